@@ -1,0 +1,70 @@
+// A call: one thing the browser may ask of one service. The catalogue is made of these, and from them
+// come the server's routes, the OpenAPI document, the browser's client and the tests.
+
+import type * as z from 'zod/mini'
+
+/** The services by the name they have in a local address: `{origin}/api/{service}`. [API-013] */
+export const services = [
+  'identity-provider',
+  'customer-administration',
+  'customer',
+  'user-management',
+  'integration',
+  'accounts',
+  'deposits',
+  'products',
+  'orders',
+  'documents',
+  'kyc',
+  'postbox',
+  'tax',
+  'payment',
+  'pension',
+  'support-desk',
+  'open-api',
+  'customer-branding',
+  'cts',
+] as const
+export type Service = (typeof services)[number]
+
+export const methods = ['GET', 'POST', 'DELETE'] as const
+export type Method = (typeof methods)[number]
+
+/** Who may call. There is no default: a call without it does not compile, a route without it stops the start. */
+export const accessRules = ['public', 'customer', 'operator'] as const
+export type Access = (typeof accessRules)[number]
+
+type Schema = z.core.$ZodType
+
+export type Call = {
+  readonly service: Service
+  readonly method: Method
+  /** Path below the service's base address, parameters written `:name`. [API-004] */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** How the body is sent; JSON unless said otherwise. [API-003] */
+  readonly payload?: 'json' | 'form'
+  /** What comes back; absent for an empty answer (204). */
+  readonly reply?: Schema
+  /** GET loads are kept for five minutes unless the call says never. [API-018] */
+  readonly cache?: 'never'
+  /** Money moves: the caller must send an Idempotency-Key, and a repeat gets the first answer again. */
+  readonly movesMoney?: true
+}
+
+type Output<S> = S extends Schema ? z.core.output<S> : undefined
+type Input<S> = S extends Schema ? z.core.input<S> : undefined
+
+/** What a caller hands over, and what a service is handed after the schemas have spoken. */
+export type CallInput<C extends Call> = {
+  params: Output<C['params']>
+  query: Output<C['query']>
+  body: Output<C['body']>
+}
+export type CallReply<C extends Call> = C['reply'] extends Schema ? Input<C['reply']> : undefined
+
+export const call = <const C extends Call>(definition: C): C => definition

@@ -1,0 +1,143 @@
+// The data layer: a pool of PostgreSQL connections, plain SQL, and transactions that retry what
+// PostgreSQL asks to retry. A lost database is a failure of the request, never of the process.
+
+import pg from 'pg'
+import { Unavailable } from './failure.ts'
+import type { Log } from './log.ts'
+
+// Money and counters are bigint, never a rounded number; dates stay text, without a time zone.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export type Result<Row> = { rows: Row[]; rowCount: number }
+
+export type Queryable = {
+  query<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Result<Row>>
+}
+
+export type Tx = Queryable
+
+export type Db = Queryable & {
+  /** Runs the work in one transaction; repeats it when PostgreSQL reports a conflict (40001, 40P01). */
+  transaction<T>(work: (tx: Tx) => Promise<T>, scope?: TxScope): Promise<T>
+  /** A connection of one's own, for LISTEN; the caller ends it. */
+  listener(): Promise<pg.Client>
+  close(): Promise<void>
+}
+
+/** The customers a transaction may see: row-level security reads it. Without it, none. */
+export type TxScope = { customers?: readonly string[] }
+
+export type DbSettings = {
+  connectionString: string
+  /** The role every connection takes on; the application's has no right to change the schema. */
+  role?: string
+  max?: number
+  /** Requests must answer within three seconds, so no statement may run longer; jobs may. */
+  statementTimeoutMs?: number
+}
+
+const connectTimeoutMs = 1500
+const lockTimeoutMs = 2000
+const idleInTransactionMs = 5000
+const conflictRetries = 3
+
+const conflicts = new Set(['40001', '40P01'])
+/** Connection exceptions, shutdown, too many connections, disk full, and the driver's own losses. */
+const away = /^(08|57P0|53|58)|^E(CONN|PIPE|HOST|NET|TIMEDOUT)/
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+/** A driver error without an SQLSTATE is one of the connection, except for the driver's own misuse. */
+function isAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code) return away.test(code)
+  return error instanceof Error && /connection|timeout|terminated/i.test(error.message)
+}
+
+const failureOf = (error: unknown): unknown =>
+  isAway(error) ? new Unavailable('database.unavailable', error) : error
+
+export function openDb(settings: DbSettings, log: Log): Db {
+  const statementTimeoutMs = settings.statementTimeoutMs ?? 2500
+  const options = settings.role ? `-c role=${settings.role}` : undefined
+  const connection: pg.ClientConfig = {
+    connectionString: settings.connectionString,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 300,
+    lock_timeout: Math.min(lockTimeoutMs, statementTimeoutMs),
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+    application_name: 'tidemark',
+    ...(options && { options }),
+  }
+  const pool = new pg.Pool({ ...connection, max: settings.max ?? 10, idleTimeoutMillis: 30_000 })
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
+
+  async function query<Row>(sql: string, values?: unknown[]): Promise<Result<Row>> {
+    try {
+      const { rows, rowCount } = await pool.query(sql, values)
+      return { rows: rows as Row[], rowCount: rowCount ?? 0 }
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+
+  async function once<T>(work: (tx: Tx) => Promise<T>, scope: TxScope): Promise<T> {
+    const client = await pool.connect()
+    const tx: Tx = {
+      async query<Row>(sql: string, values?: unknown[]) {
+        const { rows, rowCount } = await client.query(sql, values)
+        return { rows: rows as Row[], rowCount: rowCount ?? 0 }
+      },
+    }
+    let broken: Error | undefined
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
+    try {
+      await client.query(begin(scope))
+      const result = await work(tx)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      if (isAway(error)) broken = error as Error
+      else await client.query('rollback').catch(onError)
+      throw error
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
+
+  return {
+    query,
+    async transaction(work, scope = {}) {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return await once(work, scope)
+        } catch (error) {
+          if (!conflicts.has(codeOf(error)) || attempt >= conflictRetries) throw failureOf(error)
+        }
+      }
+    },
+    async listener() {
+      const client = new pg.Client({ ...connection, statement_timeout: 0, query_timeout: 0 })
+      client.on('error', (error) => log.warn({ code: codeOf(error) }, 'database listener lost'))
+      await client.connect()
+      return client
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** One round trip opens the transaction and tells row-level security whose rows it may see. */
+function begin({ customers = [] }: TxScope): string {
+  if (customers.length === 0) return 'begin'
+  const list = pg.escapeLiteral(customers.join(','))
+  return `begin; select set_config('app.customers', ${list}, true)`
+}

@@ -1,0 +1,38 @@
+// Three layers of tests; each can be run alone: `npm run test:unit`, `:integration`, `:browser`.
+
+import { defineConfig } from 'vitest/config'
+
+const needsDatabase = ['src/{platform,services,simulator}/**/*.test.ts', 'test/abuse/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          exclude: needsDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: needsDatabase,
+          globalSetup: 'test/database.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/journeys/**/*.test.ts'],
+          globalSetup: 'test/running-system.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
