@@ -1,0 +1,143 @@
+// The house rules a machine can check. A failure names the file and the way out.
+
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSources, requirementIds } from './sources.ts'
+
+/** Who may import whom: our rooms, then other people's packages. This table is the architecture. */
+const rooms: Record<string, { ours: string[]; theirs: string[] | 'any' }> = {
+  domain: { ours: [], theirs: ['decimal.js', 'ibantools', 'libphonenumber-js', 'stdnum'] },
+  contracts: { ours: ['domain'], theirs: ['zod'] },
+  platform: { ours: ['domain', 'contracts'], theirs: 'any' },
+  services: { ours: ['domain', 'contracts', 'platform'], theirs: 'any' },
+  simulator: { ours: ['domain', 'contracts', 'platform', 'services'], theirs: 'any' },
+  ui: { ours: [], theirs: ['react', 'react-dom'] },
+  shell: { ours: ['domain', 'contracts', 'ui'], theirs: ['react', 'react-dom', 'use-intl'] },
+  site: { ours: ['domain', 'contracts', 'ui', 'shell'], theirs: 'any' },
+  app: { ours: ['domain', 'contracts', 'ui', 'shell'], theirs: 'any' },
+  office: { ours: ['domain', 'contracts', 'ui', 'shell'], theirs: 'any' },
+}
+
+/** Rooms the browser loads: nothing of Node, the database or the server may be named there. */
+const browserRooms = ['domain', 'contracts', 'ui', 'shell', 'app', 'office']
+
+const banned: Array<[pattern: RegExp, where: RegExp, instead: string]> = [
+  [
+    /\bprocess\.env\b/,
+    /^src\/(?!platform\/config|commands\/)/,
+    'read it once, in platform/config.ts',
+  ],
+  [
+    /\bDate\.now\(|new Date\(\)|Math\.random\(/,
+    /^src\/domain\//,
+    'take the time or the dice as an argument',
+  ],
+  [/^export default /m, /^src\/\w+\//, 'export it by name'],
+  [/\bTODO\b|\bFIXME\b|\bXXX:/, /^(src|test|bench|bin)\//, 'do it, or open an issue'],
+  [/dangerouslySetInnerHTML/, /^src\/(?!site\/document)/, 'render elements, never markup'],
+  [
+    /\bstyle=\{/,
+    /^src\/.*\.tsx$/,
+    'the content security policy blocks style attributes; use a class',
+  ],
+]
+
+const sources = readSources('src/**/*.ts', 'src/**/*.tsx')
+const isTest = (path: string) => path.includes('.test.')
+const roomOf = (path: string) => path.split('/')[1]!
+const unitOf = (path: string) => path.split('/')[2]!
+const frontDoor = /^src\/services\/[\w-]+(\/index)?\.ts$/
+
+function importsOf(text: string): string[] {
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g)
+  return [...found].map(([, name]) => name!)
+}
+
+const targetOf = (path: string, name: string) =>
+  name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(posix.dirname(path), name)
+
+const packageOf = (name: string) =>
+  name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]!
+
+describe('imports', () => {
+  const inRooms = sources.filter(({ path }) => roomOf(path) in rooms && !isTest(path))
+
+  test.each(inRooms)('$path imports only what its room may', ({ path, text }) => {
+    const room = roomOf(path)
+    const { ours, theirs } = rooms[room]!
+    for (const name of importsOf(text)) {
+      const found = `${path} → ${name}`
+      if (!/^[.#]/.test(name)) {
+        if (browserRooms.includes(room)) expect(name, found).not.toMatch(/^node:/)
+        if (theirs !== 'any') expect(theirs, found).toContain(packageOf(name))
+        continue
+      }
+      const target = targetOf(path, name)
+      if (target === 'src/routes.ts' || target.startsWith('src/content/')) continue
+      const targetRoom = roomOf(target)
+      if (targetRoom !== room) expect(ours, found).toContain(targetRoom)
+      if (targetRoom === 'services' && (room !== 'services' || unitOf(target) !== unitOf(path)))
+        expect(target, `${found}: knock at the front door`).toMatch(frontDoor)
+    }
+  })
+
+  test('no service needs another that needs it back', () => {
+    const needs = new Map<string, Set<string>>()
+    for (const { path, text } of inRooms.filter(({ path }) => roomOf(path) === 'services')) {
+      const set = needs.get(unitOf(path)) ?? new Set()
+      for (const name of importsOf(text).filter((name) => /^[.#]/.test(name))) {
+        const target = targetOf(path, name)
+        if (roomOf(target) === 'services' && unitOf(target) !== unitOf(path))
+          set.add(unitOf(target))
+      }
+      needs.set(unitOf(path), set)
+    }
+    const walk = (from: string, at: string, trail: string[]): void => {
+      for (const next of needs.get(at) ?? []) {
+        expect(next, `cycle: ${[...trail, next].join(' → ')}`).not.toBe(from)
+        if (!trail.includes(next)) walk(from, next, [...trail, next])
+      }
+    }
+    for (const service of needs.keys()) walk(service, service, [service])
+  })
+})
+
+describe('order', () => {
+  test.each(sources)('$path is tidy', ({ path, text }) => {
+    const isTable = /\/(markets|menus|data)\//.test(path) || isTest(path)
+    if (!isTable) expect(text.split('\n').length, `${path}: split it`).toBeLessThanOrEqual(301)
+    expect(path, 'name it after what it is').not.toMatch(
+      /\b(utils?|helpers?|common|shared|misc|types)\b/,
+    )
+    if (!isTest(path))
+      expect(text, `${path}: open with a sentence that says what it is`).toMatch(/^(\/\/|\/\*\*) /)
+    for (const [pattern, where, instead] of banned)
+      if (where.test(path) && !isTest(path))
+        expect(text, `${path}: ${instead}`).not.toMatch(pattern)
+  })
+})
+
+describe('requirements', () => {
+  const rows = new Set(requirementIds())
+  const everything = readSources('src/**', 'test/**', 'bench/**')
+  const citations = (text: string) =>
+    [...text.matchAll(/\[([A-Z]+-\d{3}(?:, ?[A-Z]+-\d{3})*)\]/g)].flatMap(([, list]) =>
+      list!.split(/, ?/),
+    )
+
+  test('every row cited exists', () => {
+    for (const { path, text } of everything)
+      for (const id of citations(text))
+        if (!id.startsWith('OPN-')) expect(rows, `${path} cites ${id}`).toContain(id)
+  })
+
+  test('every row the code of the domain cites is proven by a test', () => {
+    const tested = new Set(
+      everything.filter(({ path }) => isTest(path)).flatMap(({ text }) => citations(text)),
+    )
+    for (const { path, text } of sources.filter(({ path }) => roomOf(path) === 'domain'))
+      for (const id of citations(text))
+        if (!id.startsWith('OPN-'))
+          expect(tested, `${path} cites ${id}, no test does`).toContain(id)
+  })
+})
