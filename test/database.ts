@@ -1,0 +1,53 @@
+// One PostgreSQL for all integration tests, with a migrated template that each test copies.
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type EmbeddedPostgres, startPostgres } from '#platform/embedded-postgres.ts'
+import { type Log, openLog } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The maintenance database of the test server, as its owner. */
+    serverUrl: string
+  }
+}
+
+export const template = 'template_tidemark'
+
+/** What a power cut would destroy may be lost: these databases live for a test. */
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export async function setup(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-test-'))
+  chmodSync(dir, 0o755) // As root the server runs as another user, who must get in.
+  const log = openLog('silent')
+  const server = await startPostgres({
+    dir: join(dir, 'postgres'),
+    log,
+    parameters: { ...throwAway, max_connections: '300' },
+  })
+  const teardown = async () => {
+    await server.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(server, log)
+  } catch (error) {
+    await teardown() // A migration that fails must not leave a server behind.
+    throw error
+  }
+  project.provide('serverUrl', server.url('postgres'))
+  return teardown
+}
+
+async function makeTemplate(server: EmbeddedPostgres, log: Log) {
+  const client = new pg.Client(server.url('postgres'))
+  await client.connect()
+  await client.query(`create database ${template}`)
+  await client.end()
+  await migrate(server.url(template), log)
+}

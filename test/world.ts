@@ -1,0 +1,57 @@
+// What a test needs around it: a fresh, migrated database of its own.
+
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Db, type DbSettings, openDb } from '#platform/db.ts'
+import { openLog } from '#platform/log.ts'
+import { appRole } from '#platform/migrate.ts'
+import { template } from './database.ts'
+
+export type FreshDatabase = {
+  /** As the application sees it: it may change rows, not the schema. */
+  db: Db
+  /** As the owner, for a second pool or a look behind the curtain. */
+  url: string
+  close(): Promise<void>
+}
+
+export const testLog = openLog('silent')
+
+export async function freshDatabase(settings: Partial<DbSettings> = {}): Promise<FreshDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asOwner(`create database ${name} template ${template} strategy wal_log`)
+  const url = databaseUrl(name)
+  const db = openDb({ connectionString: url, role: appRole, max: 5, ...settings }, testLog)
+  return {
+    db,
+    url,
+    async close() {
+      await db.close()
+      await asOwner(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** An empty database, without our schema. */
+export async function emptyDatabase(): Promise<{ url: string; close(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asOwner(`create database ${name}`)
+  return { url: databaseUrl(name), close: () => asOwner(`drop database ${name} with (force)`) }
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(inject('serverUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function asOwner(sql: string): Promise<void> {
+  const client = new pg.Client(inject('serverUrl'))
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
