@@ -87,3 +87,6 @@ export function addMonths(to: CalendarDate, months: number): CalendarDate {
 
 /** 1 is Monday, 7 is Sunday. */
 export const weekday = (of: CalendarDate): number => ((((dayNumber(of) + 3) % 7) + 7) % 7) + 1
+
+export const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b)
+export const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? b : a)

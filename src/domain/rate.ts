@@ -26,7 +26,40 @@ export const fractionOf = ({ units, scale }: Rate): Fraction => ({
   denominator: 100n * 10n ** BigInt(scale),
 })
 
+/** The rate as it is written: `'2.60'`. */
+export function percentOf({ units, scale }: Rate): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
+  const point = digits.length - scale
+  const sign = units < 0n ? '-' : ''
+  return scale === 0 ? sign + digits : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
+}
+
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint }
+
+export const fraction = (numerator: bigint, denominator = 1n): Fraction => ({
+  numerator,
+  denominator,
+})
+
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  a.denominator === b.denominator
+    ? fraction(a.numerator + b.numerator, a.denominator)
+    : reduced(
+        fraction(
+          a.numerator * b.denominator + b.numerator * a.denominator,
+          a.denominator * b.denominator,
+        ),
+      )
+
+export const times = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.numerator * b.numerator, a.denominator * b.denominator)
+
+/** In lowest terms, as a person would write it. */
+export function reduced({ numerator, denominator }: Fraction): Fraction {
+  let [a, b] = [numerator < 0n ? -numerator : numerator, denominator]
+  while (b > 0n) [a, b] = [b, a % b]
+  return a > 1n ? fraction(numerator / a, denominator / a) : fraction(numerator, denominator)
+}
 
 export const rounding = ['HALF_UP', 'DOWN', 'UP'] as const
 export type Rounding = (typeof rounding)[number]

@@ -1,0 +1,119 @@
+// Receipts: every amount of interest says how it came about, in plain text, so that it can be
+// stored, shown, and computed again by anyone.
+
+import type { CalendarDate } from '../date.ts'
+import { type Currency, decimalOf, type Money, money, parseMoney } from '../money.ts'
+import {
+  type Fraction,
+  fraction,
+  fractionOf,
+  percentOf,
+  plus,
+  type Rate,
+  type Rounding,
+  rate,
+  reduced,
+  rounded,
+  times,
+} from '../rate.ts'
+import { countedDays, type DayCount, type Schedule, yearFraction } from './day-count.ts'
+
+/** A stretch of days with one balance and one rate. */
+export type Span = { from: CalendarDate; to: CalendarDate; base: Money; rate: Rate }
+
+export type Segment = {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+  readonly days: number
+  /** `'10000.00'` */
+  readonly base: string
+  /** Percent a year: `'2.60'` */
+  readonly rate: string
+  readonly dayCount: DayCount
+}
+
+export type Receipt = {
+  readonly currency: Currency
+  readonly segments: readonly Segment[]
+  /** Only ACT/ACT-ICMA needs to know its regular periods. */
+  readonly schedule?: Schedule
+  /** In minor units, before rounding. */
+  readonly exact: { readonly numerator: string; readonly denominator: string }
+  readonly rounding: Rounding
+  readonly interest: string
+}
+
+export type Terms = {
+  dayCount: DayCount
+  currency: Currency
+  rounding?: Rounding | undefined
+  schedule?: Schedule | undefined
+}
+
+/** Interest that earns interest the day after: exact, so the fractions grow with the days. */
+function compoundedDaily(spans: readonly Span[]): Fraction {
+  let earned = fraction(0n)
+  for (const { from, to, base, rate } of spans) {
+    const { numerator, denominator } = fractionOf(rate)
+    const days = BigInt(countedDays('ACT/365F', from, to))
+    const basis = denominator * 365n
+    const growth = fraction((basis + numerator) ** days, basis ** days)
+    const balance = fraction(base.minor * earned.denominator + earned.numerator, earned.denominator)
+    const grown = times(balance, growth)
+    earned = fraction(grown.numerator - base.minor * grown.denominator, grown.denominator)
+  }
+  return earned
+}
+
+function exactInterest(spans: readonly Span[], { dayCount, schedule }: Terms): Fraction {
+  if (dayCount === 'ACT/365F-DAILY') return compoundedDaily(spans)
+  const sum = spans.reduce((total, { from, to, base, rate }) => {
+    const years = yearFraction(dayCount, from, to, schedule)
+    return plus(total, times(times(fraction(base.minor), fractionOf(rate)), years))
+  }, fraction(0n))
+  return reduced(sum)
+}
+
+/** Rounded once, here, and nowhere on the way. */
+export function receiptOf(spans: readonly Span[], terms: Terms): Receipt {
+  const { currency, dayCount, schedule, rounding = 'HALF_UP' } = terms
+  const exact = exactInterest(spans, terms)
+  return {
+    currency,
+    segments: spans.map(({ from, to, base, rate }) => ({
+      from,
+      to,
+      days: countedDays(dayCount, from, to),
+      base: decimalOf(base),
+      rate: percentOf(rate),
+      dayCount,
+    })),
+    ...(dayCount === 'ACT/ACT-ICMA' && schedule ? { schedule } : {}),
+    exact: { numerator: `${exact.numerator}`, denominator: `${exact.denominator}` },
+    rounding,
+    interest: decimalOf(money(rounded(exact, rounding), currency)),
+  }
+}
+
+export function interestOf({ interest, currency }: Receipt): Money {
+  const parsed = parseMoney(interest, currency)
+  if (!parsed) throw new Error(`a receipt for '${interest}' is damaged: issue it again`)
+  return parsed
+}
+
+/** The receipt as its segments alone would have it; equal to the original unless it was altered. */
+export function recomputed({ segments, currency, rounding, schedule }: Receipt): Receipt {
+  const spans = segments.map(({ from, to, base, rate: percent }) => {
+    const parsed = parseMoney(base, currency)
+    if (!parsed) throw new Error(`a segment over '${base}' is damaged: issue the receipt again`)
+    return { from, to, base: parsed, rate: rate(percent) }
+  })
+  const dayCount = segments[0]?.dayCount ?? '30E/360'
+  return receiptOf(spans, { dayCount, currency, rounding, schedule })
+}
+
+export const daysOf = ({ segments }: Receipt): number => {
+  // Tiers put several segments on the same days; each stretch counts once.
+  const stretches = new Map(segments.map(({ from, days }) => [from, days]))
+  return [...stretches.values()].reduce((sum, days) => sum + days, 0)
+}
