@@ -50,6 +50,8 @@ export type Call = {
   readonly payload?: 'json' | 'form'
   /** What comes back; absent for an empty answer (204). */
   readonly reply?: Schema
+  /** The one status that counts as success, where not every 2xx does. */
+  readonly success?: 204
   /** GET loads are kept for five minutes unless the call says never. [API-018] */
   readonly cache?: 'never'
   /** Money moves: the caller must send an Idempotency-Key, and a repeat gets the first answer again. */
@@ -59,12 +61,23 @@ export type Call = {
 type Output<S> = S extends Schema ? z.core.output<S> : undefined
 type Input<S> = S extends Schema ? z.core.input<S> : undefined
 
-/** What a caller hands over, and what a service is handed after the schemas have spoken. */
+/** What a service is handed, after the schemas have spoken. */
 export type CallInput<C extends Call> = {
   params: Output<C['params']>
   query: Output<C['query']>
   body: Output<C['body']>
 }
+/** What a service answers; reply schemas change nothing, so the caller gets the same. */
 export type CallReply<C extends Call> = C['reply'] extends Schema ? Input<C['reply']> : undefined
+
+type Part<Name extends string, S> = S extends Schema
+  ? { [N in Name]: z.core.input<S> }
+  : { [N in Name]?: undefined }
+
+/** What a caller hands over, before the schemas have spoken. */
+export type CallRequest<C extends Call> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['body']> &
+  (C['movesMoney'] extends true ? { idempotencyKey: string } : { idempotencyKey?: undefined })
 
 export const call = <const C extends Call>(definition: C): C => definition
