@@ -1,6 +1,7 @@
 // The data layer: a pool of PostgreSQL connections, plain SQL, and transactions that retry what
 // PostgreSQL asks to retry. A lost database is a failure of the request, never of the process.
 
+import assert from 'node:assert/strict'
 import pg from 'pg'
 import { Unavailable } from './failure.ts'
 import type { Log } from './log.ts'
@@ -43,21 +44,29 @@ const idleInTransactionMs = 5000
 const conflictRetries = 3
 
 const conflicts = new Set(['40001', '40P01'])
-/** Connection exceptions, shutdown, too many connections, disk full, and the driver's own losses. */
-const away = /^(08|57P0|53|58)|^E(CONN|PIPE|HOST|NET|TIMEDOUT)/
+/** Too slow, or locked by others for too long: the connection is sound, and a repeat may succeed. */
+const busy = new Set([...conflicts, '57014', '55P03'])
+/**
+ * Connection exceptions, shutdown, ended sessions, no resources, a server that only reads since it was
+ * replaced, and the network's own words.
+ */
+const away = /^(08|53|57P|58|25P03|25006)|^E(CONN|PIPE|HOST|NET|TIMEDOUT|NOTFOUND|AI_)/
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** A driver error without an SQLSTATE is one of the connection, except for the driver's own misuse. */
+/** A driver error without a code is one of the connection, except for the driver's own misuse. */
 function isAway(error: unknown): boolean {
   const code = codeOf(error)
   if (code) return away.test(code)
   return error instanceof Error && /connection|timeout|terminated/i.test(error.message)
 }
 
-const failureOf = (error: unknown): unknown =>
-  isAway(error) ? new Unavailable('database.unavailable', error) : error
+function failureOf(error: unknown): unknown {
+  if (isAway(error)) return new Unavailable('database.unavailable', error)
+  if (busy.has(codeOf(error))) return new Unavailable('database.busy', error)
+  return error
+}
 
 export function openDb(settings: DbSettings, log: Log): Db {
   const statementTimeoutMs = settings.statementTimeoutMs ?? 2500
@@ -77,36 +86,18 @@ export function openDb(settings: DbSettings, log: Log): Db {
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
 
-  async function query<Row>(sql: string, values?: unknown[]): Promise<Result<Row>> {
-    try {
-      const { rows, rowCount } = await pool.query(sql, values)
-      return { rows: rows as Row[], rowCount: rowCount ?? 0 }
-    } catch (error) {
-      throw failureOf(error)
-    }
-  }
-
-  async function once<T>(work: (tx: Tx) => Promise<T>, scope: TxScope): Promise<T> {
+  /** Hands out a connection, and throws it away when it broke: the pool's own query would do so on every error. */
+  async function connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    const tx: Tx = {
-      async query<Row>(sql: string, values?: unknown[]) {
-        const { rows, rowCount } = await client.query(sql, values)
-        return { rows: rows as Row[], rowCount: rowCount ?? 0 }
-      },
-    }
     let broken: Error | undefined
     const onError = (error: Error) => {
       broken = error
     }
     client.on('error', onError)
     try {
-      await client.query(begin(scope))
-      const result = await work(tx)
-      await client.query('commit')
-      return result
+      return await work(client)
     } catch (error) {
       if (isAway(error)) broken = error as Error
-      else await client.query('rollback').catch(onError)
       throw error
     } finally {
       client.off('error', onError)
@@ -114,8 +105,29 @@ export function openDb(settings: DbSettings, log: Log): Db {
     }
   }
 
+  const once = <T>(work: (tx: Tx) => Promise<T>, scope: TxScope): Promise<T> =>
+    connected(async (client) => {
+      try {
+        await client.query(begin(scope))
+        const result = await work(queryable(client))
+        const { command } = await client.query('commit')
+        // PostgreSQL answers a commit it cannot make with a quiet rollback.
+        assert(command === 'COMMIT', 'a statement failed and was caught: let its error leave')
+        return result
+      } catch (error) {
+        if (!isAway(error)) await client.query('rollback')
+        throw error
+      }
+    })
+
   return {
-    query,
+    async query<Row>(sql: string, values?: unknown[]) {
+      try {
+        return await connected((client) => queryable(client).query<Row>(sql, values))
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
     async transaction(work, scope = {}) {
       for (let attempt = 0; ; attempt++) {
         try {
@@ -128,12 +140,23 @@ export function openDb(settings: DbSettings, log: Log): Db {
     async listener() {
       const client = new pg.Client({ ...connection, statement_timeout: 0, query_timeout: 0 })
       client.on('error', (error) => log.warn({ code: codeOf(error) }, 'database listener lost'))
-      await client.connect()
-      return client
+      try {
+        await client.connect()
+        return client
+      } catch (error) {
+        throw failureOf(error)
+      }
     },
     close: () => pool.end(),
   }
 }
+
+const queryable = (client: pg.ClientBase): Queryable => ({
+  async query<Row>(sql: string, values?: unknown[]) {
+    const { rows, rowCount } = await client.query(sql, values)
+    return { rows: rows as Row[], rowCount: rowCount ?? 0 }
+  },
+})
 
 /** One round trip opens the transaction and tells row-level security whose rows it may see. */
 function begin({ customers = [] }: TxScope): string {
