@@ -1,0 +1,77 @@
+import { isValidIBAN } from 'ibantools'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { date, daysBetween } from '#domain/date.ts'
+import { isPassword } from '#platform/password.ts'
+import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
+import { demoLogins, demoPassword, loadDemoWorld } from './index.ts'
+
+const today = date('2026-11-16')
+let fresh: FreshDatabase
+
+beforeAll(async () => {
+  fresh = await freshDatabase({ role: 'tidemark_worker' })
+})
+afterAll(() => fresh.close())
+
+const count = async (table: string) => {
+  const { rows } = await fresh.db.query<{ n: bigint }>(`select count(*) as n from ${table}`)
+  return Number(rows[0]!.n)
+}
+
+test('the demo world loads once, also when two processes start together', async () => {
+  const loaded = await Promise.all([
+    loadDemoWorld(fresh.db, today, testLog),
+    loadDemoWorld(fresh.db, today, testLog),
+  ])
+  expect(loaded.toSorted()).toEqual([false, true])
+  expect(await loadDemoWorld(fresh.db, today, testLog)).toBe(false)
+
+  expect(await count('products.banks')).toBe(40)
+  expect(await count('products.products')).toBe(192)
+  expect(await count('customers.customers')).toBe(25)
+  expect(await count('identity.users')).toBe(25)
+})
+
+test('every login of the start banner exists, with the demo password', async () => {
+  const { rows } = await fresh.db.query<{ username: string; hash: string }>(
+    'select username, password_hash as hash from identity.users order by username',
+  )
+  expect(rows.map(({ username }) => username)).toEqual(
+    demoLogins.map(({ username }) => username).toSorted(),
+  )
+  expect(await isPassword(demoPassword, rows[0]!.hash)).toBe(true)
+  expect(await isPassword('tidemark-demo-2026', rows[0]!.hash)).toBe(false)
+})
+
+test('every IBAN is valid, and every deposit is within the bounds of an offer of its market', async () => {
+  const { rows: ibans } = await fresh.db.query<{ iban: string }>(
+    `select iban from accounts.transaction_accounts where iban is not null
+     union all select iban from customers.reference_accounts where iban is not null`,
+  )
+  expect(ibans.length).toBeGreaterThan(40)
+  for (const { iban } of ibans) expect(isValidIBAN(iban), iban).toBe(true)
+
+  const { rows: strays } = await fresh.db.query(
+    `select i.customer_id, i.template_id
+       from deposits.product_instances i
+       join customers.customers c on c.id = i.customer_id
+       left join products.offers o on o.product_id = i.template_id and o.market = c.market
+       left join products.issues t on t.product_id = i.template_id and t.version = i.issue_version
+      where i.family = 'DEPOSIT'
+        and (o.product_id is null or i.principal_minor not between t.min_minor and t.max_minor
+             or i.opened_on < t.valid_from or i.matures_on <= $1)`,
+    [today],
+  )
+  expect(strays).toEqual([])
+})
+
+test('anna holds one deposit that matures within 30 days', async () => {
+  const { rows } = await fresh.db.query<{ matures: string }>(
+    `select i.matures_on as matures from deposits.product_instances i
+       join identity.customer_links l using (customer_id) join identity.users u on u.id = l.user_id
+      where u.username = 'anna.schmidt' and i.matures_on <= $1::date + 30`,
+    [today],
+  )
+  expect(rows).toHaveLength(1)
+  expect(daysBetween(today, date(rows[0]!.matures))).toBe(21)
+})

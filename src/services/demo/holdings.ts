@@ -1,0 +1,113 @@
+// What the demo people hold, as rows: accounts, deposits, portfolios, and the mail in their postbox.
+
+import { addDays, addMonths, type CalendarDate, partsOf } from '#domain/date.ts'
+import type { DemoCustomer, DemoDeposit, DemoOffer } from './people.ts'
+import { demoId, firstIssue, mainDistributor, minor, type Row, type Rows } from './rows.ts'
+
+export function holdingRows(
+  customers: readonly DemoCustomer[],
+  offers: readonly DemoOffer[],
+  today: CalendarDate,
+): Rows {
+  const offerById = new Map(offers.map((offer) => [offer.id, offer]))
+  return {
+    'accounts.transaction_accounts': customers.map((customer) => accountRow(customer, today)),
+    'deposits.product_instances': customers.flatMap((customer) => [
+      ...(customer.deposits ?? []).map((deposit, index) => ({
+        customer_id: customer.id,
+        id: demoId(customer.id, 'deposit', index),
+        ...depositTerms(deposit, offerById.get(deposit.product)!, today),
+      })),
+      ...portfolioRows(customer, today),
+    ]),
+    'deposits.savings_plans': customers.flatMap((customer) => savingsPlanRows(customer, today)),
+    'postbox.threads': customers.flatMap(({ id, threads = [] }) =>
+      threads.map(({ subject, body, daysAgo, unread = false }, index) => ({
+        customer_id: id,
+        id: demoId(id, 'thread', index),
+        subject,
+        body,
+        is_unread: unread,
+        created_at: `${addDays(today, -daysAgo)}T08:00:00Z`,
+      })),
+    ),
+  }
+}
+
+function accountRow(
+  { id, account, distributor, registeredMonthsAgo }: DemoCustomer,
+  today: CalendarDate,
+): Row {
+  const createdOn = addMonths(today, -registeredMonthsAgo)
+  return {
+    customer_id: id,
+    id: demoId(id, 'account'),
+    position: 0,
+    account_number: account.accountNumber,
+    iban: account.iban,
+    bic: account.bic,
+    sort_code: account.sortCode,
+    currency: account.currency,
+    state: account.state,
+    current_minor: minor(account.current),
+    reserved_minor: minor(account.reserved),
+    is_maintenance: account.isMaintenance ?? false,
+    reference_account_id: demoId(id, 'reference', 0),
+    distributor_id: distributor ?? mainDistributor,
+    created_on: createdOn,
+    state_changed_at: `${createdOn}T08:00:00Z`,
+  }
+}
+
+function depositTerms(deposit: DemoDeposit, offer: DemoOffer, today: CalendarDate): Row {
+  const { openedMonthsAgo = 0, maturesInDays } = deposit
+  const term = offer.termMonths ?? 0
+  const openedOn =
+    maturesInDays === undefined
+      ? addMonths(today, -openedMonthsAgo)
+      : addMonths(addDays(today, maturesInDays), -term)
+  return {
+    category: 'LIQUID',
+    family: 'DEPOSIT',
+    template_id: offer.id,
+    deposit_kind: offer.type,
+    issue_version: firstIssue,
+    state: 'ACTIVE',
+    currency: offer.currency,
+    principal_minor: minor(deposit.amount),
+    opened_on: openedOn,
+    matures_on: offer.termMonths === null ? null : addMonths(openedOn, term),
+  }
+}
+
+const portfolioRows = ({ id, holdings = [], account }: DemoCustomer, today: CalendarDate): Row[] =>
+  holdings.map(({ family, template, category, amount, openedMonthsAgo }) => ({
+    customer_id: id,
+    id: demoId(id, template),
+    category,
+    family,
+    template_id: template,
+    state: 'ACTIVE',
+    currency: account.currency,
+    principal_minor: minor(amount),
+    opened_on: addMonths(today, -openedMonthsAgo),
+  }))
+
+function savingsPlanRows({ id, holdings = [], account }: DemoCustomer, today: CalendarDate): Row[] {
+  const { day } = partsOf(today)
+  const firstOfNextMonth = addMonths(addDays(today, 1 - day), 1)
+  return holdings.flatMap(({ template, savingsPlan }) =>
+    savingsPlan
+      ? {
+          customer_id: id,
+          instance_id: demoId(id, template),
+          currency: account.currency,
+          amount_minor: minor(savingsPlan),
+          rhythm: 'MONTHLY',
+          day_of_month: 1,
+          next_execution: firstOfNextMonth,
+          is_active: true,
+        }
+      : [],
+  )
+}

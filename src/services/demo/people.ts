@@ -1,0 +1,146 @@
+// The shape of the demo world's data: who lives in it, as written in `content/demo`.
+
+import type { Locale } from '#domain/market.ts'
+import type { Currency } from '#domain/money.ts'
+
+export type DemoAddress = {
+  street: string
+  streetNumber: string
+  additionalInformation?: string
+  city: string
+  flatNumber?: string
+  postalCode: string
+  region?: string
+  countryCode: string
+}
+
+export type DemoPerson = {
+  firstName: string
+  lastName: string
+  birthDate: string
+  gender: string
+  courtesyTitle?: string
+  academicTitle?: string
+  birthName?: string
+  birthPlace: string
+  birthCountry: string
+  nationality: string
+  phoneNumber?: string
+  maritalStatus?: string
+  profession?: string
+  industry?: string
+  roles: string[]
+  roleStatus?: string
+  taxDetails?: { countryCode: string; number: string }[]
+  sourceOfFunds?: { originOfFunds: string; annualIncome: { code: string; displayedText: string } }
+}
+
+export type DemoDeposit = {
+  product: string
+  amount: string
+  /** Opened a whole number of months before the first day, or so that it matures days after it. */
+  openedMonthsAgo?: number
+  maturesInDays?: number
+}
+
+export type DemoHolding = {
+  family: string
+  template: string
+  category: string
+  amount: string
+  openedMonthsAgo: number
+  /** Monthly. */
+  savingsPlan?: string
+}
+
+export type DemoCustomer = {
+  id: string
+  /** Who may act for the customer; the first customer of a login is its own. */
+  logins: string[]
+  shows?: string
+  market: Locale
+  type: string
+  status: string
+  distributor?: string
+  dataValidity?: string
+  registeredMonthsAgo: number
+  company?: {
+    legalName: string
+    legalForm: string
+    registerCourt: string
+    registerNumber: string
+    foundedOn: string
+  }
+  address: DemoAddress
+  persons: DemoPerson[]
+  account: {
+    state: string
+    currency: Currency
+    accountNumber?: string
+    iban?: string
+    bic?: string
+    sortCode?: string
+    current: string
+    reserved: string
+    isMaintenance?: boolean
+  }
+  referenceAccounts: {
+    accountHolder: string
+    bankName: string
+    currency: Currency
+    iban?: string
+    accountNumber?: string
+    branchCode?: string
+  }[]
+  consents: string[]
+  deposits?: DemoDeposit[]
+  holdings?: DemoHolding[]
+  exemptionOrder?: string
+  threads?: { subject: string; body: string; daysAgo: number; unread?: boolean }[]
+}
+
+export type DemoPeople = {
+  customers: DemoCustomer[]
+  operators: { username: string; shows: string }[]
+}
+
+export type DemoBank = {
+  id: string
+  name: string
+  city: string
+  country: string
+  bic: string
+  scheme: string
+  rating: string
+  founded: number
+  model: string
+  sustainable: boolean
+  description: string
+}
+
+export type DemoOffer = {
+  id: string
+  bank: string
+  type: string
+  subtype: string | null
+  termMonths: number | null
+  noticeDays: number | null
+  rate: string
+  rateKind: string
+  dayCount: string
+  currency: Currency
+  /** Whole units of the currency. */
+  min: number
+  max: number
+  /** Two-letter countries, and `EU` for the generic English market. */
+  markets: string[]
+  payout: string
+  prolongation: string
+  earlyTermination: string
+  sustainable: boolean
+}
+
+/** The main distributor sells in every market, a partner in its own. */
+export type DemoDistributor =
+  | { id: string; name: string; isMain: true }
+  | { id: string; name: string; isMain?: never; market: Locale; hasNotice: boolean }

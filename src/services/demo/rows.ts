@@ -1,0 +1,283 @@
+// The demo world as rows: what `content/demo` says, dated from the first business day.
+
+import { createHash } from 'node:crypto'
+import { addDays, addMonths, type CalendarDate } from '#domain/date.ts'
+import { type Locale, locales, markets } from '#domain/market.ts'
+import { parseMoney } from '#domain/money.ts'
+import { formatted } from '#platform/uuid.ts'
+import type { DemoBank, DemoCustomer, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
+
+export type Row = Record<string, unknown>
+/** Rows by table, in an order in which they can be inserted. */
+export type Rows = Record<string, Row[]>
+
+export const mailDomain = 'demo.tidemark.test'
+export const mainDistributor = 'tidemark'
+export const firstIssue = 1
+const yearsOfIssue = 5
+
+/** The same key on every machine, so that a link into the demo world can be written down. */
+export const demoId = (...name: (string | number)[]): string =>
+  formatted(Date.UTC(2026, 0, 1), createHash('sha256').update(name.join('/')).digest())
+
+/** In JSON a whole number above 2^53 would be rounded; text is not. */
+export function minor(decimal: string): string {
+  const amount = parseMoney(decimal, 'EUR')
+  if (!amount) throw new Error(`'${decimal}' is not an amount: write a decimal such as '12.50'`)
+  return amount.minor.toString()
+}
+
+const localeOfOffer = (market: string): Locale =>
+  market === 'EU' ? 'en' : markets.find(({ country }) => country?.iso2 === market)!.locale
+
+export function marketplaceRows(
+  banks: readonly DemoBank[],
+  offers: readonly DemoOffer[],
+  distributors: readonly DemoDistributor[],
+  today: CalendarDate,
+): Rows {
+  const isSold = (kind: string, market: Locale) =>
+    offers.some((offer) => offer.type === kind && offer.markets.map(localeOfOffer).includes(market))
+  return {
+    'products.banks': banks.map((bank) => ({
+      id: bank.id,
+      name: bank.name,
+      city: bank.city,
+      country: bank.country,
+      bic: bank.bic,
+      scheme: bank.scheme,
+      rating: bank.rating,
+      founded: bank.founded,
+      model: bank.model,
+      is_sustainable: bank.sustainable,
+      description: bank.description,
+    })),
+    'products.products': offers.map((offer) => ({
+      id: offer.id,
+      bank_id: offer.bank,
+      kind: offer.type,
+      subtype: offer.subtype,
+      currency: offer.currency,
+      term_months: offer.termMonths,
+      notice_days: offer.noticeDays,
+      is_sustainable: offer.sustainable,
+    })),
+    'products.issues': offers.map((offer) => ({
+      product_id: offer.id,
+      version: firstIssue,
+      valid_from: addMonths(today, -12 * yearsOfIssue),
+      rate_percent: offer.rate,
+      rate_kind: offer.rateKind,
+      day_count: offer.dayCount,
+      min_minor: minor(String(offer.min)),
+      max_minor: minor(String(offer.max)),
+      payout: offer.payout,
+      prolongation: offer.prolongation,
+      early_termination: offer.earlyTermination,
+    })),
+    'products.offers': offers.flatMap(({ id, markets: sold }) =>
+      sold.map((market) => ({ market: localeOfOffer(market), product_id: id })),
+    ),
+    'products.distributors': distributors.map(({ id, name, isMain = false }) => ({
+      id,
+      name,
+      is_main: isMain,
+      logo_url: isMain ? null : `/brand/partners/${id}.svg`,
+    })),
+    'products.channels': distributors.flatMap((distributor) =>
+      (distributor.isMain ? locales : [distributor.market]).map((market) => ({
+        distributor_id: distributor.id,
+        id: market,
+        has_term_access: isSold('TERM', market),
+        has_overnight_access: isSold('OVERNIGHT', market),
+        has_notice_access:
+          isSold('NOTICE', market) && (distributor.isMain || distributor.hasNotice),
+      })),
+    ),
+  }
+}
+
+export function userRows({ customers, operators }: DemoPeople, passwordHash: string): Rows {
+  const logins = [...new Set(customers.flatMap((customer) => customer.logins))]
+  const user = (username: string) => ({
+    id: demoId('user', username),
+    username,
+    email: `${username}@${mailDomain}`,
+    password_hash: passwordHash,
+    is_blocked: false,
+    created_at: new Date(0).toISOString(),
+  })
+  return {
+    'identity.users': [
+      ...logins.map((username) => ({ ...user(username), roles: [] })),
+      ...operators.map(({ username }) => ({ ...user(username), roles: ['operator'] })),
+    ],
+    'identity.customer_links': logins.flatMap((username) =>
+      customers
+        .filter((customer) => customer.logins.includes(username))
+        .map(({ id }, position) => ({
+          user_id: demoId('user', username),
+          customer_id: id,
+          position,
+        })),
+    ),
+  }
+}
+
+export function customerRows(customers: readonly DemoCustomer[], today: CalendarDate): Rows {
+  return {
+    'customers.customers': customers.map((customer) => customerRow(customer, today)),
+    'customers.companies': customers.flatMap(({ id, company }) =>
+      company
+        ? {
+            customer_id: id,
+            legal_name: company.legalName,
+            legal_form: company.legalForm,
+            register_court: company.registerCourt,
+            register_number: company.registerNumber,
+            founded_on: company.foundedOn,
+          }
+        : [],
+    ),
+    'customers.persons': customers.flatMap(personRows),
+    'customers.roles': customers.flatMap(({ id, persons }) =>
+      persons.flatMap(({ roles, roleStatus = 'ACTIVE' }, position) =>
+        roles.map((name) => ({
+          customer_id: id,
+          id: demoId(id, position, name),
+          person_id: demoId(id, position),
+          name,
+          status: roleStatus,
+        })),
+      ),
+    ),
+    'customers.addresses': customers.flatMap(addressRows),
+    'customers.tax_details': customers.flatMap(({ id, persons }) =>
+      persons.flatMap(({ taxDetails = [] }, position) =>
+        taxDetails.map(({ countryCode, number }, precedence) => ({
+          customer_id: id,
+          person_id: demoId(id, position),
+          precedence,
+          country_code: countryCode,
+          tax_identification_number: number,
+        })),
+      ),
+    ),
+    'customers.reference_accounts': customers.flatMap(({ id, referenceAccounts }) =>
+      referenceAccounts.map((account, position) => ({
+        customer_id: id,
+        id: demoId(id, 'reference', position),
+        position,
+        account_holder: account.accountHolder,
+        bank_name: account.bankName,
+        iban: account.iban,
+        account_number: account.accountNumber,
+        branch_code: account.branchCode,
+        currency: account.currency,
+      })),
+    ),
+    'customers.consents': customers.flatMap(consentRows),
+    'customers.exemption_orders': customers.flatMap(({ id, exemptionOrder }) =>
+      exemptionOrder
+        ? {
+            customer_id: id,
+            id: demoId(id, 'exemption'),
+            agent_id: 'servicing-bank',
+            kind: 'SINGLE',
+            amount_minor: minor(exemptionOrder),
+            valid_from: `${today.slice(0, 4)}-01-01`,
+          }
+        : [],
+    ),
+  }
+}
+
+const yearsOfValidity = 3
+
+function customerRow(customer: DemoCustomer, today: CalendarDate): Row {
+  const { id, market, dataValidity = 'VALID', registeredMonthsAgo } = customer
+  return {
+    id,
+    partner_no: `P${id.replaceAll(/\D/g, '')}`,
+    status: customer.status,
+    type: customer.type,
+    market,
+    distributor_id: customer.distributor ?? mainDistributor,
+    channel_id: market,
+    registered_on: addMonths(today, -registeredMonthsAgo),
+    data_validity: dataValidity,
+    data_valid_until:
+      dataValidity === 'EXPIRED' ? addDays(today, -1) : addMonths(today, 12 * yearsOfValidity),
+  }
+}
+
+const personRows = ({ id, logins, persons }: DemoCustomer): Row[] =>
+  persons.map((person, position) => ({
+    customer_id: id,
+    id: demoId(id, position),
+    position,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    birth_date: person.birthDate,
+    // Only whoever signs in has one; a child and a second holder do not.
+    username: position === 0 && person.phoneNumber ? logins[0] : null,
+    email: person.phoneNumber ? `${logins[0]}@${mailDomain}` : null,
+    phone_number: person.phoneNumber,
+    academic_title: person.academicTitle,
+    courtesy_title: person.courtesyTitle,
+    birth_name: person.birthName,
+    birth_place: person.birthPlace,
+    birth_country: person.birthCountry,
+    nationality_primary: person.nationality,
+    gender: person.gender,
+    marital_status: person.maritalStatus,
+    profession: person.profession,
+    industry: person.industry,
+    pep_status: 'NONE',
+    origin_of_funds: person.sourceOfFunds?.originOfFunds,
+    annual_income_code: person.sourceOfFunds?.annualIncome.code,
+    annual_income_text: person.sourceOfFunds?.annualIncome.displayedText,
+  }))
+
+function addressRows({ id, address, persons }: DemoCustomer): Row[] {
+  const row = {
+    customer_id: id,
+    kind: 'RESIDENCE',
+    street: address.street,
+    street_number: address.streetNumber,
+    additional_information: address.additionalInformation,
+    city: address.city,
+    flat_number: address.flatNumber,
+    postal_code: address.postalCode,
+    region: address.region,
+    country_code: address.countryCode,
+  }
+  return [
+    { ...row, id: demoId(id, 'address'), person_id: null },
+    ...persons.map((_, position) => ({
+      ...row,
+      id: demoId(id, position, 'address'),
+      person_id: demoId(id, position),
+    })),
+  ]
+}
+
+const consentIds = [
+  'pensions',
+  'savings',
+  'investments',
+  'beta_program',
+  'alpha_program',
+  'cs',
+  'legal',
+]
+/** What we may send without being asked: service and legal mail. */
+const legitimateInterests = ['cs', 'legal']
+
+const consentRows = ({ id, consents }: DemoCustomer): Row[] =>
+  consentIds.map((consent) => ({
+    customer_id: id,
+    id: consent,
+    is_legitimate_interest: legitimateInterests.includes(consent),
+    is_valid: consents.includes(consent),
+  }))
