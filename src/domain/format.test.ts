@@ -1,0 +1,258 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, date } from './date.ts'
+import {
+  countryName,
+  formatDate,
+  formatMoney,
+  formatPercent,
+  parseAmount,
+  parseLocalDate,
+} from './format.ts'
+import { type Locale, locales, marketOf } from './market.ts'
+import { currencies, defaultCurrency, money } from './money.ts'
+import { rate } from './rate.ts'
+
+const nbsp = '\u00a0'
+const thin = '\u202f'
+const typographic = (text: string) => text.replaceAll('⍽', nbsp).replaceAll('⎵', thin)
+const plain = (text: string) => text.replaceAll('\u2019', "'")
+
+// prettier-ignore
+const table: [
+  Locale,
+  large: string,
+  small: string,
+  negative: string,
+  percent: string,
+  numeric: string,
+  medium: string,
+  long: string,
+][] = [
+  [
+    'de-DE',
+    '1.234.567,89⍽€',
+    '1.234,50⍽€',
+    '-1.234,50⍽€',
+    '2,95⍽%',
+    '05.11.2026',
+    '05.11.2026',
+    '5. November 2026',
+  ],
+  [
+    'de-AT',
+    '€⍽1.234.567,89',
+    '€⍽1.234,50',
+    '-€⍽1.234,50',
+    '2,95⍽%',
+    '05.11.2026',
+    '05.11.2026',
+    '5. November 2026',
+  ],
+  [
+    'de-CH',
+    "CHF⍽1'234'567.89",
+    "CHF⍽1'234.50",
+    "CHF-1'234.50",
+    '2.95%',
+    '05.11.2026',
+    '05.11.2026',
+    '5. November 2026',
+  ],
+  [
+    'en-GB',
+    '£1,234,567.89',
+    '£1,234.50',
+    '-£1,234.50',
+    '2.95%',
+    '05/11/2026',
+    '5 Nov 2026',
+    '5 November 2026',
+  ],
+  [
+    'en-IE',
+    '€1,234,567.89',
+    '€1,234.50',
+    '-€1,234.50',
+    '2.95%',
+    '05/11/2026',
+    '5 Nov 2026',
+    '5 November 2026',
+  ],
+  [
+    'fr-FR',
+    '1⎵234⎵567,89⍽€',
+    '1⎵234,50⍽€',
+    '-1⎵234,50⍽€',
+    '2,95⍽%',
+    '05/11/2026',
+    '5 nov. 2026',
+    '5 novembre 2026',
+  ],
+  [
+    'es-ES',
+    '1.234.567,89⍽€',
+    '1234,50⍽€',
+    '-1234,50⍽€',
+    '2,95⍽%',
+    '05/11/2026',
+    '5 nov 2026',
+    '5 de noviembre de 2026',
+  ],
+  [
+    'nl-NL',
+    '€⍽1.234.567,89',
+    '€⍽1.234,50',
+    '€⍽-1.234,50',
+    '2,95%',
+    '05-11-2026',
+    '5 nov 2026',
+    '5 november 2026',
+  ],
+  [
+    'pl-PL',
+    '1⍽234⍽567,89⍽zł',
+    '1234,50⍽zł',
+    '-1234,50⍽zł',
+    '2,95%',
+    '05.11.2026',
+    '5 lis 2026',
+    '5 listopada 2026',
+  ],
+  [
+    'fi-FI',
+    '1⍽234⍽567,89⍽€',
+    '1⍽234,50⍽€',
+    '−1⍽234,50⍽€',
+    '2,95⍽%',
+    '05.11.2026',
+    '5.11.2026',
+    '5. marraskuuta 2026',
+  ],
+  [
+    'it-IT',
+    '1.234.567,89⍽€',
+    '1234,50⍽€',
+    '-1234,50⍽€',
+    '2,95%',
+    '05/11/2026',
+    '5 nov 2026',
+    '5 novembre 2026',
+  ],
+  [
+    'en-US',
+    '$1,234,567.89',
+    '$1,234.50',
+    '-$1,234.50',
+    '2.95%',
+    '11/05/2026',
+    'Nov 5, 2026',
+    'November 5, 2026',
+  ],
+  [
+    'en',
+    '€1,234,567.89',
+    '€1,234.50',
+    '-€1,234.50',
+    '2.95%',
+    '05/11/2026',
+    '5 Nov 2026',
+    '5 November 2026',
+  ],
+]
+
+test.each(table)(
+  '%s writes amounts, rates and dates its own way [MKT-001, CST-002, CST-003]',
+  (locale, large, small, negative, percent, numeric, medium, long) => {
+    const { currency } = marketOf(locale)
+    const day = date('2026-11-05')
+    expect(
+      [
+        formatMoney(locale, money(123456789n, currency)),
+        formatMoney(locale, money(123450n, currency)),
+        formatMoney(locale, money(-123450n, currency)),
+        formatPercent(locale, rate('2.95')),
+        formatDate(locale, day),
+        formatDate(locale, day, 'medium'),
+        formatDate(locale, day, 'long'),
+      ].map(plain),
+    ).toEqual([large, small, negative, percent, numeric, medium, long].map(typographic))
+  },
+)
+
+test('the table holds every market', () => {
+  expect(table.map(([locale]) => locale).sort()).toEqual([...locales].sort())
+})
+
+test('the currency is the euro where none is named [CST-001]', () => {
+  expect(defaultCurrency).toBe('EUR')
+})
+
+test('a rate keeps the decimals it has', () => {
+  expect(formatPercent('en-GB', rate('3.875'))).toBe('3.875%')
+  expect(formatPercent('en-GB', rate('4'))).toBe('4.00%')
+  expect(formatPercent('en-GB', rate('-0.5'))).toBe('-0.50%')
+})
+
+test('what is written is read back, in every market and currency', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...locales),
+      fc.constantFrom(...currencies),
+      fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }),
+      (locale, currency, minor) => {
+        const amount = money(minor, currency)
+        expect(parseAmount(locale, formatMoney(locale, amount), currency)).toEqual(amount)
+      },
+    ),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...locales), fc.integer({ min: 0, max: 80000 }), (locale, days) => {
+      const day = addDays(date('1900-01-01'), days)
+      expect(parseLocalDate(locale, formatDate(locale, day))).toBe(day)
+    }),
+  )
+})
+
+// prettier-ignore
+test.each<[Locale, string, bigint | undefined]>([
+  ['de-DE', '1000', 100000n],
+  ['de-DE', '1.000', 100000n],
+  ['de-DE', '1 000,5', 100050n],
+  ['de-DE', ' 1.000,50 € ', 100050n],
+  ['de-DE', '1.5', undefined],
+  ['de-DE', '1.000.50', undefined],
+  ['de-DE', '1,005', undefined],
+  ['en-GB', '£1,000.50', 100050n],
+  ['en-GB', '1,5', undefined],
+  ['de-CH', "1'000.50", 100050n],
+  ['de-CH', '1’000.50', 100050n],
+  ['fi-FI', '−5', -500n],
+  ['en-US', '', undefined],
+  ['en-US', '-', undefined],
+  ['en-US', '1e3', undefined],
+])('%s reads %s', (locale, text, minor) => {
+  const { currency } = marketOf(locale)
+  expect(parseAmount(locale, text, currency)).toEqual(
+    minor === undefined ? undefined : money(minor, currency),
+  )
+})
+
+// prettier-ignore
+test.each<[Locale, string, string | undefined]>([
+  ['en-US', '2/28/2027', '2027-02-28'],
+  ['en-GB', '28/2/2027', '2027-02-28'],
+  ['en-GB', '2/28/2027', undefined],
+  ['de-DE', '1. 3. 2027', '2027-03-01'],
+  ['nl-NL', '2027-03-01', '2027-03-01'],
+  ['de-DE', '30.02.2027', undefined],
+  ['de-DE', 'morgen', undefined],
+])('%s reads the date %s', (locale, text, expected) => {
+  expect(parseLocalDate(locale, text)).toBe(expected)
+})
+
+test('countries are named in the language of the reader; generic English has none', () => {
+  expect(countryName('de-DE', marketOf('de-CH'))).toBe('Schweiz')
+  expect(countryName('fr-FR', marketOf('de-AT'))).toBe('Autriche')
+  expect(countryName('fr-FR', marketOf('en'))).toBeUndefined()
+})

@@ -1,0 +1,132 @@
+// Amounts, rates, dates and country names as a market writes and reads them.
+
+import { type CalendarDate, dateOf, dayNumber, parseDate } from './date.ts'
+import { type Locale, type Market, marketOf } from './market.ts'
+import { type Currency, decimalOf, fractionDigits, type Money, parseMoney } from './money.ts'
+import type { Rate } from './rate.ts'
+
+/** Formatters are costly to build and the same for everyone. */
+function remembered<Value>(build: (tag: string, variant: string) => Value) {
+  const built = new Map<string, Value>()
+  return (tag: string, variant = ''): Value => {
+    const key = `${tag} ${variant}`
+    const known = built.get(key) ?? build(tag, variant)
+    built.set(key, known)
+    return known
+  }
+}
+
+const amounts = remembered(
+  (tag, currency) =>
+    new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency,
+      maximumFractionDigits: fractionDigits,
+    }),
+)
+
+/** With the currency's symbol and at most two fraction digits. [CST-002, CST-003] */
+export const formatMoney = (locale: Locale, amount: Money): string =>
+  amounts(marketOf(locale).formatTag, amount.currency).format(decimalText(decimalOf(amount)))
+
+// The decimal goes in as text: a float would lose cents above nine quadrillion.
+const decimalText = (decimal: string) => decimal as Intl.StringNumericLiteral
+
+const percents = remembered(
+  (tag, digits) =>
+    new Intl.NumberFormat(tag, {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: Number(digits),
+    }),
+)
+
+/** Two decimals, more only where the rate itself has more: 3.875 % is never shown as 3.88 %. */
+export function formatPercent(locale: Locale, { units, scale }: Rate): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 3, '0')
+  const point = digits.length - scale - 2
+  const fraction = `${units < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
+  return percents(marketOf(locale).formatTag, String(Math.max(2, scale))).format(
+    decimalText(fraction),
+  )
+}
+
+export const dateStyles = ['numeric', 'medium', 'long'] as const
+export type DateStyle = (typeof dateStyles)[number]
+
+const dates = remembered((tag, style) =>
+  style === 'numeric'
+    ? new Intl.DateTimeFormat(tag, {
+        day: '2-digit',
+        month: '2-digit',
+        year: 'numeric',
+        timeZone: 'UTC',
+      })
+    : new Intl.DateTimeFormat(tag, { dateStyle: style as 'medium' | 'long', timeZone: 'UTC' }),
+)
+
+const dayMs = 86_400_000
+
+export const formatDate = (
+  locale: Locale,
+  date: CalendarDate,
+  style: DateStyle = 'numeric',
+): string => dates(marketOf(locale).formatTag, style).format(dayNumber(date) * dayMs)
+
+// Versions of ICU differ in the Swiss apostrophe, and keyboards in the space and the minus.
+const plainForm = (text: string) =>
+  text
+    .replace(/[\u2019\u02BC]/g, "'")
+    .replace(/\u2212/g, '-')
+    .replace(/\s+/gu, ' ')
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+// Austria groups amounts by a dot and other numbers by a space, so the amount itself is asked.
+const typedAmounts = remembered((tag, currency) => {
+  const parts = amounts(tag, currency).formatToParts(1234567.5)
+  const valueOfPart = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  const group = escaped(plainForm(valueOfPart('group')))
+  const decimal = escaped(valueOfPart('decimal'))
+  return {
+    symbol: valueOfPart('currency'),
+    pattern: new RegExp(`^(-?)(\\d{1,3}(?:(?:${group}| )\\d{3})+|\\d+)(?:${decimal}(\\d{1,2}))?$`),
+  }
+})
+
+/**
+ * An amount as a customer of the market types it, with or without grouping and symbol; undefined
+ * where it could mean two things, as 1.5 does in Germany.
+ */
+export function parseAmount(locale: Locale, text: string, currency: Currency): Money | undefined {
+  const { symbol, pattern } = typedAmounts(marketOf(locale).formatTag, currency)
+  const bare = plainForm(text.replace(symbol, '').replace(currency, '')).trim()
+  const match = pattern.exec(bare.replace(/^- /, '-'))
+  if (!match) return undefined
+  const [, sign, whole = '', fraction] = match
+  const decimal = `${sign}${whole.replace(/\D/g, '')}${fraction ? `.${fraction}` : ''}`
+  return parseMoney(decimal, currency)
+}
+
+const typedDate = /^(\d{1,2})[./\- ]\s?(\d{1,2})[./\- ]\s?(\d{4})$/
+
+/** A date as typed in the market's order, or as `YYYY-MM-DD`. */
+export function parseLocalDate(locale: Locale, text: string): CalendarDate | undefined {
+  const match = typedDate.exec(text.trim())
+  if (!match) return parseDate(text.trim())
+  const [first, second, year] = match.slice(1).map(Number) as [number, number, number]
+  const isMonthFirst = locale === 'en-US'
+  const [day, month] = isMonthFirst ? [second, first] : [first, second]
+  return parseDate(dateOf({ year, month, day }))
+}
+
+const regionNames = remembered((tag) => new Intl.DisplayNames(tag, { type: 'region' }))
+
+/** A market's country in the reader's language; undefined for the market without one. */
+export const countryName = (locale: Locale, { country }: Market): string | undefined =>
+  country && regionNames(marketOf(locale).formatTag).of(country.iso2)
+
+const collators = remembered((tag) => new Intl.Collator(tag))
+
+export const compareText = (locale: Locale, a: string, b: string): number =>
+  collators(marketOf(locale).formatTag).compare(a, b)
