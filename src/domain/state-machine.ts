@@ -1,0 +1,28 @@
+// State machines as tables: from each state, the states that may follow and what brings them about.
+
+export type Machine<State extends string> = {
+  readonly [From in State]: { readonly [To in State]?: string }
+}
+
+export type TransitionRefused<State extends string> = {
+  readonly refused: true
+  readonly from: State
+  readonly to: State
+  readonly allowed: readonly State[]
+}
+
+export const statesOf = <State extends string>(machine: Machine<State>): State[] =>
+  Object.keys(machine) as State[]
+
+export const nextStates = <State extends string>(machine: Machine<State>, from: State): State[] =>
+  Object.keys(machine[from]) as State[]
+
+/** The new state, or a refusal that says which states could follow. Staying put is no transition. */
+export function transition<State extends string>(
+  machine: Machine<State>,
+  from: State,
+  to: State,
+): State | TransitionRefused<State> {
+  const allowed = nextStates(machine, from)
+  return allowed.includes(to) ? to : { refused: true, from, to, allowed }
+}
