@@ -1,0 +1,95 @@
+// The settings of the program: the only place that reads the environment. A wrong value stops the
+// start with one line that names it.
+
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { type CalendarDate, parseDate } from '#domain/date.ts'
+import { type Environment, environments } from '#domain/environment.ts'
+import { CannotStart } from './cannot-start.ts'
+import { type LogLevel, logLevels } from './log.ts'
+
+/** What a process does. One process does all of it, unless production splits them. */
+export const roles = ['web', 'api', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+export type Config = {
+  port: number
+  host: string
+  /** Embedded database and files; absolute. */
+  dataDir: string
+  /** Absent: the embedded database. */
+  databaseUrl: string | undefined
+  environment: Environment
+  roles: readonly Role[]
+  /** The business date a fresh demo world starts with; absent: today. */
+  businessDate: CalendarDate | undefined
+  logLevel: LogLevel
+}
+
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  /** An empty setting is one that was not made. */
+  const setting = (name: string) => env[name]?.trim() || undefined
+  const one = <T extends string>(name: string, allowed: readonly T[], otherwise: T): T => {
+    const value = setting(name)
+    if (value === undefined) return otherwise
+    if (!isOneOf(allowed, value)) throw wrong(name, value, `one of ${allowed.join(', ')}`)
+    return value
+  }
+  const environment = one('ENVIRONMENT', environments, 'local')
+
+  return {
+    port: port(setting('PORT') ?? '3000'),
+    host: host(setting('HOST') ?? '127.0.0.1'),
+    dataDir: resolve(setting('DATA_DIR') ?? 'data'),
+    databaseUrl: databaseUrl(setting('DATABASE_URL')),
+    environment,
+    roles: roleList(setting('ROLES')),
+    businessDate: businessDate(setting('BUSINESS_DATE')),
+    // On one's own machine the terminal belongs to the person in front of it.
+    logLevel: one('LOG_LEVEL', logLevels, environment === 'local' ? 'warn' : 'info'),
+  }
+}
+
+const wrong = (name: string, value: string, allowed: string) =>
+  new CannotStart(`${name} is '${value}', but must be ${allowed}.`, { exitCode: 2 })
+
+const isOneOf = <T extends string>(allowed: readonly T[], value: string): value is T =>
+  (allowed as readonly string[]).includes(value)
+
+function port(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw wrong('PORT', text, 'a number from 0 to 65535 (0 takes any free port)')
+  return Number(text)
+}
+
+function host(text: string): string {
+  if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text))
+    throw wrong('HOST', text, 'an address or a host name, such as 127.0.0.1 or 0.0.0.0')
+  return text
+}
+
+function databaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
+    // The value is not shown: it may carry a password.
+    throw new CannotStart('DATABASE_URL must look like postgres://user:password@host:5432/name.', {
+      exitCode: 2,
+    })
+  return text
+}
+
+function roleList(text: string | undefined): readonly Role[] {
+  if (text === undefined) return roles
+  const named = text.split(',').map((part) => part.trim())
+  if (!named.every((name) => isOneOf(roles, name)))
+    throw wrong('ROLES', text, `a list made of ${roles.join(', ')}`)
+  return roles.filter((role) => named.includes(role))
+}
+
+function businessDate(text: string | undefined): CalendarDate | undefined {
+  if (text === undefined) return undefined
+  const day = parseDate(text)
+  if (!day) throw wrong('BUSINESS_DATE', text, 'a day of the calendar, such as 2026-11-15')
+  return day
+}
