@@ -18,7 +18,7 @@ export default defineConfig({
         assetsDir: 'assets',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { site: 'src/site/client.ts', style: 'src/site/style.css' } },
+        rolldownOptions: { input: { site: 'src/site/client.ts', style: 'src/site/style.ts' } },
       },
     },
     ssr: {

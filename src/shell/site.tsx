@@ -1,0 +1,52 @@
+// What every part of a page may ask: which market, which page, where links lead.
+
+import { createContext, type ReactNode, use } from 'react'
+import type { Market } from '#domain/market.ts'
+import { hasPage, type Page, type PathParams, pathOf } from '#routes.ts'
+
+export type Brand = { name: string; supportMail: string; supportPhone: string }
+
+export const themeVersions = ['v1', 'v2'] as const
+export type ThemeVersion = (typeof themeVersions)[number]
+
+/** Every value other than v2 is the default version. [HDR-002] */
+export const themeVersionOf = (setting: string | undefined): ThemeVersion =>
+  setting === 'v2' ? 'v2' : 'v1'
+
+export type Site = {
+  market: Market
+  themeVersion: ThemeVersion
+  page: Page
+  params: PathParams
+  /** What links start with: `''` on a market's own host, `/pl-pl` on the shared one. */
+  basePath: string
+  brand: Brand
+  /** The day shown on the page, so that two renderings of one data state are equal. */
+  year: number
+}
+
+const SiteContext = createContext<Site | undefined>(undefined)
+
+export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
+  return <SiteContext value={site}>{children}</SiteContext>
+}
+
+export function useSite(): Site {
+  const site = use(SiteContext)
+  if (!site) throw new Error('useSite needs a SiteProvider above it')
+  return site
+}
+
+export const hrefOf = ({ market, basePath }: Site, page: Page, params?: PathParams): string =>
+  pathOf(market.locale, page, params, basePath)
+
+/** A link to a page of this market. */
+export function useHref(): (page: Page, params?: PathParams) => string {
+  const site = useSite()
+  return (page, params) => hrefOf(site, page, params)
+}
+
+export const useHasPage = (): ((page: Page) => boolean) => {
+  const { market } = useSite()
+  return (page) => hasPage(market.locale, page)
+}

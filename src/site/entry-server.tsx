@@ -1,0 +1,16 @@
+// The site as the server runs it: an address in, a page, a redirect or a not-found page out.
+
+import { createHash } from 'node:crypto'
+import compile from 'icu-minify/compile'
+import { renderToString } from 'react-dom/server'
+import { IntlProvider } from 'use-intl/react'
+import { type Locale, type Market, markets } from '#domain/market.ts'
+import { Frame } from '#shell/frame.tsx'
+import { type Brand, type Site, SiteProvider, type ThemeVersion } from '#shell/site.tsx'
+import { hasPage, type Match, matchPath, type OwnHosts, type Page, pathOf } from '#routes.ts'
+import { type Content, type Messages, readAllContent } from './content.ts'
+import { type Alternate, type Assets, documentOf } from './document.ts'
+import { IslandMessagesProvider } from './island.tsx'
+import { type AnyPage, type Ask, type PageContext, PageNotFound } from './page.ts'
+import { pageFor } from './pages.ts'
+import { placeholders } from './placeholders.ts'

@@ -1,0 +1,27 @@
+// Brings an island to life: the same component with the same props, in the same language.
+
+import { type ComponentType, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { IntlProvider, type Messages } from 'use-intl/react'
+import { type Site, SiteProvider } from '#shell/site.tsx'
+
+export type IslandData<Props> = { props: Props; messages: unknown }
+
+/** Hydration waits its turn, so that a tap during start-up is heard at once. */
+export function hydrateIsland<Props extends object>(
+  root: HTMLElement,
+  Part: ComponentType<Props>,
+  { props, messages }: IslandData<Props>,
+  site: Site,
+): void {
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <IntlProvider locale={site.market.locale} messages={messages as Messages} timeZone="UTC">
+        <SiteProvider site={site}>
+          <Part {...props} />
+        </SiteProvider>
+      </IntlProvider>,
+    )
+  })
+}

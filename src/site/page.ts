@@ -1,0 +1,47 @@
+// What a public page is: how it loads its data, what stands in its head, what it shows.
+
+import type { ComponentType } from 'react'
+import type { Call, CallInput, CallReply } from '#contracts/call.ts'
+import type { Brand, Site } from '#shell/site.tsx'
+import type { Content } from './content.ts'
+
+/** Asks a service in the same process; a page never knows where the answer comes from. */
+export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallReply<C>>
+
+export type PageContext = {
+  site: Site
+  content: Content
+  ask: Ask
+  /** Only the parameters the page declares; the rest of the query never reaches it. */
+  query: ReadonlyMap<string, string>
+  /** Fills `{brand}`, `{guaranteeLimit}` and their kind into a text. */
+  fill: (text: string) => string
+}
+
+/** [ENT-016] */
+export type Head = {
+  title: string
+  description: string
+  robots?: 'noindex'
+  /** Structured data that describes the page to search engines. */
+  jsonLd?: readonly Record<string, unknown>[]
+}
+
+export type PageDefinition<Data> = {
+  /** Query parameters that change what the server renders; each adds to the cache. */
+  query?: readonly string[]
+  /** Throws `PageNotFound` where the address names nothing. */
+  load: (context: PageContext) => Promise<Data>
+  head: (data: Data, context: PageContext) => Head
+  Body: ComponentType<{ data: Data; context: PageContext }>
+}
+
+export type AnyPage = PageDefinition<unknown>
+
+/** Keeps the data's type inside the definition, so that pages of every kind fit one table. */
+export const definePage = <Data>(definition: PageDefinition<Data>): AnyPage =>
+  definition as unknown as AnyPage
+
+export class PageNotFound extends Error {}
+
+export type { Brand }

@@ -1,0 +1,7 @@
+// Gathers the style of everything the server renders, so that one sheet serves every public page.
+
+import './style.css'
+
+import.meta.glob(['../ui/**/*.module.css', '../shell/**/*.module.css', './**/*.module.css'], {
+  eager: true,
+})

@@ -1,0 +1,29 @@
+// Country flags, drawn once a page in a sprite and used by name.
+
+import * as flags from 'country-flag-icons/string/3x2'
+import css from './flag.module.css'
+
+/** A flag beside the country's name; the name says it all to those who cannot see it. */
+export function Flag({ code }: { code: string }) {
+  return (
+    <svg className={css.flag} aria-hidden="true">
+      <use href={`#flag-${code.toLowerCase()}`} />
+    </svg>
+  )
+}
+
+function symbolOf(code: string): string {
+  const drawn = (flags as Record<string, string>)[code]
+  if (!drawn) throw new Error(`there is no flag for '${code}': give a two-letter country code`)
+  const [, viewBox = '0 0 513 342'] = /viewBox="([^"]+)"/.exec(drawn) ?? []
+  const inner = drawn.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '')
+  return `<symbol id="flag-${code.toLowerCase()}" viewBox="${viewBox}">${inner}</symbol>`
+}
+
+/** The sprite of every flag a page's markup uses. */
+export function flagSprite(html: string): string {
+  const codes = new Set([...html.matchAll(/"#flag-([a-z]{2})"/g)].map(([, code]) => code!))
+  if (codes.size === 0) return ''
+  const symbols = [...codes].sort().map((code) => symbolOf(code.toUpperCase()))
+  return `<svg hidden>${symbols.join('')}</svg>`
+}

@@ -1,0 +1,33 @@
+// A block of a page: the container's width, the block's breathing space.
+
+import type { ReactNode } from 'react'
+import css from './section.module.css'
+
+export function Container({
+  children,
+  className = '',
+}: {
+  children: ReactNode
+  className?: string
+}) {
+  return <div className={`${css.container} ${className}`.trim()}>{children}</div>
+}
+
+type SectionProps = {
+  children: ReactNode
+  /** Tinted sections part a long page without lines. */
+  tone?: 'plain' | 'sunken' | 'accent'
+  labelledBy?: string
+  className?: string
+}
+
+export function Section({ children, tone = 'plain', labelledBy, className = '' }: SectionProps) {
+  return (
+    <section
+      className={`${css.section} ${css[tone]} ${className}`.trim()}
+      aria-labelledby={labelledBy}
+    >
+      <Container>{children}</Container>
+    </section>
+  )
+}
