@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import vectors from '../../test/vectors/slugs.json' with { type: 'json' }
+import { calendars } from './calendar/closing-days.ts'
+import { customerLocale } from './countries.ts'
 import { environments, regions } from './environment.ts'
 import {
-  businessCalendars,
   headerLocale,
   type Locale,
-  localeOfCountry,
   localeOfSegment,
   locales,
   marketKeys,
@@ -77,7 +77,7 @@ test.each<[Locale, string | undefined]>([
   '%s is the market of %s, and its customers get that locale [MKT-004, ENT-029]',
   (locale, iso3) => {
     expect(marketOf(locale).country?.iso3).toBe(iso3)
-    expect(localeOfCountry(iso3 ?? 'SWE')).toBe(locale)
+    expect(customerLocale(iso3 ?? 'SWE')).toBe(locale)
   },
 )
 
@@ -126,7 +126,7 @@ test('notice deposits are in the public menu of Germany and the UK; only the US 
 
 test('every market has a calendar, a legal line with its placeholders, and supervisors', () => {
   for (const { locale, calendar, legalLine, supervisors } of markets) {
-    expect(businessCalendars).toContain(calendar)
+    expect(calendars).toContain(calendar)
     expect(legalLine, locale).toContain('{brand}')
     expect(supervisors.length, locale).toBeGreaterThan(0)
   }

@@ -1,5 +1,7 @@
 // The markets: one locale each, everything that differs between them as data.
 
+import type { Calendar } from './calendar/closing-days.ts'
+import type { MarketCountry } from './countries.ts'
 import type { Region } from './environment.ts'
 import { deAT } from './markets/de-AT.ts'
 import { deCH } from './markets/de-CH.ts'
@@ -60,15 +62,12 @@ export type MarketKey = (typeof marketKeys)[number]
 export const depositTypes = ['TERM', 'OVERNIGHT', 'NOTICE'] as const
 export type DepositType = (typeof depositTypes)[number]
 
-export const businessCalendars = ['TARGET', 'UK', 'FED', 'CH', 'PL'] as const
-export type BusinessCalendar = (typeof businessCalendars)[number]
-
 export type Market = {
   locale: Locale
   language: Language
   key: MarketKey
   /** ISO 3166, three and two letters; the generic English market has no country. */
-  country?: { iso3: string; iso2: string }
+  country?: { iso3: MarketCountry; iso2: string }
   flag: string
   currency: Currency
   /** Only UK customers live in the British back end; the United States are served from Germany. */
@@ -80,7 +79,7 @@ export type Market = {
   /** The tag for `Intl`; generic English would give American dates. */
   formatTag: string
   address: 'formal' | 'informal' | 'neutral'
-  calendar: BusinessCalendar
+  calendar: Calendar
   productNames: { TERM: string; OVERNIGHT: string; NOTICE?: string }
   /** What customers read after a rate: `p.a.`, `AER`, `TAE`. */
   rateSuffix: string
@@ -149,7 +148,3 @@ const bySegment = new Map(locales.map((locale) => [segmentOf(locale), locale]))
 
 export const localeOfSegment = (segment: string): Locale | undefined =>
   bySegment.get(segment.toLowerCase())
-
-/** A customer's locale, from the country; countries without a market get generic English. [ENT-029] */
-export const localeOfCountry = (iso3: string): Locale =>
-  markets.find(({ country }) => country?.iso3 === iso3)?.locale ?? 'en'
