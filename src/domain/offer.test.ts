@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { date } from './date.ts'
+import { annualPercentageYield, nominalRate } from './interest/effective-rate.ts'
+import { add, decimalOf, money, parseMoney } from './money.ts'
+import { compareRates, earnings, type OfferTerms, ranked } from './offer.ts'
+import { percentOf, rate } from './rate.ts'
+
+const term: OfferTerms = {
+  type: 'TERM',
+  termMonths: 12,
+  nominal: rate('2.60'),
+  dayCount: '30E/360',
+  payout: 'AT_MATURITY',
+}
+const tenThousand = parseMoney('10000', 'EUR')!
+const start = date('2026-11-16')
+
+test.each<[string, OfferTerms, string]>([
+  ['a term deposit earns what its vector says', term, '260.00'],
+  ['a longer one counts its own months', { ...term, termMonths: 24 }, '520.00'],
+  [
+    'overnight money is shown for a year',
+    { ...term, type: 'OVERNIGHT', termMonths: undefined } as never,
+    '260.00',
+  ],
+])('%s', (_, terms, expected) => {
+  expect(decimalOf(earnings(terms, tenThousand, start))).toBe(expected)
+})
+
+test('a quoted yield comes back from the nominal rate it is turned into', () => {
+  const nominal = nominalRate(rate('4.00'), 365)
+  const principal = money(1_000_000n, 'USD')
+  const earned = earnings({ ...term, nominal, dayCount: 'ACT/365F-DAILY' }, principal, start)
+  expect(percentOf(annualPercentageYield(principal, add(principal, earned), 365))).toBe('4.00')
+})
+
+test('rates compare by value, whatever digits they are written with', () => {
+  expect(compareRates(rate('2.6'), rate('2.60'))).toBe(0)
+  expect(compareRates(rate('2.05'), rate('2.1'))).toBe(-1)
+})
+
+test('offers rank by rate, then shorter term, then lower minimum, then id', () => {
+  const offer = (id: string, percent: string, termMonths: number, minimum: bigint) => ({
+    id,
+    rate: rate(percent),
+    termMonths,
+    minimum: money(minimum, 'EUR'),
+    earned: money(0n, 'EUR'),
+  })
+  const offers = [
+    offer('d', '2.50', 24, 100n),
+    offer('c', '2.50', 12, 500n),
+    offer('b', '2.50', 12, 100n),
+    offer('a', '2.60', 60, 900n),
+    offer('e', '2.50', 12, 100n),
+  ]
+  expect(ranked(offers, 'rate').map(({ id }) => id)).toEqual(['a', 'b', 'e', 'c', 'd'])
+  expect(ranked(offers, 'minimum').map(({ id }) => id)).toEqual(['b', 'e', 'd', 'c', 'a'])
+  expect(ranked(offers, 'term').map(({ id }) => id)).toEqual(['b', 'e', 'c', 'd', 'a'])
+})

@@ -1,0 +1,62 @@
+// An offer in a saver's hands: what it earns on an amount, and how offers are ranked and picked.
+
+import { addMonths, type CalendarDate } from './date.ts'
+import type { DayCount } from './interest/day-count.ts'
+import type { PayoutPlan } from './interest/payout-plan.ts'
+import { termPlan } from './interest/term.ts'
+import type { DepositType } from './market.ts'
+import type { Money } from './money.ts'
+import type { Rate } from './rate.ts'
+
+export type OfferTerms = {
+  type: DepositType
+  /** Of a term deposit; the others run until the saver ends them. */
+  termMonths?: number
+  /** What the engine counts with; a quoted AER or APY is turned into it first. */
+  nominal: Rate
+  dayCount: DayCount
+  payout: PayoutPlan
+}
+
+/** Money without a term is shown for a year, as if the rate of today held. */
+const shownMonths = 12
+
+export const monthsShown = ({ termMonths = shownMonths }: Pick<OfferTerms, 'termMonths'>): number =>
+  termMonths
+
+/** What the amount earns over the term, before tax, to the cent the engine would post. */
+export function earnings(terms: OfferTerms, principal: Money, start: CalendarDate): Money {
+  const { nominal, dayCount, payout } = terms
+  const end = addMonths(start, monthsShown(terms))
+  return termPlan({ principal, rate: nominal, dayCount, start, end, payout }).totalInterest
+}
+
+export const offerOrders = ['rate', 'term', 'minimum', 'earnings'] as const
+export type OfferOrder = (typeof offerOrders)[number]
+
+type Ranked = { rate: Rate; termMonths?: number; minimum: Money; earned: Money; id: string }
+
+const atScale = ({ units, scale }: Rate, wanted: number) => units * 10n ** BigInt(wanted - scale)
+
+export function compareRates(a: Rate, b: Rate): number {
+  const scale = Math.max(a.scale, b.scale)
+  const difference = atScale(a, scale) - atScale(b, scale)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+const compareMinor = (a: Money, b: Money) => (a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0)
+const compareTerms = (a: Ranked, b: Ranked) => (a.termMonths ?? 0) - (b.termMonths ?? 0)
+
+/** Highest rate first, then the shorter term, then the lower minimum; the id keeps ties still. */
+const byRate = (a: Ranked, b: Ranked) =>
+  compareRates(b.rate, a.rate) || compareTerms(a, b) || compareMinor(a.minimum, b.minimum)
+
+const first: Record<OfferOrder, (a: Ranked, b: Ranked) => number> = {
+  rate: byRate,
+  term: compareTerms,
+  minimum: (a, b) => compareMinor(a.minimum, b.minimum),
+  earnings: (a, b) => compareMinor(b.earned, a.earned),
+}
+
+export const ranked = <Offer extends Ranked>(offers: readonly Offer[], by: OfferOrder): Offer[] =>
+  [...offers].sort((a, b) => first[by](a, b) || byRate(a, b) || (a.id < b.id ? -1 : 1))
