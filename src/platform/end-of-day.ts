@@ -1,0 +1,56 @@
+// The end of day: the steps that close a business day, each done once, and then the next day. Killed in
+// the middle, it goes on with the step it was in; run again, it finds nothing to do.
+
+import { addDays, type CalendarDate } from '#domain/date.ts'
+import { advance, businessDate } from './clock.ts'
+import type { Db } from './db.ts'
+import { Conflict } from './failure.ts'
+
+export type DayStep = {
+  readonly name: string
+  /** May be called again for the same day after a crash, so it must find what it did already. */
+  readonly run: (db: Db, day: CalendarDate) => Promise<void>
+}
+
+const dayLock = 20_261_117
+
+export type DayClosed = { day: CalendarDate; next: CalendarDate; steps: string[] }
+
+/** Closes the current day, and says what was done. Needs a connection of the worker's role. */
+export async function closeDay(db: Db, steps: readonly DayStep[]): Promise<DayClosed> {
+  // The lock belongs to a session of its own: it is gone when the process is.
+  const session = await db.listener()
+  try {
+    const { rows } = await session.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1) as locked',
+      [dayLock],
+    )
+    if (!rows[0]!.locked) throw new Conflict('end.of.day.running')
+
+    const day = await businessDate(db)
+    const next = addDays(day, 1)
+    const done: string[] = []
+    for (const step of steps) if (await runOnce(db, day, step)) done.push(step.name)
+    await db.transaction((tx) => advance(tx, day, next))
+    return { day, next, steps: done }
+  } finally {
+    await session.end()
+  }
+}
+
+async function runOnce(db: Db, day: CalendarDate, { name, run }: DayStep): Promise<boolean> {
+  const { rows } = await db.query<{ isFinished: boolean }>(
+    `insert into platform.business_days as d (business_date, step, started_at) values ($1, $2, now())
+     on conflict (business_date, step) do update
+       set attempts = d.attempts + (d.finished_at is null)::int
+     returning finished_at is not null as "isFinished"`,
+    [day, name],
+  )
+  if (rows[0]!.isFinished) return false
+  await run(db, day)
+  await db.query(
+    'update platform.business_days set finished_at = now() where business_date = $1 and step = $2',
+    [day, name],
+  )
+  return true
+}

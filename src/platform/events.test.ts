@@ -1,0 +1,138 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
+import { startBusinessClock } from './clock.ts'
+import { deliverWaiting, type Event, emit, type Subscriber, startDispatcher } from './events.ts'
+
+let fresh: FreshDatabase
+
+beforeEach(async () => {
+  fresh = await freshDatabase({ role: 'tidemark_worker' })
+  await startBusinessClock(fresh.db, date('2026-11-16'))
+})
+afterEach(() => fresh.close())
+
+const moved = (entityId: string, step: number): Event => ({
+  name: 'thing.moved',
+  data: { step },
+  entityId,
+  customerId: 'C1',
+  actor: 'test',
+})
+const emitAll = (...events: Event[]) =>
+  fresh.db.transaction(async (tx) => {
+    for (const event of events) await emit(tx, event)
+  })
+
+function listener(name: string, refuses: (event: Event) => boolean = () => false) {
+  const told: string[] = []
+  const subscriber: Subscriber = {
+    name,
+    event: 'thing.moved',
+    async handle(event) {
+      if (refuses(event)) throw new Error('not now')
+      told.push(`${event.entityId}${(event.data as { step: number }).step}`)
+    },
+  }
+  return { told, subscriber }
+}
+
+/** As if the time to wait had passed. */
+const allowRetry = () =>
+  fresh.db.query('update platform.outbox set next_attempt_at = now() where delivered_at is null')
+
+test('an event is told to every subscriber once, with both dates', async () => {
+  const [first, second] = [listener('first'), listener('second')]
+  await emitAll(moved('a', 1), moved('a', 2))
+  const subscribers = [first.subscriber, second.subscriber]
+  await deliverWaiting(fresh.db, subscribers, testLog)
+  await deliverWaiting(fresh.db, subscribers, testLog)
+  expect(first.told).toEqual(['a1', 'a2'])
+  expect(second.told).toEqual(['a1', 'a2'])
+
+  const { rows } = await fresh.db.query('select occurred_on, occurred_at from platform.outbox')
+  expect(rows[0]).toEqual({ occurred_on: '2026-11-16', occurred_at: expect.any(Date) })
+})
+
+test('an event of a transaction that rolled back was never told', async () => {
+  const { told, subscriber } = listener('first')
+  const work = fresh.db.transaction(async (tx) => {
+    await emit(tx, moved('a', 1))
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  await deliverWaiting(fresh.db, [subscriber], testLog)
+  expect(told).toEqual([])
+})
+
+test('a refused event holds back its entity only, and only the one who refused is told again', async () => {
+  let refusing = true
+  const willing = listener('willing')
+  const stubborn = listener('stubborn', ({ entityId }) => refusing && entityId === 'a')
+  const subscribers = [willing.subscriber, stubborn.subscriber]
+  await emitAll(moved('a', 1), moved('a', 2), moved('b', 1))
+  await deliverWaiting(fresh.db, subscribers, testLog)
+  expect(willing.told).toEqual(['a1', 'b1'])
+  expect(stubborn.told).toEqual(['b1'])
+
+  refusing = false
+  await allowRetry()
+  await deliverWaiting(fresh.db, subscribers, testLog)
+  expect(willing.told).toEqual(['a1', 'b1', 'a2'])
+  expect(stubborn.told).toEqual(['b1', 'a1', 'a2'])
+})
+
+test('what a subscriber wrote before it failed is gone', async () => {
+  let fails = true
+  const subscriber: Subscriber = {
+    name: 'writer',
+    event: 'thing.moved',
+    async handle(_, tx) {
+      await tx.query(`insert into platform.loaded (name) values ('told')`)
+      if (fails) throw new Error('after writing')
+    },
+  }
+  await emitAll(moved('a', 1))
+  await deliverWaiting(fresh.db, [subscriber], testLog)
+  fails = false
+  await allowRetry()
+  await deliverWaiting(fresh.db, [subscriber], testLog)
+  const { rows } = await fresh.db.query('select name from platform.loaded')
+  expect(rows).toEqual([{ name: 'told' }])
+})
+
+test('two dispatchers at once tell each event once, in order', async () => {
+  const { told, subscriber } = listener('first')
+  await emitAll(...['a', 'b', 'c'].flatMap((id) => [1, 2, 3, 4].map((step) => moved(id, step))))
+  await Promise.all([1, 2, 3].map(() => deliverWaiting(fresh.db, [subscriber], testLog)))
+  await deliverWaiting(fresh.db, [subscriber], testLog)
+  for (const id of ['a', 'b', 'c'])
+    expect(told.filter((each) => each.startsWith(id))).toEqual([1, 2, 3, 4].map((n) => `${id}${n}`))
+})
+
+test('the dispatcher wakes when an event is committed', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const subscriber: Subscriber = {
+    name: 'first',
+    event: 'thing.moved',
+    handle: async () => resolve(performance.now()),
+  }
+  const dispatcher = startDispatcher(fresh.db, [subscriber], testLog)
+  await emitAll(moved('a', 1))
+  await promise
+  await dispatcher.stop()
+})
+
+test('a fact cannot be rewritten or removed, not even by the owner', async () => {
+  await emitAll(moved('a', 1))
+  const owner = new pg.Client(fresh.url)
+  await owner.connect()
+  for (const sql of [
+    `update platform.outbox set data = '{}'`,
+    `update platform.outbox set customer_id = 'C2'`,
+    'delete from platform.outbox',
+  ])
+    await expect(owner.query(sql), sql).rejects.toThrow('events are facts')
+  await owner.end()
+})

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
+import { defineJob, type Jobs, prepareJobs, startJobs, type Worker, worker } from './jobs.ts'
+
+const role = 'tidemark_worker'
+const greet = defineJob('greet', z.object({ name: z.string() }))
+
+let fresh: FreshDatabase
+let jobs: Jobs | undefined
+
+beforeEach(async () => {
+  fresh = await freshDatabase({ role })
+})
+afterEach(async () => {
+  await jobs?.stop()
+  jobs = undefined
+  await fresh.close()
+})
+
+const start = async (...workers: Worker[]) => {
+  jobs = await startJobs({
+    connectionString: fresh.url,
+    role,
+    jobs: [greet],
+    workers,
+    log: testLog,
+  })
+  return jobs
+}
+
+/** Resolves when the handler has been called so many times. */
+function heard(times: number) {
+  const names: string[] = []
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  return {
+    all: promise,
+    add(name: string) {
+      names.push(name)
+      if (names.length === times) resolve(names)
+    },
+  }
+}
+
+const stateOf = async (name: string) => {
+  const { rows } = await fresh.db.query<{ state: string }>(
+    'select state::text from jobs.job where name = $1',
+    [name],
+  )
+  return rows.map(({ state }) => state)
+}
+
+test('a job promised in a transaction runs after the commit; rolled back, it never was', async () => {
+  const greeted = heard(1)
+  const { enqueue } = await start(
+    worker(greet, async ({ name }) => {
+      greeted.add(name)
+    }),
+  )
+  const changedMind = fresh.db.transaction(async (tx) => {
+    await enqueue(tx, greet, { name: 'Nobody' })
+    throw new Error('changed my mind')
+  })
+  await expect(changedMind).rejects.toThrow('changed my mind')
+  await fresh.db.transaction((tx) => enqueue(tx, greet, { name: 'Anna' }))
+  expect(await greeted.all).toEqual(['Anna'])
+})
+
+test('what a failed attempt wrote is gone, and the next attempt writes it once', async () => {
+  const attempts = heard(2)
+  let hasFailed = false
+  const { enqueue, stop } = await start(
+    worker(greet, async ({ name }, tx) => {
+      await tx.query('insert into platform.loaded (name) values ($1)', [name])
+      attempts.add(name)
+      if (!hasFailed) {
+        hasFailed = true
+        throw new Error('not yet')
+      }
+    }),
+  )
+  await fresh.db.transaction((tx) => enqueue(tx, greet, { name: 'Anna' }))
+  await attempts.all
+  await stop() // Waits for the job under way.
+  jobs = undefined
+  const { rows } = await fresh.db.query('select name from platform.loaded')
+  expect(rows).toEqual([{ name: 'Anna' }])
+  expect(await stateOf('greet')).toEqual(['completed'])
+})
+
+test('a backlog drains without waiting for the poll', async () => {
+  const greeted = heard(50)
+  await prepareJobs(fresh.url, [greet])
+  const { enqueue, stop } = await start()
+  await fresh.db.transaction(async (tx) => {
+    for (let i = 0; i < 50; i++) await enqueue(tx, greet, { name: `${i}` })
+  })
+  await stop()
+  const began = performance.now()
+  await start(
+    worker(greet, async ({ name }) => {
+      greeted.add(name)
+    }),
+  )
+  expect(new Set(await greeted.all).size).toBe(50)
+  expect(performance.now() - began).toBeLessThan(10_000) // By the poll alone it would take two minutes.
+})
+
+test('data that does not fit the job is refused when it is promised', async () => {
+  const { enqueue } = await start()
+  const wrong = { name: 7 } as unknown as { name: string }
+  await expect(fresh.db.transaction((tx) => enqueue(tx, greet, wrong))).rejects.toThrow()
+  expect(await stateOf('greet')).toEqual([])
+})
+
+test('a schedule keeps its time zone, and one that is no longer named is forgotten', async () => {
+  const nightly = { cron: '30 2 * * *', timeZone: 'Europe/Berlin', data: { name: 'Anna' } }
+  const schedules = async () =>
+    (await fresh.db.query('select name, cron, timezone from jobs.schedule')).rows
+
+  const { stop } = await start(worker(greet, async () => {}, nightly))
+  expect(await schedules()).toEqual([
+    { name: 'greet', cron: '30 2 * * *', timezone: 'Europe/Berlin' },
+  ])
+  await stop()
+  await start(worker(greet, async () => {}))
+  expect(await schedules()).toEqual([])
+})
+
+test('the application may enqueue, and may not change the queue’s schema', async () => {
+  const { enqueue } = await start()
+  await fresh.db.transaction((tx) => enqueue(tx, greet, { name: 'Anna' }))
+  await expect(fresh.db.query('drop table jobs.schedule')).rejects.toMatchObject({ code: '42501' })
+})

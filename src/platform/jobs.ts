@@ -1,0 +1,170 @@
+// Jobs: work that is promised inside a business transaction and done later, at least once, by whichever
+// process has the worker role. A handler's own writes commit together with the job's completion, so
+// what it does in the database happens once. The queue is pg-boss; this is all of it that others see.
+
+import { type Db as BossDb, PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { Tx } from './db.ts'
+import type { Log } from './log.ts'
+
+export type Job<Data extends object = object> = {
+  readonly name: string
+  /** What the job carries must survive JSON. It is checked when promised and again when done. */
+  readonly schema: z.core.$ZodType<Data>
+  /** The lease: a job that takes longer is given to another worker. */
+  readonly leaseSeconds: number
+}
+
+export const defineJob = <Data extends object>(
+  name: string,
+  schema: z.core.$ZodType<Data>,
+  { leaseSeconds = 60 }: { leaseSeconds?: number } = {},
+): Job<Data> => ({ name, schema, leaseSeconds })
+
+/** When a job starts by itself: five cron fields, read in a time zone. */
+export type Schedule<Data> = { cron: string; timeZone: string; data: Data }
+
+export type Worker = {
+  readonly job: Job
+  readonly run: (data: object, tx: Tx) => Promise<void>
+  readonly schedule: Schedule<object> | undefined
+}
+
+export const worker = <Data extends object>(
+  job: Job<Data>,
+  run: (data: Data, tx: Tx) => Promise<void>,
+  schedule?: Schedule<Data>,
+): Worker => ({ job, schedule, run: (data, tx) => run(z.parse(job.schema, data), tx) })
+
+export type EnqueueOptions = { startAfter?: Date }
+
+export type Jobs = {
+  /** Promises the job in the caller's transaction: rolled back, it was never promised. */
+  enqueue<Data extends object>(
+    tx: Tx,
+    job: Job<Data>,
+    data: NoInfer<Data>,
+    options?: EnqueueOptions,
+  ): Promise<string>
+  /** Takes no new job, waits for those under way, and hands back what does not finish in time. */
+  stop(): Promise<void>
+}
+
+export type JobSettings = {
+  connectionString: string
+  /** The role that enqueues and works; it cannot change the schema. */
+  role: string
+  /** Every job that may be enqueued. */
+  jobs: readonly Job[]
+  /** What this process does; a process that only enqueues has none. */
+  workers?: readonly Worker[]
+  log: Log
+}
+
+const schema = 'jobs'
+const deadLetter = 'dead-letter'
+const workersPerJob = 2
+const stopTimeoutMs = 10_000
+/** Two seconds, then twice as long each time, ten minutes at most; then to the dead letters. */
+const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
+/** PostgreSQL wakes the workers; this is for the notification that got lost. */
+const pollSeconds = 5
+
+/** As whoever migrates: makes the queue's own schema and one queue for each job. */
+export async function prepareJobs(connectionString: string, jobs: readonly Job[]): Promise<void> {
+  const boss = new PgBoss({ connectionString, schema, max: 1, supervise: false, schedule: false })
+  boss.on('error', () => {}) // What is under way rejects by itself.
+  await boss.start()
+  try {
+    await boss.createQueue(deadLetter)
+    for (const { name, leaseSeconds } of jobs) {
+      const queue = { ...retries, expireInSeconds: leaseSeconds, deadLetter, notify: true }
+      await boss.createQueue(name, queue)
+      await boss.updateQueue(name, queue)
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+export async function startJobs(settings: JobSettings): Promise<Jobs> {
+  const { connectionString, role, jobs, workers = [], log } = settings
+  await prepareJobs(connectionString, jobs)
+  const isWorking = workers.length > 0
+  const boss = new PgBoss({
+    connectionString,
+    schema,
+    options: `-c role=${role}`,
+    application_name: 'tidemark jobs',
+    max: isWorking ? 2 + workers.length * workersPerJob : 2,
+    migrate: false,
+    createSchema: false,
+    // Rebuilding an index needs its owner.
+    reindex: false,
+    supervise: isWorking,
+    schedule: isWorking,
+    useListenNotify: isWorking,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', ({ message }) => log.warn({ detail: message }, 'job queue'))
+  await boss.start()
+  for (const each of workers) await work(boss, each, log)
+  if (isWorking) await reschedule(boss, workers)
+
+  return {
+    async enqueue(tx, job, data, options = {}) {
+      const id = await boss.send(job.name, z.parse(job.schema, data), {
+        ...options,
+        db: queueOf(tx),
+      })
+      if (!id) throw new Error(`job ${job.name} was not taken: list it in startJobs`)
+      return id
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+  }
+}
+
+async function work(boss: PgBoss, { job, run }: Worker, log: Log): Promise<void> {
+  for (let i = 0; i < workersPerJob; i++) {
+    const options = { transactional: true, notifyPollingIntervalSeconds: pollSeconds } as const
+    const id = await boss.work<object, void, typeof options>(
+      job.name,
+      options,
+      async ([first], bossDb) => {
+        const { id: jobId, data, retryCount } = first!
+        // After a job look for the next at once: a backlog must not wait for the poll.
+        boss.notifyWorker(id)
+        try {
+          await run(data, txOf(bossDb))
+        } catch (error) {
+          log.warn({ job: job.name, jobId, attempt: retryCount + 1, err: error }, 'job failed')
+          throw error
+        }
+      },
+    )
+  }
+}
+
+/** The schedules are what the program says now; one it no longer names would start jobs for nobody. */
+async function reschedule(boss: PgBoss, workers: readonly Worker[]): Promise<void> {
+  const wanted = new Set(workers.filter(({ schedule }) => schedule).map(({ job }) => job.name))
+  for (const { name } of await boss.getSchedules())
+    if (!wanted.has(name)) await boss.unschedule(name)
+  for (const { job, schedule } of workers)
+    if (schedule)
+      await boss.schedule(job.name, schedule.cron, schedule.data, { tz: schedule.timeZone })
+}
+
+const queueOf = (tx: Tx): BossDb => ({
+  executeSql: (sql, values) => tx.query(sql, values),
+})
+
+const txOf = (db: BossDb): Tx => ({
+  async query<Row>(sql: string, values?: unknown[]) {
+    const { rows, rowCount } = (await db.executeSql(sql, values)) as {
+      rows: Row[]
+      rowCount?: number | null
+    }
+    return { rows, rowCount: rowCount ?? rows.length }
+  },
+})
