@@ -1,0 +1,97 @@
+// Answers a call of the catalogue: its route, its access rule, its schemas on the way in and out, and
+// the idempotency key where money moves. A handler gets what was asked and says what is true.
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { localPath } from '#contracts/addresses.ts'
+import type { Call, CallInput, CallReply } from '#contracts/call.ts'
+import type { Locale } from '#domain/market.ts'
+import { acceptedLocale } from './accept-language.ts'
+import type { Caller } from './caller.ts'
+import type { Tx } from './db.ts'
+import type { Server } from './http.ts'
+import {
+  type Answer,
+  fingerprintOf,
+  idempotencyHeader,
+  idempotencyKeyOf,
+  once,
+} from './idempotency.ts'
+import { readInput } from './input.ts'
+
+export type CallContext<C extends Call = Call> = {
+  requestId: string
+  locale: Locale
+  /** For the status (206: a part of it) and headers; the body is what the handler returns. */
+  reply: FastifyReply
+  /** The transaction that also holds the key: what moves money is done in it, and nowhere else. */
+  tx: C['movesMoney'] extends true ? Tx : undefined
+}
+
+export type CallHandler<C extends Call> = (
+  input: CallInput<C>,
+  caller: C['access'] extends 'public' ? undefined : Caller,
+  context: CallContext<C>,
+) => CallReply<C> | Promise<CallReply<C>>
+
+export function answer<const C extends Call>(
+  server: Server,
+  call: C,
+  handler: CallHandler<C>,
+): void {
+  const url = localPath(call)
+  if (call.payload === 'form')
+    throw new Error(`${url} takes a form: the identity service reads those by itself`)
+  if (call.movesMoney && call.access !== 'customer')
+    throw new Error(`${url} moves money: only a customer's key can be kept, so make it theirs`)
+
+  const work = async (request: FastifyRequest, reply: FastifyReply, tx?: Tx): Promise<Answer> => {
+    const input = readInput(call, rawInputOf(request))
+    const context = { requestId: request.id, locale: localeOf(request), reply, tx }
+    const result = await handler(
+      input,
+      request.caller as Parameters<typeof handler>[1],
+      context as CallContext<C>,
+    )
+    return checkedAnswer(call, url, result, reply.statusCode)
+  }
+
+  server.route({
+    method: call.method,
+    url,
+    config: { access: call.access },
+    handler: async (request, reply) => {
+      const { status, body } = call.movesMoney
+        ? await once(server.db, keyedOf(request, url), (tx) => work(request, reply, tx))
+        : await work(request, reply)
+      reply.code(status)
+      if (body !== null) reply.header('content-type', 'application/json; charset=utf-8')
+      return reply.send(body ?? undefined)
+    },
+  })
+}
+
+const localeOf = ({ headers }: FastifyRequest) => acceptedLocale(headers['accept-language'])
+
+function rawInputOf({ params, body, raw }: FastifyRequest) {
+  const at = raw.url!.indexOf('?')
+  return { params, body, search: at < 0 ? '' : raw.url!.slice(at + 1) }
+}
+
+function keyedOf({ caller, headers, method, body, raw }: FastifyRequest, url: string) {
+  return {
+    customerIds: caller!.customerIds,
+    key: idempotencyKeyOf(headers[idempotencyHeader]),
+    route: `${method} ${url}`,
+    fingerprint: fingerprintOf(raw.url!, body),
+  }
+}
+
+/** A reply that is not what the contract says is our bug: it is named in the log and never sent. */
+function checkedAnswer(call: Call, url: string, result: unknown, status: number): Answer {
+  if (!call.reply) return { status: 204, body: null }
+  const checked = z.safeParse(call.reply, result)
+  if (checked.success) return { status, body: JSON.stringify(checked.data) }
+  const where = checked.error.issues.map(({ path, code }) => `/${path.join('/')} ${code}`)
+  throw new Error(`the reply of ${call.method} ${url} breaks its contract: ${where.join(', ')}`)
+}

@@ -1,0 +1,48 @@
+// What the machines around the process ask: does it live, can it work, what has it counted.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from './db.ts'
+import { NotFound, Unavailable } from './failure.ts'
+import type { Metrics } from './metrics.ts'
+
+const patienceMs = 1000
+const alive = '{"status":"up"}'
+const json = 'application/json; charset=utf-8'
+
+export function addHealth(server: FastifyInstance, metrics: Metrics): void {
+  const config = { access: 'public', isQuiet: true } as const
+
+  server.get('/health/live', { config }, (_, reply) => {
+    reply.header('content-type', json).send(alive)
+  })
+
+  server.get('/health/ready', { config }, async (_, reply) => {
+    await reach(server.db)
+    return reply.header('content-type', json).send(alive)
+  })
+
+  server.get('/metrics', { config }, (request, reply) => {
+    if (!isNeighbour(request)) throw new NotFound()
+    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
+  })
+}
+
+async function reach(db: Db): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unavailable('database.unavailable')), patienceMs)
+  })
+  try {
+    await Promise.race([db.query('select 1'), tooLate])
+  } catch (error) {
+    throw new Unavailable('database.unavailable', error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** The numbers are for whoever runs the machine; a visitor who comes through a proxy is not there. */
+const isNeighbour = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
+  loopback.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded

@@ -1,0 +1,154 @@
+// The HTTP server: limits, time-outs, headers, one shape for every error, one line for every request.
+// Services add their calls with `answer`; whatever route is added must say who may call it.
+
+import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
+import type { Access } from '#contracts/call.ts'
+import type { Environment } from '#domain/environment.ts'
+import { answerBrokenRequest } from './broken-request.ts'
+import { admit, type Caller, type VerifyToken } from './caller.ts'
+import type { Db } from './db.ts'
+import { addErrorReplies } from './error-replies.ts'
+import { Failure, Forbidden } from './failure.ts'
+import { addHealth } from './health.ts'
+import { readJson } from './json-body.ts'
+import type { Log } from './log.ts'
+import { openMetrics, type PoolNumbers } from './metrics.ts'
+import { requestIdHeader, requestIdOf } from './request-id.ts'
+import { apiHeaders } from './security-headers.ts'
+
+export type ServerSettings = {
+  log: Log
+  environment: Environment
+  db: Db
+  verifyToken: VerifyToken
+  /** Origins beside the server's own whose pages may change something: other hosts of ours. */
+  origins?: readonly string[]
+  pool?: () => PoolNumbers
+}
+
+export type Server = FastifyInstance
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. There is no default. */
+    access?: Access
+    /** Asked every few seconds by machines: not worth a line in the log. */
+    isQuiet?: boolean
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+  interface FastifyInstance {
+    db: Db
+  }
+}
+
+const longestAddress = 4096
+/** A request is answered within three seconds or not at all. [API-016] */
+const handlerTimeoutMs = 2800
+
+export function openServer(settings: ServerSettings): Server {
+  const { log, environment, db } = settings
+  const server = fastify({
+    logger: false,
+    genReqId: requestIdOf,
+    bodyLimit: 65_536,
+    requestTimeout: 10_000,
+    connectionTimeout: 15_000,
+    keepAliveTimeout: 5000,
+    // Our own checks answer in our own shape, where Node would send an empty reply.
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 5000, requireHostHeader: false },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest(environment, log),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header(requestIdHeader, request.id)
+      server.errorHandler(error, request, reply)
+    },
+  })
+  const headers = apiHeaders(environment)
+  const metrics = openMetrics(settings.pool)
+
+  server.decorate('db', db)
+  server.decorateRequest('caller', undefined)
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    /^application\/json(; ?charset="?utf-8"?)?$/i,
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => readJson(body),
+  )
+  addErrorReplies(server, log)
+  server.addHook('onRoute', (route) => guard(route, settings.verifyToken))
+
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(requestIdHeader, request.id)
+    done(oddness(request) ?? strangeness(request, settings.origins))
+  })
+
+  server.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? '(none)'
+    metrics.count(route, method, reply.statusCode, reply.elapsedTime / 1000)
+    if (!routeOptions.config?.isQuiet)
+      log.info(
+        {
+          requestId: request.id,
+          method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+        },
+        'request',
+      )
+    done()
+  })
+  server.addHook('onClose', async () => metrics.close())
+
+  addHealth(server, metrics)
+  return server
+}
+
+/** Every route has a rule, and the rule is kept before anything else of the route runs. */
+function guard(route: RouteOptions, verifyToken: VerifyToken): void {
+  const access = route.config?.access
+  if (!access)
+    throw new Error(`${route.method} ${route.url} says not who may call: give it config.access`)
+  if (!route.config?.isQuiet) route.handlerTimeout ??= handlerTimeoutMs
+  if (access === 'public') return
+  const given = route.onRequest ?? []
+  const admission = async (request: FastifyRequest) => {
+    request.caller = await admit(access, request.headers.authorization, verifyToken)
+  }
+  route.onRequest = [admission, ...(Array.isArray(given) ? given : [given])]
+}
+
+/** What no honest client sends: no or several hosts, an endless address. */
+function oddness({ raw }: FastifyRequest): Failure | undefined {
+  if (raw.url!.length > longestAddress) return new Failure(414, 'uri.tooLong')
+  let hosts = 0
+  for (let i = 0; i < raw.rawHeaders.length; i += 2) {
+    const name = raw.rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
+    return new Failure(400, 'host.invalid')
+  return undefined
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+const ownSites = new Set(['same-origin', 'same-site'])
+
+/** A page of somebody else must not change anything here, whatever the browser sends along. */
+function strangeness(
+  request: FastifyRequest,
+  origins: readonly string[] = [],
+): Failure | undefined {
+  if (safeMethods.has(request.method)) return undefined
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined) {
+    if (origins.includes(origin)) return undefined
+    if (URL.parse(origin)?.host !== host) return new Forbidden('origin.forbidden')
+  }
+  const isOurs = site === undefined || (typeof site === 'string' && ownSites.has(site))
+  return isOurs ? undefined : new Forbidden('origin.forbidden')
+}
