@@ -51,6 +51,9 @@ export function compare(a: Money, b: Money): -1 | 0 | 1 {
   return a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0
 }
 
+export const smaller = (a: Money, b: Money): Money => (compare(a, b) < 0 ? a : b)
+export const larger = (a: Money, b: Money): Money => (compare(a, b) < 0 ? b : a)
+
 export const isNegative = ({ minor }: Money): boolean => minor < 0n
 
 /**

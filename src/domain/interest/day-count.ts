@@ -1,7 +1,16 @@
 // Day counts: how many days lie between two dates, and what part of a year they are.
 // The first day counts, the last does not.
 
-import { addMonths, type CalendarDate, dateOf, daysBetween, earlier, isLeapYear, later, partsOf } from '../date.ts'
+import {
+  addMonths,
+  type CalendarDate,
+  dateOf,
+  daysBetween,
+  earlier,
+  isLeapYear,
+  later,
+  partsOf,
+} from '../date.ts'
 import { type Fraction, fraction, plus } from '../rate.ts'
 
 export const dayCounts = [

@@ -8,9 +8,11 @@ export type PayoutPlan =
   | 'ANNUAL'
   | 'QUARTERLY'
   | 'ANNUAL_PAYOUT'
+  | 'SEMIANNUAL_PAYOUT'
   | 'QUARTERLY_PAYOUT'
   | 'MONTHLY_PAYOUT'
   | 'ANNUAL_CAPITALISED'
+  | 'SEMIANNUAL_CAPITALISED'
   | 'QUARTERLY_CAPITALISED'
   | 'MONTHLY_CAPITALISED'
 
@@ -20,9 +22,11 @@ const plans: Record<PayoutPlan, { perYear: number; capitalises: boolean }> = {
   ANNUAL: { perYear: 1, capitalises: false },
   QUARTERLY: { perYear: 4, capitalises: false },
   ANNUAL_PAYOUT: { perYear: 1, capitalises: false },
+  SEMIANNUAL_PAYOUT: { perYear: 2, capitalises: false },
   QUARTERLY_PAYOUT: { perYear: 4, capitalises: false },
   MONTHLY_PAYOUT: { perYear: 12, capitalises: false },
   ANNUAL_CAPITALISED: { perYear: 1, capitalises: true },
+  SEMIANNUAL_CAPITALISED: { perYear: 2, capitalises: true },
   QUARTERLY_CAPITALISED: { perYear: 4, capitalises: true },
   MONTHLY_CAPITALISED: { perYear: 12, capitalises: true },
 }
