@@ -3,7 +3,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startPostgres } from '#platform/embedded-postgres.ts'
 import { type Log, openLog } from '#platform/log.ts'
@@ -45,9 +44,6 @@ export async function setup(project: TestProject) {
 }
 
 async function makeTemplate(server: EmbeddedPostgres, log: Log) {
-  const client = new pg.Client(server.url('postgres'))
-  await client.connect()
-  await client.query(`create database ${template}`)
-  await client.end()
+  await server.ensureDatabase(template)
   await migrate(server.url(template), log)
 }

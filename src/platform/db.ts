@@ -23,6 +23,8 @@ export type Db = Queryable & {
   transaction<T>(work: (tx: Tx) => Promise<T>, scope?: TxScope): Promise<T>
   /** A connection of one's own, for LISTEN; the caller ends it. */
   listener(): Promise<pg.Client>
+  /** How the connections stand: all of them, those at rest, and the requests that wait for one. */
+  pool(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -147,6 +149,7 @@ export function openDb(settings: DbSettings, log: Log): Db {
         throw failureOf(error)
       }
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }

@@ -37,6 +37,8 @@ import { commandOf } from './process-list.ts'
 
 export type EmbeddedPostgres = {
   url(database: string): string
+  /** Makes the database unless it is there. */
+  ensureDatabase(name: string): Promise<void>
   /** Process id of the server as it is now; a restart changes it. */
   pid(): number
   stop(): Promise<void>
@@ -110,6 +112,10 @@ export async function startPostgres(settings: EmbeddedSettings): Promise<Embedde
 
   return {
     url: (database) => url(port, database),
+    async ensureDatabase(name) {
+      const { rowCount } = await guard.query('select from pg_database where datname = $1', [name])
+      if (rowCount === 0) await guard.query(`create database ${pg.escapeIdentifier(name)}`)
+    },
     pid: () => server.pid,
     async stop() {
       isStopping = true

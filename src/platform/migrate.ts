@@ -14,6 +14,8 @@ type Applied = { name: string; checksum: string }
 
 /** The role the application works as: it reads and writes rows, and cannot change the schema. */
 export const appRole = 'tidemark_app'
+/** Jobs, the end of day, the demo world: as the application, but for every customer. */
+export const workerRole = 'tidemark_worker'
 
 export const migrationsDir = join(import.meta.dirname, '../../db')
 

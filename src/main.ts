@@ -1,0 +1,132 @@
+// Boots the process: settings, database, demo world, and what its roles ask for.
+
+import { join } from 'node:path'
+import { type CalendarDate, dateOf } from '#domain/date.ts'
+import { CannotStart } from '#platform/cannot-start.ts'
+import { startBusinessClock, wallClock } from '#platform/clock.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { startPostgres } from '#platform/embedded-postgres.ts'
+import { startDispatcher } from '#platform/events.ts'
+import { openServer, type Server } from '#platform/http.ts'
+import { type Lifetime, live } from '#platform/lifetime.ts'
+import { type Log, openLog } from '#platform/log.ts'
+import { appRole, migrate, workerRole } from '#platform/migrate.ts'
+import { demoLogins, demoPassword, loadDemoWorld } from '#services/demo/index.ts'
+
+/** Jobs may take their time; requests may not. */
+const workerTimeoutMs = 60_000
+const finishRequestsMs = 10_000
+
+async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
+  const url = await openDatabase(config, log, life)
+  await migrate(url, log)
+  const workerDb = openDb(
+    { connectionString: url, role: workerRole, statementTimeoutMs: workerTimeoutMs, max: 5 },
+    log,
+  )
+  life.onStop('database connections of the worker', workerDb.close)
+  const today = await startBusinessClock(workerDb, config.businessDate ?? calendarDay(wallClock()))
+  if (config.environment === 'local') await loadDemoWorld(workerDb, today, log)
+
+  if (config.roles.includes('worker')) {
+    const dispatcher = startDispatcher(workerDb, [], log)
+    life.onStop('events', dispatcher.stop)
+  }
+  if (config.roles.includes('web') || config.roles.includes('api')) {
+    const db = openDb({ connectionString: url, role: appRole }, log)
+    life.onStop('database connections', db.close)
+    const origin = await serve(config, db, log, life)
+    log.info({ origin, roles: config.roles }, 'ready')
+    if (config.environment === 'local') greet(origin)
+  }
+}
+
+async function openDatabase(config: Config, log: Log, life: Lifetime): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const name = 'tidemark'
+  const postgres = await startPostgres({
+    dir: join(config.dataDir, 'postgres'),
+    log,
+    tell: console.log,
+  })
+  const kill = () => process.kill(postgres.pid(), 'SIGQUIT')
+  life.onStop('database server', postgres.stop, kill)
+  await postgres.ensureDatabase(name)
+  return postgres.url(name)
+}
+
+/** The day on this machine's calendar. */
+const calendarDay = (at: Date): CalendarDate =>
+  dateOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() })
+
+async function serve(config: Config, db: Db, log: Log, life: Lifetime): Promise<string> {
+  const server = openServer({
+    log,
+    environment: config.environment,
+    db,
+    pool: db.pool,
+    // Nobody can have a token before the identity service gives one.
+    verifyToken: async () => undefined,
+  })
+  life.onStop('requests', () => finish(server))
+  try {
+    await server.listen({ port: config.port, host: config.host })
+  } catch (cause) {
+    throw cannotListen(config, cause)
+  }
+  const { port } = server.server.address() as { port: number }
+  const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host)
+  return `http://${isEverywhere ? 'localhost' : config.host}:${port}`
+}
+
+function cannotListen({ host, port }: Config, cause: unknown): unknown {
+  const { code } = cause as { code?: string }
+  if (code === 'EADDRINUSE')
+    return new CannotStart(
+      `Port ${port} is taken: stop the program that uses it, or set PORT to another number.`,
+    )
+  if (code === 'EACCES')
+    return new CannotStart(`Port ${port} is not for this user: set PORT to a number above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new CannotStart(`HOST ${host} is not an address of this machine.`)
+  return cause
+}
+
+/** Takes no new request and lets those under way finish, as long as that takes a bearable time. */
+async function finish(server: Server): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), finishRequestsMs)
+  await server.close()
+  clearTimeout(timer)
+}
+
+function greet(origin: string): void {
+  const widest = Math.max(...demoLogins.map(({ username }) => username.length))
+  const logins = demoLogins.map(
+    ({ username, market = 'office', shows }) =>
+      `    ${username.padEnd(widest)}  ${market.padEnd(6)}  ${shows}`,
+  )
+  console.log(`
+  Tidemark is ready: ${origin}
+
+  Demo logins, password ${demoPassword}
+
+${logins.join('\n')}
+
+  Ctrl-C stops it.
+`)
+}
+
+const config = configOrExit()
+const log = openLog(config.logLevel)
+await live(log, (life) => start(config, log, life))
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    console.error(error.message)
+    process.exit(error.exitCode)
+  }
+}

@@ -1,0 +1,87 @@
+// Runs the layers of tests in order, or the named ones, and adds them up. The last line is the result.
+
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumOrAdvice } from './chromium.ts'
+
+const layers = ['types', 'lint', 'unit', 'integration', 'browser'] as const
+type Layer = (typeof layers)[number]
+type Count = { passed: number; failed: number }
+
+const root = join(import.meta.dirname, '..')
+const programs = join(root, 'node_modules/.bin')
+const cache = join(root, '.cache')
+
+/** Whether it ended well; what it says goes to the terminal. */
+const run = (program: string, ...args: string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(join(programs, program), args, { cwd: root, stdio: 'inherit' })
+    child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0))
+  })
+
+const asOne = (isGood: boolean): Count => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 })
+
+async function types(): Promise<Count> {
+  const everything = await run('tsc')
+  return asOne((await run('tsc', '-p', 'src/domain/tsconfig.json')) && everything)
+}
+
+async function vitest(layer: Layer): Promise<Count> {
+  const results = join(cache, `test-results-${layer}.json`)
+  rmSync(results, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const isGood = await run('vitest', 'run', '--project', layer, '--passWithNoTests', ...reporters)
+  const { passed, failed } = countIn(results)
+  // A file that does not load has no tests to fail, yet the layer did not pass.
+  return { passed, failed: isGood ? failed : Math.max(failed, 1) }
+}
+
+function countIn(results: string): Count {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests }
+  } catch {
+    return { passed: 0, failed: 0 } // It ended before there was anything to write.
+  }
+}
+
+async function browser(): Promise<Count> {
+  const chromium = chromiumOrAdvice()
+  if ('path' in chromium) return vitest('browser')
+  console.error(chromium.advice)
+  return asOne(false)
+}
+
+const runners: Record<Layer, () => Promise<Count>> = {
+  types,
+  lint: async () => asOne(await run('biome', 'ci')),
+  unit: () => vitest('unit'),
+  integration: () => vitest('integration'),
+  browser,
+}
+
+const named = process.argv.slice(2)
+const unknown = named.find((name) => !(name in runners))
+if (unknown !== undefined) {
+  console.error(`Unknown layer '${unknown}': there are ${layers.join(', ')}.`)
+  process.exit(2)
+}
+
+mkdirSync(cache, { recursive: true })
+const total: Count = { passed: 0, failed: 0 }
+const table: string[] = []
+for (const layer of layers.filter((name) => named.length === 0 || named.includes(name))) {
+  console.log(`\n── ${layer} ──`)
+  const since = performance.now()
+  const { passed, failed } = await runners[layer]()
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  total.passed += passed
+  total.failed += failed
+  const cells = [`${passed} passed`, `${failed} failed`, `${seconds} s`]
+  table.push(layer.padEnd(12) + cells.map((cell) => cell.padStart(14)).join(''))
+}
+
+console.log(`\n${table.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
