@@ -4,7 +4,13 @@ import type { Band, Dated } from './tax.ts'
 
 const from2020 = '2020-01-01'
 
-export const germany = {
+export const germany: {
+  capitalGains: readonly Dated<string>[]
+  solidarity: readonly Dated<string>[]
+  allowance: readonly Dated<{ single: number; joint: number }>[]
+  fundBaseRate: readonly Dated<string>[]
+  pensionDeduction: readonly Dated<number>[]
+} = {
   capitalGains: [{ validFrom: '2009-01-01', value: '25' }],
   solidarity: [{ validFrom: '2009-01-01', value: '5.5' }],
   /** Sparer-Pauschbetrag in whole euros. */
@@ -24,7 +30,7 @@ export const germany = {
     { validFrom: '2025-01-01', validTo: '2025-12-31', value: 29344 },
     { validFrom: '2026-01-01', value: 30826 },
   ],
-} as const satisfies Record<string, readonly Dated<unknown>[]>
+}
 
 /** What a domestic bank withholds: one line of a market's interest tax for each entry. */
 export const withheld: Record<

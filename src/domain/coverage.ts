@@ -1,0 +1,174 @@
+// Guarantee cover: how much of a person's money at each bank a scheme protects, interest included.
+
+import { addDays, type CalendarDate, dateOfDayNumber, dayNumber } from './date.ts'
+import { type GuaranteeScheme, guaranteeLimit, guaranteeScheme } from './guarantee-schemes.ts'
+import { capitalises, postingDates, postingsPerYear } from './interest/payout-plan.ts'
+import { accruedOn, type Term } from './interest/term.ts'
+import { add, allocate, type Currency, type Money, money, smaller, subtract } from './money.ts'
+import { fraction, fractionOf, plus, type Rate, rounded, times } from './rate.ts'
+
+export type CoveredDeposit = {
+  /** Brands may share one licence; the limit is the licence's. */
+  licence: string
+  scheme: string
+  /** Persons in equal shares, in the order of the contract. */
+  holders: readonly string[]
+  isForeignBranch?: boolean
+  term: Term
+}
+
+/** Needed only where a deposit is not in the currency of its limit. */
+export type Exchange = (amount: Money, to: Currency) => Money
+
+export type Cover = {
+  licence: string
+  scheme: string
+  /** A joint account counts apart only where the scheme is by ownership. */
+  ownership: 'ALL' | 'SINGLE' | 'JOINT'
+  limit: Money
+  /** The person's money by currency, with interest earned until that day. */
+  held: Money[]
+  total: Money
+  covered: Money
+  uncovered: Money
+}
+
+/** Balance and interest not posted yet; nothing before the start and after the payout. */
+export function valueOn({ term }: CoveredDeposit, on: CalendarDate): Money {
+  if (on < term.start || on > term.end) return money(0n, term.principal.currency)
+  const { balance, interest } = accruedOn(term, on)
+  return add(balance, interest)
+}
+
+function shareOf(person: string, deposit: CoveredDeposit, on: CalendarDate): Money {
+  const parts = allocate(valueOn(deposit, on), Array(deposit.holders.length).fill(1n))
+  return parts[deposit.holders.indexOf(person)]!
+}
+
+const ownershipOf = ({ isByOwnership }: GuaranteeScheme, { holders }: CoveredDeposit) =>
+  isByOwnership ? (holders.length > 1 ? 'JOINT' : 'SINGLE') : 'ALL'
+
+type Group = { scheme: GuaranteeScheme; ownership: Cover['ownership']; deposits: CoveredDeposit[] }
+
+/** What shares one limit. */
+function groupsOf(person: string, deposits: readonly CoveredDeposit[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const deposit of deposits.filter(({ holders }) => holders.includes(person))) {
+    const scheme = guaranteeScheme(deposit.scheme)
+    const ownership = ownershipOf(scheme, deposit)
+    const key = [deposit.licence, deposit.scheme, ownership, deposit.isForeignBranch].join(' ')
+    const group = groups.get(key) ?? { scheme, ownership, deposits: [] }
+    group.deposits.push(deposit)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+const noExchange: Exchange = (amount, to) => {
+  if (amount.currency === to) return amount
+  throw new Error(`the cover of ${amount.currency} is limited in ${to}: give an exchange`)
+}
+
+function coverOf(person: string, group: Group, on: CalendarDate, exchange: Exchange): Cover {
+  const { scheme, ownership, deposits } = group
+  const { licence, isForeignBranch } = deposits[0]!
+  const limit = guaranteeLimit(scheme, on, isForeignBranch)
+  const held = new Map<Currency, Money>()
+  for (const deposit of deposits) {
+    const part = shareOf(person, deposit, on)
+    held.set(part.currency, add(held.get(part.currency) ?? money(0n, part.currency), part))
+  }
+  const total = [...held.values()].reduce(
+    (sum, part) =>
+      add(sum, part.currency === limit.currency ? part : exchange(part, limit.currency)),
+    money(0n, limit.currency),
+  )
+  const covered = smaller(total, limit)
+  const uncovered = subtract(total, covered)
+  return {
+    licence,
+    scheme: scheme.key,
+    ownership,
+    limit,
+    held: [...held.values()],
+    total,
+    covered,
+    uncovered,
+  }
+}
+
+/** One entry for each limit the person has money under. */
+export const coverFor = (
+  person: string,
+  deposits: readonly CoveredDeposit[],
+  on: CalendarDate,
+  exchange: Exchange = noExchange,
+): Cover[] => groupsOf(person, deposits).map((group) => coverOf(person, group, on, exchange))
+
+/** The days on which the sum may fall: between them it only rises. */
+function turningPoints({ scheme, deposits }: Group, from: CalendarDate): CalendarDate[] {
+  const days = deposits.flatMap(({ term }) => [
+    term.start,
+    ...(capitalises(term.payout)
+      ? []
+      : postingDates(term.start, term.end, postingsPerYear(term.payout)).map((d) => addDays(d, 1))),
+    addDays(term.end, 1),
+  ])
+  const limits = scheme.limits.map((limit) => limit.from as CalendarDate)
+  return [...new Set([from, ...days, ...limits])].filter((day) => day >= from).sort()
+}
+
+export type Crossing = { licence: string; scheme: string; on: CalendarDate }
+
+/** The first day in a stretch of rising sums on which the limit is passed. */
+function crossingIn(
+  first: CalendarDate,
+  last: CalendarDate,
+  isAbove: (on: CalendarDate) => boolean,
+): CalendarDate | undefined {
+  if (!isAbove(last)) return undefined
+  let [low, high] = [dayNumber(first), dayNumber(last)]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (isAbove(dateOfDayNumber(middle))) high = middle
+    else low = middle + 1
+  }
+  return dateOfDayNumber(low)
+}
+
+/** The day each limit would first be passed, from today to the last maturity; only those that are. */
+export function crossings(
+  person: string,
+  deposits: readonly CoveredDeposit[],
+  today: CalendarDate,
+  exchange: Exchange = noExchange,
+): Crossing[] {
+  return groupsOf(person, deposits).flatMap((group) => {
+    const isAbove = (on: CalendarDate) => coverOf(person, group, on, exchange).uncovered.minor > 0n
+    const points = turningPoints(group, today)
+    for (const [i, first] of points.entries()) {
+      const next = points[i + 1]
+      const on = crossingIn(first, next ? addDays(next, -1) : first, isAbove)
+      if (on) return [{ licence: group.deposits[0]!.licence, scheme: group.scheme.key, on }]
+    }
+    return []
+  })
+}
+
+/** The most whole units that stay covered with their interest: floor(limit / (1 + rate * years)). */
+export function recommendedMax(limit: Money, rate: Rate, months: number): Money {
+  const growth = plus(fraction(1n), times(fractionOf(rate), fraction(BigInt(months), 12n)))
+  const units = rounded(fraction(limit.minor * growth.denominator, 100n * growth.numerator), 'DOWN')
+  return money(units * 100n, limit.currency)
+}
+
+/** Never a refusal: between the recommended maximum and the limit a hint, above it a warning. */
+export function coverNotice(
+  amount: Money,
+  limit: Money,
+  rate: Rate,
+  months: number,
+): 'hint' | 'warning' | undefined {
+  if (amount.minor > limit.minor) return 'warning'
+  return amount.minor > recommendedMax(limit, rate, months).minor ? 'hint' : undefined
+}

@@ -1,0 +1,207 @@
+// The German exemption order (Freistellungsauftrag): what may be given, changed and deleted, and
+// how interest uses it up in the order it flows in.
+
+import { type CalendarDate, daysBetween, partsOf } from '../date.ts'
+import { add, type Money, money, smaller, subtract } from '../money.ts'
+import { fraction, rounded } from '../rate.ts'
+import { germany } from './figures.ts'
+import { type GermanSituation, type GermanTax, germanTax } from './germany.ts'
+import { inForce } from './tax.ts'
+
+export const orderKinds = ['SINGLE', 'JOINT'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+export const exemptionStates = [
+  'DRAFT',
+  'ACTIVE',
+  'SCHEDULED',
+  'LIMITED',
+  'EXPIRED',
+  'REVOKED',
+  'INEFFECTIVE',
+] as const
+export type ExemptionState = (typeof exemptionStates)[number]
+
+export type TaxPartner = { birthDate: CalendarDate; tin: string }
+
+/** What the customer asks of one withholding agent. */
+export type ExemptionRequest = {
+  kind: OrderKind
+  /** Whole euros. */
+  amount: number
+  tin: string
+  partner?: TaxPartner
+  validFrom: CalendarDate
+  /** Left out: until further notice. */
+  validTo?: CalendarDate
+}
+
+export type ExemptionFacts = {
+  today: CalendarDate
+  /** The tax number the person is known by. */
+  mainTin: string
+  /** The check of a German tax number; its rule lives with the other tax numbers. */
+  isTin: (tin: string) => boolean
+  /** Used at this agent this year, by both partners where the order becomes joint. */
+  usedThisYear: Money
+  isJointBefore?: boolean
+  /** Whole euros of orders at our other agents, and at banks the customer told us of. */
+  elsewhereOnPlatform: number
+  elsewhereDeclared: number
+}
+
+export type ExemptionRefusal =
+  | 'amountRange'
+  | 'belowUsed'
+  | 'jointBelowUsed'
+  | 'sumExceeded'
+  | 'tinInvalid'
+  | 'tinMismatch'
+  | 'partnerTinInvalid'
+  | 'partnerBirthDate'
+  | 'validFrom'
+  | 'validTo'
+
+/** The yearly allowance in whole euros. */
+export function allowance(kind: OrderKind, on: CalendarDate): number {
+  const { single, joint } = inForce(germany.allowance, on)
+  return kind === 'JOINT' ? joint : single
+}
+
+/** The least an order may be lowered to: what it has exempted already, in whole euros. */
+export const leastAmount = (used: Money): number =>
+  Number(rounded(fraction(used.minor, 100n), 'UP'))
+
+/** The year two single orders become a joint one, it must hold what both have used. */
+export const leastJointAmount = (used: Money, usedByPartner: Money): number =>
+  leastAmount(add(used, usedByPartner))
+
+const ageOn = (birthDate: CalendarDate, today: CalendarDate): number => {
+  const [born, now] = [partsOf(birthDate), partsOf(today)]
+  const hadBirthday = birthDate.slice(5) <= today.slice(5)
+  return now.year - born.year - (hadBirthday ? 0 : 1)
+}
+
+function amountRefusal(request: ExemptionRequest, facts: ExemptionFacts) {
+  const { kind, amount } = request
+  const least = kind === 'JOINT' ? 0 : 1
+  const most = allowance(kind, facts.today)
+  if (!Number.isInteger(amount) || amount < least || amount > most) return 'amountRange'
+  if (amount < leastAmount(facts.usedThisYear))
+    return kind === 'JOINT' && facts.isJointBefore === false ? 'jointBelowUsed' : 'belowUsed'
+  if (amount + facts.elsewhereOnPlatform > most) return 'sumExceeded'
+  return undefined
+}
+
+function partnerRefusal({ kind, tin, partner }: ExemptionRequest, facts: ExemptionFacts) {
+  if (kind === 'SINGLE') return undefined
+  if (!partner || !facts.isTin(partner.tin) || partner.tin === tin) return 'partnerTinInvalid'
+  const isPast = daysBetween(partner.birthDate, facts.today) > 0
+  return isPast && ageOn(partner.birthDate, facts.today) >= 16 ? undefined : 'partnerBirthDate'
+}
+
+function validityRefusal({ validFrom, validTo }: ExemptionRequest, today: CalendarDate) {
+  const { year } = partsOf(today)
+  if (validFrom !== `${year}-01-01` && validFrom !== `${year + 1}-01-01`) return 'validFrom'
+  if (validTo === undefined) return undefined
+  return validTo.endsWith('-12-31') && validTo >= today && validTo > validFrom
+    ? undefined
+    : 'validTo'
+}
+
+/** In the order of the form: only the first is heard. */
+export function exemptionRefusal(
+  request: ExemptionRequest,
+  facts: ExemptionFacts,
+): ExemptionRefusal | undefined {
+  const amount = amountRefusal(request, facts)
+  if (amount) return amount
+  if (!facts.isTin(request.tin)) return 'tinInvalid'
+  if (request.tin !== facts.mainTin) return 'tinMismatch'
+  return partnerRefusal(request, facts) ?? validityRefusal(request, facts.today)
+}
+
+/** What the customer told us of other banks is theirs to keep straight: we warn, and do not stop. */
+export function exemptionWarning(
+  { kind, amount }: Pick<ExemptionRequest, 'kind' | 'amount'>,
+  facts: Pick<ExemptionFacts, 'today' | 'elsewhereOnPlatform' | 'elsewhereDeclared'>,
+): 'sumExceeded' | undefined {
+  const sum = amount + facts.elsewhereOnPlatform + facts.elsewhereDeclared
+  return sum > allowance(kind, facts.today) ? 'sumExceeded' : undefined
+}
+
+export type ExemptionOrder = {
+  kind: OrderKind
+  amount: number
+  usedThisYear: Money
+  validFrom: CalendarDate
+  validTo?: CalendarDate
+  state: ExemptionState
+}
+
+/** Unused it ends at once; used it shrinks to what it exempted and ends with the year. */
+export function deleted(order: ExemptionOrder, today: CalendarDate): ExemptionOrder {
+  if (order.usedThisYear.minor === 0n) return { ...order, validTo: today, state: 'REVOKED' }
+  const validTo = `${partsOf(today).year}-12-31` as CalendarDate
+  return { ...order, amount: leastAmount(order.usedThisYear), validTo, state: 'LIMITED' }
+}
+
+/** The counter restarts on 1 January; what was left lapses. */
+export const inNewYear = (order: ExemptionOrder, newYear: CalendarDate): ExemptionOrder => ({
+  ...order,
+  usedThisYear: money(0n, order.usedThisYear.currency),
+  state: order.validTo !== undefined && order.validTo < newYear ? 'EXPIRED' : order.state,
+})
+
+/** Who holds an account, as seen by an order. */
+export type CoveredAccount = { isJoint: boolean; belongsToDeceased: boolean }
+
+/** A spouse's death ends a joint order for all but the survivor's own accounts, these at year end. */
+export function covers(
+  { kind, validFrom, validTo }: ExemptionOrder,
+  account: CoveredAccount,
+  on: CalendarDate,
+  partnerDiedOn?: CalendarDate,
+): boolean {
+  if (on < validFrom || (validTo !== undefined && on > validTo)) return false
+  if (kind === 'SINGLE') return !account.isJoint
+  if (partnerDiedOn === undefined || on < partnerDiedOn) return true
+  const isSameYear = partsOf(on).year === partsOf(partnerDiedOn).year
+  return isSameYear && !account.isJoint && !account.belongsToDeceased
+}
+
+/** What the order still covers this year. */
+export function exemptionLeft({ amount, usedThisYear }: ExemptionOrder): Money {
+  const whole = money(BigInt(amount) * 100n, usedThisYear.currency)
+  return subtract(whole, smaller(whole, usedThisYear))
+}
+
+export type Exempted = { order: ExemptionOrder; tax: GermanTax }
+
+/** Taxes one payment of interest and takes what it used off the order. */
+export function exempted(
+  order: ExemptionOrder,
+  interest: Money,
+  situation: Omit<GermanSituation, 'exemptionLeft'>,
+): Exempted {
+  const tax = germanTax(interest, { ...situation, exemptionLeft: exemptionLeft(order) })
+  const usedThisYear = add(order.usedThisYear, tax.exemptionUsed)
+  return { order: { ...order, usedThisYear }, tax }
+}
+
+export type EarlierPayment = { interest: Money; withheld: Money }
+
+/** An order holds from 1 January: tax taken before it was given comes back, in the same sequence. */
+export function correction(
+  order: ExemptionOrder,
+  payments: readonly EarlierPayment[],
+  situation: Omit<GermanSituation, 'exemptionLeft'>,
+): { order: ExemptionOrder; refund: Money } {
+  return payments.reduce(
+    ({ order: current, refund }, { interest, withheld }) => {
+      const { order: used, tax } = exempted(current, interest, situation)
+      return { order: used, refund: add(refund, subtract(withheld, tax.total)) }
+    },
+    { order, refund: money(0n, order.usedThisYear.currency) },
+  )
+}
