@@ -20,19 +20,16 @@ test('a reference account has exactly the named fields [ENT-039]', () => {
 })
 
 const { iban: _, ...withoutIban } = account
-test.each([
+test.each<[first: string, accounts: Pick<ReferenceAccount, 'iban'>[], missing: boolean]>([
   ['has an iban', [account], false],
   ['has no iban', [withoutIban], true],
   ['has an empty iban', [{ ...account, iban: '' }], true],
   ['has none, though the second does', [withoutIban, account], true],
   ['has one, though the second has none', [account, withoutIban], false],
   ['does not exist', [], true],
-] as const)(
-  'an active customer whose first account %s [RED-004, RED-005]',
-  (_, accounts, missing) => {
-    expect(isReferenceAccountMissing('ACTIVE', accounts)).toBe(missing)
-  },
-)
+])('an active customer whose first account %s [RED-004, RED-005]', (_, accounts, missing) => {
+  expect(isReferenceAccountMissing('ACTIVE', accounts)).toBe(missing)
+})
 
 test('no customer who is not active is asked for a reference account [RED-004, RED-006]', () => {
   const asked = customerStatuses.filter((status) => isReferenceAccountMissing(status, []))

@@ -2,11 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customerMachine, customerStatuses } from './customer.ts'
 import { identificationMachine, identificationStatuses } from './identification.ts'
-import { instructionMachine, instructionStates, orderMachine, orderStates } from './order.ts'
+import {
+  instructionMachine,
+  instructionStates,
+  type OrderState,
+  orderMachine,
+  orderStates,
+} from './order.ts'
 import { roleMachine, roleStatuses } from './person.ts'
 import { portfolioMachine, portfolioStatuses } from './portfolio.ts'
 import { instanceMachine, instanceStates } from './product-instance.ts'
-import { type Machine, nextStates, statesOf, transition } from './state-machine.ts'
+import {
+  type Machine,
+  nextStates,
+  statesOf,
+  type TransitionRefused,
+  transition,
+} from './state-machine.ts'
 import { accountMachine, accountStates } from './transaction-account.ts'
 
 // Written out a second time, from the tables, so that a slip in a machine shows.
@@ -113,9 +125,13 @@ test('no walk through the order machine ever leaves a final state', () => {
   expect(final).toEqual(['REJECTED', 'REVOKED', 'CANCELLED'])
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...orderStates), { maxLength: 30 }), (wishes) => {
-      let state: (typeof orderStates)[number] = 'DRAFTED'
+      let state: OrderState = 'DRAFTED'
       for (const wish of wishes) {
-        const answer = transition(orderMachine, state, wish)
+        const answer: OrderState | TransitionRefused<OrderState> = transition(
+          orderMachine,
+          state,
+          wish,
+        )
         if (final.includes(state)) expect(answer).toMatchObject({ refused: true, allowed: [] })
         if (typeof answer === 'string') state = answer
       }

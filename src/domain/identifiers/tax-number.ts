@@ -30,7 +30,7 @@ const by =
 /** The check letter; of the second letter, W, T and X count nothing. */
 function isPpsn(number: string): boolean {
   const digits = [...number.slice(0, 7)].reduce((sum, digit, i) => sum + Number(digit) * (8 - i), 0)
-  const second = 'ABCDEFGH'.indexOf(number[8] ?? '') + 1
+  const second = 'ABCDEFGH'.indexOf(number[8] ?? '-') + 1
   return 'WABCDEFGHIJKLMNOPQRSTUV'[(digits + second * 9) % 23] === number[7]
 }
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  type PortfolioBanner,
+  portfolioBanners,
+  portfolioStatuses,
+  portfolioStrategies,
+  severities,
+  shownBanner,
+} from './portfolio.ts'
+
+test.each<[what: string, list: readonly string[], expected: string]>([
+  [
+    'portfolio status [ENUM-012]',
+    portfolioStatuses,
+    'ACTIVE CREATION_IN_PROGRESS CREATED DELETED DELETION_IN_PROGRESS',
+  ],
+  [
+    'portfolio banner [ENUM-017]',
+    portfolioBanners,
+    'FUNDING_PENDING ISSUE_IDENTIFIED BUY_ORDER_IN_PROGRESS SELL_ORDER_IN_PROGRESS REBALANCING_IN_PROGRESS',
+  ],
+  ['severity [ENUM-018]', severities, 'CRITICAL WARN INFO'],
+  [
+    'portfolio strategy, the Dutch variants apart [ENUM-027]',
+    portfolioStrategies.filter((code) => !code.endsWith('_NL')),
+    'DWMMM DWM30 DWM50 DWM70 DWM100 ROBO30 ROBO50 ROBO70 ROBO100',
+  ],
+])('the values of %s', (_, list, expected) => {
+  expect(list).toEqual(expected.split(' '))
+})
+
+test('only wealth strategies have Dutch variants [ENUM-027]', () => {
+  const dutch = portfolioStrategies.filter((code) => code.endsWith('_NL'))
+  expect(dutch).toHaveLength(5)
+  expect(dutch.every((code) => code.startsWith('DWM'))).toBe(true)
+})
+
+test.each<[holding: PortfolioBanner[], shown: PortfolioBanner | undefined]>([
+  [['FUNDING_PENDING', 'ISSUE_IDENTIFIED'], 'ISSUE_IDENTIFIED'],
+  [['REBALANCING_IN_PROGRESS', 'FUNDING_PENDING'], 'FUNDING_PENDING'],
+  [['SELL_ORDER_IN_PROGRESS', 'BUY_ORDER_IN_PROGRESS'], 'BUY_ORDER_IN_PROGRESS'],
+  [['REBALANCING_IN_PROGRESS', 'SELL_ORDER_IN_PROGRESS'], 'SELL_ORDER_IN_PROGRESS'],
+  [['REBALANCING_IN_PROGRESS'], 'REBALANCING_IN_PROGRESS'],
+  [[], undefined],
+])('of %j the banner shows %s [ENUM-017]', (holding, shown) => {
+  expect(shownBanner(holding)).toBe(shown)
+})
