@@ -20,7 +20,11 @@ const realmPrefix = '/auth/realms/global'
 
 /** `https://customer.de.staging.{domain}`; production carries no label of its own. [API-014, API-015] */
 function hostOf({ environment, region, domain }: Place, name: string): string {
-  const labels = [name, regionLabels[region], ...(environment === 'production' ? [] : [environment])]
+  const labels = [
+    name,
+    regionLabels[region],
+    ...(environment === 'production' ? [] : [environment]),
+  ]
   return `https://${labels.join('.')}.${domain}`
 }
 
@@ -44,7 +48,12 @@ export function baseAddress(place: Place, service: Service, isPostboxV2 = false)
  * not name the realm stands below it: the token call names it, the logout call does not.
  * [API-047, API-051]
  */
-export function addressOf(place: Place, service: Service, path: string, isPostboxV2 = false): string {
+export function addressOf(
+  place: Place,
+  service: Service,
+  path: string,
+  isPostboxV2 = false,
+): string {
   const base = baseAddress(place, service, isPostboxV2)
   const isBelowRealm = service === 'identity-provider' && !path.startsWith(realmPrefix)
   return isBelowRealm ? base + realmPrefix + path : base + path

@@ -13,7 +13,7 @@ export const isMockMode = (environment: Environment, isFlagOn: boolean): boolean
 
 /** `GET /customers/:bacNumber` of the customer service is `customer/get-customers-bacNumber.json`. */
 export const mockFile = (service: Service, method: Method, path: string): string =>
-  `${service}/${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+/g, '-')}.json`
+  `${service}/${method.toLowerCase()}${path.replace(/[^A-Za-z0-9_]+/g, '-')}.json`
 
 /** The files of local development, served by the page's own origin below `/mocks/`. [API-023] */
 export const servedMocks = (fetch: typeof globalThis.fetch, origin: string): Mocks => ({

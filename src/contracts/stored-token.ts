@@ -4,29 +4,33 @@ export const authStorageKey = 'auth'
 
 export type TokenStorage = { getItem(key: string): string | null }
 
-function parsed(text: string | null | undefined): Record<string, unknown> | undefined {
+type Read = { access_token?: unknown; sub?: unknown; bac_number?: unknown }
+
+function parsed(text: string | null): Read {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return undefined
+    return {}
   }
 }
 
 /** [API-001] */
 export function readStoredToken(storage: TokenStorage): string | undefined {
-  const token = parsed(storage.getItem(authStorageKey))?.['access_token']
+  const { access_token: token } = parsed(storage.getItem(authStorageKey))
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
-/** Whom a bearer token speaks for: the same for a refreshed token, another after a switch or login. */
-export function subjectOf(bearer: string | undefined): string {
-  const payload = bearer?.split('.')[1]
-  if (!payload) return bearer ?? 'nobody'
+function decoded(base64url: string): string | null {
   try {
-    const claims = parsed(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    return claims ? JSON.stringify([claims['sub'], claims['bac_number']]) : bearer
+    return atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
-    return bearer
+    return null
   }
+}
+
+/** Whom a bearer token speaks for: the same for a refreshed token, another after a switch or login. */
+export function subjectOf(bearer = 'nobody'): string {
+  const { sub, bac_number: bacNumber } = parsed(decoded(bearer.split('.')[1] ?? ''))
+  return sub || bacNumber ? JSON.stringify([sub, bacNumber]) : bearer
 }

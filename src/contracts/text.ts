@@ -11,12 +11,7 @@ const printable = /^[^\p{Cc}\p{Cs}]*$/u
 export const text = (maximum: number, minimum = 1) =>
   z
     .string()
-    .check(
-      z.regex(printable),
-      z.normalize('NFC'),
-      z.minLength(minimum),
-      z.maxLength(maximum),
-    )
+    .check(z.regex(printable), z.normalize('NFC'), z.minLength(minimum), z.maxLength(maximum))
 
 /** Ours and our partners' identifiers: BAC numbers, UUIDs, codes. Never a wildcard, list or path. */
 export const identifier = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/))

@@ -1,0 +1,54 @@
+// Every call there is, with the requirements it meets. Routes, OpenAPI and tests start here.
+
+import { accountCalls } from './accounts.ts'
+import type { Call } from './call.ts'
+import { customerCalls } from './customer.ts'
+import { customerAdministrationCalls } from './customer-administration.ts'
+import { customerBrandingCalls } from './customer-branding.ts'
+import { depositCalls } from './deposits.ts'
+import { identityCalls } from './identity-provider.ts'
+import { integrationCalls } from './integration.ts'
+import { offerCalls } from './offers.ts'
+import { openApiCalls } from './open-api.ts'
+import { pensionCalls } from './pension.ts'
+import { postboxCalls } from './postbox.ts'
+import { productCalls } from './products.ts'
+import { userManagementCalls } from './user-management.ts'
+
+export type CatalogueEntry = { readonly call: Call; readonly requirements: readonly string[] }
+
+export const catalogue = [
+  { call: customerCalls.byBacNumber, requirements: ['API-025', 'API-026'] },
+  { call: customerAdministrationCalls.byId, requirements: ['API-027'] },
+  { call: accountCalls.list, requirements: ['API-028'] },
+  { call: accountCalls.byId, requirements: ['API-029'] },
+  { call: customerCalls.productAccess, requirements: ['API-030'] },
+  { call: customerCalls.current, requirements: ['API-031'] },
+  { call: customerCalls.transactionAccount, requirements: ['API-032'] },
+  { call: customerBrandingCalls.cobranding, requirements: ['API-033', 'API-034'] },
+  { call: depositCalls.types, requirements: ['API-035'] },
+  { call: productCalls.types, requirements: ['API-036'] },
+  { call: productCalls.instances, requirements: ['API-037', 'PRD-010'] },
+  { call: productCalls.list, requirements: ['API-038'] },
+  { call: pensionCalls.dashboard, requirements: ['API-039'] },
+  { call: pensionCalls.dashboardBelowPrefix, requirements: ['API-039'] },
+  { call: postboxCalls.unreadCount, requirements: ['API-040'] },
+  { call: integrationCalls.mailConsents, requirements: ['API-041'] },
+  { call: userManagementCalls.switchableAccounts, requirements: ['API-042', 'API-043'] },
+  { call: openApiCalls.liveness, requirements: ['API-044'] },
+  // Our own logout is the open API's, written relative to its base. [OPN-097]
+  { call: openApiCalls.logout, requirements: ['API-045', 'API-046'] },
+  {
+    call: identityCalls.logout,
+    requirements: ['API-047', 'API-048', 'API-049', 'API-050'],
+  },
+  {
+    call: identityCalls.token,
+    requirements: ['API-051', 'API-052', 'API-053', 'API-054', 'API-055'],
+  },
+  { call: offerCalls.list, requirements: ['PRD-001', 'PRD-002', 'PRD-003'] },
+  { call: offerCalls.banks, requirements: ['PRD-009'] },
+  { call: offerCalls.bank, requirements: ['PRD-009'] },
+] as const satisfies readonly CatalogueEntry[]
+
+export const calls: readonly Call[] = catalogue.map(({ call }) => call)

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { calls } from './catalogue.ts'
+import { openApiOf } from './openapi.ts'
+import { problem } from './problem.ts'
+
+const about = { title: 'Tidemark', version: '1', origin: 'http://localhost:3000' }
+
+type Response = { content?: Record<string, { schema: unknown }> }
+type Operation = {
+  operationId: string
+  parameters: Array<{ name: string; in: string; required: boolean; schema: object }>
+  security: object[]
+  requestBody?: { content: Record<string, { schema: { required: string[] } }> }
+  responses: Record<'200' | '204' | 'default', Response | undefined>
+}
+type Document = { openapi: string; paths: Record<string, { get?: Operation; post?: Operation }> }
+
+const document = openApiOf(calls, about) as unknown as Document
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+
+test('every call is described, each under a name of its own', () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(operations).toHaveLength(calls.length)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length)
+})
+
+test('a call says its parameters and what it answers', () => {
+  const { parameters, security, responses } =
+    document.paths['/api/accounts/accounts/{accountId}']!.get!
+  expect(parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
+    ['accountId', 'path', true],
+    ['embed', 'query', false],
+  ])
+  expect(security).toEqual([{ token: [] }])
+  const reply = responses['200']?.content?.['application/json']?.schema
+  expect(reply).toMatchObject({ type: 'object', additionalProperties: false })
+})
+
+test('a failure is a problem, or the OAuth error where OAuth is spoken', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const { responses } of Object.values(methods))
+      expect(Object.keys(responses.default?.content ?? {})).toEqual([
+        path.startsWith('/auth/') ? 'application/json' : 'application/problem+json',
+      ])
+})
+
+test('forms are described as forms, and what comes back empty as 204', () => {
+  const logout = document.paths['/auth/realms/global/protocol/openid-connect/logout']!.post!
+  expect(logout.requestBody?.content).toHaveProperty(['application/x-www-form-urlencoded'])
+  expect(logout.security).toEqual([])
+  expect(Object.keys(logout.responses)).toEqual(['204', 'default'])
+})
+
+test('a call that moves money asks for an idempotency key', () => {
+  const pay = call({
+    service: 'payment',
+    method: 'POST',
+    path: '/payouts',
+    access: 'customer',
+    summary: 'Pay out',
+    body: z.strictObject({ amount: z.string() }),
+    movesMoney: true,
+  })
+  const { paths } = openApiOf([pay], about) as unknown as Document
+  const operation = paths['/api/payment/payouts']!.post!
+  expect(operation.parameters).toMatchObject([
+    { name: 'Idempotency-Key', in: 'header', required: true },
+  ])
+  expect(operation.requestBody?.content['application/json']?.schema.required).toEqual(['amount'])
+})
+
+test('the document is plain JSON and every reference in it leads somewhere', () => {
+  const text = JSON.stringify(document)
+  expect(JSON.parse(text)).toEqual(document)
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
+  expect(new Set(references)).toEqual(new Set(['#/components/schemas/Problem']))
+})
+
+test('the problem reply is what the normaliser reads [ERR-005, ERR-006]', () => {
+  const example = {
+    type: 'urn:problem:validation',
+    title: 'Invalid input',
+    status: 400,
+    detail: 'Please check the marked fields.',
+    instance: 'urn:request:0199',
+    error: 'VALIDATION_FAILED',
+    message: 'Please check the marked fields.',
+    code: 'validation.failed',
+    frontend_error_code: 'amount.min',
+    errors: [
+      { pointer: '/amount', code: 'min', message: 'Too little.', params: { min: '500.00' } },
+    ],
+  }
+  expect(problem.parse(example)).toEqual(example)
+})
