@@ -1,7 +1,7 @@
 // Passwords: long enough, not known to every attacker, not the person's own data. Nothing else.
 
 import type { Checked } from './checked.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { leakedPasswords } from './leaked-passwords.ts'
 
 export type PasswordRefusal =
   | 'password.short'
@@ -25,7 +25,7 @@ export function parsePassword(
   if (characters.length > longest) return { refusal: 'password.long' }
 
   const lower = text.toLowerCase()
-  if (commonPasswords.has(lower) || new Set(lower).size < fewestDifferentCharacters)
+  if (leakedPasswords.has(lower) || new Set(lower).size < fewestDifferentCharacters)
     return { refusal: 'password.common' }
   return isPersonal(lower, personal) ? { refusal: 'password.personal' } : { value: text }
 }
