@@ -1,7 +1,7 @@
 // Runs the layers of tests in order, or the named ones, and adds them up. The last line is the result.
 
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumOrAdvice } from './chromium.ts'
 
@@ -33,17 +33,23 @@ async function vitest(layer: Layer): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const isGood = await run('vitest', 'run', '--project', layer, '--passWithNoTests', ...reporters)
   const { passed, failed } = countIn(results)
-  // A file that does not load has no tests to fail, yet the layer did not pass.
   return { passed, failed: isGood ? failed : Math.max(failed, 1) }
 }
 
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
 function countIn(results: string): Count {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests }
-  } catch {
-    return { passed: 0, failed: 0 } // It ended before there was anything to write.
-  }
+  if (!existsSync(results)) return { passed: 0, failed: 0 } // It ended before there was any.
+  const report: Report = JSON.parse(readFileSync(results, 'utf8'))
+  // A file that does not load has no test to fail, and counts as one that did.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
 async function browser(): Promise<Count> {

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { commandOf } from '#platform/process-list.ts'
+import { type Program, startProgram } from '../program.ts'
+import { emptyDatabase } from '../world.ts'
+
+let dir: string
+let started: Program[]
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'tidemark-start-'))
+  chmodSync(dir, 0o755)
+  started = []
+})
+afterEach(async () => {
+  await Promise.all(started.map((program) => program.stop()))
+  const left = serverPid()
+  if (left) process.kill(left, 'SIGQUIT')
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function start(
+  settings: Record<string, string> = {},
+  entry: 'src/main.ts' | 'bin/start.mjs' = 'src/main.ts',
+): Program {
+  const program = startProgram({ DATA_DIR: dir, ...settings }, entry)
+  started.push(program)
+  return program
+}
+
+/** The database server of the folder, if it runs. */
+function serverPid(): number | undefined {
+  const file = join(dir, 'postgres/data/postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return commandOf(pid) === '' ? undefined : pid
+}
+
+const ready = async (origin: string) => (await fetch(`${origin}/health/ready`)).status
+
+/** A session on the database of the folder, as its owner. */
+async function database(): Promise<pg.Client> {
+  const [, , , port] = readFileSync(join(dir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'tidemark',
+    database: 'tidemark',
+    password: readFileSync(join(dir, 'postgres/password'), 'utf8'),
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function customers(): Promise<number> {
+  const client = await database()
+  const { rows } = await client.query('select count(*)::int as n from customers.customers')
+  await client.end()
+  return rows[0].n
+}
+
+test('a fresh folder becomes a running world, and Ctrl-C leaves no process', async () => {
+  const program = start()
+  expect(await ready(await program.origin)).toBe(200)
+  expect(program.output()).toContain('anna.schmidt')
+  expect(await customers()).toBeGreaterThan(20)
+  const pid = serverPid()!
+  expect(await program.stop()).toBe(0)
+  expect(commandOf(pid)).toBe('')
+})
+
+test('killed outright, it starts again with the data it had', async () => {
+  const first = start()
+  await first.origin
+  const client = await database()
+  await client.query('create table public.kept as select 42 as answer')
+  await client.end()
+  const before = await customers()
+  first.child.kill('SIGKILL')
+  await first.exitCode
+
+  const second = start()
+  expect(await ready(await second.origin)).toBe(200)
+  expect(await customers()).toBe(before)
+  const again = await database()
+  expect((await again.query('select answer from public.kept')).rows).toEqual([{ answer: 42 }])
+  await again.end()
+})
+
+test('behind the launcher a signal, or the launcher killed, ends everything', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const program = start({}, 'bin/start.mjs')
+    await program.origin
+    const pid = serverPid()!
+    program.child.kill(signal)
+    await program.exitCode
+    await vi.waitFor(() => expect(commandOf(pid)).toBe(''), 15_000)
+  }
+})
+
+test('a signal during the first start leaves no process and nothing half-made', async () => {
+  const program = start()
+  await once(program.child.stdout!, 'data')
+  expect(await program.stop()).toBe(0)
+  expect(serverPid()).toBeUndefined()
+  expect(await ready(await start().origin)).toBe(200)
+})
+
+test('when the database is killed, requests are refused until it is back, and the process lives', async () => {
+  const program = start()
+  const origin = await program.origin
+  process.kill(serverPid()!, 'SIGKILL')
+  const answers = new Set<number>()
+  await vi.waitFor(
+    async () => {
+      answers.add(await ready(origin))
+      expect(answers).toContain(503)
+      expect(await ready(origin)).toBe(200)
+    },
+    { timeout: 20_000, interval: 5 },
+  )
+  expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect(program.child.exitCode).toBe(null)
+})
+
+test.each<[why: string, () => Promise<Record<string, string>>, line: RegExp, exitCode: number]>([
+  [
+    'a wrong setting',
+    async () => ({ PORT: 'many' }),
+    /^PORT is 'many', but must be a number from 0 to 65535 \(0 takes any free port\)\.\n$/,
+    2,
+  ],
+  [
+    'a database that does not answer',
+    async () => ({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/bank' }),
+    /^The database at 127\.0\.0\.1:1\/bank cannot be reached: .*\n$/,
+    1,
+  ],
+  [
+    'a database of a newer program',
+    async () => {
+      const { url } = await emptyDatabase()
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query(`create schema platform;
+        create table platform.migration (name text, checksum text, applied_at timestamptz);
+        insert into platform.migration values ('9999_later.sql', '', now())`)
+      await client.end()
+      return { DATABASE_URL: url }
+    },
+    /^The database belongs to a newer Tidemark \(it has 9999_later\.sql\): .*\n$/,
+    1,
+  ],
+  [
+    'a data folder that is a file',
+    async () => {
+      writeFileSync(join(dir, 'file'), '')
+      return { DATA_DIR: join(dir, 'file') }
+    },
+    /^\S+\/file is not a folder: set another DATA_DIR\.\n$/,
+    1,
+  ],
+])('%s is told in one line', async (_, settings, line, exitCode) => {
+  const program = start(await settings())
+  expect(await program.exitCode).toBe(exitCode)
+  expect(program.output()).toMatch(line)
+})
+
+test('a taken port is told in one line, and the database it started is gone again', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const program = start({ PORT: String(port) })
+  expect(await program.exitCode).toBe(1)
+  expect(program.output()).toContain(`Port ${port} is taken: stop the program that uses it`)
+  expect(serverPid()).toBeUndefined()
+  other.close()
+})
+
+test('an argument nobody knows is named', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['bin/start.mjs', '--fast'], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe("Unknown argument '--fast': only --dev is known.\n")
+  expect(status).toBe(2)
+})

@@ -1,0 +1,54 @@
+// The whole program as a process of its own, for tests that kill it, stop it, or look at it in a browser.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const { PATH } = process.env
+
+export type Program = {
+  child: ChildProcess
+  /** All it said so far. */
+  output(): string
+  /** Resolves to the address when it is ready; rejects with what it said when it ends before. */
+  origin: Promise<string>
+  exitCode: Promise<number | null>
+  /** As Ctrl-C does. */
+  stop(): Promise<number | null>
+}
+
+/** `entry` is `src/main.ts`, or the launcher in front of it. */
+export function startProgram(
+  settings: Record<string, string>,
+  entry: 'src/main.ts' | 'bin/start.mjs' = 'src/main.ts',
+): Program {
+  const child = spawn(process.execPath, [join(root, entry)], {
+    cwd: root,
+    env: { PATH, NODE_ENV: 'production', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const { promise: origin, resolve, reject } = Promise.withResolvers<string>()
+  origin.catch(() => {}) // Whoever waits for it hears of it.
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+      const address = /ready: (http:\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+  const exitCode = once(child, 'close').then(([code]) => {
+    reject(new Error(`ended with ${code}: ${said}`))
+    return code
+  })
+  return {
+    child,
+    output: () => said,
+    origin,
+    exitCode,
+    stop() {
+      child.kill('SIGINT')
+      return exitCode
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// The browser tests' system: built, started and filled as `npm start` does it, on a folder of its own.
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { chromiumOrAdvice } from './chromium.ts'
+import { startProgram } from './program.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the running system answers: `http://localhost:41234`. */
+    origin: string
+    /** The browser to start with Playwright. */
+    chromium: string
+  }
+}
+
+export async function setup(project: TestProject) {
+  const chromium = chromiumOrAdvice()
+  if ('advice' in chromium) throw new Error(chromium.advice)
+
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-browser-'))
+  chmodSync(dir, 0o755) // As root the database runs as another user, who must get in.
+  const program = startProgram({ DATA_DIR: dir }, 'bin/start.mjs')
+  const teardown = async () => {
+    await program.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    project.provide('origin', await program.origin)
+    project.provide('chromium', chromium.path)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  return teardown
+}
