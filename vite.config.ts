@@ -18,7 +18,10 @@ export default defineConfig({
         assetsDir: 'assets',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { site: 'src/site/client.ts', style: 'src/site/style.ts' } },
+        rolldownOptions: {
+          input: { site: 'src/site/client.ts', style: 'src/site/style.ts' },
+          preserveEntrySignatures: 'exports-only',
+        },
       },
     },
     ssr: {

@@ -122,9 +122,13 @@ export function parseLocalDate(locale: Locale, text: string): CalendarDate | und
 
 const regionNames = remembered((tag) => new Intl.DisplayNames(tag, { type: 'region' }))
 
+/** A country by its two letters, in the reader's language. */
+export const regionName = (locale: Locale, iso2: string): string =>
+  regionNames(marketOf(locale).formatTag).of(iso2) ?? iso2
+
 /** A market's country in the reader's language; undefined for the market without one. */
 export const countryName = (locale: Locale, { country }: Market): string | undefined =>
-  country && regionNames(marketOf(locale).formatTag).of(country.iso2)
+  country && regionName(locale, country.iso2)
 
 const collators = remembered((tag) => new Intl.Collator(tag))
 

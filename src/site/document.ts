@@ -1,7 +1,9 @@
 // The HTML document around a rendered page: head, inlined style, data for what hydrates.
 
 import { flagSprite } from '#ui/flag.tsx'
+import { jsonBlock } from './data-block.tsx'
 import type { Head } from './page.ts'
+import type { Alternate } from './sitemap.ts'
 
 export type Assets = {
   /** The style of all public pages, inlined: one round trip less before the first paint. */
@@ -9,8 +11,6 @@ export type Assets = {
   script: string
   fonts: readonly string[]
 }
-
-export type Alternate = { locale: string; href: string }
 
 export type DocumentParts = {
   lang: string
@@ -28,10 +28,6 @@ export type DocumentParts = {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => escapes[c]!)
-
-/** JSON that cannot end its script element early. */
-export const jsonBlock = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** [HEAD-001, HEAD-003, HEAD-004, HEAD-005, HEAD-006] */
 function metaOf({ head, canonical, alternates, image, siteName, lang }: DocumentParts): string {

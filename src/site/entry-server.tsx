@@ -1,16 +1,85 @@
-// The site as the server runs it: an address in, a page, a redirect or a not-found page out.
+// The site as the server runs it: an address in; a page or a redirect out.
 
-import { createHash } from 'node:crypto'
-import compile from 'icu-minify/compile'
-import { renderToString } from 'react-dom/server'
-import { IntlProvider } from 'use-intl/react'
-import { type Locale, type Market, markets } from '#domain/market.ts'
-import { Frame } from '#shell/frame.tsx'
-import { type Brand, type Site, SiteProvider, type ThemeVersion } from '#shell/site.tsx'
-import { hasPage, type Match, matchPath, type OwnHosts, type Page, pathOf } from '#routes.ts'
-import { type Content, type Messages, readAllContent } from './content.ts'
-import { type Alternate, type Assets, documentOf } from './document.ts'
-import { IslandMessagesProvider } from './island.tsx'
-import { type AnyPage, type Ask, type PageContext, PageNotFound } from './page.ts'
-import { pageFor } from './pages.ts'
-import { placeholders } from './placeholders.ts'
+import type { Market } from '#domain/market.ts'
+import { marketOf, markets } from '#domain/market.ts'
+import { matchPath, type OwnHosts } from '#routes.ts'
+import { type ThemeVersion, themeVersionOf } from '#shell/site.tsx'
+import { readAllContent } from './content.ts'
+import { loadFacts } from './facts.ts'
+import { definitionOf } from './pages.ts'
+import {
+  missingPage,
+  type PageToRender,
+  type Rendered,
+  type RenderSettings,
+  renderPage,
+} from './render.tsx'
+import { robotsOf, sitemapOf } from './sitemap.ts'
+
+export type SiteSettings = Omit<RenderSettings, 'contents'> & {
+  contentFolder: string
+  ownHosts: OwnHosts
+  themeVersionOf: (market: Market) => string | undefined
+  /** Outside production a page can be looked at in the other design version. */
+  allowsPreview: boolean
+}
+
+export type PageRequest = { host: string; path: string; query: URLSearchParams }
+
+export type Resolution =
+  | { kind: 'redirect'; location: string }
+  | { kind: 'page'; key: string; render: () => Promise<Rendered> }
+
+export function createSite({ contentFolder, ...settings }: SiteSettings) {
+  const contents = readAllContent(contentFolder)
+  const renderSettings: RenderSettings = { ...settings, contents }
+
+  function themeOf(market: Market, query: URLSearchParams): ThemeVersion {
+    const preview = settings.allowsPreview ? query.get('themeVersion') : undefined
+    return themeVersionOf(preview ?? settings.themeVersionOf(market))
+  }
+
+  /** Every spelling of an address that names nothing shares one page a market. */
+  function resolution(page: PageToRender, address: string): Resolution {
+    const { market, basePath } = page.match
+    const query = [...page.query].map(([name, value]) => `${name}=${value}`).join('&')
+    const key = [market.locale, basePath, address, page.themeVersion, query].join(' ')
+    return { kind: 'page', key, render: () => renderPage(renderSettings, page) }
+  }
+
+  function resolve({ host, path, query }: PageRequest): Resolution {
+    const match = matchPath(host, path, settings.ownHosts)
+    if (match.kind === 'redirect') {
+      const origin = match.isToSharedHost ? settings.origins.shared : ''
+      const search = query.size > 0 ? `?${query}` : ''
+      return { kind: 'redirect', location: `${origin}${match.to}${search}` }
+    }
+    const themeVersion = themeOf(match.market, query)
+    if (match.kind === 'notFound') {
+      const basePath = settings.ownHosts.has(host) ? '' : `/${match.market.locale.toLowerCase()}`
+      return resolution(missingPage(match.market, basePath, themeVersion), '')
+    }
+    const definition = definitionOf(match.page)
+    const taken = (definition.query ?? []).flatMap((name): Array<[string, string]> => {
+      const value = query.get(name)
+      return value ? [[name, value]] : []
+    })
+    return resolution({ match, definition, themeVersion, query: new Map(taken) }, path)
+  }
+
+  return {
+    resolve,
+    async sitemap(locale: Market['locale']): Promise<string> {
+      const market = marketOf(locale)
+      const facts = await loadFacts(settings.ask, market)
+      return sitemapOf(settings.origins, market, facts, contents.get(locale)!)
+    },
+    robots: (host: string): string => {
+      const own = settings.ownHosts.get(host.replace(/:\d+$/, ''))
+      const listed = own
+        ? [marketOf(own)]
+        : markets.filter(({ isUnifiedDomain }) => isUnifiedDomain)
+      return robotsOf(settings.origins, listed)
+    },
+  }
+}

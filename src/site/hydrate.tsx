@@ -2,7 +2,7 @@
 
 import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { IntlProvider, type Messages } from 'use-intl/react'
+import { IntlProvider } from 'use-intl/react'
 import { type Site, SiteProvider } from '#shell/site.tsx'
 
 export type IslandData<Props> = { props: Props; messages: unknown }
@@ -17,7 +17,7 @@ export function hydrateIsland<Props extends object>(
   startTransition(() => {
     hydrateRoot(
       root,
-      <IntlProvider locale={site.market.locale} messages={messages as Messages} timeZone="UTC">
+      <IntlProvider locale={site.market.locale} messages={messages as never} timeZone="UTC">
         <SiteProvider site={site}>
           <Part {...props} />
         </SiteProvider>

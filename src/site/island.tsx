@@ -1,7 +1,7 @@
 // An island: a part of a page that comes alive in the browser. The rest stays plain HTML.
 
 import { createContext, type ReactNode, use } from 'react'
-import { jsonBlock } from './document.ts'
+import { DataBlock } from './data-block.tsx'
 
 /** Compiled messages by namespace, so that the browser needs no message parser. */
 export type IslandMessages = (namespaces: readonly string[]) => unknown
@@ -21,11 +21,10 @@ type IslandProps = {
 export function Island({ name, namespaces, props, children }: IslandProps) {
   const messages = use(MessagesContext)
   if (!messages) throw new Error('Island needs an IslandMessagesProvider above it')
-  const data = jsonBlock({ props, messages: messages(namespaces) })
   return (
     <>
       <div data-island={name}>{children}</div>
-      <script type="application/json" dangerouslySetInnerHTML={{ __html: data }} />
+      <DataBlock value={{ props, messages: messages(namespaces) }} />
     </>
   )
 }

@@ -2,8 +2,10 @@
 
 import type { ComponentType } from 'react'
 import type { Call, CallInput, CallReply } from '#contracts/call.ts'
-import type { Brand, Site } from '#shell/site.tsx'
+import type { CalendarDate } from '#domain/date.ts'
+import type { Site } from '#shell/site.tsx'
 import type { Content } from './content.ts'
+import type { Facts } from './facts.ts'
 
 /** Asks a service in the same process; a page never knows where the answer comes from. */
 export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallReply<C>>
@@ -11,11 +13,18 @@ export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<Call
 export type PageContext = {
   site: Site
   content: Content
+  facts: Facts
   ask: Ask
   /** Only the parameters the page declares; the rest of the query never reaches it. */
   query: ReadonlyMap<string, string>
   /** Fills `{brand}`, `{guaranteeLimit}` and their kind into a text. */
   fill: (text: string) => string
+  /** A message of this market, for what is not a component: `text('home.title', { … })`. */
+  text: (key: string, values?: Record<string, string | number>) => string
+  /** Where `page:taxes` and `guide:slug` lead in this market. */
+  linkTarget: (href: string) => string | undefined
+  /** The business date. */
+  today: CalendarDate
 }
 
 /** [ENT-016] */
@@ -31,7 +40,7 @@ export type PageDefinition<Data> = {
   /** Query parameters that change what the server renders; each adds to the cache. */
   query?: readonly string[]
   /** Throws `PageNotFound` where the address names nothing. */
-  load: (context: PageContext) => Promise<Data>
+  load: (context: PageContext) => Data | Promise<Data>
   head: (data: Data, context: PageContext) => Head
   Body: ComponentType<{ data: Data; context: PageContext }>
 }
@@ -43,5 +52,3 @@ export const definePage = <Data>(definition: PageDefinition<Data>): AnyPage =>
   definition as unknown as AnyPage
 
 export class PageNotFound extends Error {}
-
-export type { Brand }

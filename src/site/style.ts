@@ -2,6 +2,9 @@
 
 import './style.css'
 
-import.meta.glob(['../ui/**/*.module.css', '../shell/**/*.module.css', './**/*.module.css'], {
-  eager: true,
-})
+export const styles = import.meta.glob(
+  ['../ui/**/*.module.css', '../shell/**/*.module.css', './**/*.module.css'],
+  {
+    eager: true,
+  },
+)

@@ -8,7 +8,7 @@ export function Container({
   className = '',
 }: {
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }) {
   return <div className={`${css.container} ${className}`.trim()}>{children}</div>
 }
@@ -18,7 +18,7 @@ type SectionProps = {
   /** Tinted sections part a long page without lines. */
   tone?: 'plain' | 'sunken' | 'accent'
   labelledBy?: string
-  className?: string
+  className?: string | undefined
 }
 
 export function Section({ children, tone = 'plain', labelledBy, className = '' }: SectionProps) {

@@ -1,0 +1,16 @@
+// What surrounds every page: the way past the header, the header, the page itself, the footer.
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useTranslations('shell')
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <main id="content">{children}</main>
+    </>
+  )
+}

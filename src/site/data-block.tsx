@@ -1,0 +1,15 @@
+// Data for the browser's script, inside the page: JSON that nothing executes.
+
+/** JSON that cannot end its script element early. */
+export const jsonBlock = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c')
+
+export function DataBlock({ value }: { value: unknown }) {
+  return (
+    <script
+      type="application/json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element takes its text no other way; jsonBlock cannot leave it
+      dangerouslySetInnerHTML={{ __html: jsonBlock(value) }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+// What every page of a market may quote: its offers, its banks, the best rates of the day.
+
+import { type OfferMarket, offerCalls, type WireBank, type WireOffer } from '#contracts/offers.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatMoney, formatPercent } from '#domain/format.ts'
+import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
+import { type DepositType, depositTypes, type Locale, type Market } from '#domain/market.ts'
+import { compareRates } from '#domain/offer.ts'
+import { rate } from '#domain/rate.ts'
+import type { Brand } from '#shell/site.tsx'
+import type { Ask } from './page.ts'
+
+export type Facts = {
+  offers: readonly WireOffer[]
+  /** The banks behind them. */
+  banks: readonly WireBank[]
+  /** The highest rate of each type, where the market has one. */
+  best: Partial<Record<DepositType, WireOffer>>
+}
+
+export const offerMarketOf = ({ country }: Market): OfferMarket =>
+  (country?.iso2 ?? 'EU') as OfferMarket
+
+/** Only offers in the market's own currency compete: the others carry a currency risk. */
+const bestOf = (offers: readonly WireOffer[], type: DepositType, { currency }: Market) =>
+  offers
+    .filter((offer) => offer.type === type && offer.currency === currency)
+    .sort((a, b) => compareRates(rate(b.rate), rate(a.rate)))[0]
+
+export async function loadFacts(ask: Ask, market: Market): Promise<Facts> {
+  const [offers, banks] = await Promise.all([
+    ask(offerCalls.list, {
+      params: undefined,
+      query: { market: offerMarketOf(market) },
+      body: undefined,
+    }),
+    ask(offerCalls.banks, { params: undefined, query: undefined, body: undefined }),
+  ])
+  const present = new Set(offers.map(({ bank }) => bank.id))
+  const best = Object.fromEntries(
+    depositTypes.flatMap((type) => {
+      const offer = bestOf(offers, type, market)
+      return offer ? [[type, offer]] : []
+    }),
+  )
+  return { offers, banks: banks.filter(({ id }) => present.has(id)), best }
+}
+
+/** The scheme a market's own banks belong to; the neutral market quotes the Union's harmonised rule. */
+const homeSchemes: Record<Locale, string> = {
+  en: 'DE-EDB',
+  'en-US': 'US-FDIC',
+  'de-DE': 'DE-EDB',
+  'en-GB': 'UK-FSCS',
+  'en-IE': 'IE-DGS',
+  'es-ES': 'ES-FGD',
+  'nl-NL': 'NL-DGS',
+  'de-AT': 'AT-ESA',
+  'fr-FR': 'FR-FGDR',
+  'pl-PL': 'PL-BFG',
+  'fi-FI': 'FI-RVV',
+  'it-IT': 'IT-FITD',
+  'de-CH': 'CH-ESI',
+}
+
+const servicingBanks: Partial<Record<Locale, string>> = {
+  'en-GB': 'Harrowmere Bank plc',
+  'en-US': 'Prairie Lantern Bank, N.A.',
+}
+const servicingBank = 'Hansekontor Bank AG'
+
+/** Fills the placeholders of texts with the market's figures of the day. */
+export function fillerOf(
+  { locale }: Market,
+  { offers, banks, best }: Facts,
+  brand: Brand,
+  today: CalendarDate,
+): (text: string) => string {
+  const bestRate = (type: DepositType) =>
+    best[type] ? formatPercent(locale, rate(best[type].rate)) : ''
+  const scheme = guaranteeScheme(homeSchemes[locale])
+  const values: Record<string, string> = {
+    brand: brand.name,
+    supportMail: brand.supportMail,
+    supportPhone: brand.supportPhone,
+    servicingBank: servicingBanks[locale] ?? servicingBank,
+    guaranteeLimit: formatMoney(locale, guaranteeLimit(scheme, today)).replace(/[.,]00/, ''),
+    guaranteeScheme: scheme.name,
+    bankCount: String(banks.length),
+    offerCount: String(offers.length),
+    countryCount: String(new Set(banks.map(({ countryCode }) => countryCode)).size),
+    bestTermRate: bestRate('TERM'),
+    bestOvernightRate: bestRate('OVERNIGHT'),
+    year: today.slice(0, 4),
+  }
+  return (text) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}

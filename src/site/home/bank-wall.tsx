@@ -1,0 +1,41 @@
+// The partner banks, each with its sign and country.
+
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { WireBank } from '#contracts/offers.ts'
+import { compareText, regionName } from '#domain/format.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import { Section } from '#ui/section.tsx'
+import css from './bank-wall.module.css'
+
+const shown = 12
+
+export function BankWall({ banks }: { banks: readonly WireBank[] }) {
+  const t = useTranslations('home.banks')
+  const { market } = useSite()
+  const href = useHref()
+  const countries = new Set(banks.map(({ countryCode }) => countryCode)).size
+  const sorted = [...banks].sort((a, b) => compareText(market.locale, a.name, b.name))
+  return (
+    <Section labelledBy="banks">
+      <h2 id="banks">{t('heading', { count: banks.length, countries })}</h2>
+      <ul className={css.wall}>
+        {sorted.slice(0, shown).map(({ id, name, countryCode }) => (
+          <li key={id}>
+            <a className={css.bank} href={href('bank', { bankId: id })}>
+              <Monogram id={id} name={name} />
+              <span>
+                <span className={css.name}>{name}</span>
+                <span className={css.country}>{regionName(market.locale, countryCode)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a className={css.all} href={href('banks')}>
+        {t('all')} <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+    </Section>
+  )
+}

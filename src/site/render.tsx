@@ -1,0 +1,152 @@
+// One page, rendered: its data, the frame around it, the document around both.
+
+import compile from 'icu-minify/compile'
+import { renderToString } from 'react-dom/server'
+import { createTranslator } from 'use-intl/core'
+import { IntlProvider } from 'use-intl/react'
+import type { CalendarDate } from '#domain/date.ts'
+import type { Locale, Market } from '#domain/market.ts'
+import { hasPage, type Match, type Page } from '#routes.ts'
+import { Frame } from '#shell/frame.tsx'
+import { type Brand, hrefOf, type Site, SiteProvider, type ThemeVersion } from '#shell/site.tsx'
+import type { Content, Messages } from './content.ts'
+import { type Assets, documentOf } from './document.ts'
+import { notFoundPage } from './errors/not-found.tsx'
+import { fillerOf, loadFacts } from './facts.ts'
+import { articlePageOf } from './guides/topics.ts'
+import { IslandMessagesProvider } from './island.tsx'
+import { type AnyPage, type Ask, type PageContext, PageNotFound } from './page.ts'
+import { alternatesOf, type Origins } from './sitemap.ts'
+
+export type RenderSettings = {
+  contents: ReadonlyMap<Locale, Content>
+  assets: Assets
+  brand: Brand
+  ask: Ask
+  origins: Origins
+  today: () => CalendarDate
+}
+
+export type Rendered = { status: number; html: string; headers: Record<string, string> }
+
+export type PageToRender = {
+  match: Extract<Match, { kind: 'page' }>
+  definition: AnyPage
+  themeVersion: ThemeVersion
+  query: ReadonlyMap<string, string>
+}
+
+/** The page that stands where an address of the market names nothing. */
+export const missingPage = (
+  market: Market,
+  basePath: string,
+  themeVersion: ThemeVersion,
+): PageToRender => ({
+  match: {
+    kind: 'page',
+    market,
+    page: 'home',
+    params: {},
+    basePath,
+    isPrefixed: basePath !== '',
+    canonicalPath: `${basePath}/`,
+  },
+  definition: notFoundPage,
+  themeVersion,
+  query: new Map(),
+})
+
+export async function renderPage(
+  settings: RenderSettings,
+  { match, definition, themeVersion, query }: PageToRender,
+): Promise<Rendered> {
+  const { market, page, params, basePath } = match
+  const today = settings.today()
+  const facts = await loadFacts(settings.ask, market)
+  const content = settings.contents.get(market.locale)!
+  const site: Site = {
+    market,
+    themeVersion,
+    page,
+    params,
+    basePath,
+    brand: settings.brand,
+    year: Number(today.slice(0, 4)),
+  }
+  const context: PageContext = {
+    site,
+    content,
+    facts,
+    ask: settings.ask,
+    query,
+    fill: fillerOf(market, facts, settings.brand, today),
+    text: translator(market.locale, content.messages),
+    linkTarget: (href) => linkTarget(site, content, href),
+    today,
+  }
+  try {
+    const data = await definition.load(context)
+    const status = definition === notFoundPage ? 404 : 200
+    return { status, headers: {}, html: htmlOf(settings, match, definition, data, context) }
+  } catch (error) {
+    if (!(error instanceof PageNotFound)) throw error
+    return renderPage(settings, missingPage(market, basePath, themeVersion))
+  }
+}
+
+function htmlOf(
+  { assets, brand, origins }: RenderSettings,
+  { canonicalPath, page, params }: PageToRender['match'],
+  { Body, head: headOf }: AnyPage,
+  data: unknown,
+  context: PageContext,
+): string {
+  const { site, content } = context
+  const { locale } = site.market
+  const head = headOf(data, context)
+  const origin = origins.of(site.market)
+  const body = renderToString(
+    <IntlProvider locale={locale} messages={content.messages as never} timeZone="UTC">
+      <SiteProvider site={site}>
+        <IslandMessagesProvider value={(namespaces) => compiled(content.messages, namespaces)}>
+          <Frame>
+            <Body data={data} context={context} />
+          </Frame>
+        </IslandMessagesProvider>
+      </SiteProvider>
+    </IntlProvider>,
+  )
+  return documentOf({
+    lang: locale,
+    themeVersion: site.themeVersion,
+    siteName: brand.name,
+    head,
+    canonical: origin + canonicalPath,
+    alternates: head.robots ? [] : alternatesOf(origins, page as Page, params),
+    image: `${origin}/og/${locale.toLowerCase()}/${page}.png`,
+    body,
+    assets,
+    settings: { site },
+  })
+}
+
+const translator = (locale: Locale, messages: Messages): PageContext['text'] =>
+  createTranslator({ locale, messages: messages as never, timeZone: 'UTC' }) as never
+
+/** `page:taxes` and `guide:slug` in texts become this market's own addresses. */
+function linkTarget(site: Site, { guides }: Content, href: string): string | undefined {
+  const [kind, name = ''] = href.split(':')
+  if (kind === 'page' && hasPage(site.market.locale, name as Page))
+    return hrefOf(site, name as Page)
+  const guide = kind === 'guide' ? guides.get(name) : undefined
+  return guide && hrefOf(site, articlePageOf(guide.topic), { article: name })
+}
+
+/** Messages of some namespaces, compiled: the browser formats them without a parser. */
+function compiled(messages: Messages, namespaces: readonly string[]): unknown {
+  const each = (value: string | Messages): unknown =>
+    typeof value === 'string'
+      ? compile(value)
+      : Object.fromEntries(Object.entries(value).map(([key, below]) => [key, each(below)]))
+  return Object.fromEntries(namespaces.map((name) => [name, each(messages[name] ?? {})]))
+}

@@ -1,0 +1,86 @@
+// What search engines are told: every public address of a market, and the same page elsewhere.
+
+import type { Market } from '#domain/market.ts'
+import { markets } from '#domain/market.ts'
+import { hasPage, isCustomerPage, type Page, type PathParams, pagesOf, pathOf } from '#routes.ts'
+import type { Content } from './content.ts'
+import type { Facts } from './facts.ts'
+import { articlePageOf } from './guides/topics.ts'
+
+export type Origins = {
+  /** Where a market lives for good: its own host, or the shared one. */
+  of: (market: Market) => string
+  shared: string
+}
+
+/** Pages that only a person on the way somewhere needs. */
+const unlisted: ReadonlySet<Page> = new Set<Page>([
+  'login',
+  'register',
+  'openBanking',
+  'cooperationRegister',
+  'products',
+  'products.overnight',
+  'products.notice',
+])
+
+const takesParameters: ReadonlySet<Page> = new Set<Page>([
+  'bank',
+  'offer',
+  'exclusive',
+  'savingGuide.article',
+  'investGuide.article',
+])
+
+export function addressOf(origins: Origins, market: Market, page: Page, params?: PathParams) {
+  const path = pathOf(market.locale, page, params, market.isUnifiedDomain ? undefined : '')
+  return origins.of(market) + path
+}
+
+export type Alternate = { locale: string; href: string }
+
+/** The same page in every market that has it, so that search engines send people to their own. */
+export function alternatesOf(origins: Origins, page: Page, params: PathParams): Alternate[] {
+  if (Object.keys(params).length > 0) return []
+  return markets
+    .filter(({ locale }) => hasPage(locale, page))
+    .map((market) => ({ locale: market.locale, href: addressOf(origins, market, page) }))
+}
+
+function pagesToList(market: Market, facts: Facts, content: Content): Array<[Page, PathParams]> {
+  const plain = pagesOf(market.locale).filter(
+    (page) => !isCustomerPage(page) && !unlisted.has(page) && !takesParameters.has(page),
+  )
+  return [
+    ...plain.map((page): [Page, PathParams] => [page, {}]),
+    ...facts.banks.map(({ id }): [Page, PathParams] => ['bank', { bankId: id }]),
+    ...facts.offers.map(({ id }): [Page, PathParams] => ['offer', { offerId: id }]),
+    ...[...content.guides.values()].map(({ name, topic }): [Page, PathParams] => [
+      articlePageOf(topic),
+      { article: name },
+    ]),
+  ]
+}
+
+export function sitemapOf(origins: Origins, market: Market, facts: Facts, content: Content) {
+  const urls = pagesToList(market, facts, content).map(([page, params]) => {
+    const links = alternatesOf(origins, page, params).map(
+      ({ locale, href }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${href}"/>`,
+    )
+    return `<url><loc>${addressOf(origins, market, page, params)}</loc>${links.join('')}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`
+}
+
+/** The customer area is nobody's search result. */
+export const robotsOf = (origins: Origins, listed: readonly Market[]): string =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /auth/',
+    ...listed.map((market) => `Sitemap: ${origins.of(market)}${sitemapPath(market)}`),
+    '',
+  ].join('\n')
+
+export const sitemapPath = (market: Market): string =>
+  market.isUnifiedDomain ? `/${market.locale.toLowerCase()}/sitemap.xml` : '/sitemap.xml'
