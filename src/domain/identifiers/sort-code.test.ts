@@ -105,6 +105,13 @@ test.each([
   expect(parseUkAccount(sortCode, accountNumber, published).value !== undefined).toBe(passes)
 })
 
+test('under exception 8 the sort code itself does not count', () => {
+  const row = modulusRow('086090 086099 MOD10 0 0 3 7 1 3 7 1 3 7 1 3 7 1 8')
+  const table = { rows: [row], substitutes: {} }
+  expect(parseUkAccount('086091', '06774744', table).refusal).toBeUndefined()
+  expect(parseUkAccount('086091', '06774745', table).refusal).toBe('accountNumber.checksum')
+})
+
 test('a line that is no row says how to write one', () => {
   expect(() => modulusRow('089000 089999 MOD9 1 2 3')).toThrow('14 weights')
 })

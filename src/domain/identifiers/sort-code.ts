@@ -55,7 +55,7 @@ function passesRow(account: UkAccount, row: ModulusRow, table: ModulusTable): bo
 
   if (row.exception === 4) return remainder === g * 10 + h
   if (row.exception === 5 && row.method === 'MOD11')
-    return remainder === 0 ? g === 0 : remainder !== 1 && 11 - remainder === g
+    return remainder === 0 ? g === 0 : 11 - remainder === g
   if (row.exception === 5) return remainder === 0 ? h === 0 : 10 - remainder === h
   if (row.exception === 14 && remainder !== 0 && [0, 1, 9].includes(h)) {
     const shifted = { ...account, accountNumber: `0${accountNumber.slice(0, 7)}` }
