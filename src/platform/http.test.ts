@@ -1,23 +1,13 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problem } from '#contracts/problem.ts'
-import type { Db } from './db.ts'
-import { Conflict, TooMany, Unavailable } from './failure.ts'
+import { openDb } from './db.ts'
+import { Conflict, TooMany } from './failure.ts'
 import { openServer, type Server, type ServerSettings } from './http.ts'
 import { openLog } from './log.ts'
 
-const awayDb: Db = {
-  query: async () => {
-    throw new Unavailable('database.unavailable')
-  },
-  transaction: async () => {
-    throw new Unavailable('database.unavailable')
-  },
-  listener: async () => {
-    throw new Unavailable('database.unavailable')
-  },
-  close: async () => {},
-}
+/** Nobody listens there: a database that is away. */
+const awayDb = openDb({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, openLog('silent'))
 
 const settings: ServerSettings = {
   log: openLog('silent'),
@@ -51,7 +41,10 @@ beforeAll(async () => {
   if (typeof bound !== 'object' || !bound) throw new Error('no address')
   address = { host: '127.0.0.1', port: bound.port }
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await awayDb.close()
+})
 
 const url = (path: string) => `http://127.0.0.1:${address.port}${path}`
 
@@ -311,6 +304,7 @@ describe('the machines around it', () => {
     )
     expect(body).toContain('process_resident_memory_bytes ')
     expect(body).toContain('nodejs_eventloop_lag_p99_seconds ')
+    expect(body).toContain('db_pool_waiting 0')
     expect(body).not.toContain('4711')
   })
 

@@ -4,6 +4,7 @@
 import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Access } from '#contracts/call.ts'
 import type { Environment } from '#domain/environment.ts'
+import { addApiDescription } from './api-description.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { admit, type Caller, type VerifyToken } from './caller.ts'
 import type { Db } from './db.ts'
@@ -12,7 +13,7 @@ import { Failure, Forbidden } from './failure.ts'
 import { addHealth } from './health.ts'
 import { readJson } from './json-body.ts'
 import type { Log } from './log.ts'
-import { openMetrics, type PoolNumbers } from './metrics.ts'
+import { openMetrics } from './metrics.ts'
 import { requestIdHeader, requestIdOf } from './request-id.ts'
 import { apiHeaders } from './security-headers.ts'
 
@@ -23,7 +24,6 @@ export type ServerSettings = {
   verifyToken: VerifyToken
   /** Origins beside the server's own whose pages may change something: other hosts of ours. */
   origins?: readonly string[]
-  pool?: () => PoolNumbers
 }
 
 export type Server = FastifyInstance
@@ -67,7 +67,7 @@ export function openServer(settings: ServerSettings): Server {
     },
   })
   const headers = apiHeaders(environment)
-  const metrics = openMetrics(settings.pool)
+  const metrics = openMetrics(db)
 
   server.decorate('db', db)
   server.decorateRequest('caller', undefined)
@@ -105,6 +105,7 @@ export function openServer(settings: ServerSettings): Server {
   server.addHook('onClose', async () => metrics.close())
 
   addHealth(server, metrics)
+  addApiDescription(server)
   return server
 }
 

@@ -1,8 +1,9 @@
 // What the process counts about itself, in the text format Prometheus reads.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Db } from './db.ts'
 
-export type PoolNumbers = { total: number; idle: number; waiting: number }
+type PoolNumbers = ReturnType<Db['pool']>
 
 export type Metrics = {
   /** One answered request; the route is its pattern, never an address. */
@@ -18,7 +19,7 @@ type Series = { labels: string; buckets: number[]; sum: number; count: number }
 /** Methods are few and statuses are ours; whatever a client invents is counted as one. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
-export function openMetrics(pool?: () => PoolNumbers): Metrics {
+export function openMetrics(db: Db): Metrics {
   const requests = new Map<string, Series>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -37,7 +38,7 @@ export function openMetrics(pool?: () => PoolNumbers): Metrics {
       series.count += 1
     },
     text() {
-      const lines = [...processLines(delay), ...requestLines(requests), ...poolLines(pool?.())]
+      const lines = [...processLines(delay), ...requestLines(requests), ...poolLines(db.pool())]
       delay.reset()
       return `${lines.join('\n')}\n`
     },
@@ -91,8 +92,7 @@ function requestLines(requests: ReadonlyMap<string, Series>): string[] {
   return lines
 }
 
-function poolLines(numbers: PoolNumbers | undefined): string[] {
-  if (!numbers) return []
+function poolLines(numbers: PoolNumbers): string[] {
   return [
     ...gauge('db_pool_connections', 'Database connections open.', numbers.total),
     ...gauge('db_pool_idle', 'Database connections idle.', numbers.idle),

@@ -1,0 +1,139 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Access } from '#contracts/call.ts'
+import { admit, type Caller, tokenVerifier, type VerifyToken } from './caller.ts'
+
+const issuer = 'https://auth.tidemark.example/auth/realms/global'
+const audience = 'tidemark-api'
+const start = Date.parse('2026-11-15T12:00:00Z')
+
+let ours: CryptoKey
+let theirs: CryptoKey
+let verify: VerifyToken
+let now = start
+const ended = new Set<string>()
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('ES256')
+  ours = pair.privateKey
+  theirs = (await generateKeyPair('ES256')).privateKey
+  const keys = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' }] }
+  verify = tokenVerifier({
+    issuer,
+    audience,
+    keys: () => keys,
+    isEnded: (sid) => ended.has(sid),
+    now: () => new Date(now),
+  })
+})
+
+type Change = { claims?: Record<string, unknown>; typ?: string; key?: CryptoKey }
+
+function token({ claims = {}, typ = 'at+jwt', key = ours }: Change = {}): Promise<string> {
+  const seconds = start / 1000
+  return new SignJWT({
+    iss: issuer,
+    aud: audience,
+    sub: 'user-1',
+    sid: 'session-1',
+    iat: seconds,
+    exp: seconds + 300,
+    bac_number: ['4711', '4712'],
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'ES256', kid: 'k1', typ })
+    .sign(key)
+}
+
+describe('a token', () => {
+  test('names user, customers, session and roles', async () => {
+    const claims = { realm_access: { roles: ['operator', 'offline_access'] } }
+    expect(await verify(await token({ claims }))).toEqual({
+      userId: 'user-1',
+      customerIds: ['4711', '4712'],
+      sid: 'session-1',
+      roles: ['operator'],
+    })
+  })
+
+  test('may name one customer without a list', async () => {
+    expect((await verify(await token({ claims: { bac_number: '4711' } })))?.customerIds).toEqual([
+      '4711',
+    ])
+  })
+
+  test.each<[why: string, Change]>([
+    [
+      'of another signer',
+      {
+        get key() {
+          return theirs
+        },
+      },
+    ],
+    ['of another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['for another audience', { claims: { aud: 'another-api' } }],
+    ['that is an id token', { typ: 'JWT' }],
+    ['without an end', { claims: { exp: undefined } }],
+    ['without a session', { claims: { sid: undefined } }],
+    ['that has ended', { claims: { exp: start / 1000 - 11 } }],
+    ['not yet valid', { claims: { nbf: start / 1000 + 60 } }],
+  ])('%s does not hold', async (_, change) => {
+    expect(await verify(await token(change))).toBeUndefined()
+  })
+
+  test.each([
+    ['no token', 'abc'],
+    ['no signature', `${btoa('{"alg":"none"}')}.${btoa('{"sub":"user-1"}')}.`],
+  ])('%s does not hold', async (_, text) => {
+    expect(await verify(text)).toBeUndefined()
+  })
+
+  test('ends on time although it was seen before, ten seconds forgiven', async () => {
+    const once = await token({ claims: { sid: 'session-2' } })
+    const at = async (seconds: number) => {
+      now = start + seconds * 1000
+      return (await verify(once))?.sid
+    }
+    expect(await at(0)).toBe('session-2')
+    expect(await at(309)).toBe('session-2')
+    expect(await at(310)).toBeUndefined()
+    now = start
+  })
+
+  test('ends with its session although it was seen before', async () => {
+    const once = await token({ claims: { sid: 'session-3' } })
+    expect((await verify(once))?.sid).toBe('session-3')
+    ended.add('session-3')
+    expect(await verify(once)).toBeUndefined()
+  })
+})
+
+describe('admission', () => {
+  const customer: Caller = { userId: 'u', customerIds: ['4711'], sid: 's', roles: [] }
+  const operator: Caller = { userId: 'o', customerIds: [], sid: 's', roles: ['operator'] }
+  const known: Record<string, Caller> = { customer, operator }
+  const port: VerifyToken = async (text) => known[text]
+
+  test.each<
+    [why: string, Access, header: string | undefined, outcome: Caller | number | undefined]
+  >([
+    ['anybody in public', 'public', undefined, undefined],
+    ['even with a broken token', 'public', 'Bearer broken', undefined],
+    ['a customer', 'customer', 'Bearer customer', customer],
+    ['the scheme in any case', 'customer', 'bearer customer', customer],
+    ['nobody', 'customer', undefined, 401],
+    ['another scheme', 'customer', 'Basic customer', 401],
+    ['an empty token', 'customer', 'Bearer ', 401],
+    ['two tokens', 'customer', 'Bearer customer, Bearer operator', 401],
+    ['an unknown token', 'customer', 'Bearer broken', 401],
+    ['an operator where customers are meant', 'customer', 'Bearer operator', 403],
+    ['a customer where operators are meant', 'operator', 'Bearer customer', 403],
+    ['an operator', 'operator', 'Bearer operator', operator],
+  ])('%s', async (_, access, header, outcome) => {
+    const admission = admit(access, header, port)
+    if (typeof outcome === 'number')
+      await expect(admission).rejects.toMatchObject({ status: outcome })
+    else expect(await admission).toBe(outcome)
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { problem } from '#contracts/problem.ts'
+import { type Locale, locales, marketOf } from '#domain/market.ts'
+import { Failure, Invalid, NotFound, Refused } from './failure.ts'
+import { problemOf, textsOf } from './problem.ts'
+
+const english = textsOf('en')
+const codes = Object.keys(english) as Array<keyof typeof english>
+const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+
+describe('texts', () => {
+  test.each(locales)('%s has a text for every code, with the same places to fill', (locale) => {
+    const texts = textsOf(locale)
+    expect(Object.keys(texts).sort()).toEqual([...codes].sort())
+    for (const code of codes) {
+      expect(texts[code].trim(), code).not.toBe('')
+      expect(placesOf(texts[code]), code).toEqual(placesOf(english[code]))
+    }
+  })
+
+  test.each(locales.filter((locale) => marketOf(locale).language !== 'en'))(
+    '%s is not English, and no other language either',
+    (locale) => {
+      for (const code of codes)
+        for (const other of locales)
+          if (marketOf(other).language !== marketOf(locale).language)
+            expect(textsOf(locale)[code], `${code} in ${other}`).not.toBe(textsOf(other)[code])
+    },
+  )
+
+  test('Switzerland is written without ß', () => {
+    expect(JSON.stringify(textsOf('de-DE'))).toContain('ß')
+    expect(JSON.stringify(textsOf('de-CH'))).not.toContain('ß')
+  })
+
+  test.each([
+    [
+      'min',
+      'max',
+      'minLeftBalance',
+      'higherThanLeftOver',
+      'hasSavingPlan',
+      'savingPlanInprogress',
+      'unExpectedError',
+      'userBlockedTemporarily',
+    ],
+  ])('every amount error has a text of its own [ENUM-030]', (...keys) => {
+    for (const key of keys) expect(Object.keys(english)).toContain(key)
+  })
+
+  test.each([
+    [
+      'savings_plan_not_active',
+      'pia_has_balance',
+      'has_orders_in_progress',
+      'portfolio_balance_is_zero',
+      'product_instance_must_be_active',
+      'savings_plan_is_active',
+      'portfolio_balance_is_not_zero',
+      'other_order_already_in_progress',
+      'unexpected',
+    ],
+  ])('every reason that blocks an order has a text of its own [ENUM-031]', (...reasons) => {
+    for (const reason of reasons) expect(Object.keys(english)).toContain(reason)
+  })
+})
+
+describe('the problem', () => {
+  const min = { pointer: '/amount', code: 'min', params: { min: '500.00', currency: 'EUR' } }
+
+  test('carries what both kinds of reader want [ERR-005, ERR-006]', () => {
+    const read = problemOf(new Invalid([min]), 'en', '0199')
+    expect(problem.parse(read)).toEqual(read)
+    expect(read).toEqual({
+      type: 'urn:problem:validation',
+      title: 'Invalid input',
+      status: 400,
+      detail: 'Please check the marked fields.',
+      instance: 'urn:request:0199',
+      error: 'VALIDATION_FAILED',
+      message: 'Please check the marked fields.',
+      code: 'validation.failed',
+      frontend_error_code: 'amount.min',
+      errors: [{ ...min, message: 'The minimum is €500.00.' }],
+    })
+  })
+
+  test('without a field there is no front-end code, so that the code is read [ERR-007]', () => {
+    const read = problemOf(new NotFound(), 'en', '0199')
+    expect(read.frontend_error_code).toBeUndefined()
+    expect(read.code).toBe('not.found')
+  })
+
+  test.each<[Locale, message: string]>([
+    ['de-DE', 'Der Mindestwert beträgt 1.500,00 €.'],
+    ['de-CH', "Der Mindestwert beträgt EUR 1'500.00."],
+    ['fr-FR', 'Le minimum est de 1 500,00 €.'],
+    ['en-IE', 'The minimum is €1,500.00.'],
+  ])('%s reads amounts as it writes them', (locale, message) => {
+    const read = problemOf(new Refused('min', { min: '1500.00', currency: 'EUR' }), locale, '0199')
+    expect(read.message.replace(/\s/g, ' ').replace('’', "'")).toBe(message)
+    expect(read.params).toEqual({ min: '1500.00', currency: 'EUR' })
+  })
+
+  test.each<[why: string, failure: Failure, message: string]>([
+    ['a code nobody translated', new Refused('brand.new'), english.neutral],
+    ['a code from the inside of every object', new Refused('toString'), english.neutral],
+    ['a text whose places stay empty', new Refused('min'), english.neutral],
+  ])('%s gets a neutral text', (_, failure, message) => {
+    expect(problemOf(failure, 'en', '0199').message).toBe(message)
+  })
+
+  test.each<[why: string, pointer: string, code: string, frontend: string, message: string]>([
+    ['a code of the field', '/email', 'format', 'email.format', english['email.format']],
+    ['a code of any field', '/city', 'format', 'city.format', english.format],
+    [
+      'a code that names its field',
+      '/holder/iban',
+      'iban.checksum',
+      'iban.checksum',
+      english['iban.checksum'],
+    ],
+    ['a place in a list', '/persons/0', 'type', 'type', english.type],
+    ['an unknown code', '/city', 'odd', 'city.odd', english['neutral.field']],
+  ])('%s', (_, pointer, code, frontend, message) => {
+    const read = problemOf(new Invalid([{ pointer, code }]), 'en', '0199')
+    expect(read.frontend_error_code).toBe(frontend)
+    expect(read.errors?.[0]?.message).toBe(message)
+  })
+
+  test('a bug is an internal error without details', () => {
+    const read = problemOf(new Failure(500, 'internal'), 'en', '0199')
+    expect(read).toMatchObject({
+      type: 'urn:problem:internal',
+      code: 'internal',
+      error: 'INTERNAL',
+    })
+  })
+})
