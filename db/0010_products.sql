@@ -13,7 +13,9 @@ create table products.banks (
   scheme text not null,
   rating text not null,
   founded int not null,
-  model text not null check (model in ('DIRECT', 'TRUST', 'CUSTODIAL')),
+  model text not null check (model in ('TRUST', 'DIRECT', 'CUSTODIAL')),
+  day_count text not null check (day_count in
+    ('30E/360', 'ACT/360', 'ACT/365F', 'ACT/ACT-ISDA', 'ACT/ACT-ICMA', 'ACT/365F-DAILY')),
   is_sustainable boolean not null,
   description text not null
 );
@@ -38,20 +40,18 @@ create table products.issues (
   version int not null check (version > 0),
   valid_from date not null,
   valid_to date check (valid_to > valid_from),
-  rate_percent numeric(9, 6) not null,
+  -- Without a scale of its own, so that 2.40 stays 2.40.
+  rate_percent numeric not null check (rate_percent between -100 and 1000 and scale(rate_percent) <= 10),
   rate_kind text not null check (rate_kind in ('NOMINAL', 'AER', 'APY')),
   day_count text not null check (day_count in
-    ('30E/360', 'ACT/360', 'ACT/365F', 'ACT/ACT-ISDA', 'ACT/365F-DAILY')),
+    ('30E/360', 'ACT/360', 'ACT/365F', 'ACT/ACT-ISDA', 'ACT/ACT-ICMA', 'ACT/365F-DAILY')),
   min_minor bigint not null check (min_minor > 0),
   max_minor bigint not null,
   payout text not null check (payout in
     ('AT_MATURITY', 'ANNUAL', 'QUARTERLY', 'MONTHLY_PAYOUT', 'QUARTERLY_PAYOUT',
      'MONTHLY_CAPITALISED', 'QUARTERLY_CAPITALISED', 'ANNUAL_CAPITALISED')),
   prolongation text not null check (prolongation in ('OPTIONAL', 'DEFAULT_ON', 'N/A')),
-  early_termination text not null check (early_termination in
-    ('NONE', 'DAILY', 'NOTICE_31D', 'NOTICE_33D', 'NOTICE_35D', 'NOTICE_90D', 'NOTICE_95D', 'NOTICE_120D',
-     '32_DAYS_REDUCED', 'FREE_REDUCED_RATE', 'PENALTY_HALF_RATE', 'LOSS_OF_INTEREST',
-     'PENALTY_90D', 'PENALTY_180D', 'NO_PENALTY_AFTER_30D')),
+  early_termination text not null check (early_termination ~ '^[A-Z0-9_]{1,40}$'),
   primary key (product_id, version),
   check (max_minor >= min_minor)
 );

@@ -90,7 +90,6 @@ create table customers.addresses (
   city text not null,
   flat_number text,
   postal_code text not null,
-  region text,
   country_code text not null check (country_code ~ '^[A-Z]{3}$'),
   primary key (customer_id, id),
   foreign key (customer_id, person_id) references customers.persons

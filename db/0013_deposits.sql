@@ -6,7 +6,7 @@ create table deposits.product_instances (
   customer_id text not null,
   id uuid not null,
   category text not null check (category in ('LIQUID', 'ILLIQUID')),
-  family text not null check (family in ('DEPOSIT', 'ROBO', 'DWM', 'PE', 'PENSION', 'CRYPTO')),
+  family text not null check (family in ('ROBO', 'DWM', 'PE', 'DEPOSIT', 'PENSION', 'CRYPTO')),
   -- A strategy code for portfolios and pensions, the product's id for deposits.
   template_id text not null,
   deposit_kind text check (deposit_kind in ('TERM', 'FLEX', 'OVERNIGHT', 'NOTICE')),
@@ -25,6 +25,7 @@ create table deposits.product_instances (
 create index instances_maturing on deposits.product_instances (matures_on) where state = 'ACTIVE';
 call platform.guard('deposits.product_instances');
 
+-- What flows into an instance month by month: a portfolio's savings plan, a pension's contribution.
 create table deposits.savings_plans (
   customer_id text not null,
   instance_id uuid not null,

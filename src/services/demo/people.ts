@@ -10,7 +10,6 @@ export type DemoAddress = {
   city: string
   flatNumber?: string
   postalCode: string
-  region?: string
   countryCode: string
 }
 
@@ -49,7 +48,7 @@ export type DemoHolding = {
   category: string
   amount: string
   openedMonthsAgo: number
-  /** Monthly. */
+  /** Every month. */
   savingsPlan?: string
 }
 
@@ -114,6 +113,7 @@ export type DemoBank = {
   rating: string
   founded: number
   model: string
+  dayCount: string
   sustainable: boolean
   description: string
 }

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { addDays, addMonths, type CalendarDate } from '#domain/date.ts'
+import { mailConsentIds } from '#domain/mail-consent.ts'
 import { type Locale, locales, markets } from '#domain/market.ts'
 import { parseMoney } from '#domain/money.ts'
 import { formatted } from '#platform/uuid.ts'
@@ -49,6 +50,7 @@ export function marketplaceRows(
       rating: bank.rating,
       founded: bank.founded,
       model: bank.model,
+      day_count: bank.dayCount,
       is_sustainable: bank.sustainable,
       description: bank.description,
     })),
@@ -249,7 +251,6 @@ function addressRows({ id, address, persons }: DemoCustomer): Row[] {
     city: address.city,
     flat_number: address.flatNumber,
     postal_code: address.postalCode,
-    region: address.region,
     country_code: address.countryCode,
   }
   return [
@@ -262,20 +263,11 @@ function addressRows({ id, address, persons }: DemoCustomer): Row[] {
   ]
 }
 
-const consentIds = [
-  'pensions',
-  'savings',
-  'investments',
-  'beta_program',
-  'alpha_program',
-  'cs',
-  'legal',
-]
 /** What we may send without being asked: service and legal mail. */
-const legitimateInterests = ['cs', 'legal']
+const legitimateInterests: readonly string[] = ['cs', 'legal']
 
 const consentRows = ({ id, consents }: DemoCustomer): Row[] =>
-  consentIds.map((consent) => ({
+  mailConsentIds.map((consent) => ({
     customer_id: id,
     id: consent,
     is_legitimate_interest: legitimateInterests.includes(consent),

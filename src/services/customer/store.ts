@@ -1,0 +1,136 @@
+// The customer service's SQL: it reads the `customers` schema and decides nothing. One round trip gives
+// a whole customer, in the shape in which it is said.
+
+import type { customerEmbeds } from '#contracts/customer.ts'
+import type { WireCustomer } from '#contracts/entities/customer.ts'
+import type { MailConsentId } from '#domain/mail-consent.ts'
+import type { Locale } from '#domain/market.ts'
+import type { Tx } from '#platform/db.ts'
+
+export type Embeds = readonly (typeof customerEmbeds)[number][]
+
+const addressOf = (owner: string, kind: string) => `
+  (select jsonb_build_object(
+     'street', a.street, 'streetNumber', a.street_number,
+     'additionalInformation', a.additional_information, 'city', a.city, 'flatNumber', a.flat_number,
+     'postalCode', a.postal_code, 'countryCode', a.country_code)
+     from customers.addresses a
+    where a.customer_id = c.id and a.kind = '${kind}' and a.person_id ${owner})`
+
+const person = `
+  jsonb_build_object(
+    'id', p.id, 'personId', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
+    'birthDate', p.birth_date, 'username', p.username,
+    'personalDetails', jsonb_build_object(
+      'academicTitleCode', p.academic_title, 'courtesyTitleCode', p.courtesy_title,
+      'birthName', p.birth_name, 'birthPlace', p.birth_place, 'birthCountryCode', p.birth_country,
+      'nationalityPrimary', p.nationality_primary, 'nationalitySecondary', p.nationality_secondary,
+      'gender', p.gender, 'maritalStatus', p.marital_status,
+      'profession', p.profession, 'industry', p.industry),
+    'address', ${addressOf('= p.id', 'RESIDENCE')},
+    'contactDetails', case when p.email is not null then
+      jsonb_build_object('email', p.email, 'phoneNumber', p.phone_number) end,
+    'taxDetails', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'taxIdentificationNumber', t.tax_identification_number, 'countryCode', t.country_code,
+        'precedence', t.precedence) order by t.precedence), '[]')
+        from customers.tax_details t where t.customer_id = c.id and t.person_id = p.id),
+    'additionalFinancialInformation', jsonb_build_object(
+      'pep', jsonb_build_object('additionalInfo', p.pep_info, 'status', p.pep_status),
+      'sourceOfFunds', case when coalesce(p.origin_of_funds, p.annual_income_text) is not null then
+        jsonb_build_object(
+          'originOfFunds', p.origin_of_funds,
+          'annualIncome', case when p.annual_income_text is not null then
+            jsonb_build_object('displayedText', p.annual_income_text, 'code', p.annual_income_code)
+          end) end),
+    'roles', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'status', r.status)
+        order by r.id), '[]')
+        from customers.roles r where r.customer_id = c.id and r.person_id = p.id))`
+
+/** Each of `$2` to `$4` says whether a part is asked for; what is null is left out. [API-025] */
+const customer = `
+  select jsonb_strip_nulls(jsonb_build_object(
+    'id', c.id, 'legacyId', jsonb_build_object('partnerNo', c.partner_no),
+    'status', c.status, 'type', c.type,
+    'distributorId', c.distributor_id, 'distributionChannelId', c.channel_id,
+    'registrationDate', c.registered_on,
+    'company', (
+      select jsonb_build_object('legalName', o.legal_name, 'legalForm', o.legal_form,
+        'registerNumber', o.register_number)
+        from customers.companies o where o.customer_id = c.id),
+    'persons', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'personId', p.id) order by p.position), '[]')
+        from customers.persons p where p.customer_id = c.id),
+    'address', ${addressOf('is null', 'RESIDENCE')},
+    'deliveryAddress', ${addressOf('is null', 'DELIVERY')},
+    'embedded', jsonb_build_object(
+      'persons', case when $2 then (
+        select coalesce(jsonb_agg(${person} order by p.position), '[]')
+          from customers.persons p where p.customer_id = c.id) end,
+      'referenceAccounts', case when $3 then (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'accountId', r.id, 'accountHolder', r.account_holder, 'bankName', r.bank_name,
+          'bic', r.bic, 'iban', r.iban, 'accountNumber', r.account_number,
+          'branchCode', r.branch_code, 'ccy', r.currency) order by r.position), '[]')
+          from customers.reference_accounts r where r.customer_id = c.id) end),
+    'dataValidity', case when $4 then jsonb_build_object('status', c.data_validity) end
+  )) as customer
+    from customers.customers c
+   where c.id = $1`
+
+export async function readCustomer(
+  tx: Tx,
+  customerId: string,
+  embeds: Embeds,
+): Promise<WireCustomer | undefined> {
+  const { rows } = await tx.query<{ customer: WireCustomer }>(customer, [
+    customerId,
+    embeds.includes('all-persons'),
+    embeds.includes('reference-accounts'),
+    embeds.includes('data-validity'),
+  ])
+  return rows[0]?.customer
+}
+
+export type SalesChannel = { market: Locale; distributorId: string; channelId: string }
+
+/** Where and through whom the customer came. */
+export async function readSalesChannel(
+  tx: Tx,
+  customerId: string,
+): Promise<SalesChannel | undefined> {
+  const { rows } = await tx.query<SalesChannel>(
+    `select market, distributor_id as "distributorId", channel_id as "channelId"
+       from customers.customers where id = $1`,
+    [customerId],
+  )
+  return rows[0]
+}
+
+export type GivenConsent = { id: MailConsentId; isLegitimateInterest: boolean; isValid: boolean }
+
+export async function readConsents(tx: Tx, customerId: string): Promise<GivenConsent[]> {
+  const { rows } = await tx.query<GivenConsent>(
+    `select id, is_legitimate_interest as "isLegitimateInterest", is_valid as "isValid"
+       from customers.consents where customer_id = $1`,
+    [customerId],
+  )
+  return rows
+}
+
+export type NamedCustomer = { customerId: string; firstName: string; lastName: string }
+
+/** By the name of the first account holder, youngest relationship last. */
+export async function readNames(tx: Tx, customerIds: readonly string[]): Promise<NamedCustomer[]> {
+  const { rows } = await tx.query<NamedCustomer>(
+    `select distinct on (p.customer_id)
+            p.customer_id as "customerId", p.first_name as "firstName", p.last_name as "lastName"
+       from customers.persons p
+       join customers.roles r on r.customer_id = p.customer_id and r.person_id = p.id
+      where p.customer_id = any ($1) and r.name = 'ACCOUNT_HOLDER'
+      order by p.customer_id, p.position`,
+    [customerIds],
+  )
+  return rows
+}

@@ -1,0 +1,105 @@
+// The products service's SQL: it reads the `products` schema and decides nothing.
+
+import type { OfferMarket, WireBank, WireOffer } from '#contracts/offers.ts'
+import type { ProductAccess } from '#domain/access.ts'
+import { alpha3Of } from '#domain/countries.ts'
+import { type DepositType, type Locale, marketOf, markets } from '#domain/market.ts'
+import { type Currency, decimalOf, money } from '#domain/money.ts'
+import type { Queryable } from '#platform/db.ts'
+
+/** `EU` is the generic English market, which has no country. */
+export const localeOfOffer = (code: OfferMarket): Locale =>
+  markets.find(({ country }) => country?.iso2 === code)?.locale ?? 'en'
+
+const offerMarketOf = (locale: Locale): OfferMarket =>
+  (marketOf(locale).country?.iso2 as OfferMarket | undefined) ?? 'EU'
+
+type BankRow = Omit<WireBank, 'countryCode'> & { country: string }
+
+/** All, or the one with the id. */
+export async function readBanks(db: Queryable, id?: string): Promise<WireBank[]> {
+  const { rows } = await db.query<BankRow>(
+    `select id, name, city, country, bic, scheme, rating, founded, model, day_count as "dayCount",
+            is_sustainable as sustainable, description
+       from products.banks
+      where $1::text is null or id = $1
+      order by name`,
+    [id ?? null],
+  )
+  return rows.map(({ country, ...bank }) => ({ ...bank, countryCode: alpha3Of(country)! }))
+}
+
+type OfferRow = {
+  offer: Omit<WireOffer, 'bank' | 'markets' | 'min' | 'max'>
+  bank: { id: string; name: string; country: string }
+  currency: Currency
+  min: bigint
+  max: bigint
+  markets: Locale[]
+}
+
+/** As issued today, the best rate first, then the shorter term, then the smaller amount. */
+const offers = `
+  select jsonb_strip_nulls(jsonb_build_object(
+           'id', p.id, 'type', p.kind, 'subtype', p.subtype,
+           'termMonths', p.term_months, 'noticeDays', p.notice_days,
+           'rate', i.rate_percent::text, 'rateKind', i.rate_kind, 'currency', p.currency,
+           'payout', i.payout, 'prolongation', i.prolongation,
+           'earlyTermination', i.early_termination, 'dayCount', i.day_count,
+           'scheme', b.scheme, 'sustainable', p.is_sustainable)) as offer,
+         jsonb_build_object('id', b.id, 'name', b.name, 'country', b.country) as bank,
+         p.currency, i.min_minor as min, i.max_minor as max,
+         (select array_agg(every.market order by every.market)
+            from products.offers every where every.product_id = p.id) as markets
+    from products.offers o
+    join products.products p on p.id = o.product_id
+    join products.banks b on b.id = p.bank_id
+    join products.issues i on i.product_id = p.id
+    join platform.business_clock today
+      on today.business_date >= i.valid_from
+     and (i.valid_to is null or today.business_date < i.valid_to)
+   where o.market = $1 and ($2::text is null or p.kind = $2)
+   order by i.rate_percent desc, p.term_months nulls first, i.min_minor, p.id`
+
+export async function readOffers(
+  db: Queryable,
+  market: Locale,
+  type?: DepositType,
+): Promise<WireOffer[]> {
+  const { rows } = await db.query<OfferRow>(offers, [market, type ?? null])
+  return rows.map(({ offer, bank, currency, min, max, markets: sold }) => ({
+    ...offer,
+    bank: { id: bank.id, name: bank.name, countryCode: alpha3Of(bank.country)! },
+    min: decimalOf(money(min, currency)),
+    max: decimalOf(money(max, currency)),
+    markets: sold.map(offerMarketOf),
+  }))
+}
+
+export async function readProductTypes(
+  db: Queryable,
+  distributorId: string,
+  channelId: string,
+): Promise<ProductAccess | undefined> {
+  const { rows } = await db.query<ProductAccess>(
+    `select has_term_access as term_product_access,
+            has_overnight_access as overnight_product_access,
+            has_notice_access as notice_product_access
+       from products.channels
+      where distributor_id = $1 and id = $2`,
+    [distributorId, channelId],
+  )
+  return rows[0]
+}
+
+/** None for the main distributor, which is ourselves. */
+export async function readPartnerLogo(
+  db: Queryable,
+  distributorId: string,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ logo: string }>(
+    'select logo_url as logo from products.distributors where id = $1 and not is_main',
+    [distributorId],
+  )
+  return rows[0]?.logo
+}

@@ -1,0 +1,422 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localPath } from '#contracts/addresses.ts'
+import { calls } from '#contracts/catalogue.ts'
+import { date } from '#domain/date.ts'
+import type { Caller } from '#platform/caller.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { openServer, type Server } from '#platform/http.ts'
+import offers from '../../test/vectors/offers.json' with { type: 'json' }
+import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
+import { accounts } from './accounts/index.ts'
+import { customer } from './customer/index.ts'
+import { customerBranding } from './customer-branding/index.ts'
+import { demoId, demoLogins, loadDemoWorld } from './demo/index.ts'
+import { deposits } from './deposits/index.ts'
+import { integration } from './integration/index.ts'
+import { pension } from './pension/index.ts'
+import { postbox } from './postbox/index.ts'
+import { products } from './products/index.ts'
+import { userManagement } from './user-management/index.ts'
+
+let fresh: FreshDatabase
+let worker: Db
+let server: Server
+let callers: Map<string, Caller>
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 2 }, testLog)
+  const today = await startBusinessClock(worker, date('2026-11-16'))
+  await loadDemoWorld(worker, today, testLog)
+  callers = await readCallers()
+
+  const { db } = fresh
+  // A demo token is the login itself: who signs tokens, and how, is tested elsewhere.
+  const verifyToken = async (token: string) => callers.get(token)
+  server = openServer({ log: testLog, environment: 'local', db, verifyToken })
+  for (const service of [
+    customer,
+    accounts,
+    products,
+    deposits,
+    pension,
+    postbox,
+    integration,
+    userManagement,
+    customerBranding,
+  ])
+    service(server, { db })
+  await server.ready()
+})
+afterAll(async () => {
+  await server.close()
+  await worker.close()
+  await fresh.close()
+})
+
+async function readCallers() {
+  const { rows } = await worker.query<{ username: string } & Omit<Caller, 'sid'>>(
+    `select u.username, u.id as "userId", u.roles,
+            coalesce(array_agg(l.customer_id order by l.position)
+              filter (where l.customer_id is not null), '{}') as "customerIds"
+       from identity.users u left join identity.customer_links l on l.user_id = u.id
+      group by u.id`,
+  )
+  return new Map(rows.map(({ username, ...caller }) => [username, { ...caller, sid: username }]))
+}
+
+const idOf = (login: string) => callers.get(login)!.customerIds[0]!
+
+async function get(login: string | undefined, path: string) {
+  const headers = login ? { authorization: `Bearer ${login}` } : {}
+  const reply = await server.inject({ method: 'GET', url: `/api${path}`, headers })
+  return { status: reply.statusCode, body: reply.json() }
+}
+const read = async (login: string | undefined, path: string) => {
+  const { status, body } = await get(login, path)
+  expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
+  return body
+}
+
+const embed = 'embed=all-persons,reference-accounts,data-validity'
+const header = async (login: string) =>
+  (await read(login, `/customer/customers/${idOf(login)}?${embed}`)).data
+
+// Who is who, as the demo world's table says.
+test.each([
+  ['anna.schmidt', { type: 'PERSONAL', status: 'ACTIVE', distributorId: 'tidemark' }],
+  ['brandt.gmbh', { type: 'BUSINESS', status: 'ACTIVE', company: { legalForm: 'GmbH' } }],
+  ['familie.berger', { type: 'JOINT', status: 'ACTIVE' }],
+  ['mia.neumann', { type: 'PERSONAL', status: 'REGISTERED' }],
+  ['sabine.vogel', { status: 'ACTIVE', dataValidity: { status: 'EXPIRED' } }],
+  ['ute.frank', { status: 'ACTIVE', distributorId: 'dkb_retail' }],
+  ['reto.baumann', { status: 'ACTIVE', address: { countryCode: 'CHE' } }],
+  ['emily.clark', { status: 'ACTIVE', address: { countryCode: 'USA' } }],
+])('%s is read as the demo world says [API-025]', async (login, expected) => {
+  expect(await header(login)).toMatchObject({ id: idOf(login), ...expected })
+})
+
+test('a customer holds what is asked to be embedded, and nothing else [API-025]', async () => {
+  const path = `/customer/customers/${idOf('anna.schmidt')}`
+  const bare = (await read('anna.schmidt', path)).data
+  expect(bare.embedded).toEqual({})
+  expect(bare).not.toHaveProperty('dataValidity')
+  expect(bare.persons).toHaveLength(1)
+
+  const persons = (await read('anna.schmidt', `${path}?embed=all-persons`)).data.embedded
+  expect(persons).not.toHaveProperty('referenceAccounts')
+  expect(persons.persons[0]).toMatchObject({
+    firstName: 'Anna',
+    username: 'anna.schmidt',
+    personalDetails: { academicTitleCode: 'dr', maritalStatus: 'MARRIED' },
+    taxDetails: [{ taxIdentificationNumber: '36574261809', countryCode: 'DEU', precedence: 0 }],
+    roles: [{ name: 'ACCOUNT_HOLDER', status: 'ACTIVE' }],
+  })
+})
+
+test('every demo customer can be read in full, by every call that reads one [API-025, API-027, API-031, API-044]', async () => {
+  for (const { username, market } of demoLogins) {
+    if (!market) continue
+    const found = await header(username)
+    expect(await read(username, '/customer/customer')).toEqual(found)
+    const administered = await read(username, `/customer-administration/customers/${found.id}`)
+    expect(administered).toEqual(found)
+    const live = await server.inject({
+      url: '/savingglobal/rest/open_api/v2/customer',
+      headers: { authorization: `Bearer ${username}` },
+    })
+    expect(live.json().id).toBe(found.id)
+  }
+})
+
+test('a reference account without an iban, and missing source of funds, read as missing [API-025]', async () => {
+  const { embedded: lukas } = await header('lukas.weber')
+  expect(lukas.referenceAccounts[0]).not.toHaveProperty('iban')
+  const [olivia, james] = [await header('olivia.hughes'), await header('james.carter')]
+  expect(olivia.embedded.persons[0].additionalFinancialInformation).not.toHaveProperty(
+    'sourceOfFunds',
+  )
+  expect(james.embedded.persons[0].additionalFinancialInformation.sourceOfFunds).toEqual({
+    originOfFunds: 'SALARY',
+    annualIncome: { code: '40_60K', displayedText: '£40,000 to £60,000' },
+  })
+})
+
+const accountsPath = (login: string) =>
+  `/accounts/accounts?filter=${encodeURIComponent(`customerId eq ${idOf(login)}`)}`
+
+test.each([
+  [
+    'anna.schmidt',
+    'ACTIVE',
+    'EUR',
+    { current: '4812.37', available: '4562.37', reserved: '250.00' },
+  ],
+  ['petra.lang', 'ACTIVE', 'EUR', { current: '-42.10', available: '-42.10', reserved: '0.00' }],
+  ['jonas.keller', 'REQUESTED', 'EUR', { current: '0.00', available: '0.00', reserved: '0.00' }],
+  ['mia.neumann', 'INITIATED', 'EUR', { current: '0.00', available: '0.00', reserved: '0.00' }],
+  ['reto.baumann', 'ACTIVE', 'CHF', { current: '1750.00', available: '1750.00', reserved: '0.00' }],
+])(
+  'the account of %s is %s, in %s [API-028, API-029, API-032]',
+  async (login, state, currencyCode, balance) => {
+    const [listed] = await read(login, accountsPath(login))
+    expect(listed).toMatchObject({ state, currencyCode, balance, isMaintenance: false })
+    expect(await read(login, `/accounts/accounts/${listed.id}?embed=balance`)).toEqual(listed)
+    expect(await read(login, '/customer/transaction_account')).toEqual(listed)
+  },
+)
+
+test('a British account has a number and a sort code [API-028]', async () => {
+  const [account] = await read('james.carter', accountsPath('james.carter'))
+  expect(account).toMatchObject({
+    sortCode: '009901',
+    accountNumber: expect.stringMatching(/^\d{8}$/),
+  })
+})
+
+test('an account in maintenance answers 503 on every account call [ERR-014]', async () => {
+  const id = demoId(idOf('thomas.hahn'), 'account')
+  for (const path of [
+    accountsPath('thomas.hahn'),
+    `/accounts/accounts/${id}?embed=balance`,
+    '/customer/transaction_account',
+  ])
+    expect((await get('thomas.hahn', path)).status, path).toBe(503)
+})
+
+test('one of several accounts in maintenance makes the list partial, without its amounts [ERR-015]', async () => {
+  await worker.query(
+    `insert into accounts.transaction_accounts
+            (customer_id, id, position, state, is_maintenance, distributor_id, created_on, state_changed_at)
+     values ($1, $2, 1, 'ACTIVE', true, 'tidemark', '2026-01-01', now())`,
+    [idOf('brandt.gmbh'), demoId('second account')],
+  )
+  const { status, body } = await get('brandt.gmbh', accountsPath('brandt.gmbh'))
+  expect(status).toBe(206)
+  expect(body.map((account: object) => 'balance' in account)).toEqual([true, false])
+})
+
+test.each([
+  ['anna.schmidt', ['overnight_account', 'notice_account', 'term_deposit']],
+  ['james.carter', ['overnight_account', 'notice_account', 'term_deposit']],
+  ['lukas.weber', []],
+])('%s holds the deposits of the demo world [API-035]', async (login, expected) => {
+  const types = await read(login, `/deposits/deposits/types?customer_id=${idOf(login)}`)
+  expect(types).toEqual(expected)
+})
+
+test('a rejected deposit was never held, a closed one was [API-035]', async () => {
+  const set = (state: string) =>
+    worker.query(`update deposits.product_instances set state = $2 where customer_id = $1`, [
+      idOf('petra.lang'),
+      state,
+    ])
+  const path = `/deposits/deposits/types?customer_id=${idOf('petra.lang')}`
+  await set('CLOSED')
+  expect(await read('petra.lang', path)).toEqual(['overnight_account'])
+  await set('REJECTED')
+  expect(await read('petra.lang', path)).toEqual([])
+})
+
+test('anna holds a managed portfolio and a pension [API-037, API-039, PRD-010]', async () => {
+  const id = idOf('anna.schmidt')
+  const held = await read(
+    'anna.schmidt',
+    `/products/product_instance?customer_domain_id=${id}&pageId=1`,
+  )
+  expect(held).toContainEqual({
+    id: demoId(id, 'DWM50'),
+    product_category: 'LIQUID',
+    state: 'ACTIVE',
+    instance_template_domain_id: 'DWM50',
+  })
+  const dashboard = await read('anna.schmidt', '/pension/pension/customer/products')
+  expect(dashboard).toEqual({
+    products: [
+      {
+        id: demoId(id, 'RURUP50'),
+        scenario: 'BALANCED',
+        template: 'RURUP50',
+        state: 'ACTIVE',
+        monthlyContribution: '150.00',
+        value: '6400.00',
+        currencyCode: 'EUR',
+      },
+    ],
+  })
+  expect(await read('anna.schmidt', '/pension/products')).toEqual(dashboard)
+  expect(await read('lukas.weber', '/pension/products')).toEqual({ products: [] })
+})
+
+test('what may be offered depends on distributor and channel [API-030, API-036]', async () => {
+  const types = (distributor: string, channel: string) =>
+    read(
+      'anna.schmidt',
+      `/products/products/types?distributor_id=${distributor}&distribution_channel_id=${channel}`,
+    )
+  const access = (term: boolean, overnight: boolean, notice: boolean) => ({
+    term_product_access: term,
+    overnight_product_access: overnight,
+    notice_product_access: notice,
+  })
+  expect(await types('tidemark', 'de-DE')).toEqual(access(true, true, true))
+  expect(await types('tidemark', 'fr-FR')).toEqual(access(true, true, false))
+  expect(await types('dkb_retail', 'de-DE')).toEqual(access(true, true, false))
+  expect(await read('ute.frank', '/customer/customer/product/access')).toEqual([
+    'term_product_access',
+    'overnight_product_access',
+  ])
+  const unknown = '/products/products/types?distributor_id=nobody&distribution_channel_id=de-DE'
+  expect((await get('anna.schmidt', unknown)).status).toBe(404)
+})
+
+test('the products are those of the customer’s market, the best rate first [API-038]', async () => {
+  const listed = await read('reto.baumann', '/products/products')
+  expect(listed).toHaveLength(10)
+  const rates = listed.map(({ rate }: { rate: string }) => Number(rate))
+  expect(rates).toEqual(rates.toSorted((a: number, b: number) => b - a))
+  for (const { currency, markets } of listed)
+    expect({ currency, markets }).toEqual({ currency: 'CHF', markets: ['CH'] })
+})
+
+test('offers and banks are open to everybody [PRD-001, PRD-002, PRD-003, PRD-009]', async () => {
+  const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).toSorted()
+  const german = await read(undefined, '/products/offers?market=DE')
+  expect(idsOf(german)).toEqual(idsOf(offers.filter(({ markets }) => markets.includes('DE'))))
+  const notice = await read(undefined, '/products/offers?market=GB&type=NOTICE')
+  expect(idsOf(notice)).toEqual(['OF154', 'OF159', 'OF160'])
+  expect(await read(undefined, '/products/offers?market=EU')).not.toHaveLength(0)
+
+  const banks = await read(undefined, '/products/banks')
+  expect(banks).toHaveLength(40)
+  const bank = await read(undefined, '/products/banks/hansekontor')
+  expect(bank).toMatchObject({
+    name: 'Hansekontor Bank AG',
+    countryCode: 'DEU',
+    dayCount: '30E/360',
+  })
+  expect(banks).toContainEqual(bank)
+  expect((await get(undefined, '/products/banks/nobank')).status).toBe(404)
+})
+
+test.each([
+  ['anna.schmidt', 3],
+  ['james.carter', 1],
+  ['lukas.weber', 0],
+])('%s has %i unread threads [API-040]', async (login, count) => {
+  const path = `/postbox/threads/unread-count?customer_id=${idOf(login)}`
+  expect(await read(login, path)).toEqual({ data: { count } })
+})
+
+test('consents are those given, and all are listed [API-041]', async () => {
+  const consents = await read('anna.schmidt', '/integration/mail/consents')
+  const valid = consents.filter((each: { valid: boolean }) => each.valid)
+  expect(consents).toHaveLength(7)
+  expect(valid.map(({ id }: { id: string }) => id)).toEqual([
+    'pensions',
+    'savings',
+    'investments',
+    'beta_program',
+    'cs',
+    'legal',
+  ])
+})
+
+test('a family switches to its children, and only its own [API-042]', async () => {
+  const path = (login: string) =>
+    `/user-management/public/users/${callers.get(login)!.userId}/switchable-accounts`
+  expect(await read('familie.berger', path('familie.berger'))).toEqual([
+    { first_name: 'Lena', last_name: 'Berger', customer_id: 'BAC_410_000_004' },
+    { first_name: 'Felix', last_name: 'Berger', customer_id: 'BAC_410_000_005' },
+  ])
+  expect(await read('anna.schmidt', path('anna.schmidt'))).toEqual([])
+  expect((await get('anna.schmidt', path('familie.berger'))).status).toBe(404)
+  const child = await read(
+    'familie.berger',
+    '/customer/customers/BAC_410_000_004?embed=all-persons',
+  )
+  expect(child.data.embedded.persons).toHaveLength(3)
+})
+
+test('only a customer of a partner has a partner’s logo [API-033]', async () => {
+  expect(await read('ute.frank', '/customer-branding/cobranding')).toEqual({
+    logo: '/brand/partners/dkb_retail.svg',
+    distributor_logo: { url: '/brand/partners/dkb_retail.svg' },
+    distributor_id: 'dkb_retail',
+  })
+  expect((await get('anna.schmidt', '/customer-branding/cobranding')).status).toBe(404)
+})
+
+/** Every call that takes an id, asked by lukas for anna’s and for one that does not exist. */
+const personal = (customerId: string, accountId: string, userId: string) => [
+  `/customer/customers/${customerId}`,
+  `/customer-administration/customers/${customerId}`,
+  `/accounts/accounts?filter=customerId%20eq%20${customerId}`,
+  `/accounts/accounts/${accountId}`,
+  `/deposits/deposits/types?customer_id=${customerId}`,
+  `/products/product_instance?customer_domain_id=${customerId}&pageId=1`,
+  `/postbox/threads/unread-count?customer_id=${customerId}`,
+  `/user-management/public/users/${userId}/switchable-accounts`,
+]
+
+test('what belongs to others answers exactly as what does not exist [ROL-012]', async () => {
+  const anna = idOf('anna.schmidt')
+  const foreign = personal(anna, demoId(anna, 'account'), callers.get('anna.schmidt')!.userId)
+  const unknown = personal('BAC_999', demoId('no account'), demoId('no user'))
+  for (const [index, path] of foreign.entries()) {
+    const [theirs, nobodys] = [
+      await get('lukas.weber', path),
+      await get('lukas.weber', unknown[index]!),
+    ]
+    expect(theirs.status, path).toBe(404)
+    expect({ ...theirs.body, instance: '', requestId: '' }).toEqual({
+      ...nobodys.body,
+      instance: '',
+      requestId: '',
+    })
+  }
+})
+
+test('nobody reads a personal call without a token, and an operator is no customer [ROL-012]', async () => {
+  const mine = calls.filter(({ access, method }) => access === 'customer' && method === 'GET')
+  expect(mine.length).toBeGreaterThan(15)
+  for (const call of mine) {
+    const url = localPath(call).replaceAll(/:\w+/g, 'x')
+    expect((await server.inject({ url })).statusCode, url).toBe(401)
+    const asOperator = { authorization: 'Bearer operator' }
+    expect((await server.inject({ url, headers: asOperator })).statusCode, url).toBe(403)
+  }
+})
+
+test('the database itself shows a customer nothing of another [ROL-012]', async () => {
+  const { rows: tables } = await worker.query<{ name: string; column: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+            case when c.relname = 'customers' then 'id' else 'customer_id' end as column
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relrowsecurity and c.relforcerowsecurity and c.relkind = 'r'
+        and n.nspname not in ('platform')`,
+  )
+  expect(tables.length).toBeGreaterThanOrEqual(12)
+  const anna = idOf('anna.schmidt')
+  for (const { name, column } of tables) {
+    const strangers = `select from ${name} where ${column} <> $1`
+    const seen = await fresh.db.transaction((tx) => tx.query(strangers, [anna]), {
+      customers: [anna],
+    })
+    expect(seen.rowCount, name).toBe(0)
+    expect((await fresh.db.query(`select from ${name}`)).rowCount, name).toBe(0)
+  }
+})
+
+test('every table with a customer is guarded by row-level security', async () => {
+  const { rows } = await worker.query(
+    `select format('%I.%I', n.nspname, c.relname) as name
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where a.attname = 'customer_id' and c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|jobs|information)'
+        and not (c.relrowsecurity and c.relforcerowsecurity)
+      order by 1`,
+  )
+  // The login reads it to learn which customers there are.
+  expect(rows).toEqual([{ name: 'identity.customer_links' }])
+})
