@@ -14,10 +14,12 @@ export function daysInMonth(year: number, month: number): number {
 
 export type DateParts = { year: number; month: number; day: number }
 
-export function partsOf(date: CalendarDate): DateParts {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  return { year, month, day }
-}
+/** Cut by position, not split: every day count of every accrual passes through here. */
+export const partsOf = (date: CalendarDate): DateParts => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8, 10)),
+})
 
 const padded = (value: number, length: number) => String(value).padStart(length, '0')
 

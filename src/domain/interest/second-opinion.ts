@@ -150,15 +150,16 @@ export function secondOpinionOnTerm(term: PlainTerm): Opinion {
   const interest: string[] = []
   let balance = principal
   let total = new Wide(0)
-  for (let at = start, n = 1; at < end; ) {
+  let next = postingDay(1)
+  for (let at = start; at < end; ) {
     day(at, balance, rate)
     at = tomorrow(at)
-    if (at !== postingDay(n)) continue
+    if (at !== next) continue
     const posted = settle()
     interest.push(posted)
     total = total.plus(posted)
     if (capitalises || perYear === 0) balance = new Wide(balance).plus(posted).toFixed(2)
-    n += 1
+    next = postingDay(interest.length + 1)
   }
   return { interest, totalInterest: total.toFixed(2), finalBalance: balance }
 }
