@@ -1,0 +1,79 @@
+// `npm run day [n]`: closes the business day, or several in a row. Killed, it goes on where it was.
+
+import { join } from 'node:path'
+import { CannotStart } from '#platform/cannot-start.ts'
+import { type Config, readConfig } from '#platform/config.ts'
+import { openDb } from '#platform/db.ts'
+import { startPostgres } from '#platform/embedded-postgres.ts'
+import { closeDay } from '#platform/end-of-day.ts'
+import { Failure } from '#platform/failure.ts'
+import { type Log, openLog } from '#platform/log.ts'
+import { workerRole } from '#platform/migrate.ts'
+import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { daySteps } from '#services/end-of-day.ts'
+
+const mostDays = 3660
+const statementTimeoutMs = 600_000
+
+function daysAsked([text = '1', ...more]: string[]): number {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (more.length > 0 || days < 1 || days > mostDays)
+    throw new CannotStart(
+      `Say how many days to close, from 1 to ${mostDays}: npm run day -- 30 (one without a number).`,
+      { exitCode: 2 },
+    )
+  return days
+}
+
+type Opened = { url: string; close(): Promise<void> }
+
+/** The one given, the one of a running program, or our own, started for the occasion. */
+async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Opened> {
+  const dir = join(dataDir, 'postgres')
+  const url = databaseUrl ?? (await runningDatabaseUrl(dir, 'tidemark'))
+  if (url) return { url, close: async () => {} }
+  const postgres = await startPostgres({ dir, log, tell: console.log })
+  await postgres.ensureDatabase('tidemark')
+  return { url: postgres.url('tidemark'), close: postgres.stop }
+}
+
+async function closeDays(days: number): Promise<void> {
+  const config = readConfig()
+  const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const database = await openDatabase(config, log)
+  const db = openDb(
+    { connectionString: database.url, role: workerRole, statementTimeoutMs, max: 3 },
+    log,
+  )
+  try {
+    await assertStarted(db)
+    for (let i = 0; i < days; i++) {
+      const { day, next, steps } = await closeDay(db, daySteps)
+      console.log(`${day} closed (${steps.join(', ') || 'nothing left to do'}); it is ${next} now.`)
+    }
+  } finally {
+    await db.close()
+    await database.close()
+  }
+}
+
+async function assertStarted(db: Parameters<typeof closeDay>[0]): Promise<void> {
+  const { rows } = await db.query(`select from platform.business_clock`).catch((cause) => {
+    if (cause instanceof Failure) throw cause
+    return { rows: [] }
+  })
+  if (rows.length === 0)
+    throw new CannotStart('There is no business day to close yet: run npm start once.')
+}
+
+try {
+  await closeDays(daysAsked(process.argv.slice(2)))
+} catch (error) {
+  if (error instanceof CannotStart) {
+    console.error(error.message)
+    process.exitCode = error.exitCode
+  } else if (error instanceof Failure) {
+    console.error(`The day is not closed: ${error.code}.`)
+    process.exitCode = 1
+  } else throw error
+}

@@ -1,0 +1,27 @@
+// The embedded database of a program that is running: its address, for a command beside it.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Undefined where no server answers. The pid file and the password are the embedded server's own. */
+export async function runningDatabaseUrl(
+  dir: string,
+  database: string,
+): Promise<string | undefined> {
+  const [pidFile, passwordFile] = [join(dir, 'data', 'postmaster.pid'), join(dir, 'password')]
+  if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined
+  const port = readFileSync(pidFile, 'utf8').split('\n')[3]
+  const password = readFileSync(passwordFile, 'utf8')
+  const url = `postgres://tidemark:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
+
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {}) // The attempt reports it.
+  try {
+    await client.connect()
+    await client.end()
+    return url
+  } catch {
+    return undefined
+  }
+}
