@@ -264,21 +264,22 @@ const passing = /lock file|shared memory block|could not bind/
 
 function refusal(home: string): CannotStart {
   const text = serverLog(home)
-  if (/No space left/.test(text)) return noSpace(home)
+  if (full.test(text)) return noSpace(home)
   const line = text.match(/(?:FATAL|PANIC): {2}(.*)/)?.[1] ?? text.trim().split('\n').at(-1)
   return new CannotStart(`PostgreSQL does not start: ${line} (all of it in ${home}/server.log)`)
 }
 
+const full = /No space left|free disk space/
 const noSpace = (dir: string) => new CannotStart(`No space left on the disk for ${dir}.`)
 
 function filesystemRefusal(dir: string, error: unknown): unknown {
-  const { code, stderr = '', message } = error as { code?: string; stderr?: string } & Error
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left/.test(stderr)) return noSpace(dir)
+  const { code, stderr = '' } = error as { code?: string; stderr?: string }
+  if (code === 'ENOSPC' || code === 'EDQUOT' || full.test(stderr)) return noSpace(dir)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new CannotStart(`Cannot write to ${dirname(dir)}: allow it, or set another DATA_DIR.`)
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new CannotStart(`${dirname(dir)} is not a folder: set another DATA_DIR.`)
-  if (stderr) return new CannotStart(`The database cannot be made: ${stderr.trim() || message}`)
+  if (stderr) return new CannotStart(`The database cannot be made: ${stderr.trim().split('\n')[0]}`)
   return error
 }
 
