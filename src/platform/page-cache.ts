@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 
-export type Rendered = { status: number; html: string; headers: Readonly<Record<string, string>> }
+export type Rendered = {
+  status: number
+  html: string | Buffer
+  headers: Readonly<Record<string, string>>
+}
 
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
@@ -32,7 +36,7 @@ const compressGzip = promisify(gzip)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 async function packed({ status, html, headers }: Rendered): Promise<CachedPage> {
-  const body = Buffer.from(html)
+  const body = typeof html === 'string' ? Buffer.from(html) : html
   const [br, gz] = await Promise.all([compressBrotli(body, brotliOptions), compressGzip(body)])
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return {

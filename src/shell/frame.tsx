@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Header } from './header/header.tsx'
 
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell')
@@ -10,6 +11,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
+      <Header />
       <main id="content">{children}</main>
     </>
   )

@@ -1,26 +1,28 @@
 // What every part of a page may ask: which market, which page, where links lead.
 
 import { createContext, type ReactNode, use } from 'react'
-import type { Market } from '#domain/market.ts'
+import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
+import type { Locale, Market } from '#domain/market.ts'
+import type { DesignVersion } from '#domain/shell/design-version.ts'
+import type { Regflow } from '#domain/shell/regflow.ts'
 import { hasPage, type Page, type PathParams, pathOf } from '#routes.ts'
 
 export type Brand = { name: string; supportMail: string; supportPhone: string }
 
-export const themeVersions = ['v1', 'v2'] as const
-export type ThemeVersion = (typeof themeVersions)[number]
-
-/** Every value other than v2 is the default version. [HDR-002] */
-export const themeVersionOf = (setting: string | undefined): ThemeVersion =>
-  setting === 'v2' ? 'v2' : 'v1'
-
 export type Site = {
   market: Market
-  themeVersion: ThemeVersion
+  themeVersion: DesignVersion
   page: Page
   params: PathParams
   /** What links start with: `''` on a market's own host, `/pl-pl` on the shared one. */
   basePath: string
   brand: Brand
+  flags: Flags
+  pickerVariant: CountryPickerVariant
+  /** Addresses outside this host: the shared site, the application of the United States, own hosts. */
+  origins: { shared: string; app: string; own: Partial<Record<Locale, string>> }
+  /** The partner whose registration flow brought the visitor here, if it belongs to this market. */
+  regflow?: Regflow
   /** The day shown on the page, so that two renderings of one data state are equal. */
   year: number
 }

@@ -1,5 +1,6 @@
 // The HTML document around a rendered page: head, inlined style, data for what hydrates.
 
+import { type HeadTag, headTags } from '#domain/shell/page-head.ts'
 import { flagSprite } from '#ui/flag.tsx'
 import { jsonBlock } from './data-block.tsx'
 import type { Head } from './page.ts'
@@ -29,27 +30,37 @@ export type DocumentParts = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => escapes[c]!)
 
-/** [HEAD-001, HEAD-003, HEAD-004, HEAD-005, HEAD-006] */
+function tagOf(tag: HeadTag): string {
+  if (tag.tag === 'link') return `<link rel="${tag.rel}" href="${escaped(tag.href)}">`
+  const kind = 'name' in tag ? `name="${tag.name}"` : `property="${tag.property}"`
+  return `<meta ${kind} content="${escaped(tag.content)}">`
+}
+
 function metaOf({ head, canonical, alternates, image, siteName, lang }: DocumentParts): string {
   const { title, description, robots, jsonLd = [] } = head
-  const property = (name: string, content: string) =>
-    `<meta property="og:${name}" content="${escaped(content)}">`
+  const tags = headTags({
+    meta_title: title,
+    canonical_page: canonical,
+    meta_description: description,
+    opengraph: { title, description, image: { url: image } },
+    meta_robots: robots ?? 'index,follow',
+  })
+  const social = {
+    url: canonical,
+    type: 'website',
+    site_name: siteName,
+    locale: lang.replace('-', '_'),
+  }
   return [
     `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}">`,
-    `<meta name="robots" content="${robots ?? 'index,follow'}">`,
-    `<link rel="canonical" href="${escaped(canonical)}">`,
+    ...tags.map(tagOf),
+    ...Object.entries(social).map(([name, content]) =>
+      tagOf({ tag: 'meta', property: `og:${name}`, content }),
+    ),
+    tagOf({ tag: 'meta', name: 'twitter:card', content: 'summary_large_image' }),
     ...alternates.map(
       ({ locale, href }) => `<link rel="alternate" hreflang="${locale}" href="${escaped(href)}">`,
     ),
-    property('title', title),
-    property('description', description),
-    property('image', image),
-    property('url', canonical),
-    property('type', 'website'),
-    property('site_name', siteName),
-    property('locale', lang.replace('-', '_')),
-    '<meta name="twitter:card" content="summary_large_image">',
     ...jsonLd.map((data) => `<script type="application/ld+json">${jsonBlock(data)}</script>`),
   ].join('')
 }

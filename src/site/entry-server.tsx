@@ -1,9 +1,11 @@
 // The site as the server runs it: an address in; a page or a redirect out.
 
+import { regflowParameter } from '#domain/constants.ts'
 import type { Market } from '#domain/market.ts'
 import { marketOf, markets } from '#domain/market.ts'
+import { type DesignVersion, designVersion } from '#domain/shell/design-version.ts'
+import { regflowOf } from '#domain/shell/regflow.ts'
 import { matchPath, type OwnHosts } from '#routes.ts'
-import { type ThemeVersion, themeVersionOf } from '#shell/site.tsx'
 import { readAllContent } from './content.ts'
 import { loadFacts } from './facts.ts'
 import { definitionOf } from './pages.ts'
@@ -34,16 +36,16 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
   const contents = readAllContent(contentFolder)
   const renderSettings: RenderSettings = { ...settings, contents }
 
-  function themeOf(market: Market, query: URLSearchParams): ThemeVersion {
+  function themeOf(market: Market, query: URLSearchParams): DesignVersion {
     const preview = settings.allowsPreview ? query.get('themeVersion') : undefined
-    return themeVersionOf(preview ?? settings.themeVersionOf(market))
+    return designVersion(preview ?? settings.themeVersionOf(market))
   }
 
   /** Every spelling of an address that names nothing shares one page a market. */
   function resolution(page: PageToRender, address: string): Resolution {
     const { market, basePath } = page.match
     const query = [...page.query].map(([name, value]) => `${name}=${value}`).join('&')
-    const key = [market.locale, basePath, address, page.themeVersion, query].join(' ')
+    const key = [market.locale, basePath, address, page.themeVersion, page.regflow, query].join(' ')
     return { kind: 'page', key, render: () => renderPage(renderSettings, page) }
   }
 
@@ -64,7 +66,8 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
       const value = query.get(name)
       return value ? [[name, value]] : []
     })
-    return resolution({ match, definition, themeVersion, query: new Map(taken) }, path)
+    const regflow = regflowOf(query.get(regflowParameter), match.market.locale)
+    return resolution({ match, definition, themeVersion, query: new Map(taken), regflow }, path)
   }
 
   return {

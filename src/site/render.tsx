@@ -5,10 +5,13 @@ import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl/core'
 import { IntlProvider } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
+import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
 import type { Locale, Market } from '#domain/market.ts'
+import type { DesignVersion } from '#domain/shell/design-version.ts'
+import type { Regflow } from '#domain/shell/regflow.ts'
 import { hasPage, type Match, type Page } from '#routes.ts'
 import { Frame } from '#shell/frame.tsx'
-import { type Brand, hrefOf, type Site, SiteProvider, type ThemeVersion } from '#shell/site.tsx'
+import { type Brand, hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
 import type { Content, Messages } from './content.ts'
 import { type Assets, documentOf } from './document.ts'
 import { notFoundPage } from './errors/not-found.tsx'
@@ -24,6 +27,8 @@ export type RenderSettings = {
   brand: Brand
   ask: Ask
   origins: Origins
+  flags: () => Flags
+  pickerVariant: () => CountryPickerVariant
   today: () => CalendarDate
 }
 
@@ -32,15 +37,16 @@ export type Rendered = { status: number; html: string; headers: Record<string, s
 export type PageToRender = {
   match: Extract<Match, { kind: 'page' }>
   definition: AnyPage
-  themeVersion: ThemeVersion
+  themeVersion: DesignVersion
   query: ReadonlyMap<string, string>
+  regflow?: Regflow | undefined
 }
 
 /** The page that stands where an address of the market names nothing. */
 export const missingPage = (
   market: Market,
   basePath: string,
-  themeVersion: ThemeVersion,
+  themeVersion: DesignVersion,
 ): PageToRender => ({
   match: {
     kind: 'page',
@@ -58,7 +64,7 @@ export const missingPage = (
 
 export async function renderPage(
   settings: RenderSettings,
-  { match, definition, themeVersion, query }: PageToRender,
+  { match, definition, themeVersion, query, regflow }: PageToRender,
 ): Promise<Rendered> {
   const { market, page, params, basePath } = match
   const today = settings.today()
@@ -71,6 +77,14 @@ export async function renderPage(
     params,
     basePath,
     brand: settings.brand,
+    flags: settings.flags(),
+    pickerVariant: settings.pickerVariant(),
+    origins: {
+      shared: settings.origins.shared,
+      app: settings.origins.app,
+      own: settings.origins.own,
+    },
+    ...(regflow && { regflow }),
     year: Number(today.slice(0, 4)),
   }
   const context: PageContext = {

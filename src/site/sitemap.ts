@@ -1,7 +1,6 @@
 // What search engines are told: every public address of a market, and the same page elsewhere.
 
-import type { Market } from '#domain/market.ts'
-import { markets } from '#domain/market.ts'
+import { type Locale, type Market, markets } from '#domain/market.ts'
 import { hasPage, isCustomerPage, type Page, type PathParams, pagesOf, pathOf } from '#routes.ts'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'
@@ -11,6 +10,9 @@ export type Origins = {
   /** Where a market lives for good: its own host, or the shared one. */
   of: (market: Market) => string
   shared: string
+  /** The application of the United States. */
+  app: string
+  own: Partial<Record<Locale, string>>
 }
 
 /** Pages that only a person on the way somewhere needs. */

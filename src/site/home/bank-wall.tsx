@@ -3,6 +3,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireBank } from '#contracts/offers.ts'
+import { alpha2Of } from '#domain/countries.ts'
 import { compareText, regionName } from '#domain/format.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Monogram } from '#ui/monogram.tsx'
@@ -27,7 +28,9 @@ export function BankWall({ banks }: { banks: readonly WireBank[] }) {
               <Monogram id={id} name={name} />
               <span>
                 <span className={css.name}>{name}</span>
-                <span className={css.country}>{regionName(market.locale, countryCode)}</span>
+                <span className={css.country}>
+                  {regionName(market.locale, alpha2Of(countryCode)!)}
+                </span>
               </span>
             </a>
           </li>

@@ -2,6 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { alpha2Of } from '#domain/countries.ts'
 import { formatPercent, regionName } from '#domain/format.ts'
 import type { DepositType } from '#domain/market.ts'
 import { rate } from '#domain/rate.ts'
@@ -33,7 +34,7 @@ export function BestRates({ best }: { best: Facts['best'] }) {
       <ul className={css.rates}>
         {shown.map((type) => {
           const offer = best[type]!
-          const country = offer.bank.countryCode
+          const country = alpha2Of(offer.bank.countryCode)!
           return (
             <li key={type} className={css.rate}>
               <h3>{market.productNames[type]}</h3>

@@ -1,0 +1,80 @@
+// The desktop menus: a trigger and a panel each, on the platform's popover. Without script a click
+// opens them; `menu-behaviour.ts` adds hover and keys.
+
+import { ChevronDown } from 'lucide-react'
+import type { MenuItem, NavItem } from '#domain/shell/header-data.ts'
+import css from './mega-menu.module.css'
+import { ProductIcon } from './product-icon.tsx'
+
+export function MegaMenu({ items, label }: { items: readonly NavItem[]; label: string }) {
+  return (
+    <nav className={css.nav} aria-label={label} data-menus>
+      <ul className={css.triggers}>
+        {items.map((item) => (
+          <li key={item.id} data-menu>
+            {item.subMenus ? <Menu item={item} /> : <PlainLink item={item} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function PlainLink({ item: { title, href } }: { item: NavItem }) {
+  return (
+    <a className={css.trigger} href={href} data-link>
+      {title}
+    </a>
+  )
+}
+
+function Menu({ item: { id, title, subMenus = {}, enableBadge } }: { item: NavItem }) {
+  const panelId = `menu-${id}`
+  const { layout, top = [], main = [], sidebar = [], bottom = [] } = subMenus
+  return (
+    <>
+      <button type="button" className={css.trigger} popoverTarget={panelId} data-trigger>
+        {title}
+        {enableBadge && <span className={css.badge} />}
+        <ChevronDown className={css.chevron} size={16} strokeWidth={2} aria-hidden="true" />
+      </button>
+      <div id={panelId} className={css.panel} popover="auto" data-panel>
+        <List items={top} className={css.top} />
+        <div className={layout === 'even' ? css.even : css.columns}>
+          <List items={main} className={css.main} />
+          <List items={sidebar} className={css.sidebar} />
+        </div>
+        <List items={bottom} className={css.bottom} />
+      </div>
+    </>
+  )
+}
+
+function List({ items, className }: { items: readonly MenuItem[]; className: string | undefined }) {
+  if (items.length === 0) return null
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Item item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Item({ item }: { item: MenuItem }) {
+  const { title, description, href, icon, iconColor, tag } = item
+  return (
+    <a className={css.item} href={href} data-link>
+      {icon && iconColor && <ProductIcon product={icon} colour={iconColor} />}
+      <span className={css.words}>
+        <span className={css.title}>
+          {title}
+          {tag && <span className={css.tag}>{tag}</span>}
+        </span>
+        {description && <span className={css.description}>{description}</span>}
+      </span>
+    </a>
+  )
+}

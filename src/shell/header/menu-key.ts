@@ -1,0 +1,7 @@
+// The name of a page in the menu texts: message keys cannot hold a dot.
+
+import type { Page } from '#routes.ts'
+
+export type MenuKey<P extends Page = Page> = P extends `${infer A}.${infer B}` ? `${A}_${B}` : P
+
+export const menuKeyOf = (page: Page): string => page.replace('.', '_')

@@ -1,0 +1,83 @@
+// The menu of narrow screens: a dialog with one open section at a time.
+
+import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { ActionItem, MenuItem, NavItem } from '#domain/shell/header-data.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import css from './mobile-panel.module.css'
+
+type MobilePanelProps = { items: readonly NavItem[]; actions: readonly ActionItem[] }
+
+const panelId = 'mobile-panel'
+
+/** [INT-006] */
+export function MobilePanelButton() {
+  const t = useTranslations('shell.header')
+  return (
+    <button
+      type="button"
+      className={css.open}
+      aria-haspopup="dialog"
+      aria-controls={panelId}
+      data-open-panel
+    >
+      <MenuIcon size={24} strokeWidth={1.5} aria-hidden="true" />
+      <span className="visually-hidden">{t('openMenu')}</span>
+    </button>
+  )
+}
+
+/** [INT-004, INT-005, INT-008] */
+export function MobilePanel({ items, actions }: MobilePanelProps) {
+  const t = useTranslations('shell.header')
+  return (
+    <dialog id={panelId} className={css.panel} aria-label={t('menu')} data-mobile-panel>
+      <form method="dialog" className={css.bar}>
+        <button type="submit" className={css.close}>
+          <X size={24} strokeWidth={1.5} aria-hidden="true" />
+          <span className="visually-hidden">{t('closeMenu')}</span>
+        </button>
+      </form>
+      <nav aria-label={t('menu')}>
+        {items.map((item) =>
+          item.subMenus ? (
+            <Section key={item.id} item={item} />
+          ) : (
+            <a key={item.id} className={css.summary} href={item.href}>
+              {item.title}
+            </a>
+          ),
+        )}
+      </nav>
+      <div className={css.actions}>
+        {actions.map(({ id, type, title, href }) => (
+          <ButtonLink key={id} href={href} look={type === 'login' ? 'secondary' : 'primary'}>
+            {title}
+          </ButtonLink>
+        ))}
+      </div>
+    </dialog>
+  )
+}
+
+function Section({ item: { title, subMenus = {} } }: { item: NavItem }) {
+  const { top = [], main = [], sidebar = [], bottom = [] } = subMenus
+  const links: MenuItem[] = [...top, ...main, ...sidebar, ...bottom]
+  return (
+    <details name="mobile-menu" className={css.section}>
+      <summary className={css.summary}>
+        {title}
+        <ChevronDown className={css.chevron} size={20} strokeWidth={1.5} aria-hidden="true" />
+      </summary>
+      <ul className={css.links}>
+        {links.map(({ id, title: words, href }) => (
+          <li key={id}>
+            <a href={href} data-link>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,117 @@
+// The public header's data: the market's menus in its own words.
+
+import { useTranslations } from 'use-intl/react'
+import { loginHref, registerHref } from '#domain/shell/auth-links.ts'
+import type {
+  ActionItem,
+  HeaderData,
+  MenuItem,
+  NavItem,
+  SubMenus,
+} from '#domain/shell/header-data.ts'
+import { iconColours } from '#domain/shell/icon-colours.ts'
+import {
+  corporateNavigation,
+  corporateServices,
+  type PublicMenu,
+  type PublicMenuEntry,
+  publicMenus,
+} from '#domain/shell/menus.ts'
+import { partnerLogoHref } from '#domain/shell/regflow.ts'
+import type { Page } from '#routes.ts'
+import { hrefOf, type Site, useSite } from '../site.tsx'
+import { menuKeyOf } from './menu-key.ts'
+
+/** Texts of the menus by a page's key. */
+type MenuText = { (key: string): string; has(key: string): boolean }
+
+function menuItem(site: Site, t: MenuText, { page, icon, isTeaser }: PublicMenuEntry): MenuItem {
+  const key = `pages.${menuKeyOf(page)}`
+  const description = t.has(`${key}.text`) ? t(`${key}.text`) : undefined
+  return {
+    id: page,
+    type: isTeaser ? 'advanced' : icon ? 'advanced' : 'basic',
+    title: t(`${key}.title`),
+    href: hrefOf(site, page),
+    ...(description && { description }),
+    ...(icon && { icon, iconColor: iconColours[icon] }),
+  }
+}
+
+/** Shortcuts by term stand beside the products, a teaser below them. [ENT-005] */
+function subMenus(site: Site, t: MenuText, { entries }: PublicMenu): SubMenus {
+  const item = (entry: PublicMenuEntry) => menuItem(site, t, entry)
+  const isShortcut = ({ page }: PublicMenuEntry) => page.startsWith('term.')
+  const sidebar = entries.filter(isShortcut).map(item)
+  const bottom = entries.filter(({ isTeaser }) => isTeaser).map(item)
+  const main = entries.filter((entry) => !isShortcut(entry) && !entry.isTeaser).map(item)
+  return {
+    main,
+    ...(sidebar.length > 0 && { sidebar }),
+    ...(bottom.length > 0 && { bottom }),
+    ...(sidebar.length === 0 && { layout: 'even' as const }),
+  }
+}
+
+const corporateItems = (site: Site, t: MenuText): NavItem[] => {
+  const plain = (page: Page): NavItem => ({
+    id: page,
+    title: t(`pages.${menuKeyOf(page)}.title`),
+    href: hrefOf(site, page),
+  })
+  const services: NavItem = {
+    id: 'services',
+    title: t('corporateServices'),
+    subMenus: {
+      layout: 'even',
+      main: corporateServices.map((page) => menuItem(site, t, { page })),
+    },
+  }
+  return [...corporateNavigation.filter((page) => page !== 'login').map(plain), services]
+}
+
+export function usePublicHeaderData(isCorporate: boolean): HeaderData {
+  const site = useSite()
+  const t = useTranslations('menus') as unknown as MenuText
+  const { market, basePath, origins, params, regflow, brand } = site
+  const { locale } = market
+  const place = { basePath, appOrigin: origins.app }
+  const actionItems: ActionItem[] = [
+    {
+      id: 'login',
+      type: 'login',
+      title: t('login'),
+      href: loginHref(locale, place, params.offerId),
+    },
+    {
+      id: 'register',
+      type: 'registration',
+      title: t('register'),
+      href: registerHref(locale, place, regflow),
+    },
+  ]
+  return {
+    type: 'public',
+    logoItems: [
+      { id: 'brand', href: hrefOf(site, 'home'), url: '', alt: brand.name },
+      ...(regflow
+        ? [
+            {
+              id: regflow,
+              href: partnerLogoHref(regflow, basePath),
+              url: `/partners/${regflow}.svg`,
+              alt: t(`partners.${regflow}`),
+            },
+          ]
+        : []),
+    ],
+    navItems: isCorporate
+      ? corporateItems(site, t)
+      : publicMenus(locale).map((menu) => ({
+          id: menu.key,
+          title: t(menu.key),
+          subMenus: subMenus(site, t, menu),
+        })),
+    actionItems,
+  }
+}
