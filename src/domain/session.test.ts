@@ -246,6 +246,7 @@ test.each([
   ['/de-de/dashboard/?clickId=1#a', '/de-de/dashboard/?clickId=1#a'],
   ['//evil.example/', undefined],
   ['/\\evil.example/', undefined],
+  ['/\t/evil.example/', undefined],
   ['https://evil.example/', undefined],
   ['javascript:alert(1)', undefined],
   [null, undefined],

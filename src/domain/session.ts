@@ -218,4 +218,4 @@ export const opensOwnSession = ({
 
 /** Only a path of our own: an address with a host would lead the customer away after login. [SES-032] */
 export const safeReturnPath = (saved: string | null | undefined): string | undefined =>
-  saved && /^\/(?![/\\])[^\\]*$/.test(saved) ? saved : undefined
+  saved && /^\/(?![/\\])[^\\\s]*$/.test(saved) ? saved : undefined

@@ -1,0 +1,101 @@
+// The account menu behind the avatar.
+
+import { basePathOf, hasPage, type Page, pathOf } from '../../routes.ts'
+import type { Flags } from '../flags.ts'
+import { type Locale, type Market, marketOf } from '../market.ts'
+
+/** [PRV-004] */
+export const accountMenuPages = [
+  'messages',
+  'documents',
+  'paymentMethods',
+  'accountTransactions',
+  'accountWithdrawal',
+  'userAccount',
+  'myDetails',
+  'notifications',
+  'exemptionOrder',
+  'exemptionOverview',
+] as const satisfies readonly Page[]
+export type AccountMenuPage = (typeof accountMenuPages)[number]
+
+/** Used where there is no balance strip. [PRV-011] */
+export const shortAccountMenuPages = [
+  'messages',
+  'documents',
+  'userAccount',
+] as const satisfies readonly AccountMenuPage[]
+
+type MenuFlags = Pick<Flags, 'customerShowPaymentMethodScreens' | 'taxExemptionScreen'>
+
+/** [PRV-006, PRV-007, PRV-008, PRV-009, PRV-010] */
+function isShown(page: AccountMenuPage, market: Market, flags: MenuFlags): boolean {
+  switch (page) {
+    case 'paymentMethods':
+      return market.paymentMethods === 'byFlag'
+        ? flags.customerShowPaymentMethodScreens
+        : market.paymentMethods === 'always'
+    case 'exemptionOrder':
+    case 'exemptionOverview':
+      return flags.taxExemptionScreen && hasPage(market.locale, page)
+    default:
+      return true
+  }
+}
+
+export type AccountMenuEntry = {
+  readonly id: AccountMenuPage
+  readonly href: string
+  readonly enableBadge: boolean
+}
+
+export function accountMenu(
+  locale: Locale,
+  flags: MenuFlags,
+  hasBalanceStrip: boolean,
+  basePath: string = basePathOf(locale),
+): AccountMenuEntry[] {
+  const market = marketOf(locale)
+  const pages = hasBalanceStrip ? accountMenuPages : shortAccountMenuPages
+  return pages
+    .filter((page) => isShown(page, market, flags))
+    .map((id) => ({
+      id,
+      href: pathOf(locale, id, {}, basePath), // [PRV-005]
+      enableBadge: id === 'messages',
+    }))
+}
+
+/** [PRV-051] */
+export const showsBadge = (
+  item: { readonly enableBadge?: boolean },
+  unreadCount: number,
+): boolean => item.enableBadge === true && unreadCount > 0
+
+const localised: readonly Locale[] = [
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'en-GB',
+  'en-IE',
+  'fr-FR',
+  'es-ES',
+  'nl-NL',
+  'pl-PL',
+  'fi-FI',
+  'it-IT',
+]
+
+/** Whose texts the private menus are written in. [PRV-012, PRV-013] */
+export const menuTextLocale = (locale: Locale): Locale =>
+  localised.includes(locale) ? locale : 'en'
+
+/** [PRV-038] */
+export const showsSwitchList = (
+  { minorAccountSwitch }: Pick<Flags, 'minorAccountSwitch'>,
+  accounts: readonly unknown[],
+): boolean => minorAccountSwitch && accounts.length > 0
+
+/** [PRV-039] */
+export const switchTarget = ({ customer_id }: { readonly customer_id: string }): string =>
+  customer_id

@@ -1,0 +1,34 @@
+// The customer's account number as the header shows and copies it.
+
+import { electronicIban, printIban } from '../identifiers/iban.ts'
+import { type Locale, marketOf } from '../market.ts'
+
+/** [ENT-011] */
+export type AccountIdentifiers = {
+  readonly iban?: string
+  readonly accountNumber?: string
+  readonly sortCode?: string
+}
+
+export type ShownIdentifier = {
+  readonly id: keyof AccountIdentifiers
+  readonly shown: string
+  readonly copied: string
+  readonly size: 'short' | 'long'
+}
+
+const asStored = (
+  id: 'accountNumber' | 'sortCode',
+  value: string | undefined,
+): ShownIdentifier[] => (value ? [{ id, shown: value, copied: value, size: 'short' }] : [])
+
+/** [PRV-057, PRV-058, PRV-059, PRV-060] */
+export function shownIdentifiers(
+  locale: Locale,
+  { iban, accountNumber, sortCode }: AccountIdentifiers,
+): ShownIdentifier[] {
+  if (marketOf(locale).usesSortCode)
+    return [...asStored('accountNumber', accountNumber), ...asStored('sortCode', sortCode)]
+  if (!iban) return []
+  return [{ id: 'iban', shown: printIban(iban), copied: electronicIban(iban), size: 'long' }]
+}

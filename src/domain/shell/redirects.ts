@@ -1,0 +1,50 @@
+// Redirects from the header: what an incomplete customer must settle before anything else.
+
+import { basePathOf, type Page, pathOf } from '../../routes.ts'
+import { productParameter } from '../constants.ts'
+import type { Locale } from '../market.ts'
+
+export type MissingFacts = {
+  readonly isReferenceAccountMissing: boolean
+  readonly isSourceOfFundsMissing: boolean
+  readonly needsDataConfirmation: boolean
+}
+
+const isExempt = (page: Page): boolean =>
+  exemptPages.has(page) || page === 'corporate' || page.startsWith('corporate.')
+
+/** [RED-017, RED-018, RED-019, RED-020, RED-021, RED-022] */
+const exemptPages: ReadonlySet<Page> = new Set<Page>([
+  'cdvc',
+  'updateFinancialInformation',
+  'initialReferenceAccount',
+  'referenceAccountUpdate',
+  'register',
+  'cooperationRegister',
+  'login',
+  'openBanking',
+])
+
+/** The first that applies, or none. [RED-001, RED-002, RED-007, RED-012, RED-016, RED-023] */
+export function redirectPage(
+  isLoggedIn: boolean,
+  page: Page,
+  missing: MissingFacts,
+): 'initialReferenceAccount' | 'updateFinancialInformation' | 'cdvc' | undefined {
+  if (!isLoggedIn || isExempt(page)) return undefined
+  if (missing.isReferenceAccountMissing) return 'initialReferenceAccount'
+  if (missing.isSourceOfFundsMissing) return 'updateFinancialInformation'
+  return missing.needsDataConfirmation ? 'cdvc' : undefined
+}
+
+/** Only the reference account carries the product along. [RED-003] */
+export function redirectHref(
+  locale: Locale,
+  page: NonNullable<ReturnType<typeof redirectPage>>,
+  productId: string | undefined,
+  basePath = basePathOf(locale),
+): string {
+  const path = pathOf(locale, page, {}, basePath)
+  if (page !== 'initialReferenceAccount' || !productId) return path
+  return `${path}?${productParameter}=${encodeURIComponent(productId)}`
+}
