@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { date } from '../date.ts'
+import { decimalOf, money, parseMoney, smaller } from '../money.ts'
+import {
+  correction,
+  covers,
+  deleted,
+  type ExemptionFacts,
+  type ExemptionOrder,
+  type ExemptionRefusal,
+  type ExemptionRequest,
+  exempted,
+  exemptionLeft,
+  exemptionRefusal,
+  exemptionWarning,
+  inNewYear,
+  leastAmount,
+  leastJointAmount,
+} from './exemption-order.ts'
+
+const euros = (decimal: string) => parseMoney(decimal, 'EUR')!
+const today = date('2026-11-15')
+const [own, other] = ['86095742719', '47036892816']
+
+const single: ExemptionRequest = {
+  kind: 'SINGLE',
+  amount: 800,
+  tin: own,
+  validFrom: date('2026-01-01'),
+}
+const joint: ExemptionRequest = {
+  ...single,
+  kind: 'JOINT',
+  amount: 2000,
+  partner: { tin: other, birthDate: date('1980-05-10') },
+}
+const facts: ExemptionFacts = {
+  today,
+  mainTin: own,
+  isTin: (tin) => tin === own || tin === other,
+  usedThisYear: euros('0'),
+  elsewhereOnPlatform: 0,
+  elsewhereDeclared: 0,
+}
+const used = { usedThisYear: euros('315.20') }
+const order: ExemptionOrder = {
+  kind: 'SINGLE',
+  amount: 800,
+  usedThisYear: euros('0'),
+  validFrom: date('2026-01-01'),
+  state: 'ACTIVE',
+}
+const situation = { on: today, churchPercent: '0', creditableForeignTax: euros('0') }
+
+describe('what may be asked for', () => {
+  test.each<[string, ExemptionRequest, Partial<ExemptionFacts>, ExemptionRefusal | undefined]>([
+    ['a plain order', single, {}, undefined],
+    ['F2: lowered below what is used', { ...single, amount: 300 }, used, 'belowUsed'],
+    ['F3: lowered to what is used', { ...single, amount: 316 }, used, undefined],
+    ['F6: joint over nothing, for loss offset', { ...joint, amount: 0 }, {}, undefined],
+    ['F7: single over nothing', { ...single, amount: 0 }, {}, 'amountRange'],
+    [
+      'F8: the partner’s number is one’s own',
+      { ...joint, partner: { ...joint.partner!, tin: own } },
+      {},
+      'partnerTinInvalid',
+    ],
+    ['F9: an end inside a year', { ...single, validTo: date('2027-06-30') }, {}, 'validTo'],
+    [
+      'F13: joint below what both used',
+      { ...joint, amount: 1000 },
+      { usedThisYear: euros('1100'), isJointBefore: false },
+      'jointBelowUsed',
+    ],
+    ['more than the allowance', { ...single, amount: 1001 }, {}, 'amountRange'],
+    ['more than the joint allowance', { ...joint, amount: 2001 }, {}, 'amountRange'],
+    ['parts of a euro', { ...single, amount: 10.5 }, {}, 'amountRange'],
+    [
+      'with our other agents above the allowance',
+      single,
+      { elsewhereOnPlatform: 201 },
+      'sumExceeded',
+    ],
+    ['with our other agents just the allowance', single, { elsewhereOnPlatform: 200 }, undefined],
+    ['a wrong tax number', { ...single, tin: '1' }, {}, 'tinInvalid'],
+    ['another person’s tax number', { ...single, tin: other }, {}, 'tinMismatch'],
+    ['no partner', { ...single, kind: 'JOINT' }, {}, 'partnerTinInvalid'],
+    [
+      'a partner of fifteen',
+      { ...joint, partner: { tin: other, birthDate: date('2010-11-16') } },
+      {},
+      'partnerBirthDate',
+    ],
+    [
+      'a partner of sixteen today',
+      { ...joint, partner: { tin: other, birthDate: date('2010-11-15') } },
+      {},
+      undefined,
+    ],
+    [
+      'a partner not born yet',
+      { ...joint, partner: { tin: other, birthDate: date('2027-01-01') } },
+      {},
+      'partnerBirthDate',
+    ],
+    ['from next year on', { ...single, validFrom: date('2027-01-01') }, {}, undefined],
+    ['from last year on', { ...single, validFrom: date('2025-01-01') }, {}, 'validFrom'],
+    ['from today on', { ...single, validFrom: today }, {}, 'validFrom'],
+    ['until the end of this year', { ...single, validTo: date('2026-12-31') }, {}, undefined],
+    ['until the end of last year', { ...single, validTo: date('2025-12-31') }, {}, 'validTo'],
+    [
+      'ending before it starts',
+      { ...single, validFrom: date('2027-01-01'), validTo: date('2026-12-31') },
+      {},
+      'validTo',
+    ],
+  ])('%s', (_, request, changes, expected) => {
+    expect(exemptionRefusal(request, { ...facts, ...changes })).toBe(expected)
+  })
+
+  test('F1: what other banks hold is warned about, never refused', () => {
+    const declared = { ...facts, elsewhereDeclared: 500 }
+    expect(exemptionWarning({ ...single, amount: 600 }, declared)).toBe('sumExceeded')
+    expect(exemptionRefusal({ ...single, amount: 600 }, declared)).toBeUndefined()
+    expect(exemptionWarning({ ...single, amount: 500 }, declared)).toBeUndefined()
+  })
+
+  test('F2 and F13: the least an order may hold is what was used, in whole euros', () => {
+    expect(leastAmount(euros('315.20'))).toBe(316)
+    expect(leastAmount(euros('316.00'))).toBe(316)
+    expect(leastJointAmount(euros('400'), euros('700'))).toBe(1100)
+  })
+})
+
+describe('the life of an order', () => {
+  test('F4: deleted unused, it ends today', () => {
+    expect(deleted(order, today)).toMatchObject({ state: 'REVOKED', validTo: today, amount: 800 })
+  })
+
+  test('F5: deleted when used, it shrinks to what was used and ends with the year', () => {
+    const after = deleted({ ...order, ...used }, today)
+    expect(after).toMatchObject({ state: 'LIMITED', validTo: '2026-12-31', amount: 316 })
+  })
+
+  test('F10: given late, it brings back the tax already withheld', () => {
+    const withheld = { interest: euros('260'), withheld: euros('68.57') }
+    const { order: after, refund } = correction({ ...order, amount: 1000 }, [withheld], situation)
+    expect([decimalOf(refund), decimalOf(after.usedThisYear)]).toEqual(['68.57', '260.00'])
+  })
+
+  test('F11: interest uses it up in the order it flows in', () => {
+    const first = exempted({ ...order, amount: 1000 }, euros('260'), situation)
+    expect([decimalOf(first.tax.total), decimalOf(exemptionLeft(first.order))]).toEqual([
+      '0.00',
+      '740.00',
+    ])
+    const second = exempted(first.order, euros('900'), situation)
+    const amounts = second.tax.lines.map((line) => decimalOf(line.amount))
+    expect([decimalOf(second.tax.taxable), ...amounts]).toEqual(['160.00', '40.00', '2.20', '0.00'])
+  })
+
+  test('F12: the counter restarts with the year, a limited order expires', () => {
+    const newYear = date('2027-01-01')
+    expect(inNewYear({ ...order, ...used }, newYear)).toEqual({
+      ...order,
+      usedThisYear: euros('0'),
+    })
+    const limited = deleted({ ...order, ...used }, today)
+    expect(inNewYear(limited, newYear).state).toBe('EXPIRED')
+  })
+
+  const shared = { ...order, kind: 'JOINT', amount: 2000 } as const
+  const mine = { isJoint: false, belongsToDeceased: false }
+  test.each([
+    ['F14: a joint account the day before', '2026-05-09', { ...mine, isJoint: true }, true],
+    ['F14: a joint account from the day of death', '2026-05-10', { ...mine, isJoint: true }, false],
+    ['F14: an account of the deceased', '2026-05-10', { ...mine, belongsToDeceased: true }, false],
+    ['F14: the survivor’s own account until year end', '2026-12-31', mine, true],
+    ['F14: the survivor’s own account next year', '2027-01-01', mine, false],
+  ])('%s', (_, on, account, expected) => {
+    expect(covers(shared, account, date(on), date('2026-05-10'))).toBe(expected)
+  })
+
+  test('a single order never covers a joint account, and no order a day outside its validity', () => {
+    expect(covers(order, { ...mine, isJoint: true }, today)).toBe(false)
+    expect(covers(order, mine, today)).toBe(true)
+    expect(covers(order, mine, date('2025-12-31'))).toBe(false)
+    expect(covers({ ...order, validTo: date('2026-12-31') }, mine, date('2027-01-01'))).toBe(false)
+  })
+
+  test('however interest comes in, no more is exempted than the order holds', () => {
+    const flows = fc.array(fc.bigInt({ min: 0n, max: 60_000n }), { maxLength: 12 })
+    fc.assert(
+      fc.property(flows, fc.integer({ min: 1, max: 1000 }), (parts, amount) => {
+        const start: ExemptionOrder = { ...order, amount }
+        const end = parts.reduce(
+          (current, minor) => exempted(current, money(minor, 'EUR'), situation).order,
+          start,
+        )
+        const sum = parts.reduce((total, minor) => total + minor, 0n)
+        const limit = money(BigInt(amount) * 100n, 'EUR')
+        expect(end.usedThisYear).toEqual(smaller(money(sum, 'EUR'), limit))
+      }),
+    )
+  })
+})
