@@ -171,7 +171,7 @@ test('Spain, the Netherlands, Ireland, Austria, Poland, Finland, Italy and Switz
       expect(hasPage(locale, page), `${locale} ${page}`).toBe(true)
 })
 
-test('pages of the customer area need a session, public ones do not [HDR-027]', () => {
+test('pages of the customer area need a session, public ones do not [HDR-027, ROL-001]', () => {
   for (const page of [
     'dashboard',
     'messages',

@@ -25,6 +25,7 @@ import {
   refreshedAuth,
   runsCountdown,
   safeReturnPath,
+  sessionInformation,
   sessionSeconds,
 } from './session.ts'
 
@@ -72,6 +73,22 @@ test.each<[why: string, string | undefined, offsetSeconds: number | undefined, e
 
 test('nobody is logged in without a stored token [SES-004]', () => {
   expect(isLoggedIn(undefined, { nowSeconds: 0 })).toBe(false)
+})
+
+test('pages are told access, login, customer and whether login is required [ENT-001]', () => {
+  const auth = { access_token: token({ exp: 1000, bac_number: ['7', '8'] }), refresh_token: 'r' }
+  const page = { isLoginRequired: true, isLoginBypassed: false }
+  expect(sessionInformation(auth, { nowSeconds: 1 }, page)).toEqual({
+    isAccessAllowed: true,
+    isLoggedIn: true,
+    customerId: '7',
+    isLoginRequired: true,
+  })
+  expect(sessionInformation(auth, { nowSeconds: 1001 }, page)).toEqual({
+    isAccessAllowed: false,
+    isLoggedIn: false,
+    isLoginRequired: true,
+  })
 })
 
 test('any payload is decoded as it was written, nonsense throws [ENT-021]', () => {

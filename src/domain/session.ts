@@ -9,7 +9,6 @@ import {
 import type { Environment } from './environment.ts'
 import type { Flags } from './flags.ts'
 
-/** [ENT-001] */
 export type SessionInformation = {
   readonly isAccessAllowed: boolean
   readonly isLoggedIn: boolean
@@ -96,6 +95,22 @@ export type AccessQuestion = {
 /** Anyone else sees the fallback and is sent to log in. [SES-001, SES-002, SES-003, HDR-028] */
 export const isAccessAllowed = (question: AccessQuestion): boolean =>
   question.isLoggedIn || question.isLoginBypassed || !question.isLoginRequired
+
+/** [ENT-001] */
+export function sessionInformation(
+  auth: StoredAuth | undefined,
+  clock: Clock,
+  page: Omit<AccessQuestion, 'isLoggedIn'>,
+): SessionInformation {
+  const isIn = isLoggedIn(auth, clock)
+  const customerId = isIn ? customerIdOf(auth?.access_token) : undefined
+  return {
+    isAccessAllowed: isAccessAllowed({ ...page, isLoggedIn: isIn }),
+    isLoggedIn: isIn,
+    isLoginRequired: page.isLoginRequired,
+    ...(customerId !== undefined && { customerId }),
+  }
+}
 
 /** From issue to expiry; five minutes if unreadable. [SES-010] */
 export function sessionSeconds(token: string | undefined): number {

@@ -99,7 +99,7 @@ test('the reference account page may carry the product, the others do not [RED-0
 
 const funded = { originOfFunds: 'SALARY', annualIncome: { code: 'A', displayedText: 'a' } }
 
-test('what is missing follows from the customer [RED-004, RED-005, RED-006, RED-008, RED-009, RED-010, RED-011, RED-013, RED-014, RED-015]', () => {
+test('what is missing follows from the customer [RED-004, RED-005, RED-006, RED-008, RED-009, RED-010, RED-011, RED-013, RED-014, RED-015, ROL-006]', () => {
   expect(isReferenceAccountMissing('ACTIVE', [])).toBe(true)
   expect(isReferenceAccountMissing('ACTIVE', [{}, { iban: 'DE' }])).toBe(true)
   expect(isReferenceAccountMissing('ACTIVE', [{ iban: 'DE' }])).toBe(false)
