@@ -7,6 +7,7 @@ import { localPath } from '#contracts/addresses.ts'
 import type { Call, CallInput, CallReply } from '#contracts/call.ts'
 import type { Locale } from '#domain/market.ts'
 import { acceptedLocale } from './accept-language.ts'
+import { rememberHandler } from './ask.ts'
 import type { Caller } from './caller.ts'
 import type { Tx } from './db.ts'
 import type { Server } from './http.ts'
@@ -45,6 +46,7 @@ export function answer<const C extends Call>(
   if (call.movesMoney && call.access !== 'customer')
     throw new Error(`${url} moves money: only a customer's key can be kept, so make it theirs`)
 
+  rememberHandler(call, handler)
   const work = async (request: FastifyRequest, reply: FastifyReply, tx?: Tx): Promise<Answer> => {
     const input = readInput(call, rawInputOf(request))
     const context = { requestId: request.id, locale: localeOf(request), reply, tx }

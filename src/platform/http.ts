@@ -77,6 +77,8 @@ export function openServer(settings: ServerSettings): Server {
     { parseAs: 'buffer' },
     async (_: FastifyRequest, body: Buffer) => readJson(body),
   )
+  // Node would answer a strange expectation itself, in a shape of its own; it may as well be ignored.
+  server.server.on('checkExpectation', (request, reply) => server.routing(request, reply))
   addErrorReplies(server, log)
   server.addHook('onRoute', (route) => guard(route, settings.verifyToken))
 
