@@ -121,7 +121,7 @@ export async function readConsents(tx: Tx, customerId: string): Promise<GivenCon
 
 export type NamedCustomer = { customerId: string; firstName: string; lastName: string }
 
-/** By the name of the first account holder, youngest relationship last. */
+/** By the name of the first account holder, in the order of their ids. */
 export async function readNames(tx: Tx, customerIds: readonly string[]): Promise<NamedCustomer[]> {
   const { rows } = await tx.query<NamedCustomer>(
     `select distinct on (p.customer_id)
