@@ -99,8 +99,9 @@ describe('switchable accounts', () => {
     [false, undefined],
   ])('with the flag %s and the user %j no call is made [API-043]', async (isSwitchOn, userId) => {
     const { ask, seen } = client()
-    expect(await loadSwitchableAccounts(ask, log(), { isSwitchOn, userId })).toEqual([])
-    expect(seen.arrived).toEqual([])
+    const to = log()
+    expect(await loadSwitchableAccounts(ask, to, { isSwitchOn, userId })).toEqual([])
+    expect([seen.arrived, to.warnings]).toEqual([[], []])
   })
 
   test('a failure is a warning, an empty list and no error to show [ERR-028, ERR-029, ERR-030]', async () => {
