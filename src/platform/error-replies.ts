@@ -16,9 +16,10 @@ const framework: Record<string, [status: number, code: string]> = {
 
 type Thrown = Error & { code?: unknown; statusCode?: unknown }
 
-function failureOf(error: Thrown): Failure {
+function failureOf(error: Thrown, hasArrived: boolean): Failure {
   if (error instanceof Failure) return error
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return new Unavailable(undefined, error)
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT')
+    return hasArrived ? new Unavailable(undefined, error) : new Failure(408, 'request.timeout')
   const known = framework[String(error.code)]
   if (known) return new Failure(...known, { cause: error })
   const isTheirs =
@@ -37,7 +38,7 @@ export function addErrorReplies(server: FastifyInstance, log: Log): void {
   })
 
   server.setErrorHandler<Thrown>((error, request, reply) => {
-    const failure = failureOf(error)
+    const failure = failureOf(error, request.raw.complete)
     if (failure.status >= 500) log.error({ requestId: request.id, ...traceOf(error) }, 'failed')
     return sendProblem(failure, request, reply)
   })
@@ -61,6 +62,7 @@ function patternOf(url: string): RegExp {
 
 function sendProblem(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = acceptedLocale(request.headers['accept-language'])
+  if (failure.status === 408) reply.header('connection', 'close')
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(failure.retryAfterSeconds))

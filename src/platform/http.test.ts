@@ -171,6 +171,12 @@ describe('errors before and beside the routes have the one shape [ERR-005]', () 
     ],
     ['a folded header', `${line}Host: a\r\nX-A: b\r\n c\r\n\r\n`, 400, 'request.malformed'],
     [
+      'a body that does not arrive',
+      `POST /things/1 HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+      408,
+      'request.timeout',
+    ],
+    [
       'headers too large',
       `${line}Host: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
       431,
@@ -334,4 +340,21 @@ test('the log names route, status and request, and nothing of the person', async
       ms: expect.any(Number),
     },
   ])
+})
+
+test('on closing, what was begun is finished', async () => {
+  const closing = openServer(settings)
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  closing.get('/slow', isPublic, async () => {
+    begin()
+    await gate
+    return { ok: true }
+  })
+  const reply = fetch(`${await closing.listen({ host: '127.0.0.1', port: 0 })}/slow`)
+  await begun
+  const closed = closing.close()
+  open()
+  expect((await reply).status).toBe(200)
+  await closed
 })

@@ -290,10 +290,15 @@ const withBody: readonly Mischief[] = [
   },
 ]
 
+const formOf = (fields: Record<string, unknown>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${written(name)}=${written(JSON.stringify(value))}`)
+    .join('&')
+
 const finished = ({ query, json, ...draft }: Draft): BadRequest => ({
   ...draft,
   path: draft.path + (query.length > 0 ? `?${query.join('&')}` : ''),
-  body: draft.body ?? (json && Buffer.from(JSON.stringify(json))),
+  body: draft.body ?? (json && Buffer.from(draft.isOAuth ? formOf(json) : JSON.stringify(json))),
 })
 
 /** `count` requests for a route; the same seed makes the same ones. */
@@ -315,7 +320,8 @@ export function* badRequests(
     const mischief = kinds[made] ?? roll.one(kinds)
     const draft = validDraft(route, token, roll)
     draft.kind = mischief.kind
-    draft.mustFail = mischief.mustFail ?? false
+    // OAuth lets a server ignore what it does not know.
+    draft.mustFail = !draft.isOAuth && (mischief.mustFail ?? false)
     mischief.do(draft, route, roll)
     yield finished(draft)
   }
