@@ -13,6 +13,8 @@ import { type Lifetime, live } from '#platform/lifetime.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { appRole, migrate, workerRole } from '#platform/migrate.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from '#services/demo/index.ts'
+import { addServices } from './services.ts'
+import { addSite } from './web.ts'
 
 /** Jobs may take their time; requests may not. */
 const workerTimeoutMs = 60_000
@@ -65,11 +67,12 @@ async function serve(config: Config, db: Db, log: Log, life: Lifetime): Promise<
     log,
     environment: config.environment,
     db,
-    pool: db.pool,
     // Nobody can have a token before the identity service gives one.
     verifyToken: async () => undefined,
   })
   life.onStop('requests', () => finish(server))
+  addServices(server, { db })
+  if (config.roles.includes('web')) await addSite(server, { config, db, log, life })
   try {
     await server.listen({ port: config.port, host: config.host })
   } catch (cause) {

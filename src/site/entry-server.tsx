@@ -2,11 +2,12 @@
 
 import { regflowParameter } from '#domain/constants.ts'
 import type { Market } from '#domain/market.ts'
-import { marketOf, markets } from '#domain/market.ts'
+import { marketOf, markets, missingLocale } from '#domain/market.ts'
 import { type DesignVersion, designVersion } from '#domain/shell/design-version.ts'
 import { regflowOf } from '#domain/shell/regflow.ts'
 import { matchPath, type OwnHosts } from '#routes.ts'
 import { readAllContent } from './content.ts'
+import { failurePage } from './errors/failure.ts'
 import { loadFacts } from './facts.ts'
 import { definitionOf } from './pages.ts'
 import {
@@ -52,7 +53,7 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
   function resolve({ host, path, query }: PageRequest): Resolution {
     const match = matchPath(host, path, settings.ownHosts)
     if (match.kind === 'redirect') {
-      const origin = match.isToSharedHost ? settings.origins.shared : ''
+      const origin = match.isToSharedHost ? settings.origins().shared : ''
       const search = query.size > 0 ? `?${query}` : ''
       return { kind: 'redirect', location: `${origin}${match.to}${search}` }
     }
@@ -72,17 +73,22 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
 
   return {
     resolve,
+    renderFailure: async ({ host, path }: Omit<PageRequest, 'query'>): Promise<Rendered> => {
+      const match = matchPath(host, path, settings.ownHosts)
+      const { locale } = match.kind === 'redirect' ? marketOf(missingLocale) : match.market
+      return failurePage(locale, contents.get(locale)!, settings.assets.style)
+    },
     async sitemap(locale: Market['locale']): Promise<string> {
       const market = marketOf(locale)
       const facts = await loadFacts(settings.ask, market)
-      return sitemapOf(settings.origins, market, facts, contents.get(locale)!)
+      return sitemapOf(settings.origins(), market, facts, contents.get(locale)!)
     },
     robots: (host: string): string => {
       const own = settings.ownHosts.get(host.replace(/:\d+$/, ''))
       const listed = own
         ? [marketOf(own)]
         : markets.filter(({ isUnifiedDomain }) => isUnifiedDomain)
-      return robotsOf(settings.origins, listed)
+      return robotsOf(settings.origins(), listed)
     },
   }
 }

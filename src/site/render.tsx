@@ -19,14 +19,15 @@ import { fillerOf, loadFacts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
 import { IslandMessagesProvider } from './island.tsx'
 import { type AnyPage, type Ask, type PageContext, PageNotFound } from './page.ts'
-import { alternatesOf, type Origins } from './sitemap.ts'
+import { alternatesOf, type Origins, originOf } from './sitemap.ts'
 
 export type RenderSettings = {
   contents: ReadonlyMap<Locale, Content>
   assets: Assets
   brand: Brand
   ask: Ask
-  origins: Origins
+  /** Known once the server listens. */
+  origins: () => Origins
   flags: () => Flags
   pickerVariant: () => CountryPickerVariant
   today: () => CalendarDate
@@ -79,11 +80,7 @@ export async function renderPage(
     brand: settings.brand,
     flags: settings.flags(),
     pickerVariant: settings.pickerVariant(),
-    origins: {
-      shared: settings.origins.shared,
-      app: settings.origins.app,
-      own: settings.origins.own,
-    },
+    origins: settings.origins(),
     ...(regflow && { regflow }),
     year: Number(today.slice(0, 4)),
   }
@@ -109,7 +106,7 @@ export async function renderPage(
 }
 
 function htmlOf(
-  { assets, brand, origins }: RenderSettings,
+  { assets, brand }: RenderSettings,
   { canonicalPath, page, params }: PageToRender['match'],
   { Body, head: headOf }: AnyPage,
   data: unknown,
@@ -117,8 +114,9 @@ function htmlOf(
 ): string {
   const { site, content } = context
   const { locale } = site.market
+  const { origins } = site
   const head = headOf(data, context)
-  const origin = origins.of(site.market)
+  const origin = originOf(origins, site.market)
   const body = renderToString(
     <IntlProvider locale={locale} messages={content.messages as never} timeZone="UTC">
       <SiteProvider site={site}>

@@ -7,13 +7,15 @@ import type { Facts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
 
 export type Origins = {
-  /** Where a market lives for good: its own host, or the shared one. */
-  of: (market: Market) => string
   shared: string
   /** The application of the United States. */
   app: string
   own: Partial<Record<Locale, string>>
 }
+
+/** Where a market lives for good: its own host, or the shared one. */
+export const originOf = ({ own, shared }: Origins, { locale }: Market): string =>
+  own[locale] ?? shared
 
 /** Pages that only a person on the way somewhere needs. */
 const unlisted: ReadonlySet<Page> = new Set<Page>([
@@ -36,7 +38,7 @@ const takesParameters: ReadonlySet<Page> = new Set<Page>([
 
 export function addressOf(origins: Origins, market: Market, page: Page, params?: PathParams) {
   const path = pathOf(market.locale, page, params, market.isUnifiedDomain ? undefined : '')
-  return origins.of(market) + path
+  return originOf(origins, market) + path
 }
 
 export type Alternate = { locale: string; href: string }
@@ -80,7 +82,7 @@ export const robotsOf = (origins: Origins, listed: readonly Market[]): string =>
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /auth/',
-    ...listed.map((market) => `Sitemap: ${origins.of(market)}${sitemapPath(market)}`),
+    ...listed.map((market) => `Sitemap: ${originOf(origins, market)}${sitemapPath(market)}`),
     '',
   ].join('\n')
 

@@ -1,0 +1,44 @@
+// Watches for changes that public pages could show: a number in the database, looked at once a second.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { Queryable } from './db.ts'
+import type { Log } from './log.ts'
+
+export type SiteState = { version: bigint; today: CalendarDate }
+
+const lookMs = 1000
+
+async function look(db: Queryable): Promise<SiteState> {
+  const { rows } = await db.query<SiteState>(
+    `select version, business_date as today from platform.site_version, platform.business_clock`,
+  )
+  return rows[0]!
+}
+
+/** While the database is away the last state stands, and pages are served from memory. */
+export async function watchSite(db: Queryable, log: Log, onChange: () => void) {
+  let state = await look(db)
+  let timer: ReturnType<typeof setTimeout>
+  let isStopped = false
+
+  async function lookAgain(): Promise<void> {
+    try {
+      const next = await look(db)
+      const hasChanged = next.version !== state.version
+      state = next
+      if (hasChanged) onChange()
+    } catch (error) {
+      log.debug({ err: error }, 'site version could not be read')
+    }
+    if (!isStopped) timer = setTimeout(lookAgain, lookMs)
+  }
+
+  timer = setTimeout(lookAgain, lookMs)
+  return {
+    state: (): SiteState => state,
+    stop: async (): Promise<void> => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

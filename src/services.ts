@@ -1,0 +1,29 @@
+// Every service that answers calls, added to a server.
+
+import type { Db } from '#platform/db.ts'
+import type { Server } from '#platform/http.ts'
+import { accounts } from '#services/accounts/index.ts'
+import { customer } from '#services/customer/index.ts'
+import { customerBranding } from '#services/customer-branding/index.ts'
+import { deposits } from '#services/deposits/index.ts'
+import { integration } from '#services/integration/index.ts'
+import { pension } from '#services/pension/index.ts'
+import { postbox } from '#services/postbox/index.ts'
+import { products } from '#services/products/index.ts'
+import { userManagement } from '#services/user-management/index.ts'
+
+const services = [
+  accounts,
+  customer,
+  customerBranding,
+  deposits,
+  integration,
+  pension,
+  postbox,
+  products,
+  userManagement,
+]
+
+export function addServices(server: Server, parts: { db: Db }): void {
+  for (const service of services) service(server, parts)
+}
