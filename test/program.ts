@@ -18,11 +18,10 @@ export type Program = {
   stop(): Promise<number | null>
 }
 
-/** `entry` is `src/main.ts`, or the launcher in front of it. */
-export function startProgram(
-  settings: Record<string, string>,
-  entry: 'src/main.ts' | 'bin/start.mjs' = 'src/main.ts',
-): Program {
+/** The program, or the launcher in front of it, which builds first. */
+export type ProgramEntry = 'src/main.ts' | 'bin/start.mjs'
+
+export function startProgram(settings: Record<string, string>, entry: ProgramEntry): Program {
   const child = spawn(process.execPath, [join(root, entry)], {
     cwd: root,
     env: { PATH, NODE_ENV: 'production', PORT: '0', ...settings },

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '#platform/free-port.ts'
 import { chromiumOrAdvice } from './chromium.ts'
 import { startProgram } from './program.ts'
 
@@ -22,7 +23,9 @@ export async function setup(project: TestProject) {
 
   const dir = mkdtempSync(join(tmpdir(), 'tidemark-browser-'))
   chmodSync(dir, 0o755) // As root the database runs as another user, who must get in.
-  const program = startProgram({ DATA_DIR: dir }, 'bin/start.mjs')
+  // Known before the start, because pages name the hosts of other markets with it.
+  const PORT = String(await freePort())
+  const program = startProgram({ DATA_DIR: dir, PORT }, 'bin/start.mjs')
   const teardown = async () => {
     await program.stop()
     rmSync(dir, { recursive: true, force: true })

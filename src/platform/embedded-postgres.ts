@@ -18,7 +18,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -32,6 +31,7 @@ import {
   unprivilegedUser,
   usableBinaries,
 } from './embedded-binaries.ts'
+import { freePort } from './free-port.ts'
 import type { Log } from './log.ts'
 import { commandOf } from './process-list.ts'
 
@@ -281,14 +281,4 @@ function filesystemRefusal(dir: string, error: unknown): unknown {
     return new CannotStart(`${dirname(dir)} is not a folder: set another DATA_DIR.`)
   if (stderr) return new CannotStart(`The database cannot be made: ${stderr.trim().split('\n')[0]}`)
   return error
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -98,7 +98,7 @@ function pendingMigrations(known: readonly Migration[], applied: readonly Applie
       )
     if (checksum(migration.sql) !== before)
       throw new CannotStart(
-        `db/${name} was changed after it was applied: put it back, and write a new file instead.`,
+        `db/${name} was changed after it was applied: put it back and write a new file, or start with an empty database.`,
       )
   }
   const done = new Set(applied.map(({ name }) => name))

@@ -8,8 +8,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commandOf } from '#platform/process-list.ts'
-import { type Program, startProgram } from '../program.ts'
+import { type Program, type ProgramEntry, startProgram } from '../program.ts'
 import { emptyDatabase } from '../world.ts'
+
+// A start does much, and a busy machine does it slowly.
+vi.setConfig({ testTimeout: 120_000 })
 
 let dir: string
 let started: Program[]
@@ -26,10 +29,12 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-function start(
-  settings: Record<string, string> = {},
-  entry: 'src/main.ts' | 'bin/start.mjs' = 'src/main.ts',
-): Program {
+/** Without the pages: they need a build, which only the launcher makes. */
+const start = (settings: Record<string, string> = {}) =>
+  run({ ROLES: 'api,worker', ...settings }, 'src/main.ts')
+const launch = () => run({}, 'bin/start.mjs')
+
+function run(settings: Record<string, string>, entry: ProgramEntry): Program {
   const program = startProgram({ DATA_DIR: dir, ...settings }, entry)
   started.push(program)
   return program
@@ -97,7 +102,7 @@ test('killed outright, it starts again with the data it had', async () => {
 
 test('behind the launcher a signal, or the launcher killed, ends everything', async () => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    const program = start({}, 'bin/start.mjs')
+    const program = launch()
     await program.origin
     const pid = serverPid()!
     program.child.kill(signal)
