@@ -29,6 +29,17 @@ const amounts = remembered(
 export const formatMoney = (locale: Locale, amount: Money): string =>
   amounts(marketOf(locale).formatTag, amount.currency).format(decimalText(decimalOf(amount)))
 
+const wholeAmounts = remembered(
+  (tag, currency) =>
+    new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }),
+)
+
+/** A round figure without its empty cents, as limits and minimums are named: €100,000. */
+export const formatRound = (locale: Locale, amount: Money): string =>
+  amount.minor % 100n === 0n
+    ? wholeAmounts(marketOf(locale).formatTag, amount.currency).format(amount.minor / 100n)
+    : formatMoney(locale, amount)
+
 // The decimal goes in as text: a float would lose cents above nine quadrillion.
 const decimalText = (decimal: string) => decimal as Intl.StringNumericLiteral
 

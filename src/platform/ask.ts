@@ -5,17 +5,19 @@ import type { Call, CallInput, CallReply } from '#contracts/call.ts'
 
 type AnyHandler = (input: never, caller: undefined, context: never) => unknown
 
-const handlers = new WeakMap<Call, AnyHandler>()
+/** By name, not by identity: the site's bundle carries its own copy of the contracts. */
+const handlers = new Map<string, AnyHandler>()
+const nameOf = ({ service, method, path }: Call) => `${method} ${service}${path}`
 
 /** Remembers who answers a call, so that it can be asked from inside. */
 export function rememberHandler(call: Call, handler: unknown): void {
-  if (call.access === 'public') handlers.set(call, handler as AnyHandler)
+  if (call.access === 'public') handlers.set(nameOf(call), handler as AnyHandler)
 }
 
 export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallReply<C>>
 
 export const ask: Ask = async (call, input) => {
-  const handler = handlers.get(call)
-  if (!handler) throw new Error(`${call.path} has nobody to answer it here: add its service first`)
+  const handler = handlers.get(nameOf(call))
+  if (!handler) throw new Error(`${nameOf(call)} has nobody to answer it: add its service first`)
   return handler(input as never, undefined, undefined as never) as CallReply<typeof call>
 }

@@ -2,7 +2,7 @@
 
 import { type OfferMarket, offerCalls, type WireBank, type WireOffer } from '#contracts/offers.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { formatMoney, formatPercent } from '#domain/format.ts'
+import { formatPercent, formatRound } from '#domain/format.ts'
 import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { type DepositType, depositTypes, type Locale, type Market } from '#domain/market.ts'
 import { compareRates } from '#domain/offer.ts'
@@ -84,7 +84,7 @@ export function fillerOf(
     supportMail: brand.supportMail,
     supportPhone: brand.supportPhone,
     servicingBank: servicingBanks[locale] ?? servicingBank,
-    guaranteeLimit: formatMoney(locale, guaranteeLimit(scheme, today)).replace(/[.,]00/, ''),
+    guaranteeLimit: formatRound(locale, guaranteeLimit(scheme, today)),
     guaranteeScheme: scheme.name,
     bankCount: String(banks.length),
     offerCount: String(offers.length),

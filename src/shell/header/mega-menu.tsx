@@ -2,6 +2,7 @@
 // opens them; `menu-behaviour.ts` adds hover and keys.
 
 import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
 import type { MenuItem, NavItem } from '#domain/shell/header-data.ts'
 import css from './mega-menu.module.css'
 import { ProductIcon } from './product-icon.tsx'
@@ -29,6 +30,7 @@ function PlainLink({ item: { title, href } }: { item: NavItem }) {
 }
 
 function Menu({ item: { id, title, subMenus = {}, enableBadge } }: { item: NavItem }) {
+  const t = useTranslations('shell.header')
   const panelId = `menu-${id}`
   const { layout, top = [], main = [], sidebar = [], bottom = [] } = subMenus
   return (
@@ -42,7 +44,12 @@ function Menu({ item: { id, title, subMenus = {}, enableBadge } }: { item: NavIt
         <List items={top} className={css.top} />
         <div className={layout === 'even' ? css.even : css.columns}>
           <List items={main} className={css.main} />
-          <List items={sidebar} className={css.sidebar} />
+          {sidebar.length > 0 && (
+            <div className={css.sidebar}>
+              <p className={css.group}>{t('byTerm')}</p>
+              <List items={sidebar} className={css.shortcuts} />
+            </div>
+          )}
         </div>
         <List items={bottom} className={css.bottom} />
       </div>

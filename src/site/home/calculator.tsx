@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { formatMoney, formatPercent } from '#domain/format.ts'
+import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { add, money, parseMoney } from '#domain/money.ts'
 import { compareRates, earnings } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
@@ -58,7 +58,7 @@ export function Calculator({
         ...figuresOf(offer),
         min: offer.min,
         says: describe(offer),
-        tooLow: t('below', { min: formatMoney(locale, parseMoney(offer.min, currency)!) }),
+        tooLow: t('below', { min: formatRound(locale, parseMoney(offer.min, currency)!) }),
       }),
     ),
   }
@@ -72,7 +72,7 @@ export function Calculator({
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={formatMoney(locale, principal)}
+            defaultValue={formatRound(locale, principal)}
             aria-describedby="calculator-hint"
           />
         </label>
@@ -88,7 +88,7 @@ export function Calculator({
         </label>
       </div>
       <p id="calculator-hint" className={css.hint} data-hint hidden>
-        {t('invalid', { example: formatMoney(locale, principal) })}
+        {t('invalid', { example: formatRound(locale, principal) })}
       </p>
       <output className={css.result} data-result>
         <span className={`number ${css.earned}`} data-earned>
