@@ -11,8 +11,11 @@ const rooms: Record<string, { ours: string[]; theirs: string[] | 'any' }> = {
   platform: { ours: ['domain', 'contracts'], theirs: 'any' },
   services: { ours: ['domain', 'contracts', 'platform'], theirs: 'any' },
   simulator: { ours: ['domain', 'contracts', 'platform', 'services'], theirs: 'any' },
-  ui: { ours: [], theirs: ['react', 'react-dom'] },
-  shell: { ours: ['domain', 'contracts', 'ui'], theirs: ['react', 'react-dom', 'use-intl'] },
+  ui: { ours: [], theirs: ['react', 'lucide-react', 'country-flag-icons'] },
+  shell: {
+    ours: ['domain', 'contracts', 'ui'],
+    theirs: ['react', 'react-dom', 'use-intl', 'lucide-react'],
+  },
   site: { ours: ['domain', 'contracts', 'ui', 'shell'], theirs: 'any' },
   app: { ours: ['domain', 'contracts', 'ui', 'shell'], theirs: 'any' },
   office: { ours: ['domain', 'contracts', 'ui', 'shell'], theirs: 'any' },
