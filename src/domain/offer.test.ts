@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { date } from './date.ts'
 import { annualPercentageYield, nominalRate } from './interest/effective-rate.ts'
 import { add, decimalOf, money, parseMoney } from './money.ts'
-import { compareRates, earnings, type OfferTerms, ranked } from './offer.ts'
+import { compareRates, earlyExit, earnings, isExclusive, type OfferTerms, ranked } from './offer.ts'
 import { percentOf, rate } from './rate.ts'
 
 const term: OfferTerms = {
@@ -57,4 +57,24 @@ test('offers rank by rate, then shorter term, then lower minimum, then id', () =
   expect(ranked(offers, 'rate').map(({ id }) => id)).toEqual(['a', 'b', 'e', 'c', 'd'])
   expect(ranked(offers, 'minimum').map(({ id }) => id)).toEqual(['b', 'e', 'd', 'c', 'a'])
   expect(ranked(offers, 'term').map(({ id }) => id)).toEqual(['b', 'e', 'c', 'd', 'a'])
+})
+
+test.each([
+  ['NONE', { kind: 'none' }],
+  ['DAILY', { kind: 'daily' }],
+  ['NOTICE_35D', { kind: 'notice', days: 35 }],
+  ['32_DAYS_REDUCED', { kind: 'noticeReduced', days: 32 }],
+  ['FREE_REDUCED_RATE', { kind: 'reducedRate' }],
+  ['PENALTY_HALF_RATE', { kind: 'halfRate' }],
+  ['PENALTY_180D', { kind: 'penalty', days: 180 }],
+  ['NO_PENALTY_AFTER_30D', { kind: 'freeAfter', days: 30 }],
+  ['LOSS_OF_INTEREST', { kind: 'lossOfInterest' }],
+  ['SOMETHING_NEW', { kind: 'none' }],
+])('the code %s says how to get out early', (code, expected) => {
+  expect(earlyExit(code)).toEqual(expected)
+})
+
+test('an offer to one market alone is exclusive to it [NAV-010]', () => {
+  expect(isExclusive({ markets: ['GB'] })).toBe(true)
+  expect(isExclusive({ markets: ['DE', 'AT'] })).toBe(false)
 })

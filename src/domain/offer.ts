@@ -60,3 +60,34 @@ const first: Record<OfferOrder, (a: Ranked, b: Ranked) => number> = {
 
 export const ranked = <Offer extends Ranked>(offers: readonly Offer[], by: OfferOrder): Offer[] =>
   [...offers].sort((a, b) => first[by](a, b) || byRate(a, b) || (a.id < b.id ? -1 : 1))
+
+export type EarlyExit =
+  | { kind: 'none' | 'daily' | 'reducedRate' | 'halfRate' | 'lossOfInterest' }
+  | { kind: 'notice' | 'noticeReduced' | 'penalty' | 'freeAfter'; days: number }
+
+const plainExits: Record<string, EarlyExit> = {
+  DAILY: { kind: 'daily' },
+  FREE_REDUCED_RATE: { kind: 'reducedRate' },
+  PENALTY_HALF_RATE: { kind: 'halfRate' },
+  LOSS_OF_INTEREST: { kind: 'lossOfInterest' },
+}
+
+const exitsByDays: ReadonlyArray<[RegExp, Extract<EarlyExit, { days: number }>['kind']]> = [
+  [/^NOTICE_(\d+)D$/, 'notice'],
+  [/^(\d+)_DAYS_REDUCED$/, 'noticeReduced'],
+  [/^PENALTY_(\d+)D$/, 'penalty'],
+  [/^NO_PENALTY_AFTER_(\d+)D$/, 'freeAfter'],
+]
+
+/** How a saver gets at the money before the end; a code we do not know promises nothing. */
+export function earlyExit(code: string): EarlyExit {
+  for (const [pattern, kind] of exitsByDays) {
+    const days = pattern.exec(code)?.[1]
+    if (days) return { kind, days: Number(days) }
+  }
+  return plainExits[code] ?? { kind: 'none' }
+}
+
+/** Made to the savers of one market only. [NAV-010] */
+export const isExclusive = ({ markets }: { markets: readonly string[] }): boolean =>
+  markets.length === 1
