@@ -1,29 +1,26 @@
-// The public site on the server: what the build made, rendered pages, and their renewal when data changes.
+// The public site on the server: rendered pages, and their renewal when data changes.
 
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { extname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import type { Call } from '#contracts/call.ts'
 import { defaultFlags } from '#domain/flags.ts'
 import { type Locale, markets } from '#domain/market.ts'
 import { type Ask, ask } from '#platform/ask.ts'
-import { CannotStart } from '#platform/cannot-start.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import type { Lifetime } from '#platform/lifetime.ts'
 import type { Log } from '#platform/log.ts'
 import { createPageCache } from '#platform/page-cache.ts'
-import { type BuiltFile, serveFiles, servePages } from '#platform/pages.ts'
+import { serveFiles, servePages } from '#platform/pages.ts'
 import { pageHeaders } from '#platform/security-headers.ts'
 import { watchSite } from '#platform/site-version.ts'
 import { localHosts } from './routes.ts'
-import type { Assets } from './site/document.ts'
-import type * as SiteModule from './site/entry-server.tsx'
+import type { SiteSettings } from './site/entry-server.tsx'
+import { loadRenderer, readBuild, root } from './web/build.ts'
+import { addWellKnown, speculationPath } from './web/well-known.ts'
 
-const root = join(import.meta.dirname, '..')
 const cacheBytes = 150 * 1024 * 1024
 
 const brand = {
@@ -32,52 +29,15 @@ const brand = {
   supportPhone: '+49 30 000 00 00',
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>
-
-function readBuild(): { assets: Assets; files: BuiltFile[] } {
-  const client = join(root, 'dist/client')
-  let manifest: Manifest
-  try {
-    manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'))
-  } catch {
-    throw new CannotStart('The site is not built: start with `npm start`, which builds it.')
-  }
-  const style = manifest['src/site/style.ts']!
-  const font = manifest['src/ui/fonts/tidemark-sans-latin.woff2']!
-  return {
-    assets: {
-      style: readFileSync(join(client, style.css![0]!), 'utf8').trim(),
-      script: `/${manifest['src/site/client.ts']!.file}`,
-      fonts: [`/${font.file}`],
-    },
-    files: readdirSync(join(client, 'assets')).map((name) => ({
-      path: `/assets/${name}`,
-      contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
-      body: readFileSync(join(client, 'assets', name)),
-      isNamedByHash: true,
-    })),
-  }
-}
-
-const contentTypes: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-}
-
 /** Answers are the same until the site's version grows, so pages share them. */
 function remembering(source: Ask): { ask: Ask; forget: () => void } {
-  let answers = new Map<Call, Map<string, Promise<unknown>>>()
+  let answers = new Map<string, Promise<unknown>>()
   return {
     ask: ((call: Call, input: never) => {
-      const ofCall = answers.get(call) ?? new Map<string, Promise<unknown>>()
-      answers.set(call, ofCall)
-      const key = JSON.stringify(input)
-      const known = ofCall.get(key) ?? source(call, input)
-      ofCall.set(key, known)
-      known.catch(() => ofCall.delete(key))
+      const key = `${call.service}${call.path} ${JSON.stringify(input)}`
+      const known = answers.get(key) ?? source(call, input)
+      answers.set(key, known)
+      known.catch(() => answers.delete(key))
       return known
     }) as Ask,
     forget: () => {
@@ -87,7 +47,7 @@ function remembering(source: Ask): { ask: Ask; forget: () => void } {
 }
 
 /** On one machine markets live on subdomains of localhost, beside the shared host. */
-function originsOn(server: Server): ReturnType<SiteModule.SiteSettings['origins']> {
+function originsOn(server: Server): ReturnType<SiteSettings['origins']> {
   const { port } = server.server.address() as AddressInfo
   const at = (host: string) => `http://${host}:${port}`
   const own = Object.fromEntries(
@@ -101,9 +61,7 @@ export async function addSite(
   { config, db, log, life }: { config: Config; db: Db; log: Log; life: Lifetime },
 ): Promise<void> {
   const { assets, files } = readBuild()
-  const { createSite } = (await import(
-    pathToFileURL(join(root, 'dist/server/site.js')).href
-  )) as typeof SiteModule
+  const { createSite } = await loadRenderer()
 
   const cache = createPageCache({ maxBytes: cacheBytes })
   const memory = remembering(ask)
@@ -127,11 +85,16 @@ export async function addSite(
     today: () => watch.state().today,
   })
   const styleHash = createHash('sha256').update(assets.style).digest('base64')
+  const headers = {
+    ...pageHeaders({ environment: config.environment, styleHashes: [`sha256-${styleHash}`] }),
+    'speculation-rules': `"${speculationPath}"`,
+  }
   serveFiles(server, files)
+  addWellKnown(server, site, cache)
   servePages(server, {
     cache,
     log,
-    headers: pageHeaders({ environment: config.environment, styleHashes: [`sha256-${styleHash}`] }),
+    headers,
     resolve: site.resolve,
     renderFailure: site.renderFailure,
   })

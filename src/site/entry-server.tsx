@@ -2,7 +2,7 @@
 
 import { regflowParameter } from '#domain/constants.ts'
 import type { Market } from '#domain/market.ts'
-import { marketOf, markets, missingLocale } from '#domain/market.ts'
+import { marketOf, missingLocale } from '#domain/market.ts'
 import { type DesignVersion, designVersion } from '#domain/shell/design-version.ts'
 import { regflowOf } from '#domain/shell/regflow.ts'
 import { matchPath, type OwnHosts } from '#routes.ts'
@@ -17,7 +17,7 @@ import {
   type RenderSettings,
   renderPage,
 } from './render.tsx'
-import { robotsOf, sitemapOf } from './sitemap.ts'
+import { robotsOf, sharedMarkets, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
 export type SiteSettings = Omit<RenderSettings, 'contents'> & {
   contentFolder: string
@@ -83,11 +83,10 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
       const facts = await loadFacts(settings.ask, market)
       return sitemapOf(settings.origins(), market, facts, contents.get(locale)!)
     },
+    sitemapIndex: (): string => sitemapIndexOf(settings.origins()),
     robots: (host: string): string => {
       const own = settings.ownHosts.get(host.replace(/:\d+$/, ''))
-      const listed = own
-        ? [marketOf(own)]
-        : markets.filter(({ isUnifiedDomain }) => isUnifiedDomain)
+      const listed = own ? [marketOf(own)] : sharedMarkets
       return robotsOf(settings.origins(), listed)
     },
   }

@@ -76,6 +76,16 @@ export function sitemapOf(origins: Origins, market: Market, facts: Facts, conten
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>`
 }
 
+/** The shared host lists the sitemaps of the markets that live on it. */
+export function sitemapIndexOf(origins: Origins): string {
+  const entries = sharedMarkets.map(
+    (market) => `<sitemap><loc>${origins.shared}${sitemapPath(market)}</loc></sitemap>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`
+}
+
+export const sharedMarkets = markets.filter(({ isUnifiedDomain }) => isUnifiedDomain)
+
 /** The customer area is nobody's search result. */
 export const robotsOf = (origins: Origins, listed: readonly Market[]): string =>
   [

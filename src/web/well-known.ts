@@ -1,0 +1,77 @@
+// The files every site has beside its pages: for search engines, for the browser's tab, for prefetching.
+
+import { markets, segmentOf } from '#domain/market.ts'
+import type { Server } from '#platform/http.ts'
+import type { PageCache } from '#platform/page-cache.ts'
+import { send } from '#platform/pages.ts'
+import { localHosts } from '../routes.ts'
+import type { createSite } from '../site/entry-server.tsx'
+
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>path{stroke:#1f4b99}@media(prefers-color-scheme:dark){path{stroke:#9dbcf5}}</style><path d="M3 25h26M3 17.5c4.3 0 4.3-3 8.7-3s4.3 3 8.6 3 4.4-3 8.7-3M3 9.5c4.3 0 4.3-3 8.7-3" fill="none" stroke-width="3.2" stroke-linecap="round"/></svg>`
+
+/** Pages of ours are fetched when a visitor is about to follow a link, never the customer area. */
+const speculation = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/*/login/*' } },
+          { not: { href_matches: '/*/dashboard/*' } },
+          { not: { href_matches: '/api/*' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+export const speculationPath = '/speculation.json'
+
+export function addWellKnown(
+  server: Server,
+  site: ReturnType<typeof createSite>,
+  cache: PageCache,
+): void {
+  const text = (url: string, contentType: string, body: (host: string) => string) =>
+    server.get(url, { config: { access: 'public' } }, (request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type(contentType)
+        .send(body(request.headers.host ?? '')),
+    )
+  text('/favicon.svg', 'image/svg+xml', () => favicon)
+  text('/favicon.ico', 'image/svg+xml', () => favicon)
+  text('/robots.txt', 'text/plain; charset=utf-8', site.robots)
+  text(speculationPath, 'application/speculationrules+json', () => speculation)
+
+  const xml = (
+    url: string,
+    key: (host: string) => string,
+    body: (host: string) => Promise<string>,
+  ) =>
+    server.get(url, { config: { access: 'public' } }, async (request, reply) => {
+      const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+      const file = await cache.get(`sitemap ${key(host)}`, async () => ({
+        status: 200,
+        html: await body(host),
+        headers: {},
+      }))
+      reply.header('cache-control', 'public, max-age=0, s-maxage=600')
+      return send(request, reply, file, 'application/xml; charset=utf-8')
+    })
+  xml(
+    '/sitemap.xml',
+    (host) => localHosts.get(host) ?? '',
+    async (host) => {
+      const own = localHosts.get(host)
+      return own ? site.sitemap(own) : site.sitemapIndex()
+    },
+  )
+  for (const { locale } of markets)
+    xml(
+      `/${segmentOf(locale)}/sitemap.xml`,
+      () => locale,
+      () => site.sitemap(locale),
+    )
+}
