@@ -24,6 +24,8 @@ export const services = [
   'open-api',
   'customer-branding',
   'cts',
+  'flags',
+  'tracking',
 ] as const
 export type Service = (typeof services)[number]
 

@@ -185,6 +185,8 @@ describe('every call', () => {
       'GET /api/products/offers',
       'GET /api/products/banks',
       'GET /api/products/banks/:bankId',
+      'GET /api/flags/values',
+      'POST /api/tracking/events',
     ])
   })
 })

@@ -6,6 +6,7 @@ import { customerCalls } from './customer.ts'
 import { customerAdministrationCalls } from './customer-administration.ts'
 import { customerBrandingCalls } from './customer-branding.ts'
 import { depositCalls } from './deposits.ts'
+import { flagCalls } from './flags.ts'
 import { identityCalls } from './identity-provider.ts'
 import { integrationCalls } from './integration.ts'
 import { offerCalls } from './offers.ts'
@@ -13,6 +14,7 @@ import { openApiCalls } from './open-api.ts'
 import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
 import { productCalls } from './products.ts'
+import { trackingCalls } from './tracking.ts'
 import { userManagementCalls } from './user-management.ts'
 
 export type CatalogueEntry = { readonly call: Call; readonly requirements: readonly string[] }
@@ -49,6 +51,9 @@ export const catalogue = [
   { call: offerCalls.list, requirements: ['PRD-001', 'PRD-002', 'PRD-003'] },
   { call: offerCalls.banks, requirements: ['PRD-009'] },
   { call: offerCalls.bank, requirements: ['PRD-009'] },
+  { call: flagCalls.ofMarket, requirements: ['FLG-001', 'FLG-002', 'FLG-012', 'FLG-013'] },
+  { call: flagCalls.ofCustomer, requirements: ['FLG-010', 'FLG-011'] },
+  { call: trackingCalls.collect, requirements: ['TRK-001', 'TRK-021'] },
 ] as const satisfies readonly CatalogueEntry[]
 
 export const calls: readonly Call[] = catalogue.map(({ call }) => call)

@@ -12,7 +12,7 @@ import type { Server } from '#platform/http.ts'
 import { type Embeds, readCustomer } from './store.ts'
 
 export { dataValidityStep } from './data-validity.ts'
-export { readConsents, readNames, readSalesChannel } from './store.ts'
+export { readConsents, readCustomer, readNames, readSalesChannel } from './store.ts'
 
 /** Reads as one customer of the caller's; for any other id there is nothing, as if it did not exist. */
 export function asCustomer<T>(

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { localPath } from '#contracts/addresses.ts'
+import { flagCalls } from '#contracts/flags.ts'
+import { date } from '#domain/date.ts'
+import { defaultFlags, flagNames, type UserContext, userContext } from '#domain/flags.ts'
+import { locales, marketOf } from '#domain/market.ts'
+import type { Caller } from '#platform/caller.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { openServer, type Server } from '#platform/http.ts'
+import type { Log } from '#platform/log.ts'
+import { demoLogins, loadDemoWorld } from '#services/demo/index.ts'
+import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
+import {
+  evaluationContext,
+  flags,
+  isSettable,
+  type OpenFlags,
+  openFlags,
+  parsedValue,
+  removeFlag,
+  settableNames,
+  writeFlag,
+} from './index.ts'
+import { audiences } from './store.ts'
+
+let fresh: FreshDatabase
+let worker: Db
+let open: OpenFlags
+let server: Server
+const caller: Caller = { userId: '', sid: '', roles: [], customerIds: [] } as never
+const warnings: unknown[] = []
+const log = { ...testLog, warn: (...said: unknown[]) => warnings.push(said) } as unknown as Log
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 2 }, testLog)
+  const today = await startBusinessClock(worker, date('2026-11-16'))
+  await loadDemoWorld(worker, today, testLog)
+  open = await openFlags(fresh.db, log)
+  server = openServer({
+    log: testLog,
+    environment: 'local',
+    db: fresh.db,
+    verifyToken: async () => caller,
+  })
+  flags(server, { db: fresh.db, log, openFlags: open })
+  await server.ready()
+})
+afterAll(async () => {
+  await open.close()
+  await server.close()
+  await worker.close()
+  await fresh.close()
+})
+beforeEach(() => {
+  warnings.length = 0
+})
+
+const everywhere = { market: null, audience: 'everyone' } as const
+
+/** Does it, and waits until the running flags have heard of it. */
+async function changing(act: () => Promise<unknown>) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  open.onChange(resolve)
+  await act()
+  await promise
+}
+const visitor = (locale: (typeof locales)[number]) => userContext(marketOf(locale), undefined)
+
+describe('what is not set', () => {
+  test('every flag has its default in every market [FLG-001, FLG-002]', async () => {
+    for (const locale of locales) {
+      expect(open.publicValues(locale)).toEqual(defaultFlags)
+      expect(await open.valuesFor(visitor(locale))).toEqual(defaultFlags)
+    }
+    expect(warnings).toEqual([])
+  })
+
+  test('every market has the older design and the base picker [HDR-002, MKT-012]', () => {
+    expect([open.themeVersion('de-DE'), open.pickerVariant('de-DE')]).toEqual(['v1', 'default'])
+  })
+})
+
+describe('what is set', () => {
+  test('a market has its own value, the others theirs, within two seconds [FLG-001, MKT-011]', async () => {
+    const started = performance.now()
+    await changing(() =>
+      worker.transaction(async (tx) => {
+        await writeFlag(tx, { ...everywhere, name: 'postboxV2', value: true })
+        await writeFlag(tx, { ...everywhere, name: 'postboxV2', market: 'de-DE', value: false })
+        await writeFlag(tx, { ...everywhere, name: 'countryPicker', market: 'de-CH', value: 'v2' })
+        await writeFlag(tx, { ...everywhere, name: 'themeVersion', value: 'v2' })
+      }),
+    )
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(open.publicValues('de-DE').postboxV2).toBe(false)
+    expect(open.publicValues('fr-FR').postboxV2).toBe(true)
+    expect([open.pickerVariant('de-CH'), open.pickerVariant('de-DE')]).toEqual(['v2', 'default'])
+    expect(open.themeVersion('pl-PL')).toBe('v2')
+  })
+
+  test('a changed flag makes public pages render anew [FLG-001]', async () => {
+    const version = async () =>
+      (await worker.query<{ version: bigint }>('select version from platform.site_version'))
+        .rows[0]!.version
+    const before = await version()
+    await changing(() => removeFlag(worker, { ...everywhere, name: 'themeVersion' }))
+    expect(await version()).toBeGreaterThan(before)
+    expect(open.themeVersion('pl-PL')).toBe('v1')
+  })
+
+  test('members of a programme come before their market, alpha before beta [FLG-010]', async () => {
+    await changing(() =>
+      worker.transaction(async (tx) => {
+        const name = 'b2cEnableMultiContext'
+        await writeFlag(tx, { name, market: 'de-DE', audience: 'everyone', value: true })
+        await writeFlag(tx, { name, market: null, audience: 'beta', value: false })
+        await writeFlag(tx, { name, market: null, audience: 'alpha', value: true })
+      }),
+    )
+    const of = async (more: Partial<UserContext>) =>
+      (await open.valuesFor({ ...visitor('de-DE'), ...more })).b2cEnableMultiContext
+    expect(await of({})).toBe(true)
+    expect(await of({ isBeta: true })).toBe(false)
+    expect(await of({ isBeta: true, isAlpha: true })).toBe(true)
+  })
+
+  test('a value that cannot be gives the default and a warning; so does a flag nobody knows [ERR-035]', async () => {
+    await changing(() =>
+      worker.transaction(async (tx) => {
+        await writeFlag(tx, { ...everywhere, name: 'minorAccountSwitch', value: 'perhaps' })
+        await writeFlag(tx, { ...everywhere, name: 'nobodyKnows', value: true })
+      }),
+    )
+    expect(open.publicValues('de-DE')).toMatchObject({ minorAccountSwitch: true })
+    expect(open.publicValues('de-DE')).not.toHaveProperty('nobodyKnows')
+    const said = JSON.stringify(warnings)
+    expect(said).toMatch(/minorAccountSwitch.*default stands/)
+    expect(said).toMatch(/nobodyKnows.*ignored/)
+    await worker.query(
+      `delete from flags.flags where name in ('minorAccountSwitch', 'nobodyKnows')`,
+    )
+  })
+
+  test('requests may read flags and not set them', async () => {
+    const row = { ...everywhere, name: 'postboxV2', value: true }
+    await expect(writeFlag(fresh.db, row)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('the context', () => {
+  const user: UserContext = {
+    customerId: 'BAC1',
+    investorType: 'business',
+    investorStatus: 'exported',
+    distributor: 'tidemark',
+    investorCountry: 'DEU',
+    investorDomain: 'de-DE',
+    region: 'DEU',
+    isAlpha: true,
+    isBeta: false,
+  }
+  const device = { id: 'device-1', kind: 'desktop' } as const
+
+  test('it says all that is known of the customer [FLG-010]', () => {
+    expect(evaluationContext(user)).toEqual({ targetingKey: 'BAC1', ...user })
+    expect(evaluationContext(visitor('de-DE'))).toMatchObject({ targetingKey: 'anonymous' })
+  })
+
+  test('a device stands beside the customer, as one context or as two [FLG-009]', () => {
+    const expected = { targetingKey: 'BAC1', ...user, deviceId: 'device-1' }
+    expect(evaluationContext({ kind: 'multi', user, device })).toEqual(expected)
+    const one = { kind: 'user', user: { ...user, deviceId: device.id } } as const
+    expect(evaluationContext(one)).toEqual(expected)
+  })
+})
+
+describe('the calls', () => {
+  const ask = async (call: (typeof flagCalls)[keyof typeof flagCalls], query: string) => {
+    const headers = { authorization: 'Bearer x' }
+    return server.inject({ url: `${localPath(call)}?${query}`, headers })
+  }
+
+  test('anybody may read a market’s flags, by either client [FLG-013]', async () => {
+    for (const client of ['main', 'savingGlobal']) {
+      const reply = await ask(flagCalls.ofMarket, `market=fr-FR&client=${client}`)
+      expect(reply.statusCode).toBe(200)
+      expect(Object.keys(reply.json()).sort()).toEqual([...flagNames].sort())
+      expect(reply.json().postboxV2).toBe(true)
+    }
+    expect((await ask(flagCalls.ofMarket, 'market=xx')).statusCode).toBe(400)
+    expect((await ask(flagCalls.ofMarket, 'market=en&client=other')).statusCode).toBe(400)
+  })
+
+  test('a customer’s programmes count as the database has them [FLG-010, FLG-011]', async () => {
+    const { rows } = await worker.query<{ customer_id: string }>(
+      `select customer_id from customers.consents where id = 'beta_program' and is_valid limit 1`,
+    )
+    expect(demoLogins.length).toBeGreaterThan(0)
+    const [member] = rows
+    Object.assign(caller, { customerIds: [member!.customer_id] })
+    const reply = await ask(flagCalls.ofCustomer, 'market=fr-FR')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json().b2cEnableMultiContext).toBe(false)
+    expect(warnings).toEqual([])
+  })
+
+  test('a customer who cannot be read has the defaults, and a warning [ERR-033, ERR-034]', async () => {
+    const broken = {
+      ...fresh.db,
+      transaction: async () => {
+        throw new Error('the database is away')
+      },
+    } as Db
+    const other = openServer({
+      log: testLog,
+      environment: 'local',
+      db: fresh.db,
+      verifyToken: async () => caller,
+    })
+    flags(other, { db: broken, log, openFlags: open })
+    const reply = await other.inject({
+      url: `${localPath(flagCalls.ofCustomer)}?market=fr-FR`,
+      headers: { authorization: 'Bearer x' },
+    })
+    expect(reply.json()).toMatchObject({ ...defaultFlags, postboxV2: true })
+    expect(JSON.stringify(warnings)).toMatch(/customer.*consents/)
+    await other.close()
+  })
+})
+
+test('the database is away: the last values stand [ERR-035]', async () => {
+  let isAway = false
+  const db = {
+    ...fresh.db,
+    query: (...asked: Parameters<Db['query']>) =>
+      isAway ? Promise.reject(new Error('away')) : fresh.db.query(...asked),
+  } as Db
+  const lonely = await openFlags(db, log)
+  isAway = true
+  await changing(() => writeFlag(worker, { ...everywhere, name: 'localTimeout', value: true }))
+  expect(lonely.publicValues('fr-FR')).toMatchObject({ postboxV2: true, localTimeout: false })
+  await lonely.close()
+})
+
+test('SQL allows the markets and audiences the program knows [MKT-002]', async () => {
+  const { rows } = await worker.query<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint
+      where conrelid = 'flags.flags'::regclass and contype = 'c'`,
+  )
+  const sets = rows.map(({ text }) =>
+    [...text.matchAll(/'([^']+)'::text/g)].map(([, each]) => each!).toSorted(),
+  )
+  expect(sets).toContainEqual([...locales].toSorted())
+  expect(sets).toContainEqual([...audiences].toSorted())
+})
+
+test.each([
+  ['postboxV2', 'true', true],
+  ['postboxV2', 'v2', undefined],
+  ['themeVersion', 'v2', 'v2'],
+  ['themeVersion', 'v3', undefined],
+  ['countryPicker', 'v2', 'v2'],
+  ['newMarketDisabledLocales', 'de-CH,it-IT', ['de-CH', 'it-IT']],
+  ['newMarketDisabledLocales', 'none', []],
+  ['newMarketDisabledLocales', 'xx', undefined],
+])('%s typed as %s is %o [FLG-001]', (name, text, expected) => {
+  expect(isSettable(name) && parsedValue(name, text)).toEqual(expected)
+  expect(settableNames).toContain(name)
+})

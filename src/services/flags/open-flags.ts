@@ -1,0 +1,183 @@
+// The flags of a running process: asked through OpenFeature, kept in memory, read again when the table
+// says that it changed.
+
+import { type EvaluationContext, OpenFeature, type Client as Sdk } from '@openfeature/server-sdk'
+import type pg from 'pg'
+import {
+  type CountryPickerVariant,
+  type FlagContext,
+  type FlagName,
+  type Flags,
+  type flagClientOf,
+  flagNames,
+  flags as known,
+  type UserContext,
+  userContext,
+} from '#domain/flags.ts'
+import { type Locale, locales, marketOf } from '#domain/market.ts'
+import type { DesignVersion } from '#domain/shell/design-version.ts'
+import type { Db } from '#platform/db.ts'
+import type { Log } from '#platform/log.ts'
+import { tableProvider } from './provider.ts'
+import { type ChoiceName, choices, isSettable } from './settable.ts'
+import { type FlagRow, readFlags } from './store.ts'
+
+/** The saving-global sub-product has a client of its own. [FLG-013] */
+export const flagClients = ['main', 'savingGlobal'] as const
+export type FlagClient = ReturnType<typeof flagClientOf>
+
+export type OpenFlags = {
+  /** Every flag for a customer or a visitor. */
+  valuesFor(context: UserContext | FlagContext, client?: FlagClient): Promise<Flags>
+  /** Every flag for a visitor of a market nobody knows anything about: what public pages show. */
+  publicValues(locale: Locale): Flags
+  themeVersion(locale: Locale): DesignVersion
+  pickerVariant(locale: Locale): CountryPickerVariant
+  /** Called after the new values are in place. */
+  onChange(listener: () => void): void
+  close(): Promise<void>
+}
+
+/** How long a change can go unnoticed while the database tells nothing. */
+const pollMs = 5000
+
+type MarketChoice = { flags: Flags } & { [Name in ChoiceName]: (typeof choices)[Name][number] }
+
+let opened = 0
+
+export async function openFlags(db: Db, log: Log): Promise<OpenFlags> {
+  // OpenFeature keeps providers for the whole process; two databases must not share one.
+  opened += 1
+  const domainOf = (client: FlagClient) => `${client}-${opened}`
+  let rows: FlagRow[] = []
+  for (const client of flagClients)
+    await OpenFeature.setProviderAndWait(
+      domainOf(client),
+      tableProvider(() => rows),
+    )
+  const sdks = {
+    main: sdkOf(domainOf('main'), log),
+    savingGlobal: sdkOf(domainOf('savingGlobal'), log),
+  }
+  const listeners: Array<() => void> = []
+  let byMarket = new Map<Locale, MarketChoice>()
+
+  async function load(): Promise<void> {
+    const read = await readFlags(db)
+    if (byMarket.size > 0 && JSON.stringify(read) === JSON.stringify(rows)) return
+    for (const { name } of read)
+      if (!isSettable(name)) log.warn({ flag: name }, 'unknown flag in the table: ignored')
+    rows = read
+    byMarket = new Map(
+      await Promise.all(
+        locales.map(async (each) => [each, await marketChoice(sdks.main, each)] as const),
+      ),
+    )
+    for (const tell of listeners) tell()
+  }
+
+  await load()
+  const following = follow(db, log, load)
+  return {
+    valuesFor: (context, client = 'main') => evaluated(sdks[client], evaluationContext(context)),
+    publicValues: (locale) => byMarket.get(locale)!.flags,
+    themeVersion: (locale) => byMarket.get(locale)!.themeVersion,
+    pickerVariant: (locale) => byMarket.get(locale)!.countryPicker,
+    onChange: (listener) => {
+      listeners.push(listener)
+    },
+    close: following.stop,
+  }
+}
+
+/** A name nobody knows, or a value that cannot be, gives the default and a warning. */
+function sdkOf(domain: string, log: Log): Sdk {
+  const sdk = OpenFeature.getClient(domain)
+  sdk.addHooks({
+    error: ({ flagKey }, error) =>
+      log.warn({ flag: flagKey, reason: String(error) }, 'flag not decided: its default stands'),
+  })
+  return sdk
+}
+
+/** The customer, or nobody, is who the flags are decided for; a device beside them is a second key. [FLG-009, FLG-010] */
+export function evaluationContext(context: UserContext | FlagContext): EvaluationContext {
+  const { deviceId, ...user } =
+    'kind' in context
+      ? context.kind === 'multi'
+        ? { ...context.user, deviceId: context.device.id }
+        : context.user
+      : { ...context, deviceId: undefined }
+  const targetingKey = user.customerId ?? deviceId ?? 'anonymous'
+  return { targetingKey, ...user, ...(deviceId && { deviceId }) }
+}
+
+async function evaluated(sdk: Sdk, context: EvaluationContext): Promise<Flags> {
+  const values = flagNames.map(async (name): Promise<[FlagName, unknown]> => {
+    const { default: standard } = known[name]
+    return [
+      name,
+      typeof standard === 'boolean'
+        ? await sdk.getBooleanValue(name, standard, context)
+        : await sdk.getObjectValue(name, [...standard], context),
+    ]
+  })
+  return Object.fromEntries(await Promise.all(values)) as Flags
+}
+
+async function marketChoice(sdk: Sdk, locale: Locale): Promise<MarketChoice> {
+  const context = evaluationContext(userContext(marketOf(locale), undefined))
+  const choice = <Name extends ChoiceName>(name: Name) =>
+    sdk.getStringValue(name, choices[name][0], context) as Promise<(typeof choices)[Name][number]>
+  return {
+    flags: await evaluated(sdk, context),
+    themeVersion: await choice('themeVersion'),
+    countryPicker: await choice('countryPicker'),
+  }
+}
+
+/** Loads whenever the table rings, and now and then in case a ring was missed. */
+function follow(db: Db, log: Log, load: () => Promise<void>) {
+  let listener: pg.Client | undefined
+  let wake = () => {}
+  let isStopping = false
+
+  async function listen() {
+    const client = await db.listener()
+    client.on('notification', () => wake())
+    client.on('end', () => {
+      listener = undefined
+      wake()
+    })
+    await client.query('listen flags_changed')
+    listener = client
+  }
+
+  async function run() {
+    while (!isStopping) {
+      // Armed before reading, so that what changes meanwhile is not slept through.
+      const { promise: woken, resolve } = Promise.withResolvers<void>()
+      wake = resolve
+      const timer = setTimeout(resolve, pollMs)
+      try {
+        if (!listener) await listen()
+        await load()
+      } catch (error) {
+        log.warn({ err: error }, 'flags stay as they were: the database is away')
+      }
+      if (isStopping) resolve()
+      await woken
+      clearTimeout(timer)
+    }
+    await listener?.end()
+  }
+
+  const running = run()
+  return {
+    stop() {
+      isStopping = true
+      wake()
+      return running
+    },
+  }
+}
