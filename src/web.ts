@@ -56,24 +56,19 @@ function originsOn(server: Server): ReturnType<SiteSettings['origins']> {
   return { shared: at('localhost'), app: at('app.localhost'), own }
 }
 
-export async function addSite(
-  server: Server,
-  { config, db, log, life }: { config: Config; db: Db; log: Log; life: Lifetime },
-): Promise<void> {
-  const { assets, files } = readBuild()
-  const { createSite } = await loadRenderer()
+type SiteParts = { config: Config; db: Db; log: Log; life: Lifetime }
 
-  const cache = createPageCache({ maxBytes: cacheBytes })
+export async function addSite(server: Server, { config, db, log, life }: SiteParts): Promise<void> {
   const memory = remembering(ask)
+  const cache = createPageCache({ maxBytes: cacheBytes })
   const watch = await watchSite(db, log, () => {
     memory.forget()
     cache.clear()
   })
   life.onStop('site', watch.stop)
 
-  const site = createSite({
+  const settings: Omit<SiteSettings, 'assets'> = {
     contentFolder: join(root, 'content'),
-    assets,
     brand,
     ask: memory.ask,
     origins: () => originsOn(server),
@@ -83,7 +78,15 @@ export async function addSite(
     themeVersionOf: () => undefined,
     allowsPreview: config.environment !== 'production',
     today: () => watch.state().today,
-  })
+  }
+  if (config.isDevelopment) {
+    const { addDevSite } = await import('./web/dev.ts')
+    return addDevSite(server, settings, log, life)
+  }
+
+  const { assets, files } = readBuild()
+  const { createSite } = await loadRenderer()
+  const site = createSite({ ...settings, assets })
   const styleHash = createHash('sha256').update(assets.style).digest('base64')
   const headers = {
     ...pageHeaders({ environment: config.environment, styleHashes: [`sha256-${styleHash}`] }),
@@ -91,11 +94,5 @@ export async function addSite(
   }
   serveFiles(server, files)
   addWellKnown(server, site, cache)
-  servePages(server, {
-    cache,
-    log,
-    headers,
-    resolve: site.resolve,
-    renderFailure: site.renderFailure,
-  })
+  servePages(server, { cache, log, headers, ...site })
 }

@@ -12,6 +12,7 @@ test('without settings one local process does everything on its own database', (
     roles: ['web', 'api', 'worker'],
     businessDate: undefined,
     logLevel: 'warn',
+    isDevelopment: false,
   })
 })
 

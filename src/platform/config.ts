@@ -24,6 +24,8 @@ export type Config = {
   /** The business date a fresh demo world starts with; absent: today. */
   businessDate: CalendarDate | undefined
   logLevel: LogLevel
+  /** Pages come from source, not from the build. */
+  isDevelopment: boolean
 }
 
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -47,6 +49,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     businessDate: businessDate(setting('BUSINESS_DATE')),
     // On one's own machine the terminal belongs to the person in front of it.
     logLevel: one('LOG_LEVEL', logLevels, environment === 'local' ? 'warn' : 'info'),
+    isDevelopment: setting('NODE_ENV') === 'development',
   }
 }
 

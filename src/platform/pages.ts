@@ -21,7 +21,11 @@ export type PageSettings = {
   cache: PageCache
   log: Log
   headers: Headers
-  resolve: (request: { host: string; path: string; query: URLSearchParams }) => Resolution
+  resolve: (request: {
+    host: string
+    path: string
+    query: URLSearchParams
+  }) => Resolution | Promise<Resolution>
   /** What is shown when rendering itself fails, in the market's language. */
   renderFailure: (request: { host: string; path: string }) => Promise<Rendered>
 }
@@ -41,7 +45,7 @@ export function servePages(server: Server, settings: PageSettings): void {
       const path = at < 0 ? request.raw.url! : request.raw.url!.slice(0, at)
       const query = new URLSearchParams(at < 0 ? '' : request.raw.url!.slice(at + 1))
       const host = request.headers.host ?? ''
-      const found = settings.resolve({ host, path, query })
+      const found = await settings.resolve({ host, path, query })
       if (found.kind === 'redirect')
         return reply.header('cache-control', redirectCaching).redirect(found.location, 301)
 

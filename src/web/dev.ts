@@ -1,0 +1,71 @@
+// The site while it is being written: rendered from source on every request, reloaded on every change.
+
+import { createServer, type ViteDevServer } from 'vite'
+import type { Server } from '#platform/http.ts'
+import type { Lifetime } from '#platform/lifetime.ts'
+import type { Log } from '#platform/log.ts'
+import { createPageCache, type Rendered } from '#platform/page-cache.ts'
+import { servePages } from '#platform/pages.ts'
+import type * as SiteModule from '../site/entry-server.tsx'
+import { root } from './build.ts'
+
+const assets = { style: '', script: '/src/web/dev-client.ts', fonts: [] }
+const modulePath = /^\/(src|node_modules|@[\w-]+|content)\//
+
+function reloadOnChange(vite: ViteDevServer): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  vite.watcher.add(['content', 'src'])
+  vite.watcher.on('change', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => vite.ws.send({ type: 'full-reload' }), 50)
+  })
+}
+
+export async function addDevSite(
+  server: Server,
+  settings: Omit<SiteModule.SiteSettings, 'assets'>,
+  log: Log,
+  life: Lifetime,
+): Promise<void> {
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: { server: server.server } },
+  })
+  life.onStop('development server', () => vite.close())
+  reloadOnChange(vite)
+
+  // Modules are asked for by their path in the source; everything else is the site's.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!modulePath.test(request.raw.url!)) return done()
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
+  })
+
+  /** The source as it is now, with what the development server adds to a page. */
+  const freshSite = async () => {
+    const { createSite } = (await vite.ssrLoadModule(
+      '/src/site/entry-server.tsx',
+    )) as typeof SiteModule
+    return createSite({ ...settings, assets })
+  }
+  const prepared = async (page: Rendered): Promise<Rendered> => ({
+    ...page,
+    html: await vite.transformIndexHtml('/', String(page.html)),
+  })
+
+  servePages(server, {
+    cache: createPageCache({ maxBytes: 0 }),
+    log,
+    headers: {},
+    resolve: async (request) => {
+      const found = (await freshSite()).resolve(request)
+      if (found.kind === 'redirect') return found
+      // A key of its own for each request: nothing is ever served twice.
+      const key = `${found.key} ${performance.now()}`
+      return { ...found, key, render: async () => prepared(await found.render()) }
+    },
+    renderFailure: async (request) => prepared(await (await freshSite()).renderFailure(request)),
+  })
+}
