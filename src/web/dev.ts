@@ -8,8 +8,11 @@ import { createPageCache, type Rendered } from '#platform/page-cache.ts'
 import { servePages } from '#platform/pages.ts'
 import type * as SiteModule from '../site/entry-server.tsx'
 import { root } from './build.ts'
+import { addWellKnown } from './well-known.ts'
 
 const assets = { style: '', script: '/src/web/dev-client.ts', fonts: [] }
+/** The development server writes scripts and styles into the page. */
+const policy = "default-src 'self' 'unsafe-inline' data: ws:"
 const modulePath = /^\/(src|node_modules|@[\w-]+|content)\//
 
 function reloadOnChange(vite: ViteDevServer): void {
@@ -55,10 +58,12 @@ export async function addDevSite(
     html: await vite.transformIndexHtml('/', String(page.html)),
   })
 
+  const cache = createPageCache({ maxBytes: 0 })
+  addWellKnown(server, await freshSite(), cache)
   servePages(server, {
-    cache: createPageCache({ maxBytes: 0 }),
+    cache,
     log,
-    headers: {},
+    headers: { 'content-security-policy': policy },
     resolve: async (request) => {
       const found = (await freshSite()).resolve(request)
       if (found.kind === 'redirect') return found
