@@ -13,7 +13,7 @@ import { addWellKnown } from './well-known.ts'
 const assets = { style: '', script: '/src/web/dev-client.ts', fonts: [] }
 /** The development server writes scripts and styles into the page. */
 const policy = "default-src 'self' 'unsafe-inline' data: ws:"
-const modulePath = /^\/(src|node_modules|@[\w-]+|content)\//
+const modulePath = /^\/(src|node_modules|content)\/|^\/@/
 
 function reloadOnChange(vite: ViteDevServer): void {
   let timer: ReturnType<typeof setTimeout> | undefined
