@@ -2,13 +2,17 @@
 
 import { lexer, type Token, type Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
+import css from '#ui/prose.module.css'
 
 export type MarkdownSettings = {
   /** Turns `page:taxes` or `guide:ladder` into a path; undefined leaves the words without a link. */
   linkTarget: (href: string) => string | undefined
 }
 
-type Heading = { id: string; text: string }
+export type Heading = { id: string; text: string }
+
+/** A part of a text under one heading of the second level. */
+export type TextSection = Heading & { body: string }
 
 /** An address inside the page, from the heading's own words: `wer-haftet`. */
 export const anchorOf = (text: string): string =>
@@ -26,17 +30,40 @@ export const headingsOf = (body: string): Heading[] =>
     .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 2)
     .map(({ text }) => ({ id: anchorOf(text), text: plain(text) }))
 
+/** The text in its parts; what stands before the first heading is no part of any. */
+export function sectionsOf(body: string): TextSection[] {
+  const sections: TextSection[] = []
+  for (const token of lexer(body)) {
+    if (token.type === 'heading' && (token as Tokens.Heading).depth === 2) {
+      const { text } = token as Tokens.Heading
+      sections.push({ id: anchorOf(text), text: plain(text), body: '' })
+    } else if (sections.length > 0) sections.at(-1)!.body += token.raw
+  }
+  return sections.map((section) => ({ ...section, body: section.body.trim() }))
+}
+
+/** Minutes it takes to read, at least one. */
+export const readingMinutes = (body: string): number =>
+  Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute))
+
+const wordsPerMinute = 220
+
 const plain = (text: string) => text.replaceAll(/\*\*?|__?|`/g, '')
 
 export function Markdown({ body, linkTarget }: { body: string } & MarkdownSettings) {
   return <>{blocks(lexer(body), { linkTarget })}</>
 }
 
-const blocks = (tokens: Token[], settings: MarkdownSettings): ReactNode[] =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text never changes its order
-  tokens.map((token, i) => <Fragment key={i}>{block(token, settings)}</Fragment>)
+function blocks(tokens: Token[], settings: MarkdownSettings): ReactNode[] {
+  let heading = ''
+  return tokens.map((token, i) => {
+    if (token.type === 'heading') heading = plain((token as Tokens.Heading).text)
+    // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text never changes its order
+    return <Fragment key={i}>{block(token, settings, heading)}</Fragment>
+  })
+}
 
-function block(token: Token, settings: MarkdownSettings): ReactNode {
+function block(token: Token, settings: MarkdownSettings, heading: string): ReactNode {
   switch (token.type) {
     case 'heading': {
       const { depth, text, tokens } = token as Tokens.Heading
@@ -50,7 +77,7 @@ function block(token: Token, settings: MarkdownSettings): ReactNode {
     case 'list':
       return list(token as Tokens.List, settings)
     case 'table':
-      return <Table {...(token as Tokens.Table)} settings={settings} />
+      return <Table {...(token as Tokens.Table)} settings={settings} label={heading} />
     case 'text': {
       const { tokens, text } = token as Tokens.Text
       return tokens ? inline(tokens, settings) : text
@@ -72,30 +99,43 @@ function list({ ordered, items }: Tokens.List, settings: MarkdownSettings): Reac
   return ordered ? <ol>{children}</ol> : <ul>{children}</ul>
 }
 
+type TableProps = Tokens.Table & { settings: MarkdownSettings; label: string }
+
+/** Amounts, rates and days stand under one another; a column of them holds nothing else. */
+const isFigure = ({ text }: Tokens.TableCell) => !/\p{L}{4}/u.test(text) && /\d|^$/.test(text)
+
 /** Wide tables scroll by themselves, reachable by keyboard, so that the page never does. */
-function Table({ header, rows, settings }: Tokens.Table & { settings: MarkdownSettings }) {
-  const cells = (row: Tokens.TableCell[], Cell: 'th' | 'td') =>
-    row.map(({ tokens }, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text never changes its order
-      <Cell key={i} {...(Cell === 'th' && { scope: 'col' })}>
-        {inline(tokens, settings)}
-      </Cell>
-    ))
+function Table({ header, rows, settings, label }: TableProps) {
+  const hasHeader = header.some(({ text }) => text)
+  const figures = header.map((_, i) => i > 0 && rows.every((row) => isFigure(row[i]!)))
+  const cells = (row: Tokens.TableCell[], isHeader: boolean) =>
+    row.map(({ tokens }, i) => {
+      const scope = isHeader ? 'col' : !hasHeader && i === 0 ? 'row' : undefined
+      const Cell = scope ? 'th' : 'td'
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text never changes its order
+        <Cell key={i} scope={scope} className={figures[i] ? css.figure : undefined}>
+          {inline(tokens, settings)}
+        </Cell>
+      )
+    })
   return (
     <section
-      className="table"
+      className={css.table}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take focus
       tabIndex={0}
-      aria-label={header.map(({ text }) => plain(text)).join(', ')}
+      aria-label={label || header.map(({ text }) => plain(text)).join(', ')}
     >
       <table>
-        <thead>
-          <tr>{cells(header, 'th')}</tr>
-        </thead>
+        {hasHeader && (
+          <thead>
+            <tr>{cells(header, true)}</tr>
+          </thead>
+        )}
         <tbody>
           {rows.map((row, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text never changes its order
-            <tr key={i}>{cells(row, 'td')}</tr>
+            <tr key={i}>{cells(row, false)}</tr>
           ))}
         </tbody>
       </table>
@@ -115,7 +155,7 @@ function word(token: Token, settings: MarkdownSettings): ReactNode {
       return <em>{inline((token as Tokens.Em).tokens, settings)}</em>
     case 'link': {
       const { href, tokens } = token as Tokens.Link
-      const target = settings.linkTarget(href)
+      const target = href.startsWith('mailto:') ? href : settings.linkTarget(href)
       const words = inline(tokens, settings)
       return target ? <a href={target}>{words}</a> : words
     }

@@ -1,9 +1,11 @@
-// The page for an address that names nothing, in the market's language, with a way on.
+// The page for an address that names nothing, in the market's language, with ways on.
 
+import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { useHref } from '#shell/site.tsx'
+import type { Page } from '#routes.ts'
+import { useHasPage, useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
+import { Container } from '#ui/section.tsx'
 import { definePage } from '../page.ts'
 import css from './errors.module.css'
 
@@ -17,11 +19,25 @@ export const notFoundPage = definePage<undefined>({
   Body: NotFound,
 })
 
+/** Where most people want to go, whatever they typed. */
+const popular: readonly Page[] = [
+  'term',
+  'overnight',
+  'banks',
+  'guarantee',
+  'howItWorks',
+  'taxes',
+  'faq',
+  'contact',
+]
+
 function NotFound() {
   const t = useTranslations('pages.notFound')
+  const menus = useTranslations('menus.pages') as unknown as (key: string) => string
   const href = useHref()
+  const hasPage = useHasPage()
   return (
-    <Section>
+    <Container className={css.columns}>
       <div className={css.message}>
         <p className={css.code}>404</p>
         <h1>{t('title')}</h1>
@@ -33,6 +49,21 @@ function NotFound() {
           </ButtonLink>
         </div>
       </div>
-    </Section>
+      <nav aria-labelledby="popular">
+        <h2 id="popular" className={css.heading}>
+          {t('popular')}
+        </h2>
+        <ul className={css.popular}>
+          {popular.filter(hasPage).map((page) => (
+            <li key={page}>
+              <a href={href(page)}>
+                {menus(`${page}.title`)}
+                <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Container>
   )
 }

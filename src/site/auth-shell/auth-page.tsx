@@ -1,0 +1,44 @@
+// The frame of log-in and registration: the form in a panel, what it brings beside it.
+
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Container } from '#ui/section.tsx'
+import css from './auth-shell.module.css'
+
+type AuthPageProps = {
+  title: string
+  lead: string
+  /** The form, or the way to it. */
+  children: ReactNode
+  /** What speaks for it, or what to have at hand. */
+  asideTitle: string
+  points: readonly string[]
+  /** Below the points: who helps. */
+  help?: ReactNode
+}
+
+export function AuthPage({ title, lead, children, asideTitle, points, help }: AuthPageProps) {
+  return (
+    <div className={css.page}>
+      <Container className={css.columns}>
+        <div className={css.panel}>
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.lead}>{lead}</p>
+          {children}
+        </div>
+        <aside className={css.aside}>
+          <h2>{asideTitle}</h2>
+          <ul className={css.points}>
+            {points.map((point) => (
+              <li key={point}>
+                <Check size={20} strokeWidth={1.5} aria-hidden="true" />
+                {point}
+              </li>
+            ))}
+          </ul>
+          {help}
+        </aside>
+      </Container>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// One guide: the article, how long it takes, and what to read next.
+
+import { useTranslations } from 'use-intl/react'
+import { hrefOf } from '#shell/site.tsx'
+import type { Crumb } from '#ui/breadcrumbs.tsx'
+import { Section } from '#ui/section.tsx'
+import { headingsOf } from '../markdown.tsx'
+import { type AnyPage, definePage, type PageContext, PageNotFound } from '../page.ts'
+import { Invitation } from '../text-page/invitation.tsx'
+import { ReadingPage } from '../text-page/layout.tsx'
+import { Prose } from '../text-page/prose.tsx'
+import { articleData } from '../text-page/structured-data.ts'
+import { headOf } from '../text-page/text-page.tsx'
+import { GuideCards, GuideFacts } from './guide-cards.tsx'
+import { type Guide, guidesOf, relatedGuides } from './guide-list.ts'
+import css from './guides.module.css'
+import { hubCrumb } from './hub.tsx'
+import type { Hub } from './topics.ts'
+
+type ArticleData = { guide: Guide; way: Crumb[]; related: Guide[] }
+
+/** An article lives under one hub only; under the other it does not exist. */
+export const articlePage = (hub: Hub): AnyPage =>
+  definePage<ArticleData>({
+    load: (context) => {
+      const guides = guidesOf(context)
+      const guide = guides.find(({ name }) => name === context.site.params.article)
+      if (!guide || guide.hub !== hub) throw new PageNotFound()
+      return { guide, way: [hubCrumb(context, hub)], related: relatedGuides(guides, guide) }
+    },
+    head: ({ guide, way }, context) => {
+      const head = headOf(guide, way, context)
+      const { page, params } = context.site
+      const article = articleData(guide, hrefOf(context.site, page, params), context)
+      return { ...head, jsonLd: [...(head.jsonLd ?? []), article] }
+    },
+    Body: Article,
+  })
+
+function Article({ data, context }: { data: ArticleData; context: PageContext }) {
+  const t = useTranslations('guides')
+  const { guide, way, related } = data
+  return (
+    <>
+      <article>
+        <ReadingPage
+          text={guide}
+          way={way}
+          kicker={<GuideFacts guide={guide} />}
+          headings={headingsOf(context.fill(guide.body))}
+        >
+          <Prose body={guide.body} context={context} />
+        </ReadingPage>
+      </article>
+      {related.length > 0 && (
+        <Section tone="sunken" labelledBy="next" className={css.next}>
+          <h2 id="next" className={css.heading}>
+            {t('next')}
+          </h2>
+          <GuideCards guides={related} />
+        </Section>
+      )}
+      <Invitation best={context.facts.best} />
+    </>
+  )
+}

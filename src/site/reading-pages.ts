@@ -1,0 +1,52 @@
+// The pages that are read rather than searched: texts, guides, products of investing, the ways in.
+
+import type { Page } from '#routes.ts'
+import { loginPage, openBankingPage } from './auth-shell/login.tsx'
+import { cooperationRegisterPage, registerPage } from './auth-shell/register.tsx'
+import { contactPage } from './contact/contact.tsx'
+import { corporatePage } from './corporate/corporate.tsx'
+import { faqPage } from './faq/faq.tsx'
+import { guaranteePage } from './guarantee/guarantee.tsx'
+import { articlePage } from './guides/article.tsx'
+import { allGuidesPage, hubPage } from './guides/hub.tsx'
+import { howItWorksPage } from './how-it-works/how-it-works.tsx'
+import type { AnyPage } from './page.ts'
+import { selectCountryPage } from './select-country/select-country.tsx'
+import { taxesPage } from './taxes/taxes.tsx'
+import { ConsentButton } from './text-page/consent-button.tsx'
+import { groups } from './text-page/page-texts.ts'
+import { textPage } from './text-page/text-page.tsx'
+import { investingPage } from './wealth/wealth.tsx'
+import { Withdrawal } from './withdraw/withdrawal.tsx'
+
+const each = <P extends Page>(pages: readonly P[], make: (page: P) => AnyPage) =>
+  Object.fromEntries(pages.map((page) => [page, make(page)]))
+
+/** [NAV-002, NAV-011, NAV-016, NAV-018] */
+export const readingPages: Partial<Record<Page, AnyPage>> = {
+  ...each(groups.legal, (page) => textPage(page, { group: 'legal' })),
+  cookies: textPage('cookies', { group: 'legal', Act: ConsentButton }),
+  withdraw: textPage('withdraw', { group: 'legal', Act: Withdrawal }),
+  about: textPage('about', { group: 'company' }),
+  press: textPage('press', { group: 'company' }),
+  refer: textPage('refer', { group: 'company' }),
+  howItWorks: howItWorksPage,
+  contact: contactPage,
+  faq: faqPage,
+  taxes: taxesPage,
+  companyTaxes: textPage('companyTaxes', { group: 'knowledge', parent: 'taxes' }),
+  guarantee: guaranteePage,
+  companyGuarantee: textPage('companyGuarantee', { group: 'knowledge', parent: 'guarantee' }),
+  guides: allGuidesPage,
+  savingGuide: hubPage('savingGuide'),
+  investGuide: hubPage('investGuide'),
+  'savingGuide.article': articlePage('savingGuide'),
+  'investGuide.article': articlePage('investGuide'),
+  ...each(groups.investing, investingPage),
+  ...each(groups.corporate, corporatePage),
+  selectCountry: selectCountryPage,
+  login: loginPage,
+  register: registerPage,
+  openBanking: openBankingPage,
+  cooperationRegister: cooperationRegisterPage,
+}

@@ -1,0 +1,79 @@
+// The frame of a page that is read: where one is, what it is about, the text and what stands beside it.
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useHref } from '#shell/site.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { Container } from '#ui/section.tsx'
+import type { TextFile } from '../content.ts'
+import type { Heading } from '../markdown.tsx'
+import { ContentsAside, ContentsFold } from './contents.tsx'
+import css from './layout.module.css'
+import type { PageLink } from './page-texts.ts'
+
+type ReadingPageProps = {
+  text: Pick<TextFile, 'title' | 'lead'>
+  /** Between start page and this one; the two stand there by themselves. */
+  way?: readonly Crumb[]
+  /** One line above the title: a topic, a date. */
+  kicker?: ReactNode
+  /** Wide, between the opening and the text: figures, cards. */
+  opening?: ReactNode
+  headings: readonly Heading[]
+  children: ReactNode
+  /** Below the table of contents. */
+  aside?: ReactNode
+  related?: readonly PageLink[]
+}
+
+export function ReadingPage(props: ReadingPageProps) {
+  const { text, way = [], kicker, opening, headings, children, aside, related = [] } = props
+  const t = useTranslations('pages.text')
+  const href = useHref()
+  const crumbs = [{ title: t('home'), href: href('home') }, ...way, { title: text.title, href: '' }]
+  return (
+    <>
+      <div className={css.opening}>
+        <Container>
+          <Breadcrumbs crumbs={crumbs} label={t('breadcrumbs')} />
+          {kicker && <p className={css.kicker}>{kicker}</p>}
+          <h1 className={css.title}>{text.title}</h1>
+          <p className={css.lead}>{text.lead}</p>
+          {opening}
+        </Container>
+      </div>
+      <Container className={css.columns}>
+        <div className={css.text}>
+          <ContentsFold headings={headings} />
+          {children}
+        </div>
+        <aside className={css.aside}>
+          <div className={css.sticky}>
+            <ContentsAside headings={headings} />
+            {aside}
+            <Related links={related} />
+          </div>
+        </aside>
+      </Container>
+    </>
+  )
+}
+
+function Related({ links }: { links: readonly PageLink[] }) {
+  const t = useTranslations('pages.text')
+  if (links.length === 0) return null
+  return (
+    <nav aria-labelledby="related">
+      <h2 id="related" className={css.relatedHeading}>
+        {t('related')}
+      </h2>
+      <ul className={css.related}>
+        {links.map(({ page, title, href }) => (
+          <li key={page}>
+            <a href={href}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

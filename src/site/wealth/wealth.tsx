@@ -1,0 +1,83 @@
+// The pages of investment products: what they are, figures from the rules, and the risk said plainly.
+
+import { TriangleAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { ButtonLink } from '#ui/button.tsx'
+import { headingsOf } from '../markdown.tsx'
+import { type AnyPage, definePage, type PageContext } from '../page.ts'
+import { useAuthLinks } from '../text-page/auth-links.ts'
+import { ReadingPage } from '../text-page/layout.tsx'
+import { Prose } from '../text-page/prose.tsx'
+import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
+import {
+  type Figure,
+  figuresOf,
+  type InvestingPage,
+  type Strategy,
+  strategiesOf,
+} from './product-figures.ts'
+import { Strategies } from './strategies.tsx'
+import css from './wealth.module.css'
+
+type InvestingData = TextData & { figures: Figure[]; strategies: Strategy[]; isDeposit: boolean }
+
+/** [PRD-004, PRD-005, PRD-006, PRD-007, PRD-008] */
+export const investingPage = (page: InvestingPage): AnyPage =>
+  definePage<InvestingData>({
+    load: (context) => ({
+      ...loadText(context, page, 'investing'),
+      figures: figuresOf(page, context),
+      strategies: strategiesOf(page),
+      isDeposit: page === 'interestPortfolio',
+    }),
+    head: ({ text, way }, context) => headOf(text, way, context),
+    Body: Investing,
+  })
+
+function Investing({ data, context }: { data: InvestingData; context: PageContext }) {
+  const t = useTranslations('pages.investing')
+  const { text, related, figures, strategies, isDeposit } = data
+  const { register } = useAuthLinks()
+  const headings = [
+    ...headingsOf(context.fill(text.body)),
+    ...(strategies.length > 0 ? [{ id: 'strategies', text: t('strategies') }] : []),
+  ]
+  return (
+    <ReadingPage
+      text={text}
+      opening={<Figures figures={figures} />}
+      headings={headings}
+      related={related}
+    >
+      <Prose body={text.body} context={context} />
+      {strategies.length > 0 && <Strategies strategies={strategies} />}
+      {!isDeposit && (
+        <p className={css.risk}>
+          <TriangleAlert size={24} strokeWidth={1.5} aria-hidden="true" />
+          <span>
+            <strong>{t('riskHeading')}</strong> {t('risk')}
+          </span>
+        </p>
+      )}
+      <div className={css.begin}>
+        <p>{t('begin')}</p>
+        <ButtonLink href={register}>{t('register')}</ButtonLink>
+      </div>
+    </ReadingPage>
+  )
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  const names = useTranslations('pages.investing.figures') as unknown as (key: string) => string
+  if (figures.length === 0) return null
+  return (
+    <dl className={css.figures}>
+      {figures.map(({ key, value }) => (
+        <div key={key}>
+          <dd className={`number ${css.figure}`}>{value}</dd>
+          <dt>{names(key)}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
