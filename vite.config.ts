@@ -18,9 +18,13 @@ export default defineConfig({
         assetsDir: 'assets',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // Islands share the style of the page they stand in: one sheet, inlined, nothing to fetch later.
+        cssCodeSplit: false,
         rolldownOptions: {
           input: { site: 'src/site/client.ts', style: 'src/site/style.ts' },
           preserveEntrySignatures: 'exports-only',
+          // Rules and routes are pure: what a page does not ask for, it does not carry.
+          treeshake: { moduleSideEffects: (id) => !/\/src\/(domain\/|routes\.ts)/.test(id) },
         },
       },
     },

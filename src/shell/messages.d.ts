@@ -1,12 +1,33 @@
 // The keys of every message, typed by the English texts: a key that does not exist does not compile.
 
+import type auth from '#content/en/auth.json'
+import type banks from '#content/en/banks.json'
+import type consent from '#content/en/consent.json'
+import type corporate from '#content/en/corporate.json'
+import type footer from '#content/en/footer.json'
+import type guides from '#content/en/guides.json'
 import type home from '#content/en/home.json'
 import type menus from '#content/en/menus.json'
+import type offers from '#content/en/offers.json'
 import type pages from '#content/en/pages.json'
+import type product from '#content/en/product.json'
 import type shell from '#content/en/shell.json'
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: { home: typeof home; menus: typeof menus; pages: typeof pages; shell: typeof shell }
+    Messages: {
+      footer: typeof footer
+      consent: typeof consent
+      auth: typeof auth
+      corporate: typeof corporate
+      guides: typeof guides
+      banks: typeof banks
+      home: typeof home
+      menus: typeof menus
+      offers: typeof offers
+      pages: typeof pages
+      product: typeof product
+      shell: typeof shell
+    }
   }
 }

@@ -3,11 +3,14 @@
 import { markActiveLinks } from '#shell/active-links.ts'
 import { startMenus } from '#shell/header/menu-behaviour.ts'
 import { startMobilePanel } from '#shell/header/mobile-panel-behaviour.ts'
+import { startShell } from '#shell/shell-behaviour.ts'
+import type { Site } from '#shell/site.tsx'
 
 const each = (selector: string, start: (element: HTMLElement) => unknown) => {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) start(element)
 }
 
+startShell()
 each('[data-menus]', startMenus)
 each('[data-header]', startMobilePanel)
 markActiveLinks(document)
@@ -18,11 +21,29 @@ each('[data-calculator]', async (form) => {
   startCalculator(form as HTMLFormElement)
 })
 
-type IslandModule = { start: (root: HTMLElement, data: unknown) => void }
-const islands: Record<string, () => Promise<IslandModule>> = {}
+each('[data-contents]', async (nav) => {
+  const { startContents } = await import('./text-page/contents-behaviour.ts')
+  startContents(nav)
+})
+each('[data-withdrawal]', async (section) => {
+  const { startWithdrawal } = await import('./withdraw/withdrawal-behaviour.ts')
+  startWithdrawal(section)
+})
+each('[data-auth-form]', async (form) => {
+  const { startAuthForm } = await import('./auth-shell/auth-form-behaviour.ts')
+  startAuthForm(form as HTMLFormElement)
+})
+
+const siteOf = (page: Document): Site =>
+  JSON.parse(page.getElementById('settings')!.textContent).site
+
+type IslandModule = { start: (root: HTMLElement, data: unknown, site: Site) => void }
+const islands: Record<string, () => Promise<IslandModule>> = {
+  offers: () => import('./offers/offers-island.tsx'),
+}
 
 each('[data-island]', async (root) => {
   const load = islands[root.dataset.island ?? '']
   const data = root.nextElementSibling?.textContent
-  if (load && data) (await load()).start(root, JSON.parse(data))
+  if (load && data) (await load()).start(root, JSON.parse(data), siteOf(document))
 })

@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react'
 import type { Call, CallInput, CallReply } from '#contracts/call.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import type { Page } from '#routes.ts'
 import type { Site } from '#shell/site.tsx'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'
@@ -32,6 +33,8 @@ export type Head = {
   title: string
   description: string
   robots?: 'noindex'
+  /** Where the same content stands for good, if not here. */
+  canonical?: Page
   /** Structured data that describes the page to search engines. */
   jsonLd?: readonly Record<string, unknown>[]
 }

@@ -31,7 +31,7 @@ function readManifest(): Manifest {
 export function readBuild(): { assets: Assets; files: BuiltFile[] } {
   const client = join(root, 'dist/client')
   const manifest = readManifest()
-  const [style = ''] = manifest['src/site/style.ts']!.css!
+  const style = manifest['style.css']!.file
   return {
     assets: {
       style: readFileSync(join(client, style), 'utf8').trim(),

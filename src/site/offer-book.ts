@@ -1,0 +1,99 @@
+// Gathers what a list of offers says about itself, on the server: figures, banks, schemes, taxes.
+
+import type { WireBank, WireOffer } from '#contracts/offers.ts'
+import { alpha2Of } from '#domain/countries.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { regionName } from '#domain/format.ts'
+import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
+import type { Market } from '#domain/market.ts'
+import { type Currency, decimalOf } from '#domain/money.ts'
+import { loginHref } from '#domain/shell/auth-links.ts'
+import { foreignTax } from '#domain/tax/figures.ts'
+import { inForce } from '#domain/tax/tax.ts'
+import { hrefOf, type Site } from '#shell/site.tsx'
+import { figuresOf } from './quoted-rate.ts'
+import type {
+  OfferBook,
+  OfferRecord,
+  ShownBank,
+  ShownForeignTax,
+  ShownScheme,
+} from './shown-offer.ts'
+
+const recordOf = (offer: WireOffer, site: Site): OfferRecord => ({
+  id: offer.id,
+  href: hrefOf(site, 'offer', { offerId: offer.id }),
+  openHref: loginHref(
+    site.market.locale,
+    { basePath: site.basePath, appOrigin: site.origins.app },
+    offer.id,
+  ),
+  bank: offer.bank.id,
+  ...(offer.noticeDays && { noticeDays: offer.noticeDays }),
+  ...(offer.subtype && { subtype: offer.subtype }),
+  rate: offer.rate,
+  currency: offer.currency as Currency,
+  min: offer.min,
+  max: offer.max,
+  prolongation: offer.prolongation,
+  earlyTermination: offer.earlyTermination,
+  scheme: offer.scheme,
+  figures: figuresOf(offer),
+})
+
+function bankOf({ name, countryCode, sustainable, description }: WireBank, market: Market) {
+  const country = alpha2Of(countryCode)!
+  const shown: ShownBank = {
+    name,
+    country,
+    countryName: regionName(market.locale, country),
+    ...(sustainable && { policy: description }),
+  }
+  return shown
+}
+
+export function schemeOf(key: string, today: CalendarDate): ShownScheme {
+  const scheme = guaranteeScheme(key)
+  const limit = guaranteeLimit(scheme, today)
+  return {
+    name: scheme.name,
+    short: key.slice(3),
+    limit: decimalOf(limit),
+    currency: limit.currency,
+    hasVoluntaryFund: scheme.voluntary !== undefined,
+    hasInstitutionProtection: scheme.hasInstitutionProtection ?? false,
+  }
+}
+
+/** Nothing where the bank's country is the saver's own: its tax is no foreign one. */
+export function foreignTaxOf(
+  country: string,
+  market: Market,
+  today: CalendarDate,
+): ShownForeignTax | undefined {
+  const figures = foreignTax[country]
+  return figures && country !== market.country?.iso2 ? inForce(figures, today) : undefined
+}
+
+export function offerBook(
+  offers: readonly WireOffer[],
+  banks: readonly WireBank[],
+  site: Site,
+  today: CalendarDate,
+): OfferBook {
+  const { market } = site
+  const present = new Set(offers.map(({ bank }) => bank.id))
+  const shown = banks.filter(({ id }) => present.has(id))
+  const countries = [...new Set(shown.map(({ countryCode }) => alpha2Of(countryCode)!))]
+  const taxes = countries.flatMap((country) => {
+    const tax = foreignTaxOf(country, market, today)
+    return tax ? [[country, tax] as const] : []
+  })
+  const schemes = [...new Set(offers.map(({ scheme }) => scheme))]
+  return {
+    offers: offers.map((offer) => recordOf(offer, site)),
+    banks: Object.fromEntries(shown.map((bank) => [bank.id, bankOf(bank, market)])),
+    schemes: Object.fromEntries(schemes.map((key) => [key, schemeOf(key, today)])),
+    foreignTaxes: Object.fromEntries(taxes),
+  }
+}

@@ -1,0 +1,42 @@
+// An offer in words: term, payout, renewal and ways out, said alike wherever an offer is shown.
+
+import { useTranslations } from 'use-intl/react'
+import type { WireOffer } from '#contracts/offers.ts'
+import type { DayCount } from '#domain/interest/day-count.ts'
+import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
+import { earlyExit } from '#domain/offer.ts'
+
+export type OfferWords = {
+  /** `12 months`, `35 days of notice`, `Daily access`. */
+  term: (offer: Pick<WireOffer, 'termMonths' | 'noticeDays'>) => string
+  months: (months: number) => string
+  payout: (plan: PayoutPlan) => string
+  dayCount: (dayCount: DayCount) => string
+  renewal: (prolongation: WireOffer['prolongation']) => string
+  early: (code: string) => string
+}
+
+export function useOfferWords(): OfferWords {
+  const t = useTranslations('offers')
+  const months = (count: number) =>
+    count >= 12 && count % 12 === 0
+      ? t('row.years', { years: count / 12 })
+      : t('row.months', { months: count })
+  return {
+    months,
+    term: ({ termMonths, noticeDays }) =>
+      termMonths
+        ? months(termMonths)
+        : noticeDays
+          ? t('row.noticeDays', { days: noticeDays })
+          : t('row.daily'),
+    payout: (plan) => t(`payout.${plan}`),
+    // Message keys cannot hold a slash.
+    dayCount: (dayCount) => t(`dayCount.${dayCount.replace('/', '_') as '30E_360'}`),
+    renewal: (prolongation) => t(`renewal.${prolongation.replace('/', '_') as 'N_A'}`),
+    early: (code) => {
+      const exit = earlyExit(code)
+      return 'days' in exit ? t(`early.${exit.kind}`, { days: exit.days }) : t(`early.${exit.kind}`)
+    },
+  }
+}

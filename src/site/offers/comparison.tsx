@@ -1,0 +1,80 @@
+// Up to three offers side by side: a tray while they are chosen, a sheet with their figures.
+
+import { X } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CalendarDate } from '#domain/date.ts'
+import type { Money } from '#domain/money.ts'
+import { comparing, maxCompared, type OfferView } from '#domain/offer-filter.ts'
+import { Button } from '#ui/button.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import type { ShownOffer } from '../shown-offer.ts'
+import css from './comparison.module.css'
+import { showView } from './offer-view.ts'
+
+/** Most visitors never compare: the sheet comes when it is asked for. */
+const SideBySide = lazy(() =>
+  import('./side-by-side.tsx').then((module) => ({ default: module.SideBySide })),
+)
+
+type ComparisonProps = {
+  offers: readonly ShownOffer[]
+  view: OfferView
+  amount: Money
+  today: CalendarDate
+}
+
+export function Comparison({ offers, view, amount, today }: ComparisonProps) {
+  const t = useTranslations('offers.compare')
+  const sheet = useRef<HTMLDialogElement>(null)
+  const chosen = view.compared.flatMap((id) => offers.find((offer) => offer.id === id) ?? [])
+  const change = (compared: OfferView) => {
+    if (compared.compared.length === 0) sheet.current?.close()
+    showView(compared, 'replace')
+  }
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className={css.tray}>
+          <div className={css.signs}>
+            {chosen.map(({ id, bankId, bank }) => (
+              <Monogram key={id} id={bankId} name={bank.name} size="small" />
+            ))}
+          </div>
+          <p role="status">{t('tray', { count: chosen.length, max: maxCompared })}</p>
+          <Button look="quiet" size="small" onClick={() => change({ ...view, compared: [] })}>
+            {t('clear')}
+          </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+            {t('open')}
+          </Button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
+      <dialog
+        ref={sheet}
+        className={css.sheet}
+        aria-labelledby="comparison"
+        onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      >
+        <form method="dialog" className={css.bar}>
+          <h2 id="comparison">{t('title')}</h2>
+          <button type="submit" className={css.close}>
+            <X size={24} strokeWidth={1.5} aria-hidden="true" />
+            <span className="visually-hidden">{t('close')}</span>
+          </button>
+        </form>
+        {chosen.length > 0 && (
+          <Suspense>
+            <SideBySide
+              offers={chosen}
+              amount={amount}
+              today={today}
+              onRemove={(id) => change(comparing(view, id))}
+            />
+          </Suspense>
+        )}
+      </dialog>
+    </>
+  )
+}

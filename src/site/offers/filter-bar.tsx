@@ -1,0 +1,122 @@
+// The filter: the amount always in sight, the other wishes in a row, or in a sheet on narrow screens.
+
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { Currency, Money } from '#domain/money.ts'
+import { type OfferOrder, offerOrders } from '#domain/offer.ts'
+import { type OfferChoices, type OfferView, plainView, wishCount } from '#domain/offer-filter.ts'
+import { Button } from '#ui/button.tsx'
+import type { OfferBook } from '../shown-offer.ts'
+import { AmountField } from './amount-field.tsx'
+import css from './filter-bar.module.css'
+import { FilterFields } from './filter-fields.tsx'
+import { showView } from './offer-view.ts'
+
+export type FilterProps = Pick<OfferBook, 'schemes' | 'banks'> & {
+  view: OfferView
+  choices: OfferChoices
+  amount: Money
+  ownCurrency: Currency
+  count: number
+}
+
+export function FilterBar(props: FilterProps) {
+  const t = useTranslations('offers.filter')
+  const { view, amount, ownCurrency } = props
+  const wishes = wishCount(view)
+  const reset = () => showView({ ...plainView, order: view.order, compared: view.compared })
+  return (
+    <search className={css.bar} aria-label={t('label')}>
+      <AmountField
+        label={t('amount')}
+        amount={amount}
+        onChange={(decimal) => showView({ ...view, amount: decimal }, 'replace')}
+      />
+      <div className={css.inline}>
+        <FilterFields {...props} />
+      </div>
+      <FilterSheet {...props} wishes={wishes} onReset={reset} />
+      <SortField view={view} />
+      {wishes > 0 && (
+        <Button look="quiet" size="small" className={css.reset} onClick={reset}>
+          {t('reset')}
+        </Button>
+      )}
+      {amount.currency !== ownCurrency && (
+        <p className={css.risk}>
+          {t('currencyRisk', { currency: amount.currency, own: ownCurrency })}
+        </p>
+      )}
+    </search>
+  )
+}
+
+/** On wide screens the table's own headings sort; narrow ones have none to press. */
+function SortField({ view }: { view: OfferView }) {
+  const t = useTranslations('offers')
+  return (
+    <label className={`${css.field} ${css.sort}`}>
+      <span>{t('filter.sort')}</span>
+      <select
+        value={view.order}
+        onChange={({ target }) => showView({ ...view, order: target.value as OfferOrder })}
+      >
+        {offerOrders.map((order) => (
+          <option key={order} value={order}>
+            {t(`order.${order}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type SheetProps = FilterProps & { wishes: number; onReset: () => void }
+
+function FilterSheet({ wishes, onReset, ...props }: SheetProps) {
+  const t = useTranslations('offers.filter')
+  const sheet = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => {
+    setIsOpen(true)
+    sheet.current?.showModal()
+  }
+  return (
+    <>
+      <Button look="secondary" className={css.open} aria-haspopup="dialog" onClick={open}>
+        <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden="true" />
+        {wishes > 0 ? t('openCount', { count: wishes }) : t('open')}
+      </Button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
+      <dialog
+        ref={sheet}
+        className={css.sheet}
+        aria-label={t('label')}
+        onClose={() => setIsOpen(false)}
+        onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      >
+        {isOpen && (
+          <form method="dialog" className={css.sheetForm}>
+            <div className={css.sheetHead}>
+              <h2>{t('open')}</h2>
+              <button type="submit" className={css.close}>
+                <X size={24} strokeWidth={1.5} aria-hidden="true" />
+                <span className="visually-hidden">{t('close')}</span>
+              </button>
+            </div>
+            <div className={css.sheetFields}>
+              <FilterFields {...props} />
+            </div>
+            <div className={css.sheetActions}>
+              <Button look="quiet" onClick={onReset} disabled={wishes === 0}>
+                {t('reset')}
+              </Button>
+              <Button type="submit">{t('show', { count: props.count })}</Button>
+            </div>
+          </form>
+        )}
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+// What stands behind an offer, opened in place: conditions, protection, tax abroad, the way on.
+
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { coverNotice, recommendedMax } from '#domain/coverage.ts'
+import { formatPercent, formatRound } from '#domain/format.ts'
+import { type Money, subtract } from '#domain/money.ts'
+import { monthsShown } from '#domain/offer.ts'
+import { rate } from '#domain/rate.ts'
+import { useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { useOfferWords } from '../offer-words.ts'
+import { limitOf, type ShownOffer } from '../shown-offer.ts'
+import css from './offer-details.module.css'
+
+type OfferInView = { offer: ShownOffer; amount: Money }
+
+export function OfferDetails({ offer, amount }: OfferInView) {
+  const t = useTranslations('offers.details')
+  return (
+    <div className={css.details}>
+      <Conditions offer={offer} />
+      <Protection offer={offer} amount={amount} />
+      <Tax offer={offer} />
+      <div className={css.actions}>
+        <ButtonLink href={offer.openHref}>{t('open')}</ButtonLink>
+        <ButtonLink look="secondary" href={offer.href}>
+          {t('more')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Conditions({ offer }: { offer: ShownOffer }) {
+  const t = useTranslations('offers.details')
+  const words = useOfferWords()
+  return (
+    <section>
+      <h3>{t('conditions')}</h3>
+      <dl className={css.facts}>
+        <Fact name={t('payout')}>{words.payout(offer.payout)}</Fact>
+        <Fact name={t('dayCount')}>{words.dayCount(offer.terms.dayCount)}</Fact>
+        <Fact name={t('renewal')}>{words.renewal(offer.prolongation)}</Fact>
+        <Fact name={t('early')}>{words.early(offer.earlyTermination)}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Protection({ offer, amount }: OfferInView) {
+  const t = useTranslations('offers.details')
+  const { market } = useSite()
+  const { protection } = offer
+  return (
+    <section>
+      <h3>{t('protection')}</h3>
+      <p>{protection.name}</p>
+      <p className={css.strong}>
+        {t('limit', { limit: formatRound(market.locale, limitOf(offer)) })}
+      </p>
+      {protection.hasVoluntaryFund && <p>{t('voluntary')}</p>}
+      {protection.hasInstitutionProtection && <p>{t('institution')}</p>}
+      <CoverNotice offer={offer} amount={amount} />
+    </section>
+  )
+}
+
+/** Between the recommended maximum and the limit a hint, above it a warning, never a refusal. */
+function CoverNotice({ offer, amount }: OfferInView) {
+  const t = useTranslations('offers.details')
+  const { market } = useSite()
+  const said = (money: Money) => formatRound(market.locale, money)
+  const limit = limitOf(offer)
+  if (limit.currency !== amount.currency)
+    return (
+      <p className={css.soft}>
+        {t('foreignLimit', { currency: limit.currency, own: amount.currency })}
+      </p>
+    )
+  const months = monthsShown(offer.terms)
+  const notice = coverNotice(amount, limit, offer.rate, months)
+  if (!notice)
+    return (
+      <p className={css.covered}>
+        <ShieldCheck size={20} strokeWidth={1.5} aria-hidden="true" />
+        {t('covered', { amount: said(amount) })}
+      </p>
+    )
+  return (
+    <p className={css.notice}>
+      <ShieldAlert size={20} strokeWidth={1.5} aria-hidden="true" />
+      {notice === 'warning'
+        ? t('warning', { amount: said(amount), uncovered: said(subtract(amount, limit)) })
+        : t('hint', { max: said(recommendedMax(limit, offer.rate, months)) })}
+    </p>
+  )
+}
+
+function Tax({ offer: { foreignTax, bank } }: { offer: ShownOffer }) {
+  const t = useTranslations('offers.details')
+  const { market } = useSite()
+  const percent = (text: string) => formatPercent(market.locale, rate(text))
+  const country = bank.countryName
+  const says = !foreignTax
+    ? t('taxHome')
+    : Number(foreignTax.percent) === 0
+      ? t('taxNone', { country })
+      : foreignTax.withCertificate === foreignTax.percent
+        ? t('taxFixed', { country, percent: percent(foreignTax.percent) })
+        : t('taxReduced', {
+            country,
+            percent: percent(foreignTax.percent),
+            reduced: percent(foreignTax.withCertificate),
+          })
+  return (
+    <section>
+      <h3>{t('tax')}</h3>
+      <p>{says}</p>
+      {bank.policy && (
+        <>
+          <h3 className={css.second}>{t('policy')}</h3>
+          <p>{bank.policy}</p>
+        </>
+      )}
+    </section>
+  )
+}

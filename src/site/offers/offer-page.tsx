@@ -1,0 +1,227 @@
+// A page of offers: what they are, the table, and the text that explains them. [NAV-001, NAV-007, NAV-012]
+
+import { useTranslations } from 'use-intl/react'
+import type { WireOffer } from '#contracts/offers.ts'
+import { formatPercent } from '#domain/format.ts'
+import { depositTypes } from '#domain/market.ts'
+import type { Currency } from '#domain/money.ts'
+import { compareRates } from '#domain/offer.ts'
+import { rate } from '#domain/rate.ts'
+import { hasPage, type Page } from '#routes.ts'
+import { menuKeyOf } from '#shell/header/menu-key.ts'
+import { hrefOf, useHasPage, useHref, useSite } from '#shell/site.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Container, Section } from '#ui/section.tsx'
+import { Island } from '../island.tsx'
+import { offerBook } from '../offer-book.ts'
+import { definePage, type PageContext, PageNotFound } from '../page.ts'
+import { Prose } from '../text-page/prose.tsx'
+import { breadcrumbData } from '../text-page/structured-data.ts'
+import { OfferList, type OfferListProps } from './offer-list.tsx'
+import css from './offer-page.module.css'
+import { canonicalPageOf, offerSet } from './offer-set.ts'
+
+type OfferPageData = {
+  title: string
+  lead: string
+  body: string
+  offers: readonly WireOffer[]
+  best?: WireOffer
+  crumbs: readonly Crumb[]
+  list: OfferListProps
+  isTermPage: boolean
+}
+
+/** In the market's own currency where there is one: another carries a risk of its own. */
+function bestOf(offers: readonly WireOffer[], currency: Currency): WireOffer | undefined {
+  const own = offers.filter((offer) => offer.currency === currency)
+  return [...own].sort((a, b) => compareRates(rate(b.rate), rate(a.rate)))[0]
+}
+
+function load(context: PageContext): OfferPageData {
+  const { site, facts, content, fill, text, today } = context
+  const { market, page, params } = site
+  const set = offerSet(page, params)
+  if (!set) throw new PageNotFound()
+
+  const offers = facts.offers.filter(set.has)
+  const file = content.pages.get(set.text)
+  const product = file ? fill(file.title) : text(`offers.pages.${set.text}.title`)
+  const title = set.shortcut
+    ? text('offers.shortcutTitle', {
+        product,
+        term: text(`menus.pages.${menuKeyOf(page)}.title`),
+      })
+    : product
+  const currencies = offers.map((offer) => offer.currency as Currency)
+  const currency = currencies.includes(market.currency)
+    ? market.currency
+    : (currencies[0] ?? market.currency)
+  const best = bestOf(offers, currency)
+  const home = { title: text('offers.home'), href: hrefOf(site, 'home') }
+  const parent = { title: product, href: hrefOf(site, 'term') }
+  const here = { title, href: hrefOf(site, canonicalPageOf(page) ?? page, params) }
+  return {
+    title,
+    lead: file ? fill(file.lead) : text(`offers.pages.${set.text}.lead`),
+    body: file?.body ?? '',
+    offers,
+    ...(best && { best }),
+    crumbs: set.shortcut ? [home, parent, here] : [home, here],
+    list: { book: offerBook(offers, facts.banks, site, today), currency, today },
+    isTermPage: set.text === 'term',
+  }
+}
+
+const banksOf = (offers: readonly WireOffer[]) => new Set(offers.map(({ bank }) => bank.id)).size
+
+const countriesOf = (offers: readonly WireOffer[]) =>
+  new Set(offers.map(({ bank }) => bank.countryCode)).size
+
+export const offerPage = definePage<OfferPageData>({
+  load,
+  head: ({ title: product, offers, best, crumbs }, context) => {
+    const { site, text } = context
+    const { locale, rateSuffix: suffix } = site.market
+    const brand = site.brand.name
+    const canonical = canonicalPageOf(site.page)
+    const values = best && {
+      product,
+      brand,
+      suffix,
+      rate: formatPercent(locale, rate(best.rate)),
+      bank: best.bank.name,
+      offers: offers.length,
+      banks: banksOf(offers),
+    }
+    return {
+      title: values
+        ? text('offers.head.title', values)
+        : text('offers.head.emptyTitle', { product, brand }),
+      description: values
+        ? text('offers.head.description', values)
+        : text('offers.head.emptyDescription', { product }),
+      ...(canonical && hasPage(locale, canonical) && { canonical }),
+      jsonLd: [breadcrumbData(crumbs, context)],
+    }
+  },
+  Body: OfferPage,
+})
+
+function OfferPage({ data, context }: { data: OfferPageData; context: PageContext }) {
+  const t = useTranslations('offers')
+  const { title, lead, body, offers, crumbs, list, isTermPage } = data
+  return (
+    <>
+      <section className={css.opening}>
+        <Container>
+          <Breadcrumbs crumbs={crumbs} label={t('breadcrumb')} />
+          <div className={css.promise}>
+            <div>
+              <h1>{title}</h1>
+              <p className={css.lead}>{lead}</p>
+            </div>
+            {data.best && <Figures offers={offers} best={data.best} />}
+          </div>
+          {isTermPage && <Shortcuts />}
+        </Container>
+      </section>
+      <Container className={css.offers}>
+        {offers.length > 0 ? (
+          <Island name="offers" namespaces={['offers']} props={list}>
+            <OfferList {...list} />
+          </Island>
+        ) : (
+          <NoOffers />
+        )}
+      </Container>
+      {body && (
+        <Section tone="sunken">
+          <Prose body={body} context={context} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Figures({ offers, best }: { offers: readonly WireOffer[]; best: WireOffer }) {
+  const t = useTranslations('offers.figures')
+  const { market } = useSite()
+  const [banks, countries] = [banksOf(offers), countriesOf(offers)]
+  return (
+    <dl className={css.figures}>
+      <div className={css.best}>
+        <dt>{t('best')}</dt>
+        <dd className="number">
+          {formatPercent(market.locale, rate(best.rate))} <span>{market.rateSuffix}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('offers', { offers: offers.length })}</dt>
+        <dd className="number">{offers.length}</dd>
+      </div>
+      <div>
+        <dt>{t('banks', { banks })}</dt>
+        <dd className="number">{banks}</dd>
+      </div>
+      {countries > 1 && (
+        <div>
+          <dt>{t('countries', { countries })}</dt>
+          <dd className="number">{countries}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** [NAV-008, NAV-009, NAV-013, NAV-014] */
+function Shortcuts() {
+  const t = useTranslations('offers.shortcuts')
+  const titles = useTranslations('menus.pages') as unknown as (key: string) => string
+  const { market, page } = useSite()
+  const href = useHref()
+  const here = canonicalPageOf(page) ?? page
+  const link = (target: Page, title: string) => (
+    <li key={target}>
+      <a href={href(target)} aria-current={target === here ? 'page' : undefined}>
+        {title}
+      </a>
+    </li>
+  )
+  return (
+    <nav aria-label={t('label')}>
+      <ul className={css.shortcuts}>
+        {link('term', t('all'))}
+        {market.termShortcuts.map(({ key }) =>
+          link(`term.${key}`, titles(`${menuKeyOf(`term.${key}`)}.title`)),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+const pageOfType = { TERM: 'term', OVERNIGHT: 'overnight', NOTICE: 'notice' } as const
+
+function NoOffers() {
+  const t = useTranslations('offers.empty')
+  const { market, page } = useSite()
+  const href = useHref()
+  const has = useHasPage()
+  const here = canonicalPageOf(page) ?? page
+  const others = depositTypes.filter(
+    (type) => type !== 'NOTICE' && pageOfType[type] !== here && has(pageOfType[type]),
+  )
+  return (
+    <div className={css.none}>
+      <p>{t('none')}</p>
+      <div className={css.ways}>
+        {others.map((type) => (
+          <ButtonLink key={type} look="secondary" href={href(pageOfType[type])}>
+            {t('instead', { product: market.productNames[type]! })}
+          </ButtonLink>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+// Which offers stand on which page.
+
+import type { WireOffer } from '#contracts/offers.ts'
+import type { DepositType } from '#domain/market.ts'
+import { isExclusive } from '#domain/offer.ts'
+import { isTermOf, type ShortcutKey } from '#domain/slugs.ts'
+import type { Page, PathParams } from '#routes.ts'
+
+/** The pages that list offers, as their texts name them. */
+export const offerTexts = [
+  'term',
+  'overnight',
+  'notice',
+  'moneyMarket',
+  'sustainable',
+  'exclusive',
+  'explore',
+] as const
+export type OfferText = (typeof offerTexts)[number]
+
+export type OfferSet = {
+  text: OfferText
+  /** Of a page that shows one term only. */
+  shortcut?: ShortcutKey
+  has: (offer: WireOffer) => boolean
+}
+
+const ofType =
+  (type: DepositType) =>
+  (offer: WireOffer): boolean =>
+    offer.type === type
+
+/** How the addresses of exclusive offers name a product. [NAV-010] */
+const exclusiveProducts: Record<string, DepositType> = {
+  'fixed-rate-bonds': 'TERM',
+  'easy-access': 'OVERNIGHT',
+  notice: 'NOTICE',
+}
+
+const sets: Partial<Record<Page, OfferSet>> = {
+  products: { text: 'term', has: ofType('TERM') },
+  'products.overnight': { text: 'overnight', has: ofType('OVERNIGHT') },
+  'products.notice': { text: 'notice', has: ofType('NOTICE') },
+  term: { text: 'term', has: ofType('TERM') },
+  overnight: { text: 'overnight', has: ofType('OVERNIGHT') },
+  notice: { text: 'notice', has: ofType('NOTICE') },
+  moneyMarket: { text: 'moneyMarket', has: ({ subtype }) => subtype === 'MONEY_MARKET' },
+  sustainable: { text: 'sustainable', has: ({ sustainable }) => sustainable },
+  explore: { text: 'explore', has: () => true },
+}
+
+/** Undefined where the address names no set: an exclusive page of a product nobody has. */
+export function offerSet(page: Page, params: PathParams): OfferSet | undefined {
+  if (page === 'exclusive') {
+    const type = exclusiveProducts[params.product ?? '']
+    return type && { text: 'exclusive', has: (o) => o.type === type && isExclusive(o) }
+  }
+  if (page.startsWith('term.')) {
+    const shortcut = page.slice('term.'.length) as ShortcutKey
+    const has = (o: WireOffer) => o.type === 'TERM' && isTermOf(shortcut, o.termMonths ?? 0)
+    return { text: 'term', shortcut, has }
+  }
+  return sets[page]
+}
+
+/** `/products/` and its kind show what a page of the market's own language shows, and yield to it. */
+const elsewhere: Partial<Record<Page, Page>> = {
+  products: 'term',
+  'products.overnight': 'overnight',
+  'products.notice': 'notice',
+}
+
+export const canonicalPageOf = (page: Page): Page | undefined => elsewhere[page]

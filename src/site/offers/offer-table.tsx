@@ -1,0 +1,236 @@
+// The table of offers. On narrow screens its rows are drawn as cards, and it stays a table.
+
+import { ArrowDown, ArrowUp, ChevronDown, Leaf } from 'lucide-react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
+import type { Money } from '#domain/money.ts'
+import type { OfferOrder } from '#domain/offer.ts'
+import { maxCompared } from '#domain/offer-filter.ts'
+import { useSite } from '#shell/site.tsx'
+import { Flag } from '#ui/flag.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import { useOfferWords } from '../offer-words.ts'
+import type { RankedOffer } from './offer-list.tsx'
+import css from './offer-table.module.css'
+
+/** Fetched when a pointer or the focus nears the first row: there before it is asked for. */
+const loadDetails = () => import('./offer-details.tsx')
+const OfferDetails = lazy(() => loadDetails().then((module) => ({ default: module.OfferDetails })))
+
+/** Browsers may forget what a table is once its display changes; said aloud, it stays one. */
+const as = (role: string) => ({ role })
+
+type OfferTableProps = {
+  rows: readonly RankedOffer[]
+  amount: Money
+  order: OfferOrder
+  onOrder: (order: OfferOrder) => void
+  openId: string | undefined
+  onOpen: (id: string) => void
+  compared: readonly string[]
+  onCompare: (id: string) => void
+}
+
+export function OfferTable(props: OfferTableProps) {
+  const { rows, amount, order, onOrder, openId, compared } = props
+  const t = useTranslations('offers.table')
+  const { market } = useSite()
+  const said = formatRound(market.locale, amount)
+  const hasTerms = rows.some(({ termMonths }) => termMonths)
+  const hasOthers = rows.some(({ termMonths }) => !termMonths)
+  const time = hasTerms ? (hasOthers ? 'termOrAccess' : 'term') : 'access'
+  const heading = (by: OfferOrder, text: string) => (
+    <SortHeading by={by} order={order} onOrder={onOrder} text={text} />
+  )
+  return (
+    <table className={css.table} {...as('table')}>
+      <caption className="visually-hidden">{t('caption', { amount: said })}</caption>
+      <thead className={css.head} {...as('rowgroup')}>
+        <tr {...as('row')}>
+          <th scope="col" className={css.bankColumn} {...as('columnheader')}>
+            {t('bank')}
+          </th>
+          {heading('rate', t('rate'))}
+          {heading('term', t(time))}
+          {heading('earnings', t('earnings', { amount: said }))}
+          {heading('minimum', t('range'))}
+          <th scope="col" className={css.actionsColumn} {...as('columnheader')}>
+            <span className="visually-hidden">{t('actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody onPointerEnter={loadDetails} onFocus={loadDetails} {...as('rowgroup')}>
+        {rows.map((offer) => (
+          <Fragment key={offer.id}>
+            <OfferRow
+              offer={offer}
+              amount={amount}
+              isOpen={offer.id === openId}
+              onOpen={props.onOpen}
+              isCompared={compared.includes(offer.id)}
+              canCompare={compared.length < maxCompared || compared.includes(offer.id)}
+              onCompare={props.onCompare}
+            />
+            {offer.id === openId && (
+              <tr id={`details-${offer.id}`} className={css.detailsRow} {...as('row')}>
+                <td colSpan={6} {...as('cell')}>
+                  <Suspense fallback={<div className={css.waiting} />}>
+                    <OfferDetails offer={offer} amount={amount} />
+                  </Suspense>
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const falling: readonly OfferOrder[] = ['rate', 'earnings']
+
+type SortHeadingProps = {
+  by: OfferOrder
+  order: OfferOrder
+  onOrder: (order: OfferOrder) => void
+  text: string
+}
+
+function SortHeading({ by, order, onOrder, text }: SortHeadingProps) {
+  const t = useTranslations('offers.table')
+  const isFalling = falling.includes(by)
+  const isSorted = by === order
+  const Arrow = isFalling ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      className={css[`${by}Column`]}
+      aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : 'none'}
+      {...as('columnheader')}
+    >
+      <button
+        type="button"
+        className={css.sortButton}
+        title={t('sortBy', { column: text })}
+        onClick={() => onOrder(by)}
+      >
+        {text}
+        <Arrow className={css.arrow} size={14} strokeWidth={2} aria-hidden="true" />
+      </button>
+    </th>
+  )
+}
+
+type OfferRowProps = {
+  offer: RankedOffer
+  amount: Money
+  isOpen: boolean
+  onOpen: (id: string) => void
+  isCompared: boolean
+  canCompare: boolean
+  onCompare: (id: string) => void
+}
+
+function OfferRow({ offer, amount, isOpen, ...choice }: OfferRowProps) {
+  const t = useTranslations('offers')
+  const words = useOfferWords()
+  const { market } = useSite()
+  const { locale } = market
+  const { bank, bankId, minimum, maximum, earned, isTaken } = offer
+  const [min, max] = [formatRound(locale, minimum), formatRound(locale, maximum)]
+  const isBelow = amount.minor < minimum.minor
+  return (
+    <tr className={css.row} data-taken={isTaken} data-open={isOpen} {...as('row')}>
+      <th scope="row" className={css.bank} {...as('rowheader')}>
+        <Monogram id={bankId} name={bank.name} />
+        <span className={css.bankWords}>
+          <a className={css.name} href={offer.href}>
+            {bank.name}
+          </a>
+          <span className={css.country}>
+            <Flag code={bank.country} />
+            {bank.countryName} · <abbr title={offer.protection.name}>{offer.protection.short}</abbr>
+          </span>
+          {bank.policy && (
+            <span className={css.policy}>
+              <Leaf size={14} strokeWidth={1.5} aria-hidden="true" />
+              {t('row.policy')}
+            </span>
+          )}
+        </span>
+      </th>
+      <td className={css.rate} {...as('cell')}>
+        <span className={`number ${css.figure}`}>{formatPercent(locale, offer.rate)}</span>{' '}
+        <span className={css.suffix}>{market.rateSuffix}</span>
+      </td>
+      <td className={css.term} {...as('cell')}>
+        {words.term(offer)}
+        <Note>{offer.subtype ? t(subtypeKey[offer.subtype]) : words.payout(offer.payout)}</Note>
+      </td>
+      <td className={css.earned} {...as('cell')}>
+        <span className={css.label} aria-hidden="true">
+          {t('table.earnings', { amount: formatRound(locale, amount) })}
+        </span>
+        {isTaken ? (
+          <>
+            <span className={`number ${css.money}`}>{formatMoney(locale, earned)}</span>
+            <Note>{t(offer.termMonths ? 'row.before' : 'row.inAYear')}</Note>
+          </>
+        ) : (
+          <span className={css.wants}>
+            {isBelow ? t('row.needsFrom', { amount: min }) : t('row.needsUpTo', { amount: max })}
+          </span>
+        )}
+      </td>
+      <td className={css.range} {...as('cell')}>
+        {t('row.range', { min, max })}
+      </td>
+      <td className={css.actions} {...as('cell')}>
+        <RowActions offer={offer} isOpen={isOpen} {...choice} />
+      </td>
+    </tr>
+  )
+}
+
+const subtypeKey = { MONEY_MARKET: 'row.moneyMarket', NO_PENALTY_CD: 'row.noPenalty' } as const
+
+const Note = ({ children }: { children: ReactNode }) => <span className={css.note}>{children}</span>
+
+function RowActions({
+  offer,
+  isOpen,
+  onOpen,
+  isCompared,
+  canCompare,
+  onCompare,
+}: Omit<OfferRowProps, 'amount'>) {
+  const t = useTranslations('offers')
+  const words = useOfferWords()
+  const named = { bank: offer.bank.name, term: words.term(offer) }
+  return (
+    <>
+      <label className={css.compare} title={canCompare ? undefined : t('compare.full')}>
+        <input
+          type="checkbox"
+          checked={isCompared}
+          disabled={!canCompare}
+          onChange={() => onCompare(offer.id)}
+          aria-label={t('row.compareOf', named)}
+        />
+        <span aria-hidden="true">{t('row.compare')}</span>
+      </label>
+      <button
+        type="button"
+        className={css.details}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `details-${offer.id}` : undefined}
+        aria-label={t('row.detailsOf', named)}
+        onClick={() => onOpen(offer.id)}
+      >
+        <span aria-hidden="true">{t('row.details')}</span>
+        <ChevronDown className={css.chevron} size={18} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </>
+  )
+}

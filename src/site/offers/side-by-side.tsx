@@ -1,0 +1,128 @@
+// The figures of the chosen offers, one column each.
+
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
+import { type Money, money } from '#domain/money.ts'
+import { compareRates, earnings } from '#domain/offer.ts'
+import { useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Flag } from '#ui/flag.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import { useOfferWords } from '../offer-words.ts'
+import { limitOf, type ShownOffer } from '../shown-offer.ts'
+import css from './comparison.module.css'
+
+type SideBySideProps = {
+  offers: readonly ShownOffer[]
+  amount: Money
+  today: CalendarDate
+  onRemove: (id: string) => void
+}
+
+export function SideBySide({ offers, amount, today, onRemove }: SideBySideProps) {
+  const t = useTranslations('offers')
+  const words = useOfferWords()
+  const { market } = useSite()
+  const { locale } = market
+  const best = offers.map(({ rate }) => rate).reduce((a, b) => (compareRates(a, b) < 0 ? b : a))
+  // Each offer counts in its own currency.
+  const earned = ({ terms, minimum }: ShownOffer) =>
+    earnings(terms, money(amount.minor, minimum.currency), today)
+  const row = (name: string, cell: (offer: ShownOffer) => ReactNode, className?: string) => (
+    <tr className={className}>
+      <th scope="row">{name}</th>
+      {offers.map((offer) => (
+        <td key={offer.id}>{cell(offer)}</td>
+      ))}
+    </tr>
+  )
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <td />
+            {offers.map((offer) => (
+              <OfferHeading key={offer.id} offer={offer} onRemove={onRemove} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row(
+            t('compare.rate'),
+            ({ rate }) => (
+              <>
+                <span className="number">{formatPercent(locale, rate)}</span> {market.rateSuffix}
+                {offers.length > 1 && compareRates(rate, best) === 0 && (
+                  <span className={css.best}>{t('compare.best')}</span>
+                )}
+              </>
+            ),
+            css.large,
+          )}
+          {row(
+            t('compare.earned', { amount: formatRound(locale, amount) }),
+            (offer) => (
+              <span className="number">{formatMoney(locale, earned(offer))}</span>
+            ),
+            css.large,
+          )}
+          {row(t('compare.term'), words.term)}
+          {row(t('compare.range'), ({ minimum, maximum }) =>
+            t('row.range', {
+              min: formatRound(locale, minimum),
+              max: formatRound(locale, maximum),
+            }),
+          )}
+          {row(t('details.payout'), ({ payout }) => words.payout(payout))}
+          {row(t('details.dayCount'), ({ terms }) => words.dayCount(terms.dayCount))}
+          {row(t('details.renewal'), ({ prolongation }) => words.renewal(prolongation))}
+          {row(t('details.early'), ({ earlyTermination }) => words.early(earlyTermination))}
+          {row(t('details.protection'), (offer) => (
+            <>
+              <abbr title={offer.protection.name}>{offer.protection.short}</abbr>
+              {', '}
+              {t('details.limit', { limit: formatRound(locale, limitOf(offer)) })}
+            </>
+          ))}
+          <tr className={css.ways}>
+            <td />
+            {offers.map(({ id, openHref }) => (
+              <td key={id}>
+                <ButtonLink size="small" href={openHref}>
+                  {t('details.open')}
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function OfferHeading({ offer, onRemove }: { offer: ShownOffer; onRemove: (id: string) => void }) {
+  const t = useTranslations('offers.compare')
+  const { id, bank, bankId } = offer
+  return (
+    <th scope="col">
+      <div className={css.heading}>
+        <Monogram id={bankId} name={bank.name} />
+        <button type="button" className={css.remove} onClick={() => onRemove(id)}>
+          <X size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span className="visually-hidden">{t('remove', { bank: bank.name })}</span>
+        </button>
+      </div>
+      <a className={css.name} href={offer.href}>
+        {bank.name}
+      </a>
+      <span className={css.country}>
+        <Flag code={bank.country} />
+        {bank.countryName}
+      </span>
+    </th>
+  )
+}
