@@ -1,0 +1,36 @@
+// The lockfile must install on every platform, whatever machine wrote it last.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+type Entry = {
+  version?: string
+  optionalDependencies?: Record<string, string>
+  hasInstallScript?: true
+}
+
+const lock = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
+) as {
+  packages: Record<string, Entry>
+}
+
+test('the lockfile names the packages of platforms other than the one it was written on', () => {
+  const known = Object.keys(lock.packages)
+  for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages))
+    for (const name of Object.keys(optionalDependencies))
+      expect(
+        known.some((other) => other.endsWith(`node_modules/${name}`)),
+        `${path || 'the project'} needs ${name}: \`npm ci\` refuses a lockfile without it`,
+      ).toBe(true)
+})
+
+test('versions are exact', () => {
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
+    for (const [name, version] of Object.entries(manifest[kind] ?? {}))
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+})
