@@ -13,6 +13,7 @@ import { type Lifetime, live } from '#platform/lifetime.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { appRole, migrate, workerRole } from '#platform/migrate.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from '#services/demo/index.ts'
+import { openFlags } from '#services/flags/index.ts'
 import { addServices } from './services.ts'
 import { addSite } from './web.ts'
 
@@ -71,8 +72,10 @@ async function serve(config: Config, db: Db, log: Log, life: Lifetime): Promise<
     verifyToken: async () => undefined,
   })
   life.onStop('requests', () => finish(server))
-  addServices(server, { db })
-  if (config.roles.includes('web')) await addSite(server, { config, db, log, life })
+  const flags = await openFlags(db, log)
+  life.onStop('flags', flags.close)
+  addServices(server, { db, log, openFlags: flags })
+  if (config.roles.includes('web')) await addSite(server, { config, db, log, life, flags })
   try {
     await server.listen({ port: config.port, host: config.host })
   } catch (cause) {

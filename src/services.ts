@@ -2,14 +2,17 @@
 
 import type { Db } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
+import type { Log } from '#platform/log.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { customer } from '#services/customer/index.ts'
 import { customerBranding } from '#services/customer-branding/index.ts'
 import { deposits } from '#services/deposits/index.ts'
+import { flags, type OpenFlags } from '#services/flags/index.ts'
 import { integration } from '#services/integration/index.ts'
 import { pension } from '#services/pension/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { products } from '#services/products/index.ts'
+import { tracking } from '#services/tracking/index.ts'
 import { userManagement } from '#services/user-management/index.ts'
 
 const services = [
@@ -17,13 +20,18 @@ const services = [
   customer,
   customerBranding,
   deposits,
+  flags,
   integration,
   pension,
   postbox,
   products,
+  tracking,
   userManagement,
 ]
 
-export function addServices(server: Server, parts: { db: Db }): void {
+export function addServices(
+  server: Server,
+  parts: { db: Db; log: Log; openFlags: OpenFlags },
+): void {
   for (const service of services) service(server, parts)
 }

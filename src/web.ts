@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Call } from '#contracts/call.ts'
-import { defaultFlags } from '#domain/flags.ts'
 import { type Locale, markets } from '#domain/market.ts'
 import { type Ask, ask } from '#platform/ask.ts'
 import type { Config } from '#platform/config.ts'
@@ -16,6 +15,7 @@ import { createPageCache } from '#platform/page-cache.ts'
 import { serveFiles, servePages } from '#platform/pages.ts'
 import { pageHeaders } from '#platform/security-headers.ts'
 import { watchSite } from '#platform/site-version.ts'
+import type { OpenFlags } from '#services/flags/index.ts'
 import { localHosts } from './routes.ts'
 import type { SiteSettings } from './site/entry-server.tsx'
 import { loadRenderer, readBuild, root } from './web/build.ts'
@@ -56,9 +56,12 @@ function originsOn(server: Server): ReturnType<SiteSettings['origins']> {
   return { shared: at('localhost'), app: at('app.localhost'), own }
 }
 
-type SiteParts = { config: Config; db: Db; log: Log; life: Lifetime }
+type SiteParts = { config: Config; db: Db; log: Log; life: Lifetime; flags: OpenFlags }
 
-export async function addSite(server: Server, { config, db, log, life }: SiteParts): Promise<void> {
+export async function addSite(
+  server: Server,
+  { config, db, log, life, flags }: SiteParts,
+): Promise<void> {
   const memory = remembering(ask)
   const cache = createPageCache({ maxBytes: cacheBytes })
   const watch = await watchSite(db, log, () => {
@@ -66,6 +69,8 @@ export async function addSite(server: Server, { config, db, log, life }: SitePar
     cache.clear()
   })
   life.onStop('site', watch.stop)
+  // A page rendered between the two notices must not keep the old values.
+  flags.onChange(cache.clear)
 
   const settings: Omit<SiteSettings, 'assets'> = {
     contentFolder: join(root, 'content'),
@@ -73,9 +78,9 @@ export async function addSite(server: Server, { config, db, log, life }: SitePar
     ask: memory.ask,
     origins: () => originsOn(server),
     ownHosts: localHosts,
-    flags: () => defaultFlags,
-    pickerVariant: () => 'default',
-    themeVersionOf: () => undefined,
+    flags: ({ locale }) => flags.publicValues(locale),
+    pickerVariant: ({ locale }) => flags.pickerVariant(locale),
+    themeVersionOf: ({ locale }) => flags.themeVersion(locale),
     allowsPreview: config.environment !== 'production',
     today: () => watch.state().today,
   }

@@ -2,6 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { Consent } from './consent/consent.tsx'
+import { CountryBanner } from './country-banner/country-banner.tsx'
+import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -11,8 +14,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
+      <Consent />
+      <CountryBanner />
       <Header />
       <main id="content">{children}</main>
+      <Footer />
     </>
   )
 }

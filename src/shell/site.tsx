@@ -1,6 +1,7 @@
 // What every part of a page may ask: which market, which page, where links lead.
 
 import { createContext, type ReactNode, use } from 'react'
+import type { CalendarDate } from '#domain/date.ts'
 import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
 import type { Locale, Market } from '#domain/market.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
@@ -23,7 +24,8 @@ export type Site = {
   origins: { shared: string; app: string; own: Partial<Record<Locale, string>> }
   /** The partner whose registration flow brought the visitor here, if it belongs to this market. */
   regflow?: Regflow
-  /** The day shown on the page, so that two renderings of one data state are equal. */
+  /** The business date and its year, so that two renderings of one data state are equal. */
+  today: CalendarDate
   year: number
 }
 

@@ -28,8 +28,8 @@ export type RenderSettings = {
   ask: Ask
   /** Known once the server listens. */
   origins: () => Origins
-  flags: () => Flags
-  pickerVariant: () => CountryPickerVariant
+  flags: (market: Market) => Flags
+  pickerVariant: (market: Market) => CountryPickerVariant
   today: () => CalendarDate
 }
 
@@ -78,10 +78,11 @@ export async function renderPage(
     params,
     basePath,
     brand: settings.brand,
-    flags: settings.flags(),
-    pickerVariant: settings.pickerVariant(),
+    flags: settings.flags(market),
+    pickerVariant: settings.pickerVariant(market),
     origins: settings.origins(),
     ...(regflow && { regflow }),
+    today,
     year: Number(today.slice(0, 4)),
   }
   const context: PageContext = {

@@ -8,3 +8,6 @@ export const styles = import.meta.glob(
     eager: true,
   },
 )
+
+// Pictures the server names are the browser's to load.
+export { assetUrl } from '#shell/assets.ts'

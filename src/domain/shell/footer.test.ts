@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../market.ts'
 import { footerTapped } from '../tracking.ts'
+import { opensConsentSettings } from './consent.ts'
 import {
   badgeVariant,
   badgeVariants,
@@ -11,7 +12,6 @@ import {
   type FooterSettings,
   footerBlocks,
   footerNetworks,
-  opensConsentSettings,
   shownBlocks,
   socialHeading,
   usPhoneHref,

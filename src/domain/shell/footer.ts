@@ -1,6 +1,5 @@
 // The footer: its blocks in order, and which of them show.
 
-import { consentSettingsMarker } from '../constants.ts'
 import { type Locale, marketOf } from '../market.ts'
 
 export type FooterLink = { readonly title: string; readonly href: string }
@@ -89,6 +88,7 @@ export const socialHeading = (data: FooterData, settings: FooterSettings): strin
 
 /** [FTR-033] */
 export const footerNetworks = ['general', 'professional', 'shortMessage', 'video', 'photo'] as const
+export type FooterNetwork = (typeof footerNetworks)[number]
 /** The set other components draw from. [FTR-034] */
 export const commonNetworkIcons = ['professional', 'shortMessage'] as const
 
@@ -105,9 +105,6 @@ export function badgeVariant(locale: Locale): BadgeVariant {
 /** [FTR-021] */
 export const usPhoneHref = (phoneNumber: string): string =>
   `tel:+1${phoneNumber.replace(/^\+1/, '').replace(/\D/g, '')}`
-
-/** Opens the second layer of consent and goes nowhere. [FTR-042, FTR-043] */
-export const opensConsentSettings = (target: string): boolean => target === consentSettingsMarker
 
 /** `{year}` is the current one. [FTR-037] */
 export const copyrightLine = (copyright: string, year: number): string =>

@@ -1,0 +1,54 @@
+// Shows the country banner to those it is for: the address names a country, or the visitor once chose
+// another one.
+
+import { countryParameter, preferredLocaleKey } from '#domain/constants.ts'
+import type { Locale } from '#domain/market.ts'
+import { dismissedBanner, showsCountryBanner } from '#domain/shell/country-banner.ts'
+import { local, readStored, store } from '../stored.ts'
+
+const flagged = () => document.documentElement.dataset
+
+/** [MKT-024, MKT-025, MKT-026] */
+export function startCountryBanner(banner: HTMLElement): void {
+  const marketLocale = banner.dataset.locale as Locale
+  const named = new URLSearchParams(location.search).get(countryParameter) ?? undefined
+  const preferredLocale = readStored(local, preferredLocaleKey)
+  const question = {
+    marketLocale,
+    ...(named !== undefined && { countryParameter: named }),
+    ...(preferredLocale !== undefined && { preferredLocale }),
+  }
+  if (!showsCountryBanner(question)) return
+  linkTo(banner, otherMarket(named, marketLocale) ?? otherMarket(preferredLocale, marketLocale))
+  flagged().showCountryBanner = ''
+  banner.querySelector('[data-all-good]')!.addEventListener('click', () => dismiss(marketLocale))
+}
+
+/** The picker lists every market there is, by country code and by locale. */
+function otherMarket(wanted: string | undefined, here: Locale): HTMLAnchorElement | undefined {
+  const name = wanted?.toLowerCase()
+  return [...document.querySelectorAll<HTMLAnchorElement>('a[data-market]')].find(
+    ({ dataset: { market, preferredLocale } }) =>
+      preferredLocale !== here && (market === name || preferredLocale?.toLowerCase() === name),
+  )
+}
+
+function linkTo(banner: HTMLElement, option: HTMLAnchorElement | undefined): void {
+  const link = banner.querySelector<HTMLAnchorElement>('[data-other-market]')!
+  if (!option) return
+  link.href = option.href
+  link.hreflang = option.hreflang
+  link.querySelector('[data-country-name]')!.textContent =
+    option.querySelector('[data-country-name]')!.textContent
+  link.hidden = false
+}
+
+/** The parameter goes too, so that a reload does not ask again. [MKT-027, MKT-028, MKT-029] */
+function dismiss(marketLocale: Locale): void {
+  const { preferredLocale, showCountryBanner } = dismissedBanner(marketLocale)
+  store(local, preferredLocaleKey, preferredLocale)
+  if (showCountryBanner === undefined) delete flagged().showCountryBanner
+  const address = new URL(location.href)
+  address.searchParams.delete(countryParameter)
+  history.replaceState(history.state, '', address)
+}

@@ -1,0 +1,27 @@
+// The anonymous device: made when the visitor agrees to be recognised, forgotten when not. [TRK-016]
+
+import { deviceContextKey } from '#domain/constants.ts'
+import type { DeviceContext } from '#domain/flags.ts'
+import { deviceContext } from '#domain/tracking.ts'
+import { local, readStored, store } from '../stored.ts'
+
+export const isMobile = (): boolean =>
+  matchMedia('(pointer: coarse) and (max-width: 1199px)').matches
+
+function known(): DeviceContext | undefined {
+  try {
+    const kept = JSON.parse(readStored(local, deviceContextKey) ?? 'null')
+    return typeof kept?.id === 'string' && /^device-[\w-]+$/.test(kept.id) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** [TRK-017, TRK-018] */
+export function recognisedDevice(): DeviceContext {
+  const device = known() ?? deviceContext(crypto.randomUUID(), isMobile())
+  store(local, deviceContextKey, JSON.stringify(device))
+  return device
+}
+
+export const forgetDevice = (): void => store(local, deviceContextKey, undefined)
