@@ -6,6 +6,7 @@ import { acceptedLocale } from './accept-language.ts'
 import { Failure, NotFound, Unavailable } from './failure.ts'
 import type { Log } from './log.ts'
 import { problemOf, problemType } from './problem.ts'
+import { isProgramPath } from './program-paths.ts'
 
 /** The framework's errors by their code; others of the client's making are malformed requests. */
 const framework: Record<string, [status: number, code: string]> = {
@@ -45,9 +46,9 @@ export function addErrorReplies(server: FastifyInstance, log: Log): void {
 
   server.setNotFoundHandler((request, reply) => {
     const path = request.raw.url!.split('?', 1)[0]!
-    const allowed = [...routes.values()]
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap(({ methods }) => [...methods])
+    const allowed = [...routes]
+      .filter(([url, { pattern }]) => pattern.test(path) && !(url === '/*' && isProgramPath(path)))
+      .flatMap(([, { methods }]) => [...methods])
     if (allowed.length === 0) return sendProblem(new NotFound(), request, reply)
     reply.header('allow', [...new Set(allowed)].join(', '))
     return sendProblem(new Failure(405, 'method.notAllowed'), request, reply)

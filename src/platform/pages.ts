@@ -11,6 +11,7 @@ import {
   type PageCache,
   type Rendered,
 } from './page-cache.ts'
+import { isProgramPath } from './program-paths.ts'
 import type { Headers } from './security-headers.ts'
 
 export type Resolution =
@@ -43,6 +44,7 @@ export function servePages(server: Server, settings: PageSettings): void {
     handler: async (request, reply) => {
       const at = request.raw.url!.indexOf('?')
       const path = at < 0 ? request.raw.url! : request.raw.url!.slice(0, at)
+      if (isProgramPath(path)) return reply.callNotFound()
       const query = new URLSearchParams(at < 0 ? '' : request.raw.url!.slice(at + 1))
       const host = request.headers.host ?? ''
       const found = await settings.resolve({ host, path, query })
