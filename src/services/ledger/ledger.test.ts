@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { decimalOf, money } from '#domain/money.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { openDb } from '#platform/db.ts'
+import { workerRole } from '#platform/migrate.ts'
+import { uuidV7 as uuid } from '#platform/uuid.ts'
+import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
+import { ledgerFaults } from './check.ts'
+import { balanceOf, balanceOn, hold, openAccount, post, release, reverse } from './index.ts'
+
+let world: FreshDatabase
+let worker: Db
+const today = date('2026-11-16')
+const eur = (minor: bigint) => money(minor, 'EUR')
+
+beforeAll(async () => {
+  world = await freshDatabase({ max: 20 })
+  worker = openDb({ connectionString: world.url, role: workerRole, max: 5 }, testLog)
+  await startBusinessClock(worker, today)
+})
+afterAll(async () => {
+  await worker.close()
+  await world.close()
+})
+
+const house = () =>
+  openAccount(world.db, { kind: 'PAYMENTS', reference: 'servicing', currency: 'EUR' })
+
+async function customerAccount(customerId = `C${uuid()}`, floor = 0n) {
+  const id = await openAccount(world.db, {
+    kind: 'TRANSACTION',
+    reference: uuid(),
+    currency: 'EUR',
+    customerId,
+    floor: eur(floor),
+  })
+  return { id, customerId }
+}
+
+const move = (from: string, to: string, minor: bigint, key = uuid()) =>
+  post(world.db, {
+    id: uuid(),
+    key,
+    kind: 'TRANSFER',
+    valueDate: today,
+    lines: [
+      { accountId: from, amount: eur(-minor) },
+      { accountId: to, amount: eur(minor) },
+    ],
+  })
+
+const balance = (account: { id: string; customerId: string }) =>
+  world.db.transaction((tx) => balanceOf(tx, account.id), { customers: [account.customerId] })
+
+test('a transfer moves money, and current equals available plus reserved', async () => {
+  const account = await customerAccount()
+  await move(await house(), account.id, 10_000n)
+  await hold(world.db, { key: uuid(), accountId: account.id, amount: eur(2500n), reason: 'order' })
+  const { current, reserved, available } = (await balance(account))!
+  expect([current, reserved, available].map(decimalOf)).toEqual(['100.00', '25.00', '75.00'])
+})
+
+test('the same key moves money once, and answers the same again', async () => {
+  const account = await customerAccount()
+  const key = uuid()
+  const first = await move(await house(), account.id, 500n, key)
+  const again = await move(await house(), account.id, 500n, key)
+  expect(again).toEqual({ transferId: first.transferId, isReplay: true })
+  expect((await balance(account))!.current.minor).toBe(500n)
+})
+
+test('the same key for other money is refused', async () => {
+  const account = await customerAccount()
+  const key = uuid()
+  await move(await house(), account.id, 500n, key)
+  await expect(move(await house(), account.id, 501n, key)).rejects.toThrow('idempotency.reused')
+})
+
+test('fifty transfers with one key at once are one transfer', async () => {
+  const account = await customerAccount()
+  const from = await house()
+  const key = uuid()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => move(from, account.id, 700n, key)),
+  )
+  expect(new Set(answers.map(({ transferId }) => transferId)).size).toBe(1)
+  expect((await balance(account))!.current.minor).toBe(700n)
+})
+
+test('of fifty who want the whole balance at once, one gets it', async () => {
+  const account = await customerAccount()
+  const sink = await house()
+  await move(sink, account.id, 900n)
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, () => move(account.id, sink, 900n)),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await balance(account))!.current.minor).toBe(0n)
+})
+
+test('reserved money cannot be spent, and is free again after release', async () => {
+  const account = await customerAccount()
+  const sink = await house()
+  await move(sink, account.id, 1000n)
+  const holdId = await hold(world.db, {
+    key: uuid(),
+    accountId: account.id,
+    amount: eur(800n),
+    reason: 'order',
+  })
+  await expect(move(account.id, sink, 300n)).rejects.toThrow('higherThanLeftOver')
+  expect(await release(world.db, holdId)).toBe(true)
+  expect(await release(world.db, holdId)).toBe(false)
+  await move(account.id, sink, 300n)
+})
+
+test('a hold is used up by the transfer it was made for, once', async () => {
+  const account = await customerAccount()
+  const sink = await house()
+  await move(sink, account.id, 1000n)
+  const holdId = await hold(world.db, {
+    key: uuid(),
+    accountId: account.id,
+    amount: eur(1000n),
+    reason: 'order',
+  })
+  const capture = () =>
+    post(
+      world.db,
+      {
+        id: uuid(),
+        key: uuid(),
+        kind: 'ORDER_EXPORTED',
+        valueDate: today,
+        lines: [
+          { accountId: account.id, amount: eur(-1000n) },
+          { accountId: sink, amount: eur(1000n) },
+        ],
+      },
+      { holdId },
+    )
+  await capture()
+  expect((await balance(account))!).toMatchObject({ current: eur(0n), reserved: eur(0n) })
+  await expect(capture()).rejects.toThrow()
+})
+
+test('a transfer is reversed once, even when two ask at the same time', async () => {
+  const account = await customerAccount()
+  const { transferId } = await move(await house(), account.id, 1234n)
+  const undo = () => reverse(world.db, { key: uuid(), transferId, valueDate: today })
+  const answers = await Promise.allSettled([undo(), undo()])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await balance(account))!.current.minor).toBe(0n)
+})
+
+test('what the outside world took is booked below the floor', async () => {
+  const account = await customerAccount()
+  const { transferId } = await move(await house(), account.id, 100n)
+  await move(account.id, await house(), 60n)
+  await reverse(world.db, { key: uuid(), transferId, valueDate: today }, { mayOverdraw: true })
+  expect((await balance(account))!.current.minor).toBe(-60n)
+})
+
+test('a statement can be asked of any past day', async () => {
+  const account = await customerAccount()
+  await move(await house(), account.id, 100n)
+  const on = (day: string) =>
+    world.db.transaction((tx) => balanceOn(tx, account.id, date(day)), {
+      customers: [account.customerId],
+    })
+  expect((await on('2026-11-15'))!.minor).toBe(0n)
+  expect((await on('2026-11-16'))!.minor).toBe(100n)
+})
+
+test('a customer sees own accounts only, and nobody touches the tables', async () => {
+  const [mine, theirs] = [await customerAccount(), await customerAccount()]
+  const seen = await world.db.transaction((tx) => balanceOf(tx, theirs.id), {
+    customers: [mine.customerId],
+  })
+  expect(seen).toBeUndefined()
+  await expect(world.db.query('select * from ledger.accounts')).rejects.toThrow('permission denied')
+  await expect(world.db.query('update ledger.accounts set balance_minor = 1')).rejects.toThrow(
+    'permission denied',
+  )
+})
+
+test('the owner himself cannot change or unbalance what is written', async () => {
+  const owner = openDb({ connectionString: world.url, max: 1 }, testLog)
+  await expect(owner.query('update ledger.postings set amount_minor = 1')).rejects.toThrow(
+    'append only',
+  )
+  await expect(owner.query('delete from ledger.transfers')).rejects.toThrow('append only')
+  await expect(
+    owner.query(`select ledger.post($1, $2, 'TRANSFER', $3, array[$4::uuid], array[5::bigint])`, [
+      uuid(),
+      uuid(),
+      today,
+      await house(),
+    ]),
+  ).rejects.toThrow('sum to zero')
+  await owner.close()
+})
+
+test('the independent checker finds nothing, and the seals hold until somebody meddles', async () => {
+  await worker.query('select ledger.seal()')
+  expect(await ledgerFaults(worker)).toEqual([])
+
+  const owner = openDb({ connectionString: world.url, max: 1 }, testLog)
+  await owner.query('alter table ledger.postings disable trigger all')
+  await owner.query(`update ledger.postings set amount_minor = amount_minor + 1
+    where (transfer_id, line) = (select transfer_id, line from ledger.postings limit 1)`)
+  const faults = await ledgerFaults(worker)
+  expect(faults.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining(['transfer sums to zero', 'balance equals postings', 'seal']),
+  )
+  await owner.close()
+})
