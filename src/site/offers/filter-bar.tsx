@@ -1,7 +1,7 @@
 // The filter: the amount always in sight, the other wishes in a row, or in a sheet on narrow screens.
 
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Currency, Money } from '#domain/money.ts'
 import { type OfferOrder, offerOrders } from '#domain/offer.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import type { OfferBook } from '../shown-offer.ts'
 import { AmountField } from './amount-field.tsx'
 import css from './filter-bar.module.css'
-import { FilterFields } from './filter-fields.tsx'
+import { FilterFields, FilterToggles } from './filter-fields.tsx'
 import { showView } from './offer-view.ts'
 
 export type FilterProps = Pick<OfferBook, 'schemes' | 'banks'> & {
@@ -19,35 +19,53 @@ export type FilterProps = Pick<OfferBook, 'schemes' | 'banks'> & {
   amount: Money
   ownCurrency: Currency
   count: number
+  /** How many offers there are, said aloud when it changes. */
+  children: ReactNode
 }
+
+const withoutWishes = ({ order, compared }: OfferView): OfferView => ({
+  ...plainView,
+  order,
+  compared,
+})
 
 export function FilterBar(props: FilterProps) {
   const t = useTranslations('offers.filter')
   const { view, amount, ownCurrency } = props
-  const wishes = wishCount(view)
-  const reset = () => showView({ ...plainView, order: view.order, compared: view.compared })
   return (
-    <search className={css.bar} aria-label={t('label')}>
-      <AmountField
-        label={t('amount')}
-        amount={amount}
-        onChange={(decimal) => showView({ ...view, amount: decimal }, 'replace')}
-      />
-      <div className={css.inline}>
-        <FilterFields {...props} />
+    <search className={css.filter} aria-label={t('label')}>
+      <div className={css.bar}>
+        <AmountField
+          label={t('amount')}
+          amount={amount}
+          onChange={(decimal) => showView({ ...view, amount: decimal }, 'replace')}
+        />
+        <div className={css.inline}>
+          <FilterFields {...props} />
+        </div>
+        <div className={css.narrow}>
+          <FilterSheet {...props} />
+          <SortField view={view} />
+        </div>
       </div>
-      <FilterSheet {...props} wishes={wishes} onReset={reset} />
-      <SortField view={view} />
-      {wishes > 0 && (
-        <Button look="quiet" size="small" className={css.reset} onClick={reset}>
-          {t('reset')}
-        </Button>
-      )}
       {amount.currency !== ownCurrency && (
         <p className={css.risk}>
           {t('currencyRisk', { currency: amount.currency, own: ownCurrency })}
         </p>
       )}
+      <div className={css.summary}>
+        <p className={css.results} role="status">
+          {props.children}
+        </p>
+        <div className={css.wide}>
+          <FilterToggles {...props} />
+        </div>
+        {wishCount(view) > 0 && (
+          <Button look="quiet" size="small" onClick={() => showView(withoutWishes(view))}>
+            {t('reset')}
+          </Button>
+        )}
+      </div>
     </search>
   )
 }
@@ -56,7 +74,7 @@ export function FilterBar(props: FilterProps) {
 function SortField({ view }: { view: OfferView }) {
   const t = useTranslations('offers')
   return (
-    <label className={`${css.field} ${css.sort}`}>
+    <label className={css.field}>
       <span>{t('filter.sort')}</span>
       <select
         value={view.order}
@@ -72,12 +90,11 @@ function SortField({ view }: { view: OfferView }) {
   )
 }
 
-type SheetProps = FilterProps & { wishes: number; onReset: () => void }
-
-function FilterSheet({ wishes, onReset, ...props }: SheetProps) {
+function FilterSheet(props: FilterProps) {
   const t = useTranslations('offers.filter')
   const sheet = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const wishes = wishCount(props.view)
   const open = () => {
     setIsOpen(true)
     sheet.current?.showModal()
@@ -107,9 +124,14 @@ function FilterSheet({ wishes, onReset, ...props }: SheetProps) {
             </div>
             <div className={css.sheetFields}>
               <FilterFields {...props} />
+              <FilterToggles {...props} />
             </div>
             <div className={css.sheetActions}>
-              <Button look="quiet" onClick={onReset} disabled={wishes === 0}>
+              <Button
+                look="quiet"
+                disabled={wishes === 0}
+                onClick={() => showView(withoutWishes(props.view))}
+              >
                 {t('reset')}
               </Button>
               <Button type="submit">{t('show', { count: props.count })}</Button>

@@ -91,27 +91,30 @@ export function FilterFields(props: FilterProps) {
       {field('payout', t('payout'), t('allPayouts'), (value) =>
         wishing(view, 'payout', (value || undefined) as OfferView['payout']),
       )}
-      {(choices.differsInSustainability || choices.differsInAccess) && (
-        <div className={css.toggles}>
-          {choices.differsInSustainability && (
-            <Toggle
-              label={t('sustainable')}
-              isOn={view.isSustainable ?? false}
-              onChange={(isOn) => showView(wishing(view, 'isSustainable', isOn ? true : undefined))}
-            />
-          )}
-          {choices.differsInAccess && (
-            <Toggle
-              label={t('early')}
-              isOn={view.hasEarlyAccess ?? false}
-              onChange={(isOn) =>
-                showView(wishing(view, 'hasEarlyAccess', isOn ? true : undefined))
-              }
-            />
-          )}
-        </div>
-      )}
     </>
+  )
+}
+
+/** Wishes that are simply on or off. */
+export function FilterToggles({ view, choices }: Pick<FilterProps, 'view' | 'choices'>) {
+  const t = useTranslations('offers.filter')
+  return (
+    <div className={css.toggles}>
+      {choices.differsInSustainability && (
+        <Toggle
+          label={t('sustainable')}
+          isOn={view.isSustainable ?? false}
+          onChange={(isOn) => showView(wishing(view, 'isSustainable', isOn ? true : undefined))}
+        />
+      )}
+      {choices.differsInAccess && (
+        <Toggle
+          label={t('early')}
+          isOn={view.hasEarlyAccess ?? false}
+          onChange={(isOn) => showView(wishing(view, 'hasEarlyAccess', isOn ? true : undefined))}
+        />
+      )}
+    </div>
   )
 }
 

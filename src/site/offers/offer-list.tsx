@@ -64,7 +64,7 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
   const said = formatRound(market.locale, amount)
 
   return (
-    <div className={css.list}>
+    <div>
       <FilterBar
         view={view}
         choices={choices}
@@ -73,11 +73,10 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
         amount={amount}
         ownCurrency={own}
         count={rows.length}
-      />
-      <p className={css.results} role="status">
+      >
         <strong>{t('results', { count: taken, amount: said })}</strong>
-        {others > 0 && <span> · {t('resultsOther', { count: others })}</span>}
-      </p>
+        {others > 0 && ` · ${t('resultsOther', { count: others })}`}
+      </FilterBar>
       {rows.length > 0 ? (
         <OfferTable
           rows={rows}

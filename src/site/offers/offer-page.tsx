@@ -190,8 +190,8 @@ function Shortcuts() {
     </li>
   )
   return (
-    <nav aria-label={t('label')}>
-      <ul className={css.shortcuts}>
+    <nav className={css.shortcuts} aria-label={t('label')}>
+      <ul>
         {link('term', t('all'))}
         {market.termShortcuts.map(({ key }) =>
           link(`term.${key}`, titles(`${menuKeyOf(`term.${key}`)}.title`)),

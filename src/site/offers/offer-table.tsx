@@ -150,7 +150,10 @@ function OfferRow({ offer, amount, isOpen, ...choice }: OfferRowProps) {
           </a>
           <span className={css.country}>
             <Flag code={bank.country} />
-            {bank.countryName} · <abbr title={offer.protection.name}>{offer.protection.short}</abbr>
+            <span>
+              {bank.countryName} ·{' '}
+              <abbr title={offer.protection.name}>{offer.protection.short}</abbr>
+            </span>
           </span>
           {bank.policy && (
             <span className={css.policy}>

@@ -1,0 +1,40 @@
+// An offer taken today: when the money starts to work, every posting on the way, when it is back.
+
+import { addBusinessDays, following } from './calendar/business-day.ts'
+import type { Calendar } from './calendar/closing-days.ts'
+import { addDays, addMonths, type CalendarDate } from './date.ts'
+import { type TermPlan, termPlan } from './interest/term.ts'
+import type { Money } from './money.ts'
+import { monthsShown, type OfferTerms } from './offer.ts'
+
+/** From an order with the money at hand to the value date at the partner bank. */
+const openingBusinessDays = 2
+
+export type OfferPlan = TermPlan & {
+  /** The value date: interest runs from here. */
+  start: CalendarDate
+  /** Maturity as agreed, or a year on where there is none. */
+  end: CalendarDate
+  /** The business day on which the money is back. */
+  paidOn: CalendarDate
+}
+
+export function offerPlan(
+  terms: OfferTerms,
+  principal: Money,
+  today: CalendarDate,
+  calendar: Calendar,
+): OfferPlan {
+  const start = addBusinessDays(calendar, today, openingBusinessDays)
+  const end = addMonths(start, monthsShown(terms))
+  const { nominal, dayCount, payout } = terms
+  const plan = termPlan({ principal, rate: nominal, dayCount, start, end, payout, calendar })
+  return { ...plan, start, end, paidOn: following(calendar, end) }
+}
+
+/** When money is paid out whose notice is given today. */
+export const noticePaidOn = (
+  noticeDays: number,
+  today: CalendarDate,
+  calendar: Calendar,
+): CalendarDate => following(calendar, addDays(today, noticeDays))
