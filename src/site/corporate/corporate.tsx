@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Page } from '#routes.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
+import { Container } from '#ui/section.tsx'
 import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
 import { ReadingPage } from '../text-page/layout.tsx'
@@ -98,8 +98,8 @@ function WriteToUs({ subject }: { subject: string }) {
   const { brand } = useSite()
   const mail = `mailto:${brand.supportMail}?subject=${encodeURIComponent(subject)}`
   return (
-    <Section tone="accent" labelledBy="write" className={css.write}>
-      <div className={css.writeGrid}>
+    <section className={css.write} aria-labelledby="write">
+      <Container className={css.writeGrid}>
         <div>
           <h2 id="write">{t('write')}</h2>
           <p>{t('writeText')}</p>
@@ -107,7 +107,7 @@ function WriteToUs({ subject }: { subject: string }) {
         <ButtonLink href={mail} size="large">
           {t('writeMail')}
         </ButtonLink>
-      </div>
-    </Section>
+      </Container>
+    </section>
   )
 }

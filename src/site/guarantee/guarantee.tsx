@@ -1,7 +1,7 @@
 // Deposit protection: the rule explained, the limit large, and the schemes behind today's offers.
 
 import { useTranslations } from 'use-intl/react'
-import { formatDate, formatMoney } from '#domain/format.ts'
+import { formatDate, formatRound } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { Flag } from '#ui/flag.tsx'
 import prose from '#ui/prose.module.css'
@@ -14,14 +14,19 @@ import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import { type CoveredScheme, coveredSchemes } from './covered-schemes.ts'
 import css from './guarantee.module.css'
 
-type GuaranteeData = TextData & { schemes: CoveredScheme[]; limit: string; scheme: string }
+type GuaranteeData = TextData & {
+  schemes: CoveredScheme[]
+  limit: string
+  /** A market without a country has no scheme of its own. */
+  scheme: string | undefined
+}
 
 export const guaranteePage: AnyPage = definePage<GuaranteeData>({
   load: (context) => ({
     ...loadText(context, 'guarantee', 'knowledge'),
     schemes: coveredSchemes(context.facts.banks, context.today, context.site.market.locale),
     limit: context.fill('{guaranteeLimit}'),
-    scheme: context.fill('{guaranteeScheme}'),
+    scheme: context.site.market.country && context.fill('{guaranteeScheme}'),
   }),
   head: ({ text, way }, context) => headOf(text, way, context),
   Body: Guarantee,
@@ -38,7 +43,7 @@ function Guarantee({ data, context }: { data: GuaranteeData; context: PageContex
     <>
       <ReadingPage
         text={text}
-        opening={<Limit limit={data.limit} scheme={data.scheme} />}
+        opening={<Limit data={data} />}
         headings={headings}
         related={related}
       >
@@ -50,7 +55,7 @@ function Guarantee({ data, context }: { data: GuaranteeData; context: PageContex
   )
 }
 
-function Limit({ limit, scheme }: { limit: string; scheme: string }) {
+function Limit({ data: { limit, scheme, schemes } }: { data: GuaranteeData }) {
   const t = useTranslations('pages.guarantee')
   return (
     <dl className={css.limit}>
@@ -58,10 +63,17 @@ function Limit({ limit, scheme }: { limit: string; scheme: string }) {
         <dt>{t('limit')}</dt>
         <dd className={`number ${css.figure}`}>{limit}</dd>
       </div>
-      <div>
-        <dt>{t('scheme')}</dt>
-        <dd className={css.scheme}>{scheme}</dd>
-      </div>
+      {scheme ? (
+        <div>
+          <dt>{t('scheme')}</dt>
+          <dd className={css.scheme}>{scheme}</dd>
+        </div>
+      ) : (
+        <div>
+          <dt>{t('schemeCount')}</dt>
+          <dd className={`number ${css.figure}`}>{schemes.length}</dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -97,7 +109,7 @@ function Schemes({ schemes, context }: { schemes: CoveredScheme[]; context: Page
                   </span>
                 </td>
                 <td>{scheme.name}</td>
-                <td className={prose.figure}>{formatMoney(locale, limit).replace(/[.,]00/, '')}</td>
+                <td className={prose.figure}>{formatRound(locale, limit)}</td>
                 <td className={prose.figure}>{bankCount}</td>
               </tr>
             ))}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import { hrefOf } from '#shell/site.tsx'
 import type { Crumb } from '#ui/breadcrumbs.tsx'
-import { Section } from '#ui/section.tsx'
+import { Container } from '#ui/section.tsx'
 import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext, PageNotFound } from '../page.ts'
 import { Invitation } from '../text-page/invitation.tsx'
@@ -53,12 +53,14 @@ function Article({ data, context }: { data: ArticleData; context: PageContext })
         </ReadingPage>
       </article>
       {related.length > 0 && (
-        <Section tone="sunken" labelledBy="next" className={css.next}>
-          <h2 id="next" className={css.heading}>
-            {t('next')}
-          </h2>
-          <GuideCards guides={related} />
-        </Section>
+        <section className={css.next} aria-labelledby="next">
+          <Container>
+            <h2 id="next" className={css.heading}>
+              {t('next')}
+            </h2>
+            <GuideCards guides={related} />
+          </Container>
+        </section>
       )}
       <Invitation best={context.facts.best} />
     </>

@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { countryName } from '#domain/format.ts'
+import { compareText, countryName } from '#domain/format.ts'
 import { marketOf } from '#domain/market.ts'
 import { type MarketEntry, pickerOptions } from '#domain/shell/country-picker.ts'
 import { useSite } from '#shell/site.tsx'
@@ -14,20 +14,29 @@ import css from './select-country.module.css'
 
 type Choice = MarketEntry & { ownName: string; currency: string }
 
+/** Every market, sorted by the names as shown here; the rest of Europe comes last. [MKT-013, MKT-015] */
+function choicesOf({ site, text }: PageContext): Choice[] {
+  const { locale } = site.market
+  const entries = pickerOptions({
+    locale,
+    otherName: text('pages.selectCountry.other'),
+    variant: 'v2',
+    flags: site.flags,
+    sharedHost: site.origins.shared,
+    ownHostOf: (market) => originOf(site.origins, market),
+  })
+  const choices = entries.map((entry) => {
+    const market = marketOf(entry.preferredLocale)
+    const ownName = countryName(market.locale, market) ?? entry.countryName
+    return { ...entry, ownName, currency: market.currency }
+  })
+  const countries = choices.filter((choice) => choice.locale !== 'other')
+  const others = choices.filter((choice) => choice.locale === 'other')
+  return [...countries.sort((a, b) => compareText(locale, a.ownName, b.ownName)), ...others]
+}
+
 export const selectCountryPage: AnyPage = definePage<Choice[]>({
-  load: ({ site, text }: PageContext) =>
-    pickerOptions({
-      locale: site.market.locale,
-      otherName: text('pages.selectCountry.other'),
-      variant: 'v2',
-      flags: site.flags,
-      sharedHost: site.origins.shared,
-      ownHostOf: (market) => originOf(site.origins, market),
-    }).map((entry) => {
-      const market = marketOf(entry.preferredLocale)
-      const ownName = countryName(market.locale, market) ?? entry.countryName
-      return { ...entry, ownName, currency: market.currency }
-    }),
+  load: choicesOf,
   head: (_, { text, site }) => ({
     title: text('pages.text.title', {
       title: text('pages.selectCountry.heading'),

@@ -100,7 +100,7 @@ function LineRow({ line: { key, base, rate: percent, amount } }: { line: TaxLine
   const { locale } = useSite().market
   const names = useTranslations('pages.taxes.lines') as unknown as (key: string) => string
   const values = {
-    rate: formatPercent(locale, rate(percent)).replace(/[.,]00/, ''),
+    rate: formatPercent(locale, rate(percent)),
     base: formatMoney(locale, base),
   }
   return <Row label={names(key)} detail={t('share', values)} amount={amount} />

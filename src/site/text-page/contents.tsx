@@ -8,7 +8,7 @@ import css from './contents.module.css'
 /** A short text needs no map. */
 const fewest = 4
 
-const hasContents = (headings: readonly Heading[]) => headings.length >= fewest
+export const hasContents = (headings: readonly Heading[]): boolean => headings.length >= fewest
 
 function Links({ headings }: { headings: readonly Heading[] }) {
   return (

@@ -7,7 +7,7 @@ import type { DepositType } from '#domain/market.ts'
 import { rate } from '#domain/rate.ts'
 import type { Page } from '#routes.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
-import { Section } from '#ui/section.tsx'
+import { Container } from '#ui/section.tsx'
 import type { Facts } from '../facts.ts'
 import css from './invitation.module.css'
 
@@ -26,27 +26,29 @@ export function Invitation({ best }: { best: Facts['best'] }) {
   )
   if (shown.length === 0) return null
   return (
-    <Section tone="accent" labelledBy="invitation" className={css.invitation}>
-      <h2 id="invitation" className={css.heading}>
-        {t('heading')}
-      </h2>
-      <ul className={css.rates}>
-        {shown.map((type) => (
-          <li key={type}>
-            <a className={css.rate} href={href(pageOf[type])}>
-              <span className={css.product}>{market.productNames[type]}</span>
-              <span className={css.figure}>
-                <span className={css.small}>{t('upTo')}</span>{' '}
-                <span className="number">
-                  {formatPercent(market.locale, rate(best[type]!.rate))}
-                </span>{' '}
-                <span className={css.small}>{market.rateSuffix}</span>
-              </span>
-              <ArrowRight size={20} strokeWidth={1.5} aria-hidden="true" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <section className={css.invitation} aria-labelledby="invitation">
+      <Container>
+        <h2 id="invitation" className={css.heading}>
+          {t('heading')}
+        </h2>
+        <ul className={css.rates}>
+          {shown.map((type) => (
+            <li key={type}>
+              <a className={css.rate} href={href(pageOf[type])}>
+                <span className={css.product}>{market.productNames[type]}</span>
+                <span className={css.figure}>
+                  <span className={css.small}>{t('upTo')}</span>{' '}
+                  <span className="number">
+                    {formatPercent(market.locale, rate(best[type]!.rate))}
+                  </span>{' '}
+                  <span className={css.small}>{market.rateSuffix}</span>
+                </span>
+                <ArrowRight size={20} strokeWidth={1.5} aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
   )
 }

@@ -7,7 +7,7 @@ import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Container } from '#ui/section.tsx'
 import type { TextFile } from '../content.ts'
 import type { Heading } from '../markdown.tsx'
-import { ContentsAside, ContentsFold } from './contents.tsx'
+import { ContentsAside, ContentsFold, hasContents } from './contents.tsx'
 import css from './layout.module.css'
 import type { PageLink } from './page-texts.ts'
 
@@ -42,7 +42,7 @@ export function ReadingPage(props: ReadingPageProps) {
           {opening}
         </Container>
       </div>
-      <Container className={css.columns}>
+      <Container className={`${css.columns} ${hasContents(headings) ? css.contentsFirst : ''}`}>
         <div className={css.text}>
           <ContentsFold headings={headings} />
           {children}

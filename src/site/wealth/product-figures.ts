@@ -1,6 +1,6 @@
 // The key figures of an investment product, from the rules themselves: never a promise of return.
 
-import { formatMoney, formatPercent } from '#domain/format.ts'
+import { formatPercent, formatRound } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
 import { pensionScenarios, pensionTemplates } from '#domain/pension.ts'
 import { dwmStrategies } from '#domain/portfolio.ts'
@@ -34,17 +34,12 @@ export function strategiesOf(page: InvestingPage): Strategy[] {
 function pensionFigures({ site, today }: PageContext): Figure[] {
   const { locale } = site.market
   const limit = inForce(germany.pensionDeduction, today)
-  const whole = (units: number) => formatMoney(locale, money(BigInt(units) * 100n, 'EUR'))
+  const euros = (units: number) => formatRound(locale, money(BigInt(units) * 100n, 'EUR'))
+  const taxable = pensionTaxableShare(Number(today.slice(0, 4)))
   return [
-    { key: 'deduction', value: whole(limit).replace(/[.,]00/, '') },
-    { key: 'deductionJoint', value: whole(limit * 2).replace(/[.,]00/, '') },
-    {
-      key: 'taxableShare',
-      value: formatPercent(locale, pensionTaxableShare(Number(today.slice(0, 4)))).replace(
-        /[.,]00/,
-        '',
-      ),
-    },
+    { key: 'deduction', value: euros(limit) },
+    { key: 'deductionJoint', value: euros(limit * 2) },
+    { key: 'taxableShare', value: formatPercent(locale, taxable) },
   ]
 }
 

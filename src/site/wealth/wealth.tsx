@@ -38,19 +38,19 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
   const t = useTranslations('pages.investing')
   const { text, related, figures, strategies, isDeposit } = data
   const { register } = useAuthLinks()
-  const headings = [
-    ...headingsOf(context.fill(text.body)),
-    ...(strategies.length > 0 ? [{ id: 'strategies', text: t('strategies') }] : []),
-  ]
   return (
     <ReadingPage
       text={text}
-      opening={<Figures figures={figures} />}
-      headings={headings}
+      opening={
+        <>
+          <Figures figures={figures} />
+          <Strategies strategies={strategies} />
+        </>
+      }
+      headings={headingsOf(context.fill(text.body))}
       related={related}
     >
       <Prose body={text.body} context={context} />
-      {strategies.length > 0 && <Strategies strategies={strategies} />}
       {!isDeposit && (
         <p className={css.risk}>
           <TriangleAlert size={24} strokeWidth={1.5} aria-hidden="true" />
