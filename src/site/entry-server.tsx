@@ -19,6 +19,8 @@ import {
 } from './render.tsx'
 import { robotsOf, sharedMarkets, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
+export { drawOpenGraph } from './open-graph/open-graph.ts'
+
 export type SiteSettings = Omit<RenderSettings, 'contents'> & {
   contentFolder: string
   ownHosts: OwnHosts

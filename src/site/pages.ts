@@ -1,12 +1,32 @@
 // Every public page by its key: what the routes name, made visible.
 
+import { shortcutKeys } from '#domain/slugs.ts'
 import type { Page } from '#routes.ts'
 import { notFoundPage } from './errors/not-found.tsx'
 import { homePage } from './home/home.tsx'
+import { offerPage } from './offers/offer-page.tsx'
 import type { AnyPage } from './page.ts'
+import { readingPages } from './reading-pages.ts'
+
+/** [NAV-001, NAV-007, NAV-009, NAV-010, NAV-011, NAV-012] */
+const offerPages: readonly Page[] = [
+  'products',
+  'products.overnight',
+  'products.notice',
+  'term',
+  ...shortcutKeys.map((key): Page => `term.${key}`),
+  'overnight',
+  'notice',
+  'moneyMarket',
+  'sustainable',
+  'exclusive',
+  'explore',
+]
 
 const pages: Partial<Record<Page, AnyPage>> = {
   home: homePage,
+  ...readingPages,
+  ...Object.fromEntries(offerPages.map((page) => [page, offerPage])),
 }
 
 export const definitionOf = (page: Page): AnyPage => pages[page] ?? notFoundPage
