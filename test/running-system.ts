@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the running system answers: `http://localhost:41234`. */
     origin: string
+    /** Its folder, for commands beside it. */
+    dataDir: string
     /** The browser to start with Playwright. */
     chromium: string
   }
@@ -32,6 +34,7 @@ export async function setup(project: TestProject) {
   }
   try {
     project.provide('origin', await program.origin)
+    project.provide('dataDir', dir)
     project.provide('chromium', chromium.path)
   } catch (error) {
     await teardown()

@@ -70,5 +70,7 @@ export function documentOf(parts: DocumentParts): string {
   const preloads = assets.fonts.map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )
-  return `<!doctype html><html lang="${lang}" data-theme="${themeVersion}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${metaOf(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${preloads.join('')}<style>${assets.style}</style></head><body>${flagSprite(body)}${body}<script type="application/json" id="settings">${jsonBlock(settings)}</script><script type="module" src="${assets.script}"></script></body></html>`
+  // In the head, where consent is decided before anything else runs; it waits for the page all the same. [HEAD-007]
+  const loader = `<script type="module" src="${assets.script}" fetchpriority="low"></script>`
+  return `<!doctype html><html lang="${lang}" data-theme="${themeVersion}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${metaOf(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${preloads.join('')}<style>${assets.style}</style>${loader}</head><body>${flagSprite(body)}${body}<script type="application/json" id="settings">${jsonBlock(settings)}</script></body></html>`
 }

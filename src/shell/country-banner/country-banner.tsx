@@ -28,7 +28,9 @@ export function CountryBanner() {
           <span>{country ? t('here', { country }) : t('hereOther')}</span>
         </p>
         <a className={css.other} href={elsewhere} data-other-market hidden>
-          {t.rich('other', { country: () => <span key="country" data-country-name /> })}
+          <span>
+            {t.rich('other', { country: () => <span key="country" data-country-name /> })}
+          </span>
         </a>
         <Button look="secondary" size="small" data-all-good>
           {t('allGood')}

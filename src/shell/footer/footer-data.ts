@@ -76,7 +76,7 @@ export function useFooterData(): FooterData {
     ...(usPhone && {
       usContactBanner: {
         email: { email_address: brand.supportMail, email_link_text: t('usContact.mail') },
-        phone: { phone_number: usPhone, phone_link_text: t('usContact.phone') },
+        phone: { phone_number: usPhone, phone_link_text: t('usContact.phone', { phone: usPhone }) },
         availability: t('usContact.availability'),
       },
     }),

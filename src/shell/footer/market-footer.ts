@@ -75,7 +75,6 @@ export const footerColumns = {
     'notice',
     'moneyMarket',
     'sustainable',
-    'exclusive',
     'explore',
     'interestPortfolio',
     'wealth',
