@@ -34,6 +34,11 @@ each('[data-auth-form]', async (form) => {
   startAuthForm(form as HTMLFormElement)
 })
 
+each('[data-bank-search]', async (search) => {
+  const { startBankSearch } = await import('./banks/bank-search-behaviour.ts')
+  startBankSearch(search)
+})
+
 const siteOf = (page: Document): Site =>
   JSON.parse(page.getElementById('settings')!.textContent).site
 

@@ -2,6 +2,8 @@
 
 import { shortcutKeys } from '#domain/slugs.ts'
 import type { Page } from '#routes.ts'
+import { bankListPage } from './banks/bank-list.tsx'
+import { bankPage } from './banks/bank-page.tsx'
 import { notFoundPage } from './errors/not-found.tsx'
 import { homePage } from './home/home.tsx'
 import { offerPage } from './offers/offer-page.tsx'
@@ -25,6 +27,8 @@ const offerPages: readonly Page[] = [
 
 const pages: Partial<Record<Page, AnyPage>> = {
   home: homePage,
+  banks: bankListPage,
+  bank: bankPage,
   ...readingPages,
   ...Object.fromEntries(offerPages.map((page) => [page, offerPage])),
 }

@@ -198,6 +198,7 @@ test('pages know their flags [HDR-008, HDR-019, HDR-020, HDR-027]', () => {
   expect(pageFlags('register').isRegistration).toBe(true)
   expect(pageFlags('openBanking').isOpenBanking).toBe(true)
   expect(pageFlags('corporate.press').isCorporate).toBe(true)
+  expect(pageFlags('bank').isBankNavigation).toBe(true)
   expect(pageFlags('dashboard').isAuthRequired).toBe(true)
   expect(Object.values(pageFlags('home')).some(Boolean)).toBe(false)
 })

@@ -24,7 +24,7 @@ export const pageFlags = (page: Page): PageFlags => ({
   isRegistration: page === 'register' || page === 'cooperationRegister',
   isOpenBanking: page === 'openBanking',
   isCorporate: page === 'corporate' || page.startsWith('corporate.'),
-  isBankNavigation: false,
+  isBankNavigation: page === 'bank',
   hideMainNavigation: false,
 })
 

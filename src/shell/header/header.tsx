@@ -17,7 +17,7 @@ export function Header() {
   const t = useTranslations('shell.header')
   const { page, regflow } = useSite()
   const flags = pageFlags(page)
-  const data = usePublicHeaderData(flags.isCorporate)
+  const data = usePublicHeaderData(flags)
   const visitor = { isLoggedIn: false, hasCustomerData: false, hasPartnerLogo: Boolean(regflow) }
   const mode = headerMode(flags, visitor, data)
   const { partnerLogo, menu, actions: shown } = headerParts[mode]

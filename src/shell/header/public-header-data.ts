@@ -9,6 +9,7 @@ import type {
   NavItem,
   SubMenus,
 } from '#domain/shell/header-data.ts'
+import type { PageFlags } from '#domain/shell/header-mode.ts'
 import { iconColours } from '#domain/shell/icon-colours.ts'
 import {
   corporateNavigation,
@@ -70,9 +71,13 @@ const corporateItems = (site: Site, t: MenuText): NavItem[] => {
   return [...corporateNavigation.filter((page) => page !== 'login').map(plain), services]
 }
 
-export function usePublicHeaderData(isCorporate: boolean): HeaderData {
+/** A bank's own link list: the parts of its page. [HDR-021, OPN-020] */
+const bankLinks = ['offers', 'facts', 'protection'] as const
+
+export function usePublicHeaderData({ isCorporate, isBankNavigation }: PageFlags): HeaderData {
   const site = useSite()
   const t = useTranslations('menus') as unknown as MenuText
+  const texts = useTranslations()
   const { market, basePath, origins, params, regflow, brand } = site
   const { locale } = market
   const place = { basePath, appOrigin: origins.app }
@@ -105,13 +110,15 @@ export function usePublicHeaderData(isCorporate: boolean): HeaderData {
           ]
         : []),
     ],
-    navItems: isCorporate
-      ? corporateItems(site, t)
-      : publicMenus(locale).map((menu) => ({
-          id: menu.key,
-          title: t(menu.key),
-          subMenus: subMenus(site, t, menu),
-        })),
+    navItems: isBankNavigation
+      ? bankLinks.map((id) => ({ id, title: texts(`banks.page.${id}`), href: `#${id}` }))
+      : isCorporate
+        ? corporateItems(site, t)
+        : publicMenus(locale).map((menu) => ({
+            id: menu.key,
+            title: t(menu.key),
+            subMenus: subMenus(site, t, menu),
+          })),
     actionItems,
   }
 }

@@ -4,12 +4,12 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { coverNotice, recommendedMax } from '#domain/coverage.ts'
-import { formatPercent, formatRound } from '#domain/format.ts'
+import { formatRound } from '#domain/format.ts'
 import { type Money, subtract } from '#domain/money.ts'
 import { monthsShown } from '#domain/offer.ts'
-import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { useOfferWords } from '../offer-words.ts'
 import { limitOf, type ShownOffer } from '../shown-offer.ts'
 import css from './offer-details.module.css'
@@ -109,24 +109,12 @@ function CoverNotice({ offer, amount }: OfferInView) {
 
 function Tax({ offer: { foreignTax, bank } }: { offer: ShownOffer }) {
   const t = useTranslations('offers.details')
-  const { market } = useSite()
-  const percent = (text: string) => formatPercent(market.locale, rate(text))
-  const country = bank.countryName
-  const says = !foreignTax
-    ? t('taxHome')
-    : Number(foreignTax.percent) === 0
-      ? t('taxNone', { country })
-      : foreignTax.withCertificate === foreignTax.percent
-        ? t('taxFixed', { country, percent: percent(foreignTax.percent) })
-        : t('taxReduced', {
-            country,
-            percent: percent(foreignTax.percent),
-            reduced: percent(foreignTax.withCertificate),
-          })
   return (
     <section>
       <h3>{t('tax')}</h3>
-      <p>{says}</p>
+      <p>
+        <ForeignTaxText tax={foreignTax} country={bank.countryName} />
+      </p>
       {bank.policy && (
         <>
           <h3 className={css.second}>{t('policy')}</h3>
