@@ -45,6 +45,7 @@ const siteOf = (page: Document): Site =>
 type IslandModule = { start: (root: HTMLElement, data: unknown, site: Site) => void }
 const islands: Record<string, () => Promise<IslandModule>> = {
   offers: () => import('./offers/offers-island.tsx'),
+  product: () => import('./product/product-island.tsx'),
 }
 
 each('[data-island]', async (root) => {

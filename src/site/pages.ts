@@ -8,6 +8,7 @@ import { notFoundPage } from './errors/not-found.tsx'
 import { homePage } from './home/home.tsx'
 import { offerPage } from './offers/offer-page.tsx'
 import type { AnyPage } from './page.ts'
+import { productPage } from './product/product-page.tsx'
 import { readingPages } from './reading-pages.ts'
 
 /** [NAV-001, NAV-007, NAV-009, NAV-010, NAV-011, NAV-012] */
@@ -29,6 +30,7 @@ const pages: Partial<Record<Page, AnyPage>> = {
   home: homePage,
   banks: bankListPage,
   bank: bankPage,
+  offer: productPage,
   ...readingPages,
   ...Object.fromEntries(offerPages.map((page) => [page, offerPage])),
 }

@@ -1,17 +1,15 @@
 // What stands behind an offer, opened in place: conditions, protection, tax abroad, the way on.
 
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { coverNotice, recommendedMax } from '#domain/coverage.ts'
 import { formatRound } from '#domain/format.ts'
-import { type Money, subtract } from '#domain/money.ts'
-import { monthsShown } from '#domain/offer.ts'
+import type { Money } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { useOfferWords } from '../offer-words.ts'
 import { limitOf, type ShownOffer } from '../shown-offer.ts'
+import { CoverNotice } from './cover-notice.tsx'
 import css from './offer-details.module.css'
 
 type OfferInView = { offer: ShownOffer; amount: Money }
@@ -73,37 +71,6 @@ function Protection({ offer, amount }: OfferInView) {
       {protection.hasInstitutionProtection && <p>{t('institution')}</p>}
       <CoverNotice offer={offer} amount={amount} />
     </section>
-  )
-}
-
-/** Between the recommended maximum and the limit a hint, above it a warning, never a refusal. */
-function CoverNotice({ offer, amount }: OfferInView) {
-  const t = useTranslations('offers.details')
-  const { market } = useSite()
-  const said = (money: Money) => formatRound(market.locale, money)
-  const limit = limitOf(offer)
-  if (limit.currency !== amount.currency)
-    return (
-      <p className={css.soft}>
-        {t('foreignLimit', { currency: limit.currency, own: amount.currency })}
-      </p>
-    )
-  const months = monthsShown(offer.terms)
-  const notice = coverNotice(amount, limit, offer.rate, months)
-  if (!notice)
-    return (
-      <p className={css.covered}>
-        <ShieldCheck size={20} strokeWidth={1.5} aria-hidden="true" />
-        {t('covered', { amount: said(amount) })}
-      </p>
-    )
-  return (
-    <p className={css.notice}>
-      <ShieldAlert size={20} strokeWidth={1.5} aria-hidden="true" />
-      {notice === 'warning'
-        ? t('warning', { amount: said(amount), uncovered: said(subtract(amount, limit)) })
-        : t('hint', { max: said(recommendedMax(limit, offer.rate, months)) })}
-    </p>
   )
 }
 

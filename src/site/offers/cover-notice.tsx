@@ -1,0 +1,42 @@
+// Whether an amount and its interest stay within the limit of the bank's guarantee scheme.
+
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { coverNotice, recommendedMax } from '#domain/coverage.ts'
+import { formatRound } from '#domain/format.ts'
+import { type Money, subtract } from '#domain/money.ts'
+import { monthsShown } from '#domain/offer.ts'
+import { useSite } from '#shell/site.tsx'
+import { limitOf, type ShownOffer } from '../shown-offer.ts'
+import css from './cover-notice.module.css'
+
+/** Between the recommended maximum and the limit a hint, above it a warning, never a refusal. */
+export function CoverNotice({ offer, amount }: { offer: ShownOffer; amount: Money }) {
+  const t = useTranslations('offers.details')
+  const { market } = useSite()
+  const said = (money: Money) => formatRound(market.locale, money)
+  const limit = limitOf(offer)
+  if (limit.currency !== amount.currency)
+    return (
+      <p className={css.soft}>
+        {t('foreignLimit', { currency: limit.currency, own: amount.currency })}
+      </p>
+    )
+  const months = monthsShown(offer.terms)
+  const notice = coverNotice(amount, limit, offer.rate, months)
+  if (!notice)
+    return (
+      <p className={css.covered}>
+        <ShieldCheck size={20} strokeWidth={1.5} aria-hidden="true" />
+        {t('covered', { amount: said(amount) })}
+      </p>
+    )
+  return (
+    <p className={css.notice}>
+      <ShieldAlert size={20} strokeWidth={1.5} aria-hidden="true" />
+      {notice === 'warning'
+        ? t('warning', { amount: said(amount), uncovered: said(subtract(amount, limit)) })
+        : t('hint', { max: said(recommendedMax(limit, offer.rate, months)) })}
+    </p>
+  )
+}

@@ -1,0 +1,143 @@
+// What the product information of one offer is made of, gathered on the server.
+
+import type { WireBank, WireOffer } from '#contracts/offers.ts'
+import { addMonths, type CalendarDate } from '#domain/date.ts'
+import { breakRule, earlyBreak } from '#domain/interest/early-break.ts'
+import { annualEquivalentRate, effectiveRate } from '#domain/interest/effective-rate.ts'
+import { capitalises, postingsPerYear } from '#domain/interest/payout-plan.ts'
+import { add, type Money } from '#domain/money.ts'
+import { monthsShown } from '#domain/offer.ts'
+import { defaultAmount } from '#domain/offer-filter.ts'
+import { offerPlan } from '#domain/offer-plan.ts'
+import { fraction, percentOf, type Rate, rounded } from '#domain/rate.ts'
+import type { Page } from '#routes.ts'
+import { hrefOf } from '#shell/site.tsx'
+import type { Crumb } from '#ui/breadcrumbs.tsx'
+import { offerMarketOf } from '../facts.ts'
+import { foreignTaxOf, offerBook } from '../offer-book.ts'
+import { type PageContext, PageNotFound } from '../page.ts'
+import { type ShownForeignTax, type ShownOffer, shownOffer } from '../shown-offer.ts'
+import type { ProductPlanProps } from './product-plan.tsx'
+
+export type RateRow = { kind: 'nominal' | 'effective' | 'aer' | 'apy'; percent: string }
+
+export type ExitExample = { date: CalendarDate; payout: Money; interest: Money; contract: Money }
+
+export type ProductData = {
+  wire: WireOffer
+  bank: WireBank
+  offer: ShownOffer
+  example: Money
+  earned: Money
+  rates: readonly RateRow[]
+  exit: ExitExample | undefined
+  foreignTax: ShownForeignTax | undefined
+  listPage: Page
+  plan: ProductPlanProps
+}
+
+const listPages = { TERM: 'term', OVERNIGHT: 'overnight', NOTICE: 'notice' } as const
+
+/** What a saver has after a year for each hundred, interest on interest included. */
+function effectiveOf({ terms, rate: quoted }: ShownOffer, principal: Money, final: Money): Rate {
+  const perYear = postingsPerYear(terms.payout)
+  if (terms.dayCount === 'ACT/365F-DAILY') return annualEquivalentRate(terms.nominal, 365)
+  if (capitalises(terms.payout)) return annualEquivalentRate(terms.nominal, perYear)
+  if (perYear > 0) return quoted
+  return effectiveRate(principal, final, String(monthsShown(terms) / 12))
+}
+
+/** A nominal rate taken back from a yield has more digits than anyone prints. */
+const inHundredths = (exact: Rate): Rate =>
+  exact.scale <= 2
+    ? exact
+    : { units: rounded(fraction(exact.units, 10n ** BigInt(exact.scale - 2))), scale: 2 }
+
+/** A quoted AER or APY is the effective rate; only a nominal one has to be turned into it. */
+function ratesOf(wire: WireOffer, offer: ShownOffer, principal: Money, final: Money): RateRow[] {
+  const effective: RateRow =
+    wire.rateKind === 'NOMINAL'
+      ? { kind: 'effective', percent: percentOf(effectiveOf(offer, principal, final)) }
+      : { kind: wire.rateKind === 'AER' ? 'aer' : 'apy', percent: wire.rate }
+  return [{ kind: 'nominal', percent: percentOf(inHundredths(offer.terms.nominal)) }, effective]
+}
+
+/** The way out at half the term, where the rule has figures to show. */
+function exitOf(offer: ShownOffer, principal: Money, start: CalendarDate): ExitExample | undefined {
+  const { terms, earlyTermination, termMonths } = offer
+  const rule = breakRule(earlyTermination, terms.nominal)
+  if (!termMonths || termMonths < 2 || rule.kind === 'NONE') return undefined
+  const date = addMonths(start, Math.floor(termMonths / 2))
+  const { nominal, dayCount, payout } = terms
+  const end = addMonths(start, termMonths)
+  const term = { principal, rate: nominal, dayCount, payout, start, end }
+  const found = earlyBreak(term, date, rule)
+  return (
+    found && {
+      date,
+      payout: found.payout,
+      interest: found.interestBreak,
+      contract: found.interestContract,
+    }
+  )
+}
+
+export function loadProduct({ facts, site, today }: PageContext): ProductData {
+  const { market, params } = site
+  const wire = facts.offers.find(({ id }) => id === params.offerId)
+  const bank = facts.banks.find(({ id }) => id === wire?.bank.id)
+  if (!wire || !bank) throw new PageNotFound()
+
+  const book = offerBook([wire], [bank], site, today)
+  const offer = shownOffer(book, book.offers[0]!)
+  const example = defaultAmount([offer], offer.minimum.currency)
+  const plan = offerPlan(offer.terms, example, today, market.calendar)
+  return {
+    wire,
+    bank,
+    offer,
+    example,
+    earned: plan.totalInterest,
+    rates: ratesOf(wire, offer, example, add(example, plan.totalInterest)),
+    exit: exitOf(offer, example, plan.start),
+    foreignTax: foreignTaxOf(offer.bankCountry, market, today),
+    listPage: listPages[wire.type],
+    plan: {
+      book,
+      today,
+      taxMarket: offerMarketOf(market),
+      model: bank.model,
+    },
+  }
+}
+
+export const productCrumbs = (
+  { offer, listPage }: ProductData,
+  { site, text }: PageContext,
+  name: string,
+): Crumb[] => [
+  { title: text('offers.home'), href: hrefOf(site, 'home') },
+  { title: site.market.productNames[offer.type] ?? '', href: hrefOf(site, listPage) },
+  { title: name, href: offer.href },
+]
+
+/** A deposit in the vocabulary of search engines. */
+export function depositData({ wire, bank, rates }: ProductData, url: string) {
+  const effective = rates.at(-1)!
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DepositAccount',
+    name: `${bank.name} ${wire.id}`,
+    url,
+    provider: { '@type': 'BankOrCreditUnion', name: bank.name },
+    interestRate: Number(wire.rate),
+    annualPercentageRate: Number(effective.percent),
+    currency: wire.currency,
+    amount: {
+      '@type': 'MonetaryAmount',
+      currency: wire.currency,
+      minValue: Number(wire.min),
+      maxValue: Number(wire.max),
+    },
+  }
+}

@@ -1,0 +1,297 @@
+// The product information of one offer: every figure that matters, counted by the engine.
+
+import { ArrowRight, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { recommendedMax } from '#domain/coverage.ts'
+import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
+import { monthsShown } from '#domain/offer.ts'
+import { rate } from '#domain/rate.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Flag } from '#ui/flag.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import { Container } from '#ui/section.tsx'
+import { ForeignTaxText } from '../foreign-tax-text.tsx'
+import { Island } from '../island.tsx'
+import { useOfferWords } from '../offer-words.ts'
+import { definePage, type PageContext } from '../page.ts'
+import { limitOf } from '../shown-offer.ts'
+import { originOf } from '../sitemap.ts'
+import { breadcrumbData } from '../text-page/structured-data.ts'
+import { depositData, loadProduct, type ProductData, productCrumbs } from './product-data.ts'
+import css from './product-page.module.css'
+import { ProductPlan } from './product-plan.tsx'
+
+/** The term in words, where there is no component to ask. */
+function termText({ offer: { termMonths, noticeDays } }: ProductData, text: PageContext['text']) {
+  if (noticeDays) return text('offers.row.noticeDays', { days: noticeDays })
+  if (!termMonths) return text('offers.row.daily')
+  return termMonths >= 12 && termMonths % 12 === 0
+    ? text('offers.row.years', { years: termMonths / 12 })
+    : text('offers.row.months', { months: termMonths })
+}
+
+const crumbName = (data: ProductData, { text }: PageContext) =>
+  `${data.bank.name}, ${termText(data, text)}`
+
+export const productPage = definePage<ProductData>({
+  load: loadProduct,
+  head: (data, context) => {
+    const { site, text } = context
+    const { locale, rateSuffix: suffix, productNames } = site.market
+    const values = {
+      bank: data.bank.name,
+      product: productNames[data.offer.type] ?? '',
+      term: termText(data, text),
+      rate: formatPercent(locale, data.offer.rate),
+      suffix,
+      brand: site.brand.name,
+      amount: formatRound(locale, data.example),
+      earned: formatMoney(locale, data.earned),
+    }
+    const origin = originOf(site.origins, site.market)
+    return {
+      title: text('product.head.title', values),
+      description: text('product.head.description', values),
+      jsonLd: [
+        breadcrumbData(productCrumbs(data, context, crumbName(data, context)), context),
+        depositData(data, origin + data.offer.href),
+      ],
+    }
+  },
+  Body: ProductPage,
+})
+
+function ProductPage({ data, context }: { data: ProductData; context: PageContext }) {
+  const crumbs = productCrumbs(data, context, crumbName(data, context))
+  return (
+    <>
+      <Opening data={data} crumbs={crumbs} />
+      <Container className={css.body}>
+        <div className={css.main}>
+          <Island name="product" namespaces={['offers', 'product']} props={data.plan}>
+            <ProductPlan {...data.plan} />
+          </Island>
+          <Exit data={data} />
+          <Renewal data={data} />
+          <Documents data={data} />
+        </div>
+        <aside className={css.aside}>
+          <Glance data={data} />
+          <Rates data={data} />
+          <Protection data={data} />
+          <RiskLabel />
+        </aside>
+      </Container>
+    </>
+  )
+}
+
+function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: readonly Crumb[] }) {
+  const t = useTranslations('product')
+  const labels = useTranslations('offers')
+  const words = useOfferWords()
+  const { market } = useSite()
+  const href = useHref()
+  const { bank, bankId } = offer
+  return (
+    <section className={css.opening}>
+      <Container>
+        <Breadcrumbs crumbs={crumbs} label={labels('breadcrumb')} />
+        <div className={css.promise}>
+          <div>
+            <p className={css.bank}>
+              <Monogram id={bankId} name={bank.name} />
+              <span>
+                <a href={href('bank', { bankId })}>{bank.name}</a>
+                <span className={css.country}>
+                  <Flag code={bank.country} />
+                  {bank.countryName}
+                </span>
+              </span>
+            </p>
+            <h1>
+              {t('heading', {
+                product: market.productNames[offer.type] ?? '',
+                term: words.term(offer),
+              })}
+            </h1>
+          </div>
+          <div className={css.offer}>
+            <p>
+              <span className={`number ${css.rate}`}>
+                {formatPercent(market.locale, offer.rate)}
+              </span>{' '}
+              <span className={css.suffix}>{market.rateSuffix}</span>
+            </p>
+            <ButtonLink size="large" href={offer.openHref}>
+              {t('open')}
+            </ButtonLink>
+            <p className={css.small}>{t('openNote')}</p>
+          </div>
+        </div>
+      </Container>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Glance({ data: { offer } }: { data: ProductData }) {
+  const t = useTranslations('product')
+  const words = useOfferWords()
+  const { market } = useSite()
+  const { minimum, maximum } = offer
+  const [min, max] = [minimum, maximum].map((each) => formatRound(market.locale, each)) as [
+    string,
+    string,
+  ]
+  return (
+    <section aria-labelledby="glance">
+      <h2 id="glance">{t('facts.heading')}</h2>
+      <dl className={css.facts}>
+        <Fact name={t('facts.term')}>{words.term(offer)}</Fact>
+        <Fact name={t('facts.amounts')}>{t('from', { min, max })}</Fact>
+        <Fact name={t('facts.payout')}>{words.payout(offer.payout)}</Fact>
+        <Fact name={t('facts.early')}>{words.early(offer.earlyTermination)}</Fact>
+        <Fact name={t('facts.renewal')}>{words.renewal(offer.prolongation)}</Fact>
+        <Fact name={t('facts.dayCount')}>{words.dayCount(offer.terms.dayCount)}</Fact>
+        <Fact name={t('facts.currency')}>{minimum.currency}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Rates({ data: { rates, offer } }: { data: ProductData }) {
+  const t = useTranslations('product.rates')
+  const { market } = useSite()
+  return (
+    <section aria-labelledby="rates">
+      <h2 id="rates">{t('heading')}</h2>
+      <dl className={css.facts}>
+        {rates.map(({ kind, percent }) => (
+          <Fact key={kind} name={t(kind)}>
+            <span className="number">{formatPercent(market.locale, rate(percent))}</span>
+          </Fact>
+        ))}
+      </dl>
+      <p className={css.small}>{t(offer.type === 'TERM' ? 'fixed' : 'variable')}</p>
+    </section>
+  )
+}
+
+function Protection({ data: { offer, foreignTax } }: { data: ProductData }) {
+  const t = useTranslations('product.protection')
+  const details = useTranslations('offers.details')
+  const { market } = useSite()
+  const href = useHref()
+  const limit = limitOf(offer)
+  const hasOwnLimit = limit.currency === offer.minimum.currency
+  const most = recommendedMax(limit, offer.rate, monthsShown(offer.terms))
+  return (
+    <section aria-labelledby="protection">
+      <h2 id="protection">{t('heading')}</h2>
+      <p className={css.limit}>
+        <span className="number">{formatRound(market.locale, limit)}</span> {t('limit')}
+      </p>
+      <p>{offer.protection.name}</p>
+      {hasOwnLimit && <p>{t('recommended', { max: formatRound(market.locale, most) })}</p>}
+      <p className={css.small}>{t('sheet')}</p>
+      <a className={css.more} href={href('guarantee')}>
+        {details('protection')} <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+      <h3>{details('tax')}</h3>
+      <p>
+        <ForeignTaxText tax={foreignTax} country={offer.bank.countryName} />
+      </p>
+    </section>
+  )
+}
+
+function Exit({ data: { offer, exit } }: { data: ProductData }) {
+  const t = useTranslations('product.exit')
+  const words = useOfferWords()
+  const { market } = useSite()
+  const { locale } = market
+  return (
+    <section aria-labelledby="exit">
+      <h2 id="exit">{t('heading')}</h2>
+      <p className={css.strong}>{words.early(offer.earlyTermination)}</p>
+      {offer.earlyTermination === 'NONE' && <p>{t('none')}</p>}
+      {exit && (
+        <p>
+          {t('example', {
+            date: formatDate(locale, exit.date, 'medium'),
+            payout: formatMoney(locale, exit.payout),
+            interest: formatMoney(locale, exit.interest),
+            contract: formatMoney(locale, exit.contract),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Renewal({ data: { offer } }: { data: ProductData }) {
+  const t = useTranslations('product.renewal')
+  const words = useOfferWords()
+  return (
+    <section aria-labelledby="renewal">
+      <h2 id="renewal">{t('heading')}</h2>
+      <p className={css.strong}>{words.renewal(offer.prolongation)}</p>
+      <p>{t(offer.type)}</p>
+    </section>
+  )
+}
+
+function Documents({ data: { foreignTax } }: { data: ProductData }) {
+  const t = useTranslations('product.documents')
+  const { brand } = useSite()
+  const needsCertificate = foreignTax && foreignTax.percent !== foreignTax.withCertificate
+  const titles = [
+    t('list.information'),
+    t('list.depositor'),
+    t('list.terms', { brand: brand.name }),
+    t('list.withdrawal'),
+    ...(needsCertificate ? [t('list.residence')] : []),
+  ]
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents">{t('heading')}</h2>
+      <p>{t('text')}</p>
+      <ul className={css.documents}>
+        {titles.map((title) => (
+          <li key={title}>
+            <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
+            {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Spanish law asks for it beside every deposit. */
+function RiskLabel() {
+  const t = useTranslations('product.risk')
+  const { market } = useSite()
+  if (market.country?.iso2 !== 'ES') return null
+  return (
+    <section aria-labelledby="risk" className={css.risk}>
+      <p className={`number ${css.riskLabel}`}>{t('label')}</p>
+      <div>
+        <h2 id="risk">{t('heading')}</h2>
+        <p className={css.small}>{t('text')}</p>
+      </div>
+    </section>
+  )
+}
