@@ -9,13 +9,21 @@ import { type Db, openDb } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
 import { startDispatcher } from '#platform/events.ts'
 import { openServer, type Server } from '#platform/http.ts'
+import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { type Lifetime, live } from '#platform/lifetime.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { appRole, migrate, workerRole } from '#platform/migrate.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from '#services/demo/index.ts'
 import { openFlags } from '#services/flags/index.ts'
+import {
+  identityJobs,
+  identityWorkers,
+  openIdentity,
+  type SendMessage,
+} from '#services/identity/index.ts'
+import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
 import { addServices } from './services.ts'
-import { addSite } from './web.ts'
+import { addSite, originsOn } from './web.ts'
 
 /** Jobs may take their time; requests may not. */
 const workerTimeoutMs = 60_000
@@ -32,6 +40,8 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   const today = await startBusinessClock(workerDb, config.businessDate ?? calendarDay(wallClock()))
   if (config.environment === 'local') await loadDemoWorld(workerDb, today, log)
 
+  const jobs = await openJobs(config, url, log)
+  life.onStop('jobs', jobs.stop)
   if (config.roles.includes('worker')) {
     const dispatcher = startDispatcher(workerDb, [], log)
     life.onStop('events', dispatcher.stop)
@@ -39,7 +49,7 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   if (config.roles.includes('web') || config.roles.includes('api')) {
     const db = openDb({ connectionString: url, role: appRole }, log)
     life.onStop('database connections', db.close)
-    const origin = await serve(config, db, log, life)
+    const origin = await serve(config, { db, jobs, log, life })
     log.info({ origin, roles: config.roles }, 'ready')
     if (config.environment === 'local') greet(origin)
   }
@@ -59,22 +69,44 @@ async function openDatabase(config: Config, log: Log, life: Lifetime): Promise<s
   return postgres.url(name)
 }
 
+/** Every process may promise work; those with the worker's role do it. */
+const openJobs = (config: Config, connectionString: string, log: Log): Promise<Jobs> =>
+  startJobs({
+    connectionString,
+    role: workerRole,
+    jobs: identityJobs,
+    workers: config.roles.includes('worker') ? identityWorkers(messenger(config), wallClock) : [],
+    log,
+  })
+
+/** Elsewhere a carrier of mails and messages has to be put here first. */
+function messenger({ environment }: Config): SendMessage {
+  if (environment === 'local') return keepMessage
+  return async () => {
+    throw new Error(`nobody carries messages in ${environment}: give main.ts an adapter`)
+  }
+}
+
 /** The day on this machine's calendar. */
 const calendarDay = (at: Date): CalendarDate =>
   dateOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() })
 
-async function serve(config: Config, db: Db, log: Log, life: Lifetime): Promise<string> {
-  const server = openServer({
-    log,
-    environment: config.environment,
-    db,
-    // Nobody can have a token before the identity service gives one.
-    verifyToken: async () => undefined,
+type Parts = { db: Db; jobs: Jobs; log: Log; life: Lifetime }
+
+async function serve(config: Config, { db, jobs, log, life }: Parts): Promise<string> {
+  const { environment } = config
+  const identity = await openIdentity({
+    ...{ db, jobs, log, environment },
+    origins: () => originsOn(server),
   })
+  const { verifyToken } = identity
+  const server: Server = openServer({ log, environment, db, verifyToken })
   life.onStop('requests', () => finish(server))
   const flags = await openFlags(db, log)
   life.onStop('flags', flags.close)
   addServices(server, { db, log, openFlags: flags })
+  identity.addTo(server)
+  if (environment === 'local') addOutbox(server, db)
   if (config.roles.includes('web')) await addSite(server, { config, db, log, life, flags })
   try {
     await server.listen({ port: config.port, host: config.host })

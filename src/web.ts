@@ -47,7 +47,7 @@ function remembering(source: Ask): { ask: Ask; forget: () => void } {
 }
 
 /** On one machine markets live on subdomains of localhost, beside the shared host. */
-function originsOn(server: Server): ReturnType<SiteSettings['origins']> {
+export function originsOn(server: Server): ReturnType<SiteSettings['origins']> {
   const { port } = server.server.address() as AddressInfo
   const at = (host: string) => `http://${host}:${port}`
   const own = Object.fromEntries(

@@ -13,6 +13,8 @@
 //   {step: 'second-factor', locale, factors: ['totp', 'message', 'passkey', 'recovery'], chosen, sentTo?, passkey?}
 //   {step: 'done', redirectTo}      the browser goes there; the code comes back to the login path
 //
+// What cannot be continued at all comes to `login-actions/expired?error=…`, whose details are 410.
+//
 // Refusals: 401 login.failed (unknown, wrong, blocked: nobody can tell), 422 sca.invalid, 410 sca.expired
 // and interaction.expired (start again), 429 userBlockedTemporarily and rate.limited with Retry-After.
 //
@@ -33,7 +35,7 @@ export const secondFactors = ['totp', 'message', 'passkey', 'recovery'] as const
 export type SecondFactor = (typeof secondFactors)[number]
 
 const locale = z.enum(locales)
-const uid = z.strictObject({ uid: z.string().check(z.regex(/^[\w-]{10,64}$/)) })
+const uid = z.strictObject({ uid: z.string().check(z.regex(/^[\w-]{1,64}$/)) })
 const username = text(254)
 /** Never trimmed, never normalised: what was typed is what is compared. The limit keeps hashing cheap. */
 const password = z.string().check(z.minLength(1), z.maxLength(512))

@@ -131,7 +131,7 @@ describe('admission', () => {
     ['a customer where operators are meant', 'operator', 'Bearer customer', 403],
     ['an operator', 'operator', 'Bearer operator', operator],
   ])('%s', async (_, access, header, outcome) => {
-    const admission = admit(access, header, port)
+    const admission = admit(access, { authorization: header }, port)
     if (typeof outcome === 'number')
       await expect(admission).rejects.toMatchObject({ status: outcome })
     else expect(await admission).toBe(outcome)

@@ -1,5 +1,7 @@
-// Who calls: the bearer token of a request, verified, as a person with customers and roles.
+// Who calls: the bearer token of a request, verified, as a person with customers and roles. A token may
+// name the browser it was made for; then it counts only beside that browser's cookie.
 
+import { createHash } from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import type { Access } from '#contracts/call.ts'
 import { Forbidden, Unauthorised } from './failure.ts'
@@ -16,7 +18,20 @@ export type Caller = {
 }
 
 /** The port: undefined for any token that does not hold now, whatever the reason. */
-export type VerifyToken = (token: string) => Promise<Caller | undefined>
+export type VerifyToken = (token: string, cookies?: string) => Promise<Caller | undefined>
+
+/** What a token says of its browser's secret; the secret itself no script can read. */
+export const bindingOf = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url')
+
+/** The value of one cookie in the header of a request; of several with its name, the first. */
+export function cookieNamed(name: string, header = ''): string | undefined {
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    if (at >= 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
 
 export type TokenRules = {
   issuer: string
@@ -25,6 +40,8 @@ export type TokenRules = {
   keys: () => JSONWebKeySet | Promise<JSONWebKeySet>
   /** Whether the session behind a token was ended; a token outlives its session by minutes. */
   isEnded?: (sid: string) => boolean | Promise<boolean>
+  /** The cookie that holds the secret of a browser. */
+  bindingCookie?: string
   now?: () => Date
 }
 
@@ -32,10 +49,10 @@ const clockToleranceSeconds = 10
 const rememberedTokens = 10_000
 
 /** A signature costs ten times what the rest of a request does, and a token makes many requests. */
-type Remembered = { caller: Caller; expires: number }
+type Remembered = { caller: Caller; expires: number; binding: string | undefined }
 
 export function tokenVerifier(rules: TokenRules): VerifyToken {
-  const { issuer, audience, isEnded, now = () => new Date() } = rules
+  const { issuer, audience, isEnded, bindingCookie = '', now = () => new Date() } = rules
   const known = new Map<string, Remembered>()
 
   async function verified(token: string): Promise<Remembered | undefined> {
@@ -49,13 +66,14 @@ export function tokenVerifier(rules: TokenRules): VerifyToken {
         currentDate: now(),
         requiredClaims: ['exp', 'sub', 'sid'],
       })
-      return { caller: callerOf(payload), expires: payload.exp! + clockToleranceSeconds }
+      const binding = typeof payload.sb === 'string' ? payload.sb : undefined
+      return { caller: callerOf(payload), expires: payload.exp! + clockToleranceSeconds, binding }
     } catch {
       return undefined
     }
   }
 
-  return async (token) => {
+  return async (token, cookies) => {
     let found = known.get(token)
     if (!found) {
       found = await verified(token)
@@ -67,6 +85,8 @@ export function tokenVerifier(rules: TokenRules): VerifyToken {
       known.delete(token)
       return undefined
     }
+    const secret = cookieNamed(bindingCookie, cookies)
+    if (found.binding && (!secret || bindingOf(secret) !== found.binding)) return undefined
     return (await isEnded?.(found.caller.sid)) ? undefined : found.caller
   }
 }
@@ -87,15 +107,17 @@ function callerOf({ sub, sid, bac_number, realm_access }: JWTPayload): Caller {
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/i
 
+export const bearerOf = (authorization = ''): string | undefined => bearer.exec(authorization)?.[1]
+
 /** The caller a route lets in; undefined where nobody needs to be known. Cookies alone open nothing. */
 export async function admit(
   access: Access,
-  authorization: string | undefined,
+  { authorization, cookie }: { authorization?: string | undefined; cookie?: string | undefined },
   verifyToken: VerifyToken,
 ): Promise<Caller | undefined> {
   if (access === 'public') return undefined
-  const token = bearer.exec(authorization ?? '')?.[1]
-  const caller = token && (await verifyToken(token))
+  const token = bearerOf(authorization)
+  const caller = token && (await verifyToken(token, cookie))
   if (!caller) throw new Unauthorised()
   const isAllowed =
     access === 'operator' ? caller.roles.includes('operator') : caller.customerIds.length > 0

@@ -120,7 +120,7 @@ function guard(route: RouteOptions, verifyToken: VerifyToken): void {
   if (access === 'public') return
   const given = route.onRequest ?? []
   const admission = async (request: FastifyRequest) => {
-    request.caller = await admit(access, request.headers.authorization, verifyToken)
+    request.caller = await admit(access, request.headers, verifyToken)
   }
   route.onRequest = [admission, ...(Array.isArray(given) ? given : [given])]
 }

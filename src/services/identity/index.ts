@@ -1,0 +1,121 @@
+// The identity service: logging in, tokens and sessions. Other services may import this file, and nothing
+// beside it. In its place a Keycloak can stand, by configuration of the addresses.
+
+import { randomUUID } from 'node:crypto'
+import type Provider from 'oidc-provider'
+import type { Environment } from '#domain/environment.ts'
+import { tokenVerifier, type VerifyToken } from '#platform/caller.ts'
+import { type WallClock, wallClock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { Server } from '#platform/http.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { passwordHash } from '#platform/password.ts'
+import { addLibraryEndpoints, addOwnEndpoints } from './endpoints.ts'
+import { hashingQueue } from './hashing.ts'
+import { openKeys, secretNamed } from './keys.ts'
+import type { IdentityParts } from './parts.ts'
+import { allOrigins, loginAddresses, type Origins } from './place.ts'
+import { openProvider } from './provider.ts'
+import { addReset } from './reset.ts'
+import { accessSeconds, audience, bindingCookieName, realmPath } from './rules.ts'
+import { sessionWatch } from './sessions.ts'
+import { addSignIn } from './sign-in.ts'
+
+export { identityJobs, identityWorkers } from './jobs.ts'
+export { rotateKeys } from './keys.ts'
+export type { Channel, Message, SendMessage } from './messages.ts'
+export type { Origins } from './place.ts'
+
+export type IdentitySettings = {
+  db: Db
+  log: Log
+  environment: Environment
+  jobs: Jobs
+  /** Asked with every request, because a port of one's own is known only once the server listens. */
+  origins: () => Origins
+  now?: WallClock
+}
+
+export type Identity = {
+  verifyToken: VerifyToken
+  addTo(server: Server): void
+}
+
+/**
+ * One issuer for all hosts, on the shared one: a token is worth the same whichever market it was asked
+ * for on. Each host answers for it, so that pages and cookies stay on their own.
+ */
+export const issuerOn = ({ shared }: Origins): string => shared + realmPath
+
+export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
+  const { db, log, environment, origins, now = wallClock } = settings
+  const [keys, cookieSecret, refreshSecret, dummyHash] = await Promise.all([
+    openKeys(db, now),
+    secretNamed(db, 'cookies'),
+    secretNamed(db, 'refresh-tokens'),
+    passwordHash(randomUUID()),
+  ])
+  const watch = sessionWatch(db)
+  const tokens = () => ({
+    issuer: issuerOn(origins()),
+    accessSeconds: accessSeconds(environment),
+    refreshSecret,
+  })
+
+  let built: { version: string; provider: Provider } | undefined
+  async function provider(): Promise<Provider> {
+    const ring = await keys()
+    if (built?.version !== ring.version)
+      built = {
+        version: ring.version,
+        provider: openProvider(
+          {
+            db,
+            log,
+            environment,
+            now,
+            tokens: tokens(),
+            cookieSecret,
+            redirectUris: loginAddresses(origins()),
+            origins: allOrigins(origins()),
+          },
+          ring,
+        ),
+      }
+    return built.provider
+  }
+
+  let verifier: VerifyToken | undefined
+  const verifyToken: VerifyToken = (token, cookies) => {
+    verifier ??= tokenVerifier({
+      issuer: issuerOn(origins()),
+      audience,
+      keys: async () => (await keys()).publicJwks,
+      isEnded: watch.isEnded,
+      bindingCookie: bindingCookieName(environment),
+      now,
+    })
+    return verifier(token, cookies)
+  }
+
+  const parts: IdentityParts = {
+    ...settings,
+    now,
+    keys,
+    tokens,
+    provider,
+    watch,
+    dummyHash,
+    inTurn: hashingQueue(),
+  }
+  return {
+    verifyToken,
+    addTo(server) {
+      addLibraryEndpoints(server, parts)
+      addOwnEndpoints(server, parts, verifyToken)
+      addSignIn(server, parts)
+      addReset(server, parts)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+// The keys that sign tokens. They live in the database, so that every process signs with the same one, and
+// they change without a pause: the next key is published long before it signs, and a retired one
+// verifies until nothing it signed is valid any more.
+
+import { randomBytes } from 'node:crypto'
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from 'jose'
+import type { WallClock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+
+export const algorithm = 'ES256'
+
+export type KeyRing = {
+  /** Changes whenever the keys do. */
+  version: string
+  kid: string
+  signingKey: CryptoKey
+  /** Private, the signing one first: what the protocol library is given. */
+  privateJwks: { keys: JWK[] }
+  publicJwks: { keys: JWK[] }
+}
+
+type Row = { kid: string; jwk: JWK }
+
+/** How long a key is read from memory; shorter than any key is `next`. */
+const rememberedMs = 5000
+/** Far beyond the life of any token. */
+const keptRetiredHours = 24
+
+async function newKey(): Promise<Row> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  return { kid, jwk: { ...jwk, kid, alg: algorithm, use: 'sig' } }
+}
+
+async function insertKey(tx: Tx, state: 'next' | 'current', now: Date): Promise<void> {
+  const { kid, jwk } = await newKey()
+  // Of two processes that start at once the second finds the key in place.
+  await tx.query(
+    `insert into identity.signing_keys (kid, state, private_jwk, created_at)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [kid, state, JSON.stringify(jwk), now],
+  )
+}
+
+const publicPart = ({ d: _, ...jwk }: JWK): JWK => jwk
+
+async function readKeys(db: Db): Promise<Row[]> {
+  const { rows } = await db.query<Row>(
+    `select kid, private_jwk as jwk from identity.signing_keys
+      order by state = 'current' desc, state = 'next' desc, retired_at desc`,
+  )
+  return rows
+}
+
+async function ringOf(keys: Row[]): Promise<KeyRing> {
+  const [current] = keys
+  if (!current) throw new Error('there is no signing key: call openKeys at the start')
+  return {
+    version: keys.map(({ kid }) => kid).join(),
+    kid: current.kid,
+    signingKey: (await importJWK(current.jwk, algorithm)) as CryptoKey,
+    privateJwks: { keys: keys.map(({ jwk }) => jwk) },
+    publicJwks: { keys: keys.map(({ jwk }) => publicPart(jwk)) },
+  }
+}
+
+export type Keys = () => Promise<KeyRing>
+
+/** Makes the first keys of an empty database; afterwards asks for them every few seconds. */
+export async function openKeys(db: Db, now: WallClock): Promise<Keys> {
+  await db.transaction(async (tx) => {
+    await insertKey(tx, 'current', now())
+    await insertKey(tx, 'next', now())
+  })
+  let ring: KeyRing | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (!ring || performance.now() - readAt > rememberedMs) {
+      const keys = await readKeys(db)
+      readAt = performance.now()
+      if (ring?.version !== keys.map(({ kid }) => kid).join()) ring = await ringOf(keys)
+    }
+    return ring
+  }
+}
+
+/** The next key signs from now on. Says which one that is. */
+export async function rotateKeys(db: Db, now: Date): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.query(
+      `delete from identity.signing_keys
+        where state = 'retired' and retired_at < $1::timestamptz - make_interval(hours => $2)`,
+      [now, keptRetiredHours],
+    )
+    await tx.query(
+      `update identity.signing_keys set state = 'retired', retired_at = $1 where state = 'current'`,
+      [now],
+    )
+    const { rows } = await tx.query<{ kid: string }>(
+      `update identity.signing_keys set state = 'current' where state = 'next' returning kid`,
+    )
+    await insertKey(tx, 'next', now)
+    return rows[0]!.kid
+  })
+}
+
+/** A secret every process shares, made by whoever asks first. */
+export async function secretNamed(db: Db, name: string): Promise<Buffer> {
+  await db.query(
+    'insert into identity.secrets (name, value) values ($1, $2) on conflict do nothing',
+    [name, randomBytes(32)],
+  )
+  const { rows } = await db.query<{ value: Buffer }>(
+    'select value from identity.secrets where name = $1',
+    [name],
+  )
+  return rows[0]!.value
+}

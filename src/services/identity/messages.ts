@@ -1,0 +1,67 @@
+// What the identity service writes to people: codes, links and alerts. Sent by a job after the commit, so
+// that a request neither waits for the post nor tells by its time whether somebody was written to.
+
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import en from '#content/en/mails.json' with { type: 'json' }
+import { type Locale, locales } from '#domain/market.ts'
+import type { Tx } from '#platform/db.ts'
+import { defineJob, type Jobs } from '#platform/jobs.ts'
+
+export const channels = ['mail', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+export type Message = {
+  to: string
+  channel: Channel
+  subject: string
+  body: string
+  /** For a reader that is a program: the code of the body. */
+  code?: string
+}
+
+/** The port: hands a message to whoever carries it, in the transaction of the job that sends it. */
+export type SendMessage = (message: Message, tx: Tx) => Promise<void>
+
+type Kind = keyof typeof en
+const kinds = Object.keys(en) as [Kind, ...Kind[]]
+
+const letter = z.object({
+  to: z.string(),
+  channel: z.enum(channels),
+  kind: z.enum(kinds),
+  locale: z.enum(locales),
+  values: z.record(z.string(), z.string()),
+})
+export type Letter = z.infer<typeof letter>
+
+export const letterJob = defineJob('identity.letter', letter)
+
+type Texts = Record<Kind, { subject: string; body: string }>
+
+/** A language without texts of its own reads English. */
+function textsIn(locale: Locale): Texts {
+  const file = new URL(`../../../content/${locale}/mails.json`, import.meta.url)
+  try {
+    return { ...en, ...JSON.parse(readFileSync(file, 'utf8')) }
+  } catch {
+    return en
+  }
+}
+
+const filled = (text: string, values: Letter['values']): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+
+export function messageOf({ to, channel, kind, locale, values }: Letter): Message {
+  const { subject, body } = textsIn(locale)[kind]
+  return {
+    to,
+    channel,
+    subject: filled(subject, values),
+    body: filled(body, values),
+    ...(values.code && { code: values.code }),
+  }
+}
+
+export const write = (jobs: Jobs, tx: Tx, content: Letter): Promise<string> =>
+  jobs.enqueue(tx, letterJob, content)

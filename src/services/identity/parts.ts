@@ -1,0 +1,30 @@
+// What the parts of the identity service share.
+
+import type Provider from 'oidc-provider'
+import type { Environment } from '#domain/environment.ts'
+import type { WallClock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { InTurn } from './hashing.ts'
+import type { Keys } from './keys.ts'
+import type { Origins } from './place.ts'
+import type { SessionWatch } from './sessions.ts'
+import type { TokenSettings } from './tokens.ts'
+
+export type IdentityParts = {
+  db: Db
+  log: Log
+  environment: Environment
+  jobs: Jobs
+  now: WallClock
+  /** Known once the server listens. */
+  origins: () => Origins
+  keys: Keys
+  tokens: () => TokenSettings
+  provider: () => Promise<Provider>
+  watch: SessionWatch
+  inTurn: InTurn
+  /** Hashed like a real one: what an unknown user's password is compared with. */
+  dummyHash: string
+}

@@ -1,0 +1,60 @@
+// Whether name and password belong together. An unknown name, a wrong password and a blocked account
+// take the same time and get the same answer.
+
+import * as z from 'zod/mini'
+import { type Locale, locales } from '#domain/market.ts'
+import { Failure, TooMany, Unauthorised } from '#platform/failure.ts'
+import { defineJob } from '#platform/jobs.ts'
+import { isPassword } from '#platform/password.ts'
+import type { IdentityParts } from './parts.ts'
+import { accountKey, countTries, forgiveTries, placeKeys } from './tries.ts'
+import { findUser, type User } from './users.ts'
+
+export type Credentials = { username: string; password: string; locale: Locale; ip: string }
+
+/** Tells the owner of an account, if there is one; asked for every name alike. */
+export const blockedJob = defineJob(
+  'identity.blocked',
+  z.object({ username: z.string(), locale: z.enum(locales) }),
+)
+
+export const nameOf = (typed: string): string => typed.trim().toLowerCase()
+
+/** The user, or the one refusal. */
+export async function authenticatedUser(
+  parts: IdentityParts,
+  { username, password, locale, ip }: Credentials,
+): Promise<User> {
+  const { db, now, inTurn, dummyHash } = parts
+  const name = nameOf(username)
+  const keys = [accountKey(name), ...placeKeys(ip)]
+  const { blocked, isLastOfAccount } = await countTries(db, keys, now())
+  const placeSeconds = Math.max(blocked.get('address') ?? 0, blocked.get('network') ?? 0)
+  if (placeSeconds > 0) throw new TooMany(placeSeconds)
+
+  const user = await findUser(db, name)
+  const isOpen = user !== undefined && !user.isBlocked && !blocked.has('account')
+  const isRight = await inTurn(() => isPassword(password, isOpen ? user.passwordHash : dummyHash))
+  if (isOpen && isRight) {
+    await forgiveTries(db, keys)
+    return user
+  }
+  if (isLastOfAccount)
+    await db.transaction((tx) => parts.jobs.enqueue(tx, blockedJob, { username: name, locale }))
+  throw new Unauthorised('login.failed')
+}
+
+/** For somebody who is logged in already: wrong is said of the field, and counted all the same. */
+export async function confirmPassword(
+  parts: IdentityParts,
+  user: User,
+  given: Omit<Credentials, 'username'>,
+  pointer: string,
+): Promise<void> {
+  try {
+    await authenticatedUser(parts, { ...given, username: user.username })
+  } catch (error) {
+    if (!(error instanceof Unauthorised)) throw error
+    throw new Failure(400, 'validation.failed', { errors: [{ pointer, code: 'password.wrong' }] })
+  }
+}

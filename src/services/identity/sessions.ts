@@ -1,0 +1,190 @@
+// Sessions: one for each login, bound to the browser that made it. What a token says about its holder is
+// read here each time, so that a renewed token never repeats what is no longer true.
+
+import { randomBytes } from 'node:crypto'
+import type { Db, Queryable, Tx } from '#platform/db.ts'
+import { formatted } from '#platform/uuid.ts'
+import {
+  endSeenWithinMs,
+  forgivenSeconds,
+  idleSeconds,
+  mostSessions,
+  sessionSeconds,
+} from './rules.ts'
+
+export type Session = {
+  sid: string
+  userId: string
+  username: string
+  email: string
+  clientId: string
+  binding: string
+  acr: string
+  /** Seconds since 1970, as tokens write time. */
+  authTime: number
+  endsAt: number
+  roles: string[]
+  /** The customers the user may act for, the one acted for first. */
+  customerIds: string[]
+}
+
+export type NewSession = {
+  sid: string
+  userId: string
+  clientId: string
+  binding: string
+  acr: string
+  amr: readonly string[]
+  device: string
+}
+
+export type EndReason =
+  | 'logout'
+  | 'user'
+  | 'reuse'
+  | 'limit'
+  | 'password'
+  | 'code-replay'
+  | 'binding'
+
+const session = `
+  select s.sid, s.user_id as "userId", u.username, u.email, s.client_id as "clientId", s.binding, s.acr,
+         extract(epoch from s.authenticated_at)::int as "authTime",
+         extract(epoch from s.ends_at)::int as "endsAt", u.roles,
+         array(select l.customer_id from identity.customer_links l
+                where l.user_id = s.user_id
+                order by l.customer_id is distinct from s.acting_customer_id, l.position) as "customerIds"
+    from identity.sessions s
+    join identity.users u on u.id = s.user_id and not u.is_blocked`
+
+/** Alive as soon as the code is exchanged; until then only a promise. */
+export async function promiseSession(tx: Queryable, given: NewSession, now: Date): Promise<void> {
+  await tx.query(
+    `insert into identity.sessions
+       (sid, user_id, client_id, binding, acr, amr, device,
+        started_at, authenticated_at, seen_at, idle_ends_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8,
+       $8::timestamptz + make_interval(secs => $9), $8::timestamptz + make_interval(secs => $10))`,
+    [
+      given.sid,
+      given.userId,
+      given.clientId,
+      given.binding,
+      given.acr,
+      given.amr,
+      given.device,
+      now,
+      idleSeconds,
+      sessionSeconds,
+    ],
+  )
+}
+
+export const newRefreshId = (now: Date): string => formatted(now.getTime(), randomBytes(10))
+
+/** The code came back from the browser it was meant for: the session lives, and the oldest makes room. */
+export const startSession = (db: Db, sid: string, binding: string, now: Date) =>
+  db.transaction(async (tx) => {
+    const refreshId = newRefreshId(now)
+    const { rowCount } = await tx.query(
+      `update identity.sessions set refresh_id = $3
+        where sid = $1 and binding = $2 and refresh_id is null and ended_at is null`,
+      [sid, binding, refreshId],
+    )
+    if (rowCount === 0) return undefined
+    const found = await readSession(tx, sid)
+    if (!found) return undefined
+    await tx.query(
+      `update identity.sessions set ended_at = $3, ended_by = 'limit'
+        where sid in (select sid from identity.sessions
+                       where user_id = $1 and ended_at is null and refresh_id is not null
+                         and least(idle_ends_at, ends_at) > $3
+                       order by started_at desc, sid desc offset $2)`,
+      [found.userId, mostSessions, now],
+    )
+    return { session: found, refreshId }
+  })
+
+export async function readSession(db: Queryable, sid: string): Promise<Session | undefined> {
+  const { rows } = await db.query<Session>(`${session} where s.sid = $1 and s.ended_at is null`, [
+    sid,
+  ])
+  return rows[0]
+}
+
+type Rotation = {
+  outcome: 'rotated' | 'forgiven' | 'gone' | 'binding' | 'reuse'
+  refreshId: string
+}
+
+export type Renewed = { session: Session; refreshId: string } | { refusal: Rotation['outcome'] }
+
+/** One round trip decides and reads, so that parallel uses of one token meet in the database alone. */
+export async function renewSession(
+  db: Db,
+  used: { sid: string; refreshId: string; binding: string },
+  now: Date,
+): Promise<Renewed> {
+  const { rows } = await db.query<Rotation & Session>(
+    `select r.outcome, r.refresh_id as "refreshId", s.*
+       from identity.rotate($1, $2, $3, $4, $5, $6, $7) r
+       left join (${session} where s.sid = $1) s on true`,
+    [used.sid, used.refreshId, used.binding, newRefreshId(now), now, idleSeconds, forgivenSeconds],
+  )
+  const { outcome, refreshId, ...found } = rows[0]!
+  const isRenewed = (outcome === 'rotated' || outcome === 'forgiven') && found.userId !== null
+  return isRenewed ? { session: found, refreshId } : { refusal: outcome }
+}
+
+export async function endSession(
+  db: Queryable,
+  sid: string,
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    'update identity.sessions set ended_at = $3, ended_by = $2 where sid = $1 and ended_at is null',
+    [sid, reason, now],
+  )
+}
+
+/** All of a user's, except the one given. */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  reason: EndReason,
+  now: Date,
+  except?: string,
+): Promise<void> {
+  await tx.query(
+    `update identity.sessions set ended_at = $3, ended_by = $2
+      where user_id = $1 and ended_at is null and sid is distinct from $4`,
+    [userId, reason, now, except ?? null],
+  )
+}
+
+/**
+ * Whether a token's session has ended, remembered for a few seconds: a token is used many times a minute,
+ * and must not cost a query each time. What this process ended itself it knows at once.
+ */
+export function sessionWatch(db: Db) {
+  const seen = new Map<string, { isEnded: boolean; at: number }>()
+  const remembered = 10_000
+  return {
+    async isEnded(sid: string): Promise<boolean> {
+      const known = seen.get(sid)
+      const at = performance.now()
+      if (known && at - known.at < endSeenWithinMs) return known.isEnded
+      const { rowCount } = await db.query(
+        `select from identity.sessions s join identity.users u on u.id = s.user_id
+          where s.sid = $1 and s.ended_at is null and not u.is_blocked`,
+        [sid],
+      )
+      if (seen.size >= remembered) seen.clear()
+      seen.set(sid, { isEnded: rowCount === 0, at })
+      return rowCount === 0
+    },
+    forget: () => seen.clear(),
+  }
+}
+export type SessionWatch = ReturnType<typeof sessionWatch>

@@ -1,0 +1,50 @@
+// Codes of an authenticator app. A secret counts once a first code has proven it, a code counts once.
+
+import { generateSecret, generateURI, verify } from 'otplib'
+import type { Queryable } from '#platform/db.ts'
+
+const issuer = 'Tidemark'
+/** One step before and after: clocks of telephones differ. */
+const toleranceSeconds = 30
+
+/** A new secret, not yet in force; an earlier one that is stays until this one is proven. */
+export async function startTotp(db: Queryable, userId: string, username: string) {
+  const secret = generateSecret()
+  await db.query(
+    `insert into identity.totp (user_id, secret) values ($1, $2)
+     on conflict (user_id) do update set secret = excluded.secret, last_step = 0
+      where identity.totp.confirmed_at is null`,
+    [userId, secret],
+  )
+  return { secret, uri: generateURI({ issuer, label: username, secret }) }
+}
+
+/** Whether the code is right now and was not used before; using it is one statement. */
+export async function usesTotp(
+  db: Queryable,
+  userId: string,
+  code: string,
+  now: Date,
+  { isConfirming = false } = {},
+): Promise<boolean> {
+  const { rows } = await db.query<{ secret: string }>(
+    'select secret from identity.totp where user_id = $1 and (confirmed_at is not null) <> $2',
+    [userId, isConfirming],
+  )
+  const secret = rows[0]?.secret
+  const token = code.replaceAll(/[ -]/g, '')
+  if (!secret || !/^\d{6}$/.test(token)) return false
+  const epoch = Math.floor(now.getTime() / 1000)
+  const result = await verify({ secret, token, epoch, epochTolerance: toleranceSeconds })
+  if (!result.valid || !('timeStep' in result)) return false
+  const { rowCount } = await db.query(
+    `update identity.totp set last_step = $2, confirmed_at = coalesce(confirmed_at, $3)
+      where user_id = $1 and last_step < $2`,
+    [userId, result.timeStep, now],
+  )
+  return rowCount === 1
+}
+
+export async function removeTotp(db: Queryable, userId: string): Promise<void> {
+  await db.query('delete from identity.totp where user_id = $1', [userId])
+}

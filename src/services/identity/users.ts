@@ -1,0 +1,42 @@
+// The identity service's SQL for users: it reads and writes rows and decides nothing.
+
+import type { Queryable } from '#platform/db.ts'
+
+export type User = {
+  id: string
+  username: string
+  email: string
+  passwordHash: string
+  isBlocked: boolean
+}
+
+const user = `
+  select id, username, email, password_hash as "passwordHash", is_blocked as "isBlocked"
+    from identity.users`
+
+/** By user name or mail address, in any case. */
+export async function findUser(db: Queryable, name: string): Promise<User | undefined> {
+  const { rows } = await db.query<User>(
+    `${user} where username = $1 or lower(email) = $1 order by username = $1 desc limit 1`,
+    [name],
+  )
+  return rows[0]
+}
+
+export async function readUser(db: Queryable, id: string): Promise<User> {
+  const { rows } = await db.query<User>(`${user} where id = $1`, [id])
+  if (!rows[0]) throw new Error(`user ${id} is gone: users are blocked, never deleted`)
+  return rows[0]
+}
+
+export async function setPassword(
+  db: Queryable,
+  id: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    'update identity.users set password_hash = $2, password_changed_at = $3 where id = $1',
+    [id, hash, now],
+  )
+}
