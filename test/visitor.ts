@@ -1,0 +1,42 @@
+// A visitor for the browser tests: a browser of their own, and what it asked for and stored.
+
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] })
+
+export type Visit = {
+  page: Page
+  /** Every address the browser asked for. */
+  requests: string[]
+  /** Warnings and errors of its console. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+export const wide = { width: 1200, height: 900 }
+export const narrow = { width: 1199, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export async function visit(
+  browser: Browser,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: wide, ...options })
+  const page = await context.newPage()
+  const requests: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.goto(inject('origin') + path, { waitUntil: 'load' })
+  return { page, requests, complaints, close: () => context.close() }
+}
+
+/** What the browser keeps for this site. */
+export const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }))
