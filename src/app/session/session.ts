@@ -1,0 +1,169 @@
+// The running session of a tab: checked every second, extended in time, ended with its owner's idleness.
+// The rules are domain/session.ts; this is their clockwork.
+
+import { openApiCalls } from '#contracts/open-api.ts'
+import { subjectOf } from '#contracts/stored-token.ts'
+import { extendedMessageMs, sessionCheckMs } from '#domain/constants.ts'
+import {
+  extendedMinutes,
+  isCountedActivity,
+  type LogoutCause,
+  sessionSeconds,
+} from '#domain/session.ts'
+import { followLogout, logOut } from './logout.ts'
+import { RefreshRefused } from './refresh.ts'
+import { openRenewal } from './renewal.ts'
+import { checkFailed, refreshRefused } from './session-events.ts'
+import { isSameView, type SessionView, sessionView } from './session-view.ts'
+import type { SessionWorld } from './session-world.ts'
+import { readAuth, readLastActivity, writeLastActivity } from './stored-session.ts'
+
+export type Session = {
+  view(): SessionView
+  subscribe(listener: () => void): () => void
+  /** By hand: a new token, a new idle time, a confirmation. [SES-027] */
+  extend(): Promise<void>
+  /** A new token in place of one that was spoiled. */
+  renew(): Promise<boolean>
+  logOut(): Promise<void>
+  /** Asks the server whether the session still lives. [API-044] */
+  checkLiveness(): Promise<void>
+  close(): void
+}
+
+export function openSession(world: SessionWorld): Session {
+  const renewal = openRenewal(world)
+  const listeners = new Set<() => void>()
+  const stops: (() => void)[] = []
+  const subject = subjectOf(readAuth(world.local)?.access_token)
+  let lastCountedMs = Number.NEGATIVE_INFINITY
+  let ending: Promise<void> | undefined
+  let isMissing = false
+  let extendedByMinutes: number | undefined
+  let shown = viewNow()
+
+  function viewNow(): SessionView {
+    return sessionView(world, { isEnding: ending !== undefined, extendedByMinutes })
+  }
+
+  function update(): void {
+    const next = viewNow()
+    if (isSameView(next, shown)) return
+    shown = next
+    for (const tell of listeners) tell()
+  }
+
+  function end(cause: LogoutCause, leave: typeof logOut): Promise<void> {
+    close()
+    ending ??= leave(world, cause)
+    update()
+    return ending
+  }
+
+  /** The user did not ask for it, so nobody waits for the outcome. */
+  function endQuietly(cause: LogoutCause, leave = logOut): void {
+    end(cause, leave).catch((error: Error) => world.log.error(error))
+  }
+
+  /** [SES-023] */
+  function check(): void {
+    if (ending) return
+    const auth = readAuth(world.local)
+    update()
+    if (!auth) noteMissing()
+    else if (subjectOf(auth.access_token) !== subject) world.restart()
+    else if (shown.countdown === 'expired')
+      endQuietly('expiry') // [SES-031]
+    else if (renewal.isDue(auth)) void renew()
+    else if (!shown.isLoggedIn && !renewal.isUnderWay()) endQuietly('expiry')
+  }
+
+  /** The tab that ended the session tells the others why; only without a word they go by themselves. */
+  function noteMissing(): void {
+    if (isMissing) endQuietly('manual', followLogout)
+    isMissing = true
+  }
+
+  /** [ERR-016, ERR-017, ERR-019, ERR-020] */
+  async function renew(): Promise<boolean> {
+    try {
+      if (ending || !(await renewal.renew())) return false
+      update()
+      await checkLiveness()
+      return ending === undefined
+    } catch (error) {
+      if (ending) return false
+      const refusal = error instanceof RefreshRefused ? error : new RefreshRefused('failed', error)
+      world.track(refreshRefused(refusal.failure))
+      world.log.error(refusal)
+      endQuietly('expiry')
+      return false
+    }
+  }
+
+  /** [ERR-022, ERR-023] */
+  async function checkLiveness(): Promise<void> {
+    try {
+      await world.client.ask(openApiCalls.liveness)
+    } catch {
+      if (ending) return
+      world.track(checkFailed)
+      endQuietly('expiry')
+    }
+  }
+
+  /** An act after the end, before the next check has seen it, revives nothing. [SES-020, SES-022] */
+  function noteActivity(): void {
+    const nowMs = world.now()
+    if (ending || !isCountedActivity(lastCountedMs, nowMs)) return
+    if (viewNow().countdown === 'expired') {
+      check()
+      return
+    }
+    lastCountedMs = nowMs
+    writeLastActivity(world.local, nowMs)
+  }
+
+  async function extend(): Promise<void> {
+    if (!(await renew())) return
+    lastCountedMs = world.now()
+    writeLastActivity(world.local, lastCountedMs)
+    extendedByMinutes = extendedMinutes(sessionSeconds(readAuth(world.local)?.access_token))
+    update()
+    const hide = () => {
+      extendedByMinutes = undefined
+      update()
+    }
+    stops.push(world.after(extendedMessageMs, hide))
+  }
+
+  function close(): void {
+    for (const stop of stops.splice(0)) stop()
+  }
+
+  function start(): void {
+    writeLastActivity(world.local, readLastActivity(world.local, world.now()))
+    stops.push(
+      world.every(sessionCheckMs, check),
+      world.onActivity(noteActivity),
+      world.onWake(check),
+      world.otherTabs.hear((cause) => endQuietly(cause, followLogout)),
+    )
+    check()
+    void checkLiveness()
+  }
+
+  if (shown.isLoggedIn) start()
+  return {
+    view: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    extend,
+    renew,
+    logOut: () => end('manual', logOut),
+    checkLiveness,
+    close,
+  }
+}
