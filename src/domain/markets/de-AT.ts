@@ -48,6 +48,9 @@ export const deAT = {
     accessibility: '/barrierefreiheit/',
     withdraw: '/vertrag-widerrufen/',
     complaints: '/beschwerden/',
+    privateEquity: '/private-equity/',
+    etfConfigurator: '/etf-konfigurator/',
+    wealth: '/vermoegensverwaltung/',
   },
   termShortcuts: [
     { key: '6m', slug: '6-monate' },

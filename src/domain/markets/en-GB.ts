@@ -54,6 +54,7 @@ export const enGB = {
     accessibility: '/accessibility/',
     withdraw: '/cancel-account/',
     complaints: '/complaints/',
+    wealth: '/wealth-management/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'up-to-12-months' },

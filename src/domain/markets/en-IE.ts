@@ -50,6 +50,7 @@ export const enIE = {
     accessibility: '/accessibility/',
     withdraw: '/withdraw-contract/',
     complaints: '/complaints/',
+    wealth: '/wealth-management/',
   },
   termShortcuts: [
     { key: '3m', slug: '3-month' },

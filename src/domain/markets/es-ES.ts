@@ -51,6 +51,7 @@ export const esES = {
     accessibility: '/accesibilidad/',
     withdraw: '/desistir-del-contrato/',
     complaints: '/reclamaciones/',
+    wealth: '/gestion-de-patrimonio/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'hasta-12-meses' },

@@ -42,6 +42,7 @@ export const frFR = {
     accessibility: '/accessibilite/',
     withdraw: '/se-retracter/',
     complaints: '/reclamations/',
+    wealth: '/gestion-de-patrimoine/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'moins-de-12-mois' },

@@ -45,6 +45,7 @@ export const itIT = {
     accessibility: '/accessibilita/',
     withdraw: '/recedi-dal-contratto/',
     complaints: '/reclami/',
+    wealth: '/gestione-patrimoniale/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'fino-a-12-mesi' },

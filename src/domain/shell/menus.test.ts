@@ -95,7 +95,7 @@ test('Ireland lists terms from 3 months to 5 years [NAV-014]', () => {
 })
 
 test('France alone has the referral teaser, of up to 500 EUR [NAV-015]', () => {
-  expect(referralTeaser).toMatchObject({ upTo: 500, currency: 'EUR' })
+  expect(referralTeaser).toMatchObject({ upTo: 50_000n, currency: 'EUR' })
   for (const locale of locales) {
     const teasers = publicMenus(locale).flatMap(({ entries }) =>
       entries.filter(({ isTeaser }) => isTeaser),

@@ -46,8 +46,8 @@ const knowledge: readonly Page[] = [
 
 const help: readonly Page[] = ['howItWorks', 'banks', 'about', 'press', 'contact', 'faq']
 
-/** The one market whose menu advertises recommending to friends, and with how much. [NAV-015] */
-export const referralTeaser = { locale: 'fr-FR', upTo: 500, currency: 'EUR' } as const
+/** The one market whose menu advertises recommending to friends, and with how much, in cents. [NAV-015] */
+export const referralTeaser = { locale: 'fr-FR', upTo: 50_000n, currency: 'EUR' } as const
 
 /** Shortcuts stand directly behind the term deposits they select from. [NAV-008, NAV-013, NAV-014] */
 function savingsEntries(locale: Locale): PublicMenuEntry[] {

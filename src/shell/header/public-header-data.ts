@@ -1,6 +1,8 @@
 // The public header's data: the market's menus in its own words.
 
 import { useTranslations } from 'use-intl/react'
+import { formatRound } from '#domain/format.ts'
+import { money } from '#domain/money.ts'
 import { loginHref, registerHref } from '#domain/shell/auth-links.ts'
 import type {
   ActionItem,
@@ -17,6 +19,7 @@ import {
   type PublicMenu,
   type PublicMenuEntry,
   publicMenus,
+  referralTeaser,
 } from '#domain/shell/menus.ts'
 import { partnerLogoHref } from '#domain/shell/regflow.ts'
 import type { Page } from '#routes.ts'
@@ -24,11 +27,19 @@ import { hrefOf, type Site, useSite } from '../site.tsx'
 import { menuKeyOf } from './menu-key.ts'
 
 /** Texts of the menus by a page's key. */
-type MenuText = { (key: string): string; has(key: string): boolean }
+type MenuText = {
+  (key: string, values?: Record<string, string>): string
+  has(key: string): boolean
+}
 
 function menuItem(site: Site, t: MenuText, { page, icon, isTeaser }: PublicMenuEntry): MenuItem {
   const key = `pages.${menuKeyOf(page)}`
-  const description = t.has(`${key}.text`) ? t(`${key}.text`) : undefined
+  // Only the teaser of recommending names an amount. [NAV-015]
+  const amount = formatRound(
+    site.market.locale,
+    money(referralTeaser.upTo, referralTeaser.currency),
+  )
+  const description = t.has(`${key}.text`) ? t(`${key}.text`, { amount }) : undefined
   return {
     id: page,
     type: isTeaser ? 'advanced' : icon ? 'advanced' : 'basic',
