@@ -49,7 +49,7 @@ export function openGraphSvg({ title, brand, themeVersion, figure }: OpenGraphPi
   const rate = figure
     ? `<text x="${margin}" y="${size.height - margin + 4}" font-size="52" letter-spacing="-1" fill="${figureInk}">${escaped(figure)}</text>`
     : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="Inter Variable, Inter" font-weight="650"><rect width="100%" height="100%" fill="${ground}"/><g fill="none" stroke="${wave}" stroke-width="2.6" stroke-linecap="round" transform="translate(850 -130) scale(14)"><path d="${mark}"/></g><g fill="none" stroke="${ink}" stroke-width="3.2" stroke-linecap="round" transform="translate(${margin - 4} ${margin - 12}) scale(1.75)"><path d="${mark}"/></g><text x="${margin + 70}" y="${margin + 31}" font-size="40" letter-spacing="-1.2" fill="${ink}">${escaped(brand)}</text>${rows.join('')}${rate}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="Inter Variable, Inter" font-weight="650"><rect width="100%" height="100%" fill="${ground}"/><g fill="none" stroke="${wave}" stroke-width="2.6" stroke-linecap="round" transform="translate(880 -60) scale(12)"><path d="${mark}"/></g><g fill="none" stroke="${ink}" stroke-width="3.2" stroke-linecap="round" transform="translate(${margin - 4} ${margin - 12}) scale(1.75)"><path d="${mark}"/></g><text x="${margin + 70}" y="${margin + 31}" font-size="40" letter-spacing="-1.2" fill="${ink}">${escaped(brand)}</text>${rows.join('')}${rate}</svg>`
 }
 
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrowser, phone, visit, wide } from '../visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What a machine finds against WCAG 2.2 AA, as rule and place. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe } = window as never as {
+      axe: { run(context: unknown, options: unknown): Promise<{ violations: Violation[] }> }
+    }
+    type Violation = { id: string; nodes: { target: string[] }[] }
+    const found = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`)
+  })
+}
+
+const status = async (page: Page, path: string) =>
+  (await page.request.get(inject('origin') + path)).status()
+
+describe('every information page of a market answers', () => {
+  const german = ['vermoegensverwaltung', 'zinsportfolio', 'sparen', 'geldanlage']
+  const germanToo = ['nachhaltige-geldanlage', 'steuern', 'einlagensicherung', 'kontakt']
+  const british = ['guides', 'deposit-protection', 'savings', 'banking', 'about-us', 'contact']
+
+  test.each([
+    ['Germany [NAV-002, NAV-003, NAV-005]', 'de-de', [...german, ...germanToo, 'so-funktionierts']],
+    [
+      'German companies [NAV-004, NAV-006]',
+      'de-de',
+      ['geschaeftskunden/steuern', 'geschaeftskunden/einlagensicherung'],
+    ],
+    [
+      'German investors [PRD-004, PRD-005, PRD-006, PRD-007, PRD-008]',
+      'de-de',
+      ['vermoegensverwaltung', 'etf-konfigurator', 'krypto', 'private-equity', 'basisrente'],
+    ],
+    ['the United Kingdom [NAV-011]', 'en-gb', [...british, 'newsroom']],
+    ['Ireland [NAV-016]', 'en-ie', ['tax', 'deposit-guarantee', 'help']],
+    ['France, recommending included [NAV-015, NAV-016]', 'fr-fr', ['parrainage', 'fiscalite']],
+  ])('%s', async (_, market, slugs) => {
+    const { page, close } = await visit(browser, '/en/about-us/')
+    for (const slug of slugs) expect(await status(page, `/${market}/${slug}/`), slug).toBe(200)
+    await close()
+  })
+})
+
+test('the corporate navigation leads through the company and to log-in [NAV-018, NAV-019, NAV-020, NAV-021, NAV-022]', async () => {
+  const { page, close } = await visit(browser, '/en/corporate/')
+  const hrefs = await page
+    .locator('header a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const path of [
+    '/en/corporate/',
+    '/en/corporate/about-us/',
+    '/en/corporate/become-a-partner-bank/',
+    '/en/corporate/become-a-distribution-partner/',
+    '/en/corporate/press/',
+    '/en/corporate/careers/',
+    '/en/corporate/banking-as-a-service/',
+    '/en/corporate/cash-solutions/',
+  ]) {
+    expect(hrefs).toContain(path)
+    expect(await status(page, path)).toBe(200)
+  }
+  expect(hrefs.some((href) => href?.endsWith('/en/login/'))).toBe(true)
+  await close()
+})
+
+test('the country selector shows the logo only, and leads to the market chosen [HDR-008]', async () => {
+  const { page, close } = await visit(browser, '/en/select-country/')
+  expect(await page.locator('header a').count()).toBe(1)
+  await page.getByRole('main').getByRole('link', { name: 'Polska' }).click()
+  await page.waitForURL('**/pl-pl/')
+  await close()
+})
+
+describe('reading', () => {
+  test('the table of contents follows the reader where there is room, and folds where there is not', async () => {
+    const { page, close } = await visit(browser, '/en/deposit-guarantee/')
+    const current = page.locator('[data-contents] [aria-current]')
+    await page.locator('#joint-accounts').evaluate((heading) => heading.scrollIntoView())
+    await current.filter({ hasText: 'Joint accounts' }).waitFor()
+    expect(await current.count()).toBe(1)
+
+    await page.setViewportSize(phone)
+    expect(await page.locator('[data-contents]').isVisible()).toBe(false)
+    expect(await page.locator('main details').first().isVisible()).toBe(true)
+    await close()
+  })
+
+  test('questions open without any script', async () => {
+    const { page, close } = await visit(browser, '/en/help/', { javaScriptEnabled: false })
+    const answer = page.locator('main details').first().locator('p').first()
+    expect(await answer.isVisible()).toBe(false)
+    await page.locator('main summary').first().click()
+    expect(await answer.isVisible()).toBe(true)
+    await close()
+  })
+
+  test('the schemes of today’s banks and a worked example stand on their pages', async () => {
+    const { page, close } = await visit(browser, '/en-gb/guides/tax-on-savings/')
+    expect(await page.locator('#example ~ table').textContent()).toContain('£1,360.00')
+    await page.goto(`${inject('origin')}/en-gb/deposit-protection/`)
+    const row = page.locator('#schemes ~ section tr', {
+      hasText: 'Financial Services Compensation',
+    })
+    expect(await row.textContent()).toContain('£120,000')
+    await close()
+  })
+
+  test('the cookie page opens the settings of consent', async () => {
+    const { page, close } = await visit(browser, '/en/cookie-settings/')
+    await page.getByRole('main').getByRole('link', { name: 'Change cookie settings' }).click()
+    await page.locator('dialog[data-consent-settings][open]').waitFor()
+    await close()
+  })
+})
+
+describe('forms that send nothing by themselves', () => {
+  test('a withdrawal takes two steps and ends in a mail ready to send', async () => {
+    const { page, requests, close } = await visit(browser, '/en/withdraw-contract/')
+    await page.getByLabel('Name', { exact: true }).fill('Eva Novak')
+    await page.getByLabel('Order number or contract').fill('T-1001 & more')
+    await page.getByLabel('E-mail address for the receipt').fill('eva@example.org')
+    const before = requests.length
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const confirm = page.getByRole('link', { name: 'Confirm withdrawal' })
+    const mail = new URL((await confirm.getAttribute('href'))!)
+    expect(mail.protocol).toBe('mailto:')
+    expect(mail.searchParams.get('body')).toContain('Contract: T-1001 & more\nName: Eva Novak')
+    expect(await page.getByText('Eva Novak').isVisible()).toBe(true)
+
+    await page.getByRole('button', { name: 'Change details' }).click()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Eva Novak')
+    expect(requests.length).toBe(before)
+    await close()
+  })
+
+  test('log-in says that nothing was sent, and forgets the password', async () => {
+    const { page, requests, close } = await visit(browser, '/en/login/')
+    await page.getByLabel('Username or e-mail address').fill('eva.novak')
+    await page.getByLabel('Password').fill('not for the address bar')
+    const before = requests.length
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('status').filter({ hasText: 'was not sent' }).waitFor()
+    expect(await page.getByLabel('Password').inputValue()).toBe('')
+    expect(requests.length).toBe(before)
+    expect(page.url()).toBe(`${inject('origin')}/en/login/`)
+    await close()
+  })
+
+  test('without a script the withdrawal is a mail to write', async () => {
+    const { page, close } = await visit(browser, '/en/withdraw-contract/', {
+      javaScriptEnabled: false,
+    })
+    const link = page.locator('[data-plain] a')
+    expect(await link.isVisible()).toBe(true)
+    expect(await link.getAttribute('href')).toMatch(/^mailto:.+\?subject=Withdrawal/)
+    expect(await page.getByRole('button', { name: 'Continue' }).isVisible()).toBe(false)
+    await close()
+  })
+})
+
+describe('by the rules of accessibility', () => {
+  test.each([
+    '/en/deposit-guarantee/',
+    '/en/help/',
+    '/en/contact/',
+    '/en/how-it-works/',
+    '/en/withdraw-contract/',
+    '/en/corporate/',
+    '/en/select-country/',
+    '/en/login/',
+    '/en/register/',
+    '/en/guides/saving/deposit-ladder/',
+    '/de-de/basisrente/',
+    '/en/no-such-page/',
+  ])(
+    '%s has no finding in either version, by day and by night, and never scrolls sideways',
+    async (path) => {
+      const { page, close } = await visit(browser, path, { bypassCSP: true })
+      for (const version of ['v1', 'v2']) {
+        await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          expect(await violations(page), `${version} ${colorScheme}`).toEqual([])
+        }
+        await page.setViewportSize(phone)
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(excess).toBeLessThanOrEqual(0)
+        await page.setViewportSize(wide)
+      }
+      await close()
+    },
+  )
+})
