@@ -21,6 +21,7 @@ import { breadcrumbData } from '../text-page/structured-data.ts'
 import { OfferList, type OfferListProps } from './offer-list.tsx'
 import css from './offer-page.module.css'
 import { canonicalPageOf, offerSet } from './offer-set.ts'
+import { OtherCurrencies } from './other-currencies.tsx'
 
 type OfferPageData = {
   title: string
@@ -129,9 +130,12 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
       </section>
       <Container className={css.offers}>
         {offers.length > 0 ? (
-          <Island name="offers" namespaces={['offers']} props={list}>
-            <OfferList {...list} />
-          </Island>
+          <>
+            <Island name="offers" namespaces={['offers']} props={list}>
+              <OfferList {...list} />
+            </Island>
+            <OtherCurrencies {...list} />
+          </>
         ) : (
           <NoOffers />
         )}

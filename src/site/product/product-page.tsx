@@ -96,6 +96,7 @@ function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: reado
   const { market } = useSite()
   const href = useHref()
   const { bank, bankId } = offer
+  const product = market.productNames[offer.type] ?? ''
   return (
     <section className={css.opening}>
       <Container>
@@ -113,10 +114,9 @@ function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: reado
               </span>
             </p>
             <h1>
-              {t('heading', {
-                product: market.productNames[offer.type] ?? '',
-                term: words.term(offer),
-              })}
+              {offer.type === 'OVERNIGHT'
+                ? product
+                : t('heading', { product, term: words.term(offer) })}
             </h1>
           </div>
           <div className={css.offer}>
@@ -209,10 +209,14 @@ function Protection({ data: { offer, foreignTax } }: { data: ProductData }) {
       <a className={css.more} href={href('guarantee')}>
         {details('protection')} <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
       </a>
-      <h3>{details('tax')}</h3>
-      <p>
-        <ForeignTaxText tax={foreignTax} country={offer.bank.countryName} />
-      </p>
+      {foreignTax && (
+        <>
+          <h3>{details('tax')}</h3>
+          <p>
+            <ForeignTaxText tax={foreignTax} country={offer.bank.countryName} />
+          </p>
+        </>
+      )}
     </section>
   )
 }
