@@ -6,6 +6,7 @@ import { Consent } from './consent/consent.tsx'
 import { CountryBanner } from './country-banner/country-banner.tsx'
 import { Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
+import { SmartBanner } from './smart-banner/smart-banner.tsx'
 
 export function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell')
@@ -15,6 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <Consent />
+      <SmartBanner />
       <CountryBanner />
       <Header />
       <main id="content">{children}</main>

@@ -55,10 +55,10 @@ export const marketFooters: Readonly<Record<Locale, MarketFooter>> = {
 export const reviewLink = (locale: Locale): string =>
   `https://reviews.tidemark.example/${segmentOf(locale)}/`
 
-export const storeLinks = {
-  ios: 'https://apps.tidemark.example/ios/',
-  android: 'https://apps.tidemark.example/android/',
-} as const
+/** Finds the right store by itself. */
+export const appLink = 'https://apps.tidemark.example/'
+
+export const storeLinks = { ios: `${appLink}ios/`, android: `${appLink}android/` } as const
 
 /** Five networks, an account each. [FTR-033] */
 export const socialAccounts = footerNetworks.map((network: FooterNetwork) => ({
