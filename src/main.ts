@@ -95,15 +95,16 @@ type Parts = { db: Db; jobs: Jobs; log: Log; life: Lifetime }
 
 async function serve(config: Config, { db, jobs, log, life }: Parts): Promise<string> {
   const { environment } = config
+  const flags = await openFlags(db, log)
+  life.onStop('flags', flags.close)
   const identity = await openIdentity({
     ...{ db, jobs, log, environment },
     origins: () => originsOn(server),
+    isSwitchOn: (market) => flags.publicValues(market).minorAccountSwitch,
   })
   const { verifyToken } = identity
   const server: Server = openServer({ log, environment, db, verifyToken })
   life.onStop('requests', () => finish(server))
-  const flags = await openFlags(db, log)
-  life.onStop('flags', flags.close)
   addServices(server, { db, log, openFlags: flags })
   identity.addTo(server)
   if (environment === 'local') addOutbox(server, db)

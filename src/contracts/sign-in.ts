@@ -110,10 +110,11 @@ export const signInCalls = {
     path: '/login-actions/:uid/second-factor',
     summary: 'The second factor',
     params: uid,
-    body: z.discriminatedUnion('factor', [
-      z.strictObject({ factor: z.enum(['totp', 'message', 'recovery']), code }),
-      z.strictObject({ factor: z.literal('passkey'), response: passkeyAssertion }),
-    ]),
+    body: z.strictObject({
+      factor: z.enum(secondFactors),
+      code: z.optional(code),
+      response: z.optional(passkeyAssertion),
+    }),
     reply: step,
   }),
   requestReset: call({

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { Environment } from '#domain/environment.ts'
+import type { Locale } from '#domain/market.ts'
 import { tokenVerifier, type VerifyToken } from '#platform/caller.ts'
 import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -12,6 +13,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { passwordHash } from '#platform/password.ts'
 import { addLibraryEndpoints, addOwnEndpoints } from './endpoints.ts'
+import { addEnrolment } from './enrolment.ts'
 import { hashingQueue } from './hashing.ts'
 import { openKeys, secretNamed } from './keys.ts'
 import type { IdentityParts } from './parts.ts'
@@ -19,8 +21,10 @@ import { allOrigins, loginAddresses, type Origins } from './place.ts'
 import { openProvider } from './provider.ts'
 import { addReset } from './reset.ts'
 import { accessSeconds, audience, bindingCookieName, realmPath } from './rules.ts'
+import { addSecurity } from './security.ts'
 import { sessionWatch } from './sessions.ts'
 import { addSignIn } from './sign-in.ts'
+import { addSwitch } from './switch.ts'
 
 export { identityJobs, identityWorkers } from './jobs.ts'
 export { rotateKeys } from './keys.ts'
@@ -34,6 +38,8 @@ export type IdentitySettings = {
   jobs: Jobs
   /** Asked with every request, because a port of one's own is known only once the server listens. */
   origins: () => Origins
+  /** The flag `minorAccountSwitch` of a market. [API-043] */
+  isSwitchOn: (market: Locale) => boolean
   now?: WallClock
 }
 
@@ -116,6 +122,9 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       addOwnEndpoints(server, parts, verifyToken)
       addSignIn(server, parts)
       addReset(server, parts)
+      addSecurity(server, parts)
+      addEnrolment(server, parts)
+      addSwitch(server, parts)
     },
   }
 }

@@ -2,6 +2,7 @@
 
 import type Provider from 'oidc-provider'
 import type { Environment } from '#domain/environment.ts'
+import type { Locale } from '#domain/market.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -20,6 +21,8 @@ export type IdentityParts = {
   now: WallClock
   /** Known once the server listens. */
   origins: () => Origins
+  /** Whether a market lets parents switch to their children's accounts. */
+  isSwitchOn: (market: Locale) => boolean
   keys: Keys
   tokens: () => TokenSettings
   provider: () => Promise<Provider>

@@ -2,7 +2,7 @@
 // read here each time, so that a renewed token never repeats what is no longer true.
 
 import { randomBytes } from 'node:crypto'
-import type { Db, Queryable, Tx } from '#platform/db.ts'
+import type { Db, Queryable } from '#platform/db.ts'
 import { formatted } from '#platform/uuid.ts'
 import {
   endSeenWithinMs,
@@ -150,7 +150,7 @@ export async function endSession(
 
 /** All of a user's, except the one given. */
 export async function endSessionsOf(
-  tx: Tx,
+  tx: Queryable,
   userId: string,
   reason: EndReason,
   now: Date,

@@ -108,17 +108,18 @@ export function addSignIn(server: Server, parts: IdentityParts): void {
     if (!signIn) throw expired('sca.expired')
     const { userId } = signIn
     await countOrRefuse(db, [userKey('factor', userId), ...placeKeys(dialogue.place.ip)], now())
+    const { factor, code = '', response } = body
     const isRight =
-      body.factor === 'passkey'
-        ? await isRightPasskey(dialogue, signIn, body.response as AuthenticationResponseJSON)
-        : await isRightCode(params.uid, signIn, body.factor, body.code)
+      factor === 'passkey'
+        ? await isRightPasskey(dialogue, signIn, response as AuthenticationResponseJSON | undefined)
+        : await isRightCode(params.uid, signIn, factor, code)
     if (!isRight) throw new Refused('sca.invalid')
     await forgiveTries(db, [
       userKey('factor', userId),
       userKey('message', userId),
       ...placeKeys(dialogue.place.ip),
     ])
-    return finish(dialogue, userId, ['pwd', methods[body.factor]])
+    return finish(dialogue, userId, ['pwd', methods[factor]])
   })
 
   /** What the factor needs is made, sent and remembered; an earlier code no longer counts. */
@@ -194,8 +195,9 @@ export function addSignIn(server: Server, parts: IdentityParts): void {
   async function isRightPasskey(
     { place, interaction }: Dialogue,
     { userId, challenge }: SignIn,
-    response: AuthenticationResponseJSON,
+    response: AuthenticationResponseJSON | undefined,
   ): Promise<boolean> {
+    if (!response) return false
     const isTaken = await takeOnce(interaction.uid, 'challenge', challenge)
     return isTaken && usesPasskey(db, { userId, challenge: challenge! }, response, place, now())
   }

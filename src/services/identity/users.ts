@@ -8,10 +8,12 @@ export type User = {
   email: string
   passwordHash: string
   isBlocked: boolean
+  passwordChangedAt: Date | null
 }
 
 const user = `
-  select id, username, email, password_hash as "passwordHash", is_blocked as "isBlocked"
+  select id, username, email, password_hash as "passwordHash", is_blocked as "isBlocked",
+         password_changed_at as "passwordChangedAt"
     from identity.users`
 
 /** By user name or mail address, in any case. */
