@@ -6,6 +6,7 @@ import {
   formatDate,
   formatMoney,
   formatPercent,
+  formatTagOf,
   parseAmount,
   parseLocalDate,
 } from './format.ts'
@@ -255,4 +256,8 @@ test('countries are named in the language of the reader; generic English has non
   expect(countryName('de-DE', marketOf('de-CH'))).toBe('Schweiz')
   expect(countryName('fr-FR', marketOf('de-AT'))).toBe('Autriche')
   expect(countryName('fr-FR', marketOf('en'))).toBeUndefined()
+})
+
+test.each(locales)('%s is formatted by the tag its market names', (locale) => {
+  expect(formatTagOf(locale)).toBe(marketOf(locale).formatTag)
 })

@@ -1,9 +1,15 @@
 // Amounts, rates, dates and country names as a market writes and reads them.
 
 import { type CalendarDate, dateOf, dayNumber, parseDate } from './date.ts'
-import { type Locale, type Market, marketOf } from './market.ts'
+import type { Locale, Market } from './market.ts'
 import { type Currency, decimalOf, fractionDigits, type Money, parseMoney } from './money.ts'
 import type { Rate } from './rate.ts'
+
+/**
+ * The tag for `Intl`; generic English would give American dates. Markets know theirs too, but asking
+ * them here would put all thirteen into every script that writes an amount.
+ */
+export const formatTagOf = (locale: Locale): string => (locale === 'en' ? 'en-150' : locale)
 
 /** Formatters are costly to build and the same for everyone. */
 function remembered<Value>(build: (tag: string, variant: string) => Value) {
@@ -27,7 +33,7 @@ const amounts = remembered(
 
 /** With the currency's symbol and at most two fraction digits. [CST-002, CST-003] */
 export const formatMoney = (locale: Locale, amount: Money): string =>
-  amounts(marketOf(locale).formatTag, amount.currency).format(decimalText(decimalOf(amount)))
+  amounts(formatTagOf(locale), amount.currency).format(decimalText(decimalOf(amount)))
 
 const wholeAmounts = remembered(
   (tag, currency) =>
@@ -37,7 +43,7 @@ const wholeAmounts = remembered(
 /** A round figure without its empty cents, as limits and minimums are named: €100,000. */
 export const formatRound = (locale: Locale, amount: Money): string =>
   amount.minor % 100n === 0n
-    ? wholeAmounts(marketOf(locale).formatTag, amount.currency).format(amount.minor / 100n)
+    ? wholeAmounts(formatTagOf(locale), amount.currency).format(amount.minor / 100n)
     : formatMoney(locale, amount)
 
 // The decimal goes in as text: a float would lose cents above nine quadrillion.
@@ -57,9 +63,7 @@ export function formatPercent(locale: Locale, { units, scale }: Rate): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 3, '0')
   const point = digits.length - scale - 2
   const fraction = `${units < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
-  return percents(marketOf(locale).formatTag, String(Math.max(2, scale))).format(
-    decimalText(fraction),
-  )
+  return percents(formatTagOf(locale), String(Math.max(2, scale))).format(decimalText(fraction))
 }
 
 export const dateStyles = ['numeric', 'medium', 'long'] as const
@@ -82,7 +86,7 @@ export const formatDate = (
   locale: Locale,
   date: CalendarDate,
   style: DateStyle = 'numeric',
-): string => dates(marketOf(locale).formatTag, style).format(dayNumber(date) * dayMs)
+): string => dates(formatTagOf(locale), style).format(dayNumber(date) * dayMs)
 
 // Versions of ICU differ in the Swiss apostrophe, and keyboards in the space and the minus.
 const plainForm = (text: string) =>
@@ -110,7 +114,7 @@ const typedAmounts = remembered((tag, currency) => {
  * where it could mean two things, as 1.5 does in Germany.
  */
 export function parseAmount(locale: Locale, text: string, currency: Currency): Money | undefined {
-  const { symbol, pattern } = typedAmounts(marketOf(locale).formatTag, currency)
+  const { symbol, pattern } = typedAmounts(formatTagOf(locale), currency)
   const bare = plainForm(text.replace(symbol, '').replace(currency, '')).trim()
   const match = pattern.exec(bare.replace(/^- /, '-'))
   if (!match) return undefined
@@ -135,7 +139,7 @@ const regionNames = remembered((tag) => new Intl.DisplayNames(tag, { type: 'regi
 
 /** A country by its two letters, in the reader's language. */
 export const regionName = (locale: Locale, iso2: string): string =>
-  regionNames(marketOf(locale).formatTag).of(iso2) ?? iso2
+  regionNames(formatTagOf(locale)).of(iso2) ?? iso2
 
 /** A market's country in the reader's language; undefined for the market without one. */
 export const countryName = (locale: Locale, { country }: Market): string | undefined =>
@@ -144,4 +148,4 @@ export const countryName = (locale: Locale, { country }: Market): string | undef
 const collators = remembered((tag) => new Intl.Collator(tag))
 
 export const compareText = (locale: Locale, a: string, b: string): number =>
-  collators(marketOf(locale).formatTag).compare(a, b)
+  collators(formatTagOf(locale)).compare(a, b)

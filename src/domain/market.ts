@@ -125,7 +125,10 @@ export const markets: readonly Market[] = [
   deCH,
 ]
 
-const byLocale = new Map(markets.map((market) => [market.locale, market]))
+// Marked as pure, so that a script that asks for no market carries none.
+const byLocale = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ markets.map((market) => [market.locale, market]),
+)
 
 export const marketOf = (locale: Locale): Market => byLocale.get(locale)!
 
@@ -144,7 +147,9 @@ export function headerLocale(routerLocale: string | undefined): Locale {
 /** The locale as a path segment writes it: `de-ch`. */
 export const segmentOf = (locale: Locale): string => locale.toLowerCase()
 
-const bySegment = new Map(locales.map((locale) => [segmentOf(locale), locale]))
+const bySegment = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ locales.map((locale) => [segmentOf(locale), locale]),
+)
 
 export const localeOfSegment = (segment: string): Locale | undefined =>
   bySegment.get(segment.toLowerCase())

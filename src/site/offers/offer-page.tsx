@@ -7,7 +7,7 @@ import { depositTypes } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
 import { compareRates } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
-import { hasPage, type Page } from '#routes.ts'
+import type { Page } from '#routes.ts'
 import { menuKeyOf } from '#shell/header/menu-key.ts'
 import { hrefOf, useHasPage, useHref, useSite } from '#shell/site.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
@@ -62,7 +62,7 @@ function load(context: PageContext): OfferPageData {
   const best = bestOf(offers, currency)
   const home = { title: text('offers.home'), href: hrefOf(site, 'home') }
   const parent = { title: product, href: hrefOf(site, 'term') }
-  const here = { title, href: hrefOf(site, canonicalPageOf(page) ?? page, params) }
+  const here = { title, href: hrefOf(site, canonicalPageOf(page, market.locale), params) }
   return {
     title,
     lead: file ? fill(file.lead) : text(`offers.pages.${set.text}.lead`),
@@ -86,7 +86,7 @@ export const offerPage = definePage<OfferPageData>({
     const { site, text } = context
     const { locale, rateSuffix: suffix } = site.market
     const brand = site.brand.name
-    const canonical = canonicalPageOf(site.page)
+    const canonical = canonicalPageOf(site.page, locale)
     const values = best && {
       product,
       brand,
@@ -103,7 +103,7 @@ export const offerPage = definePage<OfferPageData>({
       description: values
         ? text('offers.head.description', values)
         : text('offers.head.emptyDescription', { product }),
-      ...(canonical && hasPage(locale, canonical) && { canonical }),
+      ...(canonical !== site.page && { canonical }),
       jsonLd: [breadcrumbData(crumbs, context)],
     }
   },
@@ -185,7 +185,7 @@ function Shortcuts() {
   const titles = useTranslations('menus.pages') as unknown as (key: string) => string
   const { market, page } = useSite()
   const href = useHref()
-  const here = canonicalPageOf(page) ?? page
+  const here = canonicalPageOf(page, market.locale)
   const link = (target: Page, title: string) => (
     <li key={target}>
       <a href={href(target)} aria-current={target === here ? 'page' : undefined}>
@@ -212,7 +212,7 @@ function NoOffers() {
   const { market, page } = useSite()
   const href = useHref()
   const has = useHasPage()
-  const here = canonicalPageOf(page) ?? page
+  const here = canonicalPageOf(page, market.locale)
   const others = depositTypes.filter(
     (type) => type !== 'NOTICE' && pageOfType[type] !== here && has(pageOfType[type]),
   )

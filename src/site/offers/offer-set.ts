@@ -1,10 +1,10 @@
 // Which offers stand on which page.
 
 import type { WireOffer } from '#contracts/offers.ts'
-import type { DepositType } from '#domain/market.ts'
+import type { DepositType, Locale } from '#domain/market.ts'
 import { isExclusive } from '#domain/offer.ts'
 import { isTermOf, type ShortcutKey } from '#domain/slugs.ts'
-import type { Page, PathParams } from '#routes.ts'
+import { hasPage, type Page, type PathParams } from '#routes.ts'
 
 /** The pages that list offers, as their texts name them. */
 export const offerTexts = [
@@ -70,4 +70,8 @@ const elsewhere: Partial<Record<Page, Page>> = {
   'products.notice': 'notice',
 }
 
-export const canonicalPageOf = (page: Page): Page | undefined => elsewhere[page]
+/** The page itself, or the one of the market that shows the same. */
+export function canonicalPageOf(page: Page, locale: Locale): Page {
+  const own = elsewhere[page]
+  return own && hasPage(locale, own) ? own : page
+}

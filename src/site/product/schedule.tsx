@@ -18,16 +18,15 @@ export function Schedule({ offer, amount, plan }: ScheduleProps) {
   const words = useOfferWords()
   const { market } = useSite()
   const { locale } = market
+  const caption = t('caption', { amount: formatRound(locale, amount) })
   return (
     <section className={css.block} aria-labelledby="schedule">
       <h2 id="schedule">{t('heading')}</h2>
       {!offer.termMonths && <p className={css.intro}>{t('if')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take focus */}
-      <section className={css.scroll} aria-labelledby="schedule" tabIndex={0}>
+      <section className={css.scroll} aria-label={caption} tabIndex={0}>
         <table className={css.table}>
-          <caption className="visually-hidden">
-            {t('caption', { amount: formatRound(locale, amount) })}
-          </caption>
+          <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               <th scope="col">{t('date')}</th>
