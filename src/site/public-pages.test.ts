@@ -78,7 +78,13 @@ describe.each(markets)('$locale', ({ locale }) => {
 describe('rendered', () => {
   const site = createSite({
     contentFolder,
-    assets: { style: '', script: '/site.js', fonts: [] },
+    environment: 'local',
+    assets: {
+      style: '',
+      script: '/site.js',
+      fonts: [],
+      app: { script: '/app.js', styles: [], visitorScript: '/visitor.js' },
+    },
     brand: { name: 'Tidemark', supportMail: 'mail@example.org', supportPhone: '+49 30 1' },
     ask: (async () => []) as unknown as Ask,
     origins: () => ({ shared: 'http://localhost', app: 'http://app.localhost', own: {} }),
