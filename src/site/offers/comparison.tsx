@@ -1,7 +1,7 @@
 // Up to three offers side by side: a tray while they are chosen, a sheet with their figures.
 
 import { X } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Money } from '#domain/money.ts'
@@ -11,11 +11,7 @@ import { Monogram } from '#ui/monogram.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
 import css from './comparison.module.css'
 import { showView } from './offer-view.ts'
-
-/** Most visitors never compare: the sheet comes when it is asked for. */
-const SideBySide = lazy(() =>
-  import('./side-by-side.tsx').then((module) => ({ default: module.SideBySide })),
-)
+import { SideBySide } from './side-by-side.tsx'
 
 type ComparisonProps = {
   offers: readonly ShownOffer[]
@@ -65,14 +61,12 @@ export function Comparison({ offers, view, amount, today }: ComparisonProps) {
           </button>
         </form>
         {chosen.length > 0 && (
-          <Suspense>
-            <SideBySide
-              offers={chosen}
-              amount={amount}
-              today={today}
-              onRemove={(id) => change(comparing(view, id))}
-            />
-          </Suspense>
+          <SideBySide
+            offers={chosen}
+            amount={amount}
+            today={today}
+            onRemove={(id) => change(comparing(view, id))}
+          />
         )}
       </dialog>
     </>

@@ -1,7 +1,7 @@
 // The offers of a page: filter, table and comparison. The server renders it whole; the browser
 // brings it to life and applies what the address asks for.
 
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
@@ -19,11 +19,15 @@ import {
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { type OfferBook, type ShownOffer, shownOffer } from '../shown-offer.ts'
-import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import css from './offer-list.module.css'
 import { OfferTable } from './offer-table.tsx'
 import { showView, useOfferView } from './offer-view.ts'
+
+/** Most visitors never compare: the comparison comes when it is asked for. */
+const Comparison = lazy(() =>
+  import('./comparison.tsx').then((module) => ({ default: module.Comparison })),
+)
 
 export type OfferListProps = { book: OfferBook; currency: Currency; today: CalendarDate }
 
@@ -91,7 +95,11 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
       ) : (
         <NothingFound onReset={() => showView({ ...plainView, compared: view.compared })} />
       )}
-      <Comparison offers={offers} view={view} amount={amount} today={today} />
+      {view.compared.length > 0 && (
+        <Suspense>
+          <Comparison offers={offers} view={view} amount={amount} today={today} />
+        </Suspense>
+      )}
     </div>
   )
 }
