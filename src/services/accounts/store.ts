@@ -1,9 +1,11 @@
-// The accounts service's SQL: it reads the `accounts` schema and decides nothing.
+// The accounts service's SQL: it reads the `accounts` schema, with balances from the ledger, and
+// decides nothing.
 
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, money } from '#domain/money.ts'
 import type { AccountState, TransactionAccount } from '#domain/transaction-account.ts'
 import type { Tx } from '#platform/db.ts'
+import { openAccount } from '#services/ledger/index.ts'
 
 type Row = {
   account: {
@@ -20,17 +22,20 @@ type Row = {
   reserved: bigint
 }
 
-/** Amounts stand apart: in JSON a bigint would be rounded. */
+/** Amounts stand apart: in JSON a bigint would be rounded. Before the first money there is no ledger account. */
 const account = `
   select jsonb_strip_nulls(jsonb_build_object(
-           'id', id, 'customerId', customer_id, 'distributorId', distributor_id, 'state', state,
-           'accountNumber', account_number, 'iban', iban, 'bic', bic, 'sortCode', sort_code,
-           'currencyCode', currency, 'referenceAccountId', reference_account_id,
-           'createdDate', created_on,
-           'lastStateUpdate', (state_changed_at at time zone 'UTC')::date,
-           'isMaintenance', is_maintenance)) as account,
-         current_minor as current, reserved_minor as reserved
-    from accounts.transaction_accounts`
+           'id', a.id, 'customerId', a.customer_id, 'distributorId', a.distributor_id, 'state', a.state,
+           'accountNumber', a.account_number, 'iban', a.iban, 'bic', a.bic, 'sortCode', a.sort_code,
+           'currencyCode', a.currency, 'referenceAccountId', a.reference_account_id,
+           'createdDate', a.created_on,
+           'lastStateUpdate', (a.state_changed_at at time zone 'UTC')::date,
+           'isMaintenance', a.is_maintenance)) as account,
+         coalesce(l.balance_minor, 0) as current, coalesce(l.reserved_minor, 0) as reserved
+    from accounts.transaction_accounts a
+    left join ledger.own_accounts l
+      on l.customer_id = a.customer_id and l.kind = 'TRANSACTION'
+     and l.reference = a.id::text and l.currency = a.currency`
 
 function accountOf({ account, current, reserved }: Row): TransactionAccount {
   const { currencyCode: currency } = account
@@ -45,7 +50,7 @@ function accountOf({ account, current, reserved }: Row): TransactionAccount {
 }
 
 export async function readAccounts(tx: Tx, customerId: string): Promise<TransactionAccount[]> {
-  const { rows } = await tx.query<Row>(`${account} where customer_id = $1 order by position`, [
+  const { rows } = await tx.query<Row>(`${account} where a.customer_id = $1 order by a.position`, [
     customerId,
   ])
   return rows.map(accountOf)
@@ -56,6 +61,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Among the accounts of the transaction's customers. */
 export async function readAccount(tx: Tx, id: string): Promise<TransactionAccount | undefined> {
   if (!uuid.test(id)) return undefined
-  const { rows } = await tx.query<Row>(`${account} where id = $1`, [id])
+  const { rows } = await tx.query<Row>(`${account} where a.id = $1`, [id])
   return rows.map(accountOf)[0]
 }
+
+/** The ledger's account behind a transaction account, opened with the first money. */
+export const ledgerAccountOf = (
+  tx: Tx,
+  account: { customerId: string; id: string; currency: Currency },
+): Promise<string> =>
+  openAccount(tx, {
+    kind: 'TRANSACTION',
+    reference: account.id,
+    currency: account.currency,
+    customerId: account.customerId,
+    floor: money(0n, account.currency),
+  })

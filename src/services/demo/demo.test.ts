@@ -1,8 +1,10 @@
 import { isValidIBAN } from 'ibantools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { date, daysBetween } from '#domain/date.ts'
+import { startBusinessClock } from '#platform/clock.ts'
 import { isPassword } from '#platform/password.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
+import { ledgerFaults } from '../ledger/index.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from './index.ts'
 
 const today = date('2026-11-16')
@@ -10,6 +12,7 @@ let fresh: FreshDatabase
 
 beforeAll(async () => {
   fresh = await freshDatabase({ role: 'tidemark_worker' })
+  await startBusinessClock(fresh.db, today)
 })
 afterAll(() => fresh.close())
 
@@ -74,4 +77,14 @@ test('anna holds one deposit that matures within 30 days', async () => {
   )
   expect(rows).toHaveLength(1)
   expect(daysBetween(today, date(rows[0]!.matures))).toBe(21)
+})
+
+test('all money of the demo world stands on the ledger, and the checker finds nothing', async () => {
+  expect(await ledgerFaults(fresh.db)).toEqual([])
+  const { rows } = await fresh.db.query<{ strays: bigint }>(
+    `select count(*) as strays from deposits.product_instances i
+       left join ledger.accounts a on a.kind = 'DEPOSIT' and a.reference = i.id::text
+      where i.family = 'DEPOSIT' and a.balance_minor is distinct from i.principal_minor`,
+  )
+  expect(rows).toEqual([{ strays: 0n }])
 })

@@ -49,8 +49,6 @@ function accountRow(
     sort_code: account.sortCode,
     currency: account.currency,
     state: account.state,
-    current_minor: minor(account.current),
-    reserved_minor: minor(account.reserved),
     is_maintenance: account.isMaintenance ?? false,
     reference_account_id: demoId(id, 'reference', 0),
     distributor_id: distributor ?? mainDistributor,
@@ -59,13 +57,18 @@ function accountRow(
   }
 }
 
-function depositTerms(deposit: DemoDeposit, offer: DemoOffer, today: CalendarDate): Row {
+export function depositDates(deposit: DemoDeposit, offer: DemoOffer, today: CalendarDate) {
   const { openedMonthsAgo = 0, maturesInDays } = deposit
   const term = offer.termMonths ?? 0
   const openedOn =
     maturesInDays === undefined
       ? addMonths(today, -openedMonthsAgo)
       : addMonths(addDays(today, maturesInDays), -term)
+  return { openedOn, maturesOn: offer.termMonths === null ? null : addMonths(openedOn, term) }
+}
+
+function depositTerms(deposit: DemoDeposit, offer: DemoOffer, today: CalendarDate): Row {
+  const { openedOn, maturesOn } = depositDates(deposit, offer, today)
   return {
     category: 'LIQUID',
     family: 'DEPOSIT',
@@ -76,7 +79,7 @@ function depositTerms(deposit: DemoDeposit, offer: DemoOffer, today: CalendarDat
     currency: offer.currency,
     principal_minor: minor(deposit.amount),
     opened_on: openedOn,
-    matures_on: offer.termMonths === null ? null : addMonths(openedOn, term),
+    matures_on: maturesOn,
   }
 }
 

@@ -8,6 +8,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { passwordHash } from '#platform/password.ts'
+import { openBooks } from './books.ts'
 import { holdingRows } from './holdings.ts'
 import type { DemoBank, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 import { customerRows, marketplaceRows, type Rows, userRows } from './rows.ts'
@@ -43,7 +44,11 @@ export async function loadDemoWorld(db: Db, today: CalendarDate, log: Log): Prom
     ...holdingRows(customers, data.offers, today),
     ...userRows(data.people, await passwordHash(demoPassword)),
   }
-  const isLoaded = await db.transaction((tx) => insertOnce(tx, rows))
+  const isLoaded = await db.transaction(async (tx) => {
+    const isFirst = await insertOnce(tx, rows)
+    if (isFirst) await openBooks(tx, { ...data, customers, today })
+    return isFirst
+  })
   if (isLoaded)
     log.info({ customers: customers.length, offers: data.offers.length }, 'demo world loaded')
   return isLoaded

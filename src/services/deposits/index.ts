@@ -8,6 +8,7 @@ import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
 import { type DepositKind, readDepositKinds } from './store.ts'
 
+export { type ContractToOpen, type IssuedTerms, openContract } from './contract.ts'
 export { type HeldInstance, readInstances } from './store.ts'
 
 const typeOfKind: Record<DepositKind, DepositType> = {

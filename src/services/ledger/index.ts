@@ -9,6 +9,9 @@ import type { Queryable, Tx } from '#platform/db.ts'
 import { Conflict, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
+export { type BatchedTransfer, postAll } from './batch.ts'
+export { type LedgerFault, ledgerFaults } from './check.ts'
+
 export type AccountToOpen = {
   kind: LedgerAccountKind
   /** What it stands for: a transaction account, an instance, a bank, a country. */

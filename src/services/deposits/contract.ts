@@ -1,0 +1,134 @@
+// A deposit's contract: what was agreed with the bank, from the day the money is there.
+
+import { following } from '#domain/calendar/business-day.ts'
+import { addMonths, type CalendarDate, later } from '#domain/date.ts'
+import type { DayCount } from '#domain/interest/day-count.ts'
+import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
+import { nextPosting, postingSchedule } from '#domain/interest/posting-schedule.ts'
+import { nominalOf } from '#domain/interest/quoted-rate.ts'
+import { type Locale, marketOf } from '#domain/market.ts'
+import type { Money } from '#domain/money.ts'
+import { percentOf } from '#domain/rate.ts'
+import type { AccountModel } from '#domain/tax/interest-tax.ts'
+import type { Queryable } from '#platform/db.ts'
+import { openAccount } from '#services/ledger/index.ts'
+
+/** The terms of one issue of a product, as a contract takes them over. */
+export type IssuedTerms = {
+  bankId: string
+  bankCountry: string
+  model: AccountModel
+  dayCount: DayCount
+  payout: PayoutPlan
+  rate: string
+  rateKind: 'NOMINAL' | 'AER' | 'APY'
+  prolongation: 'OPTIONAL' | 'DEFAULT_ON' | 'N/A'
+  earlyTermination: string
+  termMonths?: number | undefined
+  noticeDays?: number | undefined
+  min: Money
+  max: Money
+}
+
+export type ContractToOpen = {
+  customerId: string
+  instanceId: string
+  market: Locale
+  terms: IssuedTerms
+  principal: Money
+  start: CalendarDate
+  orderId?: string
+  renewedFrom?: string
+  /** Interest before it is somebody else's: set where a deposit was taken over on its way. */
+  postedUntil?: CalendarDate
+}
+
+export const maturityOf = (
+  start: CalendarDate,
+  { termMonths }: Pick<IssuedTerms, 'termMonths'>,
+): CalendarDate | undefined => (termMonths ? addMonths(start, termMonths) : undefined)
+
+/** Opens the account at the ledger too, and says which. */
+export async function openContract(tx: Queryable, contract: ContractToOpen): Promise<string> {
+  const { customerId, instanceId, market, terms, principal, start } = contract
+  const { calendar } = marketOf(market)
+  const end = maturityOf(start, terms)
+  const { anchor, perYear } = postingSchedule(terms.payout, start, end !== undefined)
+  const from = later(start, contract.postedUntil ?? start)
+  const next = nextPosting({ payout: terms.payout, start, end, calendar, after: from })
+  const ledgerAccountId = await openAccount(tx, {
+    kind: 'DEPOSIT',
+    reference: instanceId,
+    currency: principal.currency,
+    customerId,
+    floor: { minor: 0n, currency: principal.currency },
+  })
+  await tx.query(
+    `insert into deposits.contracts
+       (customer_id, instance_id, order_id, renewed_from, bank_id, bank_country, model, market, day_count,
+        payout, prolongation, early_termination, term_months, notice_days, min_minor, max_minor, starts_on,
+        matures_on, pays_on, anchor_on, per_year, accrued_from, posts_for, posts_on, ledger_account_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+             $21, $22, $23, $24, $25)`,
+    [
+      customerId,
+      instanceId,
+      contract.orderId ?? null,
+      contract.renewedFrom ?? null,
+      terms.bankId,
+      terms.bankCountry,
+      terms.model,
+      market,
+      terms.dayCount,
+      terms.payout,
+      terms.prolongation,
+      terms.earlyTermination,
+      terms.termMonths ?? null,
+      terms.noticeDays ?? null,
+      terms.min.minor,
+      terms.max.minor,
+      start,
+      end ?? null,
+      end ? following(calendar, end) : null,
+      anchor,
+      perYear,
+      from,
+      next?.date ?? null,
+      next?.paidOn ?? null,
+      ledgerAccountId,
+    ],
+  )
+  const nominal = nominalOf({
+    percent: terms.rate,
+    kind: terms.rateKind,
+    dayCount: terms.dayCount,
+    payout: terms.payout,
+  })
+  await setSteps(tx, [
+    { customerId, instanceId, day: from, balance: principal, rate: percentOf(nominal) },
+  ])
+  return ledgerAccountId
+}
+
+export type NewStep = {
+  customerId: string
+  instanceId: string
+  day: CalendarDate
+  /** What is left out stays as it is. */
+  balance?: Money
+  rate?: string
+}
+
+export async function setSteps(tx: Queryable, steps: readonly NewStep[]): Promise<void> {
+  if (steps.length === 0) return
+  await tx.query(
+    'select deposits.set_steps($1::text[], $2::uuid[], $3::date[], $4::bigint[], $5::numeric[])',
+    [
+      steps.map(({ customerId }) => customerId),
+      steps.map(({ instanceId }) => instanceId),
+      steps.map(({ day }) => day),
+      steps.map(({ balance }) => balance?.minor ?? null),
+      steps.map(({ rate }) => rate ?? null),
+    ],
+  )
+}
