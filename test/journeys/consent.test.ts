@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openBrowser, phone, stored, visit } from '../visitor.ts'
+import { openBrowser, phone, stored, visit, wide } from '../visitor.ts'
+
+const axe = readFileSync(
+  join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'),
+  'utf8',
+)
 
 let browser: Browser
 beforeAll(async () => {
@@ -173,3 +180,30 @@ test('without script there is no dialog, and all can be read [HEAD-007]', async 
   expect(await page.locator('[data-block="links"] a').first().isVisible()).toBe(true)
   await close()
 })
+
+test.each([
+  ['v1', 'light', wide],
+  ['v1', 'dark', phone],
+  ['v2', 'light', phone],
+  ['v2', 'dark', wide],
+] as const)(
+  'card, settings, banner, picker and footer break no rule of accessibility in %s, %s [FTR-002]',
+  async (theme, colorScheme, viewport) => {
+    const path = `/en-us/?country=ie&themeVersion=${theme}`
+    const { page, close } = await visit(browser, path, { viewport, colorScheme })
+    await page.evaluate(axe)
+    const broken = (...parts: string[]) =>
+      page.evaluate(async (include) => {
+        const { run } = (window as never as { axe: typeof import('axe-core') }).axe
+        const { violations } = await run({ include })
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))
+      }, parts)
+    expect(await broken('[data-consent]', '[data-country-banner]', 'footer')).toEqual([])
+    await page.click('[data-consent-open]')
+    expect(await broken('dialog[data-consent-settings]')).toEqual([])
+    await dialog(page).locator('[value="refuse"]').click()
+    await page.click('[data-open-picker]')
+    expect(await broken('[data-picker]')).toEqual([])
+    await close()
+  },
+)

@@ -154,6 +154,39 @@ describe('flags at run time', () => {
     await expect.poll(() => has('/en-ie/', 'data-layout="v1"'), { timeout: 2000 }).toBe(true)
   })
 
+  test('the smart banner shows on phones by flag, to customers by a second one [FLG-007, FLG-008]', async () => {
+    const isInPage = async () => (await shown('/en-ie/')).includes('data-smart-banner')
+    flag('b2cEnableAdjustSmartBanner', 'true', '--market', 'en-IE')
+    await expect.poll(isInPage, { timeout: 2000 }).toBe(true)
+    const touch = { viewport: phone, hasTouch: true, isMobile: true }
+    const { page, close } = await visit(browser, '/en-ie/', touch)
+    const smart = page.locator('[data-smart-banner]')
+    expect(await smart.isVisible()).toBe(true)
+
+    // A token that lasts: three parts, the middle one with an expiry.
+    await page.evaluate(() => {
+      const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 600, iat: 0, azp: 'login' }))
+      localStorage.setItem(
+        'auth',
+        JSON.stringify({ access_token: `a.${claims}.c`, refresh_token: 'r' }),
+      )
+    })
+    await page.reload()
+    expect(await smart.isVisible()).toBe(false)
+    flag('b2cEnableAdjustBannerForAuthenticatedUser', 'true', '--market', 'en-IE')
+    await expect
+      .poll(async () => (await shown('/en-ie/')).includes('data-smart-banner="everyone"'))
+      .toBe(true)
+    await page.reload()
+    expect(await smart.isVisible()).toBe(true)
+    await page.click('[data-close-banner]')
+    expect(await smart.isVisible()).toBe(false)
+    await close()
+    for (const name of ['b2cEnableAdjustSmartBanner', 'b2cEnableAdjustBannerForAuthenticatedUser'])
+      flag(name, 'default', '--market', 'en-IE')
+    await expect.poll(isInPage, { timeout: 2000 }).toBe(false)
+  })
+
   test.each([
     'nobodyKnows true',
     'postboxV2 perhaps',

@@ -82,7 +82,7 @@ function Credits({ data: { credits = [] } }: BlockProps) {
       <h3 className={css.small}>{t('credits')}</h3>
       <ul className={css.institutes}>
         {credits.map(({ institute_logo: { url, title }, institute_link: link }) => {
-          const logo = <img src={url} alt={title} height="36" loading="lazy" />
+          const logo = <img src={url} alt={title} width="160" height="36" loading="lazy" />
           const href = link && footerHref(link.href, basePath)
           return <li key={url}>{href ? <a href={href}>{logo}</a> : logo}</li>
         })}
