@@ -17,6 +17,7 @@ import { Monogram } from '#ui/monogram.tsx'
 import { Container, Section } from '#ui/section.tsx'
 import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { Island } from '../island.tsx'
+import { IslandIcons } from '../island-icons.tsx'
 import { foreignTaxOf, offerBook, schemeOf } from '../offer-book.ts'
 import { OfferList, type OfferListProps } from '../offers/offer-list.tsx'
 import { OtherCurrencies } from '../offers/other-currencies.tsx'
@@ -111,6 +112,7 @@ function BankPage({ data, context }: { data: BankPageData; context: PageContext 
       <Opening data={data} />
       <Container className={css.offers}>
         <OffersHeading />
+        <IslandIcons />
         <Island name="offers" namespaces={['offers']} props={data.list}>
           <OfferList {...data.list} />
         </Island>

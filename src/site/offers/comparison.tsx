@@ -1,6 +1,5 @@
 // Up to three offers side by side: a tray while they are chosen, a sheet with their figures.
 
-import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
@@ -8,6 +7,7 @@ import type { Money } from '#domain/money.ts'
 import { comparing, maxCompared, type OfferView } from '#domain/offer-filter.ts'
 import { Button } from '#ui/button.tsx'
 import { Monogram } from '#ui/monogram.tsx'
+import { IslandIcon } from '../island-icon.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
 import css from './comparison.module.css'
 import { showView } from './offer-view.ts'
@@ -56,7 +56,7 @@ export function Comparison({ offers, view, amount, today }: ComparisonProps) {
         <form method="dialog" className={css.bar}>
           <h2 id="comparison">{t('title')}</h2>
           <button type="submit" className={css.close}>
-            <X size={24} strokeWidth={1.5} aria-hidden="true" />
+            <IslandIcon name="close" size={24} />
             <span className="visually-hidden">{t('close')}</span>
           </button>
         </form>

@@ -1,12 +1,12 @@
 // Whether an amount and its interest stay within the limit of the bank's guarantee scheme.
 
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { coverNotice, recommendedMax } from '#domain/coverage.ts'
 import { formatRound } from '#domain/format.ts'
 import { type Money, subtract } from '#domain/money.ts'
 import { monthsShown } from '#domain/offer.ts'
 import { useSite } from '#shell/site.tsx'
+import { IslandIcon } from '../island-icon.tsx'
 import { limitOf, type ShownOffer } from '../shown-offer.ts'
 import css from './cover-notice.module.css'
 
@@ -27,13 +27,13 @@ export function CoverNotice({ offer, amount }: { offer: ShownOffer; amount: Mone
   if (!notice)
     return (
       <p className={css.covered}>
-        <ShieldCheck size={20} strokeWidth={1.5} aria-hidden="true" />
+        <IslandIcon name="covered" />
         {t('covered', { amount: said(amount) })}
       </p>
     )
   return (
     <p className={css.notice}>
-      <ShieldAlert size={20} strokeWidth={1.5} aria-hidden="true" />
+      <IslandIcon name="warning" />
       {notice === 'warning'
         ? t('warning', { amount: said(amount), uncovered: said(subtract(amount, limit)) })
         : t('hint', { max: said(recommendedMax(limit, offer.rate, months)) })}

@@ -1,12 +1,12 @@
 // The filter: the amount always in sight, the other wishes in a row, or in a sheet on narrow screens.
 
-import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Currency, Money } from '#domain/money.ts'
 import { type OfferOrder, offerOrders } from '#domain/offer.ts'
 import { type OfferChoices, type OfferView, plainView, wishCount } from '#domain/offer-filter.ts'
 import { Button } from '#ui/button.tsx'
+import { IslandIcon } from '../island-icon.tsx'
 import type { OfferBook } from '../shown-offer.ts'
 import { AmountField } from './amount-field.tsx'
 import css from './filter-bar.module.css'
@@ -102,7 +102,7 @@ function FilterSheet(props: FilterProps) {
   return (
     <>
       <Button look="secondary" className={css.open} aria-haspopup="dialog" onClick={open}>
-        <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden="true" />
+        <IslandIcon name="filters" size={18} />
         {wishes > 0 ? t('openCount', { count: wishes }) : t('open')}
       </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
@@ -118,7 +118,7 @@ function FilterSheet(props: FilterProps) {
             <div className={css.sheetHead}>
               <h2>{t('open')}</h2>
               <button type="submit" className={css.close}>
-                <X size={24} strokeWidth={1.5} aria-hidden="true" />
+                <IslandIcon name="close" size={24} />
                 <span className="visually-hidden">{t('close')}</span>
               </button>
             </div>

@@ -14,6 +14,7 @@ import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container, Section } from '#ui/section.tsx'
 import { Island } from '../island.tsx'
+import { IslandIcons } from '../island-icons.tsx'
 import { offerBook } from '../offer-book.ts'
 import { definePage, type PageContext, PageNotFound } from '../page.ts'
 import { Prose } from '../text-page/prose.tsx'
@@ -131,6 +132,7 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
       <Container className={css.offers}>
         {offers.length > 0 ? (
           <>
+            <IslandIcons />
             <Island name="offers" namespaces={['offers']} props={list}>
               <OfferList {...list} />
             </Island>

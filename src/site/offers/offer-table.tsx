@@ -1,6 +1,5 @@
 // The table of offers. On narrow screens its rows are drawn as cards, and it stays a table.
 
-import { ArrowDown, ArrowUp, ChevronDown, Leaf } from 'lucide-react'
 import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
@@ -10,6 +9,7 @@ import { maxCompared } from '#domain/offer-filter.ts'
 import { useSite } from '#shell/site.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Monogram } from '#ui/monogram.tsx'
+import { IslandIcon } from '../island-icon.tsx'
 import { useOfferWords } from '../offer-words.ts'
 import type { RankedOffer } from './offer-list.tsx'
 import css from './offer-table.module.css'
@@ -101,7 +101,6 @@ function SortHeading({ by, order, onOrder, text }: SortHeadingProps) {
   const t = useTranslations('offers.table')
   const isFalling = falling.includes(by)
   const isSorted = by === order
-  const Arrow = isFalling ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
@@ -116,7 +115,7 @@ function SortHeading({ by, order, onOrder, text }: SortHeadingProps) {
         onClick={() => onOrder(by)}
       >
         {text}
-        <Arrow className={css.arrow} size={14} strokeWidth={2} aria-hidden="true" />
+        <IslandIcon name={isFalling ? 'falling' : 'rising'} className={css.arrow} size={16} />
       </button>
     </th>
   )
@@ -157,7 +156,7 @@ function OfferRow({ offer, amount, isOpen, ...choice }: OfferRowProps) {
           </span>
           {bank.policy && (
             <span className={css.policy}>
-              <Leaf size={14} strokeWidth={1.5} aria-hidden="true" />
+              <IslandIcon name="leaf" size={14} />
               {t('row.policy')}
             </span>
           )}
@@ -232,7 +231,7 @@ function RowActions({
         onClick={() => onOpen(offer.id)}
       >
         <span aria-hidden="true">{t('row.details')}</span>
-        <ChevronDown className={css.chevron} size={18} strokeWidth={1.5} aria-hidden="true" />
+        <IslandIcon name="chevron" className={css.chevron} size={18} />
       </button>
     </>
   )

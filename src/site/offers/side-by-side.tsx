@@ -1,6 +1,5 @@
 // The figures of the chosen offers, one column each.
 
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
@@ -11,6 +10,7 @@ import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Monogram } from '#ui/monogram.tsx'
+import { IslandIcon } from '../island-icon.tsx'
 import { useOfferWords } from '../offer-words.ts'
 import { limitOf, type ShownOffer } from '../shown-offer.ts'
 import css from './comparison.module.css'
@@ -112,7 +112,7 @@ function OfferHeading({ offer, onRemove }: { offer: ShownOffer; onRemove: (id: s
       <div className={css.heading}>
         <Monogram id={bankId} name={bank.name} />
         <button type="button" className={css.remove} onClick={() => onRemove(id)}>
-          <X size={18} strokeWidth={1.5} aria-hidden="true" />
+          <IslandIcon name="close" size={18} />
           <span className="visually-hidden">{t('remove', { bank: bank.name })}</span>
         </button>
       </div>

@@ -15,6 +15,7 @@ import { Monogram } from '#ui/monogram.tsx'
 import { Container } from '#ui/section.tsx'
 import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { Island } from '../island.tsx'
+import { IslandIcons } from '../island-icons.tsx'
 import { useOfferWords } from '../offer-words.ts'
 import { definePage, type PageContext } from '../page.ts'
 import { limitOf } from '../shown-offer.ts'
@@ -71,6 +72,7 @@ function ProductPage({ data, context }: { data: ProductData; context: PageContex
       <Opening data={data} crumbs={crumbs} />
       <Container className={css.body}>
         <div className={css.main}>
+          <IslandIcons />
           <Island name="product" namespaces={['offers', 'product']} props={data.plan}>
             <ProductPlan {...data.plan} />
           </Island>
