@@ -45,10 +45,13 @@ const english = messagesOf('en')
 const foreignMarkets = markets.filter(({ language }) => language !== 'en')
 
 type Parts = {
-  /** `bank`, `count plural`, `<terms>`: what the program must hand over. */
+  /** `bank`, `count 2` for a plural, `<terms>`: what the program must hand over. */
   needs: Set<string>
   plurals: string[][]
 }
+
+/** How the compiler numbers what has branches; what follows them has none. */
+const kinds = { plural: 2, ordinal: 3 }
 
 /** Reads the compiled form: `[name]`, `[name, type, options]` and `[tag, ...children]`. */
 function partsOf(message: string): Parts {
@@ -62,9 +65,8 @@ function partsOf(message: string): Parts {
       each(node.slice(1))
     } else {
       parts.needs.add(`${name} ${type}`)
-      if (type !== 1 && type !== 2 && type !== 3) return
-      if (type === 2) parts.plurals.push(Object.keys(options))
-      for (const branch of Object.values(options)) each(branch)
+      if (type === kinds.plural) parts.plurals.push(Object.keys(options))
+      if (type <= kinds.ordinal) Object.values(options).forEach(each)
     }
   }
   const each = (nodes: unknown) => Array.isArray(nodes) && nodes.forEach(walk)
