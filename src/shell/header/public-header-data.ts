@@ -23,6 +23,7 @@ import {
 } from '#domain/shell/menus.ts'
 import { partnerLogoHref } from '#domain/shell/regflow.ts'
 import type { Page } from '#routes.ts'
+import { assetUrl } from '../assets.ts'
 import { hrefOf, type Site, useSite } from '../site.tsx'
 import { menuKeyOf } from './menu-key.ts'
 
@@ -115,7 +116,7 @@ export function usePublicHeaderData({ isCorporate, isBankNavigation }: PageFlags
             {
               id: regflow,
               href: partnerLogoHref(regflow, basePath),
-              url: `/partners/${regflow}.svg`,
+              url: assetUrl(`partners/${regflow}`),
               alt: t(`partners.${regflow}`),
             },
           ]
