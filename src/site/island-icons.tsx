@@ -26,15 +26,17 @@ const drawings: Record<IslandIconName, LucideIcon> = {
 
 export function IslandIcons() {
   return (
-    <svg hidden>
-      {islandIcons.map((name) => {
-        const Drawing = drawings[name]
-        return (
-          <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
-            <Drawing size={24} strokeWidth={1.5} />
-          </symbol>
-        )
-      })}
-    </svg>
+    <div hidden>
+      <svg aria-hidden="true">
+        {islandIcons.map((name) => {
+          const Drawing = drawings[name]
+          return (
+            <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
+              <Drawing size={24} strokeWidth={1.5} />
+            </symbol>
+          )
+        })}
+      </svg>
+    </div>
   )
 }
