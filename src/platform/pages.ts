@@ -31,6 +31,9 @@ export type PageSettings = {
   renderFailure: (request: { host: string; path: string }) => Promise<Rendered>
 }
 
+/** After a change many pages are rendered at once; a visitor waits rather than be turned away. */
+const renderTimeoutMs = 10_000
+
 /** Browsers ask again each time; a shared cache may answer for a minute and refresh behind it. */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate'
 const fileCaching = 'public, max-age=31536000, immutable'
@@ -41,6 +44,7 @@ export function servePages(server: Server, settings: PageSettings): void {
     method: ['GET', 'HEAD'],
     url: '/*',
     config: { access: 'public' },
+    handlerTimeout: renderTimeoutMs,
     handler: async (request, reply) => {
       const at = request.raw.url!.indexOf('?')
       const path = at < 0 ? request.raw.url! : request.raw.url!.slice(0, at)

@@ -6,8 +6,6 @@ import { nextItem, opensOnHover } from '#domain/shell/menu-keys.ts'
 
 /** A diagonal move from trigger to panel may leave both for a moment. */
 const leaveGraceMs = 250
-/** A click on a menu that hovering has just opened means it, and must not close it. */
-const hoverConfirmMs = 500
 
 type Menu = { item: HTMLElement; trigger: HTMLButtonElement; panel: HTMLElement }
 
@@ -25,7 +23,6 @@ function hide(menu: Menu): void {
 /** Opened by hover, a menu closes when the pointer leaves; opened by click or key, it stays. [INT-009] */
 function openByHover(menu: Menu): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let openedAt = Number.NEGATIVE_INFINITY
   const isMouse = (event: PointerEvent) =>
     event.pointerType === 'mouse' && opensOnHover(navigator.maxTouchPoints)
   const isByHover = () => menu.panel.dataset.openedBy === 'hover'
@@ -36,7 +33,6 @@ function openByHover(menu: Menu): void {
     if (isOpen(menu)) return
     timer = setTimeout(() => {
       menu.panel.dataset.openedBy = 'hover'
-      openedAt = performance.now()
       show(menu)
     }, hoverOpenDelayMs)
   })
@@ -47,9 +43,9 @@ function openByHover(menu: Menu): void {
   })
   menu.trigger.addEventListener('click', (event) => {
     clearTimeout(timer)
-    const confirms = isByHover() && performance.now() - openedAt < hoverConfirmMs
+    // A click on a menu that hovering has opened means it: the menu stays, and the next click closes it.
+    if (isByHover()) event.preventDefault()
     delete menu.panel.dataset.openedBy
-    if (confirms) event.preventDefault()
   })
   menu.panel.addEventListener('toggle', (event) => {
     if ((event as ToggleEvent).newState === 'closed') delete menu.panel.dataset.openedBy
