@@ -1,30 +1,74 @@
-// One build: what browsers load, and the pages' renderer for the server.
+// One build: what browsers load, in public and as a customer, and the pages' renderer for the server.
 
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const built = {
+  manifest: 'manifest.json',
+  assetsDir: 'assets',
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+} as const
+
+// Rules and routes are pure: what a page does not ask for, it does not carry.
+const treeshake = {
+  moduleSideEffects: (id: string) => !/\/src\/(domain\/|routes\.ts)/.test(id),
+}
+
+/** The same name in every build, whatever the build makes of the sheet. */
+function className(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''))
+  const hash = createHash('sha256')
+    .update(path)
+    .digest('base64url')
+    .replace(/[^A-Za-z0-9]/g, '')
+  return `${name}_${hash.slice(0, 5)}`
+}
+
+/** Every page has the style of `ui` and `shell` inlined: the app needs their names, not their rules. */
+const inlinedStyle: Plugin = {
+  name: 'inlined-style',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'app',
+  transform: {
+    filter: { id: /\/src\/(ui|shell)\/.*\.module\.css$/ },
+    handler: (sheet) => sheet.replaceAll(/\{[^{}]*\}/g, '{}'),
+  },
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), inlinedStyle],
   builder: {},
   appType: 'custom',
   publicDir: false,
+  css: { modules: { generateScopedName: className } },
   // Messages reach the browser compiled, so the message parser stays on the server.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   environments: {
     client: {
       build: {
+        ...built,
         outDir: 'dist/client',
-        manifest: 'manifest.json',
-        assetsDir: 'assets',
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
         // Islands share the style of the page they stand in: one sheet, inlined, nothing to fetch later.
         cssCodeSplit: false,
         rolldownOptions: {
           input: { site: 'src/site/client.ts', style: 'src/site/style.ts' },
           preserveEntrySignatures: 'exports-only',
-          // Rules and routes are pure: what a page does not ask for, it does not carry.
-          treeshake: { moduleSideEffects: (id) => !/\/src\/(domain\/|routes\.ts)/.test(id) },
+          treeshake,
+        },
+      },
+    },
+    app: {
+      consumer: 'client',
+      build: {
+        ...built,
+        outDir: 'dist/app',
+        rolldownOptions: {
+          input: { app: 'src/app/entry.tsx', visitor: 'src/app/visitor.ts' },
+          preserveEntrySignatures: 'exports-only',
+          treeshake,
         },
       },
     },

@@ -74,6 +74,7 @@ export async function addSite(
 
   const settings: Omit<SiteSettings, 'assets'> = {
     contentFolder: join(root, 'content'),
+    environment: config.environment,
     brand,
     ask: memory.ask,
     origins: () => originsOn(server),
@@ -97,7 +98,15 @@ export async function addSite(
     ...pageHeaders({ environment: config.environment, styleHashes: [`sha256-${styleHash}`] }),
     'speculation-rules': `"${speculationPath}"`,
   }
-  serveFiles(server, files)
+  serveFiles(server, [
+    ...files,
+    ...site.messages.map(({ path, body }) => ({
+      path,
+      contentType: 'application/json; charset=utf-8',
+      body: Buffer.from(body),
+      isNamedByHash: true,
+    })),
+  ])
   addWellKnown(server, site, cache)
   servePages(server, { cache, log, headers, ...site })
 }

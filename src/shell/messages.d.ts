@@ -1,5 +1,6 @@
 // The keys of every message, typed by the English texts: a key that does not exist does not compile.
 
+import type account from '#content/en/account.json'
 import type auth from '#content/en/auth.json'
 import type banks from '#content/en/banks.json'
 import type consent from '#content/en/consent.json'
@@ -16,6 +17,7 @@ import type shell from '#content/en/shell.json'
 declare module 'use-intl' {
   interface AppConfig {
     Messages: {
+      account: typeof account
       footer: typeof footer
       consent: typeof consent
       auth: typeof auth

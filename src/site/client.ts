@@ -1,20 +1,36 @@
 // What a public page runs in the browser: behaviours of the shell, and the page's own parts.
 
+import { authStorageKey } from '#contracts/stored-token.ts'
+import { legacyHref } from '#domain/shell/legacy-routes.ts'
 import { markActiveLinks } from '#shell/active-links.ts'
 import { startMenus } from '#shell/header/menu-behaviour.ts'
 import { startMobilePanel } from '#shell/header/mobile-panel-behaviour.ts'
+import { pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import type { Site } from '#shell/site.tsx'
+import { local, readStored } from '#shell/stored.ts'
+import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
 
 const each = (selector: string, start: (element: HTMLElement) => unknown) => {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) start(element)
 }
 
-startShell()
+const tracking = startShell()
 each('[data-menus]', startMenus)
 each('[data-header]', startMobilePanel)
 markActiveLinks(document)
 addEventListener('hashchange', () => markActiveLinks(document))
+
+// A customer's side of the page is fetched for customers, and for those about to become one. [HDR-012]
+if (document.querySelector('[data-sign-in]') || readStored(local, authStorageKey)) {
+  const { script } = pageSettings().app
+  const customer: Promise<{ start(tracking: PageTracking): Promise<void> }> = import(
+    /* @vite-ignore */ script
+  )
+  void customer.then(({ start }) => start(tracking))
+}
+const older = legacyHref(location.hash)
+if (older) location.replace(older) // [PRV-026]
 
 each('[data-calculator]', async (form) => {
   const { startCalculator } = await import('./home/calculator-behaviour.ts')

@@ -72,7 +72,7 @@ function filesOf(folder: string, ending: string): Array<[name: string, text: str
     .map((name) => [name.slice(0, -ending.length), readFileSync(join(folder, name), 'utf8')])
 }
 
-function merged(base: Messages, over: Messages): Messages {
+export function merged(base: Messages, over: Messages): Messages {
   const result = { ...base }
   for (const [key, value] of Object.entries(over)) {
     const below = result[key]

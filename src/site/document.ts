@@ -11,10 +11,15 @@ export type Assets = {
   style: string
   script: string
   fonts: readonly string[]
+  /** The customer's side: its script, its style, and the part of it that public pages call in. */
+  app: { script: string; styles: readonly string[]; visitorScript: string }
 }
 
 export type DocumentParts = {
   lang: string
+  area?: 'customer'
+  /** The older area keeps its low header. [CST-008] */
+  variant?: 'legacy'
   themeVersion: string
   siteName: string
   head: Head
@@ -66,11 +71,19 @@ function metaOf({ head, canonical, alternates, image, siteName, lang }: Document
 }
 
 export function documentOf(parts: DocumentParts): string {
-  const { lang, themeVersion, assets, body, settings } = parts
+  const { lang, themeVersion, area, variant, assets, body, settings } = parts
   const preloads = assets.fonts.map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )
   // In the head, where consent is decided before anything else runs; it waits for the page all the same. [HEAD-007]
-  const loader = `<script type="module" src="${assets.script}" fetchpriority="low"></script>`
-  return `<!doctype html><html lang="${lang}" data-theme="${themeVersion}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${metaOf(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${preloads.join('')}<style>${assets.style}</style>${loader}</head><body>${flagSprite(body)}${body}<script type="application/json" id="settings">${jsonBlock(settings)}</script></body></html>`
+  const loader = area
+    ? `<script type="module" src="${assets.app.script}"></script>`
+    : `<script type="module" src="${assets.script}" fetchpriority="low"></script>`
+  const styles = (area ? assets.app.styles : []).map(
+    (href) => `<link rel="stylesheet" href="${href}">`,
+  )
+  const marks = [area && `data-area="${area}"`, variant && `data-variant="${variant}"`]
+    .filter(Boolean)
+    .map((mark) => ` ${mark}`)
+  return `<!doctype html><html lang="${lang}" data-theme="${themeVersion}"${marks.join('')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${metaOf(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${preloads.join('')}<style>${assets.style}</style>${styles.join('')}${loader}</head><body>${flagSprite(body)}${body}<script type="application/json" id="settings">${jsonBlock(settings)}</script></body></html>`
 }

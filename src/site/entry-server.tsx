@@ -5,10 +5,11 @@ import type { Market } from '#domain/market.ts'
 import { marketOf, missingLocale } from '#domain/market.ts'
 import { type DesignVersion, designVersion } from '#domain/shell/design-version.ts'
 import { regflowOf } from '#domain/shell/regflow.ts'
-import { matchPath, type OwnHosts } from '#routes.ts'
+import { type Match, matchPath, type OwnHosts, pathOf } from '#routes.ts'
 import { readAllContent } from './content.ts'
 import { failurePage } from './errors/failure.ts'
 import { loadFacts } from './facts.ts'
+import { messageFiles } from './message-files.ts'
 import { definitionOf } from './pages.ts'
 import {
   missingPage,
@@ -21,7 +22,7 @@ import { robotsOf, sharedMarkets, sitemapIndexOf, sitemapOf } from './sitemap.ts
 
 export { drawOpenGraph } from './open-graph/open-graph.ts'
 
-export type SiteSettings = Omit<RenderSettings, 'contents'> & {
+export type SiteSettings = Omit<RenderSettings, 'contents' | 'messagesOf'> & {
   contentFolder: string
   ownHosts: OwnHosts
   themeVersionOf: (market: Market) => string | undefined
@@ -35,9 +36,21 @@ export type Resolution =
   | { kind: 'redirect'; location: string }
   | { kind: 'page'; key: string; render: () => Promise<Rendered> }
 
+/** Nothing of one customer's address may stand in the shell that everyone is served. */
+const anybodys = (match: Extract<Match, { kind: 'page' }>): typeof match => ({
+  ...match,
+  params: {},
+  canonicalPath: pathOf(match.market.locale, 'dashboard', {}, match.basePath),
+})
+
 export function createSite({ contentFolder, ...settings }: SiteSettings) {
   const contents = readAllContent(contentFolder)
-  const renderSettings: RenderSettings = { ...settings, contents }
+  const messages = messageFiles(contents)
+  const renderSettings: RenderSettings = {
+    ...settings,
+    contents,
+    messagesOf: (locale) => messages.find((file) => file.locale === locale)!.path,
+  }
 
   function themeOf(market: Market, query: URLSearchParams): DesignVersion {
     const preview = settings.allowsPreview ? query.get('themeVersion') : undefined
@@ -65,6 +78,11 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
       return resolution(missingPage(match.market, basePath, themeVersion), '')
     }
     const definition = definitionOf(match.page)
+    if (definition.area === 'customer')
+      return resolution(
+        { match: anybodys(match), definition, themeVersion, query: new Map() },
+        match.page,
+      )
     const taken = (definition.query ?? []).flatMap((name): Array<[string, string]> => {
       const value = query.get(name)
       return value ? [[name, value]] : []
@@ -75,6 +93,7 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
 
   return {
     resolve,
+    messages,
     renderFailure: async ({ host, path }: Omit<PageRequest, 'query'>): Promise<Rendered> => {
       const match = matchPath(host, path, settings.ownHosts)
       const { locale } = match.kind === 'redirect' ? marketOf(missingLocale) : match.market

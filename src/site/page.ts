@@ -40,6 +40,8 @@ export type Head = {
 }
 
 export type PageDefinition<Data> = {
+  /** An empty shell, the same for everyone, that the customer area's script fills. */
+  area?: 'customer'
   /** Query parameters that change what the server renders; each adds to the cache. */
   query?: readonly string[]
   /** Throws `PageNotFound` where the address names nothing. */

@@ -1,9 +1,10 @@
 // Every public page by its key: what the routes name, made visible.
 
 import { shortcutKeys } from '#domain/slugs.ts'
-import type { Page } from '#routes.ts'
+import { isCustomerPage, type Page } from '#routes.ts'
 import { bankListPage } from './banks/bank-list.tsx'
 import { bankPage } from './banks/bank-page.tsx'
+import { customerShell } from './customer-shell/customer-shell.tsx'
 import { notFoundPage } from './errors/not-found.tsx'
 import { homePage } from './home/home.tsx'
 import { offerPage } from './offers/offer-page.tsx'
@@ -35,4 +36,5 @@ const pages: Partial<Record<Page, AnyPage>> = {
   ...Object.fromEntries(offerPages.map((page) => [page, offerPage])),
 }
 
-export const definitionOf = (page: Page): AnyPage => pages[page] ?? notFoundPage
+export const definitionOf = (page: Page): AnyPage =>
+  isCustomerPage(page) ? customerShell : (pages[page] ?? notFoundPage)

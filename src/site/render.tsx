@@ -1,10 +1,10 @@
 // One page, rendered: its data, the frame around it, the document around both.
 
-import compile from 'icu-minify/compile'
 import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl/core'
 import { IntlProvider } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
+import type { Environment } from '#domain/environment.ts'
 import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
 import type { Locale, Market } from '#domain/market.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
@@ -18,12 +18,16 @@ import { notFoundPage } from './errors/not-found.tsx'
 import { fillerOf, loadFacts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
 import { IslandMessagesProvider } from './island.tsx'
+import { compiledMessages } from './message-files.ts'
 import { type AnyPage, type Ask, type PageContext, PageNotFound } from './page.ts'
-import { alternatesOf, type Origins, originOf } from './sitemap.ts'
+import { addressOf, alternatesOf, type Origins, originOf } from './sitemap.ts'
 
 export type RenderSettings = {
   contents: ReadonlyMap<Locale, Content>
   assets: Assets
+  environment: Environment
+  /** Where the browser finds the messages of the customer's side. */
+  messagesOf: (locale: Locale) => string
   brand: Brand
   ask: Ask
   /** Known once the server listens. */
@@ -107,9 +111,9 @@ export async function renderPage(
 }
 
 function htmlOf(
-  { assets, brand }: RenderSettings,
+  { assets, brand, environment, messagesOf }: RenderSettings,
   { canonicalPath, page, params }: PageToRender['match'],
-  { Body, head: headOf }: AnyPage,
+  { Body, head: headOf, area }: AnyPage,
   data: unknown,
   context: PageContext,
 ): string {
@@ -121,7 +125,9 @@ function htmlOf(
   const body = renderToString(
     <IntlProvider locale={locale} messages={content.messages as never} timeZone="UTC">
       <SiteProvider site={site}>
-        <IslandMessagesProvider value={(namespaces) => compiled(content.messages, namespaces)}>
+        <IslandMessagesProvider
+          value={(namespaces) => compiledMessages(content.messages, namespaces)}
+        >
           <Frame>
             <Body data={data} context={context} />
           </Frame>
@@ -131,15 +137,22 @@ function htmlOf(
   )
   return documentOf({
     lang: locale,
+    ...(area && { area }),
+    ...(page === 'legacyArea' && { variant: 'legacy' as const }),
     themeVersion: site.themeVersion,
     siteName: brand.name,
     head,
-    canonical: origin + canonicalPath,
-    alternates: head.robots ? [] : alternatesOf(origins, page as Page, params),
+    canonical: head.canonical
+      ? addressOf(origins, site.market, head.canonical)
+      : origin + canonicalPath,
+    alternates: head.robots ? [] : alternatesOf(origins, head.canonical ?? (page as Page), params),
     image: `${origin}/og/${locale.toLowerCase()}/${page}.png`,
     body,
     assets,
-    settings: { site },
+    settings: {
+      site,
+      app: { environment, script: assets.app.visitorScript, messages: messagesOf(locale) },
+    },
   })
 }
 
@@ -153,13 +166,4 @@ function linkTarget(site: Site, { guides }: Content, href: string): string | und
     return hrefOf(site, name as Page)
   const guide = kind === 'guide' ? guides.get(name) : undefined
   return guide && hrefOf(site, articlePageOf(guide.topic), { article: name })
-}
-
-/** Messages of some namespaces, compiled: the browser formats them without a parser. */
-function compiled(messages: Messages, namespaces: readonly string[]): unknown {
-  const each = (value: string | Messages): unknown =>
-    typeof value === 'string'
-      ? compile(value)
-      : Object.fromEntries(Object.entries(value).map(([key, below]) => [key, each(below)]))
-  return Object.fromEntries(namespaces.map((name) => [name, each(messages[name] ?? {})]))
 }

@@ -10,7 +10,7 @@ import type * as SiteModule from '../site/entry-server.tsx'
 
 export const root = join(import.meta.dirname, '../..')
 
-type Manifest = Record<string, { file: string; css?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,30 +20,52 @@ const contentTypes: Record<string, string> = {
   '.png': 'image/png',
 }
 
-function readManifest(): Manifest {
+function readManifest(part: 'client' | 'app'): Manifest {
   try {
-    return JSON.parse(readFileSync(join(root, 'dist/client/manifest.json'), 'utf8'))
+    return JSON.parse(readFileSync(join(root, 'dist', part, 'manifest.json'), 'utf8'))
   } catch {
     throw new CannotStart('The site is not built: start with `npm start`, which builds it.')
   }
 }
 
+/** The style of a script and of all it needs at once; what it calls in later brings its own. */
+function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const { css = [], imports = [] } = manifest[key]!
+  return [...imports.flatMap((each) => stylesOf(manifest, each, seen)), ...css]
+}
+
+const filesOf = (part: 'client' | 'app'): BuiltFile[] => {
+  const folder = join(root, 'dist', part, 'assets')
+  return readdirSync(folder).map((name) => ({
+    path: `/assets/${name}`,
+    contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
+    body: readFileSync(join(folder, name)),
+    isNamedByHash: true,
+  }))
+}
+
+/** The two builds may hold the same file; its name is its content. */
+const distinct = (files: BuiltFile[]): BuiltFile[] => [
+  ...new Map(files.map((file) => [file.path, file])).values(),
+]
+
 export function readBuild(): { assets: Assets; files: BuiltFile[] } {
-  const client = join(root, 'dist/client')
-  const manifest = readManifest()
-  const style = manifest['style.css']!.file
+  const site = readManifest('client')
+  const app = readManifest('app')
   return {
     assets: {
-      style: readFileSync(join(client, style), 'utf8').trim(),
-      script: `/${manifest['src/site/client.ts']!.file}`,
-      fonts: [`/${manifest['src/ui/fonts/tidemark-sans-latin.woff2']!.file}`],
+      style: readFileSync(join(root, 'dist/client', site['style.css']!.file), 'utf8').trim(),
+      script: `/${site['src/site/client.ts']!.file}`,
+      fonts: [`/${site['src/ui/fonts/tidemark-sans-latin.woff2']!.file}`],
+      app: {
+        script: `/${app['src/app/entry.tsx']!.file}`,
+        styles: stylesOf(app, 'src/app/entry.tsx').map((file) => `/${file}`),
+        visitorScript: `/${app['src/app/visitor.ts']!.file}`,
+      },
     },
-    files: readdirSync(join(client, 'assets')).map((name) => ({
-      path: `/assets/${name}`,
-      contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
-      body: readFileSync(join(client, 'assets', name)),
-      isNamedByHash: true,
-    })),
+    files: distinct([...filesOf('client'), ...filesOf('app')]),
   }
 }
 

@@ -10,7 +10,12 @@ import type * as SiteModule from '../site/entry-server.tsx'
 import { root } from './build.ts'
 import { addWellKnown } from './well-known.ts'
 
-const assets = { style: '', script: '/src/web/dev-client.ts', fonts: [] }
+const assets = {
+  style: '',
+  script: '/src/web/dev-client.ts',
+  fonts: [],
+  app: { script: '/src/web/dev-app.ts', styles: [], visitorScript: '/src/app/visitor.ts' },
+}
 /** The development server writes scripts and styles into the page. */
 const policy = "default-src 'self' 'unsafe-inline' data: ws:"
 const modulePath = /^\/(src|node_modules|content)\/|^\/@/
@@ -57,6 +62,16 @@ export async function addDevSite(
     ...page,
     html: await vite.transformIndexHtml('/', String(page.html)),
   })
+
+  server.get(
+    '/messages/:market/:file',
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      const { messages } = await freshSite()
+      const file = messages.find(({ path }) => path === request.url)
+      return file ? reply.type('application/json').send(file.body) : reply.callNotFound()
+    },
+  )
 
   const cache = createPageCache({ maxBytes: 0 })
   addWellKnown(server, await freshSite(), cache)

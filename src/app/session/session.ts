@@ -19,6 +19,8 @@ import type { SessionWorld } from './session-world.ts'
 import { readAuth, readLastActivity, writeLastActivity } from './stored-session.ts'
 
 export type Session = {
+  /** There was a login when the page was opened, so the session itself leads away when it ends. */
+  readonly hasStarted: boolean
   view(): SessionView
   subscribe(listener: () => void): () => void
   /** By hand: a new token, a new idle time, a confirmation. [SES-027] */
@@ -153,8 +155,10 @@ export function openSession(world: SessionWorld): Session {
     void checkLiveness()
   }
 
-  if (shown.isLoggedIn) start()
+  const hasStarted = shown.isLoggedIn
+  if (hasStarted) start()
   return {
+    hasStarted,
     view: () => shown,
     subscribe(listener) {
       listeners.add(listener)

@@ -109,8 +109,13 @@ export const headerParts: Record<HeaderMode, HeaderParts> = {
   'country-selector': logoOnly,
   minimal: withLogin,
   integrated: logoOnly,
-  private: { ...logoOnly, menu: 'customer' },
-  'private-loading': { ...logoOnly, skeletonColumns: skeletonMenuColumns },
+  // A partner's mark that stood there while loading stays. [HDR-014]
+  private: { ...logoOnly, partnerLogo: true, menu: 'customer' },
+  'private-loading': {
+    ...logoOnly,
+    partnerLogo: true,
+    skeletonColumns: skeletonMenuColumns,
+  },
   loading: logoOnly,
   'cobranded-loading': { ...logoOnly, partnerLogo: true },
   corporate: { ...withLogin, menu: 'corporate' },

@@ -1,12 +1,18 @@
 // The menu of narrow screens: a dialog with one open section at a time.
 
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ActionItem, MenuItem, NavItem } from '#domain/shell/header-data.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import css from './mobile-panel.module.css'
 
-type MobilePanelProps = { items: readonly NavItem[]; actions: readonly ActionItem[] }
+type MobilePanelProps = {
+  items: readonly NavItem[]
+  actions: readonly ActionItem[]
+  /** Further sections, below the menus. */
+  children?: ReactNode
+}
 
 const panelId = 'mobile-panel'
 
@@ -28,7 +34,7 @@ export function MobilePanelButton() {
 }
 
 /** [INT-004, INT-005, INT-008] */
-export function MobilePanel({ items, actions }: MobilePanelProps) {
+export function MobilePanel({ items, actions, children }: MobilePanelProps) {
   const t = useTranslations('shell.header')
   return (
     <dialog id={panelId} className={css.panel} aria-label={t('menu')} data-mobile-panel>
@@ -48,6 +54,7 @@ export function MobilePanel({ items, actions }: MobilePanelProps) {
             </a>
           ),
         )}
+        {children}
       </nav>
       <div className={css.actions}>
         {actions.map(({ id, type, title, href }) => (

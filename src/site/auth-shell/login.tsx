@@ -3,11 +3,12 @@
 import { useTranslations } from 'use-intl/react'
 import type { Page } from '#routes.ts'
 import { useHasPage, useHref } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { type AnyPage, definePage } from '../page.ts'
 import { useAuthLinks } from '../text-page/auth-links.ts'
-import { AuthForm } from './auth-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 import css from './auth-shell.module.css'
+import { SignIn } from './sign-in.tsx'
 
 type Kind = 'login' | 'openBanking'
 
@@ -30,7 +31,7 @@ export const openBankingPage = loginLike('openBanking')
 
 function Login({ data: kind }: { data: Kind }) {
   const t = useTranslations('auth')
-  const { register } = useAuthLinks()
+  const { login, register } = useAuthLinks()
   return (
     <AuthPage
       title={t(`${kind}.heading`)}
@@ -39,7 +40,13 @@ function Login({ data: kind }: { data: Kind }) {
       points={(['first', 'second', 'third'] as const).map((point) => t(`${kind}.points.${point}`))}
       help={<Help />}
     >
-      <AuthForm kind="login" />
+      {kind === 'login' ? (
+        <SignIn />
+      ) : (
+        <ButtonLink href={login} size="large">
+          {t('login.submit')}
+        </ButtonLink>
+      )}
       <p className={css.other}>
         {t('login.new')} <a href={register}>{t('login.register')}</a>
       </p>

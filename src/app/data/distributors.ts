@@ -1,0 +1,13 @@
+// Distributors as configuration names them. [OPN-028, OPN-029]
+
+import type { Locale } from '#domain/market.ts'
+
+/** Our own: its customers see no second mark. */
+export const mainDistributor = 'tidemark'
+
+/** Partners who speak of finance themselves; none does so far. [PRV-037] */
+export const hidesKnowledgeFor: Partial<Record<Locale, readonly string[]>> = {}
+
+/** The help site stands outside. [PRV-036] */
+export const helpSite = (locale: Locale): string =>
+  `https://help.tidemark.example/${locale.toLowerCase()}/`

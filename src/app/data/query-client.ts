@@ -1,0 +1,21 @@
+// TanStack Query as the bridge between calls and components. It decides nothing about freshness: the
+// client keeps replies for five minutes and repeats failed calls, and doing either twice would make
+// both wrong. So a query is always asked again, and the client answers from what it keeps.
+
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contracts/errors.ts'
+import { cacheMs } from '#domain/constants.ts'
+
+/** [API-018, API-019, API-020] */
+export const openQueryClient = (onUnauthorised: () => void): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 401) onUnauthorised()
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 0, gcTime: cacheMs, retry: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

@@ -1,0 +1,34 @@
+// The private header on a page: its facts loaded, its acts wired, its redirects watched.
+
+import { useEffect } from 'react'
+import { useApp } from '../shell/app-context.tsx'
+import { useHeaderFacts } from './header-facts.ts'
+import { rememberHeader } from './header-memory.ts'
+import { PrivateHeader } from './private-header.tsx'
+import { usePrivateHeaderData } from './private-header-data.ts'
+import { useRedirect } from './use-redirect.ts'
+
+export function CustomerHeader({ place }: { place: string }) {
+  const { session, switchTo, tracking } = useApp()
+  const facts = useHeaderFacts()
+  const data = usePrivateHeaderData(facts)
+  const { customer, cobranding } = facts
+  const customerId = customer?.id
+  const partnerLogo = cobranding?.distributor_logo.url
+  const { hasStrip } = data
+
+  useRedirect(customer)
+  useEffect(() => {
+    if (customerId) void tracking.identifyCustomer(customerId)
+  }, [customerId, tracking])
+  useEffect(() => {
+    if (customerId)
+      rememberHeader({ hasBalanceStrip: hasStrip, ...(partnerLogo && { partnerLogo }) })
+  }, [customerId, hasStrip, partnerLogo])
+
+  const acts = {
+    logOut: () => void session.logOut(),
+    switchTo: (target: string) => void switchTo(target),
+  }
+  return <PrivateHeader data={data} facts={facts} acts={acts} place={place} />
+}

@@ -1,0 +1,34 @@
+// Sends an incomplete customer to what must be settled first. [RED-001]
+
+import { useEffect } from 'react'
+import { productParameter } from '#domain/constants.ts'
+import { type Customer, needsDataConfirmation } from '#domain/customer.ts'
+import { isSourceOfFundsMissing } from '#domain/person.ts'
+import { isReferenceAccountMissing } from '#domain/reference-account.ts'
+import { type MissingFacts, redirectHref, redirectPage } from '#domain/shell/redirects.ts'
+import { useSite } from '#shell/site.tsx'
+import { useApp } from '../shell/app-context.tsx'
+
+export function missingFacts(customer: Customer): MissingFacts {
+  const { status, address, embedded, dataValidity } = customer
+  const [person] = embedded.persons
+  return {
+    isReferenceAccountMissing: isReferenceAccountMissing(status, embedded.referenceAccounts),
+    isSourceOfFundsMissing: isSourceOfFundsMissing(
+      address.countryCode,
+      person?.additionalFinancialInformation?.sourceOfFunds,
+    ),
+    needsDataConfirmation: needsDataConfirmation(address.countryCode, dataValidity),
+  }
+}
+
+export function useRedirect(customer: Customer | undefined): void {
+  const { go } = useApp()
+  const { market, page, basePath } = useSite()
+  const target = customer && redirectPage(true, page, missingFacts(customer))
+  useEffect(() => {
+    if (!target) return
+    const product = new URLSearchParams(location.search).get(productParameter) ?? undefined
+    go(redirectHref(market.locale, target, product, basePath), { replace: true })
+  }, [target, go, market.locale, basePath])
+}

@@ -1,0 +1,55 @@
+// Shows a page to whoever may see it, and sends everyone else to log in. [SES-001, SES-002, SES-003]
+
+import { createContext, type ReactNode, use, useEffect } from 'react'
+import { isAccessAllowed, type SessionInformation } from '#domain/session.ts'
+import { useApp, useSessionView } from '../shell/app-context.tsx'
+import { loginAddress } from '../shell/open-app.ts'
+import { saveReturnPath } from './stored-session.ts'
+
+const InformationContext = createContext<SessionInformation | undefined>(undefined)
+
+/** [ENT-001, ERR-027] */
+export function useSessionInformation(): SessionInformation {
+  const information = use(InformationContext)
+  if (!information)
+    throw new Error('session information is known only below an AccessWrapper: put one above')
+  return information
+}
+
+type AccessWrapperProps = {
+  isLoginRequired: boolean
+  isLoginBypassed?: boolean
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** [HDR-028] */
+export function AccessWrapper(props: AccessWrapperProps) {
+  const { isLoginRequired, isLoginBypassed = false, fallback, children } = props
+  const { site, session } = useApp()
+  const { isLoggedIn, customerId } = useSessionView()
+  const isAllowed = isAccessAllowed({ isLoggedIn, isLoginRequired, isLoginBypassed })
+  // A session that runs, or ran, knows the way out itself.
+  const sendsToLogin = !isAllowed && !session.hasStarted
+
+  useEffect(() => {
+    if (!sendsToLogin) return
+    const here = location.pathname + location.search + location.hash
+    saveReturnPath(sessionStorage, here)
+    location.replace(loginAddress(site, here))
+  }, [sendsToLogin, site])
+
+  if (!isAllowed) return fallback
+  return (
+    <InformationContext
+      value={{
+        isAccessAllowed: isAllowed,
+        isLoggedIn,
+        isLoginRequired,
+        ...(customerId !== undefined && { customerId }),
+      }}
+    >
+      {children}
+    </InformationContext>
+  )
+}

@@ -1,0 +1,70 @@
+// The login page: takes whoever comes to the identity provider, and back from there into the customer
+// area. Only when something goes wrong is there something to see.
+
+import { browserWorld, openClient } from '#contracts/client.ts'
+import { openApiCalls } from '#contracts/open-api.ts'
+import { returnPathKey } from '#domain/constants.ts'
+import { isLoggedIn, opensOwnSession } from '#domain/session.ts'
+import { pageSettings } from '#shell/page-settings.ts'
+import { readStored, session as tabStorage } from '#shell/stored.ts'
+import { readAuth, readClock, writeAuth, writeLastActivity } from '../session/stored-session.ts'
+import { placeHere } from '../shell/place.ts'
+import { finishFlow, startFlow } from './flow.ts'
+import { returnTarget } from './return-target.ts'
+
+type Text = 'failed' | 'away' | 'loggedIn'
+
+export function startSignIn(root: HTMLElement): void {
+  const notice = root.querySelector<HTMLElement>('[data-notice]')!
+  const button = root.querySelector<HTMLButtonElement>('[data-start]')!
+  const onward = root.querySelector<HTMLAnchorElement>('[data-onward]')!
+  const { site, app } = pageSettings()
+  const place = placeHere(app.environment, site.market.region, location.origin)
+  const query = new URLSearchParams(location.search)
+  const target = returnTarget(site, {
+    query,
+    remembered: readStored(tabStorage, returnPathKey) ?? null,
+  })
+
+  function say(text: Text): void {
+    const template = root.querySelector<HTMLTemplateElement>(`template[data-text="${text}"]`)!
+    notice.textContent = template.content.textContent
+    root.dataset.state = text
+    button.hidden = text === 'loggedIn'
+    onward.hidden = text !== 'loggedIn'
+  }
+
+  async function begin(): Promise<void> {
+    const redirectUri = location.origin + location.pathname
+    const { locale } = site.market
+    location.replace(await startFlow(sessionStorage, { place, locale, redirectUri, target }))
+  }
+
+  async function finish(): Promise<void> {
+    const client = openClient({
+      ...browserWorld(),
+      place,
+      isOn: () => false,
+      onForbidden: () => {},
+    })
+    const { auth, target: wanted } = await finishFlow(sessionStorage, client, query)
+    writeAuth(localStorage, auth, Date.now())
+    writeLastActivity(localStorage, Date.now())
+    sessionStorage.removeItem(returnPathKey)
+    // [FLG-006]
+    if (opensOwnSession(site.flags)) await client.ask(openApiCalls.liveness).catch(console.warn)
+    location.replace(wanted)
+  }
+
+  const failing = (error: unknown) => {
+    console.error(error)
+    say('failed')
+  }
+  button.addEventListener('click', () => void begin().catch(failing))
+  if (query.has('code')) void finish().catch(failing)
+  else if (query.has('error')) say('failed')
+  else if (isLoggedIn(readAuth(localStorage), readClock(localStorage, Date.now()))) {
+    onward.href = target
+    say('loggedIn')
+  } else void begin().catch(failing)
+}

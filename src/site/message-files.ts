@@ -1,0 +1,36 @@
+// The messages a browser fetches: one file a market and a bundle, compiled, named by its content.
+
+import { createHash } from 'node:crypto'
+import compile from 'icu-minify/compile'
+import { type Locale, segmentOf } from '#domain/market.ts'
+import { type Content, type Messages, merged } from './content.ts'
+
+/** What each part of the customer's side speaks of; more than it needs would be fetched in vain. */
+export const messageBundles = {
+  account: ['shell', 'menus', 'account'],
+} as const satisfies Record<string, readonly string[]>
+export type MessageBundle = keyof typeof messageBundles
+
+export type MessageFile = { locale: Locale; bundle: MessageBundle; path: string; body: string }
+
+/** Messages of some namespaces, compiled: the browser formats them without a parser. */
+export function compiledMessages(messages: Messages, namespaces: readonly string[]): unknown {
+  const each = (value: string | Messages): unknown =>
+    typeof value === 'string'
+      ? compile(value)
+      : Object.fromEntries(Object.entries(value).map(([key, below]) => [key, each(below)]))
+  return Object.fromEntries(namespaces.map((name) => [name, each(messages[name] ?? {})]))
+}
+
+/** What a market does not say in its own language yet, it says in English. [PRV-013] */
+export function messageFiles(contents: ReadonlyMap<Locale, Content>): MessageFile[] {
+  const english = contents.get('en')!.messages
+  return [...contents].flatMap(([locale, { messages }]) =>
+    Object.entries(messageBundles).map(([name, namespaces]) => {
+      const body = JSON.stringify(compiledMessages(merged(english, messages), namespaces))
+      const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
+      const path = `/messages/${segmentOf(locale)}/${name}-${hash}.json`
+      return { locale, bundle: name as MessageBundle, path, body }
+    }),
+  )
+}
