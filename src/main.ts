@@ -16,8 +16,10 @@ import { appRole, migrate, workerRole } from '#platform/migrate.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from '#services/demo/index.ts'
 import { openFlags } from '#services/flags/index.ts'
 import {
+  demoFactors,
   identityJobs,
   identityWorkers,
+  loadDemoFactors,
   openIdentity,
   type SendMessage,
 } from '#services/identity/index.ts'
@@ -38,7 +40,8 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   )
   life.onStop('database connections of the worker', workerDb.close)
   const today = await startBusinessClock(workerDb, config.businessDate ?? calendarDay(wallClock()))
-  if (config.environment === 'local') await loadDemoWorld(workerDb, today, log)
+  if (config.environment === 'local' && (await loadDemoWorld(workerDb, today, log)))
+    await loadDemoFactors(workerDb)
 
   const jobs = await openJobs(config, url, log)
   life.onStop('jobs', jobs.stop)
@@ -140,6 +143,7 @@ async function finish(server: Server): Promise<void> {
 }
 
 function greet(origin: string): void {
+  const { message, totp } = demoFactors
   const widest = Math.max(...demoLogins.map(({ username }) => username.length))
   const logins = demoLogins.map(
     ({ username, market = 'office', shows }) =>
@@ -151,6 +155,9 @@ function greet(origin: string): void {
   Demo logins, password ${demoPassword}
 
 ${logins.join('\n')}
+
+  ${message.username} is asked for a code by message, ${totp.username} for one of an authenticator
+  app (${totp.secret}). What is sent can be read at ${origin}/simulator/outbox
 
   Ctrl-C stops it.
 `)

@@ -84,7 +84,7 @@ export async function begin(browser: Browser, more: Record<string, string> = {})
     code_challenge_method: 'S256',
     state: 'some-state',
     nonce: 'some-nonce',
-    ui_locales: 'de-DE',
+    ui_locales: 'en',
     ...more,
   })
   const response = await browser.fetch(`${realm}/protocol/openid-connect/auth?${query}`)

@@ -26,6 +26,7 @@ import { sessionWatch } from './sessions.ts'
 import { addSignIn } from './sign-in.ts'
 import { addSwitch } from './switch.ts'
 
+export { demoFactors, loadDemoFactors } from './demo-factors.ts'
 export { identityJobs, identityWorkers } from './jobs.ts'
 export { rotateKeys } from './keys.ts'
 export type { Channel, Message, SendMessage } from './messages.ts'
@@ -62,7 +63,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     secretNamed(db, 'refresh-tokens'),
     passwordHash(randomUUID()),
   ])
-  const watch = sessionWatch(db)
+  const watch = sessionWatch(db, now)
   const tokens = () => ({
     issuer: issuerOn(origins()),
     accessSeconds: accessSeconds(environment),

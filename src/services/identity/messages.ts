@@ -1,10 +1,10 @@
 // What the identity service writes to people: codes, links and alerts. Sent by a job after the commit, so
 // that a request neither waits for the post nor tells by its time whether somebody was written to.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import en from '#content/en/mails.json' with { type: 'json' }
-import { type Locale, locales } from '#domain/market.ts'
+import { type Locale, locales, marketOf, markets } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs } from '#platform/jobs.ts'
 
@@ -39,14 +39,16 @@ export const letterJob = defineJob('identity.letter', letter)
 
 type Texts = Record<Kind, { subject: string; body: string }>
 
-/** A language without texts of its own reads English. */
-function textsIn(locale: Locale): Texts {
+function readTexts(locale: Locale): Partial<Texts> | undefined {
   const file = new URL(`../../../content/${locale}/mails.json`, import.meta.url)
-  try {
-    return { ...en, ...JSON.parse(readFileSync(file, 'utf8')) }
-  } catch {
-    return en
-  }
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** A market's own texts, else those of its language, else English. */
+function textsIn(locale: Locale): Texts {
+  const { language } = marketOf(locale)
+  const speaker = markets.find((market) => market.language === language)!
+  return { ...en, ...(readTexts(locale) ?? readTexts(speaker.locale)) }
 }
 
 const filled = (text: string, values: Letter['values']): string =>

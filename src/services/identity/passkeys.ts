@@ -18,6 +18,8 @@ export type Passkey = { id: string; name: string; createdAt: Date; usedAt: Date 
 type StoredKey = { id: string; publicKey: Buffer; counter: bigint; transports: string[] }
 
 const rpName = 'Tidemark'
+/** EdDSA, ES256, RS256: what authenticators have. */
+const supportedAlgorithmIDs = [-8, -7, -257]
 
 export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
   const { rows } = await db.query<Passkey>(
@@ -48,6 +50,7 @@ export async function registrationOptions(
     rpName,
     rpID: rpId,
     userName: user.username,
+    supportedAlgorithmIDs,
     userID: new Uint8Array(Buffer.from(user.id)),
     excludeCredentials: (await keysFor(db, user.id, rpId)).map(named),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -68,6 +71,7 @@ export async function registerPasskey(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpId,
+      supportedAlgorithmIDs,
       requireUserVerification: false,
     })
     if (!verified) return false

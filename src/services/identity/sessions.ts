@@ -2,6 +2,7 @@
 // read here each time, so that a renewed token never repeats what is no longer true.
 
 import { randomBytes } from 'node:crypto'
+import type { WallClock } from '#platform/clock.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import { formatted } from '#platform/uuid.ts'
 import {
@@ -167,13 +168,13 @@ export async function endSessionsOf(
  * Whether a token's session has ended, remembered for a few seconds: a token is used many times a minute,
  * and must not cost a query each time. What this process ended itself it knows at once.
  */
-export function sessionWatch(db: Db) {
+export function sessionWatch(db: Db, now: WallClock) {
   const seen = new Map<string, { isEnded: boolean; at: number }>()
   const remembered = 10_000
   return {
     async isEnded(sid: string): Promise<boolean> {
       const known = seen.get(sid)
-      const at = performance.now()
+      const at = now().getTime()
       if (known && at - known.at < endSeenWithinMs) return known.isEnded
       const { rowCount } = await db.query(
         `select from identity.sessions s join identity.users u on u.id = s.user_id
