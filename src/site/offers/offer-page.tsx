@@ -44,7 +44,7 @@ function bestOf(offers: readonly WireOffer[], currency: Currency): WireOffer | u
 function load(context: PageContext): OfferPageData {
   const { site, facts, content, fill, text, today } = context
   const { market, page, params } = site
-  const set = offerSet(page, params)
+  const set = offerSet(page, params, market.locale)
   if (!set) throw new PageNotFound()
 
   const offers = facts.offers.filter(set.has)

@@ -25,6 +25,16 @@ export type OfferSet = {
   has: (offer: WireOffer) => boolean
 }
 
+/** Terms in months that a market lists; elsewhere every term is. [NAV-014] */
+const listedTerms: Partial<Record<Locale, { from: number; to: number }>> = {
+  'en-IE': { from: 3, to: 60 },
+}
+
+function isListed({ termMonths }: WireOffer, locale: Locale): boolean {
+  const range = listedTerms[locale]
+  return !range || !termMonths || (termMonths >= range.from && termMonths <= range.to)
+}
+
 const ofType =
   (type: DepositType) =>
   (offer: WireOffer): boolean =>
@@ -50,7 +60,12 @@ const sets: Partial<Record<Page, OfferSet>> = {
 }
 
 /** Undefined where the address names no set: an exclusive page of a product nobody has. */
-export function offerSet(page: Page, params: PathParams): OfferSet | undefined {
+export function offerSet(page: Page, params: PathParams, locale: Locale): OfferSet | undefined {
+  const set = setOf(page, params)
+  return set && { ...set, has: (offer) => set.has(offer) && isListed(offer, locale) }
+}
+
+function setOf(page: Page, params: PathParams): OfferSet | undefined {
   if (page === 'exclusive') {
     const type = exclusiveProducts[params.product ?? '']
     return type && { text: 'exclusive', has: (o) => o.type === type && isExclusive(o) }

@@ -1,0 +1,328 @@
+// Offers as a saver meets them: read, filtered, sorted, shared, compared; with keys, and without script.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrowser, phone, visit, wide } from '../visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
+    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
+    const found = await axe.run(document)
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`)
+  })
+}
+
+const offers = '/en/fixed-term-deposits/'
+
+const names = (page: Page) => page.locator('tbody th[scope=row] a').allInnerTexts()
+const rates = async (page: Page) => {
+  const cells = await page.locator('tbody tr > td:nth-of-type(1) .number').allInnerTexts()
+  return cells.map((text) => Number.parseFloat(text.replace(',', '.')))
+}
+const queryOf = (page: Page) => new URL(page.url()).search
+const result = (page: Page) => page.getByRole('search').getByRole('status')
+
+/** The offers answer as soon as their island is alive: a wish then reaches the address. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('[data-island]') ?? {}).some((key) =>
+      key.startsWith('__reactContainer'),
+    ),
+  )
+}
+
+async function visitOffers(path = offers, options = {}) {
+  const visited = await visit(browser, path, options)
+  await visited.page.evaluate(() => document.querySelector('[data-consent]')?.remove())
+  await alive(visited.page)
+  return visited
+}
+
+describe('every page of offers answers', () => {
+  test.each([
+    [
+      'the three of every market [NAV-001]',
+      'pl-pl',
+      ['products', 'products/overnight', 'products/notice'],
+    ],
+    ['also where a product is not offered [NAV-001]', 'en-us', ['products/notice']],
+    [
+      'the UK’s bonds with their shortcuts [NAV-007, NAV-008, NAV-009]',
+      'en-gb',
+      ['', '/up-to-12-months', '/1-year', '/2-year', '/3-year', '/5-year'].map(
+        (shortcut) => `savings-accounts/fixed-rate-bonds${shortcut}`,
+      ),
+    ],
+    ['the UK’s exclusive offers [NAV-010]', 'en-gb', ['savings-accounts/easy-access-exclusive']],
+    [
+      'easy access, notice and banks of the UK [NAV-011]',
+      'en-gb',
+      ['easy-access-accounts', 'notice-accounts', 'bank'],
+    ],
+    [
+      'savings, money market, CDs and all products of the US [NAV-012]',
+      'en-us',
+      ['savings-accounts', 'money-market-accounts', 'cd-accounts', 'explore-products'],
+    ],
+    [
+      'Austria’s shortcuts [NAV-013]',
+      'de-at',
+      ['festgeld/6-monate', 'festgeld/1-jahr', 'festgeld/2-jahre'],
+    ],
+    ['Ireland’s fixed terms [NAV-014]', 'en-ie', ['products']],
+  ])('%s', async (_, market, paths) => {
+    for (const path of paths) {
+      const answer = await fetch(`${inject('origin')}/${market}/${path}/`)
+      expect(`${path} ${answer.status}`).toBe(`${path} 200`)
+      expect(await answer.text()).toContain('<h1')
+    }
+  })
+
+  test('and an exclusive page of nothing does not [NAV-010]', async () => {
+    const answer = await fetch(`${inject('origin')}/en-gb/savings-accounts/gold-exclusive/`)
+    expect(answer.status).toBe(404)
+  })
+
+  test('the page every market has names the one in the market’s language as its own [NAV-001]', async () => {
+    const answer = await fetch(`${inject('origin')}/en/products/`)
+    expect(await answer.text()).toMatch(
+      /<link rel="canonical" href="[^"]*\/en\/fixed-term-deposits\/">/,
+    )
+  })
+})
+
+describe('reading', () => {
+  test('needs no script: banks, rates, terms and figures stand in the page [PRD-001, PRD-009]', async () => {
+    const { page, close } = await visit(browser, offers, { javaScriptEnabled: false })
+    expect((await names(page)).length).toBeGreaterThan(20)
+    const first = page.locator('tbody tr').first()
+    await expect(first.textContent()).resolves.toMatch(/%[\s\S]*year[\s\S]*€1,\d{3}\.\d{2}/)
+    expect(await page.getByRole('button', { name: /Details of/ }).count()).toBe(0)
+    await close()
+  })
+
+  test('the highest rate stands first [PRD-001]', async () => {
+    const { page, close } = await visitOffers()
+    const shown = await rates(page)
+    expect(shown).toEqual([...shown].sort((a, b) => b - a))
+    await close()
+  })
+
+  test.each([
+    ['wide', wide],
+    ['narrow', phone],
+  ])('a machine finds no fault on a %s screen, details open', async (_, viewport) => {
+    const { page, complaints, close } = await visitOffers(offers, { viewport })
+    await page
+      .getByRole('button', { name: /Details of/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Open this deposit' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.getByRole('table').count()).toBe(1)
+    expect(await page.getByRole('columnheader').count()).toBe(6)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('nothing moves while the page comes alive, and its scripts stay within 80 kB', async () => {
+    const context = await browser.newContext({ viewport: phone })
+    const page = await context.newPage()
+    const scripts: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.body())
+    })
+    await page.addInitScript(() => {
+      const seen = window as never as { shift: number }
+      seen.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shift += (entry as never as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(inject('origin') + offers)
+    await alive(page)
+    expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBeLessThan(
+      0.01,
+    )
+    const sizes = (await Promise.all(scripts)).map((body) => brotliCompressSync(body).length)
+    expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThan(80_000)
+    await context.close()
+  })
+})
+
+describe('wishes', () => {
+  test('an amount is answered while it is typed, and lives in the address', async () => {
+    const { page, close } = await visitOffers()
+    const before = await page.locator('tbody tr').first().textContent()
+    await page.getByLabel('Your amount').fill('25000')
+    await result(page).getByText('€25,000').waitFor()
+    expect(queryOf(page)).toBe('?amount=25000')
+    expect(await page.locator('tbody tr').first().textContent()).not.toBe(before)
+    await page.getByLabel('Your amount').fill('plenty')
+    await page.getByRole('alert').waitFor()
+    expect(queryOf(page)).toBe('?amount=25000')
+    await close()
+  })
+
+  test('a term and a country narrow the list, and the back button takes them back', async () => {
+    const { page, close } = await visitOffers()
+    const all = (await names(page)).length
+    await page.getByLabel('Term').selectOption('12')
+    await page.waitForURL(/months=12/)
+    const oneYear = (await names(page)).length
+    expect(oneYear).toBeLessThan(all)
+    await page.getByLabel('Bank country').selectOption('IT')
+    await page.waitForURL(/bankCountry=IT/)
+    expect((await names(page)).length).toBeLessThan(oneYear)
+    await page.goBack()
+    await expect.poll(async () => (await names(page)).length).toBe(oneYear)
+    await page.goBack()
+    await expect.poll(async () => (await names(page)).length).toBe(all)
+    await close()
+  })
+
+  test('a shared link shows what its sender saw', async () => {
+    const path = `${offers}?amount=50000&months=12&sort=minimum&sustainable=1&regflow=askpaul`
+    const { page, close } = await visitOffers(path)
+    await result(page).getByText('€50,000').waitFor()
+    expect(await page.getByLabel('Term').inputValue()).toBe('12')
+    expect(await page.getByLabel('Published lending policy').isChecked()).toBe(true)
+    expect(
+      await page.getByRole('columnheader', { name: /Minimum/ }).getAttribute('aria-sort'),
+    ).toBe('ascending')
+    // What is not ours stays in the address.
+    await page.getByLabel('Term').selectOption('24')
+    await page.waitForURL(/regflow=askpaul/)
+    await close()
+  })
+
+  test('what no offer answers says so and offers to begin again', async () => {
+    const { page, close } = await visitOffers(`${offers}?bankCountry=IT&sustainable=1`)
+    await page.getByText('Nothing answers all of that').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(20)
+    await close()
+  })
+
+  test('headings sort, and say by which column', async () => {
+    const { page, close } = await visitOffers()
+    await page.getByRole('button', { name: /Interest on/ }).click()
+    await page.waitForURL(/sort=earnings/)
+    const sorted = page.getByRole('columnheader', { name: /Interest on/ })
+    expect(await sorted.getAttribute('aria-sort')).toBe('descending')
+    await page.getByRole('button', { name: 'Term', exact: true }).click()
+    await page.waitForURL(/sort=term/)
+    const terms = await page.locator('tbody tr > td:nth-of-type(2)').allInnerTexts()
+    expect(terms[0]).toContain('6 months')
+    await close()
+  })
+
+  test('on a phone the wishes are in a sheet that tells how many offers are left', async () => {
+    const { page, close } = await visitOffers(offers, { viewport: phone })
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter offers' })
+    await sheet.getByLabel('Term').selectOption('12')
+    await sheet.getByRole('button', { name: /Show \d+ offers/ }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+    await close()
+  })
+})
+
+describe('details', () => {
+  test('open in place by key, and lead to login with the product [HDR-038]', async () => {
+    const { page, close } = await visitOffers()
+    const button = page.getByRole('button', { name: /Details of/ }).first()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    const open = page.getByRole('link', { name: 'Open this deposit' })
+    await open.waitFor()
+    expect(await open.getAttribute('href')).toMatch(/\/en\/login\/\?product=OF\d{3}$/)
+    await page.keyboard.press('Enter')
+    await open.waitFor({ state: 'detached' })
+    await close()
+  })
+
+  test('warn where the amount passes the limit of the scheme', async () => {
+    const { page, close } = await visitOffers(
+      '/en-gb/savings-accounts/fixed-rate-bonds/?amount=150000',
+    )
+    await page
+      .getByRole('button', { name: /Details of Thistledown/ })
+      .first()
+      .click()
+    await page.getByText('£30,000 would not be covered').waitFor()
+    await close()
+  })
+})
+
+describe('comparison', () => {
+  test('takes three, refuses a fourth, and travels with the link', async () => {
+    const { page, close } = await visitOffers()
+    const boxes = page.getByRole('checkbox', { name: /^Compare / })
+    for (const i of [0, 1, 2]) await boxes.nth(i).check()
+    await page.getByText('3 of 3 chosen to compare').waitFor()
+    expect(await boxes.nth(3).isDisabled()).toBe(true)
+    expect(queryOf(page)).toMatch(/^\?compare=OF\d{3},OF\d{3},OF\d{3}$/)
+
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Side by side' })
+    expect(await sheet.getByRole('columnheader').count()).toBe(3)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+
+    await page.reload()
+    await page.getByText('3 of 3 chosen to compare').waitFor()
+    await close()
+  })
+})
+
+describe('product information', () => {
+  test('counts dates, postings and interest for the amount that is typed [PRD-001]', async () => {
+    const { page, complaints, close } = await visit(browser, '/en/products/offer/OF045/')
+    await alive(page)
+    const postings = page.getByRole('table', { name: /Postings/ })
+    expect(await postings.locator('tbody tr').count()).toBe(2)
+    await page.getByLabel('Your amount').fill('20000')
+    await postings.getByText('€1,100.00').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('tells search engines rate and bank', async () => {
+    const answer = await fetch(`${inject('origin')}/en/products/offer/OF045/`)
+    const blocks = [
+      ...(await answer.text()).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+    ].map(([, text]) => JSON.parse(text!))
+    expect(blocks.map((block) => block['@type'])).toEqual(['BreadcrumbList', 'DepositAccount'])
+    expect(blocks[1]).toMatchObject({ interestRate: 2.75, currency: 'EUR' })
+  })
+
+  test('bears the Spanish risk label in Spain only', async () => {
+    const text = async (path: string) => (await fetch(inject('origin') + path)).text()
+    expect(await text('/es-es/products/offer/OF045/')).toContain('1/6')
+    expect(await text('/en/products/offer/OF045/')).not.toContain('>1/6<')
+  })
+
+  test('of an offer that another market has is not found', async () => {
+    const answer = await fetch(`${inject('origin')}/en/products/offer/OF150/`)
+    expect(answer.status).toBe(404)
+  })
+})
