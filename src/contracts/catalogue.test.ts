@@ -187,6 +187,12 @@ describe('every call', () => {
       'GET /api/products/banks/:bankId',
       'GET /api/flags/values',
       'POST /api/tracking/events',
+      'GET /auth/realms/global/login-actions/:uid/details',
+      'POST /auth/realms/global/login-actions/:uid/password',
+      'POST /auth/realms/global/login-actions/:uid/factor',
+      'POST /auth/realms/global/login-actions/:uid/second-factor',
+      'POST /auth/realms/global/login-actions/reset/request',
+      'POST /auth/realms/global/login-actions/reset/password',
     ])
   })
 })

@@ -1,5 +1,6 @@
 // Every call there is, with the requirements it meets. Routes, OpenAPI and tests start here.
 
+import { accountSecurityCalls } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import type { Call } from './call.ts'
 import { customerCalls } from './customer.ts'
@@ -14,6 +15,7 @@ import { openApiCalls } from './open-api.ts'
 import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
 import { productCalls } from './products.ts'
+import { signInCalls } from './sign-in.ts'
 import { trackingCalls } from './tracking.ts'
 import { userManagementCalls } from './user-management.ts'
 
@@ -54,6 +56,11 @@ export const catalogue = [
   { call: flagCalls.ofMarket, requirements: ['FLG-001', 'FLG-002', 'FLG-012', 'FLG-013'] },
   { call: flagCalls.ofCustomer, requirements: ['FLG-010', 'FLG-011'] },
   { call: trackingCalls.collect, requirements: ['TRK-001', 'TRK-021'] },
+  // Ours, below what the specification names: the dialogue of the login, and what one may change of it.
+  ...[...Object.values(signInCalls), ...Object.values(accountSecurityCalls)].map((call) => ({
+    call,
+    requirements: [],
+  })),
 ] as const satisfies readonly CatalogueEntry[]
 
 export const calls: readonly Call[] = catalogue.map(({ call }) => call)
