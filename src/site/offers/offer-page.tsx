@@ -113,6 +113,7 @@ export const offerPage = definePage<OfferPageData>({
 
 function OfferPage({ data, context }: { data: OfferPageData; context: PageContext }) {
   const t = useTranslations('offers')
+  const parts = useTranslations('banks.page')
   const { title, lead, body, offers, crumbs, list, isTermPage } = data
   return (
     <>
@@ -130,6 +131,7 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
         </Container>
       </section>
       <Container className={css.offers}>
+        <h2 className="visually-hidden">{parts('offers')}</h2>
         {offers.length > 0 ? (
           <>
             <IslandIcons />
