@@ -132,3 +132,29 @@ export async function setSteps(tx: Queryable, steps: readonly NewStep[]): Promis
     ],
   )
 }
+
+/** Nothing accrues, is posted or matures from here on. */
+export async function stopContract(
+  tx: Queryable,
+  customerId: string,
+  instanceId: string,
+): Promise<void> {
+  await tx.query(
+    `update deposits.contracts set is_running = false, posts_for = null, posts_on = null
+      where customer_id = $1 and instance_id = $2`,
+    [customerId, instanceId],
+  )
+}
+
+/** And nothing stands on it any more. */
+export async function endContract(
+  tx: Queryable,
+  { customerId, instanceId }: { customerId: string; instanceId: string },
+): Promise<void> {
+  await stopContract(tx, customerId, instanceId)
+  await tx.query(
+    `update deposits.steps set balance_minor = 0
+      where customer_id = $1 and instance_id = $2 and until_day is null`,
+    [customerId, instanceId],
+  )
+}

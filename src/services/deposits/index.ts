@@ -8,8 +8,25 @@ import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
 import { type DepositKind, readDepositKinds } from './store.ts'
 
-export { type ContractToOpen, type IssuedTerms, openContract } from './contract.ts'
-export { type HeldInstance, readInstances } from './store.ts'
+export {
+  type ContractToOpen,
+  endContract,
+  type IssuedTerms,
+  maturityOf,
+  openContract,
+  setSteps,
+  stopContract,
+} from './contract.ts'
+export {
+  createInstance,
+  heldAtBank,
+  type InstanceKey,
+  lockDeposit,
+  moveInstance,
+  type RunningDeposit,
+  setDates,
+} from './instance.ts'
+export { type DepositKind, type HeldInstance, readInstances } from './store.ts'
 
 const typeOfKind: Record<DepositKind, DepositType> = {
   OVERNIGHT: 'overnight_account',

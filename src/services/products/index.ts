@@ -13,7 +13,16 @@ import { asCustomer, currentCustomer, readSalesChannel } from '#services/custome
 import { readInstances } from '#services/deposits/index.ts'
 import { localeOfOffer, readBanks, readOffers, readProductTypes } from './store.ts'
 
-export { readPartnerLogo } from './store.ts'
+export {
+  changeRate,
+  type Issue,
+  issueNamed,
+  issuesNamed,
+  offeredIssue,
+  type RateLock,
+  rateLocks,
+} from './issues.ts'
+export { readPartnerLogo, readProductTypes } from './store.ts'
 
 export function products(server: Server, { db }: { db: Db }): void {
   const productTypes = async (distributorId: string, channelId: string) => {

@@ -1,0 +1,144 @@
+// The order service's calls: from an offer to a deposit, or back.
+
+import * as z from 'zod/mini'
+import { instructionStates, orderStates } from '#domain/order.ts'
+import { call } from './call.ts'
+import { signatureRequest } from './signatures.ts'
+import { amount, currencyCode, day, identifier, percent, text } from './text.ts'
+
+export const orderActionNames = ['OPEN', 'TOP_UP'] as const
+
+/** Things to know before signing; none of them stops an order. */
+export const orderWarnings = ['cover', 'coverHint', 'duplicate'] as const
+export type OrderWarning = (typeof orderWarnings)[number]
+
+export const depositOrder = z.strictObject({
+  id: identifier,
+  action: z.enum(orderActionNames),
+  state: z.enum(orderStates),
+  instructionState: z.enum(instructionStates),
+  productId: identifier,
+  bankId: identifier,
+  instanceId: z.exactOptional(identifier),
+  amount,
+  currencyCode,
+  rate: percent,
+  /** To be named in the transfer to the transaction account. */
+  reference: text(40),
+  /** What must still be paid in; absent once the money is reserved. */
+  missing: z.exactOptional(amount),
+  fundBy: z.exactOptional(day),
+  forwardOn: z.exactOptional(day),
+  valueDate: z.exactOptional(day),
+  /** The last day of the right to withdraw, where there is one. */
+  withdrawUntil: z.exactOptional(day),
+  /** Why the bank said no. */
+  reason: z.exactOptional(text(60)),
+  warnings: z.array(z.enum(orderWarnings)),
+})
+export type WireOrder = z.infer<typeof depositOrder>
+
+/** What happened to an order, when, and by whom. */
+export const orderStep = z.strictObject({
+  from: text(40),
+  to: text(40),
+  why: text(100),
+  actor: text(100),
+  on: day,
+  at: z.iso.datetime(),
+})
+
+const params = z.strictObject({ orderId: z.uuid() })
+const own = { service: 'orders', access: 'customer' } as const
+
+export const orderCalls = {
+  /** Drafted and checked in one step: what is refused leaves nothing behind. */
+  place: call({
+    ...own,
+    method: 'POST',
+    path: '/orders',
+    summary: 'Orders a deposit, or more of one that runs, at the rate the customer was shown',
+    body: z.strictObject({
+      productId: identifier,
+      amount,
+      rate: percent,
+      /** The deposit to top up; absent: a new one. */
+      instanceId: z.optional(z.uuid()),
+    }),
+    reply: depositOrder,
+    movesMoney: true,
+  }),
+
+  prepare: call({
+    ...own,
+    method: 'POST',
+    path: '/orders/:orderId/preparation',
+    summary: 'Makes the order ready to be signed, and sends the code',
+    params,
+    body: z.strictObject({
+      /** Above the limit of the guarantee the customer must say that they know. */
+      acknowledgesCover: z.optional(z.boolean()),
+    }),
+    reply: z.strictObject({ order: depositOrder, signature: signatureRequest }),
+  }),
+
+  confirm: call({
+    ...own,
+    method: 'POST',
+    path: '/orders/:orderId/confirmation',
+    summary: 'Makes the order binding, and reserves the money if it is there',
+    params,
+    body: z.strictObject({ signatureId: z.uuid() }),
+    reply: depositOrder,
+    movesMoney: true,
+  }),
+
+  cancel: call({
+    ...own,
+    method: 'POST',
+    path: '/orders/:orderId/cancellation',
+    summary: 'Cancels an order that has not been sent to the bank',
+    params,
+    reply: depositOrder,
+    movesMoney: true,
+  }),
+
+  withdraw: call({
+    ...own,
+    method: 'POST',
+    path: '/orders/:orderId/withdrawal',
+    summary: 'Withdraws from the contract, and gives the receipt',
+    params,
+    body: z.strictObject({ name: text(100), email: text(254) }),
+    reply: z.strictObject({
+      order: depositOrder,
+      receipt: z.strictObject({
+        orderReference: text(40),
+        name: text(100),
+        email: text(254),
+        declaredAt: z.iso.datetime(),
+      }),
+    }),
+    movesMoney: true,
+  }),
+
+  list: call({
+    ...own,
+    method: 'GET',
+    path: '/orders',
+    summary: 'The orders of a customer, the newest first',
+    query: z.strictObject({ customer_id: identifier }),
+    reply: z.array(depositOrder),
+    cache: 'never',
+  }),
+
+  byId: call({
+    ...own,
+    method: 'GET',
+    path: '/orders/:orderId',
+    summary: 'An order with everything that happened to it',
+    params,
+    reply: z.strictObject({ order: depositOrder, steps: z.array(orderStep) }),
+    cache: 'never',
+  }),
+}

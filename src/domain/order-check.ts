@@ -1,0 +1,95 @@
+// What stands against an order before it is signed, and what a saver should know first.
+
+import type { ProductAccess, ProductAccessFlag } from './access.ts'
+import { type AmountError, amountError } from './amount-errors.ts'
+import { coverNotice } from './coverage.ts'
+import type { CustomerStatus } from './customer.ts'
+import type { DepositType } from './market.ts'
+import { add, type Money, money } from './money.ts'
+import { earlyExit } from './offer.ts'
+import { parseRate, percentOf, type Rate } from './rate.ts'
+import type { AccountState } from './transaction-account.ts'
+
+export type OrderedTerms = {
+  kind: DepositType
+  rate: string
+  min: Money
+  max: Money
+  stepMinor: bigint
+}
+
+export type OrderFacts = {
+  status: CustomerStatus
+  accountState: AccountState
+  accountCurrency: Money['currency']
+  access: ProductAccess
+  terms: OrderedTerms
+  amount: Money
+  /** The rate the customer was shown. */
+  shownRate: string
+  /** What stands on the deposit already, with orders on their way; only where one is topped up. */
+  balance?: Money
+}
+
+export type OrderRefusal =
+  | 'product.access'
+  | 'customer.state'
+  | 'account.state'
+  | 'currency.other'
+  | 'offer.changed'
+  | 'step'
+  | AmountError
+
+const accessOf: Record<DepositType, ProductAccessFlag> = {
+  TERM: 'term_product_access',
+  OVERNIGHT: 'overnight_product_access',
+  NOTICE: 'notice_product_access',
+}
+
+const isSameRate = (a: string, b: string): boolean => {
+  const [one, other] = [parseRate(a), parseRate(b)]
+  return one !== undefined && other !== undefined && plain(one) === plain(other)
+}
+
+const plain = (rate: Rate): string =>
+  percentOf(rate)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+
+/** By precedence: of several, the first is told. */
+export function orderRefusal(facts: OrderFacts): OrderRefusal | undefined {
+  const { status, accountState, accountCurrency, access, terms, amount, shownRate, balance } = facts
+  if (!access[accessOf[terms.kind]]) return 'product.access'
+  if (status !== 'ACTIVE') return 'customer.state'
+  if (accountState !== 'ACTIVE') return 'account.state'
+  if (accountCurrency !== terms.min.currency) return 'currency.other'
+  if (!isSameRate(shownRate, terms.rate)) return 'offer.changed'
+  if (amount.minor > 0n && amount.minor % terms.stepMinor !== 0n) return 'step'
+  if (!balance) return amountError(amount, { min: terms.min, max: terms.max })
+  if (amount.minor <= 0n) return 'min'
+  return add(balance, amount).minor > terms.max.minor ? 'max' : undefined
+}
+
+export type CoverFacts = {
+  amount: Money
+  /** The customer's money at the same licence, in the currency of the limit. */
+  held: Money
+  limit: Money
+  rate: Rate
+  months: number
+}
+
+/** Never a refusal. A limit in another currency than the order's is not judged here. */
+export function coverWarning(facts: CoverFacts): 'cover' | 'coverHint' | undefined {
+  const { amount, held, limit, rate, months } = facts
+  if (amount.currency !== limit.currency) return undefined
+  const notice = coverNotice(money(held.minor + amount.minor, limit.currency), limit, rate, months)
+  return notice === 'warning' ? 'cover' : notice === 'hint' ? 'coverHint' : undefined
+}
+
+/** A term deposit that lets go early, for less than all of its interest, is a flexible one. */
+export function depositKindOf(kind: DepositType, earlyTermination: string): DepositType | 'FLEX' {
+  const { kind: exit } = earlyExit(earlyTermination)
+  const isFlexible = exit === 'reducedRate' || exit === 'noticeReduced' || exit === 'freeAfter'
+  return kind === 'TERM' && isFlexible ? 'FLEX' : kind
+}

@@ -1,0 +1,70 @@
+// Paying for orders: money that is free is reserved for those that wait, in the order of their signatures.
+
+import { forwardingDay, fundable, timeZones } from '#domain/funding.ts'
+import { type Locale, marketOf } from '#domain/market.ts'
+import { money } from '#domain/money.ts'
+import type { WallClock } from '#platform/clock.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { ledgerAccountOf } from '#services/accounts/index.ts'
+import { moveInstance } from '#services/deposits/index.ts'
+import { balanceOf, hold } from '#services/ledger/index.ts'
+import { issueNamed } from '#services/products/index.ts'
+import { moveOrder, type Order, ordersWhere } from './store.ts'
+
+/** The minute of the day where the market's banks are. */
+export function minuteOfDay(at: Date, market: Locale): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timeZones[marketOf(market).calendar],
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value)
+  return of('hour') * 60 + of('minute')
+}
+
+/** Whoever works for all customers sees one of them only while it pays for their orders. */
+export const asOwner = (tx: Tx, customerId: string) =>
+  tx.query(`select set_config('app.customers', $1, true)`, [customerId])
+
+export type AccountKey = { customerId: string; accountId: string }
+
+const isWaiting = `customer_id = $1 and account_id = $2 and instruction_state = 'CONFIRMED'
+  order by confirmed_at, id for update`
+
+export async function fundOrders(
+  tx: Tx,
+  { customerId, accountId }: AccountKey,
+  now: WallClock,
+): Promise<void> {
+  const waiting = await ordersWhere(tx, isWaiting, [customerId, accountId])
+  const [first] = waiting
+  if (!first) return
+  await asOwner(tx, customerId)
+  const { currency } = first.amount
+  const ledgerId = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
+  const balance = await balanceOf(tx, ledgerId)
+  for (const order of fundable(balance?.available ?? money(0n, currency), waiting))
+    await reserve(tx, order, ledgerId, now)
+}
+
+async function reserve(tx: Tx, order: Order, ledgerId: string, now: WallClock): Promise<void> {
+  const holdId = await hold(tx, {
+    key: `order/${order.id}`,
+    accountId: ledgerId,
+    amount: order.amount,
+    reason: 'order',
+  })
+  const { cutOffMinutes } = await issueNamed(tx, order.productId, order.issueVersion)
+  const today = await businessDate(tx)
+  const minute = minuteOfDay(now(), order.market)
+  const { calendar } = marketOf(order.market)
+  const forwardOn = forwardingDay(today, minute, cutOffMinutes, calendar)
+  await moveOrder(tx, order, 'FUNDED', {
+    actor: 'funding',
+    change: { hold_id: holdId, forward_on: forwardOn },
+  })
+  if (order.action === 'OPEN')
+    await moveInstance(tx, { customerId: order.customerId, id: order.instanceId! }, 'REQUESTED')
+}

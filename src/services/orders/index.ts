@@ -1,0 +1,152 @@
+// The order service: from an offer to a deposit, or back. Other services may import this file, and
+// nothing beside it.
+
+import { type OrderWarning, orderCalls, type WireOrder } from '#contracts/orders.ts'
+import type { CustomerType } from '#domain/customer.ts'
+import { missing } from '#domain/funding.ts'
+import { decimalOf } from '#domain/money.ts'
+import { answer } from '#platform/answer.ts'
+import { type WallClock, wallClock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { NotFound } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { readAccounts } from '#services/accounts/index.ts'
+import { asCustomer, currentCustomer, readCustomer } from '#services/customer/index.ts'
+import { issuesNamed } from '#services/products/index.ts'
+import type { SendCode } from '#services/signatures/index.ts'
+import { placeOrder, warningsOf } from './place.ts'
+import { lastDayToWithdraw, revokeOrder } from './revoke.ts'
+import { cancelOrder, confirmOrder, prepareOrder } from './sign.ts'
+import { type Order, ordersWhere, readSteps } from './store.ts'
+
+export {
+  type BankEvent,
+  type BankEventOutcome,
+  type BankRejection,
+  bankEventKinds,
+  bankRejections,
+  receiveBankEvent,
+} from './bank-events.ts'
+export { type BankMessage, type BankTransport, sendToBanks } from './bank-messages.ts'
+
+const unsigned = ['DRAFTED', 'VALIDATED', 'PREPARED']
+
+/** Queries by the list, not by the order: only unsigned ones, which are few, are looked at alone. */
+async function wireOf(
+  tx: Tx,
+  orders: readonly Order[],
+  customerType: CustomerType,
+): Promise<WireOrder[]> {
+  const issues = await issuesNamed(tx, orders)
+  const accounts = orders[0] ? await readAccounts(tx, orders[0].customerId) : []
+  const warnings = new Map<string, OrderWarning[]>()
+  const issueOf = (order: Order) => issues.get(`${order.productId} ${order.issueVersion}`)!
+  for (const order of orders.filter(({ state }) => unsigned.includes(state)))
+    warnings.set(order.id, await warningsOf(tx, order, issueOf(order), customerType === 'JOINT'))
+  return orders.map((order) => {
+    const account = accounts.find(({ id }) => id === order.accountId)
+    const withdrawUntil = lastDayToWithdraw(order, issueOf(order), customerType)
+    return {
+      id: order.id,
+      action: order.action,
+      state: order.state,
+      instructionState: order.instructionState,
+      productId: order.productId,
+      bankId: order.bankId,
+      ...(order.instanceId && { instanceId: order.instanceId }),
+      amount: decimalOf(order.amount),
+      currencyCode: order.amount.currency,
+      rate: order.rate,
+      reference: order.reference,
+      ...(order.instructionState === 'CONFIRMED' &&
+        account && { missing: decimalOf(missing(account.balance.available, order.amount)) }),
+      ...(order.fundBy && { fundBy: order.fundBy }),
+      ...(order.forwardOn && { forwardOn: order.forwardOn }),
+      ...(order.valueDate && { valueDate: order.valueDate }),
+      ...(withdrawUntil && { withdrawUntil }),
+      ...(order.reason && { reason: order.reason }),
+      warnings: warnings.get(order.id) ?? [],
+    }
+  })
+}
+
+async function typeOf(tx: Tx, customerId: string): Promise<CustomerType> {
+  const customer = await readCustomer(tx, customerId, [])
+  if (!customer) throw new NotFound()
+  return customer.type
+}
+
+export type OrderParts = { db: Db; sendCode: SendCode; now?: WallClock }
+
+export function orders(server: Server, { db, sendCode, now = wallClock }: OrderParts): void {
+  const told = async (tx: Tx, order: Order) =>
+    (await wireOf(tx, [order], await typeOf(tx, order.customerId)))[0]!
+
+  answer(server, orderCalls.place, async ({ body }, caller, { tx }) => {
+    const customerId = currentCustomer(caller)
+    return told(tx, await placeOrder(tx, { ...body, customerId, userId: caller.userId }))
+  })
+
+  answer(server, orderCalls.prepare, ({ params, body }, caller, { locale }) => {
+    const customerId = currentCustomer(caller)
+    return asCustomer(db, caller, customerId, async (tx) => {
+      const type = await typeOf(tx, customerId)
+      const { order, signature } = await prepareOrder(tx, {
+        userId: caller.userId,
+        orderId: params.orderId,
+        acknowledgesCover: body.acknowledgesCover ?? false,
+        isJoint: type === 'JOINT',
+        send: sendCode,
+        locale,
+      })
+      return { order: await told(tx, order), signature }
+    })
+  })
+
+  answer(server, orderCalls.confirm, async ({ params, body }, { userId }, { tx }) =>
+    told(tx, await confirmOrder(tx, { ...params, ...body, userId, now })),
+  )
+
+  answer(server, orderCalls.cancel, async ({ params }, { userId }, { tx }) =>
+    told(tx, await cancelOrder(tx, { ...params, actor: userId, now })),
+  )
+
+  answer(server, orderCalls.withdraw, async ({ params, body }, caller, { tx }) => {
+    const customerType = await typeOf(tx, currentCustomer(caller))
+    const { order, receipt } = await revokeOrder(tx, {
+      ...params,
+      ...body,
+      actor: caller.userId,
+      customerType,
+      now,
+    })
+    return { order: await told(tx, order), receipt }
+  })
+
+  answer(server, orderCalls.list, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, async (tx) => {
+      const type = await typeOf(tx, query.customer_id)
+      const all = await ordersWhere(
+        tx,
+        'customer_id = $1 order by drafted_at desc, id desc limit 200',
+        [query.customer_id],
+      )
+      return wireOf(tx, all, type)
+    }),
+  )
+
+  answer(server, orderCalls.byId, ({ params }, caller) =>
+    db.transaction(
+      async (tx) => {
+        const [order] = await ordersWhere(tx, 'id = $1', [params.orderId])
+        if (!order) throw new NotFound()
+        const steps = await readSteps(tx, order)
+        return {
+          order: await told(tx, order),
+          steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+        }
+      },
+      { customers: caller.customerIds },
+    ),
+  )
+}

@@ -1,0 +1,441 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { changeRate } from '#services/products/index.ts'
+import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { exportOrders } from './export.ts'
+import { receiveBankEvent } from './index.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+afterEach(async () => expect(await market.faults()).toEqual([]))
+
+// OF004: 36 months at 2.50 %, 5,000 to 500,000; OF002: 12 months at 2.25 %, the same bank.
+const wish = { productId: 'OF002', amount: '5000.00', rate: '2.25' }
+const place = (login: string, change: object = {}, key?: string) =>
+  market.call(login, 'POST', '/orders/orders', { body: { ...wish, ...change }, key })
+const order = async (login: string, id: string) =>
+  (await market.call(login, 'GET', `/orders/orders/${id}`)).body
+const tell = (orderId: string, event: object) =>
+  receiveBankEvent(
+    market.worker,
+    { bankId: 'hansekontor', eventId: randomUUID(), orderId, ...event } as never,
+    market.now,
+  )
+
+describe('before the signature', () => {
+  test.each<[why: string, login: string, change: object, status: number, code: string]>([
+    ['an unknown product', 'anna.schmidt', { productId: 'OF999' }, 404, 'not.found'],
+    ['another market’s product', 'anna.schmidt', { productId: 'OF183' }, 404, 'not.found'],
+    [
+      'no access to the kind',
+      'ute.frank',
+      { productId: 'OF012', rate: '2.20', amount: '5000.00' },
+      403,
+      'product.access',
+    ],
+    ['a rate that is not offered', 'anna.schmidt', { rate: '2.26' }, 409, 'offer.changed'],
+    ['a cent below the minimum', 'anna.schmidt', { amount: '4999.99' }, 422, 'min'],
+    ['nothing', 'anna.schmidt', { amount: '0.00' }, 422, 'min'],
+    ['below nothing', 'anna.schmidt', { amount: '-1.00' }, 422, 'min'],
+    ['above the maximum', 'anna.schmidt', { amount: '500000.01' }, 422, 'max'],
+    ['a tenth of a cent', 'anna.schmidt', { amount: '5000.001' }, 400, 'validation.failed'],
+    ['a comma', 'anna.schmidt', { amount: '5000,00' }, 400, 'validation.failed'],
+    ['an exponent', 'anna.schmidt', { amount: '5e3' }, 400, 'validation.failed'],
+    [
+      'another currency',
+      'anna.schmidt',
+      { productId: 'OF076', rate: '3.20', amount: '5000.00' },
+      422,
+      'currency.other',
+    ],
+    ['an account not open yet', 'jonas.keller', {}, 409, 'account.state'],
+    ['a customer not accepted yet', 'mia.neumann', {}, 409, 'customer.state'],
+    ['an account in maintenance', 'thomas.hahn', {}, 503, 'account.maintenance'],
+    ['a surplus field', 'anna.schmidt', { state: 'EXECUTED' }, 400, 'validation.failed'],
+  ])('%s is refused', async (_, login, change, status, code) => {
+    const { rows: before } = await market.worker.query('select count(*) from orders.orders')
+    const answered = await place(login, change)
+    expect({ status: answered.status, code: answered.body.code }).toEqual({ status, code })
+    const { rows: after } = await market.worker.query('select count(*) from orders.orders')
+    expect(after).toEqual(before)
+  })
+
+  test('a key is needed, and with the same key there is one order', async () => {
+    const missing = await market.server.inject({
+      method: 'POST',
+      url: '/api/orders/orders',
+      headers: {
+        authorization: 'Bearer anna.schmidt',
+        origin: 'http://localhost',
+        host: 'localhost',
+      },
+      payload: wish,
+    })
+    expect(missing.statusCode).toBe(400)
+    const key = randomUUID()
+    const [first, again] = [
+      await place('sabine.vogel', {}, key),
+      await place('sabine.vogel', {}, key),
+    ]
+    expect(again).toEqual(first)
+    expect((await place('sabine.vogel', { amount: '6000.00' }, key)).body.code).toBe(
+      'idempotency.reused',
+    )
+    await market.call('sabine.vogel', 'POST', `/orders/orders/${first.body.id}/cancellation`)
+  })
+
+  test('the same again within a minute is only warned of', async () => {
+    const [first, second] = [await place('lukas.weber'), await place('lukas.weber')]
+    expect([first.body.warnings, second.body.warnings]).toEqual([[], ['duplicate']])
+  })
+
+  test('above the guarantee the customer must say that they know', async () => {
+    const { body } = await place('lukas.weber', { amount: '120000.00' })
+    expect(body.warnings).toEqual(['cover'])
+    const path = `/orders/orders/${body.id}/preparation`
+    const silent = await market.call('lukas.weber', 'POST', path, { body: {} })
+    expect({ status: silent.status, code: silent.body.code }).toEqual({
+      status: 422,
+      code: 'cover.acknowledge',
+    })
+    const told = await market.call('lukas.weber', 'POST', path, {
+      body: { acknowledgesCover: true },
+    })
+    expect(told.body.order.state).toBe('PREPARED')
+  })
+
+  test('nobody touches the order of another', async () => {
+    const { body } = await place('lukas.weber')
+    for (const act of ['preparation', 'cancellation'])
+      expect(
+        (
+          await market.call(
+            'petra.lang',
+            'POST',
+            `/orders/orders/${body.id}/${act}`,
+            act === 'preparation' ? { body: {} } : {},
+          )
+        ).status,
+      ).toBe(404)
+    expect((await market.call('petra.lang', 'GET', `/orders/orders/${body.id}`)).status).toBe(404)
+  })
+})
+
+describe('the signature', () => {
+  async function prepared(login: string) {
+    const { body } = await place(login)
+    const path = `/orders/orders/${body.id}`
+    const { body: ready } = await market.call(login, 'POST', `${path}/preparation`, { body: {} })
+    const confirm = (signatureId = ready.signature.id, key?: string) =>
+      market.call(login, 'POST', `${path}/confirmation`, { body: { signatureId }, key })
+    return {
+      id: body.id as string,
+      signature: ready.signature as { id: string; sentTo: string },
+      confirm,
+    }
+  }
+  const answer = (login: string, id: string, code: string) =>
+    market.call(login, 'POST', `/orders/signatures/${id}/code`, { body: { code } })
+
+  test('a code goes out by another way and names what it is for', async () => {
+    const { signature } = await prepared('lukas.weber')
+    expect(signature.sentTo).toMatch(/^l•••r@/)
+    const { rows } = await market.worker.query<{ body: string }>(
+      `select body from simulator.messages order by id desc limit 1`,
+    )
+    expect(rows[0]!.body).toContain('5000.00 EUR, Hansekontor Bank AG, 2.25 %')
+  })
+
+  test('without a code, with a wrong one, or with another order’s nothing is binding', async () => {
+    const [one, other] = [await prepared('lukas.weber'), await prepared('lukas.weber')]
+    expect((await one.confirm()).body.code).toBe('sca.invalid')
+    expect((await answer('lukas.weber', one.signature.id, '00000')).status).toBe(400)
+    await market.sign('lukas.weber', other.signature)
+    expect((await one.confirm(other.signature.id)).body.code).toBe('sca.invalid')
+    expect((await order('lukas.weber', one.id)).order.state).toBe('PREPARED')
+  })
+
+  test('after five tries even the right code is too late', async () => {
+    const { signature, confirm } = await prepared('lukas.weber')
+    const { rows } = await market.worker.query<{ code: string }>(
+      `select code from simulator.messages order by id desc limit 1`,
+    )
+    const wrong = rows[0]!.code === '111111' ? '222222' : '111111'
+    for (let i = 0; i < 5; i++)
+      expect((await answer('lukas.weber', signature.id, wrong)).body.code).toBe('sca.invalid')
+    const late = await answer('lukas.weber', signature.id, rows[0]!.code)
+    expect({ status: late.status, code: late.body.code }).toEqual({
+      status: 429,
+      code: 'userBlockedTemporarily',
+    })
+    expect((await confirm()).body.code).toBe('sca.invalid')
+  })
+
+  test('an expired request is not answered', async () => {
+    const { signature } = await prepared('lukas.weber')
+    await market.worker.query(
+      `update signatures.requests set expires_at = now() - interval '1 second' where id = $1`,
+      [signature.id],
+    )
+    const late = await market.sign('lukas.weber', signature)
+    expect(late.body.code).toBe('sca.expired')
+  })
+
+  test('of twenty who confirm at once one does, and the same key gets the same answer', async () => {
+    const { signature, confirm, id } = await prepared('lukas.weber')
+    await market.sign('lukas.weber', signature)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await order('lukas.weber', id)).order.state).toBe('CONFIRMED')
+  })
+
+  test('a rate that changes tomorrow leaves today’s signature alone, one that changed today does not', async () => {
+    const { signature, confirm } = await prepared('sabine.vogel')
+    await market.sign('sabine.vogel', signature)
+    await market.worker.transaction((tx) =>
+      changeRate(tx, { productId: 'OF002', rate: '2.10', from: date('2026-11-17') }),
+    )
+    expect((await confirm()).status).toBe(200)
+
+    const { body } = await place('sabine.vogel', { productId: 'OF003', rate: '2.40' })
+    const path = `/orders/orders/${body.id}`
+    const { body: ready } = await market.call('sabine.vogel', 'POST', `${path}/preparation`, {
+      body: {},
+    })
+    await market.sign('sabine.vogel', ready.signature)
+    await market.worker.transaction((tx) =>
+      changeRate(tx, { productId: 'OF003', rate: '2.35', from: date('2026-11-16') }),
+    )
+    const changed = await market.call('sabine.vogel', 'POST', `${path}/confirmation`, {
+      body: { signatureId: ready.signature.id },
+    })
+    expect(changed).toMatchObject({
+      status: 409,
+      body: { code: 'offer.changed', params: { rate: '2.35' } },
+    })
+  })
+})
+
+describe('the way to the bank', () => {
+  test('money is reserved when it is all there, in the order of the signatures', async () => {
+    const [large, small] = [
+      await ordered(market, 'petra.lang', { ...wish, amount: '9000.00' }),
+      await ordered(market, 'petra.lang', { ...wish, amount: '5000.00' }),
+    ]
+    expect(large.body).toMatchObject({
+      state: 'CONFIRMED',
+      instructionState: 'CONFIRMED',
+      missing: '9000.00',
+    })
+    await market.payIn('petra.lang', 6_000_00n)
+    const { fundOrders } = await import('./funding.ts')
+    const fund = () =>
+      market.worker.transaction((tx) =>
+        fundOrders(
+          tx,
+          {
+            customerId: market.customerOf('petra.lang'),
+            accountId: market.accountOf('petra.lang'),
+          },
+          market.now,
+        ),
+      )
+    await fund()
+    // The second could be paid, but the first was signed before it.
+    expect((await order('petra.lang', small.body.id)).order.instructionState).toBe('CONFIRMED')
+    await market.payIn('petra.lang', 3_100_00n)
+    await fund()
+    expect((await order('petra.lang', large.body.id)).order).toMatchObject({
+      instructionState: 'FUNDED',
+      forwardOn: '2026-11-16',
+    })
+    expect((await order('petra.lang', small.body.id)).order.instructionState).toBe('CONFIRMED')
+    expect(await market.balance('petra.lang')).toMatchObject({ reserved: '9000.00' })
+
+    const cancelled = await market.call(
+      'petra.lang',
+      'POST',
+      `/orders/orders/${large.body.id}/cancellation`,
+    )
+    expect(cancelled.body.state).toBe('CANCELLED')
+    expect((await order('petra.lang', small.body.id)).order.instructionState).toBe('FUNDED')
+    const twice = await market.call(
+      'petra.lang',
+      'POST',
+      `/orders/orders/${large.body.id}/cancellation`,
+    )
+    expect({ status: twice.status, code: twice.body.code }).toEqual({
+      status: 409,
+      code: 'order.state',
+    })
+  })
+
+  test('exported, acknowledged, opened: each event counts once and in any order', async () => {
+    await market.payIn('sean.byrne', 20_000_00n)
+    const { body } = await ordered(market, 'sean.byrne', {
+      productId: 'OF081',
+      amount: '5000.00',
+      rate: '2.25',
+    })
+    expect(body.instructionState).toBe('FUNDED')
+    expect(await exportOrders(market.worker, await market.today())).toBeGreaterThanOrEqual(1)
+    expect(await exportOrders(market.worker, await market.today())).toBe(0)
+    expect(await market.balance('sean.byrne')).toEqual({
+      current: '15820.10',
+      available: '15820.10',
+      reserved: '0.00',
+    })
+
+    const open = {
+      kind: 'OPENED',
+      bankId: 'corribvale',
+      eventId: 'E2',
+      amount: '5000.00',
+      valueDate: '2026-11-16',
+    }
+    const outcomes = await Promise.all([
+      tell(body.id, open),
+      tell(body.id, open),
+      tell(body.id, open),
+    ])
+    expect(outcomes.toSorted()).toEqual(['applied', 'repeated', 'repeated'])
+    expect(await tell(body.id, { kind: 'ACKNOWLEDGED', bankId: 'corribvale' })).toBe('late')
+    expect(await tell(body.id, { kind: 'REJECTED', reason: 'KYC', bankId: 'corribvale' })).toBe(
+      'late',
+    )
+    expect(await tell(body.id, { kind: 'ACKNOWLEDGED' })).toBe('unknown')
+    const found = await order('sean.byrne', body.id)
+    expect(found.order).toMatchObject({ state: 'EXECUTED', valueDate: '2026-11-16' })
+    expect(found.steps.map(({ to }: { to: string }) => to)).toEqual([
+      'VALIDATED',
+      'PREPARED',
+      'CONFIRMED',
+      'FUNDED',
+      'EXPORTED',
+      'IN_PROGRESS',
+      'EXECUTED',
+    ])
+    const { rows } = await market.worker.query(
+      `select state, opened_on, matures_on from deposits.product_instances where id = $1`,
+      [found.order.instanceId],
+    )
+    expect(rows).toEqual([{ state: 'ACTIVE', opened_on: '2026-11-16', matures_on: '2027-11-16' }])
+  })
+
+  test('a bank that says no gives the money back in the same moment, with its reason', async () => {
+    await market.payIn('michael.gruber', 10_000_00n)
+    const { body } = await ordered(market, 'michael.gruber', {
+      productId: 'OF030',
+      amount: '5000.00',
+      rate: '2.15',
+    })
+    await exportOrders(market.worker, await market.today())
+    const before = await market.balance('michael.gruber')
+    const { rows } = await market.worker.query<{ bank: string }>(
+      'select bank_id as bank from orders.orders where id = $1',
+      [body.id],
+    )
+    expect(
+      await tell(body.id, { kind: 'REJECTED', reason: 'LIMIT_REACHED', bankId: rows[0]!.bank }),
+    ).toBe('applied')
+    const after = await market.balance('michael.gruber')
+    expect(Number(after.current) - Number(before.current)).toBe(5000)
+    expect((await order('michael.gruber', body.id)).order).toMatchObject({
+      state: 'REJECTED',
+      reason: 'LIMIT_REACHED',
+    })
+  })
+
+  test.each([
+    ['a part of the money', { amount: '4999.99', valueDate: '2026-11-16' }],
+    ['a day before it was sent', { amount: '5000.00', valueDate: '2026-11-13' }],
+    ['a day far ahead', { amount: '5000.00', valueDate: '2027-11-16' }],
+  ])('%s is a question, and a later answer that fits settles it', async (_, said) => {
+    await market.payIn('giulia.ferri', 5_000_00n)
+    const { body } = await ordered(market, 'giulia.ferri', {
+      productId: 'OF057',
+      amount: '5000.00',
+      rate: '2.55',
+    })
+    await exportOrders(market.worker, await market.today())
+    expect(await tell(body.id, { kind: 'OPENED', bankId: 'adriamare', ...said })).toBe('issue')
+    expect((await order('giulia.ferri', body.id)).order.instructionState).toBe('ISSUE_IDENTIFIED')
+    expect(
+      await tell(body.id, {
+        kind: 'OPENED',
+        bankId: 'adriamare',
+        amount: '5000.00',
+        valueDate: '2026-11-16',
+      }),
+    ).toBe('applied')
+    expect((await order('giulia.ferri', body.id)).order.state).toBe('EXECUTED')
+  })
+})
+
+describe('withdrawing', () => {
+  const who = { name: 'Anna Schmidt', email: 'anna@example.org' }
+  const withdraw = (login: string, id: string) =>
+    market.call(login, 'POST', `/orders/orders/${id}/withdrawal`, { body: who })
+
+  test('before the money has left the contract is undone at once, with a receipt', async () => {
+    await market.payIn('carmen.ruiz', 2_000_00n)
+    const { body } = await ordered(market, 'carmen.ruiz', {
+      productId: 'OF060',
+      amount: '1000.00',
+      rate: '2.40',
+    })
+    const { status, body: undone } = await withdraw('carmen.ruiz', body.id)
+    expect(status).toBe(200)
+    expect(undone.order.state).toBe('REVOKED')
+    expect(undone.receipt).toMatchObject({ ...who, orderReference: body.reference })
+    expect(await market.balance('carmen.ruiz')).toMatchObject({ reserved: '0.00' })
+  })
+
+  test('after the opening the bank gives the money back', async () => {
+    await market.payIn('claire.martin', 5_000_00n)
+    const { body } = await ordered(market, 'claire.martin', {
+      productId: 'OF034',
+      amount: '5000.00',
+      rate: '2.30',
+    })
+    await exportOrders(market.worker, await market.today())
+    await tell(body.id, {
+      kind: 'OPENED',
+      bankId: body.bankId,
+      amount: '5000.00',
+      valueDate: '2026-11-16',
+    })
+    const before = await market.balance('claire.martin')
+    expect((await withdraw('claire.martin', body.id)).body.order.state).toBe('REVOCATION_REQUESTED')
+    expect(await tell(body.id, { kind: 'RETURNED', bankId: body.bankId, amount: '5000.00' })).toBe(
+      'applied',
+    )
+    expect((await order('claire.martin', body.id)).order.state).toBe('REVOKED')
+    const after = await market.balance('claire.martin')
+    expect(Number(after.current) - Number(before.current)).toBe(5000)
+  })
+
+  test.each([
+    [
+      'a British bond has a fixed rate',
+      'james.carter',
+      { productId: 'OF145', amount: '1000.00', rate: '4.20' },
+    ],
+    [
+      'Swiss law knows no such right',
+      'reto.baumann',
+      { productId: 'OF189', amount: '1000.00', rate: '0.45' },
+    ],
+  ])('%s', async (_, login, what) => {
+    const { body } = await ordered(market, login, what)
+    const refused = await withdraw(login, body.id)
+    expect({ status: refused.status, code: refused.body.code }).toEqual({
+      status: 409,
+      code: 'withdrawal.right',
+    })
+  })
+})

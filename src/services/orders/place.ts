@@ -1,0 +1,170 @@
+// Placing an order: every check before it exists, and everything a saver should know before signing.
+
+import { randomInt } from 'node:crypto'
+import type { WireCustomer } from '#contracts/entities/customer.ts'
+import type { OrderWarning } from '#contracts/orders.ts'
+import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
+import type { Locale } from '#domain/market.ts'
+import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
+import { coverWarning, type OrderRefusal, orderRefusal } from '#domain/order-check.ts'
+import { isInstanceActionAllowed } from '#domain/product-instance.ts'
+import { rate } from '#domain/rate.ts'
+import { type TransactionAccount, usedAccount } from '#domain/transaction-account.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { Conflict, Failure, Invalid, NotFound, Refused, Unavailable } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { readAccounts } from '#services/accounts/index.ts'
+import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
+import { heldAtBank, lockDeposit } from '#services/deposits/index.ts'
+import { type Issue, offeredIssue, readProductTypes } from '#services/products/index.ts'
+import { insertDraft, moveOrder, type Order } from './store.ts'
+
+export type Wish = {
+  customerId: string
+  userId: string
+  productId: string
+  amount: string
+  rate: string
+  instanceId?: string | undefined
+}
+
+export type Saver = {
+  customer: WireCustomer
+  market: Locale
+  distributorId: string
+  channelId: string
+  account: TransactionAccount
+}
+
+export async function readSaver(tx: Tx, customerId: string): Promise<Saver> {
+  const [customer, channel, accounts] = [
+    await readCustomer(tx, customerId, []),
+    await readSalesChannel(tx, customerId),
+    await readAccounts(tx, customerId),
+  ]
+  const account = usedAccount(accounts)
+  if (!customer || !channel) throw new NotFound()
+  if (!account) throw new Conflict('account.state')
+  if (account.isMaintenance) throw new Unavailable('account.maintenance')
+  return { customer, account, ...channel }
+}
+
+/** The wire's spelling of a rule's no. */
+function refused(refusal: OrderRefusal, { terms, currency }: Issue): never {
+  if (refusal === 'product.access') throw new Failure(403, refusal)
+  if (refusal === 'customer.state' || refusal === 'account.state') throw new Conflict(refusal)
+  if (refusal === 'offer.changed') throw new Conflict(refusal, { rate: terms.rate })
+  throw new Refused(refusal, { min: decimalOf(terms.min), max: decimalOf(terms.max), currency })
+}
+
+/** An amount in the currency of the offer; anything else is malformed. */
+function amountIn(issue: Issue, decimal: string): Money {
+  const amount = parseMoney(decimal, issue.currency)
+  if (!amount) throw new Invalid([{ pointer: '/amount', code: 'format' }])
+  return amount
+}
+
+const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Short enough for a transfer, without letters that look alike. */
+const newReference = (): string =>
+  `TM-${Array.from({ length: 10 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`
+
+export async function placeOrder(tx: Tx, wish: Wish): Promise<Order> {
+  const saver = await readSaver(tx, wish.customerId)
+  const today = await businessDate(tx)
+  const issue = await offeredIssue(tx, wish.productId, saver.market, today)
+  if (!issue) throw new NotFound()
+  const access = await readProductTypes(tx, saver.distributorId, saver.channelId)
+  if (!access) throw new NotFound()
+  const amount = amountIn(issue, wish.amount)
+  const balance = wish.instanceId ? await toppedUp(tx, wish, issue) : undefined
+  const refusal = orderRefusal({
+    status: saver.customer.status,
+    accountState: saver.account.state,
+    accountCurrency: saver.account.balance.current.currency,
+    access,
+    terms: { ...issue.terms, kind: issue.kind, stepMinor: issue.stepMinor },
+    amount,
+    shownRate: wish.rate,
+    ...(balance && { balance }),
+  })
+  if (refusal) refused(refusal, issue)
+
+  const draft = await insertDraft(
+    tx,
+    {
+      ...wish,
+      id: uuidV7(),
+      action: wish.instanceId ? 'TOP_UP' : 'OPEN',
+      reference: newReference(),
+      market: saver.market,
+      issueVersion: issue.version,
+      rate: issue.terms.rate,
+      bankId: issue.terms.bankId,
+      accountId: saver.account.id,
+      amount,
+      instanceId: wish.instanceId ?? null,
+      followUpOf: null,
+    },
+    today,
+  )
+  return moveOrder(tx, draft, 'VALIDATED', { actor: wish.userId })
+}
+
+/** What stands on the deposit, with what is on its way to it. */
+async function toppedUp(tx: Tx, wish: Wish, issue: Issue): Promise<Money> {
+  const deposit = await lockDeposit(tx, { customerId: wish.customerId, id: wish.instanceId! })
+  if (!deposit || deposit.productId !== wish.productId) throw new NotFound()
+  const isOpenEnded = deposit.kind === 'OVERNIGHT' || deposit.kind === 'NOTICE'
+  if (!isOpenEnded || !isInstanceActionAllowed('topUp', deposit.state))
+    throw new Conflict('product_instance_must_be_active')
+  const pending = await pendingFor(tx, 'instance_id', wish.instanceId!, wish.customerId)
+  return money(deposit.balanceMinor + pending, issue.currency)
+}
+
+/** Signed and not yet at the bank. */
+async function pendingFor(
+  tx: Tx,
+  column: 'instance_id' | 'bank_id',
+  value: string,
+  customerId: string,
+): Promise<bigint> {
+  const { rows } = await tx.query<{ pending: bigint }>(
+    `select coalesce(sum(amount_minor), 0)::bigint as pending from orders.orders
+      where customer_id = $1 and ${column} = $2 and state in ('CONFIRMED', 'EXPORTED', 'IN_PROGRESS')`,
+    [customerId, value],
+  )
+  return rows[0]!.pending
+}
+
+const duplicateSeconds = 60
+
+export async function warningsOf(
+  tx: Tx,
+  order: Order,
+  issue: Issue,
+  isJoint: boolean,
+): Promise<OrderWarning[]> {
+  const today = await businessDate(tx)
+  const limit = guaranteeLimit(guaranteeScheme(issue.scheme), today)
+  const held = await heldAtBank(tx, order.customerId, order.bankId)
+  const pending = await pendingFor(tx, 'bank_id', order.bankId, order.customerId)
+  const cover = coverWarning({
+    amount: order.amount,
+    held: money(held + pending, order.amount.currency),
+    // Of a joint account each holder has a limit of their own.
+    limit: isJoint ? money(limit.minor * 2n, limit.currency) : limit,
+    rate: rate(order.rate),
+    months: issue.terms.termMonths ?? 0,
+  })
+  const { rowCount: twins } = await tx.query(
+    `select from orders.orders o join orders.orders me on me.customer_id = o.customer_id and me.id = $2
+      where o.customer_id = $1 and o.id <> $2 and o.product_id = me.product_id
+        and o.amount_minor = me.amount_minor and o.state <> 'CANCELLED'
+        and o.drafted_at between me.drafted_at - make_interval(secs => $3) and me.drafted_at`,
+    [order.customerId, order.id, duplicateSeconds],
+  )
+  return [...(cover ? [cover] : []), ...(twins > 0 ? (['duplicate'] as const) : [])]
+}

@@ -1,0 +1,74 @@
+// Withdrawing from a contract within the period: at once where the money is still here, by message to
+// the bank where it is not. The receipt is given on the spot.
+
+import type { CustomerType } from '#domain/customer.ts'
+import { depositKindOf } from '#domain/order-check.ts'
+import { type Concluded, mayWithdraw, withdrawUntil } from '#domain/withdrawal-right.ts'
+import { businessDate, type WallClock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { Conflict } from '#platform/failure.ts'
+import { moveInstance, stopContract } from '#services/deposits/index.ts'
+import { release } from '#services/ledger/index.ts'
+import { type Issue, issueNamed } from '#services/products/index.ts'
+import { tellBank } from './bank-messages.ts'
+import { fundOrders } from './funding.ts'
+import { ownOrder } from './sign.ts'
+import { moveOrder, type Order } from './store.ts'
+
+export type RevocationReceipt = {
+  orderReference: string
+  name: string
+  email: string
+  declaredAt: string
+}
+
+function concluded(order: Order, issue: Issue, customerType: CustomerType): Concluded {
+  const kind = depositKindOf(issue.kind, issue.terms.earlyTermination)
+  return { market: order.market, kind, customerType, concludedOn: order.confirmedOn! }
+}
+
+export const lastDayToWithdraw = (order: Order, issue: Issue, customerType: CustomerType) =>
+  order.confirmedOn ? withdrawUntil(concluded(order, issue, customerType)) : undefined
+
+export type Declaration = {
+  actor: string
+  orderId: string
+  customerType: CustomerType
+  name: string
+  email: string
+  now: WallClock
+}
+
+export async function revokeOrder(
+  tx: Tx,
+  { actor, orderId, customerType, name, email, now }: Declaration,
+): Promise<{ order: Order; receipt: RevocationReceipt }> {
+  const order = await ownOrder(tx, orderId, 'revoke')
+  const issue = await issueNamed(tx, order.productId, order.issueVersion)
+  if (!mayWithdraw(concluded(order, issue, customerType), await businessDate(tx)))
+    throw new Conflict('withdrawal.right')
+  // Money that has joined a running account leaves it as a withdrawal, not as a contract undone.
+  if (order.action === 'TOP_UP' && order.state === 'EXECUTED')
+    throw new Conflict('order.state', { state: order.state })
+
+  const receipt = { orderReference: order.reference, name, email, declaredAt: now().toISOString() }
+  await tx.query(
+    `insert into orders.revocations (customer_id, order_id, declared_at, receipt)
+     values ($1, $2, $3, $4)`,
+    [order.customerId, order.id, receipt.declaredAt, receipt],
+  )
+  const requested = await moveOrder(tx, order, 'REVOCATION_REQUESTED', { actor })
+  const instance = { customerId: order.customerId, id: order.instanceId! }
+  if (order.action === 'OPEN') await moveInstance(tx, instance, 'CLOSING_PENDING')
+  if (order.state !== 'CONFIRMED') {
+    if (order.state === 'EXECUTED') await stopContract(tx, order.customerId, order.instanceId!)
+    await tellBank(tx, requested, 'REVOKE')
+    return { order: requested, receipt }
+  }
+
+  if (order.holdId) await release(tx, order.holdId)
+  if (order.action === 'OPEN') await moveInstance(tx, instance, 'CLOSED')
+  const revoked = await moveOrder(tx, requested, 'REVOKED', { actor: 'orders' })
+  await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
+  return { order: revoked, receipt }
+}

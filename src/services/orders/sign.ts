@@ -1,0 +1,157 @@
+// From a checked order to a binding one, and out of it again: preparing, signing, cancelling.
+
+import type { SignatureRequest } from '#contracts/signatures.ts'
+import { fundBy } from '#domain/funding.ts'
+import type { Locale } from '#domain/market.ts'
+import { decimalOf } from '#domain/money.ts'
+import { isOrderActionAllowed, type OrderAction } from '#domain/order.ts'
+import { depositKindOf } from '#domain/order-check.ts'
+import { businessDate, type WallClock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { Conflict, NotFound, Refused } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { createInstance, maturityOf, moveInstance } from '#services/deposits/index.ts'
+import { release } from '#services/ledger/index.ts'
+import { type Issue, issueNamed, offeredIssue } from '#services/products/index.ts'
+import {
+  type Act,
+  requestSignature,
+  type SendCode,
+  takeSignature,
+} from '#services/signatures/index.ts'
+import { fundOrders } from './funding.ts'
+import { warningsOf } from './place.ts'
+import { lockOrder, moveOrder, type Order } from './store.ts'
+
+export async function ownOrder(tx: Tx, orderId: string, action: OrderAction | 'prepare') {
+  const order = await lockOrder(tx, orderId)
+  if (!order) throw new NotFound()
+  const isAllowed =
+    action === 'prepare'
+      ? order.state === 'VALIDATED' || order.state === 'PREPARED'
+      : isOrderActionAllowed(action, order.state)
+  if (!isAllowed) throw new Conflict('order.state', { state: order.state })
+  return order
+}
+
+/** Everything the customer is shown: a code for one of these is worth nothing for another. */
+const actOf = (order: Order, { bankName }: Issue): Act => ({
+  name: 'order',
+  shown: `${decimalOf(order.amount)} ${order.amount.currency}, ${bankName}, ${order.rate} %`,
+  binding: {
+    order: order.id,
+    amount: decimalOf(order.amount),
+    currency: order.amount.currency,
+    product: order.productId,
+    rate: order.rate,
+    bank: order.bankId,
+  },
+})
+
+/** The terms must still be the ones the order was made on. */
+async function unchangedIssue(tx: Tx, order: Order): Promise<Issue> {
+  const issue = await issueNamed(tx, order.productId, order.issueVersion)
+  const offered = await offeredIssue(tx, order.productId, order.market, await businessDate(tx))
+  if (offered?.version !== issue.version)
+    throw new Conflict('offer.changed', offered ? { rate: offered.terms.rate } : {})
+  return issue
+}
+
+export type Preparation = {
+  userId: string
+  orderId: string
+  acknowledgesCover: boolean
+  isJoint: boolean
+  send: SendCode
+  locale: Locale
+}
+
+export async function prepareOrder(
+  tx: Tx,
+  { userId, orderId, acknowledgesCover, isJoint, send, locale }: Preparation,
+): Promise<{ order: Order; signature: SignatureRequest }> {
+  const found = await ownOrder(tx, orderId, 'prepare')
+  const issue = await unchangedIssue(tx, found)
+  const warnings = await warningsOf(tx, found, issue, isJoint)
+  if (warnings.includes('cover') && !acknowledgesCover) throw new Refused('cover.acknowledge')
+  const order =
+    found.state === 'PREPARED'
+      ? found
+      : await moveOrder(tx, found, 'PREPARED', {
+          actor: userId,
+          change: { acknowledges_cover: acknowledgesCover },
+        })
+  const signer = { customerId: order.customerId, userId }
+  const signature = await requestSignature(tx, signer, actOf(order, issue), { send, locale })
+  return { order, signature }
+}
+
+export type Confirmation = { userId: string; orderId: string; signatureId: string; now: WallClock }
+
+export async function confirmOrder(
+  tx: Tx,
+  { userId, orderId, signatureId, now }: Confirmation,
+): Promise<Order> {
+  const order = await ownOrder(tx, orderId, 'confirm')
+  const issue = await unchangedIssue(tx, order)
+  await takeSignature(
+    tx,
+    { customerId: order.customerId, userId },
+    signatureId,
+    actOf(order, issue),
+  )
+  return bind(tx, order, issue, { actor: userId, at: now(), now })
+}
+
+/** Binding from here on: the deposit exists as something to come, and waits for its money. */
+export async function bind(
+  tx: Tx,
+  order: Order,
+  issue: Issue,
+  { actor, at, now }: { actor: string; at: Date; now: WallClock },
+): Promise<Order> {
+  const today = await businessDate(tx)
+  const instanceId = order.instanceId ?? uuidV7()
+  const key = { customerId: order.customerId, id: instanceId }
+  if (order.action === 'OPEN')
+    await createInstance(tx, {
+      ...key,
+      productId: order.productId,
+      issueVersion: order.issueVersion,
+      kind: depositKindOf(issue.kind, issue.terms.earlyTermination),
+      principal: order.amount,
+      // As if it opened today; the bank's value date replaces both.
+      opensOn: today,
+      maturesOn: maturityOf(today, issue.terms),
+    })
+  await moveOrder(tx, order, 'CONFIRMED', {
+    actor,
+    change: {
+      instance_id: instanceId,
+      confirmed_at: at,
+      confirmed_on: today,
+      fund_by: fundBy(today),
+    },
+  })
+  await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
+  return (await lockOrder(tx, order.id))!
+}
+
+/** Sets reserved money free and takes the deposit that will not be off the list. */
+export async function letGo(tx: Tx, order: Order): Promise<void> {
+  if (order.holdId) await release(tx, order.holdId)
+  if (order.instanceId && order.action === 'OPEN')
+    await moveInstance(tx, { customerId: order.customerId, id: order.instanceId }, 'REJECTED')
+}
+
+export async function cancelOrder(
+  tx: Tx,
+  { actor, orderId, now }: { actor: string; orderId: string; now: WallClock },
+): Promise<Order> {
+  const order = await ownOrder(tx, orderId, 'cancel')
+  const cancelled = await moveOrder(tx, order, 'CANCELLED', { actor })
+  await letGo(tx, order)
+  // What it had reserved may be what another waits for.
+  await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
+  return cancelled
+}

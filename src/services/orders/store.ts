@@ -1,0 +1,208 @@
+// The order service's SQL: rows of the `orders` schema, and the one way an order changes its state.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { Locale } from '#domain/market.ts'
+import { type Currency, type Money, money } from '#domain/money.ts'
+import {
+  type InstructionState,
+  instructionMachine,
+  type OrderState,
+  orderMachine,
+  orderStates,
+} from '#domain/order.ts'
+import { transition } from '#domain/state-machine.ts'
+import type { Queryable } from '#platform/db.ts'
+import { emit } from '#platform/events.ts'
+import { Conflict } from '#platform/failure.ts'
+
+export type Order = {
+  customerId: string
+  id: string
+  userId: string
+  action: 'OPEN' | 'TOP_UP'
+  state: OrderState
+  instructionState: InstructionState
+  reference: string
+  market: Locale
+  productId: string
+  issueVersion: number
+  rate: string
+  bankId: string
+  accountId: string
+  amount: Money
+  acknowledgesCover: boolean
+  instanceId: string | null
+  holdId: string | null
+  confirmedOn: CalendarDate | null
+  fundBy: CalendarDate | null
+  forwardOn: CalendarDate | null
+  exportedOn: CalendarDate | null
+  valueDate: CalendarDate | null
+  reason: string | null
+  followUpOf: string | null
+}
+
+type Row = Omit<Order, 'amount'> & { currency: Currency; amountMinor: bigint }
+
+const columns = `
+  customer_id as "customerId", id, user_id as "userId", action, state,
+  instruction_state as "instructionState", reference, market, product_id as "productId",
+  issue_version as "issueVersion", rate_percent::text as rate, bank_id as "bankId",
+  account_id as "accountId", currency, amount_minor as "amountMinor",
+  acknowledges_cover as "acknowledgesCover", instance_id as "instanceId", hold_id as "holdId",
+  confirmed_on as "confirmedOn", fund_by as "fundBy", forward_on as "forwardOn",
+  exported_on as "exportedOn", value_date as "valueDate", reason, follow_up_of as "followUpOf"`
+
+const orderOf = ({ currency, amountMinor, ...row }: Row): Order => ({
+  ...row,
+  amount: money(amountMinor, currency),
+})
+
+export async function ordersWhere(
+  tx: Queryable,
+  condition: string,
+  values: unknown[],
+): Promise<Order[]> {
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from orders.orders where ${condition}`,
+    values,
+  )
+  return rows.map(orderOf)
+}
+
+/** Locked, so that two who want to move it queue. */
+export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
+  const [order] = await ordersWhere(tx, 'id = $1 for update', [id])
+  return order
+}
+
+export type OrderToDraft = Pick<
+  Order,
+  | 'customerId'
+  | 'id'
+  | 'userId'
+  | 'action'
+  | 'reference'
+  | 'market'
+  | 'productId'
+  | 'issueVersion'
+  | 'rate'
+  | 'bankId'
+  | 'accountId'
+  | 'amount'
+  | 'instanceId'
+  | 'followUpOf'
+>
+
+export async function insertDraft(
+  tx: Queryable,
+  order: OrderToDraft,
+  today: CalendarDate,
+): Promise<Order> {
+  const { rows } = await tx.query<Row>(
+    `insert into orders.orders
+       (customer_id, id, user_id, action, state, instruction_state, reference, market, product_id,
+        issue_version, rate_percent, bank_id, account_id, currency, amount_minor, instance_id,
+        follow_up_of, drafted_on)
+     values ($1, $2, $3, $4, 'DRAFTED', 'DRAFTED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     returning ${columns}`,
+    [
+      order.customerId,
+      order.id,
+      order.userId,
+      order.action,
+      order.reference,
+      order.market,
+      order.productId,
+      order.issueVersion,
+      order.rate,
+      order.bankId,
+      order.accountId,
+      order.amount.currency,
+      order.amount.minor,
+      order.instanceId,
+      order.followUpOf,
+      today,
+    ],
+  )
+  return orderOf(rows[0]!)
+}
+
+/** What may be written beside a new state, by column. */
+export type OrderChange = Partial<{
+  instance_id: string
+  hold_id: string | null
+  batch_id: string
+  issue_version: number
+  rate_percent: string
+  acknowledges_cover: boolean
+  confirmed_at: Date
+  confirmed_on: CalendarDate
+  fund_by: CalendarDate
+  forward_on: CalendarDate
+  exported_on: CalendarDate
+  value_date: CalendarDate
+  reason: string | null
+}>
+
+const isOrderState = (state: InstructionState): state is OrderState =>
+  (orderStates as readonly string[]).includes(state)
+
+/**
+ * Moves the instruction, and the order with it where the state is one of an order's. Writes down what
+ * happened and tells it; a move the machine does not know is refused.
+ */
+export async function moveOrder(
+  tx: Queryable,
+  order: Order,
+  to: InstructionState,
+  { actor, change = {} }: { actor: string; change?: OrderChange },
+): Promise<Order> {
+  const from = order.instructionState
+  const moved = transition<InstructionState>(instructionMachine, from, to)
+  const state = isOrderState(to) ? to : order.state
+  const isOrderMoved =
+    state === order.state || typeof transition(orderMachine, order.state, state) === 'string'
+  if (typeof moved !== 'string' || !isOrderMoved)
+    throw new Conflict('order.state', { state: order.state })
+
+  const entries = Object.entries({ state, instruction_state: to, ...change })
+  const set = entries.map(([column], i) => `${column} = $${i + 3}`).join(', ')
+  const { rows } = await tx.query<Row>(
+    `update orders.orders set ${set} where customer_id = $1 and id = $2 returning ${columns}`,
+    [order.customerId, order.id, ...entries.map(([, value]) => value)],
+  )
+  const why = instructionMachine[from][to]!
+  await tx.query(
+    `insert into orders.transitions (customer_id, order_id, from_state, to_state, why, actor, on_day)
+     select $1, $2, $3, $4, $5, $6, business_date from platform.business_clock`,
+    [order.customerId, order.id, from, to, why, actor],
+  )
+  const next = orderOf(rows[0]!)
+  await emit(tx, {
+    name: `order.${to.toLowerCase()}`,
+    data: { orderId: order.id, instanceId: next.instanceId, reason: next.reason },
+    entityId: order.id,
+    customerId: order.customerId,
+    actor,
+  })
+  return next
+}
+
+export type OrderStep = {
+  from: string
+  to: string
+  why: string
+  actor: string
+  on: CalendarDate
+  at: Date
+}
+
+export async function readSteps(tx: Queryable, order: Order): Promise<OrderStep[]> {
+  const { rows } = await tx.query<OrderStep>(
+    `select from_state as from, to_state as to, why, actor, on_day as on, at
+       from orders.transitions where customer_id = $1 and order_id = $2 order by number`,
+    [order.customerId, order.id],
+  )
+  return rows
+}

@@ -1,0 +1,124 @@
+// Issues: the terms of a product from a day on. They never change; a new issue follows the old one.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { Locale } from '#domain/market.ts'
+import { type Currency, money } from '#domain/money.ts'
+import { parseRate } from '#domain/rate.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
+import { Conflict, NotFound } from '#platform/failure.ts'
+import type { IssuedTerms } from '#services/deposits/index.ts'
+
+export const rateLocks = ['ON_CONFIRMATION', 'ON_FORWARDING'] as const
+export type RateLock = (typeof rateLocks)[number]
+
+export type Issue = {
+  productId: string
+  version: number
+  kind: 'TERM' | 'OVERNIGHT' | 'NOTICE'
+  currency: Currency
+  rateLock: RateLock
+  /** Amounts are multiples of it, in minor units. */
+  stepMinor: bigint
+  cutOffMinutes: number
+  bankName: string
+  scheme: string
+  terms: IssuedTerms
+}
+
+type Row = Omit<Issue, 'terms'> & {
+  terms: Omit<IssuedTerms, 'min' | 'max'>
+  min: bigint
+  max: bigint
+}
+
+const issue = `
+  select p.id as "productId", i.version, p.kind, p.currency, i.rate_lock as "rateLock",
+         i.step_minor as "stepMinor", b.cut_off_minutes as "cutOffMinutes",
+         b.name as "bankName", b.scheme, i.min_minor as min, i.max_minor as max,
+         jsonb_strip_nulls(jsonb_build_object(
+           'bankId', b.id, 'bankCountry', b.country, 'model', b.model, 'dayCount', i.day_count,
+           'payout', i.payout, 'rate', i.rate_percent::text, 'rateKind', i.rate_kind,
+           'prolongation', i.prolongation, 'earlyTermination', i.early_termination,
+           'termMonths', p.term_months, 'noticeDays', p.notice_days)) as terms
+    from products.issues i
+    join products.products p on p.id = i.product_id
+    join products.banks b on b.id = p.bank_id`
+
+const issueOf = ({ terms, min, max, ...row }: Row): Issue => ({
+  ...row,
+  terms: { ...terms, min: money(min, row.currency), max: money(max, row.currency) },
+})
+
+/** What a market is offered on a day, or undefined where the product is not sold there and then. */
+export async function offeredIssue(
+  db: Queryable,
+  productId: string,
+  market: Locale,
+  on: CalendarDate,
+): Promise<Issue | undefined> {
+  const { rows } = await db.query<Row>(
+    `${issue} where p.id = $1 and i.valid_from <= $3 and (i.valid_to is null or $3 < i.valid_to)
+       and exists (select from products.offers o where o.product_id = p.id and o.market = $2)`,
+    [productId, market, on],
+  )
+  return rows[0] && issueOf(rows[0])
+}
+
+export type IssueName = { productId: string; issueVersion: number }
+
+/** Many at once, by `product version`. */
+export async function issuesNamed(
+  db: Queryable,
+  names: readonly IssueName[],
+): Promise<Map<string, Issue>> {
+  const { rows } = await db.query<Row>(
+    `${issue} where (p.id, i.version) in (select * from unnest($1::text[], $2::int[]))`,
+    [names.map(({ productId }) => productId), names.map(({ issueVersion }) => issueVersion)],
+  )
+  return new Map(rows.map((row) => [`${row.productId} ${row.version}`, issueOf(row)]))
+}
+
+/** The terms an order was made on, whatever is offered now. */
+export async function issueNamed(
+  db: Queryable,
+  productId: string,
+  version: number,
+): Promise<Issue> {
+  const { rows } = await db.query<Row>(`${issue} where p.id = $1 and i.version = $2`, [
+    productId,
+    version,
+  ])
+  if (!rows[0]) throw new Error(`${productId} has no issue ${version}: issues are never deleted`)
+  return issueOf(rows[0])
+}
+
+/** A new issue with another rate from a day on. Running term deposits keep theirs. */
+export async function changeRate(
+  tx: Tx,
+  { productId, rate, from }: { productId: string; rate: string; from: CalendarDate },
+): Promise<number> {
+  if (!parseRate(rate)) throw new Error(`'${rate}' is not a rate: write a decimal such as '2.60'`)
+  const { rows: open } = await tx.query<{ version: number; validFrom: CalendarDate }>(
+    `select version, valid_from as "validFrom" from products.issues
+      where product_id = $1 and valid_to is null for update`,
+    [productId],
+  )
+  const [last] = open
+  if (!last) throw new NotFound()
+  if (from <= last.validFrom) throw new Conflict('stale')
+  await tx.query(
+    'update products.issues set valid_to = $3 where product_id = $1 and version = $2',
+    [productId, last.version, from],
+  )
+  const { rows } = await tx.query<{ version: number }>(
+    `insert into products.issues
+       (product_id, version, valid_from, rate_percent, rate_kind, day_count, min_minor, max_minor, payout,
+        prolongation, early_termination, rate_lock, step_minor)
+     select product_id, version + 1, $3, $4, rate_kind, day_count, min_minor, max_minor, payout,
+            prolongation, early_termination, rate_lock, step_minor
+       from products.issues where product_id = $1 and version = $2
+     returning version`,
+    [productId, last.version, from, rate],
+  )
+  return rows[0]!.version
+}

@@ -1,0 +1,165 @@
+// The marketplace for tests: the demo world on a fresh database, real routes, people who order and sign,
+// and a wall clock that stands where it is put.
+
+import { randomUUID } from 'node:crypto'
+import { type CalendarDate, date } from '#domain/date.ts'
+import { money } from '#domain/money.ts'
+import type { Caller } from '#platform/caller.ts'
+import { businessDate, startBusinessClock } from '#platform/clock.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { openServer, type Server } from '#platform/http.ts'
+import { workerRole } from '#platform/migrate.ts'
+import { accounts } from '#services/accounts/index.ts'
+import { customer } from '#services/customer/index.ts'
+import { demoId, loadDemoWorld } from '#services/demo/index.ts'
+import { deposits } from '#services/deposits/index.ts'
+import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
+import { orders } from '#services/orders/index.ts'
+import { products } from '#services/products/index.ts'
+import { signatures } from '#services/signatures/index.ts'
+import { keepMessage } from '#simulator/messages/index.ts'
+import { freshDatabase, testLog } from './world.ts'
+
+export type Answered = { status: number; body: ReturnType<typeof JSON.parse> }
+
+export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
+
+export async function openMarketplace(firstDay = '2026-11-16') {
+  const fresh = await freshDatabase({ max: 20 })
+  const worker = openDb(
+    { connectionString: fresh.url, role: workerRole, max: 8, statementTimeoutMs: 60_000 },
+    testLog,
+  )
+  const today = await startBusinessClock(worker, date(firstDay))
+  await loadDemoWorld(worker, today, testLog)
+  const callers = await readCallers(worker)
+  const clock = { now: new Date(`${firstDay}T09:00:00Z`) }
+  const now = () => clock.now
+  const server = openServer({
+    log: testLog,
+    environment: 'local',
+    db: fresh.db,
+    verifyToken: async (token: string) => callers.get(token),
+  })
+  const parts = { db: fresh.db, sendCode: keepMessage, now }
+  for (const service of [customer, accounts, products, deposits, orders, signatures])
+    service(server, parts)
+  await server.ready()
+
+  const call = callOn(server)
+  const customerOf = (login: string) => callers.get(login)!.customerIds[0]!
+
+  return {
+    ...fresh,
+    worker,
+    server,
+    clock,
+    now,
+    call,
+    customerOf,
+    accountOf: (login: string) => demoId(customerOf(login), 'account'),
+    today: (): Promise<CalendarDate> => businessDate(worker),
+    faults: () => ledgerFaults(worker),
+    balance: async (login: string) =>
+      (await call(login, 'GET', '/customer/transaction_account')).body.balance,
+    /** Money from outside, without the payment service around it. */
+    payIn: (login: string, minor: bigint) => payIn(worker, customerOf(login), minor),
+    sign: (login: string, signature: { id: string }) => sign(worker, call, login, signature),
+    async close() {
+      await server.close()
+      await worker.close()
+      await fresh.close()
+    },
+  }
+}
+
+async function readCallers(worker: Db): Promise<Map<string, Caller>> {
+  const { rows } = await worker.query<{ username: string } & Omit<Caller, 'sid'>>(
+    `select u.username, u.id as "userId", u.roles,
+            coalesce(array_agg(l.customer_id order by l.position)
+              filter (where l.customer_id is not null), '{}') as "customerIds"
+       from identity.users u left join identity.customer_links l on l.user_id = u.id
+      group by u.id`,
+  )
+  return new Map(rows.map(({ username, ...caller }) => [username, { ...caller, sid: username }]))
+}
+
+type CallOptions = { body?: object | undefined; key?: string | undefined }
+
+const callOn =
+  (server: Server) =>
+  async (
+    login: string | undefined,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    { body, key = randomUUID() }: CallOptions = {},
+  ): Promise<Answered> => {
+    const response = await server.inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...(login && { authorization: `Bearer ${login}` }),
+        ...(method === 'POST' && { 'idempotency-key': key }),
+        origin: 'http://localhost',
+        host: 'localhost',
+      },
+      ...(body && { payload: body }),
+    })
+    return {
+      status: response.statusCode,
+      body: response.body === '' ? undefined : response.json(),
+    }
+  }
+
+async function payIn(worker: Db, customerId: string, minor: bigint): Promise<void> {
+  const { rows } = await worker.query<{ id: string; currency: 'EUR' }>(
+    `select id, currency from ledger.accounts where customer_id = $1 and kind = 'TRANSACTION'`,
+    [customerId],
+  )
+  const { id, currency } = rows[0]!
+  const outside = await openAccount(worker, {
+    kind: 'PAYMENTS',
+    reference: 'servicing-bank',
+    currency,
+  })
+  await post(worker, {
+    id: randomUUID(),
+    key: randomUUID(),
+    kind: 'PAY_IN',
+    valueDate: await businessDate(worker),
+    lines: [
+      { accountId: outside, amount: money(-minor, currency) },
+      { accountId: id, amount: money(minor, currency) },
+    ],
+  })
+}
+
+/** Reads the code where it arrived, and answers with it. */
+async function sign(
+  worker: Db,
+  call: ReturnType<typeof callOn>,
+  login: string,
+  { id }: { id: string },
+): Promise<Answered> {
+  const { rows } = await worker.query<{ code: string }>(
+    `select code from simulator.messages where recipient like $1 order by id desc limit 1`,
+    [`${login}@%`],
+  )
+  return call(login, 'POST', `/orders/signatures/${id}/code`, { body: { code: rows[0]!.code } })
+}
+
+export type Placed = { productId: string; amount: string; rate: string; instanceId?: string }
+
+/** All the way to a signed order. */
+export async function ordered(market: Marketplace, login: string, wish: Placed): Promise<Answered> {
+  const placed = await market.call(login, 'POST', '/orders/orders', { body: wish })
+  if (placed.status !== 200) return placed
+  const path = `/orders/orders/${placed.body.id}`
+  const body = { acknowledgesCover: true }
+  const prepared = await market.call(login, 'POST', `${path}/preparation`, { body })
+  if (prepared.status !== 200) return prepared
+  await market.sign(login, prepared.body.signature)
+  return market.call(login, 'POST', `${path}/confirmation`, {
+    body: { signatureId: prepared.body.signature.id },
+  })
+}
