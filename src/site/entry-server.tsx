@@ -14,13 +14,13 @@ import { definitionOf } from './pages.ts'
 import {
   missingPage,
   type PageToRender,
+  pageOfPicture,
   type Rendered,
   type RenderSettings,
   renderPage,
+  renderPicture,
 } from './render.tsx'
 import { robotsOf, sharedMarkets, sitemapIndexOf, sitemapOf } from './sitemap.ts'
-
-export { drawOpenGraph } from './open-graph/open-graph.ts'
 
 export type SiteSettings = Omit<RenderSettings, 'contents' | 'messagesOf'> & {
   contentFolder: string
@@ -91,8 +91,19 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
     return resolution({ match, definition, themeVersion, query: new Map(taken), regflow }, path)
   }
 
+  /** The PNG of a page of ours; undefined where there is none. */
+  async function picture({ host, path, query }: PageRequest): Promise<Buffer | undefined> {
+    const page = pageOfPicture(path)
+    const match = page ? matchPath(host, page, settings.ownHosts) : undefined
+    if (match?.kind !== 'page') return undefined
+    const definition = definitionOf(match.page)
+    const themeVersion = themeOf(match.market, query)
+    return renderPicture(renderSettings, { match, definition, themeVersion, query: new Map() })
+  }
+
   return {
     resolve,
+    picture,
     messages,
     renderFailure: async ({ host, path }: Omit<PageRequest, 'query'>): Promise<Rendered> => {
       const match = matchPath(host, path, settings.ownHosts)

@@ -6,7 +6,9 @@ import { IntlProvider } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Environment } from '#domain/environment.ts'
 import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
-import type { Locale, Market } from '#domain/market.ts'
+import { formatPercent } from '#domain/format.ts'
+import type { DepositType, Locale, Market } from '#domain/market.ts'
+import { rate } from '#domain/rate.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
 import { hasPage, type Match, type Page } from '#routes.ts'
@@ -19,6 +21,7 @@ import { fillerOf, loadFacts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
 import { IslandMessagesProvider } from './island.tsx'
 import { compiledMessages } from './message-files.ts'
+import { drawOpenGraph } from './open-graph/open-graph.ts'
 import { type AnyPage, type Ask, type PageContext, PageNotFound } from './page.ts'
 import { addressOf, alternatesOf, type Origins, originOf } from './sitemap.ts'
 
@@ -36,6 +39,12 @@ export type RenderSettings = {
   pickerVariant: (market: Market) => CountryPickerVariant
   today: () => CalendarDate
 }
+
+/** Beside the page it stands for. */
+const pictureFolder = '/og'
+export const picturePathOf = (path: string): string => `${pictureFolder}${path}picture.png`
+export const pageOfPicture = (path: string): string | undefined =>
+  /^\/og(\/.*)picture\.png$/.exec(path)?.[1]
 
 export type Rendered = { status: number; html: string; headers: Record<string, string> }
 
@@ -67,10 +76,11 @@ export const missingPage = (
   query: new Map(),
 })
 
-export async function renderPage(
+/** Everything a page may ask, gathered. */
+async function contextOf(
   settings: RenderSettings,
-  { match, definition, themeVersion, query, regflow }: PageToRender,
-): Promise<Rendered> {
+  { match, themeVersion, query, regflow }: PageToRender,
+): Promise<PageContext> {
   const { market, page, params, basePath } = match
   const today = settings.today()
   const facts = await loadFacts(settings.ask, market)
@@ -89,7 +99,7 @@ export async function renderPage(
     today,
     year: Number(today.slice(0, 4)),
   }
-  const context: PageContext = {
+  return {
     site,
     content,
     facts,
@@ -100,14 +110,47 @@ export async function renderPage(
     linkTarget: (href) => linkTarget(site, content, href),
     today,
   }
+}
+
+export async function renderPage(settings: RenderSettings, page: PageToRender): Promise<Rendered> {
+  const { match, definition, themeVersion } = page
+  const context = await contextOf(settings, page)
   try {
     const data = await definition.load(context)
     const status = definition === notFoundPage ? 404 : 200
     return { status, headers: {}, html: htmlOf(settings, match, definition, data, context) }
   } catch (error) {
     if (!(error instanceof PageNotFound)) throw error
-    return renderPage(settings, missingPage(market, basePath, themeVersion))
+    return renderPage(settings, missingPage(match.market, match.basePath, themeVersion))
   }
+}
+
+/** The picture a page is shown with where its address is passed on. */
+export async function renderPicture(settings: RenderSettings, page: PageToRender): Promise<Buffer> {
+  const { definition, themeVersion } = page
+  const { brand } = settings
+  const context = await contextOf(settings, page)
+  const { title } = definition.head(await definition.load(context), context)
+  return drawOpenGraph({
+    title: title.replace(` | ${brand.name}`, ''),
+    brand: brand.name,
+    themeVersion,
+    ...figureOf(context),
+  })
+}
+
+const productOf: Partial<Record<Page, DepositType>> = {
+  home: 'TERM',
+  term: 'TERM',
+  overnight: 'OVERNIGHT',
+  notice: 'NOTICE',
+}
+
+/** Pages that sell a product show its best rate of the day. */
+function figureOf({ site, facts }: PageContext): { figure?: string } {
+  const { locale, rateSuffix } = site.market
+  const best = facts.best[productOf[site.page] ?? ('' as DepositType)]
+  return best ? { figure: `${formatPercent(locale, rate(best.rate))} ${rateSuffix}` } : {}
 }
 
 function htmlOf(
@@ -146,7 +189,7 @@ function htmlOf(
       ? addressOf(origins, site.market, head.canonical)
       : origin + canonicalPath,
     alternates: head.robots ? [] : alternatesOf(origins, head.canonical ?? (page as Page), params),
-    image: `${origin}/og/${locale.toLowerCase()}/${page}.png`,
+    image: `${origin}${picturePathOf(canonicalPath)}`,
     body,
     assets,
     settings: {

@@ -1,11 +1,15 @@
 // The files every site has beside its pages: for search engines, for the browser's tab, for prefetching.
 
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { markets, segmentOf } from '#domain/market.ts'
+import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { PageCache } from '#platform/page-cache.ts'
 import { send } from '#platform/pages.ts'
 import { localHosts } from '../routes.ts'
 import type { createSite } from '../site/entry-server.tsx'
+import { root } from './build.ts'
 
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>path{stroke:#1f4b99}@media(prefers-color-scheme:dark){path{stroke:#9dbcf5}}</style><path d="M3 25h26M3 17.5c4.3 0 4.3-3 8.7-3s4.3 3 8.6 3 4.4-3 8.7-3M3 9.5c4.3 0 4.3-3 8.7-3" fill="none" stroke-width="3.2" stroke-linecap="round"/></svg>`
 
@@ -26,6 +30,15 @@ const speculation = JSON.stringify({
   ],
 })
 
+/** The marks of partners, at the address a customer's branding names. [API-033] */
+function partnerLogos(): { name: string; body: string }[] {
+  const folder = join(root, 'src/shell/assets/partners')
+  return readdirSync(folder).map((name) => ({
+    name,
+    body: readFileSync(join(folder, name), 'utf8'),
+  }))
+}
+
 export const speculationPath = '/speculation.json'
 
 export function addWellKnown(
@@ -40,6 +53,8 @@ export function addWellKnown(
         .type(contentType)
         .send(body(request.headers.host ?? '')),
     )
+  for (const { name, body } of partnerLogos())
+    text(`/brand/partners/${name}`, 'image/svg+xml', () => body)
   text('/favicon.svg', 'image/svg+xml', () => favicon)
   text('/favicon.ico', 'image/svg+xml', () => favicon)
   text('/robots.txt', 'text/plain; charset=utf-8', site.robots)
@@ -74,4 +89,16 @@ export function addWellKnown(
       () => locale,
       () => site.sitemap(locale),
     )
+
+  server.get('/og/*', { config: { access: 'public' } }, async (request, reply) => {
+    const host = request.headers.host ?? ''
+    const [path = ''] = request.raw.url!.split('?')
+    const file = await cache.get(`${host} ${path}`, async () => {
+      const png = await site.picture({ host, path, query: new URLSearchParams() })
+      return { status: png ? 200 : 404, html: png ?? '', headers: {} }
+    })
+    if (file.status === 404) throw new NotFound()
+    reply.header('cache-control', 'public, max-age=3600')
+    return send(request, reply, file, 'image/png')
+  })
 }
