@@ -7,7 +7,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import type { Environment } from '#domain/environment.ts'
 import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
 import { formatPercent } from '#domain/format.ts'
-import type { DepositType, Locale, Market } from '#domain/market.ts'
+import type { Locale, Market } from '#domain/market.ts'
 import { rate } from '#domain/rate.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
@@ -139,17 +139,10 @@ export async function renderPicture(settings: RenderSettings, page: PageToRender
   })
 }
 
-const productOf: Partial<Record<Page, DepositType>> = {
-  home: 'TERM',
-  term: 'TERM',
-  overnight: 'OVERNIGHT',
-  notice: 'NOTICE',
-}
-
-/** Pages that sell a product show its best rate of the day. */
+/** A market's home shows its best rate; the titles of offer pages name theirs already. */
 function figureOf({ site, facts }: PageContext): { figure?: string } {
   const { locale, rateSuffix } = site.market
-  const best = facts.best[productOf[site.page] ?? ('' as DepositType)]
+  const best = site.page === 'home' ? facts.best.TERM : undefined
   return best ? { figure: `${formatPercent(locale, rate(best.rate))} ${rateSuffix}` } : {}
 }
 
