@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { areaUnderCurve, besiege, timeNames, withProgram } from './sign-in.ts'
+
+test('500 wrong passwords from 25 addresses let no account be tried a sixth time, and lock nobody out for good', async () => {
+  await withProgram(async (target) => {
+    const siege = await besiege(target, 500)
+    expect(Object.keys(siege.statuses).map(Number)).toEqual([401])
+    expect(siege.mostJudged).toBe(5)
+    expect(siege.longestWaitSeconds).toBeLessThanOrEqual(900)
+    expect(siege.isOpenAgain).toBe(true)
+
+    // Fifty of each are enough to see a difference of a query, too few to see one by chance.
+    const area = await timeNames(target, 50)
+    expect(area).toBeGreaterThan(0.3)
+    expect(area).toBeLessThan(0.7)
+  })
+}, 300_000)
+
+test('the stop-watch would notice', () => {
+  expect(areaUnderCurve([5, 6, 7], [1, 2, 3])).toBe(1)
+  expect(areaUnderCurve([1, 2, 3], [1, 2, 3])).toBe(0.5)
+})

@@ -1,0 +1,217 @@
+// Attacks the login of the whole program: thousands of wrong passwords from hundreds of addresses, and a
+// stop-watch that tries to tell known names from unknown ones.
+// `node test/abuse/sign-in.ts [--tries 10000] [--samples 400]`
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Db, openDb } from '#platform/db.ts'
+import { openLog } from '#platform/log.ts'
+import { workerRole } from '#platform/migrate.ts'
+import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { demoLogins, demoPassword } from '#services/demo/index.ts'
+import { demoFactors } from '#services/identity/index.ts'
+import { startProgram } from '../program.ts'
+import { Browser, begin, signIn } from '../sign-in.ts'
+
+export type Target = { origin: string; db: Db }
+
+export async function withProgram<T>(use: (target: Target) => Promise<T>): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-abuse-'))
+  chmodSync(dir, 0o755) // As root the database runs as another user, who must get in.
+  const settings = { DATA_DIR: dir, ROLES: 'api,worker', HOST: '127.0.0.1' }
+  const program = startProgram(settings, 'src/main.ts')
+  try {
+    const origin = await program.origin
+    const connectionString = await runningDatabaseUrl(join(dir, 'postgres'), 'tidemark')
+    const db = openDb(
+      { connectionString: connectionString!, role: workerRole, max: 2 },
+      openLog('silent'),
+    )
+    try {
+      return await use({ origin, db })
+    } finally {
+      await db.close()
+    }
+  } finally {
+    await program.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Dialogue = { browser: Browser; path: string }
+
+async function newDialogue(origin: string): Promise<Dialogue> {
+  const browser = new Browser(origin)
+  const { dialogue } = await begin(browser)
+  return { browser, path: `${dialogue}/password` }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+
+/** From any address of the loopback network, which stands for the whole internet here. */
+function tryPassword(
+  { browser, path }: Dialogue,
+  username: string,
+  localAddress = '127.0.0.1',
+): Promise<number> {
+  const body = JSON.stringify({ username, password: 'not the password' })
+  const { port, host } = new URL(browser.origin)
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        ...{ agent, port, path, localAddress, host: '127.0.0.1', method: 'POST' },
+        headers: {
+          host,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          cookie: browser.cookies(path),
+        },
+      },
+      (reply) => reply.resume().on('end', () => resolve(reply.statusCode!)),
+    )
+    call.on('error', reject).end(body)
+  })
+}
+
+const accounts = 1000
+const known = demoLogins
+  .map(({ username }) => username)
+  .filter((name) => Object.values(demoFactors).every(({ username }) => username !== name))
+
+/** Twenty tries for each address, five addresses for each network: as many as are ever let through. */
+const addressOf = (index: number): string => {
+  const address = Math.floor(index / 20)
+  return `127.1.${Math.floor(address / 5) % 250}.${1 + (address % 5)}`
+}
+
+const middle = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+export type Siege = {
+  statuses: Record<number, number>
+  /** The most tries of one account that reached its password. */
+  mostJudged: number
+  longestWaitSeconds: number
+  /** How long somebody else's request took, during the siege against before. */
+  slowdown: number
+  /** Whether everybody who was attacked gets in again after a quarter of an hour. */
+  isOpenAgain: boolean
+}
+
+export async function besiege({ origin, db }: Target, tries: number): Promise<Siege> {
+  const bystander = new Browser(origin)
+  const { access_token } = await signIn(bystander, 'operator', demoPassword)
+  const ask = async () => {
+    const start = performance.now()
+    const { status } = await bystander.fetch(
+      '/auth/realms/global/protocol/openid-connect/userinfo',
+      {
+        headers: { authorization: `Bearer ${access_token}` },
+      },
+    )
+    if (status !== 200) throw new Error(`the bystander got ${status}`)
+    return performance.now() - start
+  }
+  const before: number[] = []
+  for (let i = 0; i < 100; i++) before.push(await ask())
+
+  const statuses: Record<number, number> = {}
+  let next = 0
+  const attacker = async () => {
+    const dialogue = await newDialogue(origin)
+    while (next < tries) {
+      const index = next++
+      const account = index % Math.min(accounts, Math.ceil(tries / 10))
+      const status = await tryPassword(
+        dialogue,
+        known[account] ?? `nobody.${account}`,
+        addressOf(index),
+      )
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+  }
+  const siege = Promise.all(Array.from({ length: 8 }, attacker))
+  const during: number[] = []
+  let isOver = false
+  void siege.finally(() => {
+    isOver = true
+  })
+  while (!isOver) during.push(await ask())
+  await siege
+
+  const { rows } = await db.query<{ most: number; longest: number }>(
+    `select max(failures) filter (where key like 'account %') as most,
+            max(extract(epoch from blocked_until - tried_at))::int as longest
+       from identity.tries`,
+  )
+  return {
+    statuses,
+    mostJudged: rows[0]!.most,
+    longestWaitSeconds: rows[0]!.longest,
+    slowdown: middle(during) / middle(before),
+    isOpenAgain: await opensAgain({ origin, db }),
+  }
+}
+
+/** A quarter of an hour later, as the table sees it. */
+async function opensAgain({ origin, db }: Target): Promise<boolean> {
+  await db.query(
+    `update identity.tries set tried_at = tried_at - interval '15 minutes',
+                               blocked_until = blocked_until - interval '15 minutes'`,
+  )
+  for (const username of known.slice(0, 5))
+    await signIn(new Browser(origin), username, demoPassword)
+  return true
+}
+
+/** Mann-Whitney: how often a random known name took longer than a random unknown one; 0.5 tells nothing. */
+export function areaUnderCurve(knownTimes: number[], unknownTimes: number[]): number {
+  let wins = 0
+  for (const a of knownTimes) for (const b of unknownTimes) wins += a > b ? 1 : a === b ? 0.5 : 0
+  return wins / (knownTimes.length * unknownTimes.length)
+}
+
+/** One after the other, in turns, so that the machine's moods fall on both alike. */
+export async function timeNames({ origin, db }: Target, samples: number): Promise<number> {
+  const dialogue = await newDialogue(origin)
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+  for (let i = -5; i < samples; i++) {
+    await db.query('delete from identity.tries') // A wait would be measured instead of the answer.
+    for (const kind of i % 2 === 0
+      ? (['known', 'unknown'] as const)
+      : (['unknown', 'known'] as const)) {
+      const name = kind === 'known' ? known[Math.abs(i) % known.length]! : `some.body${Math.abs(i)}`
+      const start = performance.now()
+      const status = await tryPassword(dialogue, name)
+      if (status !== 401) throw new Error(`${name} was answered ${status}`)
+      if (i >= 0) times[kind].push(performance.now() - start) // The first ones warm up.
+    }
+  }
+  return areaUnderCurve(times.known, times.unknown)
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      tries: { type: 'string', default: '10000' },
+      samples: { type: 'string', default: '400' },
+    },
+  })
+  const isGood = await withProgram(async (target) => {
+    const area = await timeNames(target, Number(values.samples))
+    console.log(`known against unknown names: area ${area.toFixed(3)}; 0.5 tells nothing`)
+    const start = performance.now()
+    const siege = await besiege(target, Number(values.tries))
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    console.log(`${values.tries} wrong passwords in ${seconds} s: ${JSON.stringify(siege)}`)
+    return area > 0.4 && area < 0.6 && siege.mostJudged <= 5 && siege.slowdown <= 2
+  })
+  agent.destroy()
+  console.log(isGood ? 'no findings' : 'findings: see above')
+  if (!isGood) process.exitCode = 1
+}
+
+if (import.meta.main) await main()
