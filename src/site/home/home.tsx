@@ -2,6 +2,8 @@
 
 import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { formatPercent } from '#domain/format.ts'
+import { rate } from '#domain/rate.ts'
 import { hrefOf, useHref, useSite } from '#shell/site.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -51,6 +53,8 @@ const countriesOf = ({ banks }: Facts) => new Set(banks.map(({ countryCode }) =>
 function Hero({ data: { facts, limit }, context }: { data: HomeData; context: PageContext }) {
   const t = useTranslations('home')
   const href = useHref()
+  const { market } = useSite()
+  const best = facts.best.TERM
   const counts = {
     offers: facts.offers.length,
     banks: facts.banks.length,
@@ -61,6 +65,13 @@ function Hero({ data: { facts, limit }, context }: { data: HomeData; context: Pa
       <Container className={css.heroGrid}>
         <div className={css.promise}>
           <h1>{t('heading')}</h1>
+          {best && (
+            <p className={css.best}>
+              {t('best.upTo')}{' '}
+              <strong className="number">{formatPercent(market.locale, rate(best.rate))}</strong>{' '}
+              {market.rateSuffix}
+            </p>
+          )}
           <p className={css.lead}>{t('lead', counts)}</p>
           <div className={css.actions}>
             <ButtonLink href={href('register')} size="large">
