@@ -1,6 +1,5 @@
 // The dashboard: what is on the account, what is to do, what is held.
 
-import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { customerView } from '#domain/customer.ts'
 import { formatMoney } from '#domain/format.ts'
@@ -9,13 +8,17 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useCustomer } from '../data/customer-data.ts'
 import { type HeaderFacts, useHeaderFacts } from '../header/header-facts.ts'
+import { Missing } from '../shell/message.tsx'
 import css from './dashboard.module.css'
 import { Holdings } from './holdings.tsx'
 import { Tasks } from './tasks.tsx'
 
 export function Page() {
   const facts = useHeaderFacts()
+  const { isError, refetch } = useCustomer()
+  if (isError) return <Missing onRetry={() => void refetch()} />
   return (
     <Container className={css.page}>
       <Greeting facts={facts} />
@@ -88,9 +91,8 @@ function Balance({
         <ButtonLink href={href('accountTransactions')} look="secondary" size="small">
           {header('pages.accountTransactions')}
         </ButtonLink>
-        <ButtonLink href={href('accountWithdrawal')} look="quiet" size="small">
+        <ButtonLink href={href('accountWithdrawal')} look="secondary" size="small">
           {header('pages.accountWithdrawal')}
-          <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
         </ButtonLink>
       </div>
     </section>

@@ -25,7 +25,7 @@ const revokedCode = 'session.revoked'
 export function openForbidden(after: Aftermath): Forbidden {
   const listeners = new Set<() => void>()
   let refusal: Refusal | undefined
-  let settling: Promise<void> | undefined
+  let isSettling = false
 
   function show(next: Refusal | undefined): void {
     refusal = next
@@ -33,8 +33,11 @@ export function openForbidden(after: Aftermath): Forbidden {
   }
 
   async function settle(): Promise<void> {
+    if (isSettling) return
+    isSettling = true
     await after.renewToken()
     await after.readAccessAgain().catch(() => undefined)
+    isSettling = false
   }
 
   return {
@@ -45,9 +48,7 @@ export function openForbidden(after: Aftermath): Forbidden {
       }
       const { requestId } = (body ?? {}) as { requestId?: string }
       show({ reference: requestId })
-      settling ??= settle().finally(() => {
-        settling = undefined
-      })
+      void settle()
     },
     current: () => refusal,
     dismiss: () => show(undefined),

@@ -4,8 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call, CallReply, CallRequest } from '#contracts/call.ts'
 import { useApp } from '../shell/app-context.tsx'
 
-export const keyOf = <C extends Call>({ service, path }: C, request: Partial<CallRequest<C>> = {}) =>
-  [service, path, request] as const
+export const keyOf = <C extends Call>(
+  { service, path }: C,
+  request: Partial<CallRequest<C>> = {},
+) => [service, path, request] as const
 
 /** The client's own `ask` leaves out what a call does not need; here it is always given. */
 type AskFully = <C extends Call>(call: C, request: CallRequest<C>) => Promise<CallReply<C>>

@@ -17,11 +17,13 @@ import type {
 import { type IconProduct, iconColours } from '#domain/shell/icon-colours.ts'
 import {
   hidesKnowledgeMenu,
+  type InformationEntry,
   type InformationGroup,
   informationEntries,
 } from '#domain/shell/menus.ts'
 import { type SavingsMenuEntryId, savingsMenu } from '#domain/shell/my-savings-menu.ts'
 import { type OfferEntry, offersMenu } from '#domain/shell/offers-menu.ts'
+import type { Page } from '#routes.ts'
 import { menuKeyOf } from '#shell/header/menu-key.ts'
 import { hrefOf, type Site, useSite } from '#shell/site.tsx'
 import { helpSite, hidesKnowledgeFor } from '../data/distributors.ts'
@@ -92,31 +94,36 @@ function offersNav(site: Site, { t }: Words, entries: readonly OfferEntry[]): Na
 /** Knowledge is what one reads, help is whom one asks. [PRV-035] */
 const knowledgeGroups: readonly InformationGroup[] = ['guarantee', 'taxes', 'guides']
 
+/** Pages for companies are called by their topic, as everybody's are. */
+const titlePage = ({ group, page }: { group: InformationGroup; page: Page }): Page =>
+  group === 'taxes' || group === 'guarantee' ? group : page
+
+function informationItem(site: Site, { t, pages }: Words, entry: InformationEntry): MenuItem {
+  if (!('page' in entry))
+    return {
+      id: 'faq-site',
+      type: 'arrow',
+      groupName: 'faq',
+      href: entry.externalHref,
+      title: t('information.faq'),
+      description: t('external'),
+    }
+  const isHelp = entry.group === 'helpCentre'
+  return {
+    id: entry.page,
+    type: 'basic',
+    groupName: entry.group,
+    href: hrefOf(site, entry.page),
+    title: isHelp ? t('information.helpCentre') : pages(`${menuKeyOf(titlePage(entry))}.title`),
+  }
+}
+
 function informationNav(site: Site, { t, pages }: Words, facts: HeaderFacts): NavItem[] {
   const { customer } = facts
   const { locale } = site.market
   const isCompany =
     customer !== undefined && customerView(customer, facts.account).isCompanyCustomer
-  const item = (entry: ReturnType<typeof informationEntries>[number]): MenuItem =>
-    'page' in entry
-      ? {
-          id: entry.page,
-          type: 'basic',
-          groupName: entry.group,
-          href: hrefOf(site, entry.page),
-          title:
-            entry.group === 'helpCentre'
-              ? t('information.helpCentre')
-              : pages(`${menuKeyOf(entry.page)}.title`),
-        }
-      : {
-          id: 'faq-site',
-          type: 'arrow',
-          groupName: 'faq',
-          href: entry.externalHref,
-          title: t('information.faq'),
-          description: t('external'),
-        }
+  const item = (entry: InformationEntry) => informationItem(site, { t, pages }, entry)
   const all = informationEntries(locale, isCompany, helpSite(locale))
   const isKnowledge = ({ group }: { group: InformationGroup }) => knowledgeGroups.includes(group)
   const isHidden = hidesKnowledgeMenu(locale, customer?.distributorId ?? '', hidesKnowledgeFor)

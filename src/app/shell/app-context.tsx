@@ -33,5 +33,5 @@ export function useApp(): App {
 
 export function useSessionView(): SessionView {
   const { session } = useApp()
-  return useSyncExternalStore(session.subscribe, session.view)
+  return useSyncExternalStore(session.subscribe, session.view, session.view)
 }

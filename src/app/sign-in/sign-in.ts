@@ -2,6 +2,7 @@
 // area. Only when something goes wrong is there something to see.
 
 import { browserWorld, openClient } from '#contracts/client.ts'
+import { ApiError } from '#contracts/errors.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
 import { returnPathKey } from '#domain/constants.ts'
 import { isLoggedIn, opensOwnSession } from '#domain/session.ts'
@@ -11,6 +12,10 @@ import { readAuth, readClock, writeAuth, writeLastActivity } from '../session/st
 import { placeHere } from '../shell/place.ts'
 import { finishFlow, startFlow } from './flow.ts'
 import { returnTarget } from './return-target.ts'
+
+/** Nobody answered, or not now: the same login may work in a moment. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'technicalError' || error.status >= 500)
 
 type Text = 'failed' | 'away' | 'loggedIn'
 
@@ -58,7 +63,7 @@ export function startSignIn(root: HTMLElement): void {
 
   const failing = (error: unknown) => {
     console.error(error)
-    say('failed')
+    say(isAway(error) ? 'away' : 'failed')
   }
   button.addEventListener('click', () => void begin().catch(failing))
   if (query.has('code')) void finish().catch(failing)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Customer } from '#domain/customer.ts'
+import { missingFacts } from './use-redirect.ts'
+
+const customer = (more: object): Customer =>
+  ({
+    status: 'ACTIVE',
+    address: { countryCode: 'DEU' },
+    embedded: { persons: [{}], referenceAccounts: [{ iban: 'DE1' }] },
+    ...more,
+  }) as unknown as Customer
+
+const nothing = {
+  isReferenceAccountMissing: false,
+  isSourceOfFundsMissing: false,
+  needsDataConfirmation: false,
+}
+
+test.each<[why: string, object, Partial<typeof nothing>]>([
+  ['complete', {}, {}],
+  [
+    'no reference account [RED-004, RED-005]',
+    { embedded: { persons: [], referenceAccounts: [] } },
+    { isReferenceAccountMissing: true },
+  ],
+  [
+    'a British customer without source of funds [RED-008, RED-009]',
+    { address: { countryCode: 'GBR' } },
+    { isSourceOfFundsMissing: true },
+  ],
+  [
+    'expired data [RED-013]',
+    { dataValidity: { status: 'EXPIRED' } },
+    { needsDataConfirmation: true },
+  ],
+  [
+    'data to be confirmed soon [RED-014]',
+    { dataValidity: { status: 'REVALIDATE' } },
+    { needsDataConfirmation: true },
+  ],
+])('what is missing of a customer: %s', (_, more, expected) => {
+  expect(missingFacts(customer(more))).toEqual({ ...nothing, ...expected })
+})
