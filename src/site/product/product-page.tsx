@@ -1,10 +1,10 @@
 // The product information of one offer: every figure that matters, counted by the engine.
 
-import { ArrowRight, FileText } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { recommendedMax } from '#domain/coverage.ts'
-import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
+import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { monthsShown } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -24,6 +24,7 @@ import { breadcrumbData } from '../text-page/structured-data.ts'
 import { depositData, loadProduct, type ProductData, productCrumbs } from './product-data.ts'
 import css from './product-page.module.css'
 import { ProductPlan } from './product-plan.tsx'
+import { Documents, Exit, Renewal } from './product-texts.tsx'
 
 /** The term in words, where there is no component to ask. */
 function termText({ offer: { termMonths, noticeDays } }: ProductData, text: PageContext['text']) {
@@ -219,69 +220,6 @@ function Protection({ data: { offer, foreignTax } }: { data: ProductData }) {
           </p>
         </>
       )}
-    </section>
-  )
-}
-
-function Exit({ data: { offer, exit } }: { data: ProductData }) {
-  const t = useTranslations('product.exit')
-  const words = useOfferWords()
-  const { market } = useSite()
-  const { locale } = market
-  return (
-    <section aria-labelledby="exit">
-      <h2 id="exit">{t('heading')}</h2>
-      <p className={css.strong}>{words.early(offer.earlyTermination)}</p>
-      {offer.earlyTermination === 'NONE' && <p>{t('none')}</p>}
-      {exit && (
-        <p>
-          {t('example', {
-            date: formatDate(locale, exit.date, 'medium'),
-            payout: formatMoney(locale, exit.payout),
-            interest: formatMoney(locale, exit.interest),
-            contract: formatMoney(locale, exit.contract),
-          })}
-        </p>
-      )}
-    </section>
-  )
-}
-
-function Renewal({ data: { offer } }: { data: ProductData }) {
-  const t = useTranslations('product.renewal')
-  const words = useOfferWords()
-  return (
-    <section aria-labelledby="renewal">
-      <h2 id="renewal">{t('heading')}</h2>
-      <p className={css.strong}>{words.renewal(offer.prolongation)}</p>
-      <p>{t(offer.type)}</p>
-    </section>
-  )
-}
-
-function Documents({ data: { foreignTax } }: { data: ProductData }) {
-  const t = useTranslations('product.documents')
-  const { brand } = useSite()
-  const needsCertificate = foreignTax && foreignTax.percent !== foreignTax.withCertificate
-  const titles = [
-    t('list.information'),
-    t('list.depositor'),
-    t('list.terms', { brand: brand.name }),
-    t('list.withdrawal'),
-    ...(needsCertificate ? [t('list.residence')] : []),
-  ]
-  return (
-    <section aria-labelledby="documents">
-      <h2 id="documents">{t('heading')}</h2>
-      <p>{t('text')}</p>
-      <ul className={css.documents}>
-        {titles.map((title) => (
-          <li key={title}>
-            <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
-            {title}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }
