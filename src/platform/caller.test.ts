@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '#contracts/call.ts'
-import { admit, type Caller, tokenVerifier, type VerifyToken } from './caller.ts'
+import { admit, bindingOf, type Caller, tokenVerifier, type VerifyToken } from './caller.ts'
 
 const issuer = 'https://auth.tidemark.example/auth/realms/global'
 const audience = 'tidemark-api'
@@ -23,6 +23,7 @@ beforeAll(async () => {
     audience,
     keys: () => keys,
     isEnded: (sid) => ended.has(sid),
+    bindingCookie: 'sb',
     now: () => new Date(now),
   })
 })
@@ -105,6 +106,29 @@ describe('a token', () => {
     const once = await token({ claims: { sid: 'session-3' } })
     expect((await verify(once))?.sid).toBe('session-3')
     ended.add('session-3')
+    expect(await verify(once)).toBeUndefined()
+  })
+})
+
+describe('a token that names its browser', () => {
+  const secret = 'a-secret-of-the-browser'
+  const bound = () => token({ claims: { sb: bindingOf(secret) } })
+
+  test.each([
+    ['its cookie', `sb=${secret}`, true],
+    ['its cookie among others', `theme=v2; sb=${secret}; x=1`, true],
+    ['no cookie', undefined, false],
+    ['another browser’s', 'sb=another-secret', false],
+    ['an empty one', 'sb=', false],
+    ['the secret under another name', `xsb=${secret}`, false],
+    ['a foreign cookie of the same name in front', `sb=another; sb=${secret}`, false],
+  ])('with %s', async (_, cookies, isTaken) => {
+    expect((await verify(await bound(), cookies)) !== undefined).toBe(isTaken)
+  })
+
+  test('is checked again each time, however well known the token is', async () => {
+    const once = await bound()
+    expect(await verify(once, `sb=${secret}`)).toBeDefined()
     expect(await verify(once)).toBeUndefined()
   })
 })

@@ -54,8 +54,9 @@ export function addOwnEndpoints(
 
   async function end(refreshToken: string): Promise<void> {
     const claims = await readRefreshToken(parts.tokens(), refreshToken)
-    if (claims) await endSession(db, claims.sid, 'logout', now())
-    watch.forget()
+    if (!claims) return
+    await endSession(db, claims.sid, 'logout', now())
+    watch.forget(claims.sid)
   }
 
   /** 204 for a token nobody knows, too: there is nothing to learn here. [API-048, API-050] */
@@ -137,8 +138,10 @@ export function addOwnEndpoints(
     const { authorization, cookie } = reply.request.headers
     const token = bearerOf(authorization)
     const caller = token && (await verifyToken(token, cookie))
-    if (caller) await endSession(db, caller.sid, 'logout', now())
-    watch.forget()
+    if (caller) {
+      await endSession(db, caller.sid, 'logout', now())
+      watch.forget(caller.sid)
+    }
     leave(reply)
     return undefined
   })

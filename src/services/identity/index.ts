@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { Environment } from '#domain/environment.ts'
 import type { Locale } from '#domain/market.ts'
-import { tokenVerifier, type VerifyToken } from '#platform/caller.ts'
+import { type Caller, tokenVerifier, type VerifyToken } from '#platform/caller.ts'
 import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
@@ -21,7 +21,7 @@ import { allOrigins, loginAddresses, type Origins } from './place.ts'
 import { openProvider } from './provider.ts'
 import { addReset } from './reset.ts'
 import { accessSeconds, audience, bindingCookieName, realmPath } from './rules.ts'
-import { addSecurity } from './security.ts'
+import { addSecurity, requireFresh } from './security.ts'
 import { sessionWatch } from './sessions.ts'
 import { addSignIn } from './sign-in.ts'
 import { addSwitch } from './switch.ts'
@@ -46,6 +46,8 @@ export type IdentitySettings = {
 
 export type Identity = {
   verifyToken: VerifyToken
+  /** For acts that need more than an open browser: a login or confirmation of the last minutes. */
+  requireFresh(caller: Caller): Promise<void>
   addTo(server: Server): void
 }
 
@@ -118,6 +120,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
   }
   return {
     verifyToken,
+    requireFresh: (caller) => requireFresh(parts, caller),
     addTo(server) {
       addLibraryEndpoints(server, parts)
       addOwnEndpoints(server, parts, verifyToken)

@@ -34,7 +34,10 @@ async function authenticatedAt(db: Queryable, { sid }: Caller): Promise<Date> {
 }
 
 /** Whoever finds an open browser must not lock its owner out. */
-export async function requireFresh({ db, now }: IdentityParts, caller: Caller): Promise<void> {
+export async function requireFresh(
+  { db, now }: Pick<IdentityParts, 'db' | 'now'>,
+  caller: Caller,
+): Promise<void> {
   if (freshUntil(await authenticatedAt(db, caller)) <= now())
     throw new Failure(428, 'authentication.stale')
 }
@@ -135,7 +138,7 @@ export function addSecurity(server: Server, parts: IdentityParts): void {
       [params.sessionId, caller.userId, now()],
     )
     if (rowCount === 0) throw new NotFound()
-    watch.forget()
+    watch.forget(params.sessionId)
     return undefined
   })
 

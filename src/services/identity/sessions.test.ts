@@ -4,6 +4,7 @@ import { logoutForm } from '#contracts/identity-provider.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { type House, openHouse, type SignedIn, withApi } from '../../../test/identity.ts'
 import { logOut, type Pair, refresh, signIn } from '../../../test/sign-in.ts'
+import { purge } from './jobs.ts'
 
 const realm = '/auth/realms/global'
 
@@ -243,4 +244,22 @@ test('every login is a new session and a new secret of the browser', async () =>
   const again = await signIn(browser, 'anna.schmidt', demoPassword)
   expect(decodeJwt(again.access_token).sid).not.toBe(decodeJwt(pair.access_token).sid)
   expect(browser.cookies('/')).not.toBe(secret)
+})
+
+test('what has ended is forgotten in time, and nothing that lives', async () => {
+  const signedIn = await house.signedIn('anna.schmidt')
+  const count = async () => {
+    const { rows } = await house.db.query<{ items: number; promised: number; live: number }>(
+      `select (select count(*)::int from identity.provider_items) as items,
+              (select count(*)::int from identity.sessions where refresh_id is null) as promised,
+              (select count(*)::int from identity.sessions where refresh_id is not null) as live`,
+    )
+    return rows[0]!
+  }
+  const before = await count()
+  expect(before.items).toBeGreaterThan(0)
+  const later = new Date(Date.now() + house.clock.aheadMs + 2 * 3_600_000)
+  await house.db.transaction((tx) => purge(tx, later))
+  expect(await count()).toEqual({ items: 0, promised: 0, live: before.live })
+  expect(await isAlive(signedIn)).toBe(200)
 })

@@ -185,7 +185,8 @@ export function sessionWatch(db: Db, now: WallClock) {
       seen.set(sid, { isEnded: rowCount === 0, at })
       return rowCount === 0
     },
-    forget: () => seen.clear(),
+    /** One session, or whichever of a user's were ended together. */
+    forget: (sid?: string) => (sid === undefined ? seen.clear() : void seen.delete(sid)),
   }
 }
 export type SessionWatch = ReturnType<typeof sessionWatch>
