@@ -113,7 +113,7 @@ describe('rendered', () => {
       expect(text).toMatch(/<title>[^<]{5,}\| Tidemark<\/title>/)
       expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
       expect(text).toContain(`<link rel="canonical" href="http://localhost${path}">`)
-      expect(text).toContain(`content="http://localhost/og/en/${page}.png"`)
+      expect(text).toContain(`content="http://localhost/og${path}picture.png"`)
     },
   )
 
