@@ -16,6 +16,7 @@ import { appRole, migrate, workerRole } from '#platform/migrate.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from '#services/demo/index.ts'
 import { openFlags } from '#services/flags/index.ts'
 import {
+  allOrigins,
   demoFactors,
   identityJobs,
   identityWorkers,
@@ -106,7 +107,8 @@ async function serve(config: Config, { db, jobs, log, life }: Parts): Promise<st
     isSwitchOn: (market) => flags.publicValues(market).minorAccountSwitch,
   })
   const { verifyToken } = identity
-  const server: Server = openServer({ log, environment, db, verifyToken })
+  const ours: string[] = []
+  const server: Server = openServer({ log, environment, db, verifyToken, origins: ours })
   life.onStop('requests', () => finish(server))
   addServices(server, { db, log, openFlags: flags })
   identity.addTo(server)
@@ -117,6 +119,7 @@ async function serve(config: Config, { db, jobs, log, life }: Parts): Promise<st
   } catch (cause) {
     throw cannotListen(config, cause)
   }
+  ours.push(...allOrigins(originsOn(server)))
   const { port } = server.server.address() as { port: number }
   const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host)
   return `http://${isEverywhere ? 'localhost' : config.host}:${port}`

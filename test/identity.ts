@@ -9,6 +9,7 @@ import { workerRole } from '#platform/migrate.ts'
 import { customer } from '#services/customer/index.ts'
 import { demoPassword, loadDemoWorld } from '#services/demo/index.ts'
 import {
+  allOrigins,
   identityJobs,
   identityWorkers,
   type Origins,
@@ -47,6 +48,9 @@ export type SignedIn = {
   api(method: string, path: string, body?: unknown): Promise<{ status: number; body: never }>
 }
 
+/** Of the German market, whose pages may call the shared host. */
+export const otherHost = 'http://de.localhost:3000'
+
 export async function openHouse(): Promise<House> {
   const fresh = await freshDatabase({ max: 10 })
   const worker = openDb({ connectionString: fresh.url, role: workerRole, max: 2 }, testLog)
@@ -63,17 +67,22 @@ export async function openHouse(): Promise<House> {
     log: testLog,
   })
   let origin = ''
-  const origins = (): Origins => ({ shared: origin, app: origin, own: {} })
+  const ours: string[] = []
+  const origins = (): Origins => ({ shared: origin, app: origin, own: { 'de-DE': otherHost } })
   const identity = await openIdentity({
     ...{ db: fresh.db, log: testLog, environment: 'local', jobs, origins, now },
     isSwitchOn: () => flags.isSwitchOn,
   })
   const { verifyToken } = identity
-  const server = openServer({ log: testLog, environment: 'local', db: fresh.db, verifyToken })
+  const server = openServer({
+    ...{ log: testLog, environment: 'local', db: fresh.db, verifyToken, origins: ours },
+  })
   identity.addTo(server)
   customer(server, { db: fresh.db })
   addOutbox(server, fresh.db)
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
+
+  ours.push(...allOrigins(origins()))
 
   const browser = () => new Browser(origin)
   return {

@@ -30,7 +30,7 @@ export { demoFactors, loadDemoFactors } from './demo-factors.ts'
 export { identityJobs, identityWorkers } from './jobs.ts'
 export { rotateKeys } from './keys.ts'
 export type { Channel, Message, SendMessage } from './messages.ts'
-export type { Origins } from './place.ts'
+export { allOrigins, type Origins } from './place.ts'
 
 export type IdentitySettings = {
   db: Db

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshForm } from '#contracts/identity-provider.ts'
 import type { SignInStep } from '#contracts/sign-in.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
-import { type House, openHouse, withApi } from '../../../test/identity.ts'
+import { type House, openHouse, otherHost, withApi } from '../../../test/identity.ts'
 import { Browser, begin, codeOf, exchange, logOut, refresh, signIn } from '../../../test/sign-in.ts'
 import { rotateKeys } from './index.ts'
 
@@ -234,9 +234,24 @@ describe('a page of another host', () => {
     })
 
   test.each(['token', 'logout', 'revoke'])('of ours may call %s with its cookies', async (name) => {
-    const { headers, status } = await preflight(endpoint(name), house.origin)
+    const { headers, status } = await preflight(endpoint(name), otherHost)
     expect(status).toBe(204)
-    expect(headers.get('access-control-allow-origin')).toBe(house.origin)
+    expect(headers.get('access-control-allow-origin')).toBe(otherHost)
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+  })
+
+  test('of ours may renew its tokens, others may not', async () => {
+    const { browser, pair } = await house.signedIn('anna.schmidt')
+    const renew = (origin: string) =>
+      browser.fetch(endpoint('token'), {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(refreshForm(pair.refresh_token)),
+      })
+    expect((await renew('https://evil.test')).status).toBe(403)
+    const { status, headers } = await renew(otherHost)
+    expect(status).toBe(200)
+    expect(headers.get('access-control-allow-origin')).toBe(otherHost)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
   })
 
