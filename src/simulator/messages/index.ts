@@ -1,5 +1,6 @@
 // The post, pretended: mails and text messages go into a table, and a page shows what would have arrived.
 
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
@@ -54,9 +55,20 @@ export function addOutbox(server: Server, db: Db): void {
     url: '/simulator/outbox',
     config,
     handler: async (request, reply) =>
-      reply.type('text/html; charset=utf-8').send(page(await messagesTo(db, recipientIn(request)))),
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .send(page(await messagesTo(db, recipientIn(request)))),
   })
 }
+
+const style = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+  article { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0 }
+  h2 { font-size: 1.125rem; margin: 0 } p { margin: 0.25rem 0 }
+  pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.5rem 0 0 }`
+const styleHash = createHash('sha256').update(style).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string =>
@@ -78,7 +90,8 @@ const article = ({ to, channel, subject, body, at }: Kept): string => `
 const page = (messages: readonly Kept[]): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Outbox of the simulator</title><meta http-equiv="refresh" content="5"></head>
+<title>Outbox of the simulator</title><meta http-equiv="refresh" content="5">
+<style>${style}</style></head>
 <body>
   <h1>Outbox of the simulator</h1>
   <p>What would have been sent, newest first. <a href="/simulator/outbox">All</a></p>
