@@ -12,12 +12,16 @@ function familyOf(text: string): number {
 }
 
 /** `Banque Belcastel SA` is known as Belcastel: words every bank has say nothing. */
-const common =
-  /^(bank|banque|banca|banco|banka|bankas|pankki|pank|credito|the|ag|sa|s\.a\.|plc|ab|as|oyj|eg|n\.v\.|asa|dac)$/i
+const common = new Set(
+  'bank banque banca banco banka bankas pankki pank credito kredit ab ad ag as asa dac dd eg na nv oyj plc sa spa'.split(
+    ' ',
+  ),
+)
+const isCommon = (word: string) => common.has(word.toLowerCase().replaceAll(/[^\p{L}]/gu, ''))
 
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
-  const telling = words.filter((word) => !common.test(word))
+  const telling = words.filter((word) => !isCommon(word))
   const [first = '', second = ''] = telling.length > 0 ? telling : words
   return (second && telling.length > 1 ? first[0]! + second[0]! : first.slice(0, 2)).toUpperCase()
 }
