@@ -66,7 +66,11 @@ export default defineConfig({
         ...built,
         outDir: 'dist/app',
         rolldownOptions: {
-          input: { app: 'src/app/entry.tsx', visitor: 'src/app/visitor.ts' },
+          input: {
+            app: 'src/app/entry.tsx',
+            signIn: 'src/app/sign-in/interaction/entry.tsx',
+            visitor: 'src/app/visitor.ts',
+          },
           preserveEntrySignatures: 'exports-only',
           treeshake,
         },

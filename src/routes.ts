@@ -76,6 +76,11 @@ const companyPaths = {
 /** The older customer area: outside every market, told apart by the hash only. [RED-026] */
 export const legacyArea = '/savingglobal'
 
+const signInPath = /^\/auth\/realms\/global\/login-actions\/[\w-]+$/
+
+/** Where people sign in: below the identity provider, so outside every market. */
+export const isSignInPath = (path: string): boolean => signInPath.test(path)
+
 export type CustomerPage =
   | keyof typeof customerPaths
   | keyof typeof exemptionPaths
@@ -230,7 +235,7 @@ export const localHosts: OwnHosts = new Map(
   markets.flatMap(({ localHost, locale }) => (localHost ? [[localHost, locale] as const] : [])),
 )
 
-const hostName = (host: string): string => host.toLowerCase().replace(/\.?(:\d+)?$/, '')
+export const hostName = (host: string): string => host.toLowerCase().replace(/\.?(:\d+)?$/, '')
 
 function decoded(path: string): string | undefined {
   try {

@@ -15,7 +15,10 @@ import { createPageCache } from '#platform/page-cache.ts'
 import { serveFiles, servePages } from '#platform/pages.ts'
 import { pageHeaders } from '#platform/security-headers.ts'
 import { watchSite } from '#platform/site-version.ts'
+import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import type { OpenFlags } from '#services/flags/index.ts'
+import { demoFactors } from '#services/identity/index.ts'
+import type { DemoLogins } from '#shell/page-settings.ts'
 import { localHosts } from './routes.ts'
 import type { SiteSettings } from './site/entry-server.tsx'
 import { loadRenderer, readBuild, root } from './web/build.ts'
@@ -27,6 +30,17 @@ const brand = {
   name: 'Tidemark',
   supportMail: 'service@demo.tidemark.test',
   supportPhone: '+49 30 000 00 00',
+}
+
+/** Who can be tried on one's own machine. */
+const demo: DemoLogins = {
+  password: demoPassword,
+  byMarket: Object.fromEntries(
+    demoLogins.toReversed().map(({ market = '', username }) => [market, username]),
+  ),
+  message: demoFactors.message.username,
+  totp: demoFactors.totp,
+  outbox: '/simulator/outbox',
 }
 
 /** Answers are the same until the site's version grows, so pages share them. */
@@ -84,6 +98,7 @@ export async function addSite(
     themeVersionOf: ({ locale }) => flags.themeVersion(locale),
     allowsPreview: config.environment !== 'production',
     today: () => watch.state().today,
+    ...(config.environment === 'local' && { demo }),
   }
   if (config.isDevelopment) {
     const { addDevSite } = await import('./web/dev.ts')

@@ -12,7 +12,9 @@ import type menus from '#content/en/menus.json'
 import type offers from '#content/en/offers.json'
 import type pages from '#content/en/pages.json'
 import type product from '#content/en/product.json'
+import type security from '#content/en/security.json'
 import type shell from '#content/en/shell.json'
+import type signIn from '#content/en/sign-in.json'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -29,7 +31,9 @@ declare module 'use-intl' {
       offers: typeof offers
       pages: typeof pages
       product: typeof product
+      security: typeof security
       shell: typeof shell
+      'sign-in': typeof signIn
     }
   }
 }

@@ -1,8 +1,21 @@
 // What the server tells the browser's script about the page, read from the page.
 
 import type { Environment } from '#domain/environment.ts'
+import type { Locale } from '#domain/market.ts'
 import type { Site } from './site.tsx'
 import type { ThirdParties } from './tracking/tracking-settings.ts'
+
+/** Who can sign in where the world is a demonstration. */
+export type DemoLogins = {
+  password: string
+  /** A market's own customer. */
+  byMarket: Partial<Record<Locale, string>>
+  /** One who is asked for a code by message, and one for a code of an authenticator app. */
+  message: string
+  totp: { username: string; secret: string }
+  /** Where to read what would have been sent. */
+  outbox: string
+}
 
 /** How a page comes to know its customer. */
 export type AppSettings = {
@@ -11,6 +24,7 @@ export type AppSettings = {
   script: string
   /** The messages of the customer's side, in this market's language. */
   messages: string
+  demo?: DemoLogins
 }
 
 export type PageSettings = { site: Site; app: AppSettings; tracking?: ThirdParties }

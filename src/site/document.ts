@@ -3,7 +3,7 @@
 import { type HeadTag, headTags } from '#domain/shell/page-head.ts'
 import { flagSprite } from '#ui/flag.tsx'
 import { jsonBlock } from './data-block.tsx'
-import type { Head } from './page.ts'
+import type { Area, Head } from './page.ts'
 import type { Alternate } from './sitemap.ts'
 
 export type Assets = {
@@ -11,13 +11,13 @@ export type Assets = {
   style: string
   script: string
   fonts: readonly string[]
-  /** The customer's side: its script, its style, and the part of it that public pages call in. */
-  app: { script: string; styles: readonly string[]; visitorScript: string }
+  /** The customer's side: what each area runs and looks like, and the part that public pages call in. */
+  app: Record<Area, { script: string; styles: readonly string[] }> & { visitorScript: string }
 }
 
 export type DocumentParts = {
   lang: string
-  area?: 'customer'
+  area?: Area
   /** The older area keeps its low header. [CST-008] */
   variant?: 'legacy'
   themeVersion: string
@@ -77,9 +77,9 @@ export function documentOf(parts: DocumentParts): string {
   )
   // In the head, where consent is decided before anything else runs; it waits for the page all the same. [HEAD-007]
   const loader = area
-    ? `<script type="module" src="${assets.app.script}"></script>`
+    ? `<script type="module" src="${assets.app[area].script}"></script>`
     : `<script type="module" src="${assets.script}" fetchpriority="low"></script>`
-  const styles = (area ? assets.app.styles : []).map(
+  const styles = (area ? assets.app[area].styles : []).map(
     (href) => `<link rel="stylesheet" href="${href}">`,
   )
   const marks = [area && `data-area="${area}"`, variant && `data-variant="${variant}"`]

@@ -5,7 +5,8 @@ import type { Market } from '#domain/market.ts'
 import { marketOf, missingLocale } from '#domain/market.ts'
 import { type DesignVersion, designVersion } from '#domain/shell/design-version.ts'
 import { regflowOf } from '#domain/shell/regflow.ts'
-import { type Match, matchPath, type OwnHosts, pathOf } from '#routes.ts'
+import { isSignInPath, type Match, matchPath, type OwnHosts, pathOf } from '#routes.ts'
+import { dialoguePage, signInMatch } from './auth-shell/dialogue.tsx'
 import { readAllContent } from './content.ts'
 import { failurePage } from './errors/failure.ts'
 import { loadFacts } from './facts.ts'
@@ -49,7 +50,8 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
   const renderSettings: RenderSettings = {
     ...settings,
     contents,
-    messagesOf: (locale) => messages.find((file) => file.locale === locale)!.path,
+    messagesOf: (locale, area) =>
+      messages.find((file) => file.locale === locale && file.bundle === area)!.path,
   }
 
   function themeOf(market: Market, query: URLSearchParams): DesignVersion {
@@ -66,7 +68,10 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
   }
 
   function resolve({ host, path, query }: PageRequest): Resolution {
-    const match = matchPath(host, path, settings.ownHosts)
+    const isSignIn = isSignInPath(path)
+    const match = isSignIn
+      ? signInMatch(host, query, settings.ownHosts)
+      : matchPath(host, path, settings.ownHosts)
     if (match.kind === 'redirect') {
       const origin = match.isToSharedHost ? settings.origins().shared : ''
       const search = query.size > 0 ? `?${query}` : ''
@@ -77,11 +82,16 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
       const basePath = settings.ownHosts.has(host) ? '' : `/${match.market.locale.toLowerCase()}`
       return resolution(missingPage(match.market, basePath, themeVersion), '')
     }
-    const definition = definitionOf(match.page)
-    if (definition.area === 'customer')
+    const definition = isSignIn ? dialoguePage : definitionOf(match.page)
+    if (definition.area)
       return resolution(
-        { match: anybodys(match), definition, themeVersion, query: new Map() },
-        match.page,
+        {
+          match: isSignIn ? match : anybodys(match),
+          definition,
+          themeVersion,
+          query: new Map(),
+        },
+        `${definition.area} ${match.page}`,
       )
     const taken = (definition.query ?? []).flatMap((name): Array<[string, string]> => {
       const value = query.get(name)

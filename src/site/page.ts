@@ -39,9 +39,12 @@ export type Head = {
   jsonLd?: readonly Record<string, unknown>[]
 }
 
+/** The customer area itself, and the page people sign in on. */
+export type Area = 'customer' | 'sign-in'
+
 export type PageDefinition<Data> = {
-  /** An empty shell, the same for everyone, that the customer area's script fills. */
-  area?: 'customer'
+  /** An empty shell, the same for everyone, that a script of the customer's side fills. */
+  area?: Area
   /** Query parameters that change what the server renders; each adds to the cache. */
   query?: readonly string[]
   /** Throws `PageNotFound` where the address names nothing. */

@@ -83,7 +83,11 @@ describe('rendered', () => {
       style: '',
       script: '/site.js',
       fonts: [],
-      app: { script: '/app.js', styles: [], visitorScript: '/visitor.js' },
+      app: {
+        customer: { script: '/app.js', styles: [] },
+        'sign-in': { script: '/sign-in.js', styles: [] },
+        visitorScript: '/visitor.js',
+      },
     },
     brand: { name: 'Tidemark', supportMail: 'mail@example.org', supportPhone: '+49 30 1' },
     ask: (async () => []) as unknown as Ask,

@@ -13,6 +13,7 @@ import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
 import { hasPage, type Match, type Page } from '#routes.ts'
 import { Frame } from '#shell/frame.tsx'
+import type { DemoLogins } from '#shell/page-settings.ts'
 import { type Brand, hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
 import type { Content, Messages } from './content.ts'
 import { type Assets, documentOf } from './document.ts'
@@ -22,7 +23,7 @@ import { articlePageOf } from './guides/topics.ts'
 import { IslandMessagesProvider } from './island.tsx'
 import { compiledMessages } from './message-files.ts'
 import { drawOpenGraph } from './open-graph/open-graph.ts'
-import { type AnyPage, type Ask, type PageContext, PageNotFound } from './page.ts'
+import { type AnyPage, type Area, type Ask, type PageContext, PageNotFound } from './page.ts'
 import { addressOf, alternatesOf, type Origins, originOf } from './sitemap.ts'
 
 export type RenderSettings = {
@@ -30,7 +31,9 @@ export type RenderSettings = {
   assets: Assets
   environment: Environment
   /** Where the browser finds the messages of the customer's side. */
-  messagesOf: (locale: Locale) => string
+  messagesOf: (locale: Locale, area: Area) => string
+  /** Where the world is a demonstration: who can sign in, told on the page where one does. */
+  demo?: DemoLogins
   brand: Brand
   ask: Ask
   /** Known once the server listens. */
@@ -118,12 +121,20 @@ export async function renderPage(settings: RenderSettings, page: PageToRender): 
   try {
     const data = await definition.load(context)
     const status = definition === notFoundPage ? 404 : 200
-    return { status, headers: {}, html: htmlOf(settings, match, definition, data, context) }
+    return {
+      status,
+      headers: headersOf(definition),
+      html: htmlOf(settings, match, definition, data, context),
+    }
   } catch (error) {
     if (!(error instanceof PageNotFound)) throw error
     return renderPage(settings, missingPage(match.market, match.basePath, themeVersion))
   }
 }
+
+/** A dialogue is over when it is over: nobody keeps its page. */
+const headersOf = ({ area }: AnyPage): Rendered['headers'] =>
+  area === 'sign-in' ? { 'cache-control': 'no-store' } : {}
 
 /** The picture a page is shown with where its address is passed on. */
 export async function renderPicture(settings: RenderSettings, page: PageToRender): Promise<Buffer> {
@@ -147,7 +158,7 @@ function figureOf({ site, facts }: PageContext): { figure?: string } {
 }
 
 function htmlOf(
-  { assets, brand, environment, messagesOf }: RenderSettings,
+  { assets, brand, environment, messagesOf, demo }: RenderSettings,
   { canonicalPath, page, params }: PageToRender['match'],
   { Body, head: headOf, area }: AnyPage,
   data: unknown,
@@ -187,7 +198,12 @@ function htmlOf(
     assets,
     settings: {
       site,
-      app: { environment, script: assets.app.visitorScript, messages: messagesOf(locale) },
+      app: {
+        environment,
+        script: assets.app.visitorScript,
+        messages: messagesOf(locale, area ?? 'customer'),
+        ...(area === 'sign-in' && demo && { demo }),
+      },
     },
   })
 }

@@ -36,6 +36,11 @@ function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): st
   return [...imports.flatMap((each) => stylesOf(manifest, each, seen)), ...css]
 }
 
+const entryOf = (manifest: Manifest, key: string) => ({
+  script: `/${manifest[key]!.file}`,
+  styles: stylesOf(manifest, key).map((file) => `/${file}`),
+})
+
 const filesOf = (part: 'client' | 'app'): BuiltFile[] => {
   const folder = join(root, 'dist', part, 'assets')
   return readdirSync(folder).map((name) => ({
@@ -60,8 +65,8 @@ export function readBuild(): { assets: Assets; files: BuiltFile[] } {
       script: `/${site['src/site/client.ts']!.file}`,
       fonts: [`/${site['src/ui/fonts/tidemark-sans-latin.woff2']!.file}`],
       app: {
-        script: `/${app['src/app/entry.tsx']!.file}`,
-        styles: stylesOf(app, 'src/app/entry.tsx').map((file) => `/${file}`),
+        customer: entryOf(app, 'src/app/entry.tsx'),
+        'sign-in': entryOf(app, 'src/app/sign-in/interaction/entry.tsx'),
         visitorScript: `/${app['src/app/visitor.ts']!.file}`,
       },
     },

@@ -14,7 +14,11 @@ const assets = {
   style: '',
   script: '/src/web/dev-client.ts',
   fonts: [],
-  app: { script: '/src/web/dev-app.ts', styles: [], visitorScript: '/src/app/visitor.ts' },
+  app: {
+    customer: { script: '/src/web/dev-app.ts', styles: [] },
+    'sign-in': { script: '/src/web/dev-sign-in.ts', styles: [] },
+    visitorScript: '/src/app/visitor.ts',
+  },
 }
 /** The development server writes scripts and styles into the page. */
 const policy = "default-src 'self' 'unsafe-inline' data: ws:"

@@ -5,9 +5,7 @@ import type { ReactNode } from 'react'
 import { Container } from '#ui/section.tsx'
 import css from './auth-shell.module.css'
 
-type AuthPageProps = {
-  title: string
-  lead: string
+type AuthFrameProps = {
   /** The form, or the way to it. */
   children: ReactNode
   /** What speaks for it, or what to have at hand. */
@@ -17,15 +15,23 @@ type AuthPageProps = {
   help?: ReactNode
 }
 
-export function AuthPage({ title, lead, children, asideTitle, points, help }: AuthPageProps) {
+type AuthPageProps = AuthFrameProps & { title: string; lead: string }
+
+export function AuthPage({ title, lead, children, ...frame }: AuthPageProps) {
+  return (
+    <AuthFrame {...frame}>
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.lead}>{lead}</p>
+      {children}
+    </AuthFrame>
+  )
+}
+
+export function AuthFrame({ children, asideTitle, points, help }: AuthFrameProps) {
   return (
     <div className={css.page}>
       <Container className={css.columns}>
-        <div className={css.panel}>
-          <h1 className={css.title}>{title}</h1>
-          <p className={css.lead}>{lead}</p>
-          {children}
-        </div>
+        <div className={css.panel}>{children}</div>
         <aside className={css.aside}>
           <h2>{asideTitle}</h2>
           <ul className={css.points}>

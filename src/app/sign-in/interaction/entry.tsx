@@ -1,0 +1,25 @@
+// Starts the dialogue of signing in, in the panel the server sent.
+
+import { createRoot } from 'react-dom/client'
+import { IntlProvider } from 'use-intl/react'
+import { pageSettings } from '#shell/page-settings.ts'
+import { startShell } from '#shell/shell-behaviour.ts'
+import { SiteProvider } from '#shell/site.tsx'
+import { loadMessages } from '../../shell/messages.ts'
+import { Interaction } from './interaction.tsx'
+
+const { site, app } = pageSettings()
+startShell()
+const uid = location.pathname.split('/').at(-1)!
+const token = location.hash.slice(1)
+// The link of a mail is a key: it does not stay in the address bar.
+if (token) history.replaceState(null, '', location.pathname + location.search)
+const messages = (await loadMessages(app.messages)) as never
+
+createRoot(document.querySelector('[data-dialogue]')!).render(
+  <IntlProvider locale={site.market.locale} messages={messages} timeZone="UTC">
+    <SiteProvider site={site}>
+      <Interaction uid={uid} token={token} />
+    </SiteProvider>
+  </IntlProvider>,
+)

@@ -1,0 +1,129 @@
+// The dialogue of signing in: the step the visitor is at, or what came in between.
+
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { SignInStep } from '#contracts/sign-in.ts'
+import { loginHref } from '#domain/shell/auth-links.ts'
+import { useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Announcer } from './announcer.tsx'
+import { openDialogue } from './dialogue.ts'
+import { FactorStep } from './factor-step.tsx'
+import { AskForLink, ChoosePassword } from './forgotten.tsx'
+import css from './interaction.module.css'
+import { PasswordStep } from './password-step.tsx'
+import { Screen } from './screen.tsx'
+
+/** The links of a mail lead here, too; they need no dialogue. */
+export const resetUid = 'reset'
+
+type InteractionProps = {
+  uid: string
+  /** Of the link that was mailed; empty without one. */
+  token: string
+}
+
+export function Interaction({ uid, token }: InteractionProps) {
+  const { market, basePath, origins } = useSite()
+  const login = loginHref(market.locale, { basePath, appOrigin: origins.app })
+  const [username, setUsername] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const isReset = uid === resetUid
+  return (
+    <Announcer>
+      {isAsking ? (
+        <AskForLink
+          username={username}
+          onUsername={setUsername}
+          onBack={() => (isReset ? location.assign(login) : setAsking(false))}
+        />
+      ) : isReset ? (
+        <ChoosePassword token={token} loginHref={login} onAskAgain={() => setAsking(true)} />
+      ) : (
+        <Steps
+          uid={uid}
+          login={login}
+          username={username}
+          onUsername={setUsername}
+          onForgotten={() => setAsking(true)}
+        />
+      )}
+    </Announcer>
+  )
+}
+
+type StepsProps = {
+  uid: string
+  login: string
+  username: string
+  onUsername: (username: string) => void
+  onForgotten: () => void
+}
+
+function Steps({ uid, login, username, onUsername, onForgotten }: StepsProps) {
+  const t = useTranslations('sign-in')
+  const [dialogue] = useState(() => openDialogue(uid))
+  const [step, setStep] = useState<Exclude<SignInStep, { step: 'done' }> | 'expired' | 'away'>()
+  const [isLeaving, setLeaving] = useState(false)
+
+  function go(next: SignInStep) {
+    if (next.step !== 'done') return setStep(next)
+    setLeaving(true)
+    location.replace(next.redirectTo)
+  }
+  const expire = () => setStep('expired')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where a dialogue stands is asked for once
+  useEffect(() => {
+    void dialogue.details().then((outcome) => {
+      if (outcome.kind !== 'ok') return setStep(outcome.kind === 'expired' ? 'expired' : 'away')
+      const { reply } = outcome
+      if (reply.step === 'password' && reply.loginHint && username === '')
+        onUsername(reply.loginHint)
+      go(reply)
+    })
+  }, [dialogue])
+
+  if (!step) return <Preparing />
+  if (step === 'away')
+    return (
+      <Screen heading={t('login.heading')} lead={t('errors.away')}>
+        <ButtonLink href={login} size="large">
+          {t('expired.action')}
+        </ButtonLink>
+      </Screen>
+    )
+  if (step === 'expired')
+    return (
+      <Screen heading={t('expired.heading')} lead={t('expired.lead')}>
+        <ButtonLink href={login} size="large" data-restart>
+          {t('expired.action')}
+        </ButtonLink>
+      </Screen>
+    )
+  const course = { dialogue, isLeaving, onStep: go, onExpired: expire }
+  return step.step === 'password' ? (
+    <PasswordStep
+      {...course}
+      username={username}
+      onUsername={onUsername}
+      onForgotten={onForgotten}
+    />
+  ) : (
+    <FactorStep {...course} step={step} />
+  )
+}
+
+function Preparing() {
+  const t = useTranslations('sign-in')
+  return (
+    <div className={css.screen}>
+      <h1 className={css.title}>{t('login.heading')}</h1>
+      <p className="visually-hidden">{t('preparing')}</p>
+      <Skeleton className={css.fieldLoading} />
+      <Skeleton className={css.fieldLoading} />
+      <Skeleton className={css.buttonLoading} />
+    </div>
+  )
+}
