@@ -8,12 +8,13 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
 import { startDispatcher } from '#platform/events.ts'
+import { localStore, type ObjectStore } from '#platform/files.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { type Lifetime, live } from '#platform/lifetime.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { appRole, migrate, workerRole } from '#platform/migrate.ts'
-import { demoLogins, demoPassword, loadDemoWorld } from '#services/demo/index.ts'
+import { demoLogins, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { openFlags } from '#services/flags/index.ts'
 import {
   allOrigins,
@@ -24,7 +25,9 @@ import {
   openIdentity,
   type SendMessage,
 } from '#services/identity/index.ts'
+import type { CheckPayee } from '#services/reference-account/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
+import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addServices } from './services.ts'
 import { addSite, originsOn } from './web.ts'
 
@@ -42,7 +45,7 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   life.onStop('database connections of the worker', workerDb.close)
   const today = await startBusinessClock(workerDb, config.businessDate ?? calendarDay(wallClock()))
   if (config.environment === 'local' && (await loadDemoWorld(workerDb, today, log)))
-    await loadDemoFactors(workerDb)
+    await Promise.all([loadDemoFactors(workerDb), loadDemoDocuments(workerDb, fileStore(config))])
 
   const jobs = await openJobs(config, url, log)
   life.onStop('jobs', jobs.stop)
@@ -91,6 +94,12 @@ function messenger({ environment }: Config): SendMessage {
   }
 }
 
+/** Elsewhere the network of the banks has to be put here first; until then no bank is asked. */
+const payeeCheck = ({ environment }: Config): CheckPayee =>
+  environment === 'local' ? simulatedPayeeCheck : async () => ({ match: 'NOT_POSSIBLE' })
+
+const fileStore = ({ dataDir }: Config): ObjectStore => localStore(join(dataDir, 'files'))
+
 /** The day on this machine's calendar. */
 const calendarDay = (at: Date): CalendarDate =>
   dateOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() })
@@ -110,7 +119,9 @@ async function serve(config: Config, { db, jobs, log, life }: Parts): Promise<st
   const ours: string[] = []
   const server: Server = openServer({ log, environment, db, verifyToken, origins: ours })
   life.onStop('requests', () => finish(server))
-  addServices(server, { db, log, openFlags: flags })
+  const { requireFresh } = identity
+  const parts = { db, log, openFlags: flags, requireFresh, checkPayee: payeeCheck(config) }
+  addServices(server, { ...parts, files: fileStore(config) })
   identity.addTo(server)
   if (environment === 'local') addOutbox(server, db)
   if (config.roles.includes('web')) await addSite(server, { config, db, log, life, flags })

@@ -1,17 +1,21 @@
 // Every service that answers calls, added to a server.
 
 import type { Db } from '#platform/db.ts'
+import type { ObjectStore } from '#platform/files.ts'
 import type { Server } from '#platform/http.ts'
 import type { Log } from '#platform/log.ts'
 import { accounts } from '#services/accounts/index.ts'
-import { customer } from '#services/customer/index.ts'
+import { customer, type RequireFresh } from '#services/customer/index.ts'
 import { customerBranding } from '#services/customer-branding/index.ts'
 import { deposits } from '#services/deposits/index.ts'
+import { documents } from '#services/documents/index.ts'
 import { flags, type OpenFlags } from '#services/flags/index.ts'
 import { integration } from '#services/integration/index.ts'
 import { pension } from '#services/pension/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { products } from '#services/products/index.ts'
+import { type CheckPayee, referenceAccount } from '#services/reference-account/index.ts'
+import { tax } from '#services/tax/index.ts'
 import { tracking } from '#services/tracking/index.ts'
 import { userManagement } from '#services/user-management/index.ts'
 
@@ -20,18 +24,28 @@ const services = [
   customer,
   customerBranding,
   deposits,
+  documents,
   flags,
   integration,
   pension,
   postbox,
   products,
+  referenceAccount,
+  tax,
   tracking,
   userManagement,
 ]
 
 export function addServices(
   server: Server,
-  parts: { db: Db; log: Log; openFlags: OpenFlags },
+  parts: {
+    db: Db
+    log: Log
+    openFlags: OpenFlags
+    files: ObjectStore
+    requireFresh: RequireFresh
+    checkPayee: CheckPayee
+  },
 ): void {
   for (const service of services) service(server, parts)
 }

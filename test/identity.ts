@@ -78,7 +78,7 @@ export async function openHouse(): Promise<House> {
     ...{ log: testLog, environment: 'local', db: fresh.db, verifyToken, origins: ours },
   })
   identity.addTo(server)
-  customer(server, { db: fresh.db })
+  customer(server, { db: fresh.db, requireFresh: identity.requireFresh })
   addOutbox(server, fresh.db)
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
 

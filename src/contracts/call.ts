@@ -58,6 +58,8 @@ export type Call = {
   readonly cache?: 'never'
   /** Money moves: the caller must send an Idempotency-Key, and a repeat gets the first answer again. */
   readonly movesMoney?: true
+  /** What it changes has a version: the caller names in If-Match the one it saw, and a newer one is not overwritten. */
+  readonly isVersioned?: true
 }
 
 type Output<S> = S extends Schema ? z.core.output<S> : undefined
@@ -80,6 +82,7 @@ type Part<Name extends string, S> = S extends Schema
 export type CallRequest<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']> &
-  (C['movesMoney'] extends true ? { idempotencyKey: string } : { idempotencyKey?: undefined })
+  (C['movesMoney'] extends true ? { idempotencyKey: string } : { idempotencyKey?: undefined }) &
+  (C['isVersioned'] extends true ? { ifMatch: string } : { ifMatch?: undefined })
 
 export const call = <const C extends Call>(definition: C): C => definition

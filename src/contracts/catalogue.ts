@@ -6,7 +6,9 @@ import type { Call } from './call.ts'
 import { customerCalls } from './customer.ts'
 import { customerAdministrationCalls } from './customer-administration.ts'
 import { customerBrandingCalls } from './customer-branding.ts'
+import { customerDetailCalls } from './customer-details.ts'
 import { depositCalls } from './deposits.ts'
+import { documentCalls } from './documents.ts'
 import { flagCalls } from './flags.ts'
 import { identityCalls } from './identity-provider.ts'
 import { integrationCalls } from './integration.ts'
@@ -15,9 +17,25 @@ import { openApiCalls } from './open-api.ts'
 import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
 import { productCalls } from './products.ts'
+import { referenceAccountCalls } from './reference-account.ts'
 import { signInCalls } from './sign-in.ts'
+import { taxCalls } from './tax.ts'
 import { trackingCalls } from './tracking.ts'
 import { userManagementCalls } from './user-management.ts'
+
+/** Ours: what the customer's account pages ask for beyond the specification. */
+const accountPageCalls: readonly Call[] = [
+  ...Object.values(customerDetailCalls),
+  integrationCalls.setMailConsent,
+  postboxCalls.threads,
+  postboxCalls.thread,
+  postboxCalls.markRead,
+  postboxCalls.start,
+  postboxCalls.reply,
+  ...Object.values(referenceAccountCalls),
+  ...Object.values(taxCalls),
+  ...Object.values(documentCalls),
+]
 
 export type CatalogueEntry = { readonly call: Call; readonly requirements: readonly string[] }
 
@@ -56,6 +74,7 @@ export const catalogue = [
   { call: flagCalls.ofMarket, requirements: ['FLG-001', 'FLG-002', 'FLG-012', 'FLG-013'] },
   { call: flagCalls.ofCustomer, requirements: ['FLG-010', 'FLG-011'] },
   { call: trackingCalls.collect, requirements: ['TRK-001', 'TRK-021'] },
+  ...accountPageCalls.map((call) => ({ call, requirements: [] })),
   // Ours, below what the specification names: the dialogue of the login, and what one may change of it.
   ...[...Object.values(signInCalls), ...Object.values(accountSecurityCalls)].map((call) => ({
     call,

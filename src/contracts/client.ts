@@ -44,6 +44,8 @@ export type RequestOptions = {
   /** In place of the stored bearer token; null sends none. [API-001] */
   authorization?: string | null
   idempotencyKey?: string | undefined
+  /** The version the change starts from. */
+  ifMatch?: string | undefined
   success?: number | undefined
   cache?: 'never' | undefined
 }
@@ -194,7 +196,10 @@ export function openClient(world: World): Client {
 
   const ask: Ask = async (call, ...[given]) => {
     const { service, method, path: url, payload, success, cache: keeping } = call
-    const parts = given as Pick<RequestOptions, 'params' | 'query' | 'body' | 'idempotencyKey'>
+    const parts = given as Pick<
+      RequestOptions,
+      'params' | 'query' | 'body' | 'idempotencyKey' | 'ifMatch'
+    >
     const options = { ...parts, service, method, url, payload, success, cache: keeping }
     const reply = await (method === 'DELETE' ? remove(options) : request(options))
     return reply as CallReply<typeof call>
@@ -215,12 +220,16 @@ function assertMethod(method: Method, supported: readonly Method[]): void {
     throw new Error(`${method} is not supported here: use ${supported.join(' or ')}`)
 }
 
-function headersOf({ payload, idempotencyKey }: RequestOptions, bearer: string | undefined) {
+function headersOf(
+  { payload, idempotencyKey, ifMatch }: RequestOptions,
+  bearer: string | undefined,
+) {
   const type = payload === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     'Content-Type': type, // [API-003]
     ...(bearer && { Authorization: bearer }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(ifMatch && { 'If-Match': `"${ifMatch}"` }),
   }
 }
 

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { mailConsentIds } from '#domain/mail-consent.ts'
 import { call } from './call.ts'
-import { text } from './text.ts'
+import { identifier, text } from './text.ts'
 
 /** [ENT-045] */
 export const mailConsent = z.strictObject({
@@ -23,5 +23,16 @@ export const integrationCalls = {
     access: 'customer',
     summary: 'What the customer agreed to hear about',
     reply: z.array(mailConsent),
+  }),
+
+  setMailConsent: call({
+    service: 'integration',
+    method: 'POST',
+    path: '/mail/consents/:consentId',
+    access: 'customer',
+    summary: 'Agree to hear about something, or no longer',
+    params: z.strictObject({ consentId: identifier }),
+    body: z.strictObject({ valid: z.boolean() }),
+    reply: mailConsent,
   }),
 }

@@ -29,6 +29,14 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 128 },
 }
 
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: true,
+  description: 'The version the change starts from, in quotes; a newer one is not overwritten.',
+  schema: { type: 'string', minLength: 3, maxLength: 40 },
+}
+
 /** One parameter for each property of a params or query schema. */
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
@@ -78,6 +86,7 @@ function operationOf(call: Call): Json {
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
       ...(call.movesMoney ? [idempotencyKey] : []),
+      ...(call.isVersioned ? [ifMatch] : []),
     ],
     ...(requestBody && { requestBody }),
     responses: responsesOf(call),

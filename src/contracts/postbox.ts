@@ -1,18 +1,113 @@
 // The postbox service's calls.
 
 import * as z from 'zod/mini'
+import { messageSenders } from '#domain/postbox.ts'
 import { call } from './call.ts'
-import { count, identifier } from './text.ts'
+import { count, identifier, text } from './text.ts'
+
+const moment = z.iso.datetime()
+
+/** Lines of text; nothing else that cannot be seen. */
+const lines = (maximum: number) =>
+  z
+    .string()
+    .check(
+      z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u),
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(maximum),
+    )
+
+export const message = z.strictObject({
+  id: identifier,
+  from: z.enum(messageSenders),
+  text: z.string(),
+  sentAt: moment,
+})
+
+export const listedThread = z.strictObject({
+  id: identifier,
+  subject: text(200),
+  /** The beginning of the last message. */
+  preview: text(200, 0),
+  isUnread: z.boolean(),
+  isClosed: z.boolean(),
+  lastMessageAt: moment,
+})
+
+export const thread = z.strictObject({
+  id: identifier,
+  subject: text(200),
+  isUnread: z.boolean(),
+  isClosed: z.boolean(),
+  messages: z.array(message),
+})
+
+const longestMessage = 10_000
+export const newMessage = z.strictObject({ text: lines(longestMessage) })
+export const newThread = z.strictObject({
+  customer_id: identifier,
+  subject: text(120),
+  text: lines(longestMessage),
+})
+
+const own = { service: 'postbox', access: 'customer' } as const
+const params = z.strictObject({ threadId: identifier })
 
 export const postboxCalls = {
   /** "Read from data": the reply has a `data` envelope. [API-040, ENT-022] */
   unreadCount: call({
-    service: 'postbox',
+    ...own,
     method: 'GET',
     path: '/threads/unread-count',
-    access: 'customer',
     summary: 'How many postbox threads are unread',
     query: z.strictObject({ customer_id: identifier }),
     reply: z.strictObject({ data: z.strictObject({ count }) }),
+  }),
+
+  threads: call({
+    ...own,
+    method: 'GET',
+    path: '/threads',
+    summary: 'The threads of a customer, the newest first',
+    query: z.strictObject({ customer_id: identifier }),
+    reply: z.array(listedThread),
+  }),
+
+  thread: call({
+    ...own,
+    method: 'GET',
+    path: '/threads/:threadId',
+    summary: 'A thread with its messages',
+    params,
+    reply: thread,
+  }),
+
+  markRead: call({
+    ...own,
+    method: 'POST',
+    path: '/threads/:threadId/read',
+    summary: 'Note that a thread was read',
+    params,
+  }),
+
+  start: call({
+    ...own,
+    method: 'POST',
+    path: '/threads',
+    summary: 'Write to us about something new',
+    body: newThread,
+    reply: z.strictObject({ id: identifier }),
+  }),
+
+  reply: call({
+    ...own,
+    method: 'POST',
+    path: '/threads/:threadId/messages',
+    summary: 'Write on in a thread',
+    params,
+    body: newMessage,
+    reply: message,
   }),
 }

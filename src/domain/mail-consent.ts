@@ -12,6 +12,11 @@ export const mailConsentIds = [
 ] as const
 export type MailConsentId = (typeof mailConsentIds)[number]
 
+/** What must be sent to every customer is nobody's choice. */
+const fixedConsents: readonly MailConsentId[] = ['cs', 'legal']
+
+export const isFixedConsent = (id: MailConsentId): boolean => fixedConsents.includes(id)
+
 /** [ENT-045] */
 export type MailConsent = {
   readonly id: MailConsentId

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { customerStatuses } from './customer.ts'
-import { isReferenceAccountMissing, type ReferenceAccount } from './reference-account.ts'
+import {
+  isOwnName,
+  isReferenceAccountMissing,
+  payeeRefusal,
+  type ReferenceAccount,
+} from './reference-account.ts'
 
 const account: Required<ReferenceAccount> = {
   accountId: '1',
@@ -19,14 +24,17 @@ test('a reference account has exactly the named fields [ENT-039]', () => {
   )
 })
 
-const withoutIban: Pick<ReferenceAccount, 'iban'> = {}
-test.each<[first: string, accounts: Pick<ReferenceAccount, 'iban'>[], missing: boolean]>([
+const withoutIban: Partial<ReferenceAccount> = { accountNumber: '0532013000', branchCode: '370' }
+const american: Partial<ReferenceAccount> = { ...withoutIban, ccy: 'USD' }
+test.each<[first: string, accounts: Partial<ReferenceAccount>[], missing: boolean]>([
   ['has an iban', [account], false],
   ['has no iban', [withoutIban], true],
   ['has an empty iban', [{ ...account, iban: '' }], true],
   ['has none, though the second does', [withoutIban, account], true],
   ['has one, though the second has none', [account, withoutIban], false],
   ['does not exist', [], true],
+  ['is American, where there are no ibans', [american], false],
+  ['is American and has no number', [{ ccy: 'USD' }], true],
 ])('an active customer whose first account %s [RED-004, RED-005]', (_, accounts, missing) => {
   expect(isReferenceAccountMissing('ACTIVE', accounts)).toBe(missing)
 })
@@ -34,4 +42,28 @@ test.each<[first: string, accounts: Pick<ReferenceAccount, 'iban'>[], missing: b
 test('no customer who is not active is asked for a reference account [RED-004, RED-006]', () => {
   const asked = customerStatuses.filter((status) => isReferenceAccountMissing(status, []))
   expect(asked).toEqual(['ACTIVE'])
+})
+
+test.each([
+  ['MATCH', undefined, undefined],
+  ['CLOSE_MATCH', undefined, 'payee.closeMatch'],
+  ['CLOSE_MATCH', 'CLOSE_MATCH', undefined],
+  ['CLOSE_MATCH', 'NOT_POSSIBLE', 'payee.closeMatch'],
+  ['NOT_POSSIBLE', undefined, 'payee.notPossible'],
+  ['NOT_POSSIBLE', 'NOT_POSSIBLE', undefined],
+  ['NOT_POSSIBLE', 'CLOSE_MATCH', 'payee.notPossible'],
+  ['NO_MATCH', undefined, 'payee.noMatch'],
+  ['NO_MATCH', 'CLOSE_MATCH', 'payee.noMatch'],
+] as const)('the bank’s %s, with %s accepted, is refused as %s', (match, accepted, expected) => {
+  expect(payeeRefusal(match, accepted)).toBe(expected)
+})
+
+test.each([
+  ['Stefan Berger', true],
+  ['Stephan Berger', true],
+  ['Stefan Berger Julia Berger', true],
+  ['Petra Lang', false],
+  ['', false],
+])('%s is an own name of the Bergers: %s', (holder, expected) => {
+  expect(isOwnName(holder, ['Stefan Berger', 'Julia Berger'])).toBe(expected)
 })

@@ -2,6 +2,7 @@
 
 import type { CustomerStatus } from './customer.ts'
 import type { Currency } from './money.ts'
+import { type PayeeMatch, payeeMatch } from './payee-check.ts'
 
 /** [ENT-039] */
 export type ReferenceAccount = {
@@ -15,8 +16,37 @@ export type ReferenceAccount = {
   readonly ccy: Currency
 }
 
+type Numbered = Partial<Pick<ReferenceAccount, 'iban' | 'accountNumber' | 'branchCode' | 'ccy'>>
+
+/** American accounts have no IBAN. */
+const isAmerican = ({ ccy, accountNumber, branchCode }: Numbered): boolean =>
+  ccy === 'USD' && Boolean(accountNumber && branchCode)
+
 /** Asked of active customers only, and of the first account only; no account at all is missing too. [RED-004, RED-005, RED-006] */
 export const isReferenceAccountMissing = (
   status: CustomerStatus,
-  [first]: readonly Pick<ReferenceAccount, 'iban'>[],
-): boolean => status === 'ACTIVE' && !first?.iban
+  [first]: readonly Numbered[],
+): boolean => status === 'ACTIVE' && !first?.iban && !(first && isAmerican(first))
+
+/** Money is paid out to accounts of the customer only; a spelling the bank knows better is no other name. */
+export const isOwnName = (holder: string, names: readonly string[]): boolean =>
+  ['MATCH', 'CLOSE_MATCH'].includes(payeeMatch(holder, names))
+
+/** What the customer may take upon themselves; that an account is somebody else's is not among it. */
+export const acceptableMatches = [
+  'CLOSE_MATCH',
+  'NOT_POSSIBLE',
+] as const satisfies readonly PayeeMatch[]
+export type AcceptableMatch = (typeof acceptableMatches)[number]
+
+export type PayeeRefusal = 'payee.closeMatch' | 'payee.noMatch' | 'payee.notPossible'
+
+/** What the bank that keeps the account says of its holder's name. */
+export function payeeRefusal(
+  match: PayeeMatch,
+  accepted: AcceptableMatch | undefined,
+): PayeeRefusal | undefined {
+  if (match === 'NO_MATCH') return 'payee.noMatch'
+  if (match === 'MATCH' || match === accepted) return undefined
+  return match === 'CLOSE_MATCH' ? 'payee.closeMatch' : 'payee.notPossible'
+}

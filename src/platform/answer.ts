@@ -10,6 +10,7 @@ import { acceptedLocale } from './accept-language.ts'
 import { rememberHandler } from './ask.ts'
 import type { Caller } from './caller.ts'
 import type { Tx } from './db.ts'
+import { Failure } from './failure.ts'
 import type { Server } from './http.ts'
 import {
   type Answer,
@@ -27,6 +28,8 @@ export type CallContext<C extends Call = Call> = {
   reply: FastifyReply
   /** The transaction that also holds the key: what moves money is done in it, and nowhere else. */
   tx: C['movesMoney'] extends true ? Tx : undefined
+  /** The version the caller saw of what it changes. */
+  version: C['isVersioned'] extends true ? number : undefined
 }
 
 export type CallHandler<C extends Call> = (
@@ -49,7 +52,8 @@ export function answer<const C extends Call>(
   rememberHandler(call, handler)
   const work = async (request: FastifyRequest, reply: FastifyReply, tx?: Tx): Promise<Answer> => {
     const input = readInput(call, rawInputOf(request))
-    const context = { requestId: request.id, locale: localeOf(request), reply, tx }
+    const version = call.isVersioned ? versionOf(request) : undefined
+    const context = { requestId: request.id, locale: localeOf(request), reply, tx, version }
     const result = await handler(
       input,
       request.caller as Parameters<typeof handler>[1],
@@ -74,6 +78,16 @@ export function answer<const C extends Call>(
 }
 
 const localeOf = ({ headers }: FastifyRequest) => acceptedLocale(headers['accept-language'])
+
+const etag = /^"(\d{1,9})"$/
+const noVersion = -1
+
+/** What is no version of ours is a version nothing has. */
+function versionOf({ headers }: FastifyRequest): number {
+  const given = headers['if-match']
+  if (given === undefined) throw new Failure(428, 'ifMatch.required')
+  return Number(etag.exec(given)?.[1] ?? noVersion)
+}
 
 function rawInputOf({ params, body, raw }: FastifyRequest) {
   const at = raw.url!.indexOf('?')

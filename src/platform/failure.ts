@@ -74,6 +74,13 @@ export class Refused extends Failure {
   }
 }
 
+/** What was to be changed is no longer what the caller saw. */
+export class Stale extends Failure {
+  constructor() {
+    super(412, 'stale')
+  }
+}
+
 export class TooMany extends Failure {
   constructor(retryAfterSeconds: number, code = 'userBlockedTemporarily') {
     super(429, code, { retryAfterSeconds })

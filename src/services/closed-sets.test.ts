@@ -12,7 +12,9 @@ import { dayCounts } from '#domain/interest/day-count.ts'
 import { mailConsentIds } from '#domain/mail-consent.ts'
 import { locales } from '#domain/market.ts'
 import { currencies } from '#domain/money.ts'
+import { payeeMatches } from '#domain/payee-check.ts'
 import { academicTitles, pepStatuses, personRoles, roleStatuses } from '#domain/person.ts'
+import { messageSenders } from '#domain/postbox.ts'
 import { liquidities, productFamilies } from '#domain/product-families.ts'
 import { instanceStates } from '#domain/product-instance.ts'
 import { accountStates } from '#domain/transaction-account.ts'
@@ -33,6 +35,7 @@ const lists: Record<string, readonly string[]> = {
   'customers.persons.academic_title': academicTitles,
   'customers.persons.pep_status': pepStatuses,
   'customers.reference_accounts.currency': currencies,
+  'customers.reference_accounts.payee_check': payeeMatches,
   'customers.roles.name': personRoles,
   'customers.roles.status': roleStatuses,
   'deposits.contracts.day_count': dayCounts,
@@ -49,6 +52,7 @@ const lists: Record<string, readonly string[]> = {
   'deposits.savings_plans.rhythm': ['MONTHLY', 'QUARTERLY'],
   'deposits.withdrawals.kind': ['WITHDRAWAL', 'NOTICE', 'EARLY_EXIT'],
   'deposits.withdrawals.state': ['REQUESTED', 'SETTLED', 'WITHDRAWN'],
+  'postbox.messages.sender': messageSenders,
   'products.banks.day_count': dayCounts,
   'products.banks.model': bankModels,
   'products.issues.day_count': dayCounts,

@@ -3,16 +3,37 @@
 
 import { customerCalls } from '#contracts/customer.ts'
 import { customerAdministrationCalls } from '#contracts/customer-administration.ts'
+import { customerDetailCalls } from '#contracts/customer-details.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { type Embeds, readCustomer } from './store.ts'
+import {
+  changeContact,
+  changeCustomer,
+  changeFinancialInformation,
+  changeWork,
+  confirmData,
+  deliverHome,
+  deliverTo,
+  moveHome,
+  type RequireFresh,
+} from './changes.ts'
+import { type Embeds, readCustomer, readVersion } from './store.ts'
 
+export { changeCustomer, type RequireFresh } from './changes.ts'
 export { dataValidityStep } from './data-validity.ts'
-export { readConsents, readCustomer, readNames, readSalesChannel } from './store.ts'
+export {
+  nameReferenceAccount,
+  readConsents,
+  readCustomer,
+  readHolders,
+  readNames,
+  readSalesChannel,
+  writeConsent,
+} from './store.ts'
 
 /** Reads as one customer of the caller's; for any other id there is nothing, as if it did not exist. */
 export function asCustomer<T>(
@@ -30,7 +51,10 @@ export const currentCustomer = ({ customerIds }: Caller): string => customerIds[
 
 const everything: Embeds = ['all-persons', 'reference-accounts', 'data-validity']
 
-export function customer(server: Server, { db }: { db: Db }): void {
+export type CustomerParts = { db: Db; requireFresh: RequireFresh }
+
+export function customer(server: Server, parts: CustomerParts): void {
+  const { db } = parts
   const read = (caller: Caller, customerId: string, embeds: Embeds) =>
     asCustomer(db, caller, customerId, async (tx) => {
       const found = await readCustomer(tx, customerId, embeds)
@@ -48,4 +72,74 @@ export function customer(server: Server, { db }: { db: Db }): void {
     read(caller, params.customerId, everything),
   )
   answer(server, openApiCalls.liveness, (_, caller) => read(caller, currentCustomer(caller), []))
+  addChanges(server, parts)
+}
+
+type Changing = { params: { bacNumber: string } }
+
+/** Whoever finds an open browser must not change where letters, codes and money go. */
+function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
+  const calls = customerDetailCalls
+
+  async function change<T extends object>(
+    { params }: Changing,
+    caller: Caller,
+    version: number,
+    event: string,
+    work: (tx: Tx) => Promise<T>,
+  ) {
+    const customerId = params.bacNumber
+    if (!caller.customerIds.includes(customerId)) throw new NotFound()
+    await requireFresh(caller)
+    return changeCustomer(db, { customerId, version, caller, event }, work)
+  }
+
+  answer(server, calls.details, ({ params }, caller, { reply }) =>
+    asCustomer(db, caller, params.bacNumber, async (tx) => {
+      const found = await readCustomer(tx, params.bacNumber, everything)
+      const state = await readVersion(tx, params.bacNumber)
+      if (!found || !state) throw new NotFound()
+      reply.header('etag', `"${state.version}"`)
+      return { ...state, customer: found }
+    }),
+  )
+  answer(server, calls.changeAddress, (input, caller, { version }) =>
+    change(input, caller, version, 'customer.moved', (tx) =>
+      moveHome(tx, input.params.bacNumber, input.body),
+    ),
+  )
+  answer(server, calls.changeDeliveryAddress, (input, caller, { version }) =>
+    change(input, caller, version, 'customer.deliveryAddressChanged', (tx) =>
+      deliverTo(tx, input.params.bacNumber, input.body),
+    ),
+  )
+  answer(server, calls.removeDeliveryAddress, (input, caller, { version }) =>
+    change(input, caller, version, 'customer.deliveryAddressChanged', (tx) =>
+      deliverHome(tx, input.params.bacNumber),
+    ),
+  )
+  const ofPerson = ({ bacNumber, personId }: { bacNumber: string; personId: string }) => ({
+    customerId: bacNumber,
+    personId,
+  })
+  answer(server, calls.changeContact, (input, caller, { version }) =>
+    change(input, caller, version, 'customer.contactChanged', (tx) =>
+      changeContact(tx, ofPerson(input.params), input.body),
+    ),
+  )
+  answer(server, calls.changeWork, (input, caller, { version }) =>
+    change(input, caller, version, 'customer.workChanged', (tx) =>
+      changeWork(tx, ofPerson(input.params), input.body),
+    ),
+  )
+  answer(server, calls.changeFinancialInformation, (input, caller, { version }) =>
+    change(input, caller, version, 'customer.financialInformationChanged', (tx) =>
+      changeFinancialInformation(tx, ofPerson(input.params), input.body),
+    ),
+  )
+  answer(server, calls.confirmData, (input, caller, { version }) =>
+    change(input, caller, version, 'customer.dataConfirmed', (tx) =>
+      confirmData(tx, input.params.bacNumber),
+    ),
+  )
 }

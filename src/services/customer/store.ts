@@ -3,9 +3,13 @@
 
 import type { customerEmbeds } from '#contracts/customer.ts'
 import type { WireCustomer } from '#contracts/entities/customer.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import type { MailConsentId } from '#domain/mail-consent.ts'
 import type { Locale } from '#domain/market.ts'
+import type { Currency } from '#domain/money.ts'
+import type { PayeeMatch } from '#domain/payee-check.ts'
 import type { Tx } from '#platform/db.ts'
+import { uuidV7 } from '#platform/uuid.ts'
 
 export type Embeds = readonly (typeof customerEmbeds)[number][]
 
@@ -93,6 +97,75 @@ export async function readCustomer(
   return rows[0]?.customer
 }
 
+/** The version a change starts from, and until when the data counts. */
+export async function readVersion(
+  tx: Tx,
+  customerId: string,
+): Promise<{ version: string; dataValidUntil: CalendarDate } | undefined> {
+  const { rows } = await tx.query<{ version: string; dataValidUntil: CalendarDate }>(
+    `select version::text, data_valid_until as "dataValidUntil"
+       from customers.customers where id = $1`,
+    [customerId],
+  )
+  return rows[0]
+}
+
+export type NamedAccount = {
+  holder: string
+  bankName: string | undefined
+  bic: string | undefined
+  iban: string | undefined
+  accountNumber: string | undefined
+  branchCode: string | undefined
+  currency: Currency
+  payeeCheck: PayeeMatch
+}
+
+/** The first account is the one that counts; a new one takes its place. */
+export async function nameReferenceAccount(
+  tx: Tx,
+  customerId: string,
+  account: NamedAccount,
+): Promise<void> {
+  await tx.query(
+    `insert into customers.reference_accounts as r
+            (customer_id, id, position, account_holder, bank_name, bic, iban, account_number,
+             branch_code, currency, payee_check, named_at)
+     values ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, now())
+     on conflict (customer_id, position) do update set
+       (account_holder, bank_name, bic, iban, account_number, branch_code, currency, payee_check, named_at)
+       = (excluded.account_holder, excluded.bank_name, excluded.bic, excluded.iban, excluded.account_number,
+          excluded.branch_code, excluded.currency, excluded.payee_check, excluded.named_at)`,
+    [
+      customerId,
+      uuidV7(),
+      account.holder,
+      account.bankName ?? null,
+      account.bic ?? null,
+      account.iban ?? null,
+      account.accountNumber ?? null,
+      account.branchCode ?? null,
+      account.currency,
+      account.payeeCheck,
+    ],
+  )
+}
+
+/** Consents not given yet have no row. */
+export async function writeConsent(
+  tx: Tx,
+  customerId: string,
+  id: MailConsentId,
+  isValid: boolean,
+): Promise<void> {
+  await tx.query(
+    `insert into customers.consents (customer_id, id, is_legitimate_interest, is_valid)
+     values ($1, $2, false, $3)
+     on conflict (customer_id, id) do update set is_valid = excluded.is_valid`,
+    [customerId, id, isValid],
+  )
+}
+
 export type SalesChannel = { market: Locale; distributorId: string; channelId: string }
 
 /** Where and through whom the customer came. */
@@ -133,4 +206,16 @@ export async function readNames(tx: Tx, customerIds: readonly string[]): Promise
     [customerIds],
   )
   return rows
+}
+
+/** The names an account of the customer goes by: its holders, and the company. */
+export async function readHolders(tx: Tx, customerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ name: string }>(
+    `select p.first_name || ' ' || p.last_name as name from customers.persons p
+       join customers.roles r on r.customer_id = p.customer_id and r.person_id = p.id
+      where p.customer_id = $1 and r.name = 'ACCOUNT_HOLDER'
+     union select legal_name from customers.companies where customer_id = $1`,
+    [customerId],
+  )
+  return rows.map(({ name }) => name)
 }

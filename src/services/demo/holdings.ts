@@ -22,13 +22,23 @@ export function holdingRows(
     ]),
     'deposits.savings_plans': customers.flatMap((customer) => savingsPlanRows(customer, today)),
     'postbox.threads': customers.flatMap(({ id, threads = [] }) =>
-      threads.map(({ subject, body, daysAgo, unread = false }, index) => ({
+      threads.map(({ subject, daysAgo, unread = false }, index) => ({
         customer_id: id,
         id: demoId(id, 'thread', index),
         subject,
-        body,
         is_unread: unread,
         created_at: `${addDays(today, -daysAgo)}T08:00:00Z`,
+        last_message_at: `${addDays(today, -daysAgo)}T08:00:00Z`,
+      })),
+    ),
+    'postbox.messages': customers.flatMap(({ id, threads = [] }) =>
+      threads.map(({ body, daysAgo }, index) => ({
+        customer_id: id,
+        id: demoId(id, 'message', index),
+        thread_id: demoId(id, 'thread', index),
+        sender: 'SERVICE',
+        body,
+        sent_at: `${addDays(today, -daysAgo)}T08:00:00Z`,
       })),
     ),
   }

@@ -13,6 +13,7 @@ import { holdingRows } from './holdings.ts'
 import type { DemoBank, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 import { customerRows, marketplaceRows, type Rows, userRows } from './rows.ts'
 
+export { loadDemoDocuments } from './documents.ts'
 export { demoId } from './rows.ts'
 
 const data = {

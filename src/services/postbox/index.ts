@@ -1,20 +1,76 @@
-// The postbox service: how much of a customer's mail is unread.
+// The postbox service: threads between a customer and us, and how much of them is unread. Other services
+// may import this file, and nothing beside it.
 
-import { postboxCalls } from '#contracts/postbox.ts'
+import { postboxCalls as calls } from '#contracts/postbox.ts'
 import { answer } from '#platform/answer.ts'
-import type { Db } from '#platform/db.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
+import {
+  addMessage,
+  countUnread,
+  listThreads,
+  markRead,
+  openThread,
+  ownerOf,
+  readThread,
+} from './store.ts'
+
+/** Puts a message of ours into a customer's postbox, in the transaction of what it tells about. */
+export async function writeToCustomer(
+  tx: Tx,
+  { customerId, subject, text }: { customerId: string; subject: string; text: string },
+): Promise<string> {
+  const threadId = await openThread(tx, { customerId, subject, isUnread: true })
+  await addMessage(tx, { customerId, threadId, sender: 'SERVICE', text })
+  return threadId
+}
 
 export function postbox(server: Server, { db }: { db: Db }): void {
-  answer(server, postboxCalls.unreadCount, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, async (tx) => {
-      const { rows } = await tx.query<{ count: number }>(
-        `select count(*)::int as count from postbox.threads
-          where customer_id = $1 and is_unread`,
-        [query.customer_id],
-      )
-      return { data: { count: rows[0]!.count } }
+  /** The thread's owner, if it is one of the caller's customers; else there is no such thread. */
+  const inThread = <T>(
+    { customerIds }: Caller,
+    threadId: string,
+    work: (tx: Tx, thread: { customerId: string; isClosed: boolean }) => Promise<T>,
+  ): Promise<T> =>
+    db.transaction(
+      async (tx) => {
+        const thread = await ownerOf(tx, threadId)
+        if (!thread) throw new NotFound()
+        return work(tx, thread)
+      },
+      { customers: customerIds },
+    )
+
+  answer(server, calls.unreadCount, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, async (tx) => ({
+      data: { count: await countUnread(tx, query.customer_id) },
+    })),
+  )
+  answer(server, calls.threads, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) => listThreads(tx, query.customer_id)),
+  )
+  answer(server, calls.thread, ({ params }, caller) =>
+    inThread(caller, params.threadId, (tx) => readThread(tx, params.threadId)),
+  )
+  answer(server, calls.markRead, ({ params }, caller) =>
+    inThread(caller, params.threadId, (tx) => markRead(tx, params.threadId)),
+  )
+  answer(server, calls.start, ({ body }, caller) =>
+    asCustomer(db, caller, body.customer_id, async (tx) => {
+      const { customer_id: customerId, subject, text } = body
+      const threadId = await openThread(tx, { customerId, subject, isUnread: false })
+      await addMessage(tx, { customerId, threadId, sender: 'CUSTOMER', text })
+      return { id: threadId }
+    }),
+  )
+  answer(server, calls.reply, ({ params, body }, caller) =>
+    inThread(caller, params.threadId, async (tx, { customerId, isClosed }) => {
+      if (isClosed) throw new Conflict('thread.closed')
+      const { threadId } = params
+      return addMessage(tx, { customerId, threadId, sender: 'CUSTOMER', text: body.text })
     }),
   )
 }

@@ -1,0 +1,115 @@
+// The tax service's calls: German exemption orders, and what the customer told us of other banks.
+
+import * as z from 'zod/mini'
+import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
+import { exemptionAgents } from '#domain/tax/exemption-agents.ts'
+import { exemptionStates, orderKinds } from '#domain/tax/exemption-order.ts'
+import { call } from './call.ts'
+import { amount, count, day, identifier, text } from './text.ts'
+
+export const exemptionOrder = z.strictObject({
+  id: identifier,
+  agentId: z.enum(exemptionAgents),
+  kind: z.enum(orderKinds),
+  /** Whole euros. */
+  amount: count,
+  used: amount,
+  left: amount,
+  validFrom: day,
+  validTo: z.exactOptional(day),
+  state: z.enum(exemptionStates),
+})
+
+/** At a bank we do not speak for; the customer's own note. */
+export const externalExemption = z.strictObject({
+  id: identifier,
+  bankName: text(100),
+  amount: count,
+  year: z.int(),
+})
+
+export const exemptionOverview = z.strictObject({
+  today: day,
+  /** The yearly allowance in whole euros. */
+  allowance: z.strictObject({ SINGLE: count, JOINT: count }),
+  agents: z.array(z.enum(exemptionAgents)),
+  /** Absent: without a tax number no order has an effect. */
+  tin: z.exactOptional(text(30)),
+  mayBeJoint: z.boolean(),
+  orders: z.array(exemptionOrder),
+  externals: z.array(externalExemption),
+})
+
+const tin = text(30).check(
+  z.refine((number) => parseTaxNumber('DEU', number).refusal === undefined, 'taxId.checksum'),
+)
+
+export const exemptionRequest = z.strictObject({
+  customer_id: identifier,
+  agentId: z.enum(exemptionAgents),
+  kind: z.enum(orderKinds),
+  amount: count,
+  tin,
+  partner: z.exactOptional(
+    z.strictObject({ firstName: text(50), lastName: text(50), birthDate: day, tin }),
+  ),
+  validFrom: day,
+  validTo: z.exactOptional(day),
+  /** The sum over all banks stays within the allowance; taxed in Germany; for a joint order: living together. */
+  isDeclared: z.literal(true),
+})
+
+const own = { service: 'tax', access: 'customer' } as const
+const customerQuery = z.strictObject({ customer_id: identifier })
+
+export const taxCalls = {
+  /** [PRV-009, PRV-010] */
+  exemptionOrders: call({
+    ...own,
+    method: 'GET',
+    path: '/exemption-orders',
+    summary: 'The exemption orders of a customer, here and elsewhere',
+    query: customerQuery,
+    reply: exemptionOverview,
+  }),
+
+  giveExemptionOrder: call({
+    ...own,
+    method: 'POST',
+    path: '/exemption-orders',
+    summary: 'Give an exemption order; it takes the place of the one before it',
+    body: exemptionRequest,
+    reply: exemptionOrder,
+  }),
+
+  deleteExemptionOrder: call({
+    ...own,
+    method: 'DELETE',
+    path: '/exemption-orders/:orderId',
+    summary: 'End an exemption order as far as it is unused',
+    params: z.strictObject({ orderId: identifier }),
+    reply: exemptionOrder,
+  }),
+
+  declareExternal: call({
+    ...own,
+    method: 'POST',
+    path: '/external-exemptions',
+    summary: 'Note an exemption order given elsewhere',
+    body: z.strictObject({
+      customer_id: identifier,
+      bankName: text(100),
+      amount: z.int().check(z.gte(1), z.lte(2000)),
+      year: z.int().check(z.gte(2023), z.lte(2100)),
+    }),
+    reply: externalExemption,
+  }),
+
+  removeExternal: call({
+    ...own,
+    method: 'DELETE',
+    path: '/external-exemptions/:externalId',
+    summary: 'Forget a note of an exemption order given elsewhere',
+    params: z.strictObject({ externalId: identifier }),
+  }),
+}

@@ -1,0 +1,91 @@
+// A plain PDF: one column of text on A4, in the fonts every reader has. Enough for a confirmation.
+
+const pageHeight = 842
+const margin = 64
+const linesOnPage = 46
+const charactersOnLine = 88
+
+/** What the fonts know beyond Latin-1, by the names they know it by; the codes are free there. */
+const extras: Record<string, string> = {
+  '€': 'Euro',
+  '–': 'endash',
+  '’': 'quoteright',
+  '“': 'quotedblleft',
+  '”': 'quotedblright',
+  '„': 'quotedblbase',
+  ą: 'aogonek',
+  ć: 'cacute',
+  ę: 'eogonek',
+  ł: 'lslash',
+  ń: 'nacute',
+  ś: 'sacute',
+  ź: 'zacute',
+  ż: 'zdotaccent',
+  Ą: 'Aogonek',
+  Ć: 'Cacute',
+  Ę: 'Eogonek',
+  Ł: 'Lslash',
+  Ś: 'Sacute',
+  Ź: 'Zacute',
+  Ż: 'Zdotaccent',
+}
+const firstFreeCode = 0x80
+const codes = new Map(Object.keys(extras).map((character, i) => [character, firstFreeCode + i]))
+
+const byteOf = (character: string): number =>
+  codes.get(character) ?? (character.charCodeAt(0) <= 0xff ? character.charCodeAt(0) : 0x3f)
+
+const hex = (text: string): string =>
+  [...text].map((character) => byteOf(character).toString(16).padStart(2, '0')).join('')
+
+/** Long lines are broken between words. */
+function wrapped(line: string): string[] {
+  const lines = ['']
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1)!
+    if (last !== '' && last.length + word.length + 1 > charactersOnLine) lines.push(word)
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
+  }
+  return lines
+}
+
+function pageText(title: string | undefined, lines: readonly string[]): string {
+  const head = title ? `/F2 16 Tf <${hex(title)}> Tj 0 -32 Td ` : ''
+  const body = lines.map((line) => `<${hex(line)}> Tj 0 -15 Td`).join(' ')
+  return `BT ${margin} ${pageHeight - margin - 16} Td ${head}/F1 10.5 Tf ${body} ET`
+}
+
+const font = (name: string): string =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding ` +
+  `/Differences [${firstFreeCode} ${Object.values(extras)
+    .map((glyph) => `/${glyph}`)
+    .join(' ')}] >> >>`
+
+/** The bytes of a document with this title and these paragraphs. */
+export function pdf(title: string, paragraphs: readonly string[]): Uint8Array {
+  const lines = paragraphs.flatMap(wrapped)
+  const pages = Array.from({ length: Math.max(1, Math.ceil(lines.length / linesOnPage)) }, (_, i) =>
+    pageText(i === 0 ? title : undefined, lines.slice(i * linesOnPage, (i + 1) * linesOnPage)),
+  )
+  const firstPage = 5
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${firstPage + 2 * i} 0 R`).join(' ')}] >>`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+    ...pages.flatMap((text, i) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${pageHeight}] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${firstPage + 2 * i + 1} 0 R >>`,
+      `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    ]),
+  ]
+  let content = '%PDF-1.4\n'
+  const offsets = objects.map((object, i) => {
+    const at = content.length
+    content += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  content += `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${content.length}\n%%EOF\n`
+  return Buffer.from(content, 'latin1')
+}

@@ -1,0 +1,108 @@
+// The postbox service's SQL: it reads and writes the `postbox` schema and decides nothing. Row-level
+// security keeps every statement within the customers of its transaction.
+
+import type { CallReply } from '#contracts/call.ts'
+import type { postboxCalls as calls } from '#contracts/postbox.ts'
+import type { MessageSender } from '#domain/postbox.ts'
+import type { Tx } from '#platform/db.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+
+const mostListed = 100
+const previewLength = 160
+
+export async function countUnread(tx: Tx, customerId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from postbox.threads where customer_id = $1 and is_unread`,
+    [customerId],
+  )
+  return rows[0]!.count
+}
+
+type Listed = CallReply<typeof calls.threads>[number]
+
+export async function listThreads(tx: Tx, customerId: string): Promise<Listed[]> {
+  const { rows } = await tx.query<Omit<Listed, 'lastMessageAt'> & { at: Date }>(
+    `select t.id, t.subject, t.is_unread as "isUnread", t.is_closed as "isClosed",
+            t.last_message_at as at, coalesce(last.preview, '') as preview
+       from postbox.threads t
+       left join lateral (
+         select left(regexp_replace(m.body, '\\s+', ' ', 'g'), $2) as preview from postbox.messages m
+          where m.customer_id = t.customer_id and m.thread_id = t.id
+          order by m.sent_at desc, m.id desc limit 1) last on true
+      where t.customer_id = $1
+      order by t.last_message_at desc, t.id desc
+      limit ${mostListed}`,
+    [customerId, previewLength],
+  )
+  return rows.map(({ at, ...thread }) => ({ ...thread, lastMessageAt: at.toISOString() }))
+}
+
+/** Among the threads of the transaction's customers; locked, so that closing and writing queue. */
+export async function ownerOf(tx: Tx, threadId: string) {
+  const { rows } = await tx.query<{ customerId: string; isClosed: boolean }>(
+    `select customer_id as "customerId", is_closed as "isClosed"
+       from postbox.threads where id::text = $1 for update`,
+    [threadId],
+  )
+  return rows[0]
+}
+
+type Thread = CallReply<typeof calls.thread>
+type Message = Thread['messages'][number]
+type MessageRow = Omit<Message, 'sentAt'> & { at: Date }
+
+const messageOf = ({ at, ...message }: MessageRow): Message => ({
+  ...message,
+  sentAt: at.toISOString(),
+})
+
+export async function readThread(tx: Tx, threadId: string): Promise<Thread> {
+  const { rows } = await tx.query<Omit<Thread, 'messages'>>(
+    `select id, subject, is_unread as "isUnread", is_closed as "isClosed"
+       from postbox.threads where id::text = $1`,
+    [threadId],
+  )
+  const messages = await tx.query<MessageRow>(
+    `select id, sender as from, body as text, sent_at as at
+       from postbox.messages where thread_id::text = $1 order by sent_at, id`,
+    [threadId],
+  )
+  return { ...rows[0]!, messages: messages.rows.map(messageOf) }
+}
+
+export async function markRead(tx: Tx, threadId: string): Promise<undefined> {
+  await tx.query('update postbox.threads set is_unread = false where id::text = $1', [threadId])
+}
+
+export async function openThread(
+  tx: Tx,
+  { customerId, subject, isUnread }: { customerId: string; subject: string; isUnread: boolean },
+): Promise<string> {
+  const id = uuidV7()
+  await tx.query(
+    `insert into postbox.threads (customer_id, id, subject, is_unread, created_at, last_message_at)
+     values ($1, $2, $3, $4, now(), now())`,
+    [customerId, id, subject, isUnread],
+  )
+  return id
+}
+
+type NewMessage = { customerId: string; threadId: string; sender: MessageSender; text: string }
+
+export async function addMessage(
+  tx: Tx,
+  { customerId, threadId, sender, text }: NewMessage,
+): Promise<Message> {
+  const { rows } = await tx.query<MessageRow>(
+    `insert into postbox.messages (customer_id, id, thread_id, sender, body, sent_at)
+     values ($1, $2, $3, $4, $5, clock_timestamp())
+     returning id, sender as from, body as text, sent_at as at`,
+    [customerId, uuidV7(), threadId, sender, text],
+  )
+  const [row] = rows
+  await tx.query(
+    'update postbox.threads set last_message_at = $3 where customer_id = $1 and id = $2',
+    [customerId, threadId, row!.at],
+  )
+  return messageOf(row!)
+}

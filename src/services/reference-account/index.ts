@@ -1,0 +1,112 @@
+// The reference account: named by the customer, checked with the bank that keeps it, and from then on the
+// only place money is paid out to.
+
+import type { CallInput } from '#contracts/call.ts'
+import { type ReferenceAccountChange, referenceAccountCalls } from '#contracts/reference-account.ts'
+import { parseAba } from '#domain/identifiers/aba.ts'
+import { parseIban } from '#domain/identifiers/iban.ts'
+import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
+import type { PayeeMatch } from '#domain/payee-check.ts'
+import { isOwnName, payeeRefusal } from '#domain/reference-account.ts'
+import { usedAccount } from '#domain/transaction-account.ts'
+import { answer } from '#platform/answer.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { Failure, Invalid, NotFound } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { readAccounts } from '#services/accounts/index.ts'
+import {
+  asCustomer,
+  changeCustomer,
+  nameReferenceAccount,
+  type RequireFresh,
+  readHolders,
+  readSalesChannel,
+} from '#services/customer/index.ts'
+import { writeToCustomer } from '#services/postbox/index.ts'
+import { changeLetter } from './texts.ts'
+
+/** An account as its bank is asked about it: with an IBAN, or in the country's own numbers. */
+export type PayeeAccount = { iban?: string; branchCode?: string; accountNumber?: string }
+
+/** What the bank says: how the name fits, the name it knows, and what else it tells of the account. */
+export type PayeeAnswer = {
+  match: PayeeMatch
+  name?: string
+  bankName?: string
+  bic?: string
+  iban?: string
+}
+
+/** The port: asks the bank that keeps the account for its holder. */
+export type CheckPayee = (holder: string, account: PayeeAccount) => Promise<PayeeAnswer>
+
+/** In electronic form; the contract has seen to it that it can be read. */
+function accountOf(typed: ReferenceAccountChange): PayeeAccount {
+  if (typed.form === 'IBAN') return { iban: parseIban(typed.iban!).value! }
+  if (typed.form === 'US')
+    return {
+      branchCode: parseAba(typed.routingNumber!).value!,
+      accountNumber: typed.accountNumber!.trim(),
+    }
+  const { sortCode, accountNumber } = parseUkAccount(typed.sortCode!, typed.accountNumber!).value!
+  return { branchCode: sortCode, accountNumber }
+}
+
+const refusedAt = (pointer: string, code: string, params = {}) =>
+  new Failure(422, code, { params, errors: [{ pointer, code, params }] })
+
+type Body = CallInput<typeof referenceAccountCalls.saveReferenceAccount>['body']
+
+/** Refuses what can be told without the bank. */
+async function refuseForeign(tx: Tx, customerId: string, holder: string, account: PayeeAccount) {
+  if (!isOwnName(holder, await readHolders(tx, customerId)))
+    throw refusedAt('/accountHolder', 'holder.mismatch')
+  const own = await readAccounts(tx, customerId)
+  if (account.iban && own.some(({ iban }) => iban === account.iban))
+    throw new Invalid([{ pointer: '/iban', code: 'iban.own' }])
+  return usedAccount(own)?.balance.current.currency ?? 'EUR'
+}
+
+type Parts = { db: Db; requireFresh: RequireFresh; checkPayee: CheckPayee }
+
+export function referenceAccount(server: Server, parts: Parts): void {
+  const { db, requireFresh, checkPayee } = parts
+
+  /** The bank is asked between two transactions: it may take its time, and a lock may not. */
+  async function save(customerId: string, body: Body, caller: Caller, version: number) {
+    if (!caller.customerIds.includes(customerId)) throw new NotFound()
+    await requireFresh(caller)
+    const account = accountOf(body)
+    const holder = body.accountHolder.trim()
+    const currency = await asCustomer(db, caller, customerId, (tx) =>
+      refuseForeign(tx, customerId, holder, account),
+    )
+    const { match, name, bankName, bic, iban } = await checkPayee(holder, account)
+    const refusal = payeeRefusal(match, body.accepts)
+    if (refusal) throw refusedAt('/accountHolder', refusal, name ? { name } : {})
+
+    const change = { customerId, version, caller, event: 'customer.referenceAccountNamed' }
+    return changeCustomer(db, change, async (tx) => {
+      await nameReferenceAccount(tx, customerId, {
+        holder: name ?? holder,
+        bankName,
+        bic,
+        iban: account.iban ?? iban,
+        accountNumber: account.accountNumber,
+        branchCode: account.branchCode,
+        currency,
+        payeeCheck: match,
+      })
+      const market = (await readSalesChannel(tx, customerId))!.market
+      await writeToCustomer(tx, { customerId, ...changeLetter(market) })
+      return { payeeCheck: match }
+    })
+  }
+
+  answer(
+    server,
+    referenceAccountCalls.saveReferenceAccount,
+    ({ params, body }, caller, { version }) => save(params.bacNumber, body, caller, version),
+  )
+}
