@@ -10,11 +10,11 @@ import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { workerRole } from '#platform/migrate.ts'
 import { accounts } from '#services/accounts/index.ts'
-import { customer } from '#services/customer/index.ts'
 import { demoId, loadDemoWorld } from '#services/demo/index.ts'
 import { deposits } from '#services/deposits/index.ts'
 import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
 import { orders } from '#services/orders/index.ts'
+import { payments } from '#services/payments/index.ts'
 import { products } from '#services/products/index.ts'
 import { signatures } from '#services/signatures/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
@@ -41,8 +41,8 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     db: fresh.db,
     verifyToken: async (token: string) => callers.get(token),
   })
-  const parts = { db: fresh.db, sendCode: keepMessage, now }
-  for (const service of [customer, accounts, products, deposits, orders, signatures])
+  const parts = { db: fresh.db, sendCode: keepMessage, now, requireFresh: async () => {} }
+  for (const service of [accounts, products, deposits, orders, payments, signatures])
     service(server, parts)
   await server.ready()
 

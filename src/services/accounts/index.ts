@@ -12,7 +12,16 @@ import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer } from '#services/customer/index.ts'
 import { readAccount, readAccounts } from './store.ts'
 
-export { ledgerAccountOf, readAccount, readAccounts } from './store.ts'
+export {
+  accountById,
+  accountByNumber,
+  type KnownAccount,
+  ledgerAccountOf,
+  type PayoutAccount,
+  payoutAccounts,
+  readAccount,
+  readAccounts,
+} from './store.ts'
 
 /** The client reads either answer as maintenance. [ERR-014, ERR-015] */
 const maintenance = () => new Unavailable('account.maintenance')

@@ -77,3 +77,62 @@ export const ledgerAccountOf = (
     customerId: account.customerId,
     floor: money(0n, account.currency),
   })
+
+export type PayoutAccount = { id: string; ledgerAccountId: string }
+
+const usable = `('ACTIVE', 'SUSPENDED', 'CLOSED', 'CLOSING_IN_PROGRESS')`
+
+/** Where money for many customers goes, by `customer currency`. For whoever works for all customers. */
+export async function payoutAccounts(
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<Map<string, PayoutAccount>> {
+  const { rows } = await tx.query<{
+    customerId: string
+    currency: Currency
+    id: string
+    ledgerAccountId: string | null
+  }>(
+    `select distinct on (a.customer_id, a.currency)
+            a.customer_id as "customerId", a.currency, a.id, l.id as "ledgerAccountId"
+       from accounts.transaction_accounts a
+       left join ledger.accounts l
+         on l.kind = 'TRANSACTION' and l.reference = a.id::text and l.currency = a.currency
+      where a.customer_id = any ($1) and a.state in ${usable}
+      order by a.customer_id, a.currency, a.position`,
+    [[...new Set(customerIds)]],
+  )
+  const found = new Map<string, PayoutAccount>()
+  for (const row of rows)
+    found.set(`${row.customerId} ${row.currency}`, {
+      id: row.id,
+      ledgerAccountId: row.ledgerAccountId ?? (await ledgerAccountOf(tx, row)),
+    })
+  return found
+}
+
+export type KnownAccount = {
+  customerId: string
+  id: string
+  currency: Currency
+  state: AccountState
+}
+
+/** By its number as payments name it: an IBAN, or sort code and number. */
+export async function accountByNumber(tx: Tx, number: string): Promise<KnownAccount | undefined> {
+  const { rows } = await tx.query<KnownAccount>(
+    `select customer_id as "customerId", id, currency, state from accounts.transaction_accounts
+      where iban = $1 or (iban is null and coalesce(sort_code, '') || account_number = $1)`,
+    [number.replaceAll(/[ -]/g, '').toUpperCase()],
+  )
+  return rows[0]
+}
+
+export async function accountById(tx: Tx, id: string): Promise<KnownAccount | undefined> {
+  const { rows } = await tx.query<KnownAccount>(
+    `select customer_id as "customerId", id, currency, state from accounts.transaction_accounts
+      where id = $1`,
+    [id],
+  )
+  return rows[0]
+}

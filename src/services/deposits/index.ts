@@ -2,12 +2,30 @@
 
 import { depositCalls } from '#contracts/deposits.ts'
 import { type DepositType, depositTypes } from '#domain/access.ts'
+import { decimalOf, parseMoney } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
-import type { Db } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
+import {
+  type Act,
+  requestSignature,
+  type SendCode,
+  takeSignature,
+} from '#services/signatures/index.ts'
+import { checkInstruction, instructionAct, setInstruction } from './instruct.ts'
 import { type DepositKind, readDepositKinds } from './store.ts'
+import { viewDeposits, viewPostings, viewWithdrawals } from './views.ts'
+import {
+  exitQuote,
+  insertWithdrawal,
+  type PlannedWithdrawal,
+  planWithdrawal,
+  takeBack,
+} from './withdrawals.ts'
 
+export { accrue, changeRateOf } from './accrue.ts'
 export {
   type ContractToOpen,
   endContract,
@@ -26,6 +44,10 @@ export {
   type RunningDeposit,
   setDates,
 } from './instance.ts'
+export { postInterest } from './interest.ts'
+export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts'
+export { settleWithdrawals } from './settle.ts'
+export { accrueStep, postInterestStep, remindOfMaturityStep, settleStep } from './steps.ts'
 export { type DepositKind, type HeldInstance, readInstances } from './store.ts'
 
 const typeOfKind: Record<DepositKind, DepositType> = {
@@ -35,12 +57,107 @@ const typeOfKind: Record<DepositKind, DepositType> = {
   FLEX: 'flex_deposit',
 }
 
-export function deposits(server: Server, { db }: { db: Db }): void {
+/** The customer of the caller's who owns the deposit; nobody can tell a foreign one from none. */
+async function ownerOf(tx: Tx, table: 'product_instances' | 'withdrawals', id: string) {
+  const { rows } = await tx.query<{ customerId: string }>(
+    `select customer_id as "customerId" from deposits.${table} where id = $1`,
+    [id],
+  )
+  if (!rows[0]) throw new NotFound()
+  return rows[0].customerId
+}
+
+const withdrawalAct = ({ deposit, kind, amount, effectiveOn }: PlannedWithdrawal): Act => {
+  const sum = amount ? `${decimalOf(amount)} ${amount.currency}` : 'everything'
+  return {
+    name: 'withdrawal',
+    shown: `${sum}, ${deposit.bankId}, ${effectiveOn}`,
+    binding: { deposit: deposit.instanceId, kind, sum, effectiveOn },
+  }
+}
+
+export type DepositParts = { db: Db; sendCode: SendCode }
+
+export function deposits(server: Server, { db, sendCode }: DepositParts): void {
   answer(server, depositCalls.types, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => {
       const kinds = await readDepositKinds(tx, query.customer_id)
       const held = kinds.map((kind) => typeOfKind[kind])
       return depositTypes.filter((type) => held.includes(type))
     }),
+  )
+
+  answer(server, depositCalls.list, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) => viewDeposits(tx, query.customer_id)),
+  )
+
+  answer(server, depositCalls.byId, ({ params: { depositId } }, { customerIds }) =>
+    db.transaction(
+      async (tx) => {
+        const customerId = await ownerOf(tx, 'product_instances', depositId)
+        const [found] = await viewDeposits(tx, customerId, depositId)
+        if (!found) throw new NotFound()
+        return {
+          deposit: found,
+          postings: await viewPostings(tx, customerId, depositId),
+          withdrawals: await viewWithdrawals(tx, customerId, depositId),
+        }
+      },
+      { customers: customerIds },
+    ),
+  )
+
+  answer(server, depositCalls.instruct, async ({ params, body }, { userId }, { tx, locale }) => {
+    const customerId = await ownerOf(tx, 'product_instances', params.depositId)
+    const wish = { customerId, id: params.depositId, legs: body.legs }
+    await checkInstruction(tx, wish)
+    const signer = { customerId, userId }
+    const act = instructionAct(wish)
+    if (!body.signatureId)
+      return { signature: await requestSignature(tx, signer, act, { send: sendCode, locale }) }
+    await takeSignature(tx, signer, body.signatureId, act)
+    await setInstruction(tx, wish, userId)
+    return { deposit: (await viewDeposits(tx, customerId, params.depositId))[0]! }
+  })
+
+  answer(server, depositCalls.withdraw, async ({ params, body }, { userId }, { tx, locale }) => {
+    const customerId = await ownerOf(tx, 'product_instances', params.depositId)
+    const asked = body.amount === undefined ? undefined : parseMoney(body.amount, 'EUR')!.minor
+    const plan = await planWithdrawal(tx, { customerId, id: params.depositId }, asked)
+    const { effectiveOn } = plan
+    const signer = { customerId, userId }
+    const act = withdrawalAct(plan)
+    if (!body.signatureId) {
+      const signature = await requestSignature(tx, signer, act, { send: sendCode, locale })
+      return { signature, effectiveOn }
+    }
+    await takeSignature(tx, signer, body.signatureId, act)
+    const id = await insertWithdrawal(tx, plan)
+    const [withdrawal] = await viewWithdrawals(tx, customerId, id)
+    return { withdrawal: withdrawal!, effectiveOn }
+  })
+
+  answer(server, depositCalls.takeBack, async ({ params: { withdrawalId } }, _, { tx }) => {
+    const customerId = await ownerOf(tx, 'withdrawals', withdrawalId)
+    await takeBack(tx, { customerId, id: withdrawalId })
+    return (await viewWithdrawals(tx, customerId, withdrawalId))[0]!
+  })
+
+  answer(server, depositCalls.exitQuote, ({ params: { depositId } }, { customerIds }) =>
+    db.transaction(
+      async (tx) => {
+        const customerId = await ownerOf(tx, 'product_instances', depositId)
+        const { effectiveOn } = await planWithdrawal(tx, { customerId, id: depositId }, undefined)
+        const quote = await exitQuote(tx, { customerId, id: depositId }, effectiveOn)
+        return {
+          effectiveOn,
+          interestContract: decimalOf(quote.interestContract),
+          interestBreak: decimalOf(quote.interestBreak),
+          penalty: decimalOf(quote.penalty),
+          payout: decimalOf(quote.payout),
+        }
+      },
+      { customers: customerIds },
+    ),
   )
 }

@@ -28,6 +28,16 @@ export {
   receiveBankEvent,
 } from './bank-events.ts'
 export { type BankMessage, type BankTransport, sendToBanks } from './bank-messages.ts'
+export {
+  accountOfReference,
+  closeBatchesStep,
+  expireStep,
+  exportStep,
+  fundStep,
+  matureStep,
+  orderSubscribers,
+  remindOfFundingStep,
+} from './steps.ts'
 
 const unsigned = ['DRAFTED', 'VALIDATED', 'PREPARED']
 

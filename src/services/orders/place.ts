@@ -68,7 +68,7 @@ function amountIn(issue: Issue, decimal: string): Money {
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Short enough for a transfer, without letters that look alike. */
-const newReference = (): string =>
+export const newReference = (): string =>
   `TM-${Array.from({ length: 10 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')}`
 
 export async function placeOrder(tx: Tx, wish: Wish): Promise<Order> {

@@ -18,6 +18,7 @@ export {
   type Issue,
   issueNamed,
   issuesNamed,
+  newRatesStep,
   offeredIssue,
   type RateLock,
   rateLocks,

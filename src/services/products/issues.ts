@@ -1,12 +1,14 @@
 // Issues: the terms of a product from a day on. They never change; a new issue follows the old one.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Currency, money } from '#domain/money.ts'
-import { parseRate } from '#domain/rate.ts'
+import { parseRate, percentOf } from '#domain/rate.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
-import type { IssuedTerms } from '#services/deposits/index.ts'
+import { changeRateOf, type IssuedTerms } from '#services/deposits/index.ts'
 
 export const rateLocks = ['ON_CONFIRMATION', 'ON_FORWARDING'] as const
 export type RateLock = (typeof rateLocks)[number]
@@ -121,4 +123,20 @@ export async function changeRate(
     [productId, last.version, from, rate],
   )
   return rows[0]!.version
+}
+
+/** Issues that become valid change what money without a term earns. */
+export const newRatesStep: DayStep = {
+  name: 'new-rates',
+  async run(db, day) {
+    const { rows } = await db.query<Row>(
+      `${issue} where i.valid_from = $1 and i.version > 1 and p.kind in ('OVERNIGHT', 'NOTICE')`,
+      [day],
+    )
+    for (const { productId, terms } of rows.map(issueOf)) {
+      const { dayCount, payout } = terms
+      const nominal = nominalOf({ percent: terms.rate, kind: terms.rateKind, dayCount, payout })
+      await changeRateOf(db, { productId, rate: percentOf(nominal), from: day })
+    }
+  },
 }

@@ -1,0 +1,97 @@
+// What becomes of a deposit's money at its end: one plan of legs whose sum is the payout, to the cent.
+
+import { addDays, type CalendarDate } from './date.ts'
+import { type Money, money, parseMoney, smaller, subtract } from './money.ts'
+
+export const legTargets = ['ACCOUNT', 'REFERENCE', 'RENEWAL', 'PRODUCT'] as const
+export type LegTarget = (typeof legTargets)[number]
+
+export type Leg = {
+  to: LegTarget
+  /** What was put in, a fixed sum, or whatever is left. */
+  amount: 'PRINCIPAL' | 'REST' | string
+  /** The offer that takes the money on, at any bank. */
+  productId?: string | undefined
+}
+
+/** The wishes everybody has, as legs. */
+export const plainInstructions = {
+  PAYOUT: [{ to: 'ACCOUNT', amount: 'REST' }],
+  PAYOUT_TO_REFERENCE: [{ to: 'REFERENCE', amount: 'REST' }],
+  RENEW_PRINCIPAL: [
+    { to: 'RENEWAL', amount: 'PRINCIPAL' },
+    { to: 'ACCOUNT', amount: 'REST' },
+  ],
+  RENEW_PRINCIPAL_AND_INTEREST: [{ to: 'RENEWAL', amount: 'REST' }],
+} as const satisfies Record<string, readonly Leg[]>
+
+/** Paid out, unless the bank renews by itself. */
+export const defaultLegs = (prolongation: string): readonly Leg[] =>
+  prolongation === 'DEFAULT_ON' ? plainInstructions.RENEW_PRINCIPAL : plainInstructions.PAYOUT
+
+/** Editable until five days before the end; then the bank is told. */
+const lockedDays = 5
+
+export const lockedFrom = (maturesOn: CalendarDate): CalendarDate => addDays(maturesOn, -lockedDays)
+
+/** The customer hears of the end this many days before it. */
+export const maturityReminders = [30, 14, 6] as const
+
+export const mostLegs = 10
+
+export type LegRefusal =
+  | 'legs.rest'
+  | 'legs.many'
+  | 'legs.renewal'
+  | 'legs.product'
+  | 'legs.amount'
+  | 'locked'
+
+export type LegFacts = {
+  today: CalendarDate
+  maturesOn: CalendarDate
+  principal: Money
+  prolongation: string
+}
+
+/** By precedence: of several, the first is told. */
+export function legRefusal(legs: readonly Leg[], facts: LegFacts): LegRefusal | undefined {
+  const { today, maturesOn, principal, prolongation } = facts
+  if (today >= lockedFrom(maturesOn)) return 'locked'
+  if (legs.length > mostLegs) return 'legs.many'
+  if (legs.filter(({ amount }) => amount === 'REST').length !== 1) return 'legs.rest'
+  const renewals = legs.filter(({ to }) => to === 'RENEWAL')
+  // A bank renews the whole or nothing.
+  if (
+    renewals.length > 1 ||
+    renewals.some(({ amount }) => amount !== 'PRINCIPAL' && amount !== 'REST')
+  )
+    return 'legs.renewal'
+  if (renewals.length > 0 && (prolongation === 'N/A' || legs.some(({ to }) => to === 'PRODUCT')))
+    return 'legs.renewal'
+  if (legs.some(({ to, productId }) => (to === 'PRODUCT') !== (productId !== undefined)))
+    return 'legs.product'
+  return fixedSum(legs, principal) > principal.minor ? 'legs.amount' : undefined
+}
+
+function fixedMinor({ amount }: Leg, principal: Money): bigint {
+  if (amount === 'REST') return 0n
+  if (amount === 'PRINCIPAL') return principal.minor
+  const fixed = parseMoney(amount, principal.currency)
+  // Not an amount, or nothing: more than any principal, so that it is refused.
+  return fixed && fixed.minor > 0n ? fixed.minor : principal.minor + 1n
+}
+
+const fixedSum = (legs: readonly Leg[], principal: Money): bigint =>
+  legs.reduce((sum, leg) => sum + fixedMinor(leg, principal), 0n)
+
+/** Each leg's share. The sum is the payout, whatever was fixed: what is not there goes to nobody. */
+export function legAmounts(legs: readonly Leg[], principal: Money, payout: Money): Money[] {
+  let left = payout
+  const fixed = legs.map((leg) => {
+    const given = smaller(money(fixedMinor(leg, principal), payout.currency), left)
+    left = subtract(left, given)
+    return given
+  })
+  return legs.map((leg, i) => (leg.amount === 'REST' ? left : fixed[i]!))
+}

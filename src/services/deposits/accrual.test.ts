@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  date,
+  dateOfDayNumber,
+  dayNumber,
+} from '#domain/date.ts'
+import { dayCounts } from '#domain/interest/day-count.ts'
+import { interestOf } from '#domain/interest/receipt.ts'
+import { money } from '#domain/money.ts'
+import { percentOf, rate } from '#domain/rate.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
+import { accrue } from './accrue.ts'
+import { openContract, setSteps } from './contract.ts'
+import { contractsWhere } from './due.ts'
+import { createInstance } from './instance.ts'
+import { earnedUntil } from './reckoning.ts'
+
+let fresh: FreshDatabase
+let worker: Db
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 3 }, testLog)
+  await startBusinessClock(worker, date('2026-11-16'))
+})
+afterAll(async () => {
+  await worker.close()
+  await fresh.close()
+})
+
+const firstDay = dayNumber(date('2024-01-01'))
+const anyDay = fc.integer({ min: 0, max: 1500 }).map((n) => dateOfDayNumber(firstDay + n))
+const anyRate = fc
+  .integer({ min: 0, max: 99_999 })
+  .map((n) => percentOf(rate(`${Math.floor(n / 10_000)}.${String(n % 10_000).padStart(4, '0')}`)))
+const anyStep = fc.record({
+  after: fc.integer({ min: 1, max: 200 }),
+  minor: fc.bigInt(0n, 10n ** 12n),
+  rate: anyRate,
+})
+const anyContract = fc.record({
+  dayCount: fc.constantFrom(...dayCounts),
+  payout: fc.constantFrom('AT_MATURITY', 'ANNUAL', 'QUARTERLY_PAYOUT', 'MONTHLY_CAPITALISED'),
+  start: anyDay,
+  days: fc.integer({ min: 1, max: 900 }),
+  minor: fc.bigInt(1n, 10n ** 12n),
+  rate: anyRate,
+  steps: fc.array(anyStep, { maxLength: 3 }),
+})
+
+async function open(contract: typeof anyContract extends fc.Arbitrary<infer T> ? T : never) {
+  const { dayCount, payout, start, minor, rate: percent, steps } = contract
+  const customerId = `C${uuidV7()}`
+  const instanceId = uuidV7()
+  const principal = money(minor, 'EUR')
+  await createInstance(worker, {
+    customerId,
+    id: instanceId,
+    productId: 'P',
+    issueVersion: 1,
+    kind: 'TERM',
+    principal,
+    opensOn: start,
+    maturesOn: addMonths(start, 120),
+    state: 'ACTIVE',
+  })
+  await openContract(worker, {
+    customerId,
+    instanceId,
+    market: 'de-DE',
+    principal,
+    start,
+    terms: {
+      bankId: 'b',
+      bankCountry: 'DE',
+      model: 'TRUST',
+      dayCount,
+      payout,
+      rate: percent,
+      rateKind: 'NOMINAL',
+      prolongation: 'N/A',
+      earlyTermination: 'NONE',
+      termMonths: 120,
+      min: principal,
+      max: principal,
+    },
+  })
+  let day: CalendarDate = start
+  for (const step of steps) {
+    day = addDays(day, step.after)
+    await setSteps(worker, [
+      { customerId, instanceId, day, balance: money(step.minor, 'EUR'), rate: step.rate },
+    ])
+  }
+  return { customerId, instanceId }
+}
+
+test('SQL and the engine agree to the cent, for every day count, step and day', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyContract, async (contract) => {
+      const { customerId, instanceId } = await open(contract)
+      const day = addDays(contract.start, contract.days)
+      await accrue(worker, day)
+      const { rows } = await worker.query<{ minor: bigint }>(
+        'select interest_minor as minor from deposits.accruals where day = $1 and instance_id = $2',
+        [day, instanceId],
+      )
+      const [found] = await contractsWhere(worker, 'c.customer_id = $1 and c.instance_id = $2', [
+        customerId,
+        instanceId,
+      ])
+      expect(rows[0]?.minor).toBe(interestOf(earnedUntil(found!, day)).minor)
+      await worker.query(
+        'update deposits.contracts set is_running = false where instance_id = $1',
+        [instanceId],
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a day accrues once, and a run that was cut off goes on', async () => {
+  const contract = {
+    dayCount: 'ACT/360',
+    payout: 'AT_MATURITY',
+    start: date('2026-01-01'),
+    days: 1,
+    minor: 100_00n,
+    rate: '2.00',
+    steps: [],
+  } as const
+  for (let i = 0; i < 5; i++) await open({ ...contract, steps: [] })
+  const day = date('2026-06-01')
+  // As if the run had been killed after two of five.
+  await worker.query(`select deposits.accrue($1, '', '00000000-0000-0000-0000-000000000000', 2)`, [
+    day,
+  ])
+  expect(await accrue(worker, day)).toBe(3)
+  expect(await accrue(worker, day)).toBe(0)
+})

@@ -1,0 +1,82 @@
+// Contracts on which something falls due, each with the steps of the period that is not posted yet.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { DayCount } from '#domain/interest/day-count.ts'
+import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
+import type { Locale } from '#domain/market.ts'
+import { type Currency, type Money, money } from '#domain/money.ts'
+import { type Rate, rate } from '#domain/rate.ts'
+import type { AccountModel } from '#domain/tax/interest-tax.ts'
+import type { Queryable } from '#platform/db.ts'
+import type { DepositKind } from './store.ts'
+
+export type Contract = {
+  customerId: string
+  instanceId: string
+  productId: string
+  kind: DepositKind
+  bankId: string
+  bankCountry: string
+  model: AccountModel
+  market: Locale
+  dayCount: DayCount
+  payout: PayoutPlan
+  prolongation: 'OPTIONAL' | 'DEFAULT_ON' | 'N/A'
+  earlyTermination: string
+  startsOn: CalendarDate
+  maturesOn: CalendarDate | null
+  paysOn: CalendarDate | null
+  anchorOn: CalendarDate
+  perYear: number
+  accruedFrom: CalendarDate
+  postsFor: CalendarDate | null
+  ledgerAccountId: string
+  currency: Currency
+  /** What was put in, and what stands on it now. */
+  principal: Money
+  balance: Money
+  steps: { from: CalendarDate; balance: Money; rate: Rate }[]
+}
+
+type Row = Omit<Contract, 'principal' | 'balance' | 'steps'> & {
+  principalMinor: bigint
+  steps: { from: CalendarDate; balance: string; rate: string }[]
+}
+
+/** Amounts of steps travel as text: in JSON a bigint would be rounded. */
+const contracts = `
+  select c.customer_id as "customerId", c.instance_id as "instanceId", i.template_id as "productId",
+         i.deposit_kind as kind, c.bank_id as "bankId", c.bank_country as "bankCountry", c.model, c.market,
+         c.day_count as "dayCount", c.payout, c.prolongation,
+         c.early_termination as "earlyTermination", c.starts_on as "startsOn",
+         c.matures_on as "maturesOn", c.pays_on as "paysOn", c.anchor_on as "anchorOn",
+         c.per_year as "perYear", c.accrued_from as "accruedFrom", c.posts_for as "postsFor",
+         c.ledger_account_id as "ledgerAccountId", i.currency, i.principal_minor as "principalMinor",
+         (select jsonb_agg(jsonb_build_object('from', s.from_day, 'balance', s.balance_minor::text,
+                                              'rate', s.rate_percent::text) order by s.from_day)
+            from deposits.steps s
+           where s.customer_id = c.customer_id and s.instance_id = c.instance_id
+             and (s.until_day is null or s.until_day > c.accrued_from)) as steps
+    from deposits.contracts c
+    join deposits.product_instances i on i.customer_id = c.customer_id and i.id = c.instance_id`
+
+export async function contractsWhere(
+  tx: Queryable,
+  condition: string,
+  values: unknown[],
+): Promise<Contract[]> {
+  const { rows } = await tx.query<Row>(`${contracts} where ${condition}`, values)
+  return rows.map(({ principalMinor, steps, ...row }) => {
+    const own = steps.map((step) => ({
+      from: step.from,
+      balance: money(BigInt(step.balance), row.currency),
+      rate: rate(step.rate),
+    }))
+    return {
+      ...row,
+      principal: money(principalMinor, row.currency),
+      balance: own.at(-1)!.balance,
+      steps: own,
+    }
+  })
+}

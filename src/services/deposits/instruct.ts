@@ -1,0 +1,67 @@
+// Saying what becomes of a deposit at its end, while it can still be said.
+
+import { type Leg, legRefusal } from '#domain/maturity-instruction.ts'
+import { decimalOf } from '#domain/money.ts'
+import { isInstanceActionAllowed } from '#domain/product-instance.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { emit } from '#platform/events.ts'
+import { Conflict, NotFound, Refused } from '#platform/failure.ts'
+import type { Act } from '#services/signatures/index.ts'
+import { contractsWhere } from './due.ts'
+import { lockDeposit } from './instance.ts'
+
+export type Instruction = { customerId: string; id: string; legs: readonly Leg[] }
+
+/** Refused here, so that nobody signs what cannot be. */
+export async function checkInstruction(
+  tx: Tx,
+  { customerId, id, legs }: Instruction,
+): Promise<void> {
+  const deposit = await lockDeposit(tx, { customerId, id })
+  const [contract] = await contractsWhere(tx, 'c.customer_id = $1 and c.instance_id = $2', [
+    customerId,
+    id,
+  ])
+  if (!deposit || !contract?.maturesOn) throw new NotFound()
+  if (!isInstanceActionAllowed('setMaturityInstruction', deposit.state))
+    throw new Conflict('product_instance_must_be_active')
+  const today = await businessDate(tx)
+  const { maturesOn, principal, prolongation } = contract
+  const refusal = legRefusal(legs, { today, maturesOn, principal, prolongation })
+  if (refusal === 'locked') throw new Conflict('maturity.locked')
+  if (refusal)
+    throw new Refused(refusal, { max: decimalOf(principal), currency: principal.currency })
+}
+
+export const instructionAct = ({ id, legs }: Instruction): Act => {
+  const plan = legs.map(({ to, amount, productId = '' }) =>
+    [to, amount, productId].join(' ').trim(),
+  )
+  return {
+    name: 'maturity instruction',
+    shown: plan.join(', '),
+    binding: { deposit: id, legs: plan.join(';') },
+  }
+}
+
+export async function setInstruction(
+  tx: Tx,
+  { customerId, id, legs }: Instruction,
+  userId: string,
+): Promise<void> {
+  await tx.query(
+    `insert into deposits.maturity_instructions (customer_id, instance_id, legs, set_by)
+     values ($1, $2, $3, $4)
+     on conflict (customer_id, instance_id) do update
+       set legs = excluded.legs, set_by = excluded.set_by, set_at = now()`,
+    [customerId, id, JSON.stringify(legs), userId],
+  )
+  await emit(tx, {
+    name: 'deposit.instruction_set',
+    data: { legs },
+    entityId: id,
+    customerId,
+    actor: userId,
+  })
+}

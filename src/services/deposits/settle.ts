@@ -1,0 +1,143 @@
+// Settling what was asked for: on its day the money leaves the deposit, with the interest where all of it
+// goes.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { breakRule } from '#domain/interest/early-break.ts'
+import { add, type Money, money, subtract } from '#domain/money.ts'
+import { rate } from '#domain/rate.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { emit } from '#platform/events.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { payoutAccounts } from '#services/accounts/index.ts'
+import { post } from '#services/ledger/index.ts'
+import { setSteps } from './contract.ts'
+import { type Contract, contractsWhere } from './due.ts'
+import { houseAccounts, interestLines, recordPostings } from './interest.ts'
+import { endAll } from './maturity.ts'
+import { earnedUntil, readExemptions, reckon } from './reckoning.ts'
+import { breakOf, type WithdrawalKind } from './withdrawals.ts'
+
+const mostAtOnce = 100
+
+type Due = {
+  customerId: string
+  id: string
+  instanceId: string
+  kind: WithdrawalKind
+  minor: bigint | null
+  effectiveOn: CalendarDate
+}
+
+export async function settleWithdrawals(db: Db, day: CalendarDate): Promise<number> {
+  let settled = 0
+  for (;;) {
+    const done = await db.transaction(async (tx) => {
+      const { rows } = await tx.query<Due>(
+        `select customer_id as "customerId", id, instance_id as "instanceId", kind, amount_minor as minor,
+                effective_on as "effectiveOn"
+           from deposits.withdrawals where state = 'REQUESTED' and effective_on <= $1
+          order by effective_on, id limit ${mostAtOnce} for update`,
+        [day],
+      )
+      for (const due of rows) await settle(tx, due, day)
+      return rows.length
+    })
+    settled += done
+    if (done < mostAtOnce) return settled
+  }
+}
+
+async function settle(tx: Tx, due: Due, day: CalendarDate): Promise<void> {
+  const [contract] = await contractsWhere(
+    tx,
+    'c.customer_id = $1 and c.instance_id = $2 and c.is_running for update of c, i',
+    [due.customerId, due.instanceId],
+  )
+  if (!contract) throw new Error(`withdrawal ${due.id} of a deposit that does not run`)
+  if (due.minor === null) await closeEarly(tx, contract, due, day)
+  else await takeOut(tx, contract, due, money(due.minor, contract.currency))
+  await tx.query(
+    `update deposits.withdrawals set state = 'SETTLED' where customer_id = $1 and id = $2`,
+    [due.customerId, due.id],
+  )
+  await emit(tx, {
+    name: 'deposit.withdrawn',
+    data: { withdrawalId: due.id },
+    entityId: due.instanceId,
+    customerId: due.customerId,
+    actor: 'end of day',
+  })
+}
+
+async function accountFor(tx: Tx, { customerId, currency }: Contract): Promise<string> {
+  const accounts = await payoutAccounts(tx, [customerId])
+  const account = accounts.get(`${customerId} ${currency}`)
+  if (!account) throw new Error(`${customerId} has no account in ${currency}: open one`)
+  return account.ledgerAccountId
+}
+
+async function takeOut(tx: Tx, contract: Contract, due: Due, amount: Money): Promise<void> {
+  await post(tx, {
+    id: uuidV7(),
+    key: `withdrawal/${due.id}`,
+    kind: 'DEPOSIT_WITHDRAWN',
+    valueDate: due.effectiveOn,
+    lines: [
+      { accountId: contract.ledgerAccountId, amount: money(-amount.minor, amount.currency) },
+      { accountId: await accountFor(tx, contract), amount },
+    ],
+  })
+  await setSteps(tx, [
+    {
+      customerId: contract.customerId,
+      instanceId: contract.instanceId,
+      day: due.effectiveOn,
+      balance: subtract(contract.balance, amount),
+    },
+  ])
+}
+
+/** A broken term earns by its rule: at another rate, nothing, or in full with a penalty taken off. */
+function brokenTerm(contract: Contract, until: CalendarDate) {
+  const { rate: agreed } = contract.steps.at(-1)!
+  const rule = breakRule(contract.earlyTermination, agreed)
+  if (rule.kind === 'PENALTY_DAYS') return { penalty: breakOf(contract, until)?.penalty }
+  if (rule.kind !== 'REDUCED_RATE' && rule.kind !== 'LOSS_OF_INTEREST') return {}
+  const reduced = rule.kind === 'REDUCED_RATE' ? rule.rate : rate('0')
+  const steps = contract.steps.map((step) => ({ ...step, rate: reduced }))
+  return { receipt: earnedUntil({ ...contract, steps }, until) }
+}
+
+async function closeEarly(tx: Tx, contract: Contract, due: Due, day: CalendarDate): Promise<void> {
+  const broken = due.kind === 'EARLY_EXIT' ? brokenTerm(contract, due.effectiveOn) : {}
+  const exemptions = await readExemptions(tx, [contract.customerId], day)
+  const reckoned = reckon(contract, due.effectiveOn, day, exemptions, broken.receipt)
+  const penalty = broken.penalty ?? money(0n, contract.currency)
+  const house = houseAccounts(tx)
+  const paid = subtract(add(contract.balance, reckoned.tax.net), penalty)
+  const transferId = uuidV7()
+  await post(tx, {
+    id: transferId,
+    key: `withdrawal/${due.id}`,
+    kind: 'DEPOSIT_CLOSED',
+    valueDate: due.effectiveOn,
+    lines: [
+      {
+        accountId: contract.ledgerAccountId,
+        amount: money(-contract.balance.minor, contract.currency),
+      },
+      ...(await interestLines(house, reckoned)),
+      ...(penalty.minor > 0n
+        ? [
+            {
+              accountId: await house('INTEREST', contract.bankId, contract.currency),
+              amount: penalty,
+            },
+          ]
+        : []),
+      { accountId: await accountFor(tx, contract), amount: paid },
+    ],
+  })
+  if (reckoned.interest.minor > 0n) await recordPostings(tx, [{ ...reckoned, transferId }], day)
+  await endAll(tx, [contract])
+}

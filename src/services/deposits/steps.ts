@@ -1,0 +1,50 @@
+// What an end of day does with deposits.
+
+import { maturityReminders } from '#domain/maturity-instruction.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import { accrue } from './accrue.ts'
+import { postInterest } from './interest.ts'
+import { settleWithdrawals } from './settle.ts'
+
+export const accrueStep: DayStep = {
+  name: 'accrue',
+  run: async (db, day) => void (await accrue(db, day)),
+}
+
+export const postInterestStep: DayStep = {
+  name: 'post-interest',
+  run: async (db, day) => void (await postInterest(db, day)),
+}
+
+export const settleStep: DayStep = {
+  name: 'settle-withdrawals',
+  run: async (db, day) => void (await settleWithdrawals(db, day)),
+}
+
+/** Once for each of the days before the end; the note and the event are one statement. */
+export const remindOfMaturityStep: DayStep = {
+  name: 'remind-of-maturity',
+  async run(db, day) {
+    await db.query(
+      `with due as (
+         insert into deposits.reminders (customer_id, entity_id, name, day)
+         select c.customer_id, c.instance_id, 'maturity ' || n.days, $1
+           from deposits.contracts c join unnest($2::int[]) n (days) on c.matures_on - n.days = $1
+          where c.is_running
+         on conflict do nothing
+         returning customer_id, entity_id, name)
+       insert into platform.outbox (name, data, occurred_on, occurred_at, actor, customer_id, entity_id)
+       select 'deposit.maturity_approaching', jsonb_build_object('reminder', name), $1, now(), 'end of day',
+              customer_id, entity_id
+         from due`,
+      [day, [...maturityReminders]],
+    )
+    await db.query(
+      `update deposits.maturity_instructions m set locked_on = $1
+         from deposits.contracts c
+        where c.customer_id = m.customer_id and c.instance_id = m.instance_id and c.is_running
+          and m.locked_on is null and c.matures_on - 5 <= $1`,
+      [day],
+    )
+  },
+}

@@ -1,0 +1,134 @@
+// Deposits as their owner sees them: balances, what has accrued by today, postings with receipts.
+
+import type { WireDeposit } from '#contracts/deposits.ts'
+import { type CalendarDate, earlier, later } from '#domain/date.ts'
+import type { Receipt } from '#domain/interest/receipt.ts'
+import { defaultLegs, type Leg, lockedFrom } from '#domain/maturity-instruction.ts'
+import { type Currency, decimalOf, money } from '#domain/money.ts'
+import type { InstanceState } from '#domain/product-instance.ts'
+import { percentOf } from '#domain/rate.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { contractsWhere } from './due.ts'
+import { earnedUntil } from './reckoning.ts'
+
+type Extra = {
+  instanceId: string
+  state: InstanceState
+  renewedFrom: string | null
+  noticeDays: number | null
+  isRunning: boolean
+  legs: Leg[] | null
+}
+
+async function extrasOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Extra>> {
+  const { rows } = await tx.query<Extra>(
+    `select i.id as "instanceId", i.state, c.renewed_from as "renewedFrom",
+            c.notice_days as "noticeDays", c.is_running as "isRunning", m.legs
+       from deposits.product_instances i
+       join deposits.contracts c on c.customer_id = i.customer_id and c.instance_id = i.id
+       left join deposits.maturity_instructions m
+         on m.customer_id = i.customer_id and m.instance_id = i.id
+      where i.id = any ($1)`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.instanceId, row]))
+}
+
+/** Three queries, however many deposits. */
+export async function viewDeposits(
+  tx: Tx,
+  customerId: string,
+  id?: string,
+): Promise<WireDeposit[]> {
+  const today = await businessDate(tx)
+  const found = await contractsWhere(
+    tx,
+    `c.customer_id = $1 and ($2::uuid is null or c.instance_id = $2) order by c.starts_on, c.instance_id`,
+    [customerId, id ?? null],
+  )
+  const extras = await extrasOf(
+    tx,
+    found.map(({ instanceId }) => instanceId),
+  )
+  return found.map((contract) => {
+    const { state, renewedFrom, noticeDays, isRunning, legs } = extras.get(contract.instanceId)!
+    const { maturesOn, paysOn, postsFor, accruedFrom } = contract
+    const until = later(accruedFrom, maturesOn ? earlier(today, maturesOn) : today)
+    return {
+      id: contract.instanceId,
+      kind: contract.kind,
+      state,
+      productId: contract.productId,
+      bankId: contract.bankId,
+      currencyCode: contract.currency,
+      principal: decimalOf(contract.principal),
+      balance: decimalOf(contract.balance),
+      accrued: isRunning ? earnedUntil(contract, until).interest : '0.00',
+      rate: percentOf(contract.steps.at(-1)!.rate),
+      opensOn: contract.startsOn,
+      ...(maturesOn && { maturesOn, paysOn: paysOn! }),
+      ...(isRunning && (postsFor ?? maturesOn) && { nextInterestOn: (postsFor ?? maturesOn)! }),
+      ...(noticeDays && { noticeDays }),
+      ...(renewedFrom && { renewedFrom }),
+      ...(maturesOn && {
+        legs: [...(legs ?? defaultLegs(contract.prolongation))].map(({ productId, ...leg }) => ({
+          ...leg,
+          ...(productId && { productId }),
+        })),
+        legsLockedFrom: lockedFrom(maturesOn),
+      }),
+    }
+  })
+}
+
+type PostingRow = {
+  postedFor: CalendarDate
+  postedOn: CalendarDate
+  transferId: string
+  currency: Currency
+  interest: bigint
+  tax: bigint
+  receipt: Receipt
+  taxLines: { key: string; base: string; rate: string; amount: string }[]
+}
+
+export async function viewPostings(tx: Tx, customerId: string, id: string) {
+  const { rows } = await tx.query<PostingRow>(
+    `select posted_for as "postedFor", posted_on as "postedOn", transfer_id as "transferId", currency,
+            interest_minor as interest, tax_minor as tax, receipt, tax as "taxLines"
+       from deposits.interest_postings where customer_id = $1 and instance_id = $2 order by posted_for`,
+    [customerId, id],
+  )
+  return rows.map(({ currency, interest, tax, receipt, ...row }) => ({
+    ...row,
+    interest: decimalOf(money(interest, currency)),
+    tax: decimalOf(money(tax, currency)),
+    net: decimalOf(money(interest - tax, currency)),
+    receipt: { ...receipt, segments: [...receipt.segments] },
+  }))
+}
+
+type WithdrawalRow = {
+  id: string
+  kind: 'WITHDRAWAL' | 'NOTICE' | 'EARLY_EXIT'
+  state: 'REQUESTED' | 'SETTLED' | 'WITHDRAWN'
+  minor: bigint | null
+  currency: Currency
+  effectiveOn: CalendarDate
+}
+
+/** Of one deposit, or the one with the id. */
+export async function viewWithdrawals(tx: Tx, customerId: string, id: string) {
+  const { rows } = await tx.query<WithdrawalRow>(
+    `select w.id, w.kind, w.state, w.amount_minor as minor, i.currency, w.effective_on as "effectiveOn"
+       from deposits.withdrawals w
+       join deposits.product_instances i on i.customer_id = w.customer_id and i.id = w.instance_id
+      where w.customer_id = $1 and (w.instance_id = $2 or w.id = $2) order by w.id`,
+    [customerId, id],
+  )
+  return rows.map(({ minor, currency, ...row }) => ({
+    ...row,
+    ...(minor !== null && { amount: decimalOf(money(minor, currency)) }),
+  }))
+}

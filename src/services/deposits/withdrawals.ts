@@ -1,0 +1,180 @@
+// Taking money out before the end: from an overnight account, by notice, or by breaking a term where the
+// product lets go. Asked for today, settled on the day it takes effect.
+
+import { amountError } from '#domain/amount-errors.ts'
+import { addBusinessDays, following } from '#domain/calendar/business-day.ts'
+import { addDays, type CalendarDate, later } from '#domain/date.ts'
+import { breakRule, type EarlyBreak, earlyBreak } from '#domain/interest/early-break.ts'
+import { noticePayout } from '#domain/interest/overnight.ts'
+import { type Locale, marketOf } from '#domain/market.ts'
+import { decimalOf, type Money, money } from '#domain/money.ts'
+import { earlyExit } from '#domain/offer.ts'
+import { isInstanceActionAllowed } from '#domain/product-instance.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { emit } from '#platform/events.ts'
+import { Conflict, NotFound, Refused } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { type Contract, contractsWhere } from './due.ts'
+import { lockDeposit, moveInstance, type RunningDeposit } from './instance.ts'
+
+export const withdrawalKinds = ['WITHDRAWAL', 'NOTICE', 'EARLY_EXIT'] as const
+export type WithdrawalKind = (typeof withdrawalKinds)[number]
+
+export type PlannedWithdrawal = {
+  deposit: RunningDeposit
+  kind: WithdrawalKind
+  /** Absent: everything, with the interest. */
+  amount: Money | undefined
+  effectiveOn: CalendarDate
+}
+
+const kindOf = ({ kind }: RunningDeposit): WithdrawalKind =>
+  kind === 'OVERNIGHT' ? 'WITHDRAWAL' : kind === 'NOTICE' ? 'NOTICE' : 'EARLY_EXIT'
+
+/** When the money is there. Overnight money leaves on the next business day, value that day. */
+function effectiveDay(
+  deposit: RunningDeposit,
+  kind: WithdrawalKind,
+  today: CalendarDate,
+): CalendarDate {
+  const { calendar } = marketOf(deposit.market as Locale)
+  if (kind === 'NOTICE') return noticePayout(today, deposit.noticeDays!, calendar)
+  const exit = earlyExit(deposit.earlyTermination)
+  const days = exit.kind === 'noticeReduced' ? exit.days : 1
+  return following(calendar, addDays(today, days))
+}
+
+/** What was asked for already and is not settled. */
+async function pendingOf(tx: Tx, { customerId, instanceId }: RunningDeposit) {
+  const { rows } = await tx.query<{ pending: bigint; isFull: boolean }>(
+    `select coalesce(sum(amount_minor), 0)::bigint as pending,
+            coalesce(bool_or(amount_minor is null), false) as "isFull"
+       from deposits.withdrawals where customer_id = $1 and instance_id = $2 and state = 'REQUESTED'`,
+    [customerId, instanceId],
+  )
+  return rows[0]!
+}
+
+export async function planWithdrawal(
+  tx: Tx,
+  key: { customerId: string; id: string },
+  asked: bigint | undefined,
+): Promise<PlannedWithdrawal> {
+  const deposit = await lockDeposit(tx, key)
+  if (!deposit) throw new NotFound()
+  const kind = kindOf(deposit)
+  const action = kind === 'NOTICE' ? 'giveNotice' : 'withdraw'
+  if (!isInstanceActionAllowed(action, deposit.state))
+    throw new Conflict('product_instance_must_be_active')
+  const { pending, isFull } = await pendingOf(tx, deposit)
+  if (isFull) throw new Conflict('other_order_already_in_progress')
+  const { currency } = deposit
+  const leftOver = money(deposit.balanceMinor - pending, currency)
+  const isWhole = asked === undefined || (asked === leftOver.minor && pending === 0n)
+  // A term is broken as a whole, and only where nothing else is under way.
+  if (kind === 'EARLY_EXIT' && !isWhole) throw new Refused('higherThanLeftOver')
+  if (isWhole && pending > 0n) throw new Conflict('other_order_already_in_progress')
+  if (!isWhole) {
+    const minLeftBalance = money(deposit.minMinor, currency)
+    const error = amountError(money(asked, currency), { leftOver, minLeftBalance })
+    if (error)
+      throw new Refused(error, {
+        min: '0.01',
+        available: decimalOf(leftOver),
+        minLeftBalance: decimalOf(minLeftBalance),
+        currency,
+      })
+  }
+  const today = await businessDate(tx)
+  const effectiveOn = effectiveDay(deposit, kind, today)
+  if (kind === 'EARLY_EXIT') await exitQuote(tx, key, effectiveOn)
+  return { deposit, kind, amount: isWhole ? undefined : money(asked, currency), effectiveOn }
+}
+
+export async function insertWithdrawal(
+  tx: Tx,
+  { deposit, kind, amount, effectiveOn }: PlannedWithdrawal,
+): Promise<string> {
+  const id = uuidV7()
+  const { customerId, instanceId } = deposit
+  await tx.query(
+    `insert into deposits.withdrawals
+       (customer_id, id, instance_id, kind, amount_minor, asked_on, effective_on, state)
+     select $1, $2, $3, $4, $5, business_date, $6, 'REQUESTED' from platform.business_clock`,
+    [customerId, id, instanceId, kind, amount?.minor ?? null, effectiveOn],
+  )
+  if (!amount) await moveInstance(tx, { customerId, id: instanceId }, 'CLOSING_PENDING')
+  await emit(tx, {
+    name: kind === 'NOTICE' ? 'deposit.notice_given' : 'deposit.withdrawal_requested',
+    data: { withdrawalId: id, effectiveOn },
+    entityId: instanceId,
+    customerId,
+    actor: 'customer',
+  })
+  return id
+}
+
+/** A notice can be taken back until two business days before it takes effect. */
+const lastBusinessDays = -2
+
+export async function takeBack(
+  tx: Tx,
+  { customerId, id }: { customerId: string; id: string },
+): Promise<void> {
+  const { rows } = await tx.query<{
+    instanceId: string
+    isFull: boolean
+    kind: WithdrawalKind
+    effectiveOn: CalendarDate
+    state: string
+  }>(
+    `select instance_id as "instanceId", amount_minor is null as "isFull", kind,
+            effective_on as "effectiveOn", state
+       from deposits.withdrawals where customer_id = $1 and id = $2 for update`,
+    [customerId, id],
+  )
+  const [found] = rows
+  if (!found) throw new NotFound()
+  const deposit = await lockDeposit(tx, { customerId, id: found.instanceId })
+  const { calendar } = marketOf(deposit!.market as Locale)
+  const until = addBusinessDays(calendar, found.effectiveOn, lastBusinessDays)
+  const isOpen = found.state === 'REQUESTED' && found.kind === 'NOTICE'
+  if (!isOpen || (await businessDate(tx)) > until) throw new Conflict('order.state')
+  await tx.query(
+    `update deposits.withdrawals set state = 'WITHDRAWN' where customer_id = $1 and id = $2`,
+    [customerId, id],
+  )
+  if (found.isFull) await moveInstance(tx, { customerId, id: found.instanceId }, 'ACTIVE')
+}
+
+/** What breaking a term on a day would give; refused where the product does not let go. */
+export async function exitQuote(
+  tx: Tx,
+  { customerId, id }: { customerId: string; id: string },
+  on: CalendarDate,
+): Promise<EarlyBreak> {
+  const [contract] = await contractsWhere(tx, 'c.customer_id = $1 and c.instance_id = $2', [
+    customerId,
+    id,
+  ])
+  if (!contract) throw new NotFound()
+  const quote = contract.maturesOn ? breakOf(contract, on) : undefined
+  if (!quote) throw new Conflict('earlyExit.impossible')
+  return quote
+}
+
+/** Interest that was posted on the way is the customer's; what has not been is reckoned anew. */
+export function breakOf(contract: Contract, on: CalendarDate): EarlyBreak | undefined {
+  const { rate } = contract.steps.at(-1)!
+  const term = {
+    principal: contract.balance,
+    rate,
+    dayCount: contract.dayCount,
+    start: contract.accruedFrom,
+    end: later(contract.maturesOn!, on),
+    payout: 'AT_MATURITY' as const,
+  }
+  if (on >= contract.maturesOn!) return undefined
+  return earlyBreak(term, on, breakRule(contract.earlyTermination, rate))
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { recomputed } from '#domain/interest/receipt.ts'
+import { closeDay } from '#platform/end-of-day.ts'
+import { type Marketplace, openMarketplace, ordered } from '../../test/marketplace.ts'
+import { daySteps } from './end-of-day.ts'
+import { exportOrders } from './orders/export.ts'
+import { receiveBankEvent } from './orders/index.ts'
+import { changeRate } from './products/index.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+  // The books of the demo people would only be in the way.
+  await market.worker.query(`update deposits.contracts set is_running = false`)
+})
+afterAll(() => market.close())
+
+/** As if every day in between had been closed: nothing but this contract falls due on them. */
+const goTo = (day: string) =>
+  market.worker.query(
+    'update platform.business_clock set business_date = $1 where business_date < $1',
+    [day],
+  )
+const close = () => closeDay(market.worker, daySteps)
+
+async function opened(login: string, wish: { productId: string; amount: string; rate: string }) {
+  await market.payIn(login, BigInt(wish.amount.replace('.', '')))
+  const { status, body } = await ordered(market, login, wish)
+  expect({ status, code: body.code }).toEqual({ status: 200, code: undefined })
+  // The next business day, when the books stand on a Sunday.
+  await exportOrders(market.worker, body.forwardOn)
+  const outcome = await receiveBankEvent(
+    market.worker,
+    {
+      bankId: body.bankId,
+      eventId: body.id,
+      orderId: body.id,
+      kind: 'OPENED',
+      amount: wish.amount,
+      valueDate: body.forwardOn,
+    },
+    market.now,
+  )
+  expect(outcome).toBe('applied')
+  return body.instanceId as string
+}
+const view = async (login: string, id: string) =>
+  (await market.call(login, 'GET', `/deposits/deposits/${id}`)).body
+
+// One year from 2026-11-16, the vectors' first day; what each offer pays on it, worked by hand.
+const terms = [
+  // 10,000 at 2.25 %, 360/360: 225.00, free by an exemption order.
+  ['de-DE', 'anna.schmidt', 'OF002', '10000.00', '2.25', '225.00', '0.00'],
+  // 25,000 at 4.20 %, 365/365: 1,050.00, paid gross.
+  ['en-GB', 'james.carter', 'OF145', '25000.00', '4.20', '1050.00', '0.00'],
+  // 10,000 at 4.30 % in Estonia, 365/360: 435.97, declared by the customer.
+  ['pl-PL', 'marek.nowak', 'OF109', '10000.00', '4.30', '435.97', '0.00'],
+  // 10,000 at 4.25 % in Poland, 365/365: 425.00, of which 19 % are withheld; renewed by the bank itself.
+  ['pl-PL', 'marek.nowak', 'OF119', '10000.00', '4.25', '425.00', '80.75'],
+] as const
+const opening = new Map<string, string>()
+
+test.each(terms)(
+  'a term deposit in %s is opened for %s',
+  async (_, login, productId, amount, rate) => {
+    const id = await opened(login, { productId, amount, rate })
+    opening.set(productId, id)
+    const { deposit } = await view(login, id)
+    expect(deposit).toMatchObject({
+      state: 'ACTIVE',
+      balance: amount,
+      accrued: '0.00',
+      opensOn: '2026-11-16',
+      maturesOn: '2027-11-16',
+    })
+  },
+)
+
+test('an overnight account: rate cut, top-up and withdrawal within a quarter, with a receipt', async () => {
+  await goTo('2027-01-04')
+  const login = 'petra.lang'
+  await market.payIn(login, 42_10n) // What is missing since before.
+  const id = await opened(login, { productId: 'OF138', amount: '20000.00', rate: '2.25' })
+  await market.worker.transaction((tx) =>
+    changeRate(tx, { productId: 'OF138', rate: '1.90', from: date('2027-02-01') }),
+  )
+  await goTo('2027-02-01')
+  await close()
+  await market.payIn(login, 5_000_00n)
+  const top = await ordered(market, login, {
+    productId: 'OF138',
+    amount: '5000.00',
+    rate: '1.90',
+    instanceId: id,
+  })
+  expect(top.body.action).toBe('TOP_UP')
+  await exportOrders(market.worker, top.body.forwardOn)
+  await receiveBankEvent(
+    market.worker,
+    {
+      bankId: 'mellaferra',
+      eventId: 'top',
+      orderId: top.body.id,
+      kind: 'OPENED',
+      amount: '5000.00',
+      valueDate: date('2027-02-05'),
+    },
+    market.now,
+  )
+  const path = `/deposits/deposits/${id}/withdrawals`
+  await goTo('2027-03-01')
+  const asked = await market.call(login, 'POST', path, { body: { amount: '8000.00' } })
+  expect(asked.body.effectiveOn).toBe('2027-03-02')
+  await market.sign(login, asked.body.signature)
+  const taken = await market.call(login, 'POST', path, {
+    body: { amount: '8000.00', signatureId: asked.body.signature.id },
+  })
+  expect(taken.body.withdrawal).toMatchObject({
+    kind: 'WITHDRAWAL',
+    state: 'REQUESTED',
+    amount: '8000.00',
+  })
+  await goTo('2027-03-02')
+  await close()
+  expect((await view(login, id)).deposit).toMatchObject({ balance: '17000.00', state: 'ACTIVE' })
+
+  await goTo('2027-04-01')
+  await close()
+  const { postings } = await view(login, id)
+  // Act/365: 20,000 x 2.25 % x 28 + 20,000 x 1.90 % x 4 + 25,000 x 1.90 % x 25 + 17,000 x 1.90 % x 30.
+  const exact = (20000 * 2.25 * 28 + 20000 * 1.9 * 4 + 25000 * 1.9 * 25 + 17000 * 1.9 * 30) / 36500
+  expect(postings[0].interest).toBe((Math.round(exact * 100) / 100).toFixed(2))
+  expect(postings[0].receipt.segments).toHaveLength(4)
+  expect(recomputed(postings[0].receipt)).toEqual(postings[0].receipt)
+  expect(await market.faults()).toEqual([])
+})
+
+test.each(terms)('the term deposit in %s of %s matures, with receipt and tax', async (...row) => {
+  const [, login, productId, amount, , interest, tax] = row
+  const id = opening.get(productId)!
+  await goTo('2027-11-16')
+  // The first of them closes the day, and the others find themselves paid.
+  const isFirst = productId === 'OF002'
+  if (isFirst) {
+    const { rows } = await market.worker.query<{ total: bigint }>(
+      `select sum(balance_minor)::bigint as total from ledger.accounts
+        where kind = 'TRANSACTION' and customer_id = $1`,
+      [market.customerOf(login)],
+    )
+    const { steps } = await close()
+    expect(steps).toContain('mature')
+    const after = await market.balance(login)
+    expect(Number(after.current) - Number(rows[0]!.total) / 100).toBeCloseTo(10_225, 2)
+  }
+  const { deposit, postings } = await view(login, id)
+  expect(deposit).toMatchObject({ state: 'CLOSED', balance: '0.00', principal: amount })
+  expect(postings).toMatchObject([{ interest, tax, postedFor: '2027-11-16' }])
+  expect(recomputed(postings[0].receipt)).toEqual(postings[0].receipt)
+  expect(await market.faults()).toEqual([])
+})
+
+test('an exemption order is used up as interest flows in, and then tax is taken', async () => {
+  // 250,000 at 2.25 %: 5,625.00, of which 801 - 225 = 576 are left free in the same year, or 801 in another.
+  const id = await opened('anna.schmidt', { productId: 'OF002', amount: '250000.00', rate: '2.25' })
+  const { deposit } = await view('anna.schmidt', id)
+  await goTo(deposit.paysOn)
+  await close()
+  const { postings } = await view('anna.schmidt', id)
+  // Taxable 5625.00 - 801.00 = 4824.00: 25 % is 1206.00, the surcharge 66.33.
+  expect(postings).toMatchObject([{ interest: '5625.00', tax: '1272.33' }])
+})
+
+test('at the end money follows the plan: part home, part to another bank, and no day is lost', async () => {
+  const login = 'sabine.vogel'
+  const id = await opened(login, { productId: 'OF001', amount: '20000.00', rate: '2.05' })
+  const { deposit } = await view(login, id)
+  const legs = [
+    { to: 'REFERENCE', amount: '5000.00' },
+    { to: 'PRODUCT', amount: 'REST', productId: 'OF102' },
+  ]
+  const path = `/deposits/deposits/${id}/maturity-instruction`
+  const asked = await market.call(login, 'POST', path, { body: { legs } })
+  await market.sign(login, asked.body.signature)
+  const set = await market.call(login, 'POST', path, {
+    body: { legs, signatureId: asked.body.signature.id },
+  })
+  expect(set.body.deposit.legs).toEqual(legs)
+
+  await goTo(deposit.legsLockedFrom)
+  const late = await market.call(login, 'POST', path, { body: { legs } })
+  expect({ status: late.status, code: late.body.code }).toEqual({
+    status: 409,
+    code: 'maturity.locked',
+  })
+
+  await goTo(deposit.paysOn)
+  await close()
+  const { postings } = await view(login, id)
+  const { body: orders } = await market.call(
+    login,
+    'GET',
+    `/orders/orders?customer_id=${market.customerOf(login)}`,
+  )
+  const [follow] = orders
+  const net = Number(postings[0].net)
+  expect(follow).toMatchObject({
+    productId: 'OF102',
+    state: 'EXPORTED',
+    amount: (15000 + net).toFixed(2),
+  })
+  const { body: payouts } = await market.call(
+    login,
+    'GET',
+    `/payment/payouts?customer_id=${market.customerOf(login)}`,
+  )
+  expect(payouts[0]).toMatchObject({ amount: '5000.00', state: 'SENT' })
+  expect(await market.faults()).toEqual([])
+})
+
+test('a bank that renews by itself opens the next deposit with what was put in', async () => {
+  const { rows } = await market.worker.query<{ state: string; principal: bigint; from: string }>(
+    `select i.state, i.principal_minor as principal, c.renewed_from as from
+       from deposits.contracts c join deposits.product_instances i on i.id = c.instance_id
+      where c.renewed_from is not null`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(1)
+  expect(rows.every(({ principal }) => principal === 10_000_00n)).toBe(true)
+})
+
+test('a second end of the same day changes nothing', async () => {
+  const day = await market.today()
+  await close()
+  const content = async () => {
+    const { rows } = await market.worker.query(
+      `select md5(string_agg(p::text, '' order by transfer_id, line)) as md5, count(*) as n from ledger.postings p`,
+    )
+    return rows
+  }
+  const before = await content()
+  for (const step of daySteps) await step.run(market.worker, day)
+  expect(await content()).toEqual(before)
+})

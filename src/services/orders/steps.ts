@@ -1,0 +1,125 @@
+// What an end of day does with orders.
+
+import { fundingReminders } from '#domain/funding.ts'
+import { wallClock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import type { Subscriber } from '#platform/events.ts'
+import { exportOrders } from './export.ts'
+import { asOwner, fundOrders } from './funding.ts'
+import { matureDeposits } from './maturity.ts'
+import { letGo } from './sign.ts'
+import { moveOrder, type Order, ordersWhere } from './store.ts'
+
+const mostAtOnce = 100
+
+/** Whatever money has come in without anybody noticing is used before money leaves. */
+export const fundStep: DayStep = {
+  name: 'fund',
+  async run(db) {
+    const { rows } = await db.query<{ customerId: string; accountId: string }>(
+      `select distinct customer_id as "customerId", account_id as "accountId"
+         from orders.orders where instruction_state = 'CONFIRMED'`,
+    )
+    for (const account of rows) await db.transaction((tx) => fundOrders(tx, account, wallClock))
+  },
+}
+
+export const matureStep: DayStep = {
+  name: 'mature',
+  run: async (db, day) => void (await matureDeposits(db, day)),
+}
+
+export const exportStep: DayStep = {
+  name: 'export',
+  run: async (db, day) => void (await exportOrders(db, day)),
+}
+
+async function eachOf(
+  db: Db,
+  condition: string,
+  values: unknown[],
+  act: (tx: Tx, order: Order) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const done = await db.transaction(async (tx) => {
+      const due = await ordersWhere(
+        tx,
+        `${condition} order by id limit ${mostAtOnce} for update`,
+        values,
+      )
+      for (const order of due) await act(tx, order)
+      return due.length
+    })
+    if (done < mostAtOnce) return
+  }
+}
+
+async function cancelLate(tx: Tx, order: Order, actor: string): Promise<void> {
+  await moveOrder(tx, order, 'CANCELLED', { actor, change: { reason: actor } })
+  await letGo(tx, order)
+  await asOwner(tx, order.customerId)
+  await fundOrders(tx, order, wallClock)
+}
+
+/** Drafts of an earlier day, and orders whose money never came. */
+export const expireStep: DayStep = {
+  name: 'expire',
+  async run(db, day) {
+    const drafts = `state in ('DRAFTED', 'VALIDATED', 'PREPARED') and drafted_on < $1`
+    await eachOf(db, drafts, [day], (tx, order) => cancelLate(tx, order, 'expired'))
+    const unfunded = `instruction_state = 'CONFIRMED' and fund_by < $1`
+    await eachOf(db, unfunded, [day], (tx, order) => cancelLate(tx, order, 'funding.expired'))
+  },
+}
+
+export const remindOfFundingStep: DayStep = {
+  name: 'remind-of-funding',
+  async run(db, day) {
+    await db.query(
+      `with due as (
+         insert into deposits.reminders (customer_id, entity_id, name, day)
+         select o.customer_id, o.id, 'funding ' || n.days, $1
+           from orders.orders o join unnest($2::int[]) n (days) on o.confirmed_on + n.days = $1
+          where o.instruction_state = 'CONFIRMED'
+         on conflict do nothing
+         returning customer_id, entity_id, name)
+       insert into platform.outbox (name, data, occurred_on, occurred_at, actor, customer_id, entity_id)
+       select 'order.funding_missing', jsonb_build_object('reminder', name), $1, now(), 'end of day',
+              customer_id, entity_id
+         from due`,
+      [day, [...fundingReminders]],
+    )
+  },
+}
+
+/** All of a batch's orders are answered: nothing of it is open. */
+export const closeBatchesStep: DayStep = {
+  name: 'close-batches',
+  async run(db) {
+    await db.query(
+      `update orders.batches b set state = 'COMPLETED'
+        where b.state = 'CLOSED' and not exists (
+          select from orders.orders o where o.batch_id = b.id
+             and o.instruction_state in ('EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED', 'REVOCATION_REQUESTED'))`,
+    )
+  },
+}
+
+/** Money that came in pays for what waits. */
+export const orderSubscribers: readonly Subscriber[] = [
+  {
+    name: 'orders.funding',
+    event: 'payment.received',
+    handle: async ({ customerId, data }, tx) => {
+      const { accountId } = data as { accountId: string }
+      await fundOrders(tx, { customerId: customerId!, accountId }, wallClock)
+    },
+  },
+]
+
+/** For payments that name an order instead of an account. */
+export async function accountOfReference(tx: Tx, reference: string): Promise<string | undefined> {
+  const [order] = await ordersWhere(tx, 'reference = $1', [reference])
+  return order?.accountId
+}

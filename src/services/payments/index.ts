@@ -1,0 +1,75 @@
+// The payment service: money from and to the outside world. Other services may import this file, and
+// nothing beside it.
+
+import { paymentCalls } from '#contracts/payments.ts'
+import { parseMoney } from '#domain/money.ts'
+import { usedAccount } from '#domain/transaction-account.ts'
+import { answer } from '#platform/answer.ts'
+import type { Db } from '#platform/db.ts'
+import { Conflict, Invalid, Unavailable } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { readAccounts } from '#services/accounts/index.ts'
+import { asCustomer, currentCustomer } from '#services/customer/index.ts'
+import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
+import {
+  listPayouts,
+  makePayout,
+  payable,
+  payoutAct,
+  payoutRefusal,
+  readPayout,
+} from './payouts.ts'
+import { listPayIns, listTransactions } from './statements.ts'
+
+export {
+  type AccountOfReference,
+  type PayIn,
+  type PayInOutcome,
+  receivePayIn,
+  releasePayIn,
+  returnUnclaimed,
+} from './pay-ins.ts'
+export {
+  type PayoutEvent,
+  type PayoutEventOutcome,
+  payToReference,
+  receivePayoutEvent,
+  sendPayouts,
+} from './payouts.ts'
+export { returnUnclaimedStep, sendPayoutsStep } from './steps.ts'
+
+export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: SendCode }): void {
+  answer(server, paymentCalls.payOut, async ({ body }, caller, { tx, locale }) => {
+    const customerId = currentCustomer(caller)
+    const account = usedAccount(await readAccounts(tx, customerId))
+    if (account?.isMaintenance) throw new Unavailable('account.maintenance')
+    if (account?.state !== 'ACTIVE') throw new Conflict('account.state')
+    const { available } = account.balance
+    const amount = parseMoney(body.amount, available.currency)
+    if (!amount) throw new Invalid([{ pointer: '/amount', code: 'format' }])
+    payoutRefusal(amount, available)
+    const target = await payable(tx, customerId, available.currency)
+    const signer = { customerId, userId: caller.userId }
+    const act = payoutAct(amount, target)
+    if (!body.signatureId)
+      return { signature: await requestSignature(tx, signer, act, { send: sendCode, locale }) }
+
+    await takeSignature(tx, signer, body.signatureId, act)
+    const wish = { customerId, accountId: account.id, amount, askedBy: caller.userId, target }
+    return { payout: await readPayout(tx, await makePayout(tx, wish)) }
+  })
+
+  answer(server, paymentCalls.payOuts, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) => listPayouts(tx, query.customer_id)),
+  )
+
+  answer(server, paymentCalls.payIns, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) => listPayIns(tx, query.customer_id)),
+  )
+
+  answer(server, paymentCalls.transactions, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) =>
+      listTransactions(tx, query.of, query.before === undefined ? undefined : BigInt(query.before)),
+    ),
+  )
+}

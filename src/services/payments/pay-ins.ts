@@ -1,0 +1,197 @@
+// Pay-ins: matched to an account by its number or an order's reference, and to its owner by name. What
+// fits nobody waits apart, and goes back when nobody claims it.
+
+import { addBusinessDays } from '#domain/calendar/business-day.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
+import { payeeMatch } from '#domain/payee-check.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { emit } from '#platform/events.ts'
+import { Conflict, NotFound } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import {
+  accountById,
+  accountByNumber,
+  type KnownAccount,
+  ledgerAccountOf,
+} from '#services/accounts/index.ts'
+import { readHolders } from '#services/customer/index.ts'
+import { openAccount, post } from '#services/ledger/index.ts'
+
+/** As the servicing bank reports it. */
+export type PayIn = {
+  externalId: string
+  /** The account it was sent to. */
+  accountNumber: string
+  amount: string
+  currency: Currency
+  senderName: string
+  remittance: string
+  valueDate: CalendarDate
+}
+
+export type PayInOutcome = 'credited' | 'held' | 'repeated'
+
+/** The port: which account an order's reference stands for. */
+export type AccountOfReference = (tx: Tx, reference: string) => Promise<string | undefined>
+
+const reference = /TM-[2-9A-Z]{10}/
+const heldBusinessDays = 5
+const servicing = 'servicing-bank'
+
+async function matched(tx: Tx, payIn: PayIn, accountOf: AccountOfReference) {
+  const found = await accountByNumber(tx, payIn.accountNumber)
+  if (found) return found
+  const named = reference.exec(payIn.remittance.toUpperCase())?.[0]
+  const id = named && (await accountOf(tx, named))
+  return id ? accountById(tx, id) : undefined
+}
+
+type Reason = 'NAME' | 'UNKNOWN' | 'ACCOUNT'
+
+/** Why the money cannot be credited, or undefined. */
+async function holdReason(
+  tx: Tx,
+  payIn: PayIn,
+  account: KnownAccount | undefined,
+): Promise<Reason | undefined> {
+  if (!account) return 'UNKNOWN'
+  if (account.currency !== payIn.currency || account.state === 'CLOSED') return 'ACCOUNT'
+  const match = payeeMatch(payIn.senderName, await readHolders(tx, account.customerId))
+  return match === 'MATCH' || match === 'CLOSE_MATCH' ? undefined : 'NAME'
+}
+
+export function receivePayIn(
+  db: Db,
+  payIn: PayIn,
+  accountOf: AccountOfReference,
+): Promise<PayInOutcome> {
+  const amount = parseMoney(payIn.amount, payIn.currency)
+  if (!amount || amount.minor <= 0n) throw new Error(`'${payIn.amount}' is not a payment`)
+  return db.transaction(async (tx) => {
+    const today = await businessDate(tx)
+    const account = await matched(tx, payIn, accountOf)
+    const reason = await holdReason(tx, payIn, account)
+    const id = uuidV7()
+    const { rowCount } = await tx.query(
+      `insert into payments.pay_ins
+         (customer_id, id, external_id, account_id, currency, amount_minor, sender_name, remittance,
+          value_date, received_on, state, reason, return_on)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       on conflict (external_id) do nothing`,
+      [
+        account?.customerId ?? null,
+        id,
+        payIn.externalId,
+        account?.id ?? null,
+        payIn.currency,
+        amount.minor,
+        payIn.senderName,
+        payIn.remittance,
+        payIn.valueDate,
+        today,
+        reason ? 'HELD' : 'CREDITED',
+        reason ?? null,
+        reason ? addBusinessDays('TARGET', today, heldBusinessDays) : null,
+      ],
+    )
+    if (rowCount === 0) return 'repeated'
+    if (reason || !account) {
+      await move(
+        tx,
+        { key: `pay-in/${id}`, kind: 'PAY_IN_HELD', amount, valueDate: payIn.valueDate },
+        await outside(tx, amount),
+        await suspense(tx, amount),
+      )
+      if (account) await tell(tx, 'payment.held', account, id)
+      return 'held'
+    }
+    await credit(tx, account, { id, amount, valueDate: payIn.valueDate }, await outside(tx, amount))
+    return 'credited'
+  })
+}
+
+const outside = (tx: Tx, { currency }: Money) =>
+  openAccount(tx, { kind: 'PAYMENTS', reference: servicing, currency })
+const suspense = (tx: Tx, { currency }: Money) =>
+  openAccount(tx, { kind: 'SUSPENSE', reference: 'pay-ins', currency })
+
+type Movement = { key: string; kind: string; amount: Money; valueDate: CalendarDate }
+
+const move = (tx: Tx, { key, kind, amount, valueDate }: Movement, from: string, to: string) =>
+  post(tx, {
+    id: uuidV7(),
+    key,
+    kind,
+    valueDate,
+    lines: [
+      { accountId: from, amount: money(-amount.minor, amount.currency) },
+      { accountId: to, amount },
+    ],
+  })
+
+async function credit(
+  tx: Tx,
+  account: KnownAccount,
+  { id, amount, valueDate }: { id: string; amount: Money; valueDate: CalendarDate },
+  from: string,
+): Promise<void> {
+  const to = await ledgerAccountOf(tx, account)
+  await move(tx, { key: `pay-in/${id}/credit`, kind: 'PAY_IN', amount, valueDate }, from, to)
+  await tell(tx, 'payment.received', account, id)
+}
+
+const tell = (tx: Tx, name: string, account: KnownAccount, payInId: string) =>
+  emit(tx, {
+    name,
+    data: { payInId, accountId: account.id },
+    entityId: account.id,
+    customerId: account.customerId,
+    actor: 'servicing bank',
+  })
+
+type Held = { id: string; accountId: string | null; currency: Currency; minor: bigint }
+
+async function lockHeld(tx: Tx, condition: string, values: unknown[]): Promise<Held[]> {
+  const { rows } = await tx.query<Held>(
+    `select id, account_id as "accountId", currency, amount_minor as minor
+       from payments.pay_ins where state = 'HELD' and ${condition} for update`,
+    values,
+  )
+  return rows
+}
+
+const settle = (tx: Tx, id: string, state: 'CREDITED' | 'RETURNED') =>
+  tx.query('update payments.pay_ins set state = $2, return_on = null where id = $1', [id, state])
+
+/** Somebody has looked: the money is the customer's after all. */
+export async function releasePayIn(tx: Tx, payInId: string): Promise<void> {
+  const [held] = await lockHeld(tx, 'id = $1', [payInId])
+  if (!held) throw new NotFound()
+  const account = held.accountId ? await accountById(tx, held.accountId) : undefined
+  if (account?.currency !== held.currency) throw new Conflict('account.state')
+  const amount = money(held.minor, held.currency)
+  const valueDate = await businessDate(tx)
+  await credit(tx, account, { id: held.id, amount, valueDate }, await suspense(tx, amount))
+  await settle(tx, held.id, 'CREDITED')
+}
+
+/** What nobody claimed in time goes back to where it came from. */
+export async function returnUnclaimed(db: Db, day: CalendarDate): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await lockHeld(tx, 'return_on <= $1', [day])
+    for (const held of due) {
+      const amount = money(held.minor, held.currency)
+      const movement = {
+        key: `pay-in/${held.id}/return`,
+        kind: 'PAY_IN_RETURNED',
+        amount,
+        valueDate: day,
+      }
+      await move(tx, movement, await suspense(tx, amount), await outside(tx, amount))
+      await settle(tx, held.id, 'RETURNED')
+    }
+    return due.length
+  })
+}

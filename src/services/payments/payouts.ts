@@ -1,0 +1,242 @@
+// Payouts: reserved when asked for, on their way when sent, back on the account when the other bank
+// returns them. The only place they go is the customer's own reference account.
+
+import type { WirePayout } from '#contracts/payments.ts'
+import { amountError } from '#domain/amount-errors.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
+import { payeeMatch } from '#domain/payee-check.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { emit } from '#platform/events.ts'
+import { Conflict, Refused } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { ledgerAccountOf } from '#services/accounts/index.ts'
+import { readCustomer, readHolders } from '#services/customer/index.ts'
+import { hold, openAccount, post, reverse } from '#services/ledger/index.ts'
+import type { Act } from '#services/signatures/index.ts'
+
+export type Target = { referenceAccountId: string; holder: string; target: string }
+
+/** The first reference account with a number in the currency of the money. */
+export async function targetOf(
+  tx: Tx,
+  customerId: string,
+  currency: Currency,
+): Promise<Target | undefined> {
+  const customer = await readCustomer(tx, customerId, ['reference-accounts'])
+  const found = customer?.embedded?.referenceAccounts?.find(
+    (each) => (each.iban ?? each.accountNumber) && (each.ccy ?? 'EUR') === currency,
+  )
+  if (!found) return undefined
+  const target = found.iban ?? `${found.branchCode ?? ''}${found.accountNumber}`
+  return { referenceAccountId: found.accountId, holder: found.accountHolder, target }
+}
+
+/** Reference accounts are the customer's own: a name that is not is not paid. */
+export async function payable(tx: Tx, customerId: string, currency: Currency): Promise<Target> {
+  const target = await targetOf(tx, customerId, currency)
+  if (!target) throw new Conflict('referenceAccount.missing')
+  const match = payeeMatch(target.holder, await readHolders(tx, customerId))
+  if (match !== 'MATCH' && match !== 'CLOSE_MATCH') throw new Refused('holder.mismatch')
+  return target
+}
+
+export function payoutRefusal(amount: Money, available: Money): void {
+  const error = amountError(amount, { leftOver: available })
+  if (error)
+    throw new Refused(error, {
+      min: '0.01',
+      available: decimalOf(available),
+      currency: available.currency,
+    })
+}
+
+export const payoutAct = (amount: Money, { holder, target }: Target): Act => ({
+  name: 'payout',
+  shown: `${decimalOf(amount)} ${amount.currency}, ${holder}, ${target}`,
+  binding: { amount: decimalOf(amount), currency: amount.currency, holder, target },
+})
+
+export type PayoutToMake = {
+  customerId: string
+  accountId: string
+  amount: Money
+  askedBy: string
+  target: Target
+}
+
+export async function makePayout(tx: Tx, wish: PayoutToMake): Promise<string> {
+  const { customerId, accountId, amount, askedBy, target } = wish
+  const id = uuidV7()
+  const { currency } = amount
+  const ledgerId = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
+  const holdId = await hold(tx, {
+    key: `payout/${id}`,
+    accountId: ledgerId,
+    amount,
+    reason: 'payout',
+  })
+  await tx.query(
+    `insert into payments.payouts
+       (customer_id, id, account_id, reference_account_id, holder, target, currency, amount_minor, state,
+        hold_id, asked_by, requested_on)
+     select $1, $2, $3, $4, $5, $6, $7, $8, 'REQUESTED', $9, $10, business_date from platform.business_clock`,
+    [
+      customerId,
+      id,
+      accountId,
+      target.referenceAccountId,
+      target.holder,
+      target.target,
+      currency,
+      amount.minor,
+      holdId,
+      askedBy,
+    ],
+  )
+  await tellOf(tx, 'payout.requested', { customerId, id })
+  return id
+}
+
+/** What matured and should go home does, where there is a home; otherwise it waits on the account. */
+export async function payToReference(
+  tx: Tx,
+  wish: { customerId: string; accountId: string; amount: Money },
+): Promise<void> {
+  const target = await targetOf(tx, wish.customerId, wish.amount.currency)
+  if (target) await makePayout(tx, { ...wish, askedBy: 'maturity instruction', target })
+}
+
+const tellOf = (tx: Tx, name: string, { customerId, id }: { customerId: string; id: string }) =>
+  emit(tx, { name, data: { payoutId: id }, entityId: id, customerId, actor: 'payments' })
+
+type Row = {
+  customerId: string
+  id: string
+  accountId: string
+  currency: Currency
+  minor: bigint
+  state: WirePayout['state']
+  target: string
+  holdId: string
+  transferId: string | null
+  requestedOn: CalendarDate
+  sentOn: CalendarDate | null
+}
+
+async function payoutsWhere(tx: Tx, condition: string, values: unknown[]): Promise<Row[]> {
+  const { rows } = await tx.query<Row>(
+    `select customer_id as "customerId", id, account_id as "accountId", currency, amount_minor as minor,
+            state, target, hold_id as "holdId", transfer_id as "transferId",
+            requested_on as "requestedOn", sent_on as "sentOn"
+       from payments.payouts where ${condition}`,
+    values,
+  )
+  return rows
+}
+
+const wireOf = (row: Row): WirePayout => ({
+  id: row.id,
+  amount: decimalOf(money(row.minor, row.currency)),
+  currencyCode: row.currency,
+  state: row.state,
+  target: `•••${row.target.slice(-4)}`,
+  requestedOn: row.requestedOn,
+  ...(row.sentOn && { sentOn: row.sentOn }),
+})
+
+export const listPayouts = async (tx: Tx, customerId: string): Promise<WirePayout[]> =>
+  (await payoutsWhere(tx, 'customer_id = $1 order by id desc limit 200', [customerId])).map(wireOf)
+
+export const readPayout = async (tx: Tx, id: string): Promise<WirePayout> =>
+  wireOf((await payoutsWhere(tx, 'id = $1', [id]))[0]!)
+
+const mostAtOnce = 100
+
+/** The reserved money leaves; the servicing bank is told by the state itself. */
+export async function sendPayouts(db: Db, day: CalendarDate): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const done = await db.transaction(async (tx) => {
+      const due = await payoutsWhere(
+        tx,
+        `state = 'REQUESTED' order by id limit ${mostAtOnce} for update skip locked`,
+        [],
+      )
+      for (const payout of due) await send(tx, payout, day)
+      return due.length
+    })
+    sent += done
+    if (done < mostAtOnce) return sent
+  }
+}
+
+async function send(tx: Tx, payout: Row, day: CalendarDate): Promise<void> {
+  const { customerId, accountId, currency } = payout
+  const from = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
+  const to = await openAccount(tx, { kind: 'PAYMENTS', reference: 'servicing-bank', currency })
+  const { transferId } = await post(
+    tx,
+    {
+      id: uuidV7(),
+      key: `payout/${payout.id}`,
+      kind: 'PAYOUT',
+      valueDate: day,
+      lines: [
+        { accountId: from, amount: money(-payout.minor, currency) },
+        { accountId: to, amount: money(payout.minor, currency) },
+      ],
+    },
+    { holdId: payout.holdId, evidence: { payoutId: payout.id } },
+  )
+  await tx.query(
+    `update payments.payouts set state = 'SENT', transfer_id = $2, sent_on = $3 where id = $1`,
+    [payout.id, transferId, day],
+  )
+  await tellOf(tx, 'payout.sent', payout)
+}
+
+export type PayoutEvent = {
+  eventId: string
+  payoutId: string
+  kind: 'EXECUTED' | 'RETURNED'
+  reason?: string
+}
+export type PayoutEventOutcome = 'applied' | 'late' | 'unknown' | 'repeated'
+
+/** Each event once. A return after an execution still brings the money back: banks do that. */
+export function receivePayoutEvent(db: Db, event: PayoutEvent): Promise<PayoutEventOutcome> {
+  return db.transaction(async (tx) => {
+    const [payout] = await payoutsWhere(tx, 'id = $1 for update', [event.payoutId])
+    const { rowCount: known } = await tx.query(
+      'select from payments.payout_events where event_id = $1',
+      [event.eventId],
+    )
+    if (known > 0) return 'repeated'
+    const outcome = payout ? await applied(tx, payout, event) : 'unknown'
+    await tx.query(
+      `insert into payments.payout_events (event_id, payout_id, kind, outcome) values ($1, $2, $3, $4)`,
+      [event.eventId, event.payoutId, event.kind, outcome],
+    )
+    return outcome
+  })
+}
+
+async function applied(tx: Tx, payout: Row, event: PayoutEvent): Promise<PayoutEventOutcome> {
+  const expected = event.kind === 'EXECUTED' ? ['SENT'] : ['SENT', 'EXECUTED']
+  if (!expected.includes(payout.state)) return 'late'
+  if (event.kind === 'RETURNED')
+    await reverse(tx, {
+      key: `payout/${payout.id}/return`,
+      transferId: payout.transferId!,
+      valueDate: await businessDate(tx),
+    })
+  await tx.query('update payments.payouts set state = $2, reason = $3 where id = $1', [
+    payout.id,
+    event.kind,
+    event.reason ?? null,
+  ])
+  await tellOf(tx, `payout.${event.kind.toLowerCase()}`, payout)
+  return 'applied'
+}
