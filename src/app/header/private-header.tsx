@@ -47,19 +47,19 @@ export function PrivateHeader({ data, facts, acts, place }: PrivateHeaderProps) 
   const root = useBehaviours(made, place)
   return (
     <div ref={root} className={own.whole}>
-      <header className={css.header} data-header data-mode={mode}>
+      <header key={made} className={css.header} data-header data-mode={mode}>
         <Container className={css.bar}>
           <BrandLink {...brand!} />
           {partnerLogo && partner && <PartnerLogo {...partner} />}
-          {isComplete && <MegaMenu key={made} items={data.navItems} label={t('menu')} />}
+          {isComplete && <MegaMenu items={data.navItems} label={t('menu')} />}
           <MenuSkeleton columns={skeletonColumns} />
           <div className={css.actions}>
-            {data.customer && <AccountDropdown key={made} {...{ data, facts, acts }} />}
+            {data.customer && <AccountDropdown {...{ data, facts, acts }} />}
           </div>
-          {isComplete && <MobilePanelButton key={made} />}
+          {isComplete && <MobilePanelButton />}
         </Container>
         {isComplete && (
-          <MobilePanel key={made} items={data.navItems} actions={[]}>
+          <MobilePanel items={data.navItems} actions={[]}>
             <MobileAccount {...{ data, facts, acts }} />
           </MobilePanel>
         )}

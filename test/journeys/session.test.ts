@@ -1,0 +1,263 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { localTokenLifetimeSeconds } from '#domain/constants.ts'
+import { claimsOf } from '#domain/session.ts'
+import { type Customer, listen, logIn, passDialogue, settled } from '../customer.ts'
+import { openBrowser, stored } from '../visitor.ts'
+
+const market = 'fi-fi'
+const customerName = 'aino.virtanen'
+
+/** The countdown runs locally only where a flag says so: in one market of this system it does. */
+const { PATH } = process.env
+function setTimeoutFlag(value: 'true' | 'default'): void {
+  const command = join(import.meta.dirname, '../../src/commands/flag.ts')
+  const args = [command, 'localTimeout', value, '--market', 'fi-FI']
+  execFileSync(process.execPath, args, {
+    env: { PATH, DATA_DIR: inject('dataDir') },
+    stdio: 'pipe',
+  })
+}
+
+let browser: Browser
+beforeAll(async () => {
+  setTimeoutFlag('true')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  setTimeoutFlag('default')
+  await browser.close()
+})
+
+const opened: Customer[] = []
+afterEach(async () => {
+  for (const customer of opened.splice(0)) await customer.close()
+})
+
+/** A tab whose clock moves when told, and by itself otherwise. */
+async function customer(username = customerName, withClock = true): Promise<Customer> {
+  const found = await logIn(browser, username, {
+    prepare: async (page) => {
+      if (withClock) await page.clock.install()
+    },
+  })
+  opened.push(found)
+  await settled(found.page)
+  return found
+}
+
+async function secondTab({ context }: Customer, path: string) {
+  const page = await context.newPage()
+  await page.clock.install()
+  const heard = listen(page)
+  await page.goto(inject('origin') + path)
+  await settled(page)
+  return { page, ...heard }
+}
+
+const seconds = (page: Page, count: number) => page.clock.runFor(count * 1000)
+const notice = (page: Page) => page.locator('[data-session="notice"]')
+const auth = async (page: Page) => JSON.parse((await stored(page)).auth ?? 'null')
+const tokenCalls = (asked: readonly string[]) =>
+  asked.filter((call) => call.endsWith('/openid-connect/token'))
+
+describe('logging in', () => {
+  test('leads from the login page to the dashboard; tokens and time difference are kept [SES-004, SES-006, SES-011, ENT-020]', async () => {
+    const { page, complaints } = await customer('anna.schmidt', false)
+    expect(new URL(page.url()).pathname).toBe('/de-de/dashboard/')
+    const kept = await stored(page)
+    const { access_token, refresh_token } = JSON.parse(kept.auth!)
+    const { exp = 0, iat = 0 } = claimsOf(access_token)
+    expect(exp - iat).toBe(localTokenLifetimeSeconds)
+    expect(refresh_token).toBeTruthy()
+    expect(Math.abs(Number(kept.timeDifference))).toBeLessThanOrEqual(10)
+    expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
+  })
+
+  test('a page that needs a login shows nothing, sends there, and is returned to [SES-002, SES-003, SES-032]', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${inject('origin')}/de-de/dashboard/?clickId=c1#here`, { waitUntil: 'commit' })
+    await page.waitForURL(/login-actions/)
+    await passDialogue(page, 'anna.schmidt')
+    await page.waitForURL('**/de-de/dashboard/?clickId=c1#here')
+    await settled(page)
+    await context.close()
+  })
+
+  test('with a product it leads to the order, never to another site [HDR-038, SES-032]', async () => {
+    const withProduct = await logIn(browser, 'anna.schmidt', { query: '?product=OF002' })
+    opened.push(withProduct)
+    expect(new URL(withProduct.page.url()).pathname).toBe('/de-de/order/OF002/')
+    const lured = await logIn(browser, 'anna.schmidt', { query: '?redirectTo=//evil.example/' })
+    opened.push(lured)
+    await lured.page.waitForURL(`${inject('origin')}/de-de/dashboard/`)
+  })
+
+  test('a code that was not asked for here is refused, and the page says so [SES-003]', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${inject('origin')}/de-de/login/?code=stolen&state=guessed`)
+    await page.locator('[data-sign-in][data-state="failed"]').waitFor()
+    expect(await stored(page)).not.toHaveProperty('auth')
+    await context.close()
+  })
+})
+
+describe('idle', () => {
+  test('the notice counts down, activity takes it away [SES-014, SES-015, SES-017, SES-018, SES-020]', async () => {
+    const { page } = await customer()
+    await seconds(page, localTokenLifetimeSeconds - 125)
+    expect(await notice(page).isVisible()).toBe(false)
+    await seconds(page, 10)
+    await notice(page).waitFor()
+    const shown = await notice(page).locator('.number').textContent()
+    expect(shown).toMatch(/01:5\d/)
+    await seconds(page, 5)
+    expect(await notice(page).locator('.number').textContent()).not.toBe(shown)
+    await page.keyboard.press('Shift')
+    await seconds(page, 2)
+    expect(await notice(page).isVisible()).toBe(false)
+  })
+
+  test('extended by hand it goes on, says so for 5 s, and has a new token [SES-027, SES-028, SES-029, SES-030]', async () => {
+    const { page } = await customer()
+    await seconds(page, localTokenLifetimeSeconds - 100)
+    await notice(page).waitFor()
+    const before = await auth(page)
+    await page.locator('[data-extend]').click()
+    const confirmation = page.locator('[data-session="extended"]')
+    await confirmation.waitFor()
+    expect((await auth(page)).access_token).not.toBe(before.access_token)
+    await seconds(page, 6)
+    expect(await confirmation.isVisible()).toBe(false)
+    expect(await notice(page).isVisible()).toBe(false)
+  })
+
+  test('the end: path kept, event sent, tokens gone, to login [SES-031, SES-032, SES-033, SES-034]', async () => {
+    const { page, asked } = await customer()
+    await page.goto(`${inject('origin')}/${market}/dashboard/?page=2`)
+    await settled(page)
+    const toLogin = page.waitForURL(/login/)
+    await page.clock.fastForward((localTokenLifetimeSeconds + 5) * 1000)
+    await toLogin
+    await page.waitForURL(/login-actions/)
+    await page.goBack().catch(() => {})
+    const origin = inject('origin')
+    await page.goto(`${origin}/${market}/`)
+    expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBe(
+      `/${market}/dashboard/?page=2`,
+    )
+    expect(await stored(page)).not.toHaveProperty('auth')
+    expect(asked).toContain('POST /auth/realms/global/protocol/openid-connect/logout')
+    expect(asked).toContain('POST /savingglobal/rest/open_api/v2/logout')
+  })
+
+  test('in the mobile webview no notice shows [SES-016]', async () => {
+    const { page, context } = await customer()
+    await context.addCookies([{ name: 'mobile_webview', value: '1', url: inject('origin') }])
+    await page.reload()
+    await settled(page)
+    await seconds(page, localTokenLifetimeSeconds - 100)
+    expect(await notice(page).isVisible()).toBe(false)
+  })
+
+  test('locally without the flag there is no countdown [SES-013]', async () => {
+    const { page } = await customer('anna.schmidt')
+    await seconds(page, localTokenLifetimeSeconds - 100)
+    expect(await notice(page).isVisible()).toBe(false)
+    await page.clock.fastForward(localTokenLifetimeSeconds * 1000)
+    await page.waitForResponse(/openid-connect\/token/)
+    await settled(page)
+  })
+})
+
+describe('tabs', () => {
+  test('two tabs refresh once, and both go on [SES-024, SES-030]', async () => {
+    const first = await customer('anna.schmidt')
+    const second = await secondTab(first, '/de-de/dashboard/')
+    const before = await auth(first.page)
+    for (const { asked } of [first, second]) asked.length = 0
+    // Both jump to the same moment, and check by themselves within a second.
+    const later = Date.now() + (localTokenLifetimeSeconds - 110) * 1000
+    for (const { page } of [first, second]) await page.clock.setSystemTime(later)
+    await expect
+      .poll(async () => (await auth(second.page)).access_token)
+      .not.toBe(before.access_token)
+    for (const { page } of [first, second]) await seconds(page, 3)
+    expect([...tokenCalls(first.asked), ...tokenCalls(second.asked)]).toHaveLength(1)
+    await settled(second.page)
+  })
+
+  test('a logout in one ends all, and nothing of the customer stays to be seen [SES-035]', async () => {
+    const first = await customer('anna.schmidt', false)
+    const page = await first.context.newPage()
+    await page.goto(`${inject('origin')}/de-de/festgeld/`)
+    await settled(page)
+    first.asked.length = 0
+    await first.page.locator('[data-avatar]').click()
+    await first.page.locator('[data-panel] [data-logout]').click()
+    await page.waitForURL(/login/, { timeout: 2000 + 3000 })
+    await first.page.waitForURL(/login-actions/)
+    const logouts = first.asked.filter((call) => call.endsWith('/logout'))
+    expect(logouts).toEqual([
+      'POST /auth/realms/global/protocol/openid-connect/logout',
+      'POST /savingglobal/rest/open_api/v2/logout',
+    ])
+    await first.page.goto(`${inject('origin')}/de-de/`)
+    const kept = await stored(first.page)
+    expect(Object.keys(kept)).not.toContain('auth')
+    expect(Object.keys(kept)).not.toContain('header')
+    expect(await first.page.evaluate(() => sessionStorage.getItem('returnPath'))).toBeNull()
+  })
+
+  test('after a logout the way back shows no data [SES-002]', async () => {
+    const { page } = await customer('anna.schmidt', false)
+    await page.locator('[data-total]').waitFor()
+    await page.locator('[data-avatar]').click()
+    await page.locator('[data-panel] [data-logout]').click()
+    await page.waitForURL(/login-actions/)
+    await page.goBack({ waitUntil: 'commit' })
+    await page.waitForURL(/login/)
+    expect(await page.locator('[data-total]').count()).toBe(0)
+  })
+})
+
+describe('trouble', () => {
+  test('an ended session cannot be extended: error, then login [ERR-017, ERR-018]', async () => {
+    const { page, context, complaints } = await customer('anna.schmidt')
+    const { refresh_token } = await auth(page)
+    // Ended elsewhere, as "log out all devices" does it.
+    await context.request.post(
+      `${inject('origin')}/auth/realms/global/protocol/openid-connect/logout`,
+      { form: { refresh_token, client_id: 'login' }, headers: { origin: inject('origin') } },
+    )
+    await seconds(page, localTokenLifetimeSeconds - 110)
+    await page.waitForURL(/login/)
+    expect(complaints.join()).toContain('Refresh token expired!')
+  })
+
+  test('a provider that is away logs nobody out [SES-024]', async () => {
+    const { page } = await customer('anna.schmidt')
+    await page.route(/openid-connect\/token/, (route) => route.fulfill({ status: 503 }))
+    const refused = page.waitForResponse(/openid-connect\/token/)
+    await seconds(page, localTokenLifetimeSeconds - 110)
+    await refused
+    await seconds(page, 20)
+    await settled(page)
+    expect(await auth(page)).not.toBeNull()
+    await page.unroute(/openid-connect\/token/)
+    const renewed = page.waitForResponse(/openid-connect\/token/)
+    await seconds(page, 40)
+    expect((await renewed).status()).toBe(200)
+  })
+
+  test('a session check that fails ends the session [ERR-022]', async () => {
+    const { page } = await customer('anna.schmidt', false)
+    await page.route(/open_api\/v2\/customer/, (route) => route.fulfill({ status: 401 }))
+    await page.reload()
+    await page.waitForURL(/login/)
+  })
+})
