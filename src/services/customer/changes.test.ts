@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+
+let area: CustomerArea
+let anna: string
+beforeAll(async () => {
+  area = await openCustomerArea()
+  anna = `/customer/customers/${area.idOf('anna.schmidt')}`
+})
+afterAll(() => area.close())
+
+const home = {
+  street: 'Ahornweg',
+  streetNumber: '7',
+  city: 'Berlin',
+  postalCode: '10115',
+  countryCode: 'DEU',
+}
+
+describe('versions', () => {
+  test('the details carry the version, in the reply and as an ETag', async () => {
+    const { status, body, headers } = await area.call('anna.schmidt', 'GET', `${anna}/details`)
+    expect(status).toBe(200)
+    expect(headers.etag).toBe(`"${body.version}"`)
+    expect(body.customer.embedded.persons).toHaveLength(1)
+  })
+
+  test('a change without a version is refused with 428, with an old one with 412', async () => {
+    const { version } = await area.details('anna.schmidt')
+    const path = `${anna}/address`
+    expect(saidBy(await area.call('anna.schmidt', 'POST', path, { body: home }))).toEqual([
+      428,
+      'ifMatch.required',
+    ])
+    const first = await area.call('anna.schmidt', 'POST', path, { body: home, version })
+    expect(first.status).toBe(200)
+    expect(Number(first.body.version)).toBe(Number(version) + 1)
+    const second = await area.call('anna.schmidt', 'POST', path, { body: home, version })
+    expect(saidBy(second)).toEqual([412, 'stale'])
+  })
+
+  test('of two changes at once one wins', async () => {
+    const { version } = await area.details('anna.schmidt')
+    const answers = await Promise.all(
+      ['1', '2', '3', '4'].map((streetNumber) =>
+        area.call('anna.schmidt', 'POST', `${anna}/address`, {
+          body: { ...home, streetNumber },
+          version,
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+  })
+
+  test('nothing changes for a login that is not of the last minutes', async () => {
+    area.login.isFresh = false
+    const answer = await area.change('anna.schmidt', `${anna}/address`, home)
+    area.login.isFresh = true
+    expect(saidBy(answer)).toEqual([428, 'authentication.stale'])
+  })
+})
+
+describe('address', () => {
+  test('whoever lives at the old address moves along', async () => {
+    const id = area.idOf('familie.berger')
+    const before = (await area.details('familie.berger')).customer
+    const { countryCode } = before.address
+    const moved = { ...home, countryCode }
+    await area.change('familie.berger', `/customer/customers/${id}/address`, moved)
+    const { customer } = await area.details('familie.berger')
+    expect(customer.address).toEqual(moved)
+    for (const person of customer.embedded.persons) expect(person.address).toEqual(moved)
+  })
+
+  test('letters may go elsewhere, and home again', async () => {
+    const vienna = { ...home, city: 'Wien', postalCode: '1010', countryCode: 'AUT' }
+    const path = `${anna}/delivery-address`
+    expect((await area.change('anna.schmidt', path, vienna)).status).toBe(200)
+    const { customer, version } = await area.details('anna.schmidt')
+    expect(customer.deliveryAddress).toEqual(vienna)
+    expect((await area.call('anna.schmidt', 'DELETE', path, { version })).status).toBe(200)
+    expect((await area.details('anna.schmidt')).customer).not.toHaveProperty('deliveryAddress')
+  })
+
+  test.each([
+    [
+      'a postal code of four digits',
+      { postalCode: '1011' },
+      [400, '/postalCode postalCode.format'],
+    ],
+    [
+      'a country that does not exist',
+      { countryCode: 'XXX' },
+      [400, '/countryCode country.unknown'],
+    ],
+    [
+      'another country',
+      { countryCode: 'AUT', postalCode: '1010' },
+      [422, '/countryCode country.moved'],
+    ],
+    ['a post box', { street: 'Postfach 12' }, [400, '/street street.postBox']],
+    ['a street of 300 characters', { street: 'x'.repeat(300) }, [400, '/street long']],
+    ['no city', { city: '' }, [400, '/city required']],
+  ])('%s is refused', async (_, wrong, said) => {
+    const answer = await area.change('anna.schmidt', `${anna}/address`, { ...home, ...wrong })
+    expect(saidBy(answer)).toEqual(said)
+  })
+})
+
+describe('person', () => {
+  const path = async (what: string) =>
+    `${anna}/persons/${await area.personOf('anna.schmidt')}/${what}`
+  const first = async () => (await area.details('anna.schmidt')).customer.embedded.persons[0]
+
+  test('how a person is reached is kept in normal form', async () => {
+    const body = { email: ' Anna@Example.ORG ', phoneNumber: '+49 (171) 392 0001' }
+    expect((await area.change('anna.schmidt', await path('contact'), body)).status).toBe(200)
+    expect((await first()).contactDetails).toEqual({
+      email: 'anna@example.org',
+      phoneNumber: '+491713920001',
+    })
+  })
+
+  test.each([
+    [{ email: 'a@b', phoneNumber: '+491713920001' }, [400, '/email email.format']],
+    [{ email: 'a@b..c', phoneNumber: '+491713920001' }, [400, '/email email.format']],
+    [{ email: 'a@example.org', phoneNumber: '0171 392' }, [400, '/phoneNumber phone.format']],
+    [{ email: 'a@example.org', phoneNumber: 'call me' }, [400, '/phoneNumber phone.format']],
+  ])('%o is refused', async (body, said) => {
+    expect(saidBy(await area.change('anna.schmidt', await path('contact'), body))).toEqual(said)
+  })
+
+  test('work is changed', async () => {
+    const body = { profession: 'Carpenter', industry: '' }
+    expect((await area.change('anna.schmidt', await path('work'), body)).status).toBe(200)
+    const { personalDetails } = await first()
+    expect(personalDetails.profession).toBe('Carpenter')
+    expect(personalDetails).not.toHaveProperty('industry')
+  })
+
+  test('a person of another customer is unknown', async () => {
+    const stranger = await area.personOf('petra.lang')
+    const body = { profession: 'Thief', industry: '' }
+    for (const id of [stranger, 'nobody'])
+      expect((await area.change('anna.schmidt', `${anna}/persons/${id}/work`, body)).status).toBe(
+        404,
+      )
+  })
+})
+
+describe('financial information', () => {
+  const answers = { originOfFunds: 'SALARY', annualIncome: '40_60K', pepStatus: 'NONE' }
+  const path = async () =>
+    `/customer/customers/${area.idOf('olivia.hughes')}/persons/${await area.personOf('olivia.hughes')}/financial-information`
+
+  test.each([
+    [{ annualIncome: '40_60K', pepStatus: 'NONE' }, [400, '/originOfFunds required']],
+    [{ ...answers, originOfFunds: 'THEFT' }, [400, '/originOfFunds value']],
+    [{ ...answers, annualIncome: 'LOTS' }, [400, '/annualIncome value']],
+    [{ ...answers, originOfFunds: 'OTHER' }, [400, '/description required']],
+    [{ ...answers, pepStatus: 'PEP' }, [400, '/pepInfo required']],
+  ])('%o is refused', async (body, said) => {
+    expect(saidBy(await area.change('olivia.hughes', await path(), body))).toEqual(said)
+  })
+
+  test('olivia says where her money comes from, and is no longer asked [RED-009, RED-010]', async () => {
+    expect((await area.change('olivia.hughes', await path(), answers)).status).toBe(200)
+    const { customer } = await area.details('olivia.hughes')
+    expect(customer.embedded.persons[0].additionalFinancialInformation.sourceOfFunds).toEqual({
+      originOfFunds: 'SALARY',
+      annualIncome: { code: '40_60K', displayedText: '£40,000 to £60,000' },
+    })
+  })
+})
+
+test('sabine confirms her data, which then counts for three years [RED-013]', async () => {
+  const path = `/customer/customers/${area.idOf('sabine.vogel')}/data-validity/confirmation`
+  const { body } = await area.change('sabine.vogel', path)
+  expect(body).toMatchObject({ status: 'VALID', validUntil: '2029-11-16' })
+  const { customer, dataValidUntil } = await area.details('sabine.vogel')
+  expect(customer.dataValidity.status).toBe('VALID')
+  expect(dataValidUntil).toBe('2029-11-16')
+})
+
+test('every change is written down with who made it', async () => {
+  const { rows } = await area.worker.query<{ name: string }>(
+    `select distinct name from platform.outbox where customer_id = $1 and actor = $2 order by 1`,
+    [area.idOf('anna.schmidt'), await userIdOf('anna.schmidt')],
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    'customer.contactChanged',
+    'customer.deliveryAddressChanged',
+    'customer.moved',
+    'customer.workChanged',
+  ])
+})
+
+const userIdOf = async (username: string) =>
+  (
+    await area.worker.query<{ id: string }>('select id from identity.users where username = $1', [
+      username,
+    ])
+  ).rows[0]!.id

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+
+let area: CustomerArea
+beforeAll(async () => {
+  area = await openCustomerArea()
+})
+afterAll(() => area.close())
+
+const overview = async (who: string) =>
+  (await area.call(who, 'GET', `/tax/exemption-orders?customer_id=${area.idOf(who)}`)).body
+
+const tin = '36574261809'
+const partner = {
+  firstName: 'Jan',
+  lastName: 'Schmidt',
+  birthDate: '1980-05-04',
+  tin: '78960150324',
+}
+const give = (who: string, more: object = {}) =>
+  area.call(who, 'POST', '/tax/exemption-orders', {
+    body: {
+      ...{ customer_id: area.idOf(who), agentId: 'servicing-bank', kind: 'SINGLE', amount: 800 },
+      ...{ tin, validFrom: '2026-01-01', isDeclared: true },
+      ...more,
+    },
+  })
+
+test('anna has an order of 801 euros at one of her two agents [PRV-009, PRV-010]', async () => {
+  const found = await overview('anna.schmidt')
+  expect(found).toMatchObject({
+    allowance: { SINGLE: 1000, JOINT: 2000 },
+    agents: ['servicing-bank', 'depot-bank'],
+    tin,
+    mayBeJoint: true,
+  })
+  expect(found.orders).toMatchObject([
+    { agentId: 'servicing-bank', kind: 'SINGLE', amount: 801, used: '0.00', state: 'ACTIVE' },
+  ])
+})
+
+test.each([
+  ['of nothing', { amount: 0 }, [422, '/amount exemption.max']],
+  ['above the allowance', { amount: 1001 }, [422, '/amount exemption.max']],
+  ['below zero', { amount: -1 }, [400, '/amount min']],
+  ['of cents', { amount: 10.5 }, [400, '/amount type']],
+  ['with a number of ten digits', { tin: '3657426180' }, [400, '/tin taxId.checksum']],
+  ['with a wrong check digit', { tin: '36574261808' }, [400, '/tin taxId.checksum']],
+  ['with somebody else’s number', { tin: '78960150324' }, [422, '/tin exemption.tin']],
+  [
+    'that is joint, without a partner',
+    { kind: 'JOINT' },
+    [422, '/partner/tin exemption.partnerTin'],
+  ],
+  [
+    'that is joint, with oneself',
+    { kind: 'JOINT', partner: { ...partner, tin } },
+    [422, '/partner/tin exemption.partnerTin'],
+  ],
+  [
+    'that is joint, with a child',
+    { kind: 'JOINT', partner: { ...partner, birthDate: '2015-01-01' } },
+    [422, '/partner/birthDate exemption.partnerBirthDate'],
+  ],
+  [
+    'from the middle of a year',
+    { validFrom: '2026-06-01' },
+    [422, '/validFrom exemption.validFrom'],
+  ],
+  ['until the middle of a year', { validTo: '2027-06-30' }, [422, '/validTo exemption.validTo']],
+  [
+    'that ends before it begins',
+    { validFrom: '2027-01-01', validTo: '2026-12-31' },
+    [422, '/validTo exemption.validTo'],
+  ],
+  ['without the declaration', { isDeclared: false }, [400, '/isDeclared value']],
+])('an order %s is refused', async (_, more, said) => {
+  expect(saidBy(await give('anna.schmidt', more))).toEqual(said)
+})
+
+test('lukas is not married, so he gives no joint order', async () => {
+  expect(saidBy(await give('lukas.weber', { kind: 'JOINT', partner }))).toEqual([
+    422,
+    '/kind exemption.notJoint',
+  ])
+})
+
+describe('orders', () => {
+  test('a second agent gets what is left of the allowance', async () => {
+    const depot = (amount: number) => give('anna.schmidt', { agentId: 'depot-bank', amount })
+    const answer = await depot(200)
+    expect(saidBy(answer)).toEqual([422, '/amount exemption.max'])
+    expect(answer.body.errors[0].params).toMatchObject({ max: '199.00' })
+    expect((await depot(199)).status).toBe(200)
+  })
+
+  test('a new order takes the place of the old one', async () => {
+    expect((await give('anna.schmidt', { amount: 700 })).body).toMatchObject({
+      amount: 700,
+      state: 'ACTIVE',
+    })
+    const orders = (await overview('anna.schmidt')).orders.filter(
+      ({ agentId }: { agentId: string }) => agentId === 'servicing-bank',
+    )
+    expect(
+      orders.map(({ amount, state }: { amount: number; state: string }) => [amount, state]),
+    ).toEqual([
+      [700, 'ACTIVE'],
+      [801, 'REVOKED'],
+    ])
+  })
+
+  test('an order for next year lets this year’s run out', async () => {
+    const next = await give('anna.schmidt', { amount: 500, validFrom: '2027-01-01' })
+    expect(next.body).toMatchObject({ state: 'SCHEDULED' })
+    const { orders } = await overview('anna.schmidt')
+    expect(orders).toContainEqual(
+      expect.objectContaining({ amount: 700, state: 'LIMITED', validTo: '2026-12-31' }),
+    )
+  })
+
+  test('what was used this year is the least that is left', async () => {
+    const interest = await useExemption('petra.lang', 31_520)
+    await give('petra.lang', { amount: 800 })
+    const answer = await give('petra.lang', { amount: 300 })
+    expect(saidBy(answer)).toEqual([422, '/amount exemption.used'])
+    const { body } = await give('petra.lang', { amount: 316 })
+    expect(body).toMatchObject({ amount: 316, used: interest })
+    const ended = await area.call('petra.lang', 'DELETE', `/tax/exemption-orders/${body.id}`)
+    expect(ended.body).toMatchObject({ amount: 316, validTo: '2026-12-31', state: 'LIMITED' })
+  })
+
+  test('unused it ends at once', async () => {
+    const { body } = await give('lukas.weber', { amount: 1000 })
+    const path = `/tax/exemption-orders/${body.id}`
+    expect((await area.call('lukas.weber', 'DELETE', path)).body.state).toBe('REVOKED')
+    expect((await area.call('lukas.weber', 'DELETE', path)).status).toBe(404)
+  })
+
+  test('the order of somebody else is as unknown as none', async () => {
+    const [order] = (await overview('anna.schmidt')).orders
+    for (const id of [order.id, 'nothing'])
+      expect((await area.call('petra.lang', 'DELETE', `/tax/exemption-orders/${id}`)).status).toBe(
+        404,
+      )
+  })
+})
+
+test.each(['brandt.gmbh', 'james.carter'])('%s has nothing to exempt', async (who) => {
+  const path = `/tax/exemption-orders?customer_id=${area.idOf(who)}`
+  expect((await area.call(who, 'GET', path)).status).toBe(404)
+})
+
+test('orders elsewhere are noted and forgotten, each by its owner', async () => {
+  const body = {
+    customer_id: area.idOf('anna.schmidt'),
+    bankName: 'Hausbank',
+    amount: 200,
+    year: 2026,
+  }
+  const { body: noted } = await area.call('anna.schmidt', 'POST', '/tax/external-exemptions', {
+    body,
+  })
+  expect((await overview('anna.schmidt')).externals).toEqual([noted])
+  const path = `/tax/external-exemptions/${noted.id}`
+  expect((await area.call('petra.lang', 'DELETE', path)).status).toBe(404)
+  expect((await area.call('anna.schmidt', 'DELETE', path)).status).toBe(204)
+  expect((await overview('anna.schmidt')).externals).toEqual([])
+})
+
+/** Interest that an order freed, as the end of day posts it. */
+async function useExemption(who: string, minor: number): Promise<string> {
+  await area.worker.query(
+    `insert into deposits.interest_postings
+            (customer_id, instance_id, posted_for, posted_on, transfer_id, currency, interest_minor,
+             tax_minor, exempted_minor, agent_id, receipt, tax)
+     select customer_id, instance_id, '2026-06-30', '2026-06-30', gen_random_uuid(), 'EUR', $2, 0, $2,
+            'servicing-bank', '{}', '{}'
+       from deposits.contracts where customer_id = $1 limit 1`,
+    [area.idOf(who), minor],
+  )
+  return '315.20'
+}

@@ -1,0 +1,118 @@
+// The services behind the account pages, with real routes on a database of their own and the people of
+// the demo world. A token is the login itself: who signs tokens is tested elsewhere.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { date } from '#domain/date.ts'
+import type { Caller } from '#platform/caller.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import { openDb } from '#platform/db.ts'
+import { Failure } from '#platform/failure.ts'
+import { localStore } from '#platform/files.ts'
+import { openServer } from '#platform/http.ts'
+import { workerRole } from '#platform/migrate.ts'
+import { customer } from '#services/customer/index.ts'
+import { loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
+import { documents } from '#services/documents/index.ts'
+import { integration } from '#services/integration/index.ts'
+import { postbox } from '#services/postbox/index.ts'
+import { referenceAccount } from '#services/reference-account/index.ts'
+import { tax } from '#services/tax/index.ts'
+import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
+import { freshDatabase, testLog } from './world.ts'
+
+export type Answered = {
+  status: number
+  body: ReturnType<typeof JSON.parse>
+  headers: Record<string, unknown>
+}
+
+export type CustomerArea = Awaited<ReturnType<typeof openCustomerArea>>
+
+export async function openCustomerArea(today = '2026-11-16') {
+  const fresh = await freshDatabase()
+  const worker = openDb({ connectionString: fresh.url, role: workerRole, max: 2 }, testLog)
+  await loadDemoWorld(worker, await startBusinessClock(worker, date(today)), testLog)
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-files-'))
+  const files = localStore(dir)
+  await loadDemoDocuments(worker, files)
+  const callers = await readCallers()
+  const login = { isFresh: true }
+  const { db } = fresh
+  const server = openServer({
+    ...{ log: testLog, environment: 'local', db },
+    verifyToken: async (token) => callers.get(token),
+  })
+  const parts = {
+    ...{ db, files, checkPayee: simulatedPayeeCheck },
+    requireFresh: async () => {
+      if (!login.isFresh) throw new Failure(428, 'authentication.stale')
+    },
+  }
+  for (const service of [customer, integration, postbox, referenceAccount, tax, documents])
+    service(server, parts)
+  await server.ready()
+
+  async function readCallers() {
+    const { rows } = await worker.query<{ username: string } & Omit<Caller, 'sid'>>(
+      `select u.username, u.id as "userId", u.roles,
+              coalesce(array_agg(l.customer_id order by l.position)
+                filter (where l.customer_id is not null), '{}') as "customerIds"
+         from identity.users u left join identity.customer_links l on l.user_id = u.id group by u.id`,
+    )
+    return new Map(rows.map(({ username, ...caller }) => [username, { ...caller, sid: username }]))
+  }
+
+  type Wish = { body?: object; version?: string | undefined }
+
+  async function call(
+    who: string,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    { body, version }: Wish = {},
+  ): Promise<Answered> {
+    const response = await server.inject({
+      ...{ method, url: `/api${path}` },
+      headers: {
+        ...{ authorization: `Bearer ${who}`, origin: 'http://localhost', host: 'localhost' },
+        ...(version && { 'if-match': `"${version}"` }),
+      },
+      ...(body && { payload: body }),
+    })
+    const { statusCode: status, headers } = response
+    return { status, headers, body: response.body === '' ? undefined : response.json() }
+  }
+
+  const idOf = (who: string) => callers.get(who)!.customerIds[0]!
+  const details = async (who: string) =>
+    (await call(who, 'GET', `/customer/customers/${idOf(who)}/details`)).body
+
+  return {
+    ...fresh,
+    worker,
+    login,
+    call,
+    idOf,
+    details,
+    personOf: async (who: string): Promise<string> => (await details(who)).customer.persons[0].id,
+    /** With the version of now. */
+    change: async (who: string, path: string, body?: object) =>
+      call(who, 'POST', path, { version: (await details(who)).version, ...(body && { body }) }),
+    async close() {
+      await server.close()
+      await worker.close()
+      await fresh.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What a refusal says: status, code, and the fields it complains about. */
+export const saidBy = ({ status, body }: Answered) => [
+  status,
+  ...(body?.errors ?? [{ code: body?.code }]).map(
+    ({ pointer, code }: { pointer?: string; code: string }) =>
+      pointer ? `${pointer} ${code}` : code,
+  ),
+]
