@@ -325,6 +325,24 @@ describe('markets', () => {
   })
 })
 
+describe('audiences', () => {
+  test('visitors, private customers and companies each have their own [ROL-001, ROL-002, ROL-003, ROL-004, ROL-005]', async () => {
+    const { page } = await customer('brandt.gmbh')
+    const hrefs = () =>
+      page
+        .locator('#menu-knowledge a')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    expect(await hrefs()).toContain('/de-de/geschaeftskunden/steuern/')
+    expect(await hrefs()).toContain('/de-de/geschaeftskunden/einlagensicherung/')
+    const person = await customer('anna.schmidt')
+    await person.page.locator('#menu-knowledge a').first().waitFor({ state: 'attached' })
+    expect(await person.page.locator('#menu-knowledge a[href*="geschaeftskunden"]').count()).toBe(0)
+    const { page: visitor, close } = await visit(browser, '/de-de/')
+    expect(await mode(visitor)).toBe('public')
+    await close()
+  })
+})
+
 describe('other accounts', () => {
   test('a parent switches to a child’s account and everything is the child’s [PRV-038, PRV-039, API-042, API-043]', async () => {
     const { page } = await customer('familie.berger')

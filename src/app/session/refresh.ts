@@ -2,9 +2,10 @@
 
 import { ApiError } from '#contracts/errors.ts'
 import { identityCalls, refreshForm } from '#contracts/identity-provider.ts'
-import { claimsOf, type StoredAuth } from '#domain/session.ts'
+import type { StoredAuth } from '#domain/session.ts'
 import type { SessionWorld } from './session-world.ts'
 import { readAuth, writeAuth } from './stored-session.ts'
+import { loggedClaims } from './token-claims.ts'
 
 /** [ERR-018, ERR-021] */
 export const refreshErrors = {
@@ -41,7 +42,7 @@ export function refresh(world: RefreshWorld, used: StoredAuth): Promise<StoredAu
     const stored = readAuth(world.local)
     if (!stored) throw new RefreshRefused('expired')
     if (stored.access_token !== used.access_token) return stored
-    const { azp } = claimsOf(stored.access_token)
+    const { azp } = loggedClaims(stored.access_token)
     try {
       const body = refreshForm(stored.refresh_token, azp)
       const auth = await world.client.ask(identityCalls.token, { body })

@@ -3,7 +3,8 @@
 
 import { authStorageKey } from '#contracts/stored-token.ts'
 import { returnPathKey, timeDifferenceKey } from '#domain/constants.ts'
-import { type Clock, claimsOf, refreshedAuth, type StoredAuth } from '#domain/session.ts'
+import { type Clock, refreshedAuth, type StoredAuth } from '#domain/session.ts'
+import { loggedClaims } from './token-claims.ts'
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -26,7 +27,7 @@ export function readAuth(store: KeyValueStore): StoredAuth | undefined {
 
 /** A token is as old as its way here, so its issue tells how far this machine's clock is off. [SES-006] */
 export function writeAuth(store: KeyValueStore, auth: StoredAuth, nowMs: number): void {
-  const { iat } = claimsOf(auth.access_token)
+  const { iat } = loggedClaims(auth.access_token)
   const difference = typeof iat === 'number' ? Math.floor(nowMs / 1000) - iat : 0
   store.setItem(timeDifferenceKey, String(difference))
   store.setItem(authStorageKey, JSON.stringify(refreshedAuth(auth)))

@@ -4,8 +4,9 @@ import { addressOf, type Place } from '#contracts/addresses.ts'
 import type { Client } from '#contracts/client.ts'
 import { defaultClientId, identityCalls } from '#contracts/identity-provider.ts'
 import type { Locale } from '#domain/market.ts'
-import { claimsOf, type StoredAuth } from '#domain/session.ts'
+import type { StoredAuth, TokenClaims } from '#domain/session.ts'
 import type { KeyValueStore } from '../session/stored-session.ts'
+import { loggedClaims } from '../session/token-claims.ts'
 import { challengeOf, randomText } from './pkce.ts'
 
 /** Kept by the tab that asked: no other one can finish what it began. */
@@ -86,7 +87,8 @@ export async function finishFlow(
       redirect_uri: flow.redirectUri,
     },
   })) as TokenReply
-  const nonce = reply.id_token && (claimsOf(reply.id_token) as { nonce?: string }).nonce
+  const nonce =
+    reply.id_token && loggedClaims<TokenClaims & { nonce?: string }>(reply.id_token).nonce
   if (nonce !== undefined && nonce !== flow.nonce)
     throw new Error('the tokens answer another login')
   return { auth: reply, target: flow.target }
