@@ -25,9 +25,12 @@ import {
   openIdentity,
   type SendMessage,
 } from '#services/identity/index.ts'
+import { orderSubscribers } from '#services/orders/index.ts'
 import type { CheckPayee } from '#services/reference-account/index.ts'
+import { sendLater, signatureJobs, signatureWorkers } from '#services/signatures/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
+import { addPayIns } from '#simulator/payments/index.ts'
 import { addServices } from './services.ts'
 import { addSite, originsOn } from './web.ts'
 
@@ -50,13 +53,13 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   const jobs = await openJobs(config, url, log)
   life.onStop('jobs', jobs.stop)
   if (config.roles.includes('worker')) {
-    const dispatcher = startDispatcher(workerDb, [], log)
+    const dispatcher = startDispatcher(workerDb, orderSubscribers, log)
     life.onStop('events', dispatcher.stop)
   }
   if (config.roles.includes('web') || config.roles.includes('api')) {
     const db = openDb({ connectionString: url, role: appRole }, log)
     life.onStop('database connections', db.close)
-    const origin = await serve(config, { db, jobs, log, life })
+    const origin = await serve(config, { db, workerDb, jobs, log, life })
     log.info({ origin, roles: config.roles }, 'ready')
     if (config.environment === 'local') greet(origin)
   }
@@ -81,10 +84,15 @@ const openJobs = (config: Config, connectionString: string, log: Log): Promise<J
   startJobs({
     connectionString,
     role: workerRole,
-    jobs: identityJobs,
-    workers: config.roles.includes('worker') ? identityWorkers(messenger(config), wallClock) : [],
+    jobs: [...identityJobs, ...signatureJobs],
+    workers: config.roles.includes('worker') ? workersOf(messenger(config)) : [],
     log,
   })
+
+const workersOf = (send: SendMessage) => [
+  ...identityWorkers(send, wallClock),
+  ...signatureWorkers(send),
+]
 
 /** Elsewhere a carrier of mails and messages has to be put here first. */
 function messenger({ environment }: Config): SendMessage {
@@ -104,9 +112,9 @@ const fileStore = ({ dataDir }: Config): ObjectStore => localStore(join(dataDir,
 const calendarDay = (at: Date): CalendarDate =>
   dateOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() })
 
-type Parts = { db: Db; jobs: Jobs; log: Log; life: Lifetime }
+type Parts = { db: Db; workerDb: Db; jobs: Jobs; log: Log; life: Lifetime }
 
-async function serve(config: Config, { db, jobs, log, life }: Parts): Promise<string> {
+async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): Promise<string> {
   const { environment } = config
   const flags = await openFlags(db, log)
   life.onStop('flags', flags.close)
@@ -121,9 +129,12 @@ async function serve(config: Config, { db, jobs, log, life }: Parts): Promise<st
   life.onStop('requests', () => finish(server))
   const { requireFresh } = identity
   const parts = { db, log, openFlags: flags, requireFresh, checkPayee: payeeCheck(config) }
-  addServices(server, { ...parts, files: fileStore(config) })
+  addServices(server, { ...parts, files: fileStore(config), sendCode: sendLater(jobs) })
   identity.addTo(server)
-  if (environment === 'local') addOutbox(server, db)
+  if (environment === 'local') {
+    addOutbox(server, db)
+    addPayIns(server, workerDb)
+  }
   if (config.roles.includes('web')) await addSite(server, { config, db, log, life, flags })
   try {
     await server.listen({ port: config.port, host: config.host })

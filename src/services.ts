@@ -11,10 +11,13 @@ import { deposits } from '#services/deposits/index.ts'
 import { documents } from '#services/documents/index.ts'
 import { flags, type OpenFlags } from '#services/flags/index.ts'
 import { integration } from '#services/integration/index.ts'
+import { orders } from '#services/orders/index.ts'
+import { payments } from '#services/payments/index.ts'
 import { pension } from '#services/pension/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { products } from '#services/products/index.ts'
 import { type CheckPayee, referenceAccount } from '#services/reference-account/index.ts'
+import { type SendCode, signatures } from '#services/signatures/index.ts'
 import { tax } from '#services/tax/index.ts'
 import { tracking } from '#services/tracking/index.ts'
 import { userManagement } from '#services/user-management/index.ts'
@@ -27,10 +30,13 @@ const services = [
   documents,
   flags,
   integration,
+  orders,
+  payments,
   pension,
   postbox,
   products,
   referenceAccount,
+  signatures,
   tax,
   tracking,
   userManagement,
@@ -45,6 +51,7 @@ export function addServices(
     files: ObjectStore
     requireFresh: RequireFresh
     checkPayee: CheckPayee
+    sendCode: SendCode
   },
 ): void {
   for (const service of services) service(server, parts)

@@ -5,12 +5,13 @@ import { CannotStart } from '#platform/cannot-start.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { openDb } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
-import { closeDay } from '#platform/end-of-day.ts'
+import { closeDay, type DayStep } from '#platform/end-of-day.ts'
 import { Failure } from '#platform/failure.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { workerRole } from '#platform/migrate.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 import { daySteps } from '#services/end-of-day.ts'
+import { simulatedDaySteps } from '#simulator/day-steps.ts'
 
 const mostDays = 3660
 const statementTimeoutMs = 600_000
@@ -47,15 +48,29 @@ async function closeDays(days: number): Promise<void> {
   )
   try {
     await assertStarted(db)
+    const steps = config.environment === 'local' ? simulatedDaySteps : daySteps
     for (let i = 0; i < days; i++) {
-      const { day, next, steps } = await closeDay(db, daySteps)
-      console.log(`${day} closed (${steps.join(', ') || 'nothing left to do'}); it is ${next} now.`)
+      const { day, next, steps: done } = await closeDay(db, steps.map(shown))
+      console.log(
+        `${day} closed (${done.length > 0 ? `${done.length} steps` : 'nothing left to do'}); it is ${next} now.`,
+      )
     }
   } finally {
     await db.close()
     await database.close()
   }
 }
+
+/** A line for each step, so that a long one can be told from one that hangs. */
+const shown = (step: DayStep): DayStep => ({
+  name: step.name,
+  async run(db, day) {
+    const since = performance.now()
+    await step.run(db, day)
+    const seconds = (performance.now() - since) / 1000
+    if (seconds >= 1) console.log(`  ${day} ${step.name}: ${seconds.toFixed(1)} s`)
+  },
+})
 
 async function assertStarted(db: Parameters<typeof closeDay>[0]): Promise<void> {
   const { rows } = await db.query(`select from platform.business_clock`).catch((cause) => {

@@ -35,6 +35,7 @@ export {
   payToReference,
   receivePayoutEvent,
   sendPayouts,
+  sentPayouts,
 } from './payouts.ts'
 export { returnUnclaimedStep, sendPayoutsStep } from './steps.ts'
 

@@ -240,3 +240,15 @@ async function applied(tx: Tx, payout: Row, event: PayoutEvent): Promise<PayoutE
   await tellOf(tx, `payout.${event.kind.toLowerCase()}`, payout)
   return 'applied'
 }
+
+/** On their way since before a day: what the servicing bank has still to say something of. */
+export async function sentPayouts(
+  db: Db,
+  day: CalendarDate,
+): Promise<{ id: string; holder: string }[]> {
+  const { rows } = await db.query<{ id: string; holder: string }>(
+    `select id, holder from payments.payouts where state = 'SENT' and sent_on < $1 order by id`,
+    [day],
+  )
+  return rows
+}

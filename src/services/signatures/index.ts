@@ -12,6 +12,8 @@ import type { Server } from '#platform/http.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { codeMessage } from './texts.ts'
 
+export { sendLater, signatureJobs, signatureWorkers } from './jobs.ts'
+
 /** The port: hands the code to whoever carries messages, in the transaction of the request. */
 export type SendCode = (
   message: { to: string; channel: 'mail' | 'sms'; subject: string; body: string; code: string },
