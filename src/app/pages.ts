@@ -18,4 +18,5 @@ export const appPages: Partial<Record<CustomerPage, () => Promise<PageModule>>> 
   dashboard: () => import('./dashboard/dashboard.tsx'),
   legacyArea: () => import('./legacy-area.tsx'),
   pensionLogout: () => import('./pension-logout.tsx'),
+  userAccount: () => import('./user-account/user-account.tsx'),
 }

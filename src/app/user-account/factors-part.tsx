@@ -1,0 +1,190 @@
+// Second factors: what is asked for beside the password, each taken on and given up here.
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
+import { Button } from '#ui/button.tsx'
+import { useApp } from '../shell/app-context.tsx'
+import { useChange } from './change.ts'
+import { PasskeyRow } from './passkey-row.tsx'
+import { KeepCodes } from './recovery-codes.tsx'
+import { Part, Problem, Row } from './section.tsx'
+import { SureButton } from './sure-button.tsx'
+import { TotpEnrolment } from './totp-enrolment.tsx'
+import css from './user-account.module.css'
+import type { Overview } from './user-account.tsx'
+
+export type FactorRowProps = { overview: Overview; onDone: (text: string | undefined) => void }
+
+export function FactorsPart({ overview }: { overview: Overview }) {
+  const t = useTranslations('security.factors')
+  const [done, setDone] = useState<string>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { hasTotp, messagesTo, passkeys } = overview
+  const hasFactor = hasTotp || messagesTo !== null || passkeys.length > 0
+  const row = { overview, onDone: setDone }
+  return (
+    <Part heading={t('heading')} lead={t('lead')} done={done}>
+      {!hasFactor && <p className={css.advice}>{t('none')}</p>}
+      {codes && <KeepCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      <TotpRow {...row} onCodes={setCodes} />
+      <PasskeyRow {...row} />
+      <MessageRow {...row} />
+      {hasFactor && <RecoveryRow {...row} onCodes={setCodes} />}
+    </Part>
+  )
+}
+
+/** In force or not, by word and colour. */
+export function FactorState({ isOn }: { isOn: boolean }) {
+  const t = useTranslations('security.factors')
+  return (
+    <span className={css.state} data-on={isOn}>
+      {isOn ? t('on') : t('off')}
+    </span>
+  )
+}
+
+type WithCodes = FactorRowProps & { onCodes: (codes: readonly string[]) => void }
+
+function TotpRow({ overview, onDone, onCodes }: WithCodes) {
+  const t = useTranslations('security')
+  const { client } = useApp()
+  const change = useChange()
+  const [secret, setSecret] = useState<{ secret: string; uri: string }>()
+  const { hasTotp } = overview
+
+  async function start() {
+    onDone(undefined)
+    const started = await change.run(() => client.ask(calls.startTotp))
+    setSecret(started?.reply)
+  }
+
+  async function remove() {
+    if (await change.run(() => client.ask(calls.removeTotp))) onDone(t('factors.removed'))
+  }
+
+  return (
+    <Row
+      title={t('totp.heading')}
+      text={t('totp.text')}
+      state={<FactorState isOn={hasTotp} />}
+      acts={
+        hasTotp ? (
+          <SureButton
+            label={t('remove')}
+            text={t('totp.removeText')}
+            isBusy={change.isBusy}
+            onYes={remove}
+          />
+        ) : (
+          !secret && (
+            <Button
+              look="secondary"
+              size="small"
+              disabled={change.isBusy}
+              onClick={() => void start()}
+              data-set-up="totp"
+            >
+              {t('totp.setUp')}
+            </Button>
+          )
+        )
+      }
+    >
+      <Problem error={change.error} />
+      {secret && !hasTotp && (
+        <TotpEnrolment
+          {...secret}
+          onCancel={() => setSecret(undefined)}
+          onAdded={(codes) => {
+            setSecret(undefined)
+            onCodes(codes)
+            onDone(t('totp.added'))
+          }}
+        />
+      )}
+    </Row>
+  )
+}
+
+function MessageRow({ overview, onDone }: FactorRowProps) {
+  const t = useTranslations('security')
+  const { client } = useApp()
+  const change = useChange()
+  const { messagesTo } = overview
+
+  async function start() {
+    onDone(undefined)
+    const started = await change.run(() => client.ask(calls.startMessages))
+    if (started) onDone(t('message.added', { number: started.reply.messagesTo }))
+  }
+
+  async function stop() {
+    if (await change.run(() => client.ask(calls.stopMessages))) onDone(t('factors.removed'))
+  }
+
+  return (
+    <Row
+      title={t('message.heading')}
+      text={messagesTo ? t('message.to', { number: messagesTo }) : t('message.text')}
+      state={<FactorState isOn={messagesTo !== null} />}
+      acts={
+        messagesTo ? (
+          <SureButton
+            label={t('remove')}
+            text={t('message.removeText')}
+            isBusy={change.isBusy}
+            onYes={stop}
+          />
+        ) : (
+          <Button
+            look="secondary"
+            size="small"
+            disabled={change.isBusy}
+            onClick={() => void start()}
+            data-set-up="message"
+          >
+            {t('message.start')}
+          </Button>
+        )
+      }
+    >
+      <Problem error={change.error} />
+    </Row>
+  )
+}
+
+function RecoveryRow({ overview, onDone, onCodes }: WithCodes) {
+  const t = useTranslations('security')
+  const { client } = useApp()
+  const change = useChange()
+
+  async function renew() {
+    onDone(undefined)
+    const renewed = await change.run(() => client.ask(calls.renewRecoveryCodes))
+    if (renewed) onCodes(renewed.reply.recoveryCodes)
+  }
+
+  return (
+    <Row
+      title={t('recovery.heading')}
+      text={t('recovery.text')}
+      state={
+        <span className={css.state}>
+          {t('recovery.left', { count: overview.recoveryCodesLeft })}
+        </span>
+      }
+      acts={
+        <SureButton
+          label={t('recovery.renew')}
+          text={t('recovery.renewText')}
+          isBusy={change.isBusy}
+          onYes={renew}
+        />
+      }
+    >
+      <Problem error={change.error} />
+    </Row>
+  )
+}
