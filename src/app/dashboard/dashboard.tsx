@@ -87,14 +87,16 @@ function Balance({
           </p>
         </>
       )}
-      <div className={css.acts}>
-        <ButtonLink href={href('accountTransactions')} look="secondary" size="small">
-          {header('pages.accountTransactions')}
-        </ButtonLink>
-        <ButtonLink href={href('accountWithdrawal')} look="secondary" size="small">
-          {header('pages.accountWithdrawal')}
-        </ButtonLink>
-      </div>
+      {!isPending && (
+        <div className={css.acts}>
+          <ButtonLink href={href('accountTransactions')} look="secondary" size="small">
+            {header('pages.accountTransactions')}
+          </ButtonLink>
+          <ButtonLink href={href('accountWithdrawal')} look="secondary" size="small">
+            {header('pages.accountWithdrawal')}
+          </ButtonLink>
+        </div>
+      )}
     </section>
   )
 }
