@@ -1,9 +1,10 @@
-// Password hashing costs 50 ms of a core each, so only two run at once: logging in can be slow, but it
-// cannot take the machine away from everybody else.
+// Password hashing costs 50 ms of a core each, so at most two run at once, and never on every core: logging
+// in can be slow, but it cannot take the machine away from everybody else.
 
+import { availableParallelism } from 'node:os'
 import { TooMany } from '#platform/failure.ts'
 
-const atOnce = 2
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 const mostWaiting = 50
 const retrySeconds = 2
 
