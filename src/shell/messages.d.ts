@@ -1,6 +1,7 @@
 // The keys of every message, typed by the English texts: a key that does not exist does not compile.
 
 import type account from '#content/en/account.json'
+import type accountPages from '#content/en/account-pages.json'
 import type auth from '#content/en/auth.json'
 import type banks from '#content/en/banks.json'
 import type consent from '#content/en/consent.json'
@@ -20,6 +21,7 @@ declare module 'use-intl' {
   interface AppConfig {
     Messages: {
       account: typeof account
+      'account-pages': typeof accountPages
       footer: typeof footer
       consent: typeof consent
       auth: typeof auth

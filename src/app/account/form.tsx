@@ -1,0 +1,104 @@
+// A form around its fields: what is wrong on top, what was done in place, the buttons below.
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { useErrorText } from './error-text.ts'
+import css from './form.module.css'
+import type { CallForm } from './use-call-form.ts'
+
+type NoticeProps = { tone: 'bad' | 'good' | 'warn'; title: string; children?: ReactNode }
+
+export function Notice({ tone, title, children }: NoticeProps) {
+  return (
+    <div
+      className={css.notice}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      data-notice={tone}
+    >
+      <p className={css.noticeTitle}>{title}</p>
+      {children}
+    </div>
+  )
+}
+
+export const NoticeActs = ({ children }: { children: ReactNode }) => (
+  <div className={css.noticeActs}>{children}</div>
+)
+
+type FormProps<V extends FieldValues> = {
+  of: CallForm<V>
+  submit: string
+  onCancel?: () => void
+  children: ReactNode
+}
+
+export function Form<V extends FieldValues>({ of, submit, onCancel, children }: FormProps<V>) {
+  const t = useTranslations('account-pages.common')
+  const { onSubmit, isSending } = of
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Wrong of={of} />
+      {children}
+      <div className={css.acts}>
+        <Button type="submit" disabled={isSending} aria-busy={isSending}>
+          {isSending ? t('saving') : submit}
+        </Button>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const countOf = (errors: object): number =>
+  Object.values(errors).reduce<number>(
+    (sum, error) =>
+      sum + (error && typeof error === 'object' ? ('type' in error ? 1 : countOf(error)) : 0),
+    0,
+  )
+
+/** Fields in error are counted here and told where they are; what no field is to blame for is said here. */
+function Wrong<V extends FieldValues>({ of: { form, outcome, refusal } }: { of: CallForm<V> }) {
+  const t = useTranslations('account-pages.common')
+  const textOf = useErrorText()
+  const { errors } = form.formState
+  if (outcome === 'stale')
+    return (
+      <Notice tone="bad" title={t('stale')}>
+        <NoticeActs>
+          <Button look="secondary" size="small" onClick={() => location.reload()}>
+            {t('reload')}
+          </Button>
+        </NoticeActs>
+      </Notice>
+    )
+  if (outcome === 'failed')
+    return <Notice tone="bad" title={refusal ? textOf(refusal) : t('failed')} />
+  const count = countOf(errors)
+  return count > 0 ? <Notice tone="bad" title={t('summary', { count })} /> : null
+}
+
+/** Said where the form was; whoever cannot see it is put there. */
+export function Done({ title, children }: { title: string; children?: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="good" title={title}>
+        {children}
+      </Notice>
+    </div>
+  )
+}
+
+export const Row = ({ children, isEven = false }: { children: ReactNode; isEven?: boolean }) => (
+  <div className={css.row} data-even={isEven || undefined}>
+    {children}
+  </div>
+)

@@ -1,0 +1,84 @@
+// Payment methods: how money comes in, and where it goes out to. [PRV-006]
+
+import { useTranslations } from 'use-intl/react'
+import { printIban } from '#domain/identifiers/iban.ts'
+import { printSortCode } from '#domain/identifiers/sort-code.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { useAccount, useCustomer } from '../data/customer-data.ts'
+import { Missing } from '../shell/message.tsx'
+import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from './account-page.tsx'
+
+export function Page() {
+  const t = useTranslations('account-pages.payment')
+  const reference = useTranslations('account-pages.reference')
+  const href = useHref()
+  const { brand } = useSite()
+  const customer = useCustomer()
+  const account = useAccount()
+  if (customer.isError) return <Missing onRetry={() => void customer.refetch()} />
+  if (!customer.data || account.isPending)
+    return (
+      <AccountPage title={t('title')} lead={t('lead')}>
+        <RowsLoading rows={2} />
+      </AccountPage>
+    )
+  const { iban, bic, accountNumber, sortCode } = account.data ?? {}
+  const [target] = customer.data.embedded.referenceAccounts
+  return (
+    <AccountPage title={t('title')} lead={t('lead')}>
+      <Sections>
+        <AccountSection title={t('in')} hint={t('inHint')}>
+          {iban || accountNumber ? (
+            <Facts
+              facts={[
+                { label: t('recipient'), value: brand.name },
+                { label: t('iban'), value: iban && printIban(iban), isNumber: true },
+                { label: t('bic'), value: bic, isNumber: true },
+                ...(iban
+                  ? []
+                  : [
+                      { label: t('accountNumber'), value: accountNumber, isNumber: true },
+                      {
+                        label: t('sortCode'),
+                        value: sortCode && printSortCode(sortCode),
+                        isNumber: true,
+                      },
+                    ]),
+              ]}
+            />
+          ) : (
+            <p>{t('pending')}</p>
+          )}
+        </AccountSection>
+        <AccountSection title={t('out')} hint={t('outHint')}>
+          {target?.iban || target?.accountNumber ? (
+            <Facts
+              facts={[
+                { label: reference('holder'), value: target.accountHolder },
+                { label: reference('bank'), value: target.bankName },
+                {
+                  label: reference('iban'),
+                  value: target.iban && printIban(target.iban),
+                  isNumber: true,
+                },
+                {
+                  label: reference('accountNumber'),
+                  value: target.iban ? undefined : target.accountNumber,
+                  isNumber: true,
+                },
+              ]}
+            />
+          ) : (
+            <p>{reference('none')}</p>
+          )}
+          <div>
+            <ButtonLink href={href('referenceAccountUpdate')} look="secondary" size="small">
+              {reference('changeAccount')}
+            </ButtonLink>
+          </div>
+        </AccountSection>
+      </Sections>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,73 @@
+// What a person may change: how they are reached, and what they do for a living.
+
+import { useTranslations } from 'use-intl/react'
+import { contactChange, customerDetailCalls, workChange } from '#contracts/customer-details.ts'
+import { useAct } from '../data/use-ask.ts'
+import { TextField } from './fields.tsx'
+import { Form } from './form.tsx'
+import { useCallForm } from './use-call-form.ts'
+import type { Details, DetailsPerson } from './use-details.ts'
+
+type Props = { details: Details; person: DetailsPerson; onDone: () => void; onCancel: () => void }
+
+const targetOf = ({ customer, version }: Details, { id }: DetailsPerson) => ({
+  params: { bacNumber: customer.id, personId: id },
+  ifMatch: version,
+})
+
+export function ContactForm({ details, person, onDone, onCancel }: Props) {
+  const t = useTranslations('account-pages.details.contact')
+  const common = useTranslations('account-pages.common')
+  const act = useAct(customerDetailCalls.changeContact)
+  const callForm = useCallForm({
+    schema: contactChange,
+    defaults: {
+      email: person.contactDetails?.email ?? '',
+      phoneNumber: person.contactDetails?.phoneNumber ?? '',
+    },
+    bodyOf: (values: { email: string; phoneNumber: string }) => values,
+    send: async (body) => {
+      await act.mutateAsync({ ...targetOf(details, person), body })
+      onDone()
+    },
+  })
+  const { form } = callForm
+  return (
+    <Form of={callForm} submit={common('save')} onCancel={onCancel}>
+      <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" />
+      <TextField
+        form={form}
+        name="phoneNumber"
+        label={t('phone')}
+        hint={t('phoneHint')}
+        type="tel"
+        autoComplete="tel"
+      />
+    </Form>
+  )
+}
+
+export function WorkForm({ details, person, onDone, onCancel }: Props) {
+  const t = useTranslations('account-pages.details.work')
+  const common = useTranslations('account-pages.common')
+  const act = useAct(customerDetailCalls.changeWork)
+  const callForm = useCallForm({
+    schema: workChange,
+    defaults: {
+      profession: person.personalDetails.profession ?? '',
+      industry: person.personalDetails.industry ?? '',
+    },
+    bodyOf: (values: { profession: string; industry: string }) => values,
+    send: async (body) => {
+      await act.mutateAsync({ ...targetOf(details, person), body })
+      onDone()
+    },
+  })
+  const { form } = callForm
+  return (
+    <Form of={callForm} submit={common('save')} onCancel={onCancel}>
+      <TextField form={form} name="profession" label={t('profession')} />
+      <TextField form={form} name="industry" label={t('industry')} isOptional />
+    </Form>
+  )
+}

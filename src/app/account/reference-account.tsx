@@ -1,0 +1,61 @@
+// The page of the reference account, whether it is the first one or another. [RED-002, RED-019]
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { productParameter } from '#domain/constants.ts'
+import { isReferenceAccountMissing } from '#domain/reference-account.ts'
+import { useHref } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Missing } from '../shell/message.tsx'
+import { AccountPage, RowsLoading } from './account-page.tsx'
+import { Done, NoticeActs } from './form.tsx'
+import { ReferenceAccountForm } from './reference-account-form.tsx'
+import { type Details, useDetails } from './use-details.ts'
+
+export function Page() {
+  const t = useTranslations('account-pages.reference')
+  const { data, isError, refetch } = useDetails()
+  const [isDone, setDone] = useState(false)
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (isDone) return <Named />
+  const isFirst = data ? isMissing(data) : true
+  return (
+    <AccountPage
+      title={t(isFirst ? 'first' : 'another')}
+      lead={t(isFirst ? 'firstLead' : 'anotherLead')}
+    >
+      {data ? (
+        <ReferenceAccountForm details={data} onDone={() => setDone(true)} />
+      ) : (
+        <RowsLoading rows={2} />
+      )}
+    </AccountPage>
+  )
+}
+
+const isMissing = ({ customer }: Details): boolean =>
+  isReferenceAccountMissing('ACTIVE', customer.embedded.referenceAccounts ?? [])
+
+/** Whoever was on the way to a product goes on to it. [RED-003] */
+function Named() {
+  const t = useTranslations('account-pages.reference')
+  const common = useTranslations('account-pages.common')
+  const href = useHref()
+  const product = new URLSearchParams(location.search).get(productParameter)
+  const isProduct = product !== null && /^[\w-]{1,64}$/.test(product)
+  return (
+    <AccountPage title={t('title')}>
+      <Done title={t('done')}>
+        <p>{t('doneText')}</p>
+        <NoticeActs>
+          {isProduct && (
+            <ButtonLink href={href('order', { offerId: product })}>{t('toProduct')}</ButtonLink>
+          )}
+          <ButtonLink href={href('dashboard')} look={isProduct ? 'secondary' : 'primary'}>
+            {common('toDashboard')}
+          </ButtonLink>
+        </NoticeActs>
+      </Done>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,36 @@
+// Exemption orders as their pages show them. [PRV-009, PRV-010]
+
+import type { CallReply } from '#contracts/call.ts'
+import { taxCalls } from '#contracts/tax.ts'
+import { partsOf } from '#domain/date.ts'
+import { money } from '#domain/money.ts'
+import { useAsk } from '../data/use-ask.ts'
+import { useCustomerId } from './use-details.ts'
+
+export type Exemptions = CallReply<typeof taxCalls.exemptionOrders>
+export type ExemptionOrder = Exemptions['orders'][number]
+
+export function useExemptions() {
+  const customerId = useCustomerId()
+  return useAsk(
+    taxCalls.exemptionOrders,
+    { query: { customer_id: customerId } },
+    { isEnabled: customerId !== '' },
+  )
+}
+
+export const euros = (amount: number) => money(BigInt(amount) * 100n, 'EUR')
+
+const inForce: readonly ExemptionOrder['state'][] = ['ACTIVE', 'LIMITED']
+
+/** This year's orders: what is given here, and what the customer noted of elsewhere. */
+export function givenThisYear({ orders, externals, today, allowance }: Exemptions) {
+  const { year } = partsOf(today)
+  const current = orders.filter(({ state }) => inForce.includes(state))
+  const here = current.reduce((sum, { amount }) => sum + amount, 0)
+  const elsewhere = externals
+    .filter((external) => external.year === year)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const isJoint = current.some(({ kind }) => kind === 'JOINT')
+  return { current, here, elsewhere, limit: isJoint ? allowance.JOINT : allowance.SINGLE }
+}
