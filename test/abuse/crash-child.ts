@@ -1,0 +1,19 @@
+// Closes business days on a database until it is killed or done: the part of the crash campaign that dies.
+
+import { openDb } from '#platform/db.ts'
+import { closeDay } from '#platform/end-of-day.ts'
+import { openLog } from '#platform/log.ts'
+import { workerRole } from '#platform/migrate.ts'
+import { simulatedDaySteps } from '#simulator/day-steps.ts'
+
+const [connectionString = '', until = ''] = process.argv.slice(2)
+const db = openDb(
+  { connectionString, role: workerRole, max: 3, statementTimeoutMs: 600_000 },
+  openLog('silent'),
+)
+for (;;) {
+  const { next } = await closeDay(db, simulatedDaySteps)
+  process.stdout.write(`${next}\n`)
+  if (next >= until) break
+}
+await db.close()

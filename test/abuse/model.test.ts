@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDay } from '#platform/end-of-day.ts'
+import { deliverWaiting } from '#platform/events.ts'
+import { accountOfReference, orderSubscribers } from '#services/orders/index.ts'
+import { receivePayIn } from '#services/payments/index.ts'
+import { setBehaviour } from '#simulator/banks/index.ts'
+import { simulatedDaySteps } from '#simulator/day-steps.ts'
+import { type Marketplace, openMarketplace, ordered } from '../marketplace.ts'
+import { testLog } from '../world.ts'
+import { bookFaults } from './books.ts'
+
+const runs = Number(process.env.MODEL_RUNS ?? 4)
+const length = Number(process.env.MODEL_STEPS ?? 15)
+const seed = Number(process.env.MODEL_SEED ?? 20261116)
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+  // Banks that say no, repeat themselves, mix things up and confirm in parts.
+  await setBehaviour(market.worker, 'hansekontor', {
+    openAfter: 1,
+    deliveries: 3,
+    rejects: { reason: 'KYC', percent: 30 },
+  })
+  await setBehaviour(market.worker, 'isarquell', {
+    openAfter: 2,
+    deliveries: 2,
+    isDisordered: true,
+  })
+  await setBehaviour(market.worker, 'waldgruen', {
+    openAfter: 1,
+    deliveries: 2,
+    confirmsInParts: true,
+  })
+  await setBehaviour(market.worker, 'mellaferra', { openAfter: 1, deliveries: 1, misdates: true })
+})
+afterAll(() => market.close())
+
+const logins = ['anna.schmidt', 'petra.lang', 'sabine.vogel', 'lukas.weber'] as const
+const login = fc.constantFrom(...logins)
+const names: Record<(typeof logins)[number], string> = {
+  'anna.schmidt': 'Anna Schmidt',
+  'petra.lang': 'Petra Lang',
+  'sabine.vogel': 'Sabine Vogel',
+  'lukas.weber': 'Lukas Weber',
+}
+
+const step = fc.oneof(
+  fc.record({
+    act: fc.constant('payIn' as const),
+    login,
+    euros: fc.integer({ min: 1, max: 20_000 }),
+    isOwn: fc.boolean(),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({
+    act: fc.constant('order' as const),
+    login,
+    product: fc.nat(),
+    euros: fc.integer({ min: 1, max: 30_000 }),
+  }),
+  fc.record({
+    act: fc.constantFrom('cancel' as const, 'withdrawOrder' as const),
+    login,
+    pick: fc.nat(),
+  }),
+  fc.record({
+    act: fc.constant('takeOut' as const),
+    login,
+    pick: fc.nat(),
+    euros: fc.option(fc.integer({ min: 1, max: 20_000 })),
+  }),
+  fc.record({
+    act: fc.constant('payOut' as const),
+    login,
+    euros: fc.integer({ min: 1, max: 20_000 }),
+  }),
+  fc.record({ act: fc.constant('closeDays' as const), days: fc.integer({ min: 1, max: 4 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** Asked, signed and done; what is refused is refused. */
+async function signed(who: string, path: string, body: object) {
+  const asked = await market.call(who, 'POST', path, { body })
+  if (asked.status !== 200) return asked
+  await market.sign(who, asked.body.signature)
+  return market.call(who, 'POST', path, { body: { ...body, signatureId: asked.body.signature.id } })
+}
+
+async function payIn({ login: who, euros, isOwn, times }: Extract<Step, { act: 'payIn' }>) {
+  const { body: account } = await market.call(who, 'GET', '/customer/transaction_account')
+  const payment = {
+    externalId: randomUUID(),
+    accountNumber: account.iban,
+    amount: `${euros}.00`,
+    currency: 'EUR' as const,
+    senderName: isOwn ? names[who] : 'Somebody Else',
+    remittance: '',
+    valueDate: await market.today(),
+  }
+  for (let i = 0; i < times; i++) await receivePayIn(market.worker, payment, accountOfReference)
+  await deliverWaiting(market.worker, orderSubscribers, testLog)
+}
+
+async function takeStep(taken: Step): Promise<number> {
+  if (taken.act === 'closeDays') {
+    for (let i = 0; i < taken.days; i++) await closeDay(market.worker, simulatedDaySteps)
+    return 200
+  }
+  if (taken.act === 'payIn') {
+    await payIn(taken)
+    return 200
+  }
+  const { login: who } = taken
+  const customer = `customer_id=${market.customerOf(who)}`
+  if (taken.act === 'order') {
+    const { body: offers } = await market.call(undefined, 'GET', '/products/offers?market=DE')
+    const banks = ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra']
+    const list = offers.filter(
+      ({ bank, currency }: { bank: { id: string }; currency: string }) =>
+        banks.includes(bank.id) && currency === 'EUR',
+    )
+    const offer = list[taken.product % list.length]
+    return (
+      await ordered(market, who, {
+        productId: offer.id,
+        amount: `${taken.euros}.00`,
+        rate: offer.rate,
+      })
+    ).status
+  }
+  if (taken.act === 'payOut')
+    return (await signed(who, '/payment/payouts', { amount: `${taken.euros}.00` })).status
+  if (taken.act === 'takeOut') {
+    const { body: held } = await market.call(who, 'GET', `/deposits/deposits?${customer}`)
+    if (held.length === 0) return 200
+    const { id } = held[taken.pick % held.length]
+    const amount = taken.euros === null ? {} : { amount: `${taken.euros}.00` }
+    return (await signed(who, `/deposits/deposits/${id}/withdrawals`, amount)).status
+  }
+  const { body: orders } = await market.call(who, 'GET', `/orders/orders?${customer}`)
+  if (orders.length === 0) return 200
+  const { id } = orders[taken.pick % orders.length]
+  const path = `/orders/orders/${id}`
+  const done =
+    taken.act === 'cancel'
+      ? await market.call(who, 'POST', `${path}/cancellation`)
+      : await market.call(who, 'POST', `${path}/withdrawal`, {
+          body: { name: 'N', email: 'n@example.org' },
+        })
+  return done.status
+}
+
+test(`whatever ${length} things happen in a row, ${runs} times, the books are right after each`, {
+  timeout: 3_600_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: length, maxLength: length }), async (steps) => {
+      for (const taken of steps) {
+        const status = await takeStep(taken)
+        expect(status, JSON.stringify(taken)).toBeLessThan(500)
+        expect(await bookFaults(market.worker), JSON.stringify(taken)).toEqual([])
+      }
+    }),
+    { numRuns: runs, seed, endOnFailure: true },
+  )
+})
+
+test('after the faults stop every order comes to an end', { timeout: 600_000 }, async () => {
+  for (const bank of ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra'])
+    await setBehaviour(market.worker, bank, { openAfter: 1, deliveries: 1 })
+  for (let i = 0; i < 25; i++) await closeDay(market.worker, simulatedDaySteps)
+  const { rows } = await market.worker.query(
+    `select id, instruction_state from orders.orders
+      where instruction_state not in ('EXECUTED', 'REJECTED', 'CANCELLED', 'REVOKED')`,
+  )
+  expect(rows).toEqual([])
+  expect(await bookFaults(market.worker)).toEqual([])
+})
