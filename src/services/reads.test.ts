@@ -44,7 +44,7 @@ beforeAll(async () => {
     userManagement,
     customerBranding,
   ])
-    service(server, { db, requireFresh: async () => {} })
+    service(server, { db, requireFresh: async () => {}, sendCode: async () => {} })
   await server.ready()
 })
 afterAll(async () => {
