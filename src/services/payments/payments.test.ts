@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { deliverWaiting } from '#platform/events.ts'
+import { accountOfReference, orderSubscribers } from '#services/orders/index.ts'
+import { bookFaults } from '../../../test/abuse/books.ts'
+import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { testLog } from '../../../test/world.ts'
+import {
+  type PayIn,
+  receivePayIn,
+  receivePayoutEvent,
+  releasePayIn,
+  returnUnclaimed,
+  sendPayouts,
+} from './index.ts'
+
+let market: Marketplace
+let iban: string
+beforeAll(async () => {
+  market = await openMarketplace()
+  iban = (await market.call('anna.schmidt', 'GET', '/customer/transaction_account')).body.iban
+})
+afterAll(() => market.close())
+afterEach(async () => expect(await bookFaults(market.worker)).toEqual([]))
+
+const today = date('2026-11-16')
+const payIn = (change: Partial<PayIn> = {}) => {
+  const payment: PayIn = {
+    externalId: randomUUID(),
+    accountNumber: iban,
+    amount: '100.00',
+    currency: 'EUR',
+    senderName: 'Anna Schmidt',
+    remittance: '',
+    valueDate: today,
+    ...change,
+  }
+  return receivePayIn(market.worker, payment, accountOfReference)
+}
+const current = async (login = 'anna.schmidt') => Number((await market.balance(login)).current)
+
+describe('paying in', () => {
+  test.each<[why: string, change: Partial<PayIn>, outcome: string, credited: number]>([
+    ['the holder, by account number', {}, 'credited', 100],
+    ['with another order of names', { senderName: 'SCHMIDT ANNA' }, 'credited', 100],
+    ['somebody else', { senderName: 'Bernd Kaiser' }, 'held', 0],
+    ['nobody at all', { senderName: '' }, 'held', 0],
+    ['to an account that is not ours', { accountNumber: 'DE89370400440532013000' }, 'held', 0],
+    ['in another currency', { currency: 'GBP' }, 'held', 0],
+  ])('%s', async (_, change, outcome, credited) => {
+    const before = await current()
+    expect(await payIn(change)).toBe(outcome)
+    expect((await current()) - before).toBeCloseTo(credited, 2)
+  })
+
+  test('a payment reported fifty times at once is one payment', async () => {
+    const before = await current()
+    const externalId = randomUUID()
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => payIn({ externalId })))
+    expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(1)
+    expect((await current()) - before).toBeCloseTo(100, 2)
+  })
+
+  test('an order’s reference finds its account, and the order is paid', async () => {
+    const { body: order } = await ordered(market, 'lukas.weber', {
+      productId: 'OF002',
+      amount: '5000.00',
+      rate: '2.25',
+    })
+    const paid = {
+      accountNumber: 'unknown',
+      senderName: 'Lukas Weber',
+      remittance: `for ${order.reference.toLowerCase()}`,
+    }
+    expect(await payIn({ ...paid, amount: '3000.00' })).toBe('credited')
+    await deliverWaiting(market.worker, orderSubscribers, testLog)
+    const path = `/orders/orders/${order.id}`
+    expect((await market.call('lukas.weber', 'GET', path)).body.order).toMatchObject({
+      instructionState: 'CONFIRMED',
+      missing: '2000.00',
+    })
+    await payIn({ ...paid, amount: '2000.00' })
+    await deliverWaiting(market.worker, orderSubscribers, testLog)
+    expect((await market.call('lukas.weber', 'GET', path)).body.order.instructionState).toBe(
+      'FUNDED',
+    )
+  })
+
+  test('what is held is released by somebody who looked, or goes back after five business days', async () => {
+    const released = randomUUID()
+    await payIn({ externalId: released, senderName: 'Bernd Kaiser' })
+    const { rows } = await market.worker.query<{ id: string }>(
+      'select id from payments.pay_ins where external_id = $1',
+      [released],
+    )
+    const before = await current()
+    await market.worker.transaction((tx) => releasePayIn(tx, rows[0]!.id))
+    expect((await current()) - before).toBeCloseTo(100, 2)
+    expect(await returnUnclaimed(market.worker, date('2026-11-20'))).toBe(0)
+    expect(await returnUnclaimed(market.worker, date('2026-11-23'))).toBeGreaterThan(0)
+    expect(await returnUnclaimed(market.worker, date('2026-11-23'))).toBe(0)
+  })
+})
+
+describe('paying out', () => {
+  const ask = (login: string, amount: string, signatureId?: string) =>
+    market.call(login, 'POST', '/payment/payouts', {
+      body: { amount, ...(signatureId && { signatureId }) },
+    })
+
+  test.each([
+    ['nothing', 'anna.schmidt', '0.00', 422, 'min'],
+    ['below nothing', 'anna.schmidt', '-1.00', 422, 'min'],
+    ['three decimals', 'anna.schmidt', '1.001', 400, 'validation.failed'],
+    ['as written in English', 'anna.schmidt', '1,000.00', 400, 'validation.failed'],
+    ['an exponent', 'anna.schmidt', '1e3', 400, 'validation.failed'],
+    ['more than is free', 'anna.schmidt', '99999.00', 422, 'higherThanLeftOver'],
+    ['from an overdrawn account', 'petra.lang', '1.00', 422, 'higherThanLeftOver'],
+    ['from an account not open yet', 'jonas.keller', '1.00', 409, 'account.state'],
+    ['from an account in maintenance', 'thomas.hahn', '1.00', 503, 'account.maintenance'],
+  ])('%s is refused', async (_, login, amount, status, code) => {
+    const refused = await ask(login, amount)
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status, code })
+  })
+
+  test('a code stands for one amount to one account, once', async () => {
+    const { body } = await ask('anna.schmidt', '10.00')
+    await market.sign('anna.schmidt', body.signature)
+    expect((await ask('anna.schmidt', '10.01', body.signature.id)).body.code).toBe('sca.invalid')
+    const paid = await ask('anna.schmidt', '10.00', body.signature.id)
+    expect(paid.body.payout).toMatchObject({ amount: '10.00', state: 'REQUESTED' })
+    expect((await ask('anna.schmidt', '10.00', body.signature.id)).body.code).toBe('sca.invalid')
+  })
+
+  test('of twenty who want everything at once, with codes of their own, one gets it', async () => {
+    const { available } = await market.balance('eva.novak')
+    const signatures = []
+    for (let i = 0; i < 20; i++) {
+      const { body } = await ask('eva.novak', available)
+      await market.sign('eva.novak', body.signature)
+      signatures.push(body.signature.id as string)
+    }
+    const answers = await Promise.all(signatures.map((id) => ask('eva.novak', available, id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await market.balance('eva.novak')).available).toBe('0.00')
+  })
+
+  test('sent once, executed once, returned once, in any order and number', async () => {
+    const before = await current('eva.novak')
+    expect(await sendPayouts(market.worker, today)).toBeGreaterThan(0)
+    expect(await sendPayouts(market.worker, today)).toBe(0)
+    const { body } = await market.call(
+      'eva.novak',
+      'GET',
+      `/payment/payouts?customer_id=${market.customerOf('eva.novak')}`,
+    )
+    const [{ id }] = body
+    expect(body[0].state).toBe('SENT')
+    const event = (kind: 'EXECUTED' | 'RETURNED', eventId: string) =>
+      receivePayoutEvent(market.worker, { kind, eventId, payoutId: id })
+    const outcomes = await Promise.all([
+      event('RETURNED', 'r'),
+      event('RETURNED', 'r'),
+      event('RETURNED', 'r2'),
+    ])
+    expect(outcomes.toSorted()).toEqual(['applied', 'late', 'repeated'])
+    expect(await event('EXECUTED', 'e')).toBe('late')
+    expect(await current('eva.novak')).toBeCloseTo(before, 2)
+  })
+})
