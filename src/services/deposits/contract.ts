@@ -133,7 +133,7 @@ export async function setSteps(tx: Queryable, steps: readonly NewStep[]): Promis
   )
 }
 
-/** Nothing accrues, is posted or matures from here on. */
+/** Nothing accrues, is posted, matures or is taken out from here on. */
 export async function stopContract(
   tx: Queryable,
   customerId: string,
@@ -142,6 +142,11 @@ export async function stopContract(
   await tx.query(
     `update deposits.contracts set is_running = false, posts_for = null, posts_on = null
       where customer_id = $1 and instance_id = $2`,
+    [customerId, instanceId],
+  )
+  await tx.query(
+    `update deposits.withdrawals set state = 'WITHDRAWN'
+      where customer_id = $1 and instance_id = $2 and state = 'REQUESTED'`,
     [customerId, instanceId],
   )
 }

@@ -82,24 +82,38 @@ async function apply(
       return 'applied'
     case 'OPENED':
       if (!isAtBank(order)) return 'late'
-      return (await fits(tx, order, event))
-        ? opened(tx, order, event.valueDate)
-        : questioned(tx, order)
+      if (!(await fits(tx, order, event))) return questioned(tx, order)
+      // What was to be topped up may have been closed meanwhile.
+      if (order.action === 'TOP_UP' && !(await isRunning(tx, order)))
+        return rejected(tx, order, 'CLOSED', now)
+      return opened(tx, order, event.valueDate)
     case 'REJECTED':
-      if (!isAtBank(order)) return 'late'
-      await moveOrder(tx, order, 'REJECTED', { actor, change: { reason: event.reason } })
-      if (order.action === 'OPEN')
-        await moveInstance(tx, { customerId: order.customerId, id: order.instanceId! }, 'REJECTED')
-      await bringBack(tx, order, await clearingOf(tx, order), order.amount, 'ORDER_REJECTED')
-      await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
-      return 'applied'
+      return isAtBank(order) ? rejected(tx, order, event.reason, now) : 'late'
     case 'RETURNED':
       if (order.state !== 'REVOCATION_REQUESTED') return 'late'
-      if (event.amount !== decimalOf(order.amount)) return 'issue'
-      await returned(tx, order)
+      if (!(await returned(tx, order, event.amount))) return 'issue'
       await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
       return 'applied'
   }
+}
+
+async function rejected(
+  tx: Tx,
+  order: Order,
+  reason: BankRejection,
+  now: WallClock,
+): Promise<BankEventOutcome> {
+  await moveOrder(tx, order, 'REJECTED', { actor, change: { reason } })
+  if (order.action === 'OPEN')
+    await moveInstance(tx, { customerId: order.customerId, id: order.instanceId! }, 'REJECTED')
+  await bringBack(tx, order, await clearingOf(tx, order), order.amount, 'ORDER_REJECTED')
+  await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
+  return 'applied'
+}
+
+async function isRunning(tx: Tx, { customerId, instanceId }: Order): Promise<boolean> {
+  const deposit = await lockDeposit(tx, { customerId, id: instanceId! })
+  return deposit?.state === 'ACTIVE'
 }
 
 /** How far ahead a bank may date a credit. */
@@ -189,15 +203,19 @@ async function grow(tx: Tx, order: Order, valueDate: CalendarDate): Promise<stri
   return deposit.ledgerAccountId
 }
 
-async function returned(tx: Tx, order: Order): Promise<void> {
+/** All that stood on the deposit, or what never reached it; any other sum is a question. */
+async function returned(tx: Tx, order: Order, amount: string): Promise<boolean> {
   const instance = { customerId: order.customerId, id: order.instanceId! }
   const deposit =
     order.valueDate && order.action === 'OPEN' ? await lockDeposit(tx, instance) : undefined
   const from = deposit?.ledgerAccountId ?? (await clearingOf(tx, order))
-  await bringBack(tx, order, from, order.amount, 'ORDER_REVOKED')
+  const back = deposit ? money(deposit.balanceMinor, order.amount.currency) : order.amount
+  if (amount !== decimalOf(back)) return false
+  if (back.minor > 0n) await bringBack(tx, order, from, back, 'ORDER_REVOKED')
   if (deposit) await endContract(tx, deposit)
   if (order.action === 'OPEN') await moveInstance(tx, instance, 'CLOSED')
   await moveOrder(tx, order, 'REVOKED', { actor })
+  return true
 }
 
 async function bringBack(

@@ -1,6 +1,6 @@
 // What goes to the banks: written in the transaction that causes it, handed over at least once.
 
-import { decimalOf } from '#domain/money.ts'
+import { decimalOf, type Money } from '#domain/money.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import type { Order } from './store.ts'
@@ -26,13 +26,18 @@ export type BankMessage = {
 /** The port: a bank may get a message twice, and tells by its id. */
 export type BankTransport = (message: BankMessage) => Promise<void>
 
-export async function tellBank(tx: Queryable, order: Order, kind: BankMessageKind): Promise<void> {
+export async function tellBank(
+  tx: Queryable,
+  order: Order,
+  kind: BankMessageKind,
+  amount: Money = order.amount,
+): Promise<void> {
   const body: BankMessage['body'] = {
     reference: order.reference,
     productId: order.productId,
     issueVersion: order.issueVersion,
     rate: order.rate,
-    amount: decimalOf(order.amount),
+    amount: decimalOf(amount),
     currency: order.amount.currency,
   }
   await tx.query(

@@ -2,12 +2,13 @@
 // the bank where it is not. The receipt is given on the spot.
 
 import type { CustomerType } from '#domain/customer.ts'
+import { type Money, money } from '#domain/money.ts'
 import { depositKindOf } from '#domain/order-check.ts'
 import { type Concluded, mayWithdraw, withdrawUntil } from '#domain/withdrawal-right.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict } from '#platform/failure.ts'
-import { moveInstance, stopContract } from '#services/deposits/index.ts'
+import { lockDeposit, moveInstance, stopContract } from '#services/deposits/index.ts'
 import { release } from '#services/ledger/index.ts'
 import { type Issue, issueNamed } from '#services/products/index.ts'
 import { tellBank } from './bank-messages.ts'
@@ -29,6 +30,15 @@ function concluded(order: Order, issue: Issue, customerType: CustomerType): Conc
 
 export const lastDayToWithdraw = (order: Order, issue: Issue, customerType: CustomerType) =>
   order.confirmedOn ? withdrawUntil(concluded(order, issue, customerType)) : undefined
+
+/** What the bank is to give back: of an open deposit whatever stands on it now. */
+async function stopped(tx: Tx, order: Order): Promise<Money> {
+  if (order.state !== 'EXECUTED') return order.amount
+  const { customerId, instanceId } = order
+  const deposit = await lockDeposit(tx, { customerId, id: instanceId! })
+  await stopContract(tx, customerId, instanceId!)
+  return money(deposit!.balanceMinor, order.amount.currency)
+}
 
 export type Declaration = {
   actor: string
@@ -61,8 +71,7 @@ export async function revokeOrder(
   const instance = { customerId: order.customerId, id: order.instanceId! }
   if (order.action === 'OPEN') await moveInstance(tx, instance, 'CLOSING_PENDING')
   if (order.state !== 'CONFIRMED') {
-    if (order.state === 'EXECUTED') await stopContract(tx, order.customerId, order.instanceId!)
-    await tellBank(tx, requested, 'REVOKE')
+    await tellBank(tx, requested, 'REVOKE', await stopped(tx, order))
     return { order: requested, receipt }
   }
 
