@@ -73,7 +73,7 @@ export function useHeaderFacts(): HeaderFacts {
   const switchable = useSwitchableAccounts()
   const pension = usePension(customer)
   const isInMaintenance = useMaintenance(accountQuery.isFetching)
-  useConsents()
+  useConsents() // In the same round, so that the pages that show them find them there.
 
   const account = accountQuery.data ?? undefined
   const instances = instancesQuery.data ?? []
