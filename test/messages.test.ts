@@ -82,9 +82,19 @@ function categoriesOf(locale: Locale): string[] {
 
 /** Words a language has in common with English. */
 const sameWords: Partial<Record<string, readonly string[]>> = {
-  de: ['Bank', 'Details', 'Kapitalertragsteuer (KESt)', 'Rating', 'Rating {rating}'],
+  de: [
+    'Bank',
+    'Details',
+    'Kapitalertragsteuer (KESt)',
+    'Name',
+    'Pension',
+    'Rating {rating}',
+    'Rating',
+  ],
+  nl: ['Bank'],
+  es: ['No'],
   fr: ['Conditions', 'Date', 'Excellent', 'Guides', 'Services'],
-  it: ['Password'],
+  it: ['No', 'Password'],
 }
 const sameEverywhere = ['AER', 'APY', 'BIC', 'IBAN']
 

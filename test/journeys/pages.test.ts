@@ -149,19 +149,6 @@ describe('forms that send nothing by themselves', () => {
     await close()
   })
 
-  test('log-in says that nothing was sent, and forgets the password', async () => {
-    const { page, requests, close } = await visit(browser, '/en/login/')
-    await page.getByLabel('Username or e-mail address').fill('eva.novak')
-    await page.getByLabel('Password').fill('not for the address bar')
-    const before = requests.length
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByRole('status').filter({ hasText: 'was not sent' }).waitFor()
-    expect(await page.getByLabel('Password').inputValue()).toBe('')
-    expect(requests.length).toBe(before)
-    expect(page.url()).toBe(`${inject('origin')}/en/login/`)
-    await close()
-  })
-
   test('without a script the withdrawal is a mail to write', async () => {
     const { page, close } = await visit(browser, '/en/withdraw-contract/', {
       javaScriptEnabled: false,
