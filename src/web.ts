@@ -32,11 +32,16 @@ const brand = {
   supportPhone: '+49 30 000 00 00',
 }
 
+const askedForMore: string[] = Object.values(demoFactors).map(({ username }) => username)
+
 /** Who can be tried on one's own machine. */
 const demo: DemoLogins = {
   password: demoPassword,
   byMarket: Object.fromEntries(
-    demoLogins.toReversed().map(({ market = '', username }) => [market, username]),
+    demoLogins
+      .filter(({ username }) => !askedForMore.includes(username))
+      .toReversed()
+      .map(({ market = '', username }) => [market, username]),
   ),
   message: demoFactors.message.username,
   totp: demoFactors.totp,

@@ -8,7 +8,7 @@ import type { ThirdParties } from './tracking/tracking-settings.ts'
 /** Who can sign in where the world is a demonstration. */
 export type DemoLogins = {
   password: string
-  /** A market's own customer. */
+  /** A market's own customer, who is asked for a password only. */
   byMarket: Partial<Record<Locale, string>>
   /** One who is asked for a code by message, and one for a code of an authenticator app. */
   message: string

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { missingLocale } from '#domain/market.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,7 @@ export function DemoHint({ onUse }: { onUse: (username: string, password: string
       {words}
     </a>
   )
-  const plain = demo.byMarket[market.locale]
+  const plain = demo.byMarket[market.locale] ?? demo.byMarket[missingLocale]
   const people = [
     ...(plain ? [{ username: plain, text: t('plain') as ReactNode }] : []),
     { username: demo.message, text: t.rich('message', { outbox }) },
