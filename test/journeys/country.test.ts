@@ -177,7 +177,7 @@ describe('flags at run time', () => {
     await expect
       .poll(async () => (await shown('/en-ie/')).includes('data-smart-banner="everyone"'))
       .toBe(true)
-    await page.reload()
+    await page.goto(page.url())
     expect(await smart.isVisible()).toBe(true)
     await page.click('[data-close-banner]')
     expect(await smart.isVisible()).toBe(false)

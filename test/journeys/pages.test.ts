@@ -170,7 +170,6 @@ describe('by the rules of accessibility', () => {
     '/en/withdraw-contract/',
     '/en/corporate/',
     '/en/select-country/',
-    '/en/login/',
     '/en/register/',
     '/en/guides/saving/deposit-ladder/',
     '/de-de/basisrente/',
@@ -182,7 +181,8 @@ describe('by the rules of accessibility', () => {
       for (const version of ['v1', 'v2']) {
         await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
+          // Colours that are still on their way would be measured half-way.
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           expect(await violations(page), `${version} ${colorScheme}`).toEqual([])
         }
         await page.setViewportSize(phone)

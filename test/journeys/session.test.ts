@@ -168,8 +168,9 @@ describe('idle', () => {
     const { page } = await customer('anna.schmidt')
     await seconds(page, localTokenLifetimeSeconds - 100)
     expect(await notice(page).isVisible()).toBe(false)
+    const renewed = page.waitForResponse(/openid-connect\/token/)
     await page.clock.fastForward(localTokenLifetimeSeconds * 1000)
-    await page.waitForResponse(/openid-connect\/token/)
+    await renewed
     await settled(page)
   })
 })

@@ -47,7 +47,7 @@ test('a tap on a footer link is told, and the page is left all the same [FTR-047
         object: 'footer_link',
         action: 'tapped',
         zone: 'footer',
-        component: 'Legal notice',
+        component: 'Legal information',
         description: '/en-ie/legal-information/',
         portal: 'public',
         bips_domain: 'en-ie.tidemark.example',
