@@ -54,7 +54,7 @@ const fill = [
             case when not is_term then date '2026-12-01' end, case when not is_term then date '2026-12-01' end, deposit_ledger
        from seeds`,
   `insert into deposits.steps (customer_id, instance_id, from_day, balance_minor, rate_percent)
-     select customer, instance, starts, minor, 2 + (n % 100) / 100.0 from seeds`,
+     select customer, instance, starts, minor, round(2 + (n % 100) / 100.0, 2) from seeds`,
   'analyze',
 ]
 

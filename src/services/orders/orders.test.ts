@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
+import { settleWithdrawals } from '#services/deposits/index.ts'
 import { changeRate } from '#services/products/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { exportOrders } from './export.ts'
@@ -417,6 +418,36 @@ describe('withdrawing', () => {
     expect((await order('claire.martin', body.id)).order.state).toBe('REVOKED')
     const after = await market.balance('claire.martin')
     expect(Number(after.current) - Number(before.current)).toBe(5000)
+  })
+
+  test('after a part was taken out the bank gives back what is left, and a late top-up comes back too', async () => {
+    const login = 'sanne.devries'
+    const overnight = { productId: 'OF072', amount: '1000.00', rate: '1.75' }
+    await market.payIn(login, 2_000_00n)
+    const { body } = await ordered(market, login, overnight)
+    await exportOrders(market.worker, await market.today())
+    const open = { kind: 'OPENED', bankId: body.bankId, amount: '1000.00', valueDate: '2026-11-16' }
+    await tell(body.id, open)
+    const path = `/deposits/deposits/${body.instanceId}/withdrawals`
+    const { body: asked } = await market.call(login, 'POST', path, { body: { amount: '400.00' } })
+    await market.sign(login, asked.signature)
+    const signatureId = asked.signature.id
+    await market.call(login, 'POST', path, { body: { amount: '400.00', signatureId } })
+    expect(await settleWithdrawals(market.worker, asked.effectiveOn)).toBe(1)
+    const topUp = await ordered(market, login, { ...overnight, instanceId: body.instanceId })
+    await exportOrders(market.worker, await market.today())
+
+    const before = Number((await market.balance(login)).current)
+    await withdraw(login, body.id)
+    const back = { kind: 'RETURNED', bankId: body.bankId }
+    expect(await tell(body.id, { ...back, amount: '1000.00' })).toBe('issue')
+    expect(await tell(body.id, { ...back, amount: '600.00' })).toBe('applied')
+    expect(await tell(topUp.body.id, open)).toBe('applied')
+    expect((await order(login, topUp.body.id)).order).toMatchObject({
+      state: 'REJECTED',
+      reason: 'CLOSED',
+    })
+    expect(Number((await market.balance(login)).current) - before).toBeCloseTo(1600, 2)
   })
 
   test.each([
