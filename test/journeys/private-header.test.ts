@@ -4,6 +4,9 @@ import { customerIdOf } from '#domain/session.ts'
 import { type Customer, logIn, passDialogue, settled } from '../customer.ts'
 import { openBrowser, phone, stored, visit, wide } from '../visitor.ts'
 
+/** A busy machine takes its time. */
+const patient = { timeout: 20_000 }
+
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -108,7 +111,7 @@ describe('a customer with everything', () => {
     await panel(page).locator('[data-copy="iban"]').click()
     await confirmation.waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => confirmation.count()).toBe(0)
+    await expect.poll(() => confirmation.count(), patient).toBe(0)
   })
 
   test('without a clipboard copying is skipped in silence [PRV-056]', async () => {
@@ -156,7 +159,9 @@ describe('on a public page', () => {
   ])('%s keeps its own header: %s [%s]', async (path, expected) => {
     const { page } = await customer('anna.schmidt')
     await open(page, path)
-    await expect.poll(() => page.title()).toMatch(path.includes('login') ? /./ : /^Tidemark$/)
+    await expect
+      .poll(() => page.title(), patient)
+      .toMatch(path.includes('login') ? /./ : /^Tidemark$/)
     expect(await mode(page)).toBe(expected)
   })
 
@@ -227,7 +232,7 @@ describe('while it loads', () => {
         await tab.route(/\/cobranding/, (route) => route.fulfill({ status: 404, body: '{}' }))
       },
     })
-    await expect.poll(() => warnings.join()).toContain('cobranding failed to load')
+    await expect.poll(() => warnings.join(), patient).toContain('cobranding failed to load')
     expect(await page.locator('[data-partner]').count()).toBe(0)
   })
 })
@@ -367,7 +372,9 @@ describe('other accounts', () => {
         )
       },
     })
-    await expect.poll(() => warnings.join()).toContain('switchable accounts failed to load')
+    await expect
+      .poll(() => warnings.join(), patient)
+      .toContain('switchable accounts failed to load')
     expect(await page.locator('[data-switch]').count()).toBe(0)
     expect(await page.locator('[role="alert"]').count()).toBe(0)
   })
