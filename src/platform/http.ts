@@ -34,6 +34,8 @@ declare module 'fastify' {
     access?: Access
     /** Asked every few seconds by machines: not worth a line in the log. */
     isQuiet?: boolean
+    /** Watches its time itself: a timer costs more than an answer from memory. */
+    isTimedByItself?: boolean
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -116,7 +118,8 @@ function guard(route: RouteOptions, verifyToken: VerifyToken): void {
   const access = route.config?.access
   if (!access)
     throw new Error(`${route.method} ${route.url} says not who may call: give it config.access`)
-  if (!route.config?.isQuiet) route.handlerTimeout ??= handlerTimeoutMs
+  const isTimed = !route.config?.isQuiet && !route.config?.isTimedByItself
+  if (isTimed) route.handlerTimeout ??= handlerTimeoutMs
   if (access === 'public') return
   const given = route.onRequest ?? []
   const admission = async (request: FastifyRequest) => {

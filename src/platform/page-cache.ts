@@ -25,11 +25,18 @@ export type CachedPage = {
 export type PageCache = {
   /** The page for a key; concurrent misses render once. */
   get(key: string, render: () => Promise<Rendered>): Promise<CachedPage>
+  /** The page an address led to before, so that a hit needs no routing. */
+  at(address: string): CachedPage | undefined
+  /** Says so, unless the page is no longer kept. */
+  remember(address: string, key: string): void
   /** Forgets everything rendered so far: the data behind the pages has changed. */
   clear(): void
   bytes(): number
   size(): number
 }
+
+/** Addresses of pages, not pages: hosts can be invented, so their number is bounded too. */
+const maxAddresses = 20_000
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -53,6 +60,7 @@ const sizeOf = ({ br, gzip }: CachedPage) => br.length + gzip.length
 export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
   let pages = new Map<string, CachedPage>()
   let rendering = new Map<string, Promise<CachedPage>>()
+  const addresses = new Map<string, CachedPage>()
   let bytes = 0
 
   function keep(key: string, page: CachedPage): void {
@@ -62,6 +70,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
     for (const [oldest, old] of pages) {
       if (bytes <= maxBytes || oldest === key) break
       pages.delete(oldest)
+      addresses.clear()
       bytes -= sizeOf(old)
     }
   }
@@ -85,8 +94,16 @@ export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
         generation.delete(key)
       }
     },
+    at: (address) => addresses.get(address),
+    remember(address, key) {
+      const page = pages.get(key)
+      if (!page) return
+      if (addresses.size >= maxAddresses) addresses.clear()
+      addresses.set(address, page)
+    },
     clear() {
       pages = new Map()
+      addresses.clear()
       rendering = new Map()
       bytes = 0
     },
@@ -95,9 +112,7 @@ export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
   }
 }
 
-/** The encoding to answer with: brotli before gzip before none, unless the client refuses it. */
-export function chosenEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity'
+function encodingOf(acceptEncoding: string): Encoding {
   const refused = new Set<string>()
   const offered = new Set<string>()
   for (const part of acceptEncoding.toLowerCase().split(',')) {
@@ -107,6 +122,19 @@ export function chosenEncoding(acceptEncoding: string | undefined): Encoding {
   }
   const takes = (name: Encoding) => offered.has(name) || (offered.has('*') && !refused.has(name))
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Browsers say one of a few things; whatever else is invented is read anew. */
+const chosen = new Map<string, Encoding>()
+const maxChosen = 100
+
+/** The encoding to answer with: brotli before gzip before none, unless the client refuses it. */
+export function chosenEncoding(acceptEncoding = ''): Encoding {
+  const known = chosen.get(acceptEncoding)
+  if (known) return known
+  const encoding = encodingOf(acceptEncoding)
+  if (chosen.size < maxChosen) chosen.set(acceptEncoding, encoding)
+  return encoding
 }
 
 export const bodyOf = (page: CachedPage, encoding: Encoding): Buffer =>

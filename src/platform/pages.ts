@@ -1,6 +1,7 @@
 // Serves rendered pages and built files from memory: compressed, tagged, ready for a cache in front.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Unavailable } from './failure.ts'
 import type { Server } from './http.ts'
 import type { Log } from './log.ts'
 import {
@@ -8,10 +9,12 @@ import {
   type CachedPage,
   chosenEncoding,
   createPageCache,
+  type Encoding,
   type PageCache,
   type Rendered,
 } from './page-cache.ts'
 import { isProgramPath } from './program-paths.ts'
+import { requestIdHeader } from './request-id.ts'
 import type { Headers } from './security-headers.ts'
 
 export type Resolution =
@@ -40,32 +43,102 @@ const fileCaching = 'public, max-age=31536000, immutable'
 const redirectCaching = 'public, max-age=300'
 
 export function servePages(server: Server, settings: PageSettings): void {
+  const { cache, headers } = settings
+
+  async function find(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const [path = '', search] = request.raw.url!.split('?', 2)
+    if (isProgramPath(path)) return reply.callNotFound()
+    const query = new URLSearchParams(search)
+    const host = request.headers.host ?? ''
+    const found = await settings.resolve({ host, path, query })
+    if (found.kind === 'redirect')
+      return reply.header('cache-control', redirectCaching).redirect(found.location, 301)
+
+    const rendered = cache.get(found.key, () =>
+      found.render().catch((error: unknown) => {
+        settings.log.error({ err: error, page: found.key }, 'page could not be rendered')
+        return settings.renderFailure({ host, path })
+      }),
+    )
+    const page = await inTime(rendered)
+    if (search === undefined) cache.remember(addressOf(request), found.key)
+    return sendPage(request, reply, page, headers)
+  }
+
   server.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    config: { access: 'public' },
-    handlerTimeout: renderTimeoutMs,
-    handler: async (request, reply) => {
-      const at = request.raw.url!.indexOf('?')
-      const path = at < 0 ? request.raw.url! : request.raw.url!.slice(0, at)
-      if (isProgramPath(path)) return reply.callNotFound()
-      const query = new URLSearchParams(at < 0 ? '' : request.raw.url!.slice(at + 1))
-      const host = request.headers.host ?? ''
-      const found = await settings.resolve({ host, path, query })
-      if (found.kind === 'redirect')
-        return reply.header('cache-control', redirectCaching).redirect(found.location, 301)
-
-      const page = await settings.cache.get(found.key, () =>
-        found.render().catch((error: unknown) => {
-          settings.log.error({ err: error, page: found.key }, 'page could not be rendered')
-          return settings.renderFailure({ host, path })
-        }),
-      )
-      const caching = page.status < 500 ? pageCaching : 'no-store'
-      reply.headers(settings.headers).header('cache-control', caching)
-      return send(request, reply, page, 'text/html; charset=utf-8')
+    config: { access: 'public', isTimedByItself: true },
+    handler: (request, reply) => {
+      const page = cache.at(addressOf(request))
+      return page ? sendPage(request, reply, page, headers) : find(request, reply)
     },
   })
+}
+
+const addressOf = ({ raw }: FastifyRequest): string => `${raw.headers.host}${raw.url}`
+
+async function inTime(page: Promise<CachedPage>): Promise<CachedPage> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unavailable()), renderTimeoutMs)
+  })
+  try {
+    return await Promise.race([page, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Packet = { head: readonly string[]; body: Buffer }
+const packets = new WeakMap<CachedPage, Partial<Record<Encoding, Packet>>>()
+
+/** What goes out with a page, decided once: a hit only adds the name of its request. */
+function packetOf(page: CachedPage, encoding: Encoding, headers: Headers): Packet {
+  const known = packets.get(page)?.[encoding]
+  if (known) return known
+  const head = Object.entries({
+    ...headers,
+    'cache-control': page.status < 500 ? pageCaching : 'no-store',
+    vary: 'accept-encoding',
+    etag: page.etag[encoding],
+    ...page.headers,
+    'content-type': 'text/html; charset=utf-8',
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }).flat()
+  const packet = { head, body: bodyOf(page, encoding) }
+  // Unpacked bodies are large and rarely asked for.
+  if (encoding !== 'identity') packets.set(page, { ...packets.get(page), [encoding]: packet })
+  return packet
+}
+
+/** Past the framework's own way of sending, which costs more than the rest of an answer from memory. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  headers: Headers,
+): void {
+  const encoding = chosenEncoding(request.raw.headers['accept-encoding'])
+  const { head, body } = packetOf(page, encoding, headers)
+  reply.hijack()
+  if (isKnown(request, page, encoding))
+    reply.raw.writeHead(304, [...head, requestIdHeader, request.id]).end()
+  else
+    reply.raw
+      .writeHead(page.status, [
+        ...head,
+        'content-length',
+        `${body.length}`,
+        requestIdHeader,
+        request.id,
+      ])
+      .end(body)
+}
+
+const isKnown = ({ raw }: FastifyRequest, page: CachedPage, encoding: Encoding): boolean => {
+  const known = raw.headers['if-none-match']
+  return page.status === 200 && (known?.split(/,\s*/).includes(page.etag[encoding]) ?? false)
 }
 
 /** The body in the best encoding the client takes, or only its tag when the client has it already. */
@@ -76,11 +149,8 @@ export function send(
   contentType: string,
 ): FastifyReply {
   const encoding = chosenEncoding(request.headers['accept-encoding'])
-  const etag = page.etag[encoding]
-  reply.header('vary', 'accept-encoding').header('etag', etag)
-  const known = request.headers['if-none-match']
-  if (page.status === 200 && known && known.split(/,\s*/).includes(etag))
-    return reply.code(304).send()
+  reply.header('vary', 'accept-encoding').header('etag', page.etag[encoding])
+  if (isKnown(request, page, encoding)) return reply.code(304).send()
 
   reply.code(page.status).headers(page.headers).header('content-type', contentType)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
