@@ -109,8 +109,9 @@ function Table({ header, rows, settings, label }: TableProps) {
   const hasHeader = header.some(({ text }) => text)
   const figures = header.map((_, i) => i > 0 && rows.every((row) => isFigure(row[i]!)))
   const cells = (row: Tokens.TableCell[], isHeader: boolean) =>
-    row.map(({ tokens }, i) => {
-      const scope = isHeader ? 'col' : !hasHeader && i === 0 ? 'row' : undefined
+    row.map(({ text, tokens }, i) => {
+      const isColumn = isHeader && text !== '' // The empty corner heads nothing.
+      const scope = isColumn ? 'col' : !hasHeader && i === 0 ? 'row' : undefined
       const Cell = scope ? 'th' : 'td'
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text never changes its order

@@ -9,8 +9,8 @@ type Look = {
   size?: 'small' | 'regular' | 'large'
 }
 
-const classes = ({ look = 'primary', size = 'regular' }: Look, className = '') =>
-  `${css.button} ${css[look]} ${css[size]} ${className}`.trim()
+const classes = ({ look = 'primary', size = 'regular' }: Look, className?: string) =>
+  [css.button, css[look], css[size], className].filter(Boolean).join(' ')
 
 export function Button({ look, size, className, ...rest }: Look & ComponentProps<'button'>) {
   return <button type="button" {...rest} className={classes({ look, size } as Look, className)} />
