@@ -1,0 +1,425 @@
+// Who may do what, for every call: nobody without a token, nobody with an old one, and nobody with the ids
+// of others, whose answers are those of ids that do not exist. A call without a row here fails.
+
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filledPath, localPath, queryText } from '#contracts/addresses.ts'
+import type { Call } from '#contracts/call.ts'
+import { calls as catalogue } from '#contracts/catalogue.ts'
+import { depositCalls } from '#contracts/deposits.ts'
+import { orderCalls } from '#contracts/orders.ts'
+import { paymentCalls } from '#contracts/payments.ts'
+import { signatureCalls } from '#contracts/signatures.ts'
+import { date } from '#domain/date.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { localStore } from '#platform/files.ts'
+import { openServer, type Server } from '#platform/http.ts'
+import { type Jobs, startJobs } from '#platform/jobs.ts'
+import { workerRole } from '#platform/migrate.ts'
+import { demoId, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
+import { type OpenFlags, openFlags } from '#services/flags/index.ts'
+import { identityJobs, type Origins, openIdentity } from '#services/identity/index.ts'
+import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
+import { addServices } from '../../src/services.ts'
+import { type Pair, signIn, Browser as Visitor } from '../sign-in.ts'
+import { type FreshDatabase, freshDatabase, testLog } from '../world.ts'
+
+/** Ids of somebody else, or of nobody. */
+type Ids = Record<
+  'customer' | 'person' | 'account' | 'thread' | 'document' | 'exemption' | 'external',
+  string
+> &
+  Record<'user' | 'session' | 'deposit' | 'order' | 'withdrawal' | 'signature', string>
+
+type Request = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+/** How a call names what it is about; `own`: it speaks of the token's own customer or user only. */
+type Row = 'own' | ((ids: Ids) => Request)
+
+const customerQuery: Row = ({ customer }) => ({ query: { customer_id: customer } })
+const bac = ({ customer }: Ids) => ({ bacNumber: customer })
+const person = ({ customer, person: personId }: Ids) => ({ bacNumber: customer, personId })
+const address = {
+  street: 'Weg',
+  streetNumber: '1',
+  city: 'Berlin',
+  postalCode: '10115',
+  countryCode: 'DEU',
+}
+const exemption = {
+  ...{ agentId: 'servicing-bank', kind: 'SINGLE', amount: 100, tin: '36574261809' },
+  ...{ validFrom: '2026-01-01', isDeclared: true },
+}
+
+const rows: Record<string, Row> = {
+  'GET customer/customers/:bacNumber': (ids) => ({ params: bac(ids) }),
+  'GET customer-administration/customers/:customerId': ({ customer }) => ({
+    params: { customerId: customer },
+  }),
+  'GET accounts/accounts': ({ customer }) => ({ query: { filter: `customerId eq ${customer}` } }),
+  'GET accounts/accounts/:accountId': ({ account }) => ({ params: { accountId: account } }),
+  'GET customer/customer/product/access': 'own',
+  'GET customer/customer': 'own',
+  'GET customer/transaction_account': 'own',
+  'GET customer-branding/cobranding': 'own',
+  'GET deposits/deposits/types': customerQuery,
+  'GET products/products/types': 'own',
+  'GET products/product_instance': ({ customer }) => ({
+    query: { customer_domain_id: customer, pageId: 'header' },
+  }),
+  'GET products/products': 'own',
+  'GET pension/pension/customer/products': 'own',
+  'GET pension/products': 'own',
+  'GET postbox/threads/unread-count': customerQuery,
+  'GET integration/mail/consents': 'own',
+  'GET user-management/public/users/:userId/switchable-accounts': ({ user }) => ({
+    params: { userId: user },
+  }),
+  'GET open-api/customer': 'own',
+  'GET flags/customer-values': 'own',
+
+  'GET customer/customers/:bacNumber/details': (ids) => ({ params: bac(ids) }),
+  'POST customer/customers/:bacNumber/address': (ids) => ({ params: bac(ids), body: address }),
+  'POST customer/customers/:bacNumber/delivery-address': (ids) => ({
+    params: bac(ids),
+    body: address,
+  }),
+  'DELETE customer/customers/:bacNumber/delivery-address': (ids) => ({ params: bac(ids) }),
+  'POST customer/customers/:bacNumber/persons/:personId/contact': (ids) => ({
+    params: person(ids),
+    body: { email: 'thief@example.org', phoneNumber: '+491713920001' },
+  }),
+  'POST customer/customers/:bacNumber/persons/:personId/work': (ids) => ({
+    params: person(ids),
+    body: { profession: 'Thief', industry: '' },
+  }),
+  'POST customer/customers/:bacNumber/persons/:personId/financial-information': (ids) => ({
+    params: person(ids),
+    body: { originOfFunds: 'GIFT', annualIncome: '0_20K', pepStatus: 'NONE' },
+  }),
+  'POST customer/customers/:bacNumber/data-validity/confirmation': (ids) => ({ params: bac(ids) }),
+  'POST payment/customers/:bacNumber/reference-account': (ids) => ({
+    params: bac(ids),
+    body: { form: 'IBAN', accountHolder: 'Anna Schmidt', iban: 'DE89370400440532013000' },
+  }),
+
+  'POST integration/mail/consents/:consentId': 'own',
+  'GET postbox/threads': customerQuery,
+  'GET postbox/threads/:threadId': ({ thread }) => ({ params: { threadId: thread } }),
+  'POST postbox/threads/:threadId/read': ({ thread }) => ({ params: { threadId: thread } }),
+  'POST postbox/threads/:threadId/messages': ({ thread }) => ({
+    params: { threadId: thread },
+    body: { text: 'Hello' },
+  }),
+  'POST postbox/threads': ({ customer }) => ({
+    body: { customer_id: customer, subject: 'Hello', text: 'Hello' },
+  }),
+  'GET tax/exemption-orders': customerQuery,
+  'POST tax/exemption-orders': ({ customer }) => ({
+    body: { customer_id: customer, ...exemption },
+  }),
+  'DELETE tax/exemption-orders/:orderId': ({ exemption: orderId }) => ({ params: { orderId } }),
+  'POST tax/external-exemptions': ({ customer }) => ({
+    body: { customer_id: customer, bankName: 'Bank', amount: 1, year: 2026 },
+  }),
+  'DELETE tax/external-exemptions/:externalId': ({ external }) => ({
+    params: { externalId: external },
+  }),
+  'GET documents/documents': customerQuery,
+  'GET documents/documents/:documentId': ({ document }) => ({ params: { documentId: document } }),
+
+  'GET user-management/security': 'own',
+  'POST user-management/security/confirmation': 'own',
+  'POST user-management/security/password': 'own',
+  'GET user-management/sessions': 'own',
+  'DELETE user-management/sessions/:sessionId': ({ session }) => ({
+    params: { sessionId: session },
+  }),
+  'DELETE user-management/sessions': 'own',
+  'POST user-management/security/totp': 'own',
+  'POST user-management/security/totp/confirmation': 'own',
+  'DELETE user-management/security/totp': 'own',
+  'POST user-management/security/recovery-codes': 'own',
+  'POST user-management/security/messages': 'own',
+  'DELETE user-management/security/messages': 'own',
+  'POST user-management/security/passkeys/options': 'own',
+  'POST user-management/security/passkeys': 'own',
+  'DELETE user-management/security/passkeys/:passkeyId': 'own',
+  'POST user-management/users/:userId/switch': ({ user, customer }) => ({
+    params: { userId: user },
+    body: { customer_id: customer },
+  }),
+
+  'POST orders/orders': 'own',
+  'GET orders/orders': customerQuery,
+  'GET orders/orders/:orderId': ({ order }) => ({ params: { orderId: order } }),
+  'POST orders/orders/:orderId/preparation': ({ order }) => ({
+    params: { orderId: order },
+    body: { acknowledgesCover: true },
+  }),
+  'POST orders/orders/:orderId/confirmation': ({ order, signature }) => ({
+    params: { orderId: order },
+    body: { signatureId: signature },
+  }),
+  'POST orders/orders/:orderId/cancellation': ({ order }) => ({ params: { orderId: order } }),
+  'POST orders/orders/:orderId/withdrawal': ({ order }) => ({
+    params: { orderId: order },
+    body: { name: 'Anna Schmidt', email: 'anna@example.org' },
+  }),
+  'POST orders/signatures/:signatureId/code': ({ signature }) => ({
+    params: { signatureId: signature },
+    body: { code: '123456' },
+  }),
+  'POST payment/payouts': 'own',
+  'GET payment/payouts': customerQuery,
+  'GET payment/pay-ins': customerQuery,
+  'GET payment/transactions': ({ customer, account }) => ({
+    query: { customer_id: customer, of: account },
+  }),
+  'GET deposits/deposits': customerQuery,
+  'GET deposits/deposits/:depositId': ({ deposit }) => ({ params: { depositId: deposit } }),
+  'POST deposits/deposits/:depositId/maturity-instruction': ({ deposit }) => ({
+    params: { depositId: deposit },
+    body: { legs: [{ to: 'ACCOUNT', amount: 'REST' }] },
+  }),
+  'POST deposits/deposits/:depositId/withdrawals': ({ deposit }) => ({
+    params: { depositId: deposit },
+    body: { amount: '100.00' },
+  }),
+  'POST deposits/deposits/withdrawals/:withdrawalId/cancellation': ({ withdrawal }) => ({
+    params: { withdrawalId: withdrawal },
+  }),
+  'GET deposits/deposits/:depositId/early-exit': ({ deposit }) => ({
+    params: { depositId: deposit },
+  }),
+}
+
+const nameOf = ({ method, service, path }: Call): string => `${method} ${service}${path}`
+
+const offered: readonly Call[] = [orderCalls, paymentCalls, depositCalls, signatureCalls].flatMap(
+  (group): Call[] => Object.values(group),
+)
+const calls = [...new Map([...catalogue, ...offered].map((call) => [nameOf(call), call])).values()]
+const guarded = calls.filter(({ access }) => access !== 'public')
+const aboutIds = guarded.filter((call) => typeof rows[nameOf(call)] === 'function')
+
+let fresh: FreshDatabase
+let worker: Db
+let jobs: Jobs
+let flags: OpenFlags
+let server: Server
+let origin = ''
+const clock = { aheadMs: 0 }
+const now = () => new Date(Date.now() + clock.aheadMs)
+
+type Someone = { browser: Visitor; pair: Pair }
+let anna: Ids
+
+beforeAll(async () => {
+  fresh = await freshDatabase({ max: 10 })
+  worker = openDb({ connectionString: fresh.url, role: workerRole, max: 2 }, testLog)
+  await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
+  const files = localStore(`${tmpdir()}/tidemark-authorization-${randomUUID()}`)
+  await loadDemoDocuments(worker, files)
+  jobs = await startJobs({
+    ...{ connectionString: fresh.url, role: workerRole, jobs: identityJobs, workers: [] },
+    log: testLog,
+  })
+  const { db } = fresh
+  flags = await openFlags(db, testLog)
+  const origins = (): Origins => ({ shared: origin, app: origin, own: {} })
+  const identity = await openIdentity({
+    ...{ db, log: testLog, environment: 'local', jobs, origins, now },
+    isSwitchOn: () => true,
+  })
+  const { verifyToken, requireFresh } = identity
+  server = openServer({ log: testLog, environment: 'local', db, verifyToken })
+  addServices(server, {
+    ...{ db, log: testLog, openFlags: flags, files, requireFresh },
+    ...{ checkPayee: simulatedPayeeCheck, sendCode: async () => {} },
+  })
+  identity.addTo(server)
+  origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
+  anna = await idsOf('anna.schmidt', 'BAC_410_000_001')
+})
+afterAll(async () => {
+  await server.close()
+  await flags.close()
+  await jobs.stop()
+  await worker.close()
+  await fresh.close()
+})
+
+async function logIn(username: string): Promise<Someone> {
+  const browser = new Visitor(origin)
+  return { browser, pair: await signIn(browser, username, demoPassword) }
+}
+
+/** What there is to be stolen. */
+async function idsOf(username: string, customer: string): Promise<Ids> {
+  const one = async (sql: string) =>
+    (await worker.query<{ id: string }>(sql, [customer])).rows[0]?.id ?? randomUUID()
+  await placeOrder(await logIn(username))
+  await worker.query(
+    `insert into customers.external_exemptions (customer_id, id, bank_name, amount_minor, year)
+     values ($1, gen_random_uuid(), 'Bank', 10000, 2026)`,
+    [customer],
+  )
+  const user = demoId('user', username)
+  return {
+    customer,
+    user,
+    person: await one('select id from customers.persons where customer_id = $1'),
+    account: await one('select id from accounts.transaction_accounts where customer_id = $1'),
+    thread: await one('select id from postbox.threads where customer_id = $1'),
+    document: await one('select id from documents.documents where customer_id = $1'),
+    exemption: await one('select id from customers.exemption_orders where customer_id = $1'),
+    external: await one('select id from customers.external_exemptions where customer_id = $1'),
+    session: await one(
+      `select sid as id from identity.sessions s join identity.customer_links using (user_id)
+        where customer_id = $1`,
+    ),
+    deposit: await one('select id from deposits.product_instances where customer_id = $1'),
+    order: await one('select id from orders.orders where customer_id = $1'),
+    withdrawal: await one('select id from deposits.withdrawals where customer_id = $1'),
+    signature: await one('select id from signatures.requests where customer_id = $1'),
+  }
+}
+
+/** An order with a signature asked for. */
+async function placeOrder({ browser, pair }: Someone): Promise<void> {
+  const { rows: issues } = await worker.query<{ rate: string }>(
+    `select rate_percent::text as rate from products.issues where product_id = 'OF001'`,
+  )
+  const post = async (path: string, body: object) => {
+    const response = await browser.fetch(`/api/orders/orders${path}`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${pair.access_token}`, origin },
+        ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      },
+      body: JSON.stringify(body),
+    })
+    expect(response.status, await response.clone().text()).toBe(200)
+    return (await response.json()) as { id: string }
+  }
+  const order = await post('', { productId: 'OF001', amount: '10000.00', rate: issues[0]!.rate })
+  await post(`/${order.id}/preparation`, { acknowledgesCover: true })
+}
+
+const nobody: Ids = {
+  ...{ customer: 'BAC_999_999_999', user: randomUUID(), person: randomUUID() },
+  ...{ account: randomUUID(), thread: randomUUID(), document: randomUUID() },
+  ...{ exemption: randomUUID(), external: randomUUID(), session: randomUUID() },
+  ...{ deposit: randomUUID(), order: randomUUID(), withdrawal: randomUUID() },
+  signature: randomUUID(),
+}
+
+async function ask(call: Call, ids: Ids, who?: Someone) {
+  const row = rows[nameOf(call)]
+  const { params, query, body } = typeof row === 'function' ? row(ids) : ({} as Request)
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const filler = Object.fromEntries(names.map((name) => [name, 'x']))
+  const url = filledPath(localPath(call), { ...filler, ...params }) + queryText(query)
+  const response = await (who?.browser ?? new Visitor(origin)).fetch(url, {
+    method: call.method,
+    headers: {
+      ...(who && { authorization: `Bearer ${who.pair.access_token}` }),
+      ...(call.method !== 'GET' && { origin }),
+      ...(call.movesMoney && { 'idempotency-key': randomUUID() }),
+      ...(call.isVersioned && { 'if-match': '"1"' }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  const { instance: _, ...said } = text ? JSON.parse(text) : {}
+  return { status: response.status, said }
+}
+
+test('every call has a row, and every row a call', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(guarded.map(nameOf).toSorted())
+})
+
+test('nobody is let in without a token [ROL-012]', async () => {
+  for (const call of guarded) expect((await ask(call, anna)).status, nameOf(call)).toBe(401)
+})
+
+test('a token that has expired opens nothing [ROL-012]', async () => {
+  const owner = await logIn('anna.schmidt')
+  clock.aheadMs = 3_600_000
+  for (const call of guarded) expect((await ask(call, anna, owner)).status, nameOf(call)).toBe(401)
+  clock.aheadMs = 0
+})
+
+test('an operator is no customer [ROL-012]', async () => {
+  const operator = await logIn('operator')
+  for (const call of guarded.filter(({ access }) => access === 'customer'))
+    expect((await ask(call, anna, operator)).status, nameOf(call)).toBe(403)
+})
+
+describe('the ids of others', () => {
+  const cases: [string, () => Promise<Someone>][] = [
+    ['a customer of the same market', () => logIn('petra.lang')],
+    ['a customer of a partner', () => logIn('ute.frank')],
+    ['a parent who acts for a child', asChild],
+  ]
+
+  test.each(cases)('%s gets the answer of ids that do not exist [ROL-012]', async (_, come) => {
+    const stranger = await come()
+    for (const call of aboutIds) {
+      const [foreign, unknown] = [
+        await ask(call, anna, stranger),
+        await ask(call, nobody, stranger),
+      ]
+      expect(foreign, nameOf(call)).toEqual(unknown)
+      expect(foreign.status, nameOf(call)).toBe(404)
+    }
+  })
+
+  test('nothing of it was changed', async () => {
+    const { rows: found } = await worker.query<{ version: number; threads: number }>(
+      `select version, (select count(*)::int from postbox.messages m where m.customer_id = c.id) as threads
+         from customers.customers c where id = $1`,
+      [anna.customer],
+    )
+    expect(found).toEqual([{ version: 1, threads: 4 }])
+  })
+})
+
+async function asChild(): Promise<Someone> {
+  const parent = await logIn('familie.berger')
+  const user = demoId('user', 'familie.berger')
+  const response = await parent.browser.fetch(`/api/user-management/users/${user}/switch`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${parent.pair.access_token}`, origin },
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ customer_id: 'BAC_410_000_004' }),
+  })
+  expect(response.status).toBe(200)
+  return { browser: parent.browser, pair: (await response.json()) as Pair }
+}
+
+test('whoever lost the last role for a customer is let in no more [ENUM-006]', async () => {
+  const person = await logIn('brandt.gmbh')
+  const about = guarded.find((call) => nameOf(call) === 'GET customer/customer')!
+  const ownIds = { ...anna, customer: 'BAC_410_000_002' }
+  expect((await ask(about, ownIds, person)).status).toBe(200)
+  await worker.query(
+    `update customers.roles set status = 'DISABLED' where customer_id = $1 and person_id = $2`,
+    ['BAC_410_000_002', demoId('BAC_410_000_002', 0)],
+  )
+  clock.aheadMs = 6000 // An ended session is noticed within five seconds.
+  for (const call of guarded)
+    expect((await ask(call, ownIds, person)).status, nameOf(call)).toBe(401)
+  const again = await logIn('brandt.gmbh')
+  expect((await ask(about, ownIds, again)).status).toBe(403)
+})
