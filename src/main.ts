@@ -25,7 +25,7 @@ import {
   openIdentity,
   type SendMessage,
 } from '#services/identity/index.ts'
-import { orderSubscribers } from '#services/orders/index.ts'
+import { orderSubscribers, paperSubscribers } from '#services/orders/index.ts'
 import type { CheckPayee } from '#services/reference-account/index.ts'
 import { sendLater, signatureJobs, signatureWorkers } from '#services/signatures/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
@@ -53,7 +53,8 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   const jobs = await openJobs(config, url, log)
   life.onStop('jobs', jobs.stop)
   if (config.roles.includes('worker')) {
-    const dispatcher = startDispatcher(workerDb, orderSubscribers, log)
+    const subscribers = [...orderSubscribers, ...paperSubscribers(fileStore(config))]
+    const dispatcher = startDispatcher(workerDb, subscribers, log)
     life.onStop('events', dispatcher.stop)
   }
   if (config.roles.includes('web') || config.roles.includes('api')) {

@@ -148,7 +148,13 @@ async function sign(
   return call(login, 'POST', `/orders/signatures/${id}/code`, { body: { code: rows[0]!.code } })
 }
 
-export type Placed = { productId: string; amount: string; rate: string; instanceId?: string }
+export type Placed = {
+  productId: string
+  amount: string
+  rate: string
+  instanceId?: string
+  maturity?: string
+}
 
 /** All the way to a signed order. */
 export async function ordered(market: Marketplace, login: string, wish: Placed): Promise<Answered> {

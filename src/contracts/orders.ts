@@ -1,6 +1,7 @@
 // The order service's calls: from an offer to a deposit, or back.
 
 import * as z from 'zod/mini'
+import { maturityWishes } from '#domain/maturity-instruction.ts'
 import { instructionStates, orderStates } from '#domain/order.ts'
 import { call } from './call.ts'
 import { signatureRequest } from './signatures.ts'
@@ -23,12 +24,16 @@ export const depositOrder = z.strictObject({
   amount,
   currencyCode,
   rate: percent,
+  /** What was wished for the end of a term. */
+  maturity: z.exactOptional(z.enum(maturityWishes)),
   /** To be named in the transfer to the transaction account. */
   reference: text(40),
   /** What must still be paid in; absent once the money is reserved. */
   missing: z.exactOptional(amount),
+  confirmedOn: z.exactOptional(day),
   fundBy: z.exactOptional(day),
   forwardOn: z.exactOptional(day),
+  exportedOn: z.exactOptional(day),
   valueDate: z.exactOptional(day),
   /** The last day of the right to withdraw, where there is one. */
   withdrawUntil: z.exactOptional(day),
@@ -48,6 +53,10 @@ export const orderStep = z.strictObject({
   at: z.iso.datetime(),
 })
 
+/** What is to be read before signing, drawn up for the order. */
+export const orderPapers = ['product', 'guarantee', 'withdrawal'] as const
+export type OrderPaper = (typeof orderPapers)[number]
+
 const params = z.strictObject({ orderId: z.uuid() })
 const own = { service: 'orders', access: 'customer' } as const
 
@@ -64,6 +73,8 @@ export const orderCalls = {
       rate: percent,
       /** The deposit to top up; absent: a new one. */
       instanceId: z.optional(z.uuid()),
+      /** Of a term: what becomes of the money at its end; absent: what the product presets. */
+      maturity: z.optional(z.enum(maturityWishes)),
     }),
     reply: depositOrder,
     movesMoney: true,
@@ -140,5 +151,15 @@ export const orderCalls = {
     params,
     reply: z.strictObject({ order: depositOrder, steps: z.array(orderStep) }),
     cache: 'never',
+  }),
+
+  /** The bytes in base64: a plain link could not carry the token. */
+  paper: call({
+    ...own,
+    method: 'GET',
+    path: '/orders/:orderId/papers/:paper',
+    summary: 'A document of an order in the language of its market, as a PDF',
+    params: z.strictObject({ orderId: z.uuid(), paper: z.enum(orderPapers) }),
+    reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
   }),
 }

@@ -8,6 +8,7 @@ import {
   legRefusal,
   lockedFrom,
   plainInstructions,
+  possibleWishes,
 } from './maturity-instruction.ts'
 import { decimalOf, money } from './money.ts'
 
@@ -54,6 +55,18 @@ test.each<[why: string, legs: Leg[], change: object, refusal: string | undefined
 test('renewed with the principal only, the interest is paid out', () => {
   const amounts = legAmounts(plainInstructions.RENEW_PRINCIPAL, eur(10_000_00n), eur(10_260_00n))
   expect(amounts.map(decimalOf)).toEqual(['10000.00', '260.00'])
+})
+
+test.each([
+  ['OVERNIGHT', 'N/A', []],
+  ['TERM', 'N/A', ['PAYOUT', 'PAYOUT_TO_REFERENCE']],
+  [
+    'TERM',
+    'OPTIONAL',
+    ['PAYOUT', 'PAYOUT_TO_REFERENCE', 'RENEW_PRINCIPAL', 'RENEW_PRINCIPAL_AND_INTEREST'],
+  ],
+] as const)('of %s with renewal %s one may wish %j', (type, prolongation, wishes) => {
+  expect(possibleWishes(type, prolongation)).toEqual(wishes)
 })
 
 test('the legs always sum to the payout, and none is below zero', () => {

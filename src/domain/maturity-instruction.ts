@@ -1,6 +1,7 @@
 // What becomes of a deposit's money at its end: one plan of legs whose sum is the payout, to the cent.
 
 import { addDays, type CalendarDate } from './date.ts'
+import type { DepositType } from './market.ts'
 import { type Money, money, parseMoney, smaller, subtract } from './money.ts'
 
 export const legTargets = ['ACCOUNT', 'REFERENCE', 'RENEWAL', 'PRODUCT'] as const
@@ -14,6 +15,14 @@ export type Leg = {
   productId?: string | undefined
 }
 
+export const maturityWishes = [
+  'PAYOUT',
+  'PAYOUT_TO_REFERENCE',
+  'RENEW_PRINCIPAL',
+  'RENEW_PRINCIPAL_AND_INTEREST',
+] as const
+export type MaturityWish = (typeof maturityWishes)[number]
+
 /** The wishes everybody has, as legs. */
 export const plainInstructions = {
   PAYOUT: [{ to: 'ACCOUNT', amount: 'REST' }],
@@ -23,11 +32,20 @@ export const plainInstructions = {
     { to: 'ACCOUNT', amount: 'REST' },
   ],
   RENEW_PRINCIPAL_AND_INTEREST: [{ to: 'RENEWAL', amount: 'REST' }],
-} as const satisfies Record<string, readonly Leg[]>
+} as const satisfies Record<MaturityWish, readonly Leg[]>
 
 /** Paid out, unless the bank renews by itself. */
+export const defaultWish = (prolongation: string): MaturityWish =>
+  prolongation === 'DEFAULT_ON' ? 'RENEW_PRINCIPAL' : 'PAYOUT'
+
 export const defaultLegs = (prolongation: string): readonly Leg[] =>
-  prolongation === 'DEFAULT_ON' ? plainInstructions.RENEW_PRINCIPAL : plainInstructions.PAYOUT
+  plainInstructions[defaultWish(prolongation)]
+
+/** What can be wished for when a deposit is ordered: nothing where it has no end. */
+export function possibleWishes(type: DepositType, prolongation: string): MaturityWish[] {
+  if (type !== 'TERM') return []
+  return maturityWishes.filter((wish) => prolongation !== 'N/A' || !wish.startsWith('RENEW'))
+}
 
 /** Editable until five days before the end; then the bank is told. */
 const lockedDays = 5

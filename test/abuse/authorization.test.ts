@@ -159,6 +159,9 @@ const rows: Record<string, Row> = {
   'POST orders/orders': 'own',
   'GET orders/orders': customerQuery,
   'GET orders/orders/:orderId': ({ order }) => ({ params: { orderId: order } }),
+  'GET orders/orders/:orderId/papers/:paper': ({ order }) => ({
+    params: { orderId: order, paper: 'product' },
+  }),
   'POST orders/orders/:orderId/preparation': ({ order }) => ({
     params: { orderId: order },
     body: { acknowledgesCover: true },

@@ -44,6 +44,7 @@ export {
   type RunningDeposit,
   setDates,
 } from './instance.ts'
+export { setInstruction } from './instruct.ts'
 export { postInterest } from './interest.ts'
 export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts'
 export { settleWithdrawals } from './settle.ts'

@@ -28,6 +28,11 @@ const extras: Record<string, string> = {
   Ś: 'Sacute',
   Ź: 'Zacute',
   Ż: 'Zdotaccent',
+  č: 'ccaron',
+  ė: 'edotaccent',
+  ī: 'imacron',
+  ų: 'uogonek',
+  Į: 'Iogonek',
 }
 const firstFreeCode = 0x80
 const codes = new Map(Object.keys(extras).map((character, i) => [character, firstFreeCode + i]))

@@ -2,6 +2,7 @@
 // the transaction that believes the event.
 
 import { addDays, type CalendarDate } from '#domain/date.ts'
+import { plainInstructions } from '#domain/maturity-instruction.ts'
 import { decimalOf, type Money, money } from '#domain/money.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
@@ -14,6 +15,7 @@ import {
   moveInstance,
   openContract,
   setDates,
+  setInstruction,
   setSteps,
 } from '#services/deposits/index.ts'
 import { post } from '#services/ledger/index.ts'
@@ -178,7 +180,7 @@ async function start(tx: Tx, order: Order, valueDate: CalendarDate): Promise<str
   const instance = { customerId: order.customerId, id: order.instanceId! }
   await setDates(tx, instance, valueDate, maturityOf(valueDate, terms))
   await moveInstance(tx, instance, 'ACTIVE')
-  return openContract(tx, {
+  const account = await openContract(tx, {
     customerId: order.customerId,
     instanceId: order.instanceId!,
     market: order.market,
@@ -187,6 +189,11 @@ async function start(tx: Tx, order: Order, valueDate: CalendarDate): Promise<str
     start: valueDate,
     orderId: order.id,
   })
+  if (order.maturity) {
+    const legs = plainInstructions[order.maturity]
+    await setInstruction(tx, { ...instance, legs }, order.userId)
+  }
+  return account
 }
 
 async function grow(tx: Tx, order: Order, valueDate: CalendarDate): Promise<string> {

@@ -6,14 +6,16 @@ import type { CustomerType } from '#domain/customer.ts'
 import { missing } from '#domain/funding.ts'
 import { decimalOf } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
-import { type WallClock, wallClock } from '#platform/clock.ts'
+import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { readAccounts } from '#services/accounts/index.ts'
 import { asCustomer, currentCustomer, readCustomer } from '#services/customer/index.ts'
-import { issuesNamed } from '#services/products/index.ts'
+import { pdf } from '#services/documents/index.ts'
+import { issueNamed, issuesNamed } from '#services/products/index.ts'
 import type { SendCode } from '#services/signatures/index.ts'
+import { drawPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
 import { lastDayToWithdraw, revokeOrder } from './revoke.ts'
 import { cancelOrder, confirmOrder, prepareOrder } from './sign.ts'
@@ -28,6 +30,7 @@ export {
   receiveBankEvent,
 } from './bank-events.ts'
 export { type BankMessage, type BankTransport, sendToBanks } from './bank-messages.ts'
+export { paperSubscribers } from './keep-papers.ts'
 export {
   accountOfReference,
   closeBatchesStep,
@@ -70,8 +73,11 @@ async function wireOf(
       reference: order.reference,
       ...(order.instructionState === 'CONFIRMED' &&
         account && { missing: decimalOf(missing(account.balance.available, order.amount)) }),
+      ...(order.maturity && { maturity: order.maturity }),
+      ...(order.confirmedOn && { confirmedOn: order.confirmedOn }),
       ...(order.fundBy && { fundBy: order.fundBy }),
       ...(order.forwardOn && { forwardOn: order.forwardOn }),
+      ...(order.exportedOn && { exportedOn: order.exportedOn }),
       ...(order.valueDate && { valueDate: order.valueDate }),
       ...(withdrawUntil && { withdrawUntil }),
       ...(order.reason && { reason: order.reason }),
@@ -154,6 +160,25 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
         return {
           order: await told(tx, order),
           steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+        }
+      },
+      { customers: caller.customerIds },
+    ),
+  )
+
+  answer(server, orderCalls.paper, ({ params }, caller) =>
+    db.transaction(
+      async (tx) => {
+        const [order] = await ordersWhere(tx, 'id = $1', [params.orderId])
+        if (!order) throw new NotFound()
+        const issue = await issueNamed(tx, order.productId, order.issueVersion)
+        const customerType = await typeOf(tx, order.customerId)
+        const today = await businessDate(tx)
+        const drawn = drawPaper(params.paper, { order, issue, customerType, today })
+        return {
+          fileName: drawn.fileName,
+          contentType: 'application/pdf',
+          content: Buffer.from(pdf(drawn.title, drawn.paragraphs)).toString('base64'),
         }
       },
       { customers: caller.customerIds },

@@ -105,6 +105,7 @@ async function followUp(tx: Tx, leg: MaturedLeg): Promise<void> {
       bankId: issue.terms.bankId,
       accountId,
       amount: leg.money,
+      maturity: null,
       instanceId: null,
       followUpOf: contract.instanceId,
     },

@@ -57,6 +57,14 @@ describe('before the signature', () => {
     ['a customer not accepted yet', 'mia.neumann', {}, 409, 'customer.state'],
     ['an account in maintenance', 'thomas.hahn', {}, 503, 'account.maintenance'],
     ['a surplus field', 'anna.schmidt', { state: 'EXECUTED' }, 400, 'validation.failed'],
+    ['an end nobody knows', 'anna.schmidt', { maturity: 'BURN' }, 400, 'validation.failed'],
+    [
+      'an end for what has none',
+      'anna.schmidt',
+      { productId: 'OF006', rate: '1.85', maturity: 'PAYOUT' },
+      422,
+      'legs.renewal',
+    ],
   ])('%s is refused', async (_, login, change, status, code) => {
     const { rows: before } = await market.worker.query('select count(*) from orders.orders')
     const answered = await place(login, change)
@@ -468,5 +476,37 @@ describe('withdrawing', () => {
       status: 409,
       code: 'withdrawal.right',
     })
+  })
+})
+
+describe('what goes with an order', () => {
+  test('the wish for the end becomes the instruction of the deposit', async () => {
+    await market.payIn('anna.schmidt', 60_000_00n)
+    const { body } = await ordered(market, 'anna.schmidt', { ...wish, maturity: 'RENEW_PRINCIPAL' })
+    expect(body).toMatchObject({ maturity: 'RENEW_PRINCIPAL', instructionState: 'FUNDED' })
+    await exportOrders(market.worker, body.forwardOn)
+    await tell(body.id, { kind: 'OPENED', amount: '5000.00', valueDate: body.forwardOn })
+    const path = `/deposits/deposits/${body.instanceId}`
+    const { body: found } = await market.call('anna.schmidt', 'GET', path)
+    expect(found.deposit.legs).toEqual([
+      { to: 'RENEWAL', amount: 'PRINCIPAL' },
+      { to: 'ACCOUNT', amount: 'REST' },
+    ])
+  })
+
+  test.each(['product', 'guarantee', 'withdrawal'])('the %s paper is a PDF', async (paper) => {
+    const { body } = await place('lukas.weber', { amount: '7000.00' })
+    const path = `/orders/orders/${body.id}/papers/${paper}`
+    const { body: file } = await market.call('lukas.weber', 'GET', path)
+    expect(file.contentType).toBe('application/pdf')
+    expect(file.fileName).toContain(body.reference)
+    expect(Buffer.from(file.content, 'base64').toString('latin1')).toMatch(/^%PDF-1\.4/)
+    expect((await market.call('petra.lang', 'GET', path)).status).toBe(404)
+  })
+
+  test('no other paper exists', async () => {
+    const { body } = await place('lukas.weber', { amount: '7100.00' })
+    const path = `/orders/orders/${body.id}/papers/secret`
+    expect((await market.call('lukas.weber', 'GET', path)).status).toBe(400)
   })
 })

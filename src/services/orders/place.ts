@@ -5,6 +5,7 @@ import type { WireCustomer } from '#contracts/entities/customer.ts'
 import type { OrderWarning } from '#contracts/orders.ts'
 import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import type { Locale } from '#domain/market.ts'
+import { type MaturityWish, possibleWishes } from '#domain/maturity-instruction.ts'
 import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
 import { coverWarning, type OrderRefusal, orderRefusal } from '#domain/order-check.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
@@ -27,6 +28,7 @@ export type Wish = {
   amount: string
   rate: string
   instanceId?: string | undefined
+  maturity?: MaturityWish | undefined
 }
 
 export type Saver = {
@@ -91,6 +93,7 @@ export async function placeOrder(tx: Tx, wish: Wish): Promise<Order> {
     ...(balance && { balance }),
   })
   if (refusal) refused(refusal, issue)
+  assertPossible(wish, issue)
 
   const draft = await insertDraft(
     tx,
@@ -105,12 +108,20 @@ export async function placeOrder(tx: Tx, wish: Wish): Promise<Order> {
       bankId: issue.terms.bankId,
       accountId: saver.account.id,
       amount,
+      maturity: wish.maturity ?? null,
       instanceId: wish.instanceId ?? null,
       followUpOf: null,
     },
     today,
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: wish.userId })
+}
+
+/** Only what the product can do at its end may be wished for. */
+function assertPossible({ maturity, instanceId }: Wish, { kind, terms }: Issue): void {
+  if (!maturity) return
+  if (instanceId || !possibleWishes(kind, terms.prolongation).includes(maturity))
+    throw new Refused('legs.renewal')
 }
 
 /** What stands on the deposit, with what is on its way to it. */

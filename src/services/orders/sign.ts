@@ -45,6 +45,7 @@ const actOf = (order: Order, { bankName }: Issue): Act => ({
     product: order.productId,
     rate: order.rate,
     bank: order.bankId,
+    maturity: order.maturity ?? '',
   },
 })
 

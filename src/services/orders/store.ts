@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { Locale } from '#domain/market.ts'
+import type { MaturityWish } from '#domain/maturity-instruction.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
 import {
   type InstructionState,
@@ -31,6 +32,7 @@ export type Order = {
   accountId: string
   amount: Money
   acknowledgesCover: boolean
+  maturity: MaturityWish | null
   instanceId: string | null
   holdId: string | null
   confirmedOn: CalendarDate | null
@@ -49,7 +51,7 @@ const columns = `
   instruction_state as "instructionState", reference, market, product_id as "productId",
   issue_version as "issueVersion", rate_percent::text as rate, bank_id as "bankId",
   account_id as "accountId", currency, amount_minor as "amountMinor",
-  acknowledges_cover as "acknowledgesCover", instance_id as "instanceId", hold_id as "holdId",
+  acknowledges_cover as "acknowledgesCover", maturity, instance_id as "instanceId", hold_id as "holdId",
   confirmed_on as "confirmedOn", fund_by as "fundBy", forward_on as "forwardOn",
   exported_on as "exportedOn", value_date as "valueDate", reason, follow_up_of as "followUpOf"`
 
@@ -90,6 +92,7 @@ export type OrderToDraft = Pick<
   | 'bankId'
   | 'accountId'
   | 'amount'
+  | 'maturity'
   | 'instanceId'
   | 'followUpOf'
 >
@@ -103,8 +106,8 @@ export async function insertDraft(
     `insert into orders.orders
        (customer_id, id, user_id, action, state, instruction_state, reference, market, product_id,
         issue_version, rate_percent, bank_id, account_id, currency, amount_minor, instance_id,
-        follow_up_of, drafted_on)
-     values ($1, $2, $3, $4, 'DRAFTED', 'DRAFTED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+        follow_up_of, drafted_on, maturity)
+     values ($1, $2, $3, $4, 'DRAFTED', 'DRAFTED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      returning ${columns}`,
     [
       order.customerId,
@@ -123,6 +126,7 @@ export async function insertDraft(
       order.instanceId,
       order.followUpOf,
       today,
+      order.maturity,
     ],
   )
   return orderOf(rows[0]!)

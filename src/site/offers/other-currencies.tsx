@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl/react'
 import { formatPercent } from '#domain/format.ts'
 import { rate } from '#domain/rate.ts'
+import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
-import { useOfferWords } from '../offer-words.ts'
 import type { OfferListProps } from './offer-list.tsx'
 
 export function OtherCurrencies({ book, currency }: OfferListProps) {

@@ -3,8 +3,8 @@
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { formatDate, formatMoney } from '#domain/format.ts'
+import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
-import { useOfferWords } from '../offer-words.ts'
 import type { ProductData } from './product-data.ts'
 import css from './product-page.module.css'
 

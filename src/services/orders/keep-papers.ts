@@ -1,0 +1,48 @@
+// What is put into the customer's folder when an order is signed, and when a contract is withdrawn from.
+
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import type { Subscriber } from '#platform/events.ts'
+import type { ObjectStore } from '#platform/files.ts'
+import { readCustomer } from '#services/customer/index.ts'
+import { putDocument } from '#services/documents/index.ts'
+import { issueNamed } from '#services/products/index.ts'
+import { confirmationPaper, receiptPaper } from './papers.ts'
+import type { RevocationReceipt } from './revoke.ts'
+import { type Order, ordersWhere } from './store.ts'
+
+async function confirmationOf(tx: Tx, order: Order) {
+  const customer = await readCustomer(tx, order.customerId, [])
+  return confirmationPaper({
+    order,
+    issue: await issueNamed(tx, order.productId, order.issueVersion),
+    customerType: customer!.type,
+    today: await businessDate(tx),
+  })
+}
+
+async function receiptOf(tx: Tx, order: Order) {
+  const { rows } = await tx.query<{ receipt: RevocationReceipt }>(
+    'select receipt from orders.revocations where customer_id = $1 and order_id = $2',
+    [order.customerId, order.id],
+  )
+  return receiptPaper(order, rows[0]!.receipt)
+}
+
+const drawers = {
+  'order.confirmed': confirmationOf,
+  'order.revocation_requested': receiptOf,
+} as const
+
+/** The store is where files are kept; without one there is nothing to subscribe with. */
+export const paperSubscribers = (store: ObjectStore): Subscriber[] =>
+  Object.entries(drawers).map(([event, draw]) => ({
+    name: `orders.papers of ${event}`,
+    event,
+    handle: async ({ entityId }, tx) => {
+      const [order] = await ordersWhere(tx, 'id = $1', [entityId])
+      if (!order) return
+      const drawn = await draw(tx, order)
+      await putDocument(tx, store, { customerId: order.customerId, kind: 'CONTRACT', ...drawn })
+    },
+  }))
