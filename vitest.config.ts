@@ -17,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          maxWorkers: 2, // They wait more than they reckon; by default two cores get one worker.
           include: needsDatabase,
           globalSetup: 'test/database.ts',
           testTimeout: 30_000,
@@ -30,7 +31,7 @@ export default defineConfig({
           globalSetup: 'test/running-system.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,11 +1,13 @@
 // The browser the journeys run in: the one the machine has, or on a Debian machine of one's own the
-// one its package manager brings.
+// one its package manager brings. The headless shell comes first: the same engine without windows opens a
+// page in less than half the time.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+const shell = 'chromium-headless-shell'
+const names = [shell, 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
 const { PATH = '' } = process.env
 const folders = [...PATH.split(delimiter), '/usr/bin']
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -31,7 +33,7 @@ function installChromium(): string | undefined {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')
+  return apt('update') && apt('install', '-y', '--no-install-recommends', shell)
     ? findChromium()
     : undefined
 }

@@ -32,6 +32,8 @@ export async function withProgram<T>(use: (target: Target) => Promise<T>): Promi
     )
     try {
       return await use({ origin, db })
+    } catch (error) {
+      throw new Error(`the program said: ${program.output()}`, { cause: error })
     } finally {
       await db.close()
     }

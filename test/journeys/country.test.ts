@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { logIn, settled } from '../customer.ts'
 import { narrow, openBrowser, phone, stored, visit, wide } from '../visitor.ts'
 
 let browser: Browser
@@ -13,6 +14,7 @@ afterAll(() => browser.close())
 const picker = (page: Page) => page.locator('[data-picker]')
 const banner = (page: Page) => page.locator('[data-country-banner]')
 const refuse = (page: Page) => page.click('[data-consent-choice="refuse"]')
+const smart = (page: Page) => page.locator('[data-smart-banner]')
 const isModal = (page: Page) => picker(page).evaluate((dialog) => dialog.matches(':modal'))
 
 describe('the picker', () => {
@@ -125,6 +127,7 @@ describe('the banner', () => {
   })
 })
 
+// In a market no other journey looks at, because they run beside each other.
 describe('flags at run time', () => {
   const command = join(import.meta.dirname, '../../src/commands/flag.ts')
   const { PATH } = process.env
@@ -138,52 +141,46 @@ describe('flags at run time', () => {
 
   test('a flag changes pages within two seconds, in its market only [FLG-001, MKT-011, MKT-018, FTR-002]', async () => {
     const has = async (path: string, text: string) => (await shown(path)).includes(text)
-    expect(await has('/en-ie/', 'data-market="ch"')).toBe(false)
-    expect(flag('countryPicker', 'v2', '--market', 'en-IE')).toContain('v2')
-    await expect.poll(() => has('/en-ie/', 'data-market="ch"'), { timeout: 2000 }).toBe(true)
+    expect(await has('/nl-nl/', 'data-market="ch"')).toBe(false)
+    expect(flag('countryPicker', 'v2', '--market', 'nl-NL')).toContain('v2')
+    await expect.poll(() => has('/nl-nl/', 'data-market="ch"'), { timeout: 2000 }).toBe(true)
     expect(await has('/en/', 'data-market="ch"')).toBe(false)
 
-    flag('newMarketDisabledLocales', 'pl-PL')
-    await expect.poll(() => has('/en-ie/', 'data-market="pl"'), { timeout: 2000 }).toBe(false)
-    flag('themeVersion', 'v2', '--market', 'en-IE')
-    await expect.poll(() => has('/en-ie/', 'data-layout="v2"'), { timeout: 2000 }).toBe(true)
-    expect(flag()).toMatch(/v2 for en-IE/)
+    flag('newMarketDisabledLocales', 'pl-PL', '--market', 'nl-NL')
+    await expect.poll(() => has('/nl-nl/', 'data-market="pl"'), { timeout: 2000 }).toBe(false)
+    flag('themeVersion', 'v2', '--market', 'nl-NL')
+    await expect.poll(() => has('/nl-nl/', 'data-layout="v2"'), { timeout: 2000 }).toBe(true)
+    expect(flag()).toMatch(/v2 for nl-NL/)
 
-    for (const name of ['countryPicker', 'themeVersion']) flag(name, 'default', '--market', 'en-IE')
-    flag('newMarketDisabledLocales', 'default')
-    await expect.poll(() => has('/en-ie/', 'data-layout="v1"'), { timeout: 2000 }).toBe(true)
+    for (const name of ['countryPicker', 'themeVersion', 'newMarketDisabledLocales'])
+      flag(name, 'default', '--market', 'nl-NL')
+    await expect.poll(() => has('/nl-nl/', 'data-layout="v1"'), { timeout: 2000 }).toBe(true)
   })
 
   test('the smart banner shows on phones by flag, to customers by a second one [FLG-007, FLG-008]', async () => {
-    const isInPage = async () => (await shown('/en-ie/')).includes('data-smart-banner')
-    flag('b2cEnableAdjustSmartBanner', 'true', '--market', 'en-IE')
+    const isInPage = async () => (await shown('/nl-nl/')).includes('data-smart-banner')
+    flag('b2cEnableAdjustSmartBanner', 'true', '--market', 'nl-NL')
     await expect.poll(isInPage, { timeout: 2000 }).toBe(true)
     const touch = { viewport: phone, hasTouch: true, isMobile: true }
-    const { page, close } = await visit(browser, '/en-ie/', touch)
-    const smart = page.locator('[data-smart-banner]')
-    expect(await smart.isVisible()).toBe(true)
+    const visitor = await visit(browser, '/nl-nl/', touch)
+    expect(await smart(visitor.page).isVisible()).toBe(true)
+    await visitor.close()
 
-    // A token that lasts: three parts, the middle one with an expiry.
-    await page.evaluate(() => {
-      const claims = btoa(JSON.stringify({ exp: Date.now() / 1000 + 600, iat: 0, azp: 'login' }))
-      localStorage.setItem(
-        'auth',
-        JSON.stringify({ access_token: `a.${claims}.c`, refresh_token: 'r' }),
-      )
-    })
-    await page.reload()
-    expect(await smart.isVisible()).toBe(false)
-    flag('b2cEnableAdjustBannerForAuthenticatedUser', 'true', '--market', 'en-IE')
+    const { page, close } = await logIn(browser, 'sanne.devries', touch)
+    await page.goto(`${inject('origin')}/nl-nl/`)
+    await settled(page)
+    expect(await smart(page).isVisible()).toBe(false)
+    flag('b2cEnableAdjustBannerForAuthenticatedUser', 'true', '--market', 'nl-NL')
     await expect
-      .poll(async () => (await shown('/en-ie/')).includes('data-smart-banner="everyone"'))
+      .poll(async () => (await shown('/nl-nl/')).includes('data-smart-banner="everyone"'))
       .toBe(true)
-    await page.goto(page.url())
-    expect(await smart.isVisible()).toBe(true)
+    await page.goto(`${inject('origin')}/nl-nl/`)
+    expect(await smart(page).isVisible()).toBe(true)
     await page.click('[data-close-banner]')
-    expect(await smart.isVisible()).toBe(false)
+    expect(await smart(page).isVisible()).toBe(false)
     await close()
     for (const name of ['b2cEnableAdjustSmartBanner', 'b2cEnableAdjustBannerForAuthenticatedUser'])
-      flag(name, 'default', '--market', 'en-IE')
+      flag(name, 'default', '--market', 'nl-NL')
     await expect.poll(isInPage, { timeout: 2000 }).toBe(false)
   })
 
