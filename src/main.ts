@@ -21,18 +21,40 @@ import {
   demoFactors,
   identityJobs,
   identityWorkers,
+  type Letter,
   loadDemoFactors,
+  messageOf,
   openIdentity,
   type SendMessage,
+  writeLetter,
 } from '#services/identity/index.ts'
 import { orderSubscribers, paperSubscribers } from '#services/orders/index.ts'
 import type { CheckPayee } from '#services/reference-account/index.ts'
+import {
+  registration,
+  registrationJobs,
+  registrationSubscribers,
+  registrationWorkers,
+  type StartIdentification,
+  type Tell,
+} from '#services/registration/index.ts'
 import { sendLater, signatureJobs, signatureWorkers } from '#services/signatures/index.ts'
+import {
+  addIdentificationDesk,
+  identificationJobs,
+  identificationWorkers,
+  simulatedIdentification,
+} from '#simulator/identification/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addPayIns } from '#simulator/payments/index.ts'
+import {
+  servicingBankJobs,
+  servicingBankSubscribers,
+  servicingBankWorkers,
+} from '#simulator/servicing-bank/index.ts'
 import { addServices } from './services.ts'
-import { addSite, originsOn } from './web.ts'
+import { addSite, brand, originsOn } from './web.ts'
 
 /** Jobs may take their time; requests may not. */
 const workerTimeoutMs = 60_000
@@ -53,8 +75,7 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   const jobs = await openJobs(config, url, log)
   life.onStop('jobs', jobs.stop)
   if (config.roles.includes('worker')) {
-    const subscribers = [...orderSubscribers, ...paperSubscribers(fileStore(config))]
-    const dispatcher = startDispatcher(workerDb, subscribers, log)
+    const dispatcher = startDispatcher(workerDb, subscribersOf(config, jobs), log)
     life.onStop('events', dispatcher.stop)
   }
   if (config.roles.includes('web') || config.roles.includes('api')) {
@@ -85,14 +106,39 @@ const openJobs = (config: Config, connectionString: string, log: Log): Promise<J
   startJobs({
     connectionString,
     role: workerRole,
-    jobs: [...identityJobs, ...signatureJobs],
-    workers: config.roles.includes('worker') ? workersOf(messenger(config)) : [],
+    jobs: [
+      ...[...identityJobs, ...signatureJobs, ...registrationJobs],
+      ...(isSimulated(config) ? [...identificationJobs, ...servicingBankJobs] : []),
+    ],
+    workers: config.roles.includes('worker') ? workersOf(config) : [],
     log,
   })
 
-const workersOf = (send: SendMessage) => [
-  ...identityWorkers(send, wallClock),
-  ...signatureWorkers(send),
+/** On one's own machine the outside world is pretended. */
+const isSimulated = ({ environment }: Config): boolean => environment === 'local'
+
+function workersOf(config: Config) {
+  const send = messenger(config)
+  const tell: Tell = (tx, letter) => send(messageOf(letter), tx)
+  return [
+    ...identityWorkers(send, wallClock),
+    ...signatureWorkers(send),
+    ...registrationWorkers(send, wallClock),
+    ...(isSimulated(config) ? [...identificationWorkers(tell), ...servicingBankWorkers(tell)] : []),
+  ]
+}
+
+/** A letter is promised with what it tells about. */
+const tellLater =
+  (jobs: Jobs): Tell =>
+  (tx, letter: Letter) =>
+    writeLetter(jobs, tx, letter)
+
+const subscribersOf = (config: Config, jobs: Jobs) => [
+  ...orderSubscribers,
+  ...paperSubscribers(fileStore(config)),
+  ...registrationSubscribers(tellLater(jobs)),
+  ...(isSimulated(config) ? servicingBankSubscribers(jobs) : []),
 ]
 
 /** Elsewhere a carrier of mails and messages has to be put here first. */
@@ -106,6 +152,14 @@ function messenger({ environment }: Config): SendMessage {
 /** Elsewhere the network of the banks has to be put here first; until then no bank is asked. */
 const payeeCheck = ({ environment }: Config): CheckPayee =>
   environment === 'local' ? simulatedPayeeCheck : async () => ({ match: 'NOT_POSSIBLE' })
+
+/** Elsewhere a provider of identifications has to be put here first. */
+const identifier = ({ environment }: Config, db: Db): StartIdentification =>
+  environment === 'local'
+    ? simulatedIdentification(db)
+    : async () => {
+        throw new Error(`nobody identifies people in ${environment}: give main.ts an adapter`)
+      }
 
 const fileStore = ({ dataDir }: Config): ObjectStore => localStore(join(dataDir, 'files'))
 
@@ -130,11 +184,18 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
   life.onStop('requests', () => finish(server))
   const { requireFresh } = identity
   const parts = { db, log, openFlags: flags, requireFresh, checkPayee: payeeCheck(config) }
-  addServices(server, { ...parts, files: fileStore(config), sendCode: sendLater(jobs) })
+  const files = fileStore(config)
+  addServices(server, { ...parts, files, sendCode: sendLater(jobs) })
   identity.addTo(server)
-  if (environment === 'local') {
+  registration(server, {
+    ...{ db, jobs, files, brand, now: wallClock, hash: identity.hash },
+    origins: () => originsOn(server),
+    startIdentification: identifier(config, db),
+  })
+  if (isSimulated(config)) {
     addOutbox(server, db)
     addPayIns(server, workerDb)
+    addIdentificationDesk(server, { db: workerDb, jobs, tell: tellLater(jobs) })
   }
   if (config.roles.includes('web')) await addSite(server, { config, db, log, life, flags })
   try {

@@ -26,7 +26,7 @@ import { addWellKnown, speculationPath } from './web/well-known.ts'
 
 const cacheBytes = 150 * 1024 * 1024
 
-const brand = {
+export const brand = {
   name: 'Tidemark',
   supportMail: 'service@demo.tidemark.test',
   supportPhone: '+49 30 000 00 00',

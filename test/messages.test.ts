@@ -88,6 +88,7 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
     'Kapitalertragsteuer (KESt)',
     'Name',
     'Pension',
+    'Person',
     'Rating {rating}',
     'Rating',
   ],

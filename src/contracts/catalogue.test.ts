@@ -193,6 +193,16 @@ describe('every call', () => {
       'POST /auth/realms/global/login-actions/:uid/second-factor',
       'POST /auth/realms/global/login-actions/reset/request',
       'POST /auth/realms/global/login-actions/reset/password',
+      'POST /api/user-management/registrations',
+      'POST /api/user-management/registrations/confirmation',
+      'POST /api/user-management/registrations/resumption',
+      'POST /api/user-management/registrations/answers/person',
+      'POST /api/user-management/registrations/answers/contact',
+      'POST /api/user-management/registrations/answers/background',
+      'POST /api/user-management/registrations/answers/tax',
+      'POST /api/user-management/registrations/answers/agreement',
+      'POST /api/user-management/registrations/submission',
+      'GET /api/user-management/registrations/documents/:name',
     ])
   })
 })

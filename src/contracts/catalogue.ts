@@ -18,6 +18,7 @@ import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
 import { productCalls } from './products.ts'
 import { referenceAccountCalls } from './reference-account.ts'
+import { identificationCalls, registrationCalls } from './registration.ts'
 import { signInCalls } from './sign-in.ts'
 import { taxCalls } from './tax.ts'
 import { trackingCalls } from './tracking.ts'
@@ -76,10 +77,9 @@ export const catalogue = [
   { call: trackingCalls.collect, requirements: ['TRK-001', 'TRK-021'] },
   ...accountPageCalls.map((call) => ({ call, requirements: [] })),
   // Ours, below what the specification names: the dialogue of the login, and what one may change of it.
-  ...[...Object.values(signInCalls), ...Object.values(accountSecurityCalls)].map((call) => ({
-    call,
-    requirements: [],
-  })),
+  ...[signInCalls, accountSecurityCalls, registrationCalls, identificationCalls]
+    .flatMap((group): Call[] => Object.values(group))
+    .map((call) => ({ call, requirements: [] })),
 ] as const satisfies readonly CatalogueEntry[]
 
 export const calls: readonly Call[] = catalogue.map(({ call }) => call)

@@ -17,23 +17,16 @@ import { day, identifier, text } from './text.ts'
 const version = text(20)
 export const changed = z.strictObject({ version })
 
-export const addressChange = z
-  .strictObject({
-    ...address.shape,
-    streetNumber: text(20, 0),
-    postalCode: text(20, 0),
-  })
-  .check(
-    z.refine(({ countryCode }) => isCountryCode(countryCode), {
-      path: ['countryCode'],
-      error: 'country.unknown',
-    }),
-    z.refine(
-      ({ countryCode, postalCode }) =>
-        parsePostalCode(countryCode, postalCode).refusal === undefined,
-      { path: ['postalCode'], error: 'postalCode.format' },
-    ),
-  )
+export const addressChange = z.strictObject(address.shape).check(
+  z.refine(({ countryCode }) => isCountryCode(countryCode), {
+    path: ['countryCode'],
+    error: 'country.unknown',
+  }),
+  z.refine(
+    ({ countryCode, postalCode }) => parsePostalCode(countryCode, postalCode).refusal === undefined,
+    { path: ['postalCode'], error: 'postalCode.format' },
+  ),
+)
 
 export const contactChange = z.strictObject({
   email: z.string().check(z.refine((email) => !parseEmail(email).refusal, 'email.format')),

@@ -1,5 +1,7 @@
 // Where a customer's money comes from, and how much is earned in a year: the answers there are.
 
+import type { Currency } from './money.ts'
+
 export const originsOfFunds = [
   'SALARY',
   'SELF_EMPLOYMENT',
@@ -36,11 +38,11 @@ export const incomeBands: Record<AnnualIncomeCode, readonly [from: number, to?: 
   '150K_PLUS': [150_000],
 }
 
-const written = (amount: number): string => `£${amount.toLocaleString('en-GB')}`
-
 /** As the entity carries it beside the code, in English; screens have words of their own. [ENT-037] */
-export function displayedIncome(code: AnnualIncomeCode): string {
+export function displayedIncome(code: AnnualIncomeCode, currency: Currency = 'GBP'): string {
   const [from, to] = incomeBands[code]
+  const written = (amount: number): string =>
+    amount.toLocaleString('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 })
   return to === undefined ? `over ${written(from)}` : `${written(from)} to ${written(to)}`
 }
 

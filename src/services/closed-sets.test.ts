@@ -8,6 +8,7 @@ import {
   rateKinds,
 } from '#contracts/offers.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer.ts'
+import { identificationMethods, identificationStatuses } from '#domain/identification.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import { mailConsentIds } from '#domain/mail-consent.ts'
 import { locales } from '#domain/market.ts'
@@ -17,6 +18,7 @@ import { academicTitles, pepStatuses, personRoles, roleStatuses } from '#domain/
 import { messageSenders } from '#domain/postbox.ts'
 import { liquidities, productFamilies } from '#domain/product-families.ts'
 import { instanceStates } from '#domain/product-instance.ts'
+import { registrationFlows } from '#domain/registration/partner-flow.ts'
 import { accountStates } from '#domain/transaction-account.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/world.ts'
 import { depositKinds } from './deposits/store.ts'
@@ -76,6 +78,11 @@ const lists: Record<string, readonly string[]> = {
   'products.products.currency': currencies,
   'products.products.kind': offerTypes,
   'products.products.subtype': offerSubtypes,
+  'registration.heard_events.source': ['identification', 'servicing-bank'],
+  'registration.identifications.method': identificationMethods,
+  'registration.identifications.status': identificationStatuses,
+  'registration.registrations.flow': registrationFlows,
+  'registration.registrations.market': locales,
 }
 
 let fresh: FreshDatabase
@@ -91,7 +98,7 @@ beforeAll(async () => {
        from pg_constraint k join pg_class c on c.oid = k.conrelid
        join pg_namespace n on n.oid = c.relnamespace
       where k.contype = 'c' and n.nspname in
-            ('products', 'customers', 'accounts', 'deposits', 'postbox', 'identity')`,
+            ('products', 'customers', 'accounts', 'deposits', 'postbox', 'identity', 'registration')`,
   )
   inSql = new Map(
     rows.flatMap(({ table, definition }) => {

@@ -3,8 +3,9 @@
 import { type OfferMarket, offerCalls, type WireBank, type WireOffer } from '#contracts/offers.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatPercent, formatRound } from '#domain/format.ts'
-import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
-import { type DepositType, depositTypes, type Locale, type Market } from '#domain/market.ts'
+import { guaranteeLimit } from '#domain/guarantee-schemes.ts'
+import { homeScheme, servicingBankOf } from '#domain/home-banks.ts'
+import { type DepositType, depositTypes, type Market } from '#domain/market.ts'
 import { compareRates } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
 import type { Brand } from '#shell/site.tsx'
@@ -46,29 +47,6 @@ export async function loadFacts(ask: Ask, market: Market): Promise<Facts> {
   return { offers, banks: banks.filter(({ id }) => present.has(id)), best }
 }
 
-/** The scheme a market's own banks belong to; the neutral market quotes the Union's harmonised rule. */
-const homeSchemes: Record<Locale, string> = {
-  en: 'DE-EDB',
-  'en-US': 'US-FDIC',
-  'de-DE': 'DE-EDB',
-  'en-GB': 'UK-FSCS',
-  'en-IE': 'IE-DGS',
-  'es-ES': 'ES-FGD',
-  'nl-NL': 'NL-DGS',
-  'de-AT': 'AT-ESA',
-  'fr-FR': 'FR-FGDR',
-  'pl-PL': 'PL-BFG',
-  'fi-FI': 'FI-RVV',
-  'it-IT': 'IT-FITD',
-  'de-CH': 'CH-ESI',
-}
-
-const servicingBanks: Partial<Record<Locale, string>> = {
-  'en-GB': 'Harrowmere Bank plc',
-  'en-US': 'Prairie Lantern Bank, N.A.',
-}
-const servicingBank = 'Hansekontor Bank AG'
-
 /** Fills the placeholders of texts with the market's figures of the day. */
 export function fillerOf(
   { locale }: Market,
@@ -78,12 +56,12 @@ export function fillerOf(
 ): (text: string) => string {
   const bestRate = (type: DepositType) =>
     best[type] ? formatPercent(locale, rate(best[type].rate)) : ''
-  const scheme = guaranteeScheme(homeSchemes[locale])
+  const scheme = homeScheme(locale)
   const values: Record<string, string> = {
     brand: brand.name,
     supportMail: brand.supportMail,
     supportPhone: brand.supportPhone,
-    servicingBank: servicingBanks[locale] ?? servicingBank,
+    servicingBank: servicingBankOf(locale),
     guaranteeLimit: formatRound(locale, guaranteeLimit(scheme, today)),
     guaranteeScheme: scheme.name,
     bankCount: String(banks.length),

@@ -21,6 +21,7 @@ import { workerRole } from '#platform/migrate.ts'
 import { demoId, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { identityJobs, type Origins, openIdentity } from '#services/identity/index.ts'
+import { registration } from '#services/registration/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addServices } from '../../src/services.ts'
 import { type Pair, signIn, Browser as Visitor } from '../sign-in.ts'
@@ -156,6 +157,11 @@ const rows: Record<string, Row> = {
     body: { customer_id: customer },
   }),
 
+  'GET kyc/onboarding': customerQuery,
+  'POST kyc/identifications': ({ customer }) => ({
+    body: { customer_id: customer, method: 'VIDEO' },
+  }),
+
   'POST orders/orders': 'own',
   'GET orders/orders': customerQuery,
   'GET orders/orders/:orderId': ({ order }) => ({ params: { orderId: order } }),
@@ -248,6 +254,11 @@ beforeAll(async () => {
     ...{ checkPayee: simulatedPayeeCheck, sendCode: async () => {} },
   })
   identity.addTo(server)
+  registration(server, {
+    ...{ db, jobs, files, now, origins, hash: identity.hash },
+    brand: { name: 'Tidemark', supportMail: 'service@example.org' },
+    startIdentification: async () => ({ href: '/' }),
+  })
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
   anna = await idsOf('anna.schmidt', 'BAC_410_000_001')
 })

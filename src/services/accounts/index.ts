@@ -12,6 +12,7 @@ import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer } from '#services/customer/index.ts'
 import { readAccount, readAccounts } from './store.ts'
 
+export { initiateAccount, moveAccount, type OpenedAccount } from './opening.ts'
 export {
   accountById,
   accountByNumber,

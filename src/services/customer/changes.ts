@@ -17,7 +17,7 @@ import { Failure, Invalid, NotFound, Stale } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
 /** How long confirmed data counts. */
-const validMonths = 36
+export const validMonths = 36
 
 /** The port: refuses a caller whose login or confirmation is not of the last minutes. */
 export type RequireFresh = (caller: Caller) => Promise<void>

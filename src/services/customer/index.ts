@@ -26,6 +26,14 @@ import { type Embeds, readCustomer, readVersion } from './store.ts'
 export { changeCustomer, type RequireFresh } from './changes.ts'
 export { dataValidityStep } from './data-validity.ts'
 export {
+  acceptRole,
+  customerEvents,
+  isKnownElsewhere,
+  moveCustomer,
+  type NewCustomer,
+  registerCustomer,
+} from './register.ts'
+export {
   nameReferenceAccount,
   readConsents,
   readCustomer,

@@ -29,8 +29,17 @@ import { addSwitch } from './switch.ts'
 export { demoFactors, loadDemoFactors } from './demo-factors.ts'
 export { identityJobs, identityWorkers } from './jobs.ts'
 export { rotateKeys } from './keys.ts'
-export type { Channel, Message, SendMessage } from './messages.ts'
-export { allOrigins, type Origins } from './place.ts'
+export {
+  type Channel,
+  type Letter,
+  type Message,
+  messageOf,
+  type SendMessage,
+  write as writeLetter,
+} from './messages.ts'
+export { allOrigins, type Origins, pageAddress, placeOf } from './place.ts'
+export { countOrRefuse, forgiveTries, placeKeys } from './tries.ts'
+export { addUser, findUser } from './users.ts'
 
 export type IdentitySettings = {
   db: Db
@@ -48,6 +57,8 @@ export type Identity = {
   verifyToken: VerifyToken
   /** For acts that need more than an open browser: a login or confirmation of the last minutes. */
   requireFresh(caller: Caller): Promise<void>
+  /** A new password's hash, in the turn of all others. */
+  hash(password: string): Promise<string>
   addTo(server: Server): void
 }
 
@@ -121,6 +132,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
   return {
     verifyToken,
     requireFresh: (caller) => requireFresh(parts, caller),
+    hash: (password) => parts.inTurn(() => passwordHash(password)),
     addTo(server) {
       addLibraryEndpoints(server, parts)
       addOwnEndpoints(server, parts, verifyToken)

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#domain/market.ts'
 import { markets } from '#domain/market.ts'
-import { pathOf } from '#routes.ts'
+import { basePathOf, type Page, pathOf } from '#routes.ts'
 
 /** Every origin our pages come from. */
 export type Origins = {
@@ -38,4 +38,14 @@ export function loginAddresses({ shared, app, own }: Origins): string[] {
     ]
   })
   return [...new Set(addresses)]
+}
+
+/** A page of a market as a letter names it: on the host the request was sent to. */
+export function pageAddress(
+  locale: Locale,
+  page: Page,
+  { origin }: Pick<Place, 'origin'>,
+  { own }: Origins,
+): string {
+  return origin + pathOf(locale, page, {}, own[locale] === origin ? '' : basePathOf(locale))
 }

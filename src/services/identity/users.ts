@@ -42,3 +42,29 @@ export async function setPassword(
     [id, hash, now],
   )
 }
+
+export type NewUser = {
+  id: string
+  email: string
+  passwordHash: string
+  customerId: string
+}
+
+/** Whoever registers is known by the mail address; false if somebody is already. */
+export async function addUser(
+  db: Queryable,
+  { id, email, passwordHash, customerId }: NewUser,
+): Promise<boolean> {
+  if (await findUser(db, email)) return false
+  const { rowCount } = await db.query(
+    `insert into identity.users (id, username, email, password_hash) values ($1, $2, $2, $3)
+     on conflict do nothing`,
+    [id, email, passwordHash],
+  )
+  if (rowCount === 0) return false
+  await db.query(
+    'insert into identity.customer_links (user_id, customer_id, position) values ($1, $2, 0)',
+    [id, customerId],
+  )
+  return true
+}

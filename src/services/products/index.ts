@@ -23,7 +23,7 @@ export {
   type RateLock,
   rateLocks,
 } from './issues.ts'
-export { readPartnerLogo, readProductTypes } from './store.ts'
+export { mainDistributor, readPartnerLogo, readProductTypes } from './store.ts'
 
 export function products(server: Server, { db }: { db: Db }): void {
   const productTypes = async (distributorId: string, channelId: string) => {

@@ -103,3 +103,12 @@ export async function readPartnerLogo(
   )
   return rows[0]?.logo
 }
+
+/** Ourselves. */
+export async function mainDistributor(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from products.distributors where is_main',
+  )
+  if (!rows[0]) throw new Error('no distributor is the main one: load the marketplace first')
+  return rows[0].id
+}

@@ -1,0 +1,199 @@
+// Becoming a customer, as the registration page asks for it; and how far the opening has come, as the
+// customer area does.
+//
+//   POST registrations               {email, password, locale, flow?, product?} → 202 {}, whoever it is
+//        The mail links to the market's registration page with `#{token}`; an address that has an account
+//        is written that it has one. Nobody but the owner of the mailbox learns which.
+//   POST registrations/confirmation  {token, key} → registration
+//        The browser makes the key and keeps it. The link counts once; the same browser may repeat it.
+//   POST registrations/resumption    {key} → registration
+//   POST registrations/answers/…     {key, answers} → {}; 400 with pointers below `/answers`
+//   POST registrations/submission    {key} → {username}; the same again for the same key
+//
+// Refusals: 410 registration.expired (start again), 409 registration.known, 429 with Retry-After.
+
+import * as z from 'zod/mini'
+import { customerStatuses } from '#domain/customer.ts'
+import { identificationMethods, identificationStatuses } from '#domain/identification.ts'
+import { mailConsentIds } from '#domain/mail-consent.ts'
+import { locales } from '#domain/market.ts'
+import { registrationFlows } from '#domain/registration/partner-flow.ts'
+import { call } from './call.ts'
+import { identifier, text } from './text.ts'
+
+const typed = (maximum: number) => text(maximum, 0)
+
+export const personAnswers = z.strictObject({
+  courtesyTitle: typed(10),
+  academicTitle: typed(20),
+  firstName: typed(100),
+  lastName: typed(100),
+  birthName: typed(100),
+  birthDate: typed(10),
+  birthPlace: typed(100),
+  birthCountry: typed(3),
+  nationality: typed(3),
+  secondNationality: typed(3),
+  maritalStatus: typed(20),
+})
+
+const addressAnswers = z.strictObject({
+  street: typed(100),
+  streetNumber: typed(20),
+  flatNumber: typed(20),
+  additionalInformation: typed(100),
+  postalCode: typed(20),
+  city: typed(100),
+  countryCode: typed(3),
+})
+
+export const contactAnswers = z.strictObject({
+  ...addressAnswers.shape,
+  phoneNumber: typed(40),
+  isRecent: typed(3),
+  previous: addressAnswers,
+})
+
+export const backgroundAnswers = z.strictObject({
+  profession: typed(100),
+  industry: typed(100),
+  originOfFunds: typed(20),
+  originDescription: typed(200),
+  annualIncome: typed(20),
+  pepStatus: typed(20),
+  pepInfo: typed(500),
+})
+
+export const taxAnswers = z.strictObject({
+  residences: z
+    .array(z.strictObject({ countryCode: typed(3), number: typed(40), missingReason: typed(20) }))
+    .check(z.maxLength(10)),
+})
+
+export const agreementAnswers = z.strictObject({
+  terms: z.boolean(),
+  guarantee: z.boolean(),
+  electronic: z.boolean(),
+  ownAccount: z.boolean(),
+  marketing: z.array(z.enum(mailConsentIds)).check(z.maxLength(mailConsentIds.length)),
+  partnerReference: typed(20),
+})
+
+const secret = z.string().check(z.regex(/^[\w-]{43}$/))
+
+const registration = z.strictObject({
+  email: text(254),
+  locale: z.enum(locales),
+  flow: z.exactOptional(z.enum(registrationFlows)),
+  product: z.exactOptional(identifier),
+  isSubmitted: z.boolean(),
+  answers: z.strictObject({
+    person: z.exactOptional(personAnswers),
+    contact: z.exactOptional(contactAnswers),
+    background: z.exactOptional(backgroundAnswers),
+    tax: z.exactOptional(taxAnswers),
+    agreement: z.exactOptional(agreementAnswers),
+  }),
+})
+export type WireRegistration = z.infer<typeof registration>
+
+/** What is read before it is agreed to, and put into the folder of whoever did. */
+export const contractDocuments = ['terms', 'privacy', 'guarantee'] as const
+export type ContractDocument = (typeof contractDocuments)[number]
+
+const visiting = { service: 'user-management', access: 'public', cache: 'never' } as const
+const posting = { ...visiting, method: 'POST' } as const
+const done = z.strictObject({})
+
+const saving = <const Path extends string, A extends z.core.$ZodType>(
+  path: Path,
+  summary: string,
+  answers: A,
+) =>
+  call({ ...posting, path, summary, body: z.strictObject({ key: secret, answers }), reply: done })
+
+export const registrationCalls = {
+  start: call({
+    ...posting,
+    path: '/registrations',
+    summary: 'Register with a mail address, which is written a link',
+    body: z.strictObject({
+      email: text(254),
+      /** Never trimmed, never normalised; the limit keeps hashing cheap. */
+      password: z.string().check(z.minLength(1), z.maxLength(512)),
+      locale: z.enum(locales),
+      flow: z.exactOptional(z.enum(registrationFlows)),
+      product: z.exactOptional(identifier),
+    }),
+    reply: done,
+  }),
+  confirm: call({
+    ...posting,
+    path: '/registrations/confirmation',
+    summary: 'Confirm the mail address with the token of the link',
+    body: z.strictObject({ token: secret, key: secret }),
+    reply: registration,
+  }),
+  resume: call({
+    ...posting,
+    path: '/registrations/resumption',
+    summary: 'Go on where the answers ended',
+    body: z.strictObject({ key: secret }),
+    reply: registration,
+  }),
+  savePerson: saving('/registrations/answers/person', 'Who it is', personAnswers),
+  saveContact: saving('/registrations/answers/contact', 'Address and telephone', contactAnswers),
+  saveBackground: saving('/registrations/answers/background', 'Work and money', backgroundAnswers),
+  saveTax: saving('/registrations/answers/tax', 'Where tax is paid', taxAnswers),
+  saveAgreement: saving('/registrations/answers/agreement', 'What is agreed to', agreementAnswers),
+  submit: call({
+    ...posting,
+    path: '/registrations/submission',
+    summary: 'Become a customer',
+    body: z.strictObject({ key: secret }),
+    reply: z.strictObject({ username: text(254) }),
+  }),
+  /** As the customer gets it: the bytes in base64, as other documents. */
+  document: call({
+    ...visiting,
+    method: 'GET',
+    path: '/registrations/documents/:name',
+    summary: 'A document of the contract, before it is agreed to',
+    params: z.strictObject({ name: z.enum(contractDocuments) }),
+    query: z.strictObject({ locale: z.enum(locales) }),
+    reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
+  }),
+}
+
+const identification = z.strictObject({
+  method: z.enum(identificationMethods),
+  status: z.enum(identificationStatuses),
+})
+
+export const identificationCalls = {
+  overview: call({
+    service: 'kyc',
+    method: 'GET',
+    path: '/onboarding',
+    access: 'customer',
+    summary: 'How far the opening of the account has come',
+    query: z.strictObject({ customer_id: identifier }),
+    reply: z.strictObject({
+      status: z.enum(customerStatuses),
+      /** The last try. */
+      identification: z.exactOptional(identification),
+      /** Those still open, the usual one first. */
+      methods: z.array(z.enum(identificationMethods)),
+    }),
+    cache: 'never',
+  }),
+  start: call({
+    service: 'kyc',
+    method: 'POST',
+    path: '/identifications',
+    access: 'customer',
+    summary: 'Begin to prove who one is; the browser goes to the provider’s page',
+    body: z.strictObject({ customer_id: identifier, method: z.enum(identificationMethods) }),
+    reply: z.strictObject({ href: text(500) }),
+  }),
+}

@@ -1,0 +1,32 @@
+// A market's own banks: the one that keeps its customers' accounts, and the scheme that protects the rest.
+
+import { type GuaranteeScheme, guaranteeScheme } from './guarantee-schemes.ts'
+import type { Locale } from './market.ts'
+
+/** The scheme a market's own banks belong to; the neutral market quotes the Union's harmonised rule. */
+const homeSchemes: Record<Locale, string> = {
+  en: 'DE-EDB',
+  'en-US': 'US-FDIC',
+  'de-DE': 'DE-EDB',
+  'en-GB': 'UK-FSCS',
+  'en-IE': 'IE-DGS',
+  'es-ES': 'ES-FGD',
+  'nl-NL': 'NL-DGS',
+  'de-AT': 'AT-ESA',
+  'fr-FR': 'FR-FGDR',
+  'pl-PL': 'PL-BFG',
+  'fi-FI': 'FI-RVV',
+  'it-IT': 'IT-FITD',
+  'de-CH': 'CH-ESI',
+}
+
+export const homeScheme = (locale: Locale): GuaranteeScheme => guaranteeScheme(homeSchemes[locale])
+
+const servicingBanks: Partial<Record<Locale, string>> = {
+  'en-GB': 'Harrowmere Bank plc',
+  'en-US': 'Prairie Lantern Bank, N.A.',
+}
+const servicingBank = 'Hansekontor Bank AG'
+
+/** Where the transaction accounts of a market are. */
+export const servicingBankOf = (locale: Locale): string => servicingBanks[locale] ?? servicingBank

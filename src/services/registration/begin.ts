@@ -1,0 +1,160 @@
+// Registering a mail address. The answer is the same for everybody and takes the same time: whether the
+// address has an account is looked up later, by the job that writes the letter.
+
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { registrationCalls as calls, type WireRegistration } from '#contracts/registration.ts'
+import { regflowParameter } from '#domain/constants.ts'
+import { parseEmail } from '#domain/identifiers/email.ts'
+import { parsePassword } from '#domain/identifiers/password.ts'
+import { type Locale, locales } from '#domain/market.ts'
+import { brokerFlow, registrationFlowOf } from '#domain/registration/partner-flow.ts'
+import { answer } from '#platform/answer.ts'
+import type { Tx } from '#platform/db.ts'
+import { Failure, type FieldError, Invalid } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { defineJob } from '#platform/jobs.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import {
+  countOrRefuse,
+  findUser,
+  forgiveTries,
+  messageOf,
+  pageAddress,
+  placeKeys,
+  placeOf,
+  type SendMessage,
+} from '#services/identity/index.ts'
+import type { RegistrationParts } from './parts.ts'
+import {
+  addRegistration,
+  adoptEarlier,
+  confirmLink,
+  hashOf,
+  type Registration,
+  registrationWith,
+} from './store.ts'
+
+export const linkSeconds = 24 * 3600
+/** Whoever asks again and again fills nobody's mailbox. */
+const mostLiveLinks = 3
+
+const letterData = z.object({
+  id: z.string(),
+  email: z.string(),
+  locale: z.enum(locales),
+  page: z.string(),
+  login: z.string(),
+})
+export const letterJob = defineJob('registration.letter', letterData)
+
+export const expired = () => new Failure(410, 'registration.expired')
+
+function accountErrors(email: string | undefined, password: string): FieldError[] {
+  const { refusal } = parsePassword(password, { email: email ?? '' })
+  return [
+    ...(email ? [] : [{ pointer: '/email', code: 'email.format' }]),
+    ...(refusal ? [{ pointer: '/password', code: refusal }] : []),
+  ]
+}
+
+/** The page the letter leads to, through the same partner. [HDR-039, HDR-040] */
+function registerPage(
+  { market, flow, productId }: Pick<Registration, 'market' | 'flow' | 'productId'>,
+  addressIn: (locale: Locale, page: 'register' | 'cooperationRegister') => string,
+): string {
+  const query = new URLSearchParams({
+    ...(flow && { [regflowParameter]: flow }),
+    ...(productId && { product: productId }),
+  })
+  const page = addressIn(market, flow === brokerFlow ? 'cooperationRegister' : 'register')
+  return query.size > 0 ? `${page}?${query}` : page
+}
+
+export const wireOf = (registration: Registration): WireRegistration => ({
+  email: registration.email,
+  locale: registration.market,
+  ...(registration.flow && { flow: registration.flow }),
+  ...(registration.productId && { product: registration.productId }),
+  isSubmitted: registration.customerId !== null,
+  answers: registration.answers as WireRegistration['answers'],
+})
+
+export function addBeginning(server: Server, parts: RegistrationParts): void {
+  const { db, jobs, now } = parts
+
+  answer(server, calls.start, async ({ body }, _, { reply }) => {
+    const { locale, product, password } = body
+    const place = placeOf(reply.request, parts.origins())
+    const { value: email } = parseEmail(body.email)
+    const errors = accountErrors(email, password)
+    if (!email || errors.length > 0) throw new Invalid(errors)
+    await countOrRefuse(db, placeKeys(place.ip), now())
+    const begun = {
+      ...{ id: uuidV7(), email, market: locale, productId: product ?? null },
+      // One of another market is none. [HDR-044]
+      flow: registrationFlowOf(body.flow, locale) ?? null,
+      passwordHash: await parts.hash(password),
+    }
+    const address = (market: Locale, page: Parameters<typeof pageAddress>[1]) =>
+      pageAddress(market, page, place, parts.origins())
+    await db.transaction(async (tx) => {
+      await addRegistration(tx, begun, now())
+      await jobs.enqueue(tx, letterJob, {
+        ...{ id: begun.id, email, locale },
+        page: registerPage(begun, address),
+        login: address(locale, 'login'),
+      })
+    })
+    reply.code(202)
+    return {}
+  })
+
+  answer(server, calls.confirm, ({ body }, _, { reply }) =>
+    db.transaction(async (tx) => {
+      const found = await confirmLink(tx, body, now())
+      if (!found) throw expired()
+      const { registration, isFirst } = found
+      if (!isFirst) return wireOf(registration)
+      await forgiveTries(tx, placeKeys(placeOf(reply.request, parts.origins()).ip))
+      return wireOf({ ...registration, answers: await adoptEarlier(tx, registration) })
+    }),
+  )
+
+  answer(server, calls.resume, async ({ body }) => {
+    const registration = await registrationWith(db, body.key, now())
+    if (!registration) throw expired()
+    return wireOf(registration)
+  })
+}
+
+/** The job: a link for a new address; for a known one the news that it is known. */
+export async function writeLetter(
+  { id, email, locale, page, login }: z.infer<typeof letterData>,
+  tx: Tx,
+  send: SendMessage,
+  now: Date,
+): Promise<void> {
+  const live = await tx.query(
+    `select from registration.registrations
+      where email = $1 and key_hash is null and link_ends_at > $2`,
+    [email, now],
+  )
+  if (live.rowCount >= mostLiveLinks) {
+    await tx.query('delete from registration.registrations where id = $1', [id])
+    return
+  }
+  const isKnown = (await findUser(tx, email)) !== undefined
+  const token = randomBytes(32).toString('base64url')
+  // Without a token nobody can confirm it; it only counts the letters of the day.
+  const { rowCount } = await tx.query(
+    `update registration.registrations
+        set token_hash = $2, link_ends_at = $3::timestamptz + make_interval(secs => $4) where id = $1`,
+    [id, isKnown ? null : hashOf(token), now, linkSeconds],
+  )
+  if (rowCount === 0) return
+  const letter = isKnown
+    ? ({ kind: 'registrationKnown', values: { link: login } } as const)
+    : ({ kind: 'registrationConfirm', values: { link: `${page}#${token}` } } as const)
+  await send(messageOf({ to: email, channel: 'mail', locale, ...letter }), tx)
+}

@@ -1,0 +1,48 @@
+// Registrations that were begun and left: their owners are reminded, and in the end they are forgotten.
+
+import * as z from 'zod/mini'
+import type { Locale } from '#domain/market.ts'
+import type { Tx } from '#platform/db.ts'
+import { defineJob } from '#platform/jobs.ts'
+import { messageOf, type SendMessage } from '#services/identity/index.ts'
+import { keptDays } from './store.ts'
+
+export const careJob = defineJob('registration.care', z.object({}))
+
+/** So many days after the beginning, each once. */
+export const reminderDays = [1, 3, 7] as const
+
+/** Never confirmed: gone with its link. Never finished: gone after some months. */
+async function forget(tx: Tx, now: Date): Promise<void> {
+  await tx.query(
+    `delete from registration.registrations
+      where submitted_at is null
+        and (started_at < $1::timestamptz - make_interval(days => ${keptDays})
+          or (confirmed_at is null and coalesce(link_ends_at, started_at + interval '1 day') < $1))`,
+    [now],
+  )
+}
+
+/** Whoever was not reminded in time gets one letter, not three at once. */
+async function remind(tx: Tx, send: SendMessage, now: Date): Promise<void> {
+  const { rows } = await tx.query<{ email: string; market: Locale }>(
+    `update registration.registrations r set reminders = due.count
+       from (select id, (select count(*)::int from unnest($2::int[]) as days
+                          where started_at <= $1::timestamptz - make_interval(days => days)) as count
+               from registration.registrations
+              where confirmed_at is not null and submitted_at is null) as due
+      where r.id = due.id and r.reminders < due.count
+      returning email, market`,
+    [now, reminderDays],
+  )
+  for (const { email: to, market: locale } of rows)
+    await send(
+      messageOf({ to, channel: 'mail', kind: 'registrationReminder', locale, values: {} }),
+      tx,
+    )
+}
+
+export async function careForRegistrations(tx: Tx, send: SendMessage, now: Date): Promise<void> {
+  await forget(tx, now)
+  await remind(tx, send, now)
+}

@@ -1,0 +1,168 @@
+// The documents of the contract: the texts of the site as they stand on the day, and the agreement itself
+// with what the customer declared.
+
+import { readFileSync } from 'node:fs'
+import {
+  type ContractDocument,
+  registrationCalls as calls,
+  contractDocuments,
+} from '#contracts/registration.ts'
+import type { Address } from '#domain/address.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatDate, formatRound } from '#domain/format.ts'
+import { guaranteeLimit } from '#domain/guarantee-schemes.ts'
+import { homeScheme, servicingBankOf } from '#domain/home-banks.ts'
+import { type Locale, marketOf, markets } from '#domain/market.ts'
+import { answer } from '#platform/answer.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import type { Server } from '#platform/http.ts'
+import { pdf, putDocument } from '#services/documents/index.ts'
+import type { RegistrationParts } from './parts.ts'
+
+export type Brand = { name: string; supportMail: string }
+
+type Text = { title: string; paragraphs: string[] }
+
+const content = new URL('../../../content/', import.meta.url)
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(new URL(path, content), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** A market's own page, else that of the first market of its language; messages of the language. */
+function ofMarket(locale: Locale, file: string): string {
+  const { language } = marketOf(locale)
+  const speaker = markets.find((market) => market.language === language)!
+  const own = file.endsWith('.md') ? read(`${locale}/${file}`) : undefined
+  const found = own ?? read(`${speaker.locale}/${file}`)
+  if (!found) throw new Error(`content has no ${file} in the language of ${locale}: write one`)
+  return found
+}
+
+/** One paragraph of Markdown as plain text; a table as one line for each of its rows. */
+const plain = (paragraph: string): string[] =>
+  paragraph
+    .split('\n')
+    .filter((line) => !/^\s*\|?[\s|:-]+\|?\s*$/.test(line) || line.trim() === '')
+    .map((line) =>
+      line
+        .replace(/^#+ /, '')
+        .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+        .replaceAll(/\*\*?|`/g, '')
+        .replace(/^\s*\|\s*|\s*\|\s*$/g, '')
+        .replaceAll(/\s*\|\s*/g, ' – '),
+    )
+
+const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
+
+function filled(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+}
+
+const valuesOf = (locale: Locale, brand: Brand, today: CalendarDate) => ({
+  brand: brand.name,
+  supportMail: brand.supportMail,
+  servicingBank: servicingBankOf(locale),
+  guaranteeLimit: formatRound(locale, guaranteeLimit(homeScheme(locale), today)),
+  guaranteeScheme: homeScheme(locale).name,
+  year: today.slice(0, 4),
+})
+
+export function contractText(
+  name: ContractDocument,
+  locale: Locale,
+  brand: Brand,
+  today: CalendarDate,
+): Text {
+  const file = filled(ofMarket(locale, `pages/${name}.md`), valuesOf(locale, brand, today))
+  const [, head = '', body = ''] = frontMatter.exec(file.replaceAll('\r\n', '\n')) ?? []
+  const fieldOf = (field: string) =>
+    new RegExp(`^${field}:\\s*(["']?)(.*)\\1$`, 'm').exec(head)?.[2] ?? ''
+  return {
+    title: fieldOf('title'),
+    paragraphs: [
+      ...plain(fieldOf('lead')),
+      ...body.split(/\n{2,}/).flatMap((paragraph) => ['', ...plain(paragraph.trim())]),
+    ],
+  }
+}
+
+export type Declared = {
+  locale: Locale
+  name: string
+  birthDate: CalendarDate
+  address: Address
+  email: string
+  taxNumbers: readonly { countryCode: string; number: string }[]
+}
+
+const lineOf = ({ street, streetNumber, flatNumber, postalCode, city }: Address): string =>
+  [
+    [street, streetNumber, flatNumber],
+    [postalCode, city],
+  ]
+    .map((words) => words.filter(Boolean).join(' '))
+    .join(', ')
+
+export function agreementText(declared: Declared, brand: Brand, today: CalendarDate): Text {
+  const { locale } = declared
+  const { contract } = JSON.parse(ofMarket(locale, 'registration.json')) as {
+    contract: Record<string, string> & { title: string }
+  }
+  const fill = (text: string) =>
+    filled(text, {
+      ...valuesOf(locale, brand, today),
+      name: declared.name,
+      birthDate: formatDate(locale, declared.birthDate),
+      address: lineOf(declared.address),
+      email: declared.email,
+      taxNumbers:
+        declared.taxNumbers.map((each) => `${each.countryCode} ${each.number}`).join(', ') || '–',
+      today: formatDate(locale, today),
+    })
+  const { title, ...paragraphs } = contract
+  return {
+    title: fill(title),
+    paragraphs: Object.values(paragraphs).flatMap((text) => [fill(text), '']),
+  }
+}
+
+/** Into the customer's folder, as they stood when they were agreed to. */
+export async function putContract(
+  tx: Tx,
+  { files, brand }: Pick<RegistrationParts, 'files' | 'brand'>,
+  customerId: string,
+  declared: Declared,
+  today: CalendarDate,
+): Promise<void> {
+  for (const name of contractDocuments)
+    await putDocument(tx, files, {
+      ...contractText(name, declared.locale, brand, today),
+      ...{ customerId, kind: 'LEGAL', fileName: `${name}.pdf` },
+    })
+  await putDocument(tx, files, {
+    ...agreementText(declared, brand, today),
+    ...{ customerId, kind: 'CONTRACT', fileName: 'agreement.pdf' },
+  })
+}
+
+export function addContractDocuments(server: Server, { db, brand }: RegistrationParts): void {
+  answer(server, calls.document, async ({ params, query }) => {
+    const { title, paragraphs } = contractText(
+      params.name,
+      query.locale,
+      brand,
+      await businessDate(db),
+    )
+    return {
+      fileName: `${params.name}.pdf`,
+      contentType: 'application/pdf',
+      content: Buffer.from(pdf(title, paragraphs)).toString('base64'),
+    }
+  })
+}

@@ -1,0 +1,46 @@
+// The registration service: from a mail address to an active customer. Other services and the simulators
+// may import this file, and nothing beside it.
+
+import type { WallClock } from '#platform/clock.ts'
+import type { Server } from '#platform/http.ts'
+import { type Worker, worker } from '#platform/jobs.ts'
+import type { SendMessage } from '#services/identity/index.ts'
+import { addAnswers } from './answers.ts'
+import { addBeginning, letterJob, writeLetter } from './begin.ts'
+import { careForRegistrations, careJob } from './care.ts'
+import { addContractDocuments } from './contract-documents.ts'
+import { addIdentification } from './identification.ts'
+import type { RegistrationParts } from './parts.ts'
+import { addSubmission } from './submit.ts'
+
+export {
+  type EventOutcome,
+  type IdentificationEvent,
+  receiveIdentificationEvent,
+} from './identification.ts'
+export {
+  reachOf,
+  receiveServicingBankEvent,
+  registrationSubscribers,
+  type ServicingBankEvent,
+} from './opening.ts'
+export type { IdentificationWish, RegistrationParts, StartIdentification, Tell } from './parts.ts'
+
+export const registrationJobs = [letterJob, careJob]
+
+export const registrationWorkers = (send: SendMessage, now: WallClock): Worker[] => [
+  worker(letterJob, (data, tx) => writeLetter(data, tx, send, now())),
+  worker(careJob, (_, tx) => careForRegistrations(tx, send, now()), {
+    cron: '7 * * * *',
+    timeZone: 'UTC',
+    data: {},
+  }),
+]
+
+export function registration(server: Server, parts: RegistrationParts): void {
+  addBeginning(server, parts)
+  addAnswers(server, parts)
+  addSubmission(server, parts)
+  addContractDocuments(server, parts)
+  addIdentification(server, parts)
+}

@@ -1,0 +1,76 @@
+// The opening of the account: an identified customer is handed to the servicing bank, which accepts or
+// does not. Why not is never told.
+
+import type { Locale } from '#domain/market.ts'
+import type { Tx } from '#platform/db.ts'
+import type { Subscriber } from '#platform/events.ts'
+import { moveAccount, type OpenedAccount } from '#services/accounts/index.ts'
+import { isKnownElsewhere, moveCustomer } from '#services/customer/index.ts'
+import { writeToCustomer } from '#services/postbox/index.ts'
+import { type EventOutcome, hasHeard } from './identification.ts'
+import type { Tell } from './parts.ts'
+import { welcomeText } from './texts.ts'
+
+type Reached = { email: string; market: Locale; firstName: string; lastName: string }
+
+/** How the customer is written to. */
+export async function reachOf(tx: Tx, customerId: string): Promise<Reached | undefined> {
+  const { rows } = await tx.query<Reached>(
+    `select p.email, c.market, p.first_name as "firstName", p.last_name as "lastName"
+       from customers.customers c join customers.persons p on p.customer_id = c.id and p.position = 0
+      where c.id = $1`,
+    [customerId],
+  )
+  return rows[0]
+}
+
+async function refuse(tx: Tx, customerId: string, actor: string, tell: Tell): Promise<boolean> {
+  if (!(await moveCustomer(tx, customerId, 'REJECTED', actor))) return false
+  const { email: to, market: locale } = (await reachOf(tx, customerId))!
+  await tell(tx, { to, channel: 'mail', kind: 'registrationRefused', locale, values: {} })
+  return true
+}
+
+/** Whoever is identified goes to the servicing bank, unless we know the person already. */
+export const registrationSubscribers = (tell: Tell): Subscriber[] => [
+  {
+    name: 'registration.export',
+    event: 'customer.identified',
+    async handle({ entityId: customerId }, tx) {
+      if (await isKnownElsewhere(tx, customerId)) {
+        await refuse(tx, customerId, 'compliance', tell)
+        return
+      }
+      const actor = 'registration.export'
+      if (await moveCustomer(tx, customerId, 'PENDING_SERVICING_BANK_ACCEPTANCE', actor))
+        await moveAccount(tx, customerId, 'REQUESTED')
+    },
+  },
+]
+
+/** What the servicing bank says of a customer it was handed. */
+export type ServicingBankEvent = { eventId: string; customerId: string } & (
+  | { kind: 'ACCEPTED'; account: OpenedAccount }
+  | { kind: 'REJECTED' }
+)
+
+/** In a transaction of the worker's role. */
+export async function receiveServicingBankEvent(
+  tx: Tx,
+  event: ServicingBankEvent,
+  tell: Tell,
+): Promise<EventOutcome> {
+  const { customerId } = event
+  if (await hasHeard(tx, 'servicing-bank', event.eventId)) return 'repeated'
+  const reach = await reachOf(tx, customerId)
+  if (!reach) return 'unknown'
+  const actor = 'servicing-bank'
+  if (event.kind === 'REJECTED')
+    return (await refuse(tx, customerId, actor, tell)) ? 'taken' : 'late'
+  if (!(await moveCustomer(tx, customerId, 'ACTIVE', actor))) return 'late'
+  await moveAccount(tx, customerId, 'ACTIVE', event.account)
+  const { email: to, market: locale } = reach
+  await writeToCustomer(tx, { customerId, ...welcomeText(locale) })
+  await tell(tx, { to, channel: 'mail', kind: 'activated', locale, values: {} })
+  return 'taken'
+}

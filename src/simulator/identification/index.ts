@@ -1,0 +1,151 @@
+// The provider that identifies people, pretended: its page asks what it should answer. Slow is an answer
+// too: first it says that somebody is looking at it, a while later that all is well.
+
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db, Tx } from '#platform/db.ts'
+import { NotFound } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
+import {
+  type IdentificationEvent,
+  receiveIdentificationEvent,
+  type StartIdentification,
+  type Tell,
+} from '#services/registration/index.ts'
+
+export const simulatedAnswers = ['yes', 'no', 'again', 'slow'] as const
+export type SimulatedAnswer = (typeof simulatedAnswers)[number]
+
+const slowMs = 5000
+
+const reviewJob = defineJob('simulator.identification', z.object({ id: z.string() }))
+export const identificationJobs = [reviewJob]
+
+const said = (
+  id: string,
+  status: IdentificationEvent['status'],
+  reason?: string,
+): IdentificationEvent => ({
+  eventId: `${id}/${status}`,
+  identificationId: id,
+  status,
+  ...(reason && { reason }),
+})
+
+export const identificationWorkers = (tell: Tell): Worker[] => [
+  worker(reviewJob, async ({ id }, tx) => {
+    await receiveIdentificationEvent(tx, said(id, 'SUCCESS'), tell)
+  }),
+]
+
+/** Remembers who comes, and sends them to the page. */
+export const simulatedIdentification =
+  (db: Db): StartIdentification =>
+  async ({ id, method, person, returnTo }) => {
+    await db.query(
+      `insert into simulator.identifications (id, method, person, return_to)
+       values ($1, $2, $3, $4) on conflict (id) do update set return_to = excluded.return_to`,
+      [id, method, person, returnTo],
+    )
+    return { href: `/simulator/identification/${id}` }
+  }
+
+type Visit = { id: string; method: string; person: string; returnTo: string }
+
+const uuid = /^[0-9a-f-]{36}$/
+
+async function visitOf(db: Db, { params }: FastifyRequest): Promise<Visit> {
+  const { id } = params as { id: string }
+  const { rows } = await db.query<Visit>(
+    `select id, method, person, return_to as "returnTo" from simulator.identifications where id = $1`,
+    [uuid.test(id) ? id : null],
+  )
+  if (!rows[0]) throw new NotFound()
+  return rows[0]
+}
+
+/** Only where nobody real is identified. Needs a connection of the worker's role. */
+export function addIdentificationDesk(
+  server: Server,
+  { db, jobs, tell }: { db: Db; jobs: Jobs; tell: Tell },
+): void {
+  const config = { access: 'public' } as const
+  const url = '/simulator/identification/:id'
+
+  async function give(tx: Tx, id: string, answer: SimulatedAnswer): Promise<void> {
+    const events: Record<SimulatedAnswer, IdentificationEvent> = {
+      yes: said(id, 'SUCCESS'),
+      no: said(id, 'FAILED', 'document refused'),
+      again: said(id, 'EXPIRED', 'connection lost'),
+      slow: said(id, 'PENDING_REVIEW'),
+    }
+    await receiveIdentificationEvent(tx, events[answer], tell)
+    if (answer === 'slow')
+      await jobs.enqueue(tx, reviewJob, { id }, { startAfter: new Date(Date.now() + slowMs) })
+  }
+
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    scope.route({
+      ...{ method: 'GET', url, config },
+      handler: async (request, reply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', policy)
+          .send(page(await visitOf(db, request))),
+    })
+    scope.route({
+      ...{ method: 'POST', url, config },
+      handler: async (request, reply) => {
+        const visit = await visitOf(db, request)
+        const wanted = (request.body as { answer?: string }).answer
+        const answer = simulatedAnswers.find((each) => each === wanted)
+        if (answer) await db.transaction((tx) => give(tx, visit.id, answer))
+        return reply.redirect(visit.returnTo, 303)
+      },
+    })
+  })
+}
+
+const style = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+  form { display: grid; gap: 0.75rem; margin-top: 1.5rem }
+  button { font: inherit; text-align: start; padding: 0.75rem 1rem; min-height: 48px; border-radius: 8px; border: 1px solid color-mix(in srgb, currentColor 30%, transparent); background: none; color: inherit; cursor: pointer }
+  button:first-of-type { border-width: 2px } small { display: block; opacity: 0.8 }`
+const styleHash = createHash('sha256').update(style).digest('base64')
+// The form's answer leads back to the page it came from, on whichever of our hosts that is.
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => escapes[character]!)
+
+const buttons: Record<SimulatedAnswer, [title: string, text: string]> = {
+  yes: ['Yes', 'This is the person'],
+  no: ['No', 'The document is refused'],
+  again: ['Try again', 'The connection was lost'],
+  slow: ['Slow', 'Somebody looks at it first, and says yes a few seconds later'],
+}
+
+const page = ({ method, person }: Visit): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Identification, simulated</title><style>${style}</style></head>
+<body>
+  <main>
+  <h1>Identification, simulated</h1>
+  <p>Here a provider would identify <strong>${escaped(person)}</strong> (${escaped(method)}). What should it answer?</p>
+  <form method="post">
+    ${simulatedAnswers.map((answer) => `<button name="answer" value="${answer}">${buttons[answer][0]} <small>${buttons[answer][1]}</small></button>`).join('\n    ')}
+  </form>
+  </main>
+</body>
+</html>
+`

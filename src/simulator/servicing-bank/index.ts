@@ -1,0 +1,44 @@
+// The servicing bank, pretended, as far as it opens accounts: it accepts within seconds whoever it is
+// handed, unless the last name is Rejected.
+
+import * as z from 'zod/mini'
+import type { Subscriber } from '#platform/events.ts'
+import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
+import { reachOf, receiveServicingBankEvent, type Tell } from '#services/registration/index.ts'
+import { accountOf } from './account-numbers.ts'
+
+export { accountOf } from './account-numbers.ts'
+
+const rejectedName = /\brejected\b/i
+const answersAfterMs = 2000
+
+const answerJob = defineJob('simulator.servicing-bank', z.object({ customerId: z.string() }))
+export const servicingBankJobs = [answerJob]
+
+/** Takes what is exported; the answer is a job, so that a restart does not forget it. */
+export const servicingBankSubscribers = (jobs: Jobs): Subscriber[] => [
+  {
+    name: 'simulator.servicing-bank',
+    event: 'customer.exported',
+    async handle({ entityId: customerId }, tx) {
+      const startAfter = new Date(Date.now() + answersAfterMs)
+      await jobs.enqueue(tx, answerJob, { customerId }, { startAfter })
+    },
+  },
+]
+
+export const servicingBankWorkers = (tell: Tell): Worker[] => [
+  worker(answerJob, async ({ customerId }, tx) => {
+    const customer = await reachOf(tx, customerId)
+    if (!customer) return
+    const told = { eventId: `${customerId}/opened`, customerId }
+    const account = accountOf(customer.market, Number(customerId.replaceAll(/\D/g, '')))
+    await receiveServicingBankEvent(
+      tx,
+      rejectedName.test(customer.lastName)
+        ? { ...told, kind: 'REJECTED' }
+        : { ...told, kind: 'ACCEPTED', account },
+      tell,
+    )
+  }),
+]

@@ -1,0 +1,199 @@
+// Registration as it runs: the service with its mails, the pretended provider and the pretended bank, on a
+// database of its own.
+
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { date } from '#domain/date.ts'
+import type { Answers } from '#domain/registration/answers.ts'
+import { emptyAnswers } from '#domain/registration/answers.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import { openDb } from '#platform/db.ts'
+import { startDispatcher } from '#platform/events.ts'
+import { localStore } from '#platform/files.ts'
+import { openServer } from '#platform/http.ts'
+import { startJobs } from '#platform/jobs.ts'
+import { workerRole } from '#platform/migrate.ts'
+import { accounts } from '#services/accounts/index.ts'
+import { customer } from '#services/customer/index.ts'
+import { loadDemoWorld } from '#services/demo/index.ts'
+import { documents } from '#services/documents/index.ts'
+import {
+  identityJobs,
+  identityWorkers,
+  messageOf,
+  type Origins,
+  openIdentity,
+  writeLetter,
+} from '#services/identity/index.ts'
+import { postbox } from '#services/postbox/index.ts'
+import {
+  registration,
+  registrationJobs,
+  registrationSubscribers,
+  registrationWorkers,
+  type Tell,
+} from '#services/registration/index.ts'
+import {
+  addIdentificationDesk,
+  identificationJobs,
+  identificationWorkers,
+  simulatedIdentification,
+} from '#simulator/identification/index.ts'
+import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
+import {
+  servicingBankJobs,
+  servicingBankSubscribers,
+  servicingBankWorkers,
+} from '#simulator/servicing-bank/index.ts'
+import { type SignedIn, withApi } from './identity.ts'
+import { Browser, signIn } from './sign-in.ts'
+import { freshDatabase, testLog } from './world.ts'
+
+export type Office = Awaited<ReturnType<typeof openOffice>>
+
+export const base = '/api/user-management/registrations'
+export const goodPassword = 'a calm and rising tide'
+export const newKey = (): string => randomBytes(32).toString('base64url')
+
+export async function openOffice() {
+  const fresh = await freshDatabase({ max: 10 })
+  const worker = openDb({ connectionString: fresh.url, role: workerRole, max: 4 }, testLog)
+  await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-registration-'))
+  const clock = { aheadMs: 0 }
+  const now = () => new Date(Date.now() + clock.aheadMs)
+  const atOnce: Tell = (tx, letter) => keepMessage(messageOf(letter), tx)
+  const jobs = await startJobs({
+    ...{ connectionString: fresh.url, role: workerRole, log: testLog },
+    jobs: [...identityJobs, ...registrationJobs, ...identificationJobs, ...servicingBankJobs],
+    workers: [
+      ...identityWorkers(keepMessage, now),
+      ...registrationWorkers(keepMessage, now),
+      ...identificationWorkers(atOnce),
+      ...servicingBankWorkers(atOnce),
+    ],
+  })
+  const tell: Tell = (tx, letter) => writeLetter(jobs, tx, letter)
+  const dispatcher = startDispatcher(
+    worker,
+    [...registrationSubscribers(tell), ...servicingBankSubscribers(jobs)],
+    testLog,
+  )
+  let origin = ''
+  const origins = (): Origins => ({ shared: origin, app: origin, own: {} })
+  const { db } = fresh
+  const identity = await openIdentity({
+    ...{ db, log: testLog, environment: 'local', jobs, origins, now },
+    isSwitchOn: () => false,
+  })
+  const { verifyToken, requireFresh } = identity
+  const server = openServer({ log: testLog, environment: 'local', db, verifyToken })
+  const files = localStore(dir)
+  identity.addTo(server)
+  registration(server, {
+    ...{ db, jobs, files, now, origins, hash: identity.hash },
+    brand: { name: 'Tidemark', supportMail: 'service@example.org' },
+    startIdentification: simulatedIdentification(db),
+  })
+  for (const service of [accounts, customer, documents, postbox])
+    service(server, { db, files, requireFresh })
+  addOutbox(server, db)
+  addIdentificationDesk(server, { db: worker, jobs, tell })
+  origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
+
+  type Letter = { subject: string; body: string }
+  async function lettersTo(to: string): Promise<Letter[]> {
+    const all = await fetch(`${origin}/simulator/outbox.json?to=${encodeURIComponent(to)}`)
+    return (await all.json()) as Letter[]
+  }
+
+  /** Waits for the letter that is not there yet. */
+  async function letterTo(to: string, subject: RegExp, count = 1): Promise<Letter> {
+    for (let tries = 0; tries < 400; tries++) {
+      const found = (await lettersTo(to)).filter((each) => subject.test(each.subject))
+      if (found.length >= count) return found[0]!
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error(`no letter ${subject} to ${to}`)
+  }
+
+  const browser = () => new Browser(origin)
+  const post = <T = Record<string, never>>(path: string, body: unknown, from = browser()) =>
+    from.post<T>(path, body)
+
+  const start = (email: string, more: object = {}) =>
+    post(base, { email, password: goodPassword, locale: 'de-DE', ...more })
+
+  async function linkFor(email: string, more: object = {}, count = 1): Promise<URL> {
+    const { status } = await start(email, more)
+    if (status !== 202) throw new Error(`not begun: ${status}`)
+    const letter = await letterTo(email, /e-mail|E-Mail/, count)
+    return new URL(/http\S+/.exec(letter.body)![0])
+  }
+
+  /** The key of a registration whose mail is confirmed. */
+  async function confirmed(email: string, more: object = {}): Promise<string> {
+    const key = newKey()
+    const link = await linkFor(email, more)
+    const { status } = await post(`${base}/confirmation`, { token: link.hash.slice(1), key })
+    if (status !== 200) throw new Error(`not confirmed: ${status}`)
+    return key
+  }
+
+  async function answered(key: string, answers: Answers): Promise<void> {
+    for (const [step, given] of Object.entries(answers)) {
+      const { status, body } = await post(`${base}/answers/${step}`, { key, answers: given })
+      if (status !== 200) throw new Error(`${step}: ${JSON.stringify(body)}`)
+    }
+  }
+
+  /** Registered, and logged in. */
+  async function registered(email: string, answers = germanAnswers()): Promise<SignedIn> {
+    const key = await confirmed(email)
+    await answered(key, answers)
+    const { status } = await post(`${base}/submission`, { key })
+    if (status !== 200) throw new Error(`not submitted: ${status}`)
+    const own = browser()
+    return withApi(own, await signIn(own, email, goodPassword))
+  }
+
+  return {
+    ...{ db, url: fresh.url, worker, clock, now, origin: () => origin, tell },
+    ...{ browser, post, start, lettersTo, letterTo, linkFor, confirmed, answered, registered },
+    async close() {
+      await server.close()
+      await dispatcher.stop()
+      await jobs.stop()
+      await worker.close()
+      await fresh.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What somebody in Germany says. */
+export function germanAnswers(change: Partial<Answers['person']> = {}): Answers {
+  const empty = emptyAnswers('DEU')
+  return {
+    person: {
+      ...empty.person,
+      ...{ courtesyTitle: 'MS', firstName: 'Paula', lastName: 'Winter', birthDate: '1990-05-17' },
+      ...{ birthPlace: 'Kiel', maritalStatus: 'SINGLE' },
+      ...change,
+    },
+    contact: {
+      ...empty.contact,
+      ...{ street: 'Am Hafen', streetNumber: '7', postalCode: '24103', city: 'Kiel' },
+      phoneNumber: '+49 151 12345678',
+    },
+    background: { ...empty.background, profession: 'Boatbuilder', pepStatus: 'NONE' },
+    tax: { residences: [{ countryCode: 'DEU', number: '36574261809', missingReason: '' }] },
+    agreement: {
+      ...empty.agreement,
+      ...{ terms: true, guarantee: true, electronic: true, ownAccount: true },
+      marketing: ['savings'],
+    },
+  }
+}
