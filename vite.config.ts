@@ -44,7 +44,7 @@ export default defineConfig({
   appType: 'custom',
   publicDir: false,
   css: { modules: { generateScopedName: className } },
-  // Messages reach the browser compiled, so the message parser stays on the server.
+  // Messages are compiled when the server starts: pages and browsers format them without a parser.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   environments: {
     client: {
@@ -77,6 +77,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Bundled, so that the alias above reaches it.
+      resolve: { noExternal: ['use-intl'] },
       build: {
         outDir: 'dist/server',
         rolldownOptions: { input: { site: 'src/site/entry-server.tsx' } },

@@ -1,6 +1,7 @@
 // Three layers of tests; each can be run alone: `npm run test:unit`, `:integration`, `:browser`.
 
 import { defineConfig } from 'vitest/config'
+import project from './vite.config.ts'
 
 const needsDatabase = ['src/{platform,services,simulator}/**/*.test.ts', 'test/abuse/**/*.test.ts']
 
@@ -8,8 +9,11 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Components speak with compiled messages, as in the build.
+        resolve: project.resolve!,
         test: {
           name: 'unit',
+          server: { deps: { inline: ['use-intl'] } },
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           exclude: needsDatabase,
         },

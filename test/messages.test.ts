@@ -118,6 +118,11 @@ describe.each(markets)('the messages of $locale', ({ locale }) => {
     }
   })
 
+  test('name no styles, which a compiled message does not know: `::percent`, not `percent`', () => {
+    const named = /,\s*(number|date|time)\s*,\s*[a-z]/
+    expect(shared.filter((key) => named.test(messages[key]!))).toEqual([])
+  })
+
   test('know every plural of the language', () => {
     const needed = categoriesOf(locale)
     for (const key of shared)

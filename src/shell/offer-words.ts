@@ -16,12 +16,23 @@ export type OfferWords = {
   early: (code: string) => string
 }
 
+/** A list of a hundred offers says the same few things again and again. */
+function remembered<Key>(say: (key: Key) => string): (key: Key) => string {
+  const said = new Map<Key, string>()
+  return (key) => {
+    const known = said.get(key) ?? say(key)
+    said.set(key, known)
+    return known
+  }
+}
+
 export function useOfferWords(): OfferWords {
   const t = useTranslations('offers')
-  const months = (count: number) =>
+  const months = remembered((count: number) =>
     count >= 12 && count % 12 === 0
       ? t('row.years', { years: count / 12 })
-      : t('row.months', { months: count })
+      : t('row.months', { months: count }),
+  )
   return {
     months,
     term: ({ termMonths, noticeDays }) =>
@@ -30,7 +41,7 @@ export function useOfferWords(): OfferWords {
         : noticeDays
           ? t('row.noticeDays', { days: noticeDays })
           : t('row.daily'),
-    payout: (plan) => t(`payout.${plan}`),
+    payout: remembered((plan) => t(`payout.${plan}`)),
     // Message keys cannot hold a slash.
     dayCount: (dayCount) => t(`dayCount.${dayCount.replace('/', '_') as '30E_360'}`),
     renewal: (prolongation) => t(`renewal.${prolongation.replace('/', '_') as 'N_A'}`),

@@ -9,9 +9,10 @@ import { defaultFlags } from '#domain/flags.ts'
 import { marketOf, segmentOf } from '#domain/market.ts'
 import { localHosts } from '#routes.ts'
 import { readContent } from '../site/content.ts'
+import { compiled } from '../site/message-files.ts'
 import { type Site, SiteProvider } from './site.tsx'
 
-const { messages } = readContent(join(import.meta.dirname, '../../content'), 'en')
+const messages = compiled(readContent(join(import.meta.dirname, '../../content'), 'en').messages)
 
 const own = Object.fromEntries([...localHosts].map(([host, locale]) => [locale, `https://${host}`]))
 

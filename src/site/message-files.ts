@@ -14,14 +14,29 @@ export type MessageBundle = keyof typeof messageBundles
 
 export type MessageFile = { locale: Locale; bundle: MessageBundle; path: string; body: string }
 
-/** Messages of some namespaces, compiled: the browser formats them without a parser. */
-export function compiledMessages(messages: Messages, namespaces: readonly string[]): unknown {
-  const each = (value: string | Messages): unknown =>
-    typeof value === 'string'
-      ? compile(value)
-      : Object.fromEntries(Object.entries(value).map(([key, below]) => [key, each(below)]))
-  return Object.fromEntries(namespaces.map((name) => [name, each(messages[name] ?? {})]))
+/** A compiled message is what the formatter walks over: no parser, in the browser or on the server. */
+export type CompiledMessages = { [key: string]: ReturnType<typeof compile> | CompiledMessages }
+
+const compiledOf = new WeakMap<Messages, CompiledMessages>()
+
+/** Compiled once, however many pages speak with them. */
+export function compiled(messages: Messages): CompiledMessages {
+  const known = compiledOf.get(messages)
+  if (known) return known
+  const each = Object.entries(messages).map(
+    ([key, value]) => [key, typeof value === 'string' ? compile(value) : compiled(value)] as const,
+  )
+  const result = Object.fromEntries(each)
+  compiledOf.set(messages, result)
+  return result
 }
+
+/** Those of some namespaces: a browser fetches no more than it needs. */
+export const compiledMessages = (
+  messages: Messages,
+  namespaces: readonly string[],
+): CompiledMessages =>
+  Object.fromEntries(namespaces.map((name) => [name, compiled(messages)[name] ?? {}]))
 
 /** What a market does not say in its own language yet, it says in English. [PRV-013] */
 export function messageFiles(contents: ReadonlyMap<Locale, Content>): MessageFile[] {

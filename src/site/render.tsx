@@ -15,13 +15,13 @@ import { hasPage, type Match, type Page } from '#routes.ts'
 import { Frame } from '#shell/frame.tsx'
 import type { DemoLogins } from '#shell/page-settings.ts'
 import { type Brand, hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
-import type { Content, Messages } from './content.ts'
+import type { Content } from './content.ts'
 import { type Assets, documentOf } from './document.ts'
 import { notFoundPage } from './errors/not-found.tsx'
 import { fillerOf, loadFacts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
 import { IslandMessagesProvider } from './island.tsx'
-import { compiledMessages } from './message-files.ts'
+import { type CompiledMessages, compiled, compiledMessages } from './message-files.ts'
 import { drawOpenGraph } from './open-graph/open-graph.ts'
 import { type AnyPage, type Area, type Ask, type PageContext, PageNotFound } from './page.ts'
 import { addressOf, alternatesOf, type Origins, originOf } from './sitemap.ts'
@@ -109,7 +109,7 @@ async function contextOf(
     ask: settings.ask,
     query,
     fill: fillerOf(market, facts, settings.brand, today),
-    text: translator(market.locale, content.messages),
+    text: translator(market.locale, compiled(content.messages)),
     linkTarget: (href) => linkTarget(site, content, href),
     today,
   }
@@ -170,7 +170,7 @@ function htmlOf(
   const head = headOf(data, context)
   const origin = originOf(origins, site.market)
   const body = renderToString(
-    <IntlProvider locale={locale} messages={content.messages as never} timeZone="UTC">
+    <IntlProvider locale={locale} messages={compiled(content.messages) as never} timeZone="UTC">
       <SiteProvider site={site}>
         <IslandMessagesProvider
           value={(namespaces) => compiledMessages(content.messages, namespaces)}
@@ -208,7 +208,7 @@ function htmlOf(
   })
 }
 
-const translator = (locale: Locale, messages: Messages): PageContext['text'] =>
+const translator = (locale: Locale, messages: CompiledMessages): PageContext['text'] =>
   createTranslator({ locale, messages: messages as never, timeZone: 'UTC' }) as never
 
 /** `page:taxes` and `guide:slug` in texts become this market's own addresses. */

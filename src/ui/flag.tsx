@@ -20,9 +20,13 @@ function symbolOf(code: string): string {
   return `<symbol id="flag-${code.toLowerCase()}" viewBox="${viewBox}">${inner}</symbol>`
 }
 
+const mark = '"#flag-'
+
 /** The sprite of every flag a page's markup uses. */
 export function flagSprite(html: string): string {
-  const codes = new Set([...html.matchAll(/"#flag-([a-z]{2})"/g)].map(([, code]) => code!))
+  const codes = new Set<string>()
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length))
+    codes.add(html.slice(at + mark.length, at + mark.length + 2))
   if (codes.size === 0) return ''
   const symbols = [...codes].sort().map((code) => symbolOf(code.toUpperCase()))
   return `<svg hidden>${symbols.join('')}</svg>`

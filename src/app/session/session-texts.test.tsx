@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl/react'
 import { expect, test } from 'vitest'
 import { locales } from '#domain/market.ts'
 import { readAllContent } from '../../site/content.ts'
-import { messageFiles } from '../../site/message-files.ts'
+import { compiled, messageFiles } from '../../site/message-files.ts'
 import { Notice } from './countdown-notice.tsx'
 
 const contents = readAllContent(join(import.meta.dirname, '../../../content'))
@@ -12,7 +12,11 @@ const contents = readAllContent(join(import.meta.dirname, '../../../content'))
 type Shown = Partial<Parameters<typeof Notice>[0]>
 const shown = (locale: (typeof locales)[number], { noticeSeconds, extendedByMinutes }: Shown) =>
   renderToStaticMarkup(
-    <IntlProvider locale={locale} messages={contents.get(locale)!.messages as never} timeZone="UTC">
+    <IntlProvider
+      locale={locale}
+      messages={compiled(contents.get(locale)!.messages) as never}
+      timeZone="UTC"
+    >
       <Notice
         noticeSeconds={noticeSeconds}
         extendedByMinutes={extendedByMinutes}

@@ -16,7 +16,12 @@ import {
   socialAccounts,
 } from './market-footer.ts'
 
-type Words = { (key: string, values?: Record<string, string>): string; raw(key: string): string }
+type Words = {
+  (key: string, values?: Record<string, string>): string
+  markup(key: string, tags: Record<string, (text: string) => string>): string
+}
+
+const paragraph = (text: string) => `<p>${text}</p>`
 
 /** Below the market's base path, which the footer itself puts in front. [FTR-044] */
 const targetOf = ({ market }: Site, page: Page): string => pathOf(market.locale, page, {}, '')
@@ -87,7 +92,7 @@ export function useFooterData(): FooterData {
     legal_links: legalLinks(site, t),
     copyright: t('copyright', { brand: brand.name }),
     credits: credits(site),
-    disclaimer: `<p>${legalLine(market, brand.name, site.today)}</p>${t.raw('disclaimer')}`,
+    disclaimer: `${paragraph(legalLine(market, brand.name, site.today))}${t.markup('disclaimer', { p: paragraph })}`,
     isCountrySelectorPage: page === 'selectCountry',
   }
 }

@@ -36,6 +36,7 @@ export function OfferTable(props: OfferTableProps) {
   const { rows, amount, order, onOrder, openId, compared } = props
   const t = useTranslations('offers.table')
   const { market } = useSite()
+  const texts = useRowTexts(amount)
   const said = formatRound(market.locale, amount)
   const hasTerms = rows.some(({ termMonths }) => termMonths)
   const hasOthers = rows.some(({ termMonths }) => !termMonths)
@@ -66,6 +67,7 @@ export function OfferTable(props: OfferTableProps) {
             <OfferRow
               offer={offer}
               amount={amount}
+              texts={texts}
               isOpen={offer.id === openId}
               onOpen={props.onOpen}
               isCompared={compared.includes(offer.id)}
@@ -121,9 +123,28 @@ function SortHeading({ by, order, onOrder, text }: SortHeadingProps) {
   )
 }
 
+/** What rows say, asked for once: there may be a hundred of them. */
+function useRowTexts(amount: Money) {
+  const t = useTranslations('offers')
+  const { market } = useSite()
+  return {
+    t,
+    words: useOfferWords(),
+    market,
+    earnings: t('table.earnings', { amount: formatRound(market.locale, amount) }),
+    before: t('row.before'),
+    inAYear: t('row.inAYear'),
+    policy: t('row.policy'),
+    compare: t('row.compare'),
+    details: t('row.details'),
+    full: t('compare.full'),
+  }
+}
+
 type OfferRowProps = {
   offer: RankedOffer
   amount: Money
+  texts: ReturnType<typeof useRowTexts>
   isOpen: boolean
   onOpen: (id: string) => void
   isCompared: boolean
@@ -131,10 +152,8 @@ type OfferRowProps = {
   onCompare: (id: string) => void
 }
 
-function OfferRow({ offer, amount, isOpen, ...choice }: OfferRowProps) {
-  const t = useTranslations('offers')
-  const words = useOfferWords()
-  const { market } = useSite()
+function OfferRow({ offer, amount, texts, isOpen, ...choice }: OfferRowProps) {
+  const { t, words, market } = texts
   const { locale } = market
   const { bank, bankId, minimum, maximum, earned, isTaken } = offer
   const [min, max] = [formatRound(locale, minimum), formatRound(locale, maximum)]
@@ -157,7 +176,7 @@ function OfferRow({ offer, amount, isOpen, ...choice }: OfferRowProps) {
           {bank.policy && (
             <span className={css.policy}>
               <IslandIcon name="leaf" size={14} />
-              {t('row.policy')}
+              {texts.policy}
             </span>
           )}
         </span>
@@ -172,12 +191,12 @@ function OfferRow({ offer, amount, isOpen, ...choice }: OfferRowProps) {
       </td>
       <td className={css.earned} {...as('cell')}>
         <span className={css.label} aria-hidden="true">
-          {t('table.earnings', { amount: formatRound(locale, amount) })}
+          {texts.earnings}
         </span>
         {isTaken ? (
           <>
             <span className={`number ${css.money}`}>{formatMoney(locale, earned)}</span>
-            <Note>{t(offer.termMonths ? 'row.before' : 'row.inAYear')}</Note>
+            <Note>{offer.termMonths ? texts.before : texts.inAYear}</Note>
           </>
         ) : (
           <span className={css.wants}>
@@ -189,7 +208,7 @@ function OfferRow({ offer, amount, isOpen, ...choice }: OfferRowProps) {
         {t('row.range', { min, max })}
       </td>
       <td className={css.actions} {...as('cell')}>
-        <RowActions offer={offer} isOpen={isOpen} {...choice} />
+        <RowActions offer={offer} texts={texts} isOpen={isOpen} {...choice} />
       </td>
     </tr>
   )
@@ -201,18 +220,18 @@ const Note = ({ children }: { children: ReactNode }) => <span className={css.not
 
 function RowActions({
   offer,
+  texts,
   isOpen,
   onOpen,
   isCompared,
   canCompare,
   onCompare,
 }: Omit<OfferRowProps, 'amount'>) {
-  const t = useTranslations('offers')
-  const words = useOfferWords()
+  const { t, words } = texts
   const named = { bank: offer.bank.name, term: words.term(offer) }
   return (
     <>
-      <label className={css.compare} title={canCompare ? undefined : t('compare.full')}>
+      <label className={css.compare} title={canCompare ? undefined : texts.full}>
         <input
           type="checkbox"
           checked={isCompared}
@@ -220,7 +239,7 @@ function RowActions({
           onChange={() => onCompare(offer.id)}
           aria-label={t('row.compareOf', named)}
         />
-        <span aria-hidden="true">{t('row.compare')}</span>
+        <span aria-hidden="true">{texts.compare}</span>
       </label>
       <button
         type="button"
@@ -230,7 +249,7 @@ function RowActions({
         aria-label={t('row.detailsOf', named)}
         onClick={() => onOpen(offer.id)}
       >
-        <span aria-hidden="true">{t('row.details')}</span>
+        <span aria-hidden="true">{texts.details}</span>
         <IslandIcon name="chevron" className={css.chevron} size={18} />
       </button>
     </>
