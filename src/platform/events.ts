@@ -2,8 +2,8 @@
 // once each and in order for each entity. What a subscriber writes commits together with the note that
 // it was told, so in our own database a fact takes effect once.
 
-import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
+import { type Following, follow } from './follow.ts'
 import type { Log } from './log.ts'
 
 /** Named in the past tense: `order.confirmed`. */
@@ -39,7 +39,6 @@ export async function emit(tx: Tx, event: Event): Promise<void> {
 }
 
 const maximumDelaySeconds = 600
-const pollMs = 5000
 
 type Waiting = ToldEvent & { attempts: number }
 
@@ -118,49 +117,11 @@ export async function deliverWaiting(
   while (await deliverNext(db, subscribers, log));
 }
 
-export type Dispatcher = { stop(): Promise<void> }
-
-/** Needs a connection of the worker's role. PostgreSQL wakes it; the poll is for what it missed. */
-export function startDispatcher(db: Db, subscribers: readonly Subscriber[], log: Log): Dispatcher {
-  let listener: pg.Client | undefined
-  let wake = () => {}
-  let isStopping = false
-
-  async function listen() {
-    const client = await db.listener()
-    client.on('notification', () => wake())
-    client.on('end', () => {
-      listener = undefined
-    })
-    await client.query('listen outbox')
-    listener = client
-  }
-
-  async function run() {
-    while (!isStopping) {
-      // Armed before looking, so that what arrives meanwhile is not slept through.
-      const { promise: woken, resolve } = Promise.withResolvers<void>()
-      wake = resolve
-      try {
-        if (!listener) await listen()
-        await deliverWaiting(db, subscribers, log)
-      } catch (error) {
-        log.warn({ err: error }, 'events wait for the database')
-      }
-      const timer = setTimeout(wake, pollMs)
-      if (isStopping) wake()
-      await woken
-      clearTimeout(timer)
-    }
-    await listener?.end()
-  }
-
-  const running = run()
-  return {
-    stop() {
-      isStopping = true
-      wake()
-      return running
-    },
-  }
-}
+/** Needs a connection of the worker's role. */
+export const startDispatcher = (db: Db, subscribers: readonly Subscriber[], log: Log): Following =>
+  follow(
+    db,
+    'outbox',
+    () => deliverWaiting(db, subscribers, log),
+    (error) => log.warn({ err: error }, 'events wait for the database'),
+  )

@@ -2,7 +2,6 @@
 // says that it changed.
 
 import { type EvaluationContext, OpenFeature, type Client as Sdk } from '@openfeature/server-sdk'
-import type pg from 'pg'
 import {
   type CountryPickerVariant,
   type FlagContext,
@@ -17,6 +16,7 @@ import {
 import { type Locale, locales, marketOf } from '#domain/market.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { Db } from '#platform/db.ts'
+import { follow } from '#platform/follow.ts'
 import type { Log } from '#platform/log.ts'
 import { tableProvider } from './provider.ts'
 import { type ChoiceName, choices, isSettable } from './settable.ts'
@@ -37,9 +37,6 @@ export type OpenFlags = {
   onChange(listener: () => void): void
   close(): Promise<void>
 }
-
-/** How long a change can go unnoticed while the database tells nothing. */
-const pollMs = 5000
 
 type MarketChoice = { flags: Flags } & { [Name in ChoiceName]: (typeof choices)[Name][number] }
 
@@ -77,7 +74,9 @@ export async function openFlags(db: Db, log: Log): Promise<OpenFlags> {
   }
 
   await load()
-  const following = follow(db, log, load)
+  const following = follow(db, 'flags_changed', load, (error) =>
+    log.warn({ err: error }, 'flags stay as they were: the database is away'),
+  )
   return {
     valuesFor: (context, client = 'main') => evaluated(sdks[client], evaluationContext(context)),
     publicValues: (locale) => byMarket.get(locale)!.flags,
@@ -133,51 +132,5 @@ async function marketChoice(sdk: Sdk, locale: Locale): Promise<MarketChoice> {
     flags: await evaluated(sdk, context),
     themeVersion: await choice('themeVersion'),
     countryPicker: await choice('countryPicker'),
-  }
-}
-
-/** Loads whenever the table rings, and now and then in case a ring was missed. */
-function follow(db: Db, log: Log, load: () => Promise<void>) {
-  let listener: pg.Client | undefined
-  let wake = () => {}
-  let isStopping = false
-
-  async function listen() {
-    const client = await db.listener()
-    client.on('notification', () => wake())
-    client.on('end', () => {
-      listener = undefined
-      wake()
-    })
-    await client.query('listen flags_changed')
-    listener = client
-  }
-
-  async function run() {
-    while (!isStopping) {
-      // Armed before reading, so that what changes meanwhile is not slept through.
-      const { promise: woken, resolve } = Promise.withResolvers<void>()
-      wake = resolve
-      const timer = setTimeout(resolve, pollMs)
-      try {
-        if (!listener) await listen()
-        await load()
-      } catch (error) {
-        log.warn({ err: error }, 'flags stay as they were: the database is away')
-      }
-      if (isStopping) resolve()
-      await woken
-      clearTimeout(timer)
-    }
-    await listener?.end()
-  }
-
-  const running = run()
-  return {
-    stop() {
-      isStopping = true
-      wake()
-      return running
-    },
   }
 }
