@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { depositTypes } from '#domain/access.ts'
+import { withdrawalKinds } from '#domain/deposit-withdrawal.ts'
 import { legTargets } from '#domain/maturity-instruction.ts'
 import { instanceStates } from '#domain/product-instance.ts'
 import { call } from './call.ts'
@@ -9,7 +10,6 @@ import { signatureRequest } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, percent, text } from './text.ts'
 
 export const depositKinds = ['TERM', 'FLEX', 'OVERNIGHT', 'NOTICE'] as const
-export const withdrawalKinds = ['WITHDRAWAL', 'NOTICE', 'EARLY_EXIT'] as const
 export const withdrawalStates = ['REQUESTED', 'SETTLED', 'WITHDRAWN'] as const
 
 /** A wish for the end: a fixed sum, `PRINCIPAL` or `REST`. */
@@ -36,6 +36,8 @@ export const deposit = z.strictObject({
   paysOn: z.exactOptional(day),
   nextInterestOn: z.exactOptional(day),
   noticeDays: z.exactOptional(count),
+  /** What must stay on it unless everything is taken. */
+  minimum: amount,
   renewedFrom: z.exactOptional(identifier),
   /** What becomes of it at the end, and until when that can be changed. */
   legs: z.exactOptional(z.array(leg)),

@@ -25,6 +25,10 @@ test('an order on a Friday works from Tuesday, and pays on business days', () =>
   ])
 })
 
+test('an order on a Sunday leaves on Monday and works from Wednesday', () => {
+  expect(offerPlan(terms, tenThousand, date('2026-11-15'), 'TARGET').start).toBe('2026-11-18')
+})
+
 test('a maturity on a closed day is paid on the next open one', () => {
   const plan = offerPlan({ ...terms, termMonths: 1 }, tenThousand, date('2026-11-24'), 'TARGET')
   expect([plan.end, plan.paidOn]).toEqual(['2026-12-26', '2026-12-28'])

@@ -8,7 +8,7 @@ import type { Money } from './money.ts'
 import { monthsShown, type OfferTerms } from './offer.ts'
 
 /** From an order with the money at hand to the value date at the partner bank. */
-const openingBusinessDays = 2
+export const openingBusinessDays = 2
 
 export type OfferPlan = TermPlan & {
   /** The value date: interest runs from here. */
@@ -25,7 +25,7 @@ export function offerPlan(
   today: CalendarDate,
   calendar: Calendar,
 ): OfferPlan {
-  const start = addBusinessDays(calendar, today, openingBusinessDays)
+  const start = addBusinessDays(calendar, following(calendar, today), openingBusinessDays)
   const end = addMonths(start, monthsShown(terms))
   const { nominal, dayCount, payout } = terms
   const plan = termPlan({ principal, rate: nominal, dayCount, start, end, payout, calendar })

@@ -28,6 +28,15 @@ export const isReferenceAccountMissing = (
   [first]: readonly Numbered[],
 ): boolean => status === 'ACTIVE' && !first?.iban && !(first && isAmerican(first))
 
+/** The first reference account with a number in the currency of the money. */
+export const payoutTarget = <Account extends Numbered>(
+  accounts: readonly Account[],
+  currency: Currency,
+): Account | undefined =>
+  accounts.find(
+    ({ iban, accountNumber, ccy }) => (iban ?? accountNumber) && (ccy ?? 'EUR') === currency,
+  )
+
 /** Money is paid out to accounts of the customer only; a spelling the bank knows better is no other name. */
 export const isOwnName = (holder: string, names: readonly string[]): boolean =>
   ['MATCH', 'CLOSE_MATCH'].includes(payeeMatch(holder, names))

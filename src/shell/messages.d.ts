@@ -11,6 +11,7 @@ import type guides from '#content/en/guides.json'
 import type home from '#content/en/home.json'
 import type menus from '#content/en/menus.json'
 import type offers from '#content/en/offers.json'
+import type order from '#content/en/order.json'
 import type pages from '#content/en/pages.json'
 import type product from '#content/en/product.json'
 import type security from '#content/en/security.json'
@@ -31,6 +32,7 @@ declare module 'use-intl' {
       home: typeof home
       menus: typeof menus
       offers: typeof offers
+      order: typeof order
       pages: typeof pages
       product: typeof product
       security: typeof security

@@ -7,7 +7,16 @@ import { type Content, type Messages, merged } from './content.ts'
 
 /** What each part of the customer's side speaks of; more than it needs would be fetched in vain. */
 export const messageBundles = {
-  customer: ['shell', 'menus', 'account', 'account-pages', 'sign-in', 'security'],
+  customer: [
+    'shell',
+    'menus',
+    'account',
+    'account-pages',
+    'sign-in',
+    'security',
+    'offers',
+    'order',
+  ],
   'sign-in': ['sign-in'],
 } as const satisfies Record<string, readonly string[]>
 export type MessageBundle = keyof typeof messageBundles

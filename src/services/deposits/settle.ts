@@ -2,6 +2,7 @@
 // goes.
 
 import type { CalendarDate } from '#domain/date.ts'
+import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
 import { breakRule } from '#domain/interest/early-break.ts'
 import { add, type Money, money, subtract } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
@@ -15,7 +16,7 @@ import { type Contract, contractsWhere } from './due.ts'
 import { houseAccounts, interestLines, recordPostings } from './interest.ts'
 import { endAll } from './maturity.ts'
 import { earnedUntil, readExemptions, reckon } from './reckoning.ts'
-import { breakOf, type WithdrawalKind } from './withdrawals.ts'
+import { breakOf } from './withdrawals.ts'
 
 const mostAtOnce = 100
 

@@ -17,6 +17,7 @@ type Extra = {
   state: InstanceState
   renewedFrom: string | null
   noticeDays: number | null
+  minMinor: bigint
   isRunning: boolean
   legs: Leg[] | null
 }
@@ -24,7 +25,7 @@ type Extra = {
 async function extrasOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Extra>> {
   const { rows } = await tx.query<Extra>(
     `select i.id as "instanceId", i.state, c.renewed_from as "renewedFrom",
-            c.notice_days as "noticeDays", c.is_running as "isRunning", m.legs
+            c.notice_days as "noticeDays", c.min_minor as "minMinor", c.is_running as "isRunning", m.legs
        from deposits.product_instances i
        join deposits.contracts c on c.customer_id = i.customer_id and c.instance_id = i.id
        left join deposits.maturity_instructions m
@@ -52,7 +53,9 @@ export async function viewDeposits(
     found.map(({ instanceId }) => instanceId),
   )
   return found.map((contract) => {
-    const { state, renewedFrom, noticeDays, isRunning, legs } = extras.get(contract.instanceId)!
+    const { state, renewedFrom, noticeDays, minMinor, isRunning, legs } = extras.get(
+      contract.instanceId,
+    )!
     const { maturesOn, paysOn, postsFor, accruedFrom } = contract
     const until = later(accruedFrom, maturesOn ? earlier(today, maturesOn) : today)
     return {
@@ -65,6 +68,7 @@ export async function viewDeposits(
       principal: decimalOf(contract.principal),
       balance: decimalOf(contract.balance),
       accrued: isRunning ? earnedUntil(contract, until).interest : '0.00',
+      minimum: decimalOf(money(minMinor, contract.currency)),
       rate: percentOf(contract.steps.at(-1)!.rate),
       opensOn: contract.startsOn,
       ...(maturesOn && { maturesOn, paysOn: paysOn! }),

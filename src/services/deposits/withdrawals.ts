@@ -2,13 +2,12 @@
 // product lets go. Asked for today, settled on the day it takes effect.
 
 import { amountError } from '#domain/amount-errors.ts'
-import { addBusinessDays, following } from '#domain/calendar/business-day.ts'
-import { addDays, type CalendarDate, later } from '#domain/date.ts'
+import { addBusinessDays } from '#domain/calendar/business-day.ts'
+import { type CalendarDate, later } from '#domain/date.ts'
+import { type WithdrawalKind, withdrawalDay, withdrawalKindOf } from '#domain/deposit-withdrawal.ts'
 import { breakRule, type EarlyBreak, earlyBreak } from '#domain/interest/early-break.ts'
-import { noticePayout } from '#domain/interest/overnight.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { decimalOf, type Money, money } from '#domain/money.ts'
-import { earlyExit } from '#domain/offer.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -18,31 +17,12 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { type Contract, contractsWhere } from './due.ts'
 import { lockDeposit, moveInstance, type RunningDeposit } from './instance.ts'
 
-export const withdrawalKinds = ['WITHDRAWAL', 'NOTICE', 'EARLY_EXIT'] as const
-export type WithdrawalKind = (typeof withdrawalKinds)[number]
-
 export type PlannedWithdrawal = {
   deposit: RunningDeposit
   kind: WithdrawalKind
   /** Absent: everything, with the interest. */
   amount: Money | undefined
   effectiveOn: CalendarDate
-}
-
-const kindOf = ({ kind }: RunningDeposit): WithdrawalKind =>
-  kind === 'OVERNIGHT' ? 'WITHDRAWAL' : kind === 'NOTICE' ? 'NOTICE' : 'EARLY_EXIT'
-
-/** When the money is there. Overnight money leaves on the next business day, value that day. */
-function effectiveDay(
-  deposit: RunningDeposit,
-  kind: WithdrawalKind,
-  today: CalendarDate,
-): CalendarDate {
-  const { calendar } = marketOf(deposit.market as Locale)
-  if (kind === 'NOTICE') return noticePayout(today, deposit.noticeDays!, calendar)
-  const exit = earlyExit(deposit.earlyTermination)
-  const days = exit.kind === 'noticeReduced' ? exit.days : 1
-  return following(calendar, addDays(today, days))
 }
 
 /** What was asked for already and is not settled. */
@@ -63,7 +43,7 @@ export async function planWithdrawal(
 ): Promise<PlannedWithdrawal> {
   const deposit = await lockDeposit(tx, key)
   if (!deposit) throw new NotFound()
-  const kind = kindOf(deposit)
+  const kind = withdrawalKindOf(deposit.kind)
   const action = kind === 'NOTICE' ? 'giveNotice' : 'withdraw'
   if (!isInstanceActionAllowed(action, deposit.state))
     throw new Conflict('product_instance_must_be_active')
@@ -80,14 +60,15 @@ export async function planWithdrawal(
     const error = amountError(money(asked, currency), { leftOver, minLeftBalance })
     if (error)
       throw new Refused(error, {
-        min: '0.01',
+        min: error === 'minLeftBalance' ? decimalOf(minLeftBalance) : '0.01',
         available: decimalOf(leftOver),
         minLeftBalance: decimalOf(minLeftBalance),
         currency,
       })
   }
   const today = await businessDate(tx)
-  const effectiveOn = effectiveDay(deposit, kind, today)
+  const { calendar } = marketOf(deposit.market as Locale)
+  const effectiveOn = withdrawalDay(deposit, today, calendar)
   if (kind === 'EARLY_EXIT') await exitQuote(tx, key, effectiveOn)
   return { deposit, kind, amount: isWhole ? undefined : money(asked, currency), effectiveOn }
 }

@@ -6,6 +6,7 @@ import { amountError } from '#domain/amount-errors.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
 import { payeeMatch } from '#domain/payee-check.ts'
+import { payoutTarget } from '#domain/reference-account.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
@@ -18,16 +19,13 @@ import type { Act } from '#services/signatures/index.ts'
 
 export type Target = { referenceAccountId: string; holder: string; target: string }
 
-/** The first reference account with a number in the currency of the money. */
 export async function targetOf(
   tx: Tx,
   customerId: string,
   currency: Currency,
 ): Promise<Target | undefined> {
   const customer = await readCustomer(tx, customerId, ['reference-accounts'])
-  const found = customer?.embedded?.referenceAccounts?.find(
-    (each) => (each.iban ?? each.accountNumber) && (each.ccy ?? 'EUR') === currency,
-  )
+  const found = payoutTarget(customer?.embedded?.referenceAccounts ?? [], currency)
   if (!found) return undefined
   const target = found.iban ?? `${found.branchCode ?? ''}${found.accountNumber}`
   return { referenceAccountId: found.accountId, holder: found.accountHolder, target }

@@ -1,0 +1,202 @@
+// The first step: how much, and what becomes of it at the end. Whatever stands in the way is said here.
+
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { WireOffer } from '#contracts/offers.ts'
+import { orderCalls } from '#contracts/orders.ts'
+import type { ProductAccess } from '#domain/access.ts'
+import type { CustomerStatus } from '#domain/customer.ts'
+import { formatMoney, formatRound, parseAmount } from '#domain/format.ts'
+import { defaultWish, type MaturityWish, possibleWishes } from '#domain/maturity-instruction.ts'
+import { compare, decimalOf, type Money } from '#domain/money.ts'
+import { orderRefusal } from '#domain/order-check.ts'
+import type { TransactionAccount } from '#domain/transaction-account.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '../account/form.tsx'
+import { useApp } from '../shell/app-context.tsx'
+import { AmountField } from './amount-field.tsx'
+import type { useDraft } from './draft.ts'
+import { Figures } from './figures.tsx'
+import { useKeptKey } from './kept-key.ts'
+import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from './money-error.ts'
+import { maximumOf, minimumOf } from './offer-terms.ts'
+import css from './order.module.css'
+import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
+
+export type Saver = {
+  status: CustomerStatus
+  account: TransactionAccount | undefined
+  access: ProductAccess | undefined
+}
+
+type Props = {
+  offer: WireOffer
+  saver: Saver
+  draft: ReturnType<typeof useDraft>
+  onPlaced: () => void
+}
+
+/** What no amount can change, by the rule the server asks; it is said before anything is typed. */
+function blockOf(offer: WireOffer, { status, account, access }: Saver): MoneyError | undefined {
+  if (!account || !access) return { code: 'account.state' }
+  if (account.isMaintenance) return { code: 'account.maintenance' }
+  const min = minimumOf(offer)
+  const refusal = orderRefusal({
+    status,
+    accountState: account.state,
+    accountCurrency: account.balance.current.currency,
+    access,
+    terms: { kind: offer.type, rate: offer.rate, min, max: maximumOf(offer), stepMinor: 1n },
+    amount: min,
+    shownRate: offer.rate,
+  })
+  return refusal && { code: refusal }
+}
+
+export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }: Props) {
+  const t = useTranslations('order.amount')
+  const textOf = useMoneyError()
+  const { market } = useSite()
+  const { locale } = market
+  const [error, setError] = useState<MoneyError>()
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const place = usePlace(offer, { draft, change })
+  const [min, max] = [minimumOf(offer), maximumOf(offer)]
+  const check = () => checkedAmount(locale, draft.amount, offer.currency, { min, max })
+  const block = blockOf(offer, saver)
+  const wishes = possibleWishes(offer.type, offer.prolongation)
+  const wish = draft.maturity ?? defaultWish(offer.prolongation)
+  const shown = parseAmount(locale, draft.amount, offer.currency)
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const checked = check()
+    setError(checked.error)
+    if (checked.error) return form.current?.querySelector('input')?.focus()
+    setSending(true)
+    try {
+      await place(checked.amount, wishes.length > 0 ? wish : undefined)
+      onPlaced()
+    } catch (refused) {
+      setError(errorOfCall(refused))
+      setSending(false)
+      form.current?.querySelector('input')?.focus()
+    }
+  }
+  return (
+    <OrderFrame>
+      <Steps at="amount" />
+      <OfferHead offer={offer} />
+      <div className={css.columns}>
+        <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+          <h1 className={css.heading}>{t('title')}</h1>
+          {block && <Notice tone="warn" title={textOf(block)} />}
+          <AmountField
+            label={t('label')}
+            text={draft.amount}
+            currency={offer.currency}
+            error={error}
+            isDisabled={block !== undefined}
+            onText={(amount) => {
+              change({ amount })
+              setError(undefined)
+            }}
+            onLeave={() => draft.amount && setError(check().error)}
+            hint={
+              <>
+                <p>
+                  {t('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}
+                </p>
+                {!block && <Available account={saver.account!} amount={shown} />}
+              </>
+            }
+          />
+          {wishes.length > 0 && (
+            <Wishes
+              wishes={wishes}
+              chosen={wish}
+              onChoose={(maturity) => change({ maturity })}
+              hint={t('maturityHint')}
+            />
+          )}
+          <Button type="submit" size="large" disabled={isSending || block !== undefined}>
+            {isSending ? t('sending') : t('next')}
+          </Button>
+        </form>
+        <Figures offer={offer} amount={shown && shown.minor > 0n ? shown : min} />
+      </div>
+    </OrderFrame>
+  )
+}
+
+function Available({
+  account,
+  amount,
+}: {
+  account: TransactionAccount
+  amount: Money | undefined
+}) {
+  const t = useTranslations('order.amount')
+  const { market } = useSite()
+  const { available } = account.balance
+  if (available.minor <= 0n) return null
+  const isEnough = amount && compare(available, amount) >= 0
+  const said = formatMoney(market.locale, available)
+  return <p>{t(isEnough ? 'enough' : 'available', { amount: said })}</p>
+}
+
+type WishesProps = {
+  wishes: readonly MaturityWish[]
+  chosen: MaturityWish
+  hint: string
+  onChoose: (wish: MaturityWish) => void
+}
+
+function Wishes({ wishes, chosen, hint, onChoose }: WishesProps) {
+  const t = useTranslations('order')
+  return (
+    <fieldset className={css.wishes}>
+      <legend>{t('amount.maturity')}</legend>
+      {wishes.map((wish) => (
+        <label key={wish} className={css.wish} data-chosen={wish === chosen}>
+          <input
+            type="radio"
+            name="maturity"
+            value={wish}
+            checked={wish === chosen}
+            onChange={() => onChoose(wish)}
+          />
+          <span>{t(`maturity.${wish}`)}</span>
+        </label>
+      ))}
+      <p className={css.hint}>{hint}</p>
+    </fieldset>
+  )
+}
+
+/** Makes an order of what was chosen; the one made of something else is taken back first. */
+function usePlace(
+  offer: WireOffer,
+  { draft: { placed }, change }: Pick<Props['draft'], 'draft' | 'change'>,
+) {
+  const { client } = useApp()
+  const withKey = useKeptKey()
+  return async (money: Money, maturity: MaturityWish | undefined): Promise<void> => {
+    const amount = decimalOf(money)
+    if (placed?.amount === amount && placed.maturity === maturity) return
+    if (placed)
+      await client
+        .ask(orderCalls.cancel, {
+          params: { orderId: placed.orderId },
+          idempotencyKey: crypto.randomUUID(),
+        })
+        .catch(() => undefined) // It is gone already, or will be by itself at the end of the day.
+    const body = { productId: offer.id, amount, rate: offer.rate, ...(maturity && { maturity }) }
+    const { id } = await withKey((idempotencyKey) =>
+      client.ask(orderCalls.place, { body, idempotencyKey }),
+    )
+    change({ placed: { orderId: id, amount, ...(maturity && { maturity }) } })
+  }
+}

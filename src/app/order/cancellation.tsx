@@ -1,0 +1,53 @@
+// Cancelling an order that has not been sent: asked once more, then done.
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { AccountSection } from '../account/account-page.tsx'
+import { Notice } from '../account/form.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { useKeptKey } from './kept-key.ts'
+import { errorOfCall, type MoneyError, useMoneyError } from './money-error.ts'
+import css from './order.module.css'
+
+export function Cancellation({ order }: { order: WireOrder }) {
+  const t = useTranslations('order.cancel')
+  const textOf = useMoneyError()
+  const act = useAct(orderCalls.cancel)
+  const withKey = useKeptKey()
+  const [isAsked, setAsked] = useState(false)
+  const [error, setError] = useState<MoneyError>()
+
+  async function cancel(): Promise<void> {
+    try {
+      await withKey((idempotencyKey) =>
+        act.mutateAsync({ params: { orderId: order.id }, idempotencyKey }),
+      )
+    } catch (refused) {
+      setError(errorOfCall(refused))
+    }
+  }
+  return (
+    <AccountSection title={t('title')}>
+      <p role="status">{isAsked ? t('ask') : t('text')}</p>
+      {error && <Notice tone="bad" title={textOf(error)} />}
+      {isAsked ? (
+        <div className={css.acts}>
+          <Button look="secondary" disabled={act.isPending} onClick={() => void cancel()} autoFocus>
+            {t('yes')}
+          </Button>
+          <Button look="quiet" onClick={() => setAsked(false)}>
+            {t('no')}
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <Button look="secondary" size="small" onClick={() => setAsked(true)} data-cancel>
+            {t('title')}
+          </Button>
+        </div>
+      )}
+    </AccountSection>
+  )
+}

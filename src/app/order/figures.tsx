@@ -1,0 +1,93 @@
+// What an amount becomes in an offer, beside the form: interest to the cent the engine would post, dates,
+// protection. Answers while one types.
+
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { WireOffer } from '#contracts/offers.ts'
+import { recommendedMax } from '#domain/coverage.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
+import { add, type Money } from '#domain/money.ts'
+import { noticePaidOn } from '#domain/offer-plan.ts'
+import { rate } from '#domain/rate.ts'
+import { useSite } from '#shell/site.tsx'
+import { coverOf, netOf, planOf, useBank } from './offer-terms.ts'
+import css from './order.module.css'
+
+export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) {
+  const t = useTranslations('order.figures')
+  const { market, today } = useSite()
+  const { locale, calendar } = market
+  const bank = useBank(offer.bank.id)
+  const plan = useMemo(() => planOf(offer, amount, today, market), [offer, amount, today, market])
+  const net = useMemo(
+    () => bank && netOf(offer, bank.model, amount, plan, market),
+    [offer, bank, amount, plan, market],
+  )
+  const day = (date: CalendarDate) => formatDate(locale, date, 'medium')
+  const isTerm = offer.termMonths !== undefined
+  const rows: Array<[string, string]> = [
+    [t('start'), day(plan.start)],
+    ...(isTerm ? [[t('end'), day(plan.end)] as [string, string]] : []),
+    ...(isTerm && plan.paidOn !== plan.end
+      ? [[t('paid'), day(plan.paidOn)] as [string, string]]
+      : []),
+    ...(offer.noticeDays
+      ? [[t('notice'), day(noticePaidOn(offer.noticeDays, today, calendar))] as [string, string]]
+      : []),
+    [t(isTerm ? 'total' : 'totalInAYear'), formatMoney(locale, add(amount, plan.totalInterest))],
+  ]
+  return (
+    <aside className={css.figures} aria-labelledby="figures">
+      <h2 id="figures" className={css.figuresTitle}>
+        {t('title')}
+      </h2>
+      <output className={css.earned}>
+        <span className={css.figureLabel}>{t(isTerm ? 'interest' : 'interestInAYear')}</span>
+        <span className={`number ${css.interest}`} data-interest>
+          {formatMoney(locale, plan.totalInterest)}
+        </span>
+        {net && (
+          <span className={css.net}>
+            <span className="number">{formatMoney(locale, net.net)}</span> {t('net')}
+          </span>
+        )}
+      </output>
+      <dl className={css.rows}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.small}>{t('ifToday')}</p>
+      <Cover offer={offer} amount={amount} />
+    </aside>
+  )
+}
+
+/** A hint between the recommended maximum and the limit, a warning above it, never a refusal. */
+function Cover({ offer, amount }: { offer: WireOffer; amount: Money }) {
+  const t = useTranslations('order.figures')
+  const { market, today } = useSite()
+  const { scheme, limit, warning, months } = coverOf(offer, amount, today)
+  const said = (money: Money) => formatRound(market.locale, money)
+  const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
+  return (
+    <p className={css.cover} data-cover={warning ?? 'covered'}>
+      {warning ? <TriangleAlert {...icon} /> : <ShieldCheck {...icon} />}
+      <span>
+        {warning === 'cover'
+          ? t('over', { scheme, limit: said(limit) })
+          : warning === 'coverHint'
+            ? t('hint', {
+                limit: said(limit),
+                max: said(recommendedMax(limit, rate(offer.rate), months)),
+              })
+            : t('covered', { scheme, limit: said(limit) })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+// What is said when an amount or an act is refused: by the rules in the browser, or by a service. The same
+// codes and the same texts for both.
+
+import { useTranslations } from 'use-intl/react'
+import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
+import { type AmountBounds, amountError } from '#domain/amount-errors.ts'
+import { formatMoney, formatPercent, parseAmount } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
+import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
+import { rate } from '#domain/rate.ts'
+import { useSite } from '#shell/site.tsx'
+
+export type MoneyError = { code: string; params?: Readonly<Record<string, string | number>> }
+
+export type CheckedAmount = { amount: Money; error?: undefined } | { error: MoneyError }
+
+const exampleAmount = 1_234_50n
+
+const decimalsOf = (bounds: AmountBounds): Record<string, Money> =>
+  Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined))
+
+/** What was typed, judged by the rule the server asks too. */
+export function checkedAmount(
+  locale: Locale,
+  text: string,
+  currency: Currency,
+  bounds: AmountBounds,
+): CheckedAmount {
+  if (text.trim() === '') return { error: { code: 'required' } }
+  const amount = parseAmount(locale, text, currency)
+  if (!amount) {
+    const example = formatMoney(locale, money(exampleAmount, currency))
+    return { error: { code: 'format', params: { example } } }
+  }
+  const code = amountError(amount, { min: money(1n, currency), ...bounds })
+  if (!code) return { amount }
+  const { leftOver, ...named } = decimalsOf({ min: money(1n, currency), ...bounds })
+  const amounts = { ...named, ...(leftOver && { available: leftOver }) }
+  const params = Object.fromEntries(
+    Object.entries(amounts).map(([name, bound]) => [name, formatMoney(locale, bound)]),
+  )
+  return { error: { code, params } }
+}
+
+const tooManyTries = 429
+
+/** An answer that says no; anything else is a bug and goes on its way. */
+export function errorOfCall(error: unknown): MoneyError {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === tooManyTries) return { code: 'userBlockedTemporarily' }
+  const [field] = fieldErrorsOf(error)
+  const { params } = (error.body ?? {}) as { params?: MoneyError['params'] }
+  const code = field?.code ?? error.code ?? 'failed'
+  return { code, ...(params && { params }) }
+}
+
+const decimal = /^-?\d+\.\d{2}$/
+
+/** Amounts come from a service as decimals with their currency beside them. */
+function readable(locale: Locale, params: NonNullable<MoneyError['params']>) {
+  const { currency, rate: percent, ...rest } = params
+  const written = Object.entries(rest).map(([name, value]) => {
+    const amount =
+      typeof value === 'string' && decimal.test(value) && parseMoney(value, currency as Currency)
+    return [name, amount && currency ? formatMoney(locale, amount) : value] as const
+  })
+  return {
+    ...Object.fromEntries(written),
+    ...(percent && { rate: formatPercent(locale, rate(String(percent))) }),
+  }
+}
+
+export function useMoneyError(): (error: MoneyError) => string {
+  const t = useTranslations('order.errors')
+  const { market } = useSite()
+  return ({ code, params = {} }) =>
+    t.has(code as never) ? t(code as never, readable(market.locale, params) as never) : t('failed')
+}

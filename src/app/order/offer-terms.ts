@@ -1,0 +1,77 @@
+// An offer as the customer's pages reckon with it: amounts as money, the rate the engine counts with, and
+// what an amount becomes.
+
+import { offerCalls, type WireOffer } from '#contracts/offers.ts'
+import { productCalls } from '#contracts/products.ts'
+import { alpha2Of } from '#domain/countries.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
+import { nominalOf } from '#domain/interest/quoted-rate.ts'
+import type { Market } from '#domain/market.ts'
+import { type Money, parseMoney } from '#domain/money.ts'
+import { monthsShown } from '#domain/offer.ts'
+import { type OfferPlan, offerPlan } from '#domain/offer-plan.ts'
+import { coverWarning } from '#domain/order-check.ts'
+import { rate } from '#domain/rate.ts'
+import type { AccountModel } from '#domain/tax/interest-tax.ts'
+import { type NetInterest, netInterest } from '#domain/tax/net-interest.ts'
+import { useAsk } from '../data/use-ask.ts'
+
+/** The offers of the customer's market, or one of them; null where it is not made. */
+export function useOffer(offerId: string | undefined) {
+  const { data, isError, refetch } = useAsk(productCalls.list, {})
+  const offer = data && (data.find(({ id }) => id === offerId) ?? null)
+  return { offer, isError, refetch }
+}
+
+/** The bank behind an offer, for what an offer does not say. */
+export const useBank = (bankId: string) => useAsk(offerCalls.bank, { params: { bankId } }).data
+
+export const minimumOf = ({ min, currency }: WireOffer): Money => parseMoney(min, currency)!
+export const maximumOf = ({ max, currency }: WireOffer): Money => parseMoney(max, currency)!
+
+export function planOf(
+  offer: WireOffer,
+  amount: Money,
+  today: CalendarDate,
+  market: Market,
+): OfferPlan {
+  const { type, termMonths, rate: percent, rateKind, dayCount, payout } = offer
+  const nominal = nominalOf({ percent, kind: rateKind, dayCount, payout })
+  const terms = { type, nominal, dayCount, payout, ...(termMonths && { termMonths }) }
+  return offerPlan(terms, amount, today, market.calendar)
+}
+
+/** Undefined where an example would mislead. */
+export function netOf(
+  { bank }: WireOffer,
+  model: AccountModel,
+  amount: Money,
+  plan: OfferPlan,
+  market: Market,
+): NetInterest | undefined {
+  if (!market.country) return undefined
+  return netInterest({
+    market: market.country.iso2,
+    bankCountry: alpha2Of(bank.countryCode)!,
+    model,
+    principal: amount,
+    start: plan.start,
+    end: plan.end,
+    payments: plan.postings.map(({ interest, paidOn }) => ({ interest, on: paidOn })),
+  })
+}
+
+export function coverOf(offer: WireOffer, amount: Money, today: CalendarDate) {
+  const scheme = guaranteeScheme(offer.scheme)
+  const limit = guaranteeLimit(scheme, today)
+  const months = monthsShown(offer)
+  const warning = coverWarning({
+    amount,
+    held: { minor: 0n, currency: limit.currency },
+    limit,
+    rate: rate(offer.rate),
+    months,
+  })
+  return { scheme: scheme.name, limit, warning, months }
+}

@@ -1,0 +1,75 @@
+// Ordering a deposit: the amount, then everything once more with the papers, then the code. The step stands
+// in the address, so that the browser's way back is ours too.
+
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { useCustomerId } from '../account/use-details.ts'
+import { useAccount, useCustomer, useProductTypes } from '../data/customer-data.ts'
+import { useApp } from '../shell/app-context.tsx'
+import { LoadingPage } from '../shell/loading-page.tsx'
+import { Message, Missing } from '../shell/message.tsx'
+import { AmountStep } from './amount-step.tsx'
+import { CheckStep } from './check-step.tsx'
+import { useDraft } from './draft.ts'
+import { useOffer } from './offer-terms.ts'
+
+const stepParameter = 'step'
+
+export function Page() {
+  return useCustomerId() === '' ? <LoadingPage /> : <Order />
+}
+
+function Order() {
+  const t = useTranslations('order.gone')
+  const href = useHref()
+  const { go } = useApp()
+  const { offerId = '' } = useSite().params
+  const [query] = useSearchParams()
+  const { offer, isError, refetch } = useOffer(offerId)
+  const customer = useCustomer()
+  const account = useAccount()
+  const access = useProductTypes(customer.data)
+  const draft = useDraft(offerId)
+  if (isError || customer.isError)
+    return <Missing onRetry={() => void (isError ? refetch() : customer.refetch())} />
+  if (offer === undefined || !customer.data || account.isPending || access.isPending)
+    return <LoadingPage />
+  if (offer === null)
+    return (
+      <Message title={t('title')} text={t('text')}>
+        <ButtonLink href={href('products')}>{t('all')}</ButtonLink>
+      </Message>
+    )
+  const amountHref = href('order', { offerId })
+  const { placed } = draft.draft
+  if (query.get(stepParameter) === 'check' && placed)
+    return (
+      <CheckStep
+        offer={offer}
+        orderId={placed.orderId}
+        onBack={() => go(amountHref)}
+        onLost={() => {
+          draft.unplace()
+          go(amountHref, { replace: true })
+        }}
+        onConfirmed={() => {
+          draft.forget()
+          go(href('orderTracking', { orderId: placed.orderId }), { replace: true })
+        }}
+      />
+    )
+  return (
+    <AmountStep
+      offer={offer}
+      saver={{
+        status: customer.data.status,
+        account: account.data ?? undefined,
+        access: access.data,
+      }}
+      draft={draft}
+      onPlaced={() => go(`${amountHref}?${stepParameter}=check`)}
+    />
+  )
+}

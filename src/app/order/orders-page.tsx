@@ -1,0 +1,83 @@
+// Every order of the customer, the newest first, each with where it stands.
+
+import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
+import { parseMoney } from '#domain/money.ts'
+import { rate } from '#domain/rate.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
+import { useCustomerId } from '../account/use-details.ts'
+import { useAsk } from '../data/use-ask.ts'
+import { Missing } from '../shell/message.tsx'
+import { useBank } from './offer-terms.ts'
+import css from './order.module.css'
+
+export function Page() {
+  const t = useTranslations('order.list')
+  const href = useHref()
+  const customerId = useCustomerId()
+  const { data, isError, refetch } = useAsk(
+    orderCalls.list,
+    { query: { customer_id: customerId } },
+    { isEnabled: customerId !== '' },
+  )
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  // What was begun and never signed is no order to the customer.
+  const shown = data?.filter(({ confirmedOn }) => confirmedOn)
+  return (
+    <AccountPage title={t('title')} lead={t('lead')}>
+      {!shown ? (
+        <RowsLoading />
+      ) : shown.length === 0 ? (
+        <Empty title={t('empty')} text={t('emptyText')}>
+          <ButtonLink href={href('products')} size="small">
+            {t('offers')}
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <ul className={css.orders}>
+          {shown.map((order) => (
+            <li key={order.id}>
+              <Row order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountPage>
+  )
+}
+
+function Row({ order }: { order: WireOrder }) {
+  const t = useTranslations('order')
+  const href = useHref()
+  const { market } = useSite()
+  const name = useBank(order.bankId)?.name ?? ''
+  const amount = parseMoney(order.amount, order.currencyCode)!
+  return (
+    <a
+      href={href('orderTracking', { orderId: order.id })}
+      className={css.orderRow}
+      data-order={order.instructionState}
+    >
+      <Monogram id={order.bankId} name={name} />
+      <span className={css.offerName}>
+        <strong>{name}</strong>
+        <span>
+          {formatDate(market.locale, order.confirmedOn!, 'medium')},{' '}
+          {formatPercent(market.locale, rate(order.rate))} {market.rateSuffix}
+        </span>
+      </span>
+      <span className={css.orderEnd}>
+        <strong className="number">{formatMoney(market.locale, amount)}</strong>
+        <span className={css.state} data-state={order.instructionState}>
+          {t(`states.${order.instructionState}`)}
+        </span>
+      </span>
+      <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
+    </a>
+  )
+}

@@ -1,0 +1,186 @@
+// An order after the signature: where the money is, what happens next and when, and the ways out.
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
+import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
+import { parseMoney } from '#domain/money.ts'
+import { isOrderActionAllowed } from '#domain/order.ts'
+import { rate } from '#domain/rate.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { AccountPage, AccountSection, Facts, Sections } from '../account/account-page.tsx'
+import { keyOf } from '../data/use-ask.ts'
+import { PayInInstructions } from '../pay-in/instructions.tsx'
+import { useApp } from '../shell/app-context.tsx'
+import { LoadingPage } from '../shell/loading-page.tsx'
+import { Missing } from '../shell/message.tsx'
+import { Cancellation } from './cancellation.tsx'
+import { Legs } from './legs.tsx'
+import { useBank } from './offer-terms.ts'
+import css from './order.module.css'
+import { Papers } from './papers.tsx'
+import { Revocation } from './revocation.tsx'
+import { SimulatorLink } from './simulator.tsx'
+
+type Tracked = CallReply<typeof orderCalls.byId>
+
+const soonMs = 1000
+const expectingMs = 20_000
+
+/** Asked again and again only while something is expected to happen in a moment. */
+function useOrder(orderId: string) {
+  const { client } = useApp()
+  const [isExpecting, setExpecting] = useState(false)
+  const request = { params: { orderId } }
+  const query = useQuery({
+    queryKey: keyOf(orderCalls.byId, request),
+    queryFn: () => client.ask(orderCalls.byId, request),
+    refetchInterval: isExpecting ? soonMs : false,
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const state = query.data?.order.instructionState
+  useEffect(() => {
+    if (!state) return
+    // What it has moved is on the account too.
+    client.forget()
+    setExpecting(false)
+  }, [state, client])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function expect(): void {
+    setExpecting(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setExpecting(false), expectingMs)
+  }
+  return { ...query, expect }
+}
+
+export function Page() {
+  const { orderId = '' } = useSite().params
+  const { data, isError, refetch, expect } = useOrder(orderId)
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (!data) return <LoadingPage />
+  return <Tracking tracked={data} onPaid={expect} />
+}
+
+function useSaid({ order }: Tracked, bank: string) {
+  const t = useTranslations('order.track')
+  const { market } = useSite()
+  const day = (date: Parameters<typeof formatDate>[1]) => formatDate(market.locale, date, 'long')
+  const { instructionState: state, missing, fundBy, forwardOn, valueDate } = order
+  switch (state) {
+    case 'DRAFTED':
+    case 'VALIDATED':
+    case 'PREPARED':
+      return t('open')
+    case 'CONFIRMED':
+      return t('CONFIRMED', {
+        missing: formatMoney(
+          market.locale,
+          parseMoney(missing ?? order.amount, order.currencyCode)!,
+        ),
+        day: day(fundBy!),
+      })
+    case 'FUNDED':
+      return t('FUNDED', { day: day(forwardOn!) })
+    case 'EXECUTED':
+      return t('EXECUTED', { day: day(valueDate!) })
+    case 'EXPORTED':
+    case 'IN_PROGRESS':
+    case 'REJECTED':
+      return t(state, { bank })
+    default:
+      return t(state)
+  }
+}
+
+const unsigned = ['DRAFTED', 'VALIDATED', 'PREPARED']
+
+function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void }) {
+  const t = useTranslations('order')
+  const href = useHref()
+  const { market } = useSite()
+  const { order } = tracked
+  const bank = useBank(order.bankId)?.name ?? ''
+  const said = useSaid(tracked, bank)
+  const amount = parseMoney(order.amount, order.currencyCode)!
+  const state = order.instructionState
+  const isSigned = !unsigned.includes(order.state)
+  return (
+    <AccountPage title={t('track.of', { bank, amount: formatMoney(market.locale, amount) })}>
+      <div className={css.verdict} data-order-state={state} role="status">
+        <span className={css.state} data-state={state}>
+          {t(`states.${state}`)}
+        </span>
+        <p>{said}</p>
+        <Reason order={order} />
+        <div className={css.acts}>
+          {!isSigned && state !== 'CANCELLED' && (
+            <ButtonLink href={href('order', { offerId: order.productId })}>
+              {t('list.continue')}
+            </ButtonLink>
+          )}
+          {state === 'EXECUTED' && order.instanceId && (
+            <ButtonLink href={href('deposit', { depositId: order.instanceId })}>
+              {t('track.deposit')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {state === 'CONFIRMED' && order.missing && (
+        <PayInInstructions
+          amount={parseMoney(order.missing, order.currencyCode)!}
+          reference={order.reference}
+          by={order.fundBy!}
+          onPaid={onPaid}
+        />
+      )}
+      {isSigned && <Legs tracked={tracked} bank={bank} />}
+      <Sections>
+        <AccountSection title={t('track.details')}>
+          <Facts
+            facts={[
+              {
+                label: t('check.amount'),
+                value: formatMoney(market.locale, amount),
+                isNumber: true,
+              },
+              {
+                label: t('check.rate'),
+                value: `${formatPercent(market.locale, rate(order.rate))} ${market.rateSuffix}`,
+                isNumber: true,
+              },
+              { label: t('check.bank'), value: bank },
+              {
+                label: t('check.maturity'),
+                value: order.maturity && t(`maturity.${order.maturity}`),
+              },
+              { label: t('check.reference'), value: order.reference, isNumber: true },
+            ]}
+          />
+          <Papers orderId={order.id} />
+        </AccountSection>
+        {isOrderActionAllowed('cancel', order.state) && <Cancellation order={order} />}
+        <Revocation order={order} />
+      </Sections>
+      <div className={css.acts}>
+        <ButtonLink href={href('orders')} look="secondary" size="small">
+          {t('list.all')}
+        </ButtonLink>
+      </div>
+      <SimulatorLink href="/simulator/day" name="day" />
+    </AccountPage>
+  )
+}
+
+/** `funding.expired` is a key of two parts to the messages. */
+const reasonKey = (reason: string): string =>
+  reason.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function Reason({ order: { reason } }: { order: WireOrder }) {
+  const t = useTranslations('order.track.reasons')
+  const key = reason && reasonKey(reason)
+  return key && t.has(key as never) ? <p className={css.hint}>{t(key as never)}</p> : null
+}

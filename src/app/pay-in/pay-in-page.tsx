@@ -1,0 +1,37 @@
+// Paying in without an order: where to, by which reference.
+
+import { useTranslations } from 'use-intl/react'
+import { money } from '#domain/money.ts'
+import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
+import { useAccount } from '../data/customer-data.ts'
+import { Missing } from '../shell/message.tsx'
+import { Transfer } from './instructions.tsx'
+import css from './pay-in.module.css'
+import { PayInNow } from './pay-in-now.tsx'
+
+const shownMinor = 10_000_00n
+
+export function Page() {
+  const t = useTranslations('order.payIn')
+  const { data: account, isError, isPending, refetch } = useAccount()
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountPage title={t('title')} lead={t('lead')}>
+      {isPending ? (
+        <RowsLoading rows={2} />
+      ) : account && (account.iban || account.accountNumber) ? (
+        <section className={css.panel}>
+          <Transfer account={account} reference={account.customerId} />
+          <PayInNow
+            account={account}
+            amount={money(shownMinor, account.balance.current.currency)}
+            reference={account.customerId}
+            onPaid={() => {}}
+          />
+        </section>
+      ) : (
+        <Empty title={t('noAccount')} text={t('noAccountText')} />
+      )}
+    </AccountPage>
+  )
+}

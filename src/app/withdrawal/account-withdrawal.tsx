@@ -1,0 +1,254 @@
+// Withdrawing from the transaction account to the reference account, signed with a code for that amount
+// and that account.
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { paymentCalls, type WirePayout } from '#contracts/payments.ts'
+import type { SignatureRequest } from '#contracts/signatures.ts'
+import { addBusinessDays } from '#domain/calendar/business-day.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
+import { printIban } from '#domain/identifiers/iban.ts'
+import { printSortCode } from '#domain/identifiers/sort-code.ts'
+import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
+import { payoutTarget, type ReferenceAccount } from '#domain/reference-account.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import accountCss from '../account/account.module.css'
+import { AccountPage, AccountSection, Empty, Facts, RowsLoading } from '../account/account-page.tsx'
+import { Done, Notice, NoticeActs } from '../account/form.tsx'
+import { useCustomerId } from '../account/use-details.ts'
+import { useAccount, useCustomer } from '../data/customer-data.ts'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import { AmountField } from '../order/amount-field.tsx'
+import { useKeptKey } from '../order/kept-key.ts'
+import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from '../order/money-error.ts'
+import css from '../order/order.module.css'
+import { Signing } from '../order/signing.tsx'
+import { Missing } from '../shell/message.tsx'
+
+export function Page() {
+  const t = useTranslations('order.withdraw')
+  const textOf = useMoneyError()
+  const account = useAccount()
+  const customer = useCustomer()
+  if (account.isError || customer.isError)
+    return (
+      <Missing onRetry={() => void (account.isError ? account.refetch() : customer.refetch())} />
+    )
+  const frame = { title: t('title'), lead: t('lead') }
+  if (account.isPending || !customer.data)
+    return (
+      <AccountPage {...frame}>
+        <RowsLoading rows={3} />
+      </AccountPage>
+    )
+  const isOpen = account.data?.state === 'ACTIVE' && !account.data.isMaintenance
+  if (!isOpen) {
+    const code = account.data?.isMaintenance ? 'account.maintenance' : 'account.state'
+    return (
+      <AccountPage {...frame}>
+        <Notice tone="warn" title={textOf({ code })} />
+      </AccountPage>
+    )
+  }
+  const { available, reserved } = account.data!.balance
+  const target = payoutTarget(customer.data.embedded.referenceAccounts, available.currency)
+  return (
+    <AccountPage {...frame}>
+      {target ? (
+        <Withdrawal available={available} reserved={reserved} target={target} />
+      ) : (
+        <NoTarget />
+      )}
+      <History />
+    </AccountPage>
+  )
+}
+
+function NoTarget() {
+  const t = useTranslations('order.withdraw')
+  const href = useHref()
+  return (
+    <Notice tone="warn" title={t('noTarget')}>
+      <NoticeActs>
+        <ButtonLink href={href('initialReferenceAccount')} size="small">
+          {t('nameTarget')}
+        </ButtonLink>
+      </NoticeActs>
+    </Notice>
+  )
+}
+
+const numberOf = ({ iban, branchCode, accountNumber }: ReferenceAccount): string =>
+  iban
+    ? printIban(iban)
+    : [branchCode && printSortCode(branchCode), accountNumber].filter(Boolean).join(' ')
+
+type Props = { available: Money; reserved: Money; target: ReferenceAccount }
+
+function Withdrawal({ available, reserved, target }: Props) {
+  const t = useTranslations('order.withdraw')
+  const { market, today } = useSite()
+  const { locale } = market
+  const [paid, setPaid] = useState<WirePayout>()
+  const day = formatDate(locale, addBusinessDays(market.calendar, today, 1), 'long')
+  if (paid)
+    return (
+      <Done title={t('done')}>
+        <p data-payout={paid.state}>
+          {t('doneText', {
+            amount: formatMoney(locale, parseMoney(paid.amount, paid.currencyCode)!),
+            target: numberOf(target),
+            day,
+          })}
+        </p>
+        <NoticeActs>
+          <Button look="secondary" size="small" onClick={() => setPaid(undefined)}>
+            {t('another')}
+          </Button>
+        </NoticeActs>
+      </Done>
+    )
+  return (
+    <>
+      <div className={css.balance}>
+        <span className={css.figureLabel}>{t('available')}</span>
+        <span className={`number ${css.interest}`} data-available>
+          {formatMoney(locale, available)}
+        </span>
+        {reserved.minor > 0n && (
+          <span className={css.hint}>
+            {t('reserved', { amount: formatMoney(locale, reserved) })}
+          </span>
+        )}
+      </div>
+      {available.minor > 0n ? (
+        <PayoutForm available={available} target={target} day={day} onPaid={setPaid} />
+      ) : (
+        <Empty title={t('none')} text={t('noneText')} />
+      )}
+    </>
+  )
+}
+
+type FormProps = {
+  available: Money
+  target: ReferenceAccount
+  day: string
+  onPaid: (payout: WirePayout) => void
+}
+
+type Asked = { amount: Money; signature: SignatureRequest }
+
+function PayoutForm({ available, target, day, onPaid }: FormProps) {
+  const t = useTranslations('order.withdraw')
+  const { market } = useSite()
+  const { locale } = market
+  const [text, setText] = useState('')
+  const [error, setError] = useState<MoneyError>()
+  const [asked, setAsked] = useState<Asked>()
+  const act = useAct(paymentCalls.payOut)
+  const withKey = useKeptKey()
+  const ask = (amount: Money, signatureId?: string) =>
+    withKey((idempotencyKey) =>
+      act.mutateAsync({
+        body: { amount: decimalOf(amount), ...(signatureId && { signatureId }) },
+        idempotencyKey,
+      }),
+    )
+  const request = async (amount: Money) => (await ask(amount)).signature!
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const checked = checkedAmount(locale, text, available.currency, { leftOver: available })
+    setError(checked.error)
+    if (checked.error) return
+    try {
+      setAsked({ amount: checked.amount, signature: await request(checked.amount) })
+    } catch (refused) {
+      setError(errorOfCall(refused))
+    }
+  }
+
+  function type(typed: string): void {
+    setText(typed)
+    setError(undefined)
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <AmountField
+        label={t('amount')}
+        text={text}
+        currency={available.currency}
+        error={error}
+        onText={type}
+        hint={
+          <button
+            type="button"
+            className={css.link}
+            onClick={() => type(formatMoney(locale, available))}
+            data-all
+          >
+            {t('all')}
+          </button>
+        }
+      />
+      <Facts
+        facts={[
+          { label: t('to'), value: target.accountHolder },
+          { label: target.bankName ?? t('to'), value: numberOf(target), isNumber: true },
+        ]}
+      />
+      <p>{t('when', { day })}</p>
+      <div>
+        <Button type="submit" disabled={act.isPending} aria-busy={act.isPending}>
+          {t('next')}
+        </Button>
+      </div>
+      {asked && (
+        <Signing
+          facts={[
+            { label: t('amount'), value: formatMoney(locale, asked.amount), isNumber: true },
+            { label: t('to'), value: `${target.accountHolder}, ${numberOf(target)}` },
+          ]}
+          signature={asked.signature}
+          onResend={() => request(asked.amount)}
+          onSigned={async (signatureId) => onPaid((await ask(asked.amount, signatureId)).payout!)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </form>
+  )
+}
+
+function History() {
+  const t = useTranslations('order.withdraw')
+  const { market } = useSite()
+  const customerId = useCustomerId()
+  const { data } = useAsk(
+    paymentCalls.payOuts,
+    { query: { customer_id: customerId } },
+    { isEnabled: customerId !== '' },
+  )
+  if (!data || data.length === 0) return null
+  return (
+    <AccountSection title={t('history')}>
+      <ul className={accountCss.list}>
+        {data.map((payout) => (
+          <li key={payout.id} className={accountCss.entry} data-payout={payout.state}>
+            <span>
+              <span className={accountCss.entryTitle}>{t(`states.${payout.state}`)}</span>
+              <br />
+              <span className={accountCss.entryMeta}>
+                {formatDate(market.locale, payout.requestedOn, 'medium')}, {payout.target}
+              </span>
+            </span>
+            <span className={`number ${accountCss.amount}`}>
+              {formatMoney(market.locale, parseMoney(payout.amount, payout.currencyCode)!)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  )
+}

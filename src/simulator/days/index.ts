@@ -1,0 +1,94 @@
+// The passing of time, pretended: a page on which the operator lets business days pass, and sees them go.
+
+import * as z from 'zod/mini'
+import { day } from '#contracts/text.ts'
+import { type CalendarDate, daysBetween } from '#domain/date.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import { closeDay } from '#platform/end-of-day.ts'
+import { Conflict, Failure, Invalid } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { simulatedDaySteps } from '../day-steps.ts'
+import { page, policy } from './page.ts'
+
+const mostDays = 3660
+
+const wish = z.union([
+  z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(mostDays)) }),
+  z.strictObject({ to: day }),
+])
+
+export type Passing = {
+  today: CalendarDate
+  isRunning: boolean
+  /** Of the days asked for last. */
+  done: number
+  total: number
+  /** Why it stopped before the end. */
+  failed?: string
+}
+
+/** How many days lie between today and what was wished for. */
+function daysOf(body: unknown, today: CalendarDate): number {
+  const read = z.safeParse(wish, body)
+  if (!read.success) throw new Invalid([{ pointer: '/days', code: 'format' }])
+  if ('days' in read.data) return read.data.days
+  const days = daysBetween(today, read.data.to)
+  if (days < 1 || days > mostDays) throw new Invalid([{ pointer: '/to', code: 'value' }])
+  return days
+}
+
+/** Only where no real money is. Needs a connection of the worker's role: it acts for every customer. */
+export function addDays(server: Server, db: Db): { stop(): Promise<void> } {
+  let passing: Omit<Passing, 'today'> = { isRunning: false, done: 0, total: 0 }
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  async function pass(total: number): Promise<void> {
+    passing = { isRunning: true, done: 0, total }
+    try {
+      while (passing.done < total && !isStopped) {
+        await closeDay(db, simulatedDaySteps)
+        passing = { ...passing, done: passing.done + 1 }
+      }
+      passing = { ...passing, isRunning: false }
+    } catch (error) {
+      const failed = error instanceof Failure ? error.code : String(error)
+      passing = { ...passing, isRunning: false, failed }
+    }
+  }
+
+  const now = async (): Promise<Passing> => ({ today: await businessDate(db), ...passing })
+  const config = { access: 'public' } as const
+
+  server.route({ method: 'GET', url: '/simulator/day.json', config, handler: now })
+  server.route({
+    method: 'GET',
+    url: '/simulator/day',
+    config,
+    handler: async (_, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policy)
+        .send(page(await now())),
+  })
+  server.route({
+    method: 'POST',
+    url: '/simulator/day',
+    config,
+    handler: async ({ body }, reply) => {
+      const total = daysOf(body, await businessDate(db))
+      if (passing.isRunning) throw new Conflict('end.of.day.running')
+      running = pass(total)
+      return reply.code(202).send(await now())
+    },
+  })
+
+  return {
+    /** The day under way is finished; the rest is left. */
+    async stop() {
+      isStopped = true
+      await running
+    },
+  }
+}
