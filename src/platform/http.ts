@@ -1,6 +1,7 @@
 // The HTTP server: limits, time-outs, headers, one shape for every error, one line for every request.
 // Services add their calls with `answer`; whatever route is added must say who may call it.
 
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import type { Access } from '#contracts/call.ts'
 import type { Environment } from '#domain/environment.ts'
@@ -42,8 +43,17 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     db: Db
+    /** What is ready in memory is sent before the framework looks at a request, which costs more than sending. */
+    answerFirst(answer: FirstAnswer): void
   }
 }
+
+/** The answer sent to a harmless request, under its name; undefined when the framework is to find one. */
+export type FirstAnswer = (
+  request: IncomingMessage,
+  reply: ServerResponse,
+  requestId: string,
+) => { route: string } | undefined
 
 const longestAddress = 4096
 /** A request is answered within three seconds or not at all. [API-016] */
@@ -86,25 +96,34 @@ export function openServer(settings: ServerSettings): Server {
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(requestIdHeader, request.id)
-    done(oddness(request) ?? strangeness(request, settings.origins))
+    done(oddness(request.raw) ?? strangeness(request, settings.origins))
   })
 
+  function note(requestId: string, route: string, method: string, status: number, ms: number) {
+    metrics.count(route, method, status, ms / 1000)
+    return { requestId, method, route, status, ms: Math.round(ms * 10) / 10 }
+  }
+
   server.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
-    const route = routeOptions.url ?? '(none)'
-    metrics.count(route, method, reply.statusCode, reply.elapsedTime / 1000)
-    if (!routeOptions.config?.isQuiet)
-      log.info(
-        {
-          requestId: request.id,
-          method,
-          route,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-        },
-        'request',
-      )
+    const { id, method, routeOptions } = request
+    const line = note(id, routeOptions.url ?? '(none)', method, reply.statusCode, reply.elapsedTime)
+    if (!routeOptions.config?.isQuiet) log.info(line, 'request')
     done()
+  })
+
+  server.decorate('answerFirst', (answer: FirstAnswer) => {
+    const [framework] = server.server.listeners('request')
+    server.server.removeAllListeners('request')
+    server.server.on('request', (request, reply) => {
+      const start = performance.now()
+      const isPlain = isReading(request.method) && server.server.listening && !oddness(request)
+      const requestId = isPlain ? requestIdOf(request) : ''
+      const answered = isPlain ? answer(request, reply, requestId) : undefined
+      if (!answered) return framework!.call(server.server, request, reply)
+      const { route } = answered
+      const ms = performance.now() - start
+      log.info(note(requestId, route, request.method!, reply.statusCode, ms), 'request')
+    })
   })
   server.addHook('onClose', async () => metrics.close())
 
@@ -128,16 +147,17 @@ function guard(route: RouteOptions, verifyToken: VerifyToken): void {
   route.onRequest = [admission, ...(Array.isArray(given) ? given : [given])]
 }
 
+const isReading = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'
+
 /** What no honest client sends: no or several hosts, an endless address. */
-function oddness({ raw }: FastifyRequest): Failure | undefined {
-  if (raw.url!.length > longestAddress) return new Failure(414, 'uri.tooLong')
+function oddness({ url, rawHeaders, httpVersion }: IncomingMessage): Failure | undefined {
+  if (url!.length > longestAddress) return new Failure(414, 'uri.tooLong')
   let hosts = 0
-  for (let i = 0; i < raw.rawHeaders.length; i += 2) {
-    const name = raw.rawHeaders[i]!
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++
   }
-  if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
-    return new Failure(400, 'host.invalid')
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return new Failure(400, 'host.invalid')
   return undefined
 }
 

@@ -1,5 +1,6 @@
 // Serves rendered pages and built files from memory: compressed, tagged, ready for a cache in front.
 
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Unavailable } from './failure.ts'
 import type { Server } from './http.ts'
@@ -61,22 +62,27 @@ export function servePages(server: Server, settings: PageSettings): void {
       }),
     )
     const page = await inTime(rendered)
-    if (search === undefined) cache.remember(addressOf(request), found.key)
-    return sendPage(request, reply, page, headers)
+    if (search === undefined) cache.remember(addressOf(request.raw), found.key)
+    reply.hijack()
+    sendPage(request.raw, reply.raw, request.id, page, headers)
   }
 
   server.route({
     method: ['GET', 'HEAD'],
-    url: '/*',
+    url: anyPage,
     config: { access: 'public', isTimedByItself: true },
-    handler: (request, reply) => {
-      const page = cache.at(addressOf(request))
-      return page ? sendPage(request, reply, page, headers) : find(request, reply)
-    },
+    handler: find,
+  })
+  server.answerFirst((request, reply, requestId) => {
+    const page = cache.at(addressOf(request))
+    if (!page) return undefined
+    sendPage(request, reply, requestId, page, headers)
+    return { route: anyPage }
   })
 }
 
-const addressOf = ({ raw }: FastifyRequest): string => `${raw.headers.host}${raw.url}`
+const anyPage = '/*'
+const addressOf = ({ headers, url }: IncomingMessage): string => `${headers.host}${url}`
 
 async function inTime(page: Promise<CachedPage>): Promise<CachedPage> {
   let timer: NodeJS.Timeout | undefined
@@ -114,30 +120,21 @@ function packetOf(page: CachedPage, encoding: Encoding, headers: Headers): Packe
 
 /** Past the framework's own way of sending, which costs more than the rest of an answer from memory. */
 function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: IncomingMessage,
+  reply: ServerResponse,
+  requestId: string,
   page: CachedPage,
   headers: Headers,
 ): void {
-  const encoding = chosenEncoding(request.raw.headers['accept-encoding'])
+  const encoding = chosenEncoding(request.headers['accept-encoding'])
   const { head, body } = packetOf(page, encoding, headers)
-  reply.hijack()
-  if (isKnown(request, page, encoding))
-    reply.raw.writeHead(304, [...head, requestIdHeader, request.id]).end()
-  else
-    reply.raw
-      .writeHead(page.status, [
-        ...head,
-        'content-length',
-        `${body.length}`,
-        requestIdHeader,
-        request.id,
-      ])
-      .end(body)
+  const named = [...head, requestIdHeader, requestId]
+  if (isKnown(request, page, encoding)) reply.writeHead(304, named).end()
+  else reply.writeHead(page.status, [...named, 'content-length', `${body.length}`]).end(body)
 }
 
-const isKnown = ({ raw }: FastifyRequest, page: CachedPage, encoding: Encoding): boolean => {
-  const known = raw.headers['if-none-match']
+const isKnown = ({ headers }: IncomingMessage, page: CachedPage, encoding: Encoding): boolean => {
+  const known = headers['if-none-match']
   return page.status === 200 && (known?.split(/,\s*/).includes(page.etag[encoding]) ?? false)
 }
 
@@ -150,7 +147,7 @@ export function send(
 ): FastifyReply {
   const encoding = chosenEncoding(request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding').header('etag', page.etag[encoding])
-  if (isKnown(request, page, encoding)) return reply.code(304).send()
+  if (isKnown(request.raw, page, encoding)) return reply.code(304).send()
 
   reply.code(page.status).headers(page.headers).header('content-type', contentType)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

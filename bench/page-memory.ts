@@ -1,0 +1,107 @@
+// What the cache of pages costs once it holds every page: all addresses of the sitemaps of all markets, in
+// both design versions. Claim: at most 150 MB, counted by its bytes and by the growth of the process.
+
+import { request } from 'node:http'
+import { markets, segmentOf } from '#domain/market.ts'
+import { designVersions } from '#domain/shell/design-version.ts'
+import { claim, MB } from './support/figures.ts'
+import { withFolder, withProgram } from './support/program.ts'
+
+const atMost = 150e6
+const atOnce = 4
+
+/** The length of a page as it is sent, which is how the cache keeps it. Hosts of markets are names of this machine. */
+function sizeOf(address: string, encoding: string): Promise<number> {
+  const { host, port, pathname, search } = new URL(address)
+  return new Promise((resolve, reject) => {
+    const headers = { host, 'accept-encoding': encoding }
+    request({ host: '127.0.0.1', port, path: pathname + search, headers }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`${address} answered ${reply.statusCode}`))
+      reply.resume().on('end', () => resolve(Number(reply.headers['content-length'])))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+async function addressesOf(origin: string): Promise<string[]> {
+  const maps = await Promise.all(
+    markets.map(async ({ locale }) =>
+      (await fetch(`${origin}/${segmentOf(locale)}/sitemap.xml`)).text(),
+    ),
+  )
+  const found = maps.flatMap((xml) => [...xml.matchAll(/<loc>([^<]+)</g)].map(([, loc]) => loc!))
+  return found.flatMap((loc) => designVersions.map((version) => `${loc}?themeVersion=${version}`))
+}
+
+/** Asks a few at a time, as a crawler would. */
+async function sizesOf(addresses: readonly string[], encoding: string): Promise<number> {
+  const left = addresses.values()
+  let bytes = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const address of left) bytes += await sizeOf(address, encoding)
+    }),
+  )
+  return bytes
+}
+
+type Memory = { rss: number; heapUsed: number; external: number }
+
+/** Through the inspector, because only there can a process be asked to clear its rubbish away. */
+async function memoryOf(inspector: string): Promise<Memory> {
+  const socket = new WebSocket(inspector)
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  const ask = (id: number, method: string, params = {}) =>
+    new Promise<{ result: { value: Memory } }>((resolve) => {
+      const listen = ({ data }: MessageEvent<string>) => {
+        const message = JSON.parse(data)
+        if (message.id !== id) return
+        socket.removeEventListener('message', listen)
+        resolve(message.result)
+      }
+      socket.addEventListener('message', listen)
+      socket.send(JSON.stringify({ id, method, params }))
+    })
+  await ask(1, 'HeapProfiler.enable')
+  for (const id of [2, 3]) await ask(id, 'HeapProfiler.collectGarbage')
+  const expression = 'process.memoryUsage()'
+  const { result } = await ask(4, 'Runtime.evaluate', { expression, returnByValue: true })
+  socket.close()
+  return result.value
+}
+
+const told = ({ rss, heapUsed, external }: Memory) =>
+  `${MB(rss)} resident, ${MB(heapUsed)} heap, ${MB(external)} buffers`
+
+await withFolder((dir) =>
+  withProgram(
+    dir,
+    async (origin, program) => {
+      const inspector = /Debugger listening on (ws:\S+)/.exec(program.output())![1]!
+      // Every home once: code, contents and answers are there before the counting begins.
+      await sizesOf(
+        markets.map(({ locale }) => `${origin}/${segmentOf(locale)}/`),
+        'br',
+      )
+      const before = await memoryOf(inspector)
+      const addresses = await addressesOf(origin)
+      const start = performance.now()
+      const br = await sizesOf(addresses, 'br')
+      const seconds = (performance.now() - start) / 1000
+      const gzip = await sizesOf(addresses, 'gzip')
+      const after = await memoryOf(inspector)
+      console.log(`${addresses.length} pages rendered in ${seconds.toFixed(0)} s`)
+      console.log(`before: ${told(before)}`)
+      console.log(`after:  ${told(after)}`)
+      claim(
+        `cached pages hold ${MB(br + gzip)} (brotli ${MB(br)}, gzip ${MB(gzip)}); at most ${MB(atMost)}`,
+        br + gzip <= atMost,
+      )
+      const growth = after.rss - before.rss
+      claim(`the process grew by ${MB(growth)}; at most ${MB(atMost)}`, growth <= atMost)
+    },
+    { NODE_OPTIONS: '--inspect=127.0.0.1:0' },
+    'src/main.ts',
+  ),
+)

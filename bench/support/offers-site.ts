@@ -1,0 +1,51 @@
+// Our renderer with the German offers in memory, as the program runs it but without the database.
+
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WireBank, WireOffer } from '#contracts/offers.ts'
+import { date } from '#domain/date.ts'
+import { defaultFlags } from '#domain/flags.ts'
+import { localHosts } from '#routes.ts'
+import type { Ask } from '../../src/site/page.ts'
+import { loadRenderer, readBuild, root } from '../../src/web/build.ts'
+
+export const offersPath = '/de-de/festgeld/'
+
+export type Marketplace = { offers: WireOffer[]; banks: WireBank[]; today: string }
+
+/** Measured servers are processes of their own: they read what the measuring one has written. */
+export async function openOffersSite(file: string) {
+  const { offers, banks, today }: Marketplace = JSON.parse(readFileSync(file, 'utf8'))
+  const { assets } = readBuild()
+  const { createSite } = await loadRenderer()
+  const site = createSite({
+    contentFolder: join(root, 'content'),
+    environment: 'local',
+    brand: {
+      name: 'Tidemark',
+      supportMail: 'service@demo.tidemark.test',
+      supportPhone: '+49 30 0',
+    },
+    ask: (async ({ path }: { path: string }) => (path === '/banks' ? banks : offers)) as Ask,
+    origins: () => ({ shared: 'http://localhost', app: 'http://app.localhost', own: {} }),
+    ownHosts: localHosts,
+    flags: () => defaultFlags,
+    pickerVariant: () => 'default',
+    themeVersionOf: () => 'v1',
+    allowsPreview: false,
+    today: () => date(today),
+    assets,
+  })
+  const styleHash = createHash('sha256').update(assets.style).digest('base64')
+  const request = { host: 'localhost', path: offersPath, query: new URLSearchParams() }
+  return {
+    site,
+    styleHash: `sha256-${styleHash}`,
+    async render(): Promise<string> {
+      const found = site.resolve(request)
+      if (found.kind !== 'page') throw new Error(`${offersPath} is not a page`)
+      return (await found.render()).html
+    },
+  }
+}
