@@ -78,7 +78,23 @@ export async function logIn(
   await page.goto(`${origin}/${market}/${path}/${query}`, { waitUntil: 'commit' })
   await passDialogue(page, username)
   await page.waitForURL((url) => !/\/login\/|login-actions/.test(url.pathname))
-  return { page, context, ...heard, close: () => context.close() }
+  return { page, context, ...heard, close: () => leave(page) }
+}
+
+/** Logged out, because journeys run beside each other and a person has five sessions at most. */
+async function leave(page: Page): Promise<void> {
+  const auth = await page.evaluate(() => localStorage.getItem('auth')).catch(() => null)
+  if (auth) {
+    const { refresh_token } = JSON.parse(auth)
+    await page.request.post(
+      `${inject('origin')}/auth/realms/global/protocol/openid-connect/logout`,
+      {
+        form: { refresh_token, client_id: 'login' },
+        headers: { origin: inject('origin') },
+      },
+    )
+  }
+  await page.context().close()
 }
 
 /** The header is there, with all its menus. */

@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Db, openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
@@ -165,7 +166,10 @@ export async function besiege({ origin, db }: Target, tries: number): Promise<Si
   void siege.finally(() => {
     isOver = true
   })
-  while (!isOver) during.push(await ask())
+  while (!isOver) {
+    during.push(await ask())
+    await pause(20) // One reader, not a second attack.
+  }
   await siege
   const seconds = (performance.now() - start) / 1000
   await inPeace() // Before and after, because other work on the machine comes and goes.
