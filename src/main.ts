@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { type CalendarDate, dateOf } from '#domain/date.ts'
+import { allOrigins } from '#domain/origins.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startBusinessClock, wallClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
@@ -17,7 +18,6 @@ import { appRole, migrate, workerRole } from '#platform/migrate.ts'
 import { demoLogins, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { openFlags } from '#services/flags/index.ts'
 import {
-  allOrigins,
   demoFactors,
   identityJobs,
   identityWorkers,
@@ -176,12 +176,19 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
   life.onStop('flags', flags.close)
   const identity = await openIdentity({
     ...{ db, jobs, log, environment },
-    origins: () => originsOn(server),
+    origins: () => originsOn(server, config),
     isSwitchOn: (market) => flags.publicValues(market).minorAccountSwitch,
   })
   const { verifyToken } = identity
   const ours: string[] = []
-  const server: Server = openServer({ log, environment, db, verifyToken, origins: ours })
+  const server: Server = openServer({
+    log,
+    environment,
+    db,
+    verifyToken,
+    origins: ours,
+    proxies: config.proxies,
+  })
   life.onStop('requests', () => finish(server))
   const { requireFresh } = identity
   const parts = { db, log, openFlags: flags, requireFresh, checkPayee: payeeCheck(config) }
@@ -190,7 +197,7 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
   identity.addTo(server)
   registration(server, {
     ...{ db, jobs, files, brand, now: wallClock, hash: identity.hash },
-    origins: () => originsOn(server),
+    origins: () => originsOn(server, config),
     startIdentification: identifier(config, db),
   })
   if (isSimulated(config)) {
@@ -205,9 +212,10 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
   } catch (cause) {
     throw cannotListen(config, cause)
   }
-  ours.push(...allOrigins(originsOn(server)))
+  ours.push(...allOrigins(originsOn(server, config)))
   const { port } = server.server.address() as { port: number }
   const isEverywhere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host)
+  if (config.origins) return config.origins.shared
   return `http://${isEverywhere ? 'localhost' : config.host}:${port}`
 }
 

@@ -10,6 +10,7 @@ import {
   segmentOf,
   unknownLocale,
 } from '#domain/market.ts'
+import type { Origins } from '#domain/origins.ts'
 import type { OptionalSlug, RequiredSlug, ShortcutKey } from '#domain/slugs.ts'
 
 /** Public pages whose path is the same in every market. [NAV-001] */
@@ -239,6 +240,15 @@ export const localHosts: OwnHosts = new Map(
 )
 
 export const hostName = (host: string): string => host.toLowerCase().replace(/\.?(:\d+)?$/, '')
+
+/** The hosts markets have of their own. */
+export const ownHostsOf = ({ own }: Origins): OwnHosts =>
+  new Map(
+    Object.entries(own).map(([locale, origin]) => [
+      hostName(origin.replace(/^https?:\/\//, '')),
+      locale as Locale,
+    ]),
+  )
 
 function decoded(path: string): string | undefined {
   try {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Call } from '#contracts/call.ts'
 import { type Locale, markets } from '#domain/market.ts'
+import type { Origins } from '#domain/origins.ts'
 import { type Ask, ask } from '#platform/ask.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
@@ -19,7 +20,7 @@ import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import type { OpenFlags } from '#services/flags/index.ts'
 import { demoFactors } from '#services/identity/index.ts'
 import type { DemoLogins } from '#shell/page-settings.ts'
-import { localHosts } from './routes.ts'
+import { localHosts, ownHostsOf } from './routes.ts'
 import type { SiteSettings } from './site/entry-server.tsx'
 import { loadRenderer, readBuild, root } from './web/build.ts'
 import { addWellKnown, speculationPath } from './web/well-known.ts'
@@ -66,7 +67,8 @@ function remembering(source: Ask): { ask: Ask; forget: () => void } {
 }
 
 /** On one machine markets live on subdomains of localhost, beside the shared host. */
-export function originsOn(server: Server): ReturnType<SiteSettings['origins']> {
+export function originsOn(server: Server, { origins }: Pick<Config, 'origins'>): Origins {
+  if (origins) return origins
   const { port } = server.server.address() as AddressInfo
   const at = (host: string) => `http://${host}:${port}`
   const own = Object.fromEntries(
@@ -91,13 +93,14 @@ export async function addSite(
   // A page rendered between the two notices must not keep the old values.
   flags.onChange(cache.clear)
 
+  const ownHosts = config.origins ? ownHostsOf(config.origins) : localHosts
   const settings: Omit<SiteSettings, 'assets'> = {
     contentFolder: join(root, 'content'),
     environment: config.environment,
     brand,
     ask: memory.ask,
-    origins: () => originsOn(server),
-    ownHosts: localHosts,
+    origins: () => originsOn(server, config),
+    ownHosts,
     flags: ({ locale }) => flags.publicValues(locale),
     pickerVariant: ({ locale }) => flags.pickerVariant(locale),
     themeVersionOf: ({ locale }) => flags.themeVersion(locale),
@@ -127,6 +130,6 @@ export async function addSite(
       isNamedByHash: true,
     })),
   ])
-  addWellKnown(server, site, cache)
+  addWellKnown(server, site, cache, ownHosts)
   servePages(server, { cache, log, headers, ...site })
 }

@@ -1,6 +1,7 @@
 // The identity service as it runs, on a database of its own with the people of the demo world.
 
 import { date } from '#domain/date.ts'
+import { allOrigins, type Origins } from '#domain/origins.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer } from '#platform/http.ts'
@@ -8,13 +9,7 @@ import { startJobs } from '#platform/jobs.ts'
 import { workerRole } from '#platform/migrate.ts'
 import { customer } from '#services/customer/index.ts'
 import { demoPassword, loadDemoWorld } from '#services/demo/index.ts'
-import {
-  allOrigins,
-  identityJobs,
-  identityWorkers,
-  type Origins,
-  openIdentity,
-} from '#services/identity/index.ts'
+import { identityJobs, identityWorkers, openIdentity } from '#services/identity/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
 import { Browser, type Pair, signIn } from './sign-in.ts'
 import { freshDatabase, testLog } from './world.ts'

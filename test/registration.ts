@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { date } from '#domain/date.ts'
+import type { Origins } from '#domain/origins.ts'
 import type { Answers } from '#domain/registration/answers.ts'
 import { emptyAnswers } from '#domain/registration/answers.ts'
 import { startBusinessClock } from '#platform/clock.ts'
@@ -23,7 +24,6 @@ import {
   identityJobs,
   identityWorkers,
   messageOf,
-  type Origins,
   openIdentity,
   writeLetter,
 } from '#services/identity/index.ts'

@@ -7,8 +7,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import type { Locale } from '#domain/market.ts'
-import { isCustomerPage, matchPath, type OwnHosts } from '#routes.ts'
+import { isCustomerPage, matchPath, ownHostsOf } from '#routes.ts'
 import type { Site } from '#shell/site.tsx'
 import { appPages, type PageModule, pageRoute, type ShownPage } from './pages.ts'
 import { FailedPage } from './shell/failed-page.tsx'
@@ -18,18 +17,9 @@ import { Page as NotFound } from './shell/not-found.tsx'
 
 export type AppRouter = ReturnType<typeof openRouter>
 
-/** The hosts markets have of their own, as the server told them. */
-export const ownHostsOf = ({ origins }: Pick<Site, 'origins'>): OwnHosts =>
-  new Map(
-    Object.entries(origins.own).map(([locale, origin]) => [
-      new URL(origin).hostname,
-      locale as Locale,
-    ]),
-  )
-
 /** A page of this market's customer area; anything else is the server's to answer. */
 export function customerPageAt(site: Site, url: URL) {
-  const match = matchPath(url.host, url.pathname, ownHostsOf(site))
+  const match = matchPath(url.host, url.pathname, ownHostsOf(site.origins))
   if (match.kind !== 'page' || !isCustomerPage(match.page)) return undefined
   const isHere = match.market.locale === site.market.locale && match.basePath === site.basePath
   return isHere || match.page === 'legacyArea' ? { ...match, page: match.page } : undefined
@@ -39,7 +29,7 @@ const notFound: PageModule = { Page: NotFound }
 
 async function load(site: Site, { request }: LoaderFunctionArgs): Promise<ShownPage | Response> {
   const url = new URL(request.url)
-  const match = matchPath(url.host, url.pathname, ownHostsOf(site))
+  const match = matchPath(url.host, url.pathname, ownHostsOf(site.origins))
   if (match.kind === 'redirect' && !match.isToSharedHost) return redirect(match.to + url.search)
   const found = customerPageAt(site, url)
   if (!found) return { page: undefined, params: {}, module: notFound }

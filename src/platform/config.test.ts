@@ -9,6 +9,8 @@ test('without settings one local process does everything on its own database', (
     dataDir: resolve('data'),
     databaseUrl: undefined,
     environment: 'local',
+    origins: undefined,
+    proxies: [],
     roles: ['web', 'api', 'worker'],
     businessDate: undefined,
     logLevel: 'warn',
@@ -24,7 +26,28 @@ test.each<[Record<string, string>, Partial<Config>]>([
   [{ HOST: 'localhost' }, { host: 'localhost' }],
   [{ DATA_DIR: '/srv/tidemark' }, { dataDir: '/srv/tidemark' }],
   [{ DATABASE_URL: 'postgres://a:b@db/bank' }, { databaseUrl: 'postgres://a:b@db/bank' }],
-  [{ ENVIRONMENT: 'staging' }, { environment: 'staging', logLevel: 'info' }],
+  [
+    { ENVIRONMENT: 'staging', ORIGINS: 'https://www.bank.example' },
+    {
+      ...{ environment: 'staging', logLevel: 'info' },
+      origins: { shared: 'https://www.bank.example', app: 'https://www.bank.example', own: {} },
+    },
+  ],
+  [
+    {
+      ORIGINS:
+        'https://www.bank.example, app=https://app.bank.example, de-DE=https://www.bank.de:8443',
+    },
+    {
+      origins: {
+        shared: 'https://www.bank.example',
+        app: 'https://app.bank.example',
+        own: { 'de-DE': 'https://www.bank.de:8443' },
+      },
+    },
+  ],
+  [{ ORIGINS: 'http://localhost:4000' }, { origins: expect.anything() }],
+  [{ PROXIES: '10.0.0.0/8, ::1' }, { proxies: ['10.0.0.0/8', '::1'] }],
   [{ ENVIRONMENT: 'local', LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ ROLES: 'worker, api' }, { roles: ['api', 'worker'] }],
   [{ BUSINESS_DATE: '2028-02-29' }, { businessDate: '2028-02-29' as Config['businessDate'] & {} }],
@@ -42,6 +65,13 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_URL: 'postgres://a:secret@db' }, 'DATABASE_URL must look like postgres://'],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL must look like postgres://'],
   [{ ENVIRONMENT: 'prod' }, "ENVIRONMENT is 'prod', but must be one of local, development,"],
+  [{ ENVIRONMENT: 'production' }, "ORIGINS is '', but must be addresses such as https://"],
+  [{ ORIGINS: 'http://www.bank.example' }, "ORIGINS is 'http://www.bank.example'"],
+  [{ ORIGINS: 'https://www.bank.example/' }, "ORIGINS is 'https://www.bank.example/'"],
+  [{ ORIGINS: 'https://a.example,xx-XX=https://b.example' }, 'ORIGINS is'],
+  [{ ORIGINS: 'https://a.example,https://b.example' }, 'ORIGINS is'],
+  [{ PROXIES: 'load-balancer' }, "PROXIES is 'load-balancer', but must be addresses or networks"],
+  [{ PROXIES: '10.0.0.0/33' }, "PROXIES is '10.0.0.0/33'"],
   [{ ROLES: 'web,mail' }, "ROLES is 'web,mail', but must be a list made of web, api, worker."],
   [{ ROLES: ',' }, "ROLES is ','"],
   [{ BUSINESS_DATE: '2027-02-29' }, "BUSINESS_DATE is '2027-02-29', but must be a day of"],

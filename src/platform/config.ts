@@ -1,12 +1,14 @@
 // The settings of the program: the only place that reads the environment. A wrong value stops the
 // start with one line that names it.
 
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { type CalendarDate, parseDate } from '#domain/date.ts'
 import { type Environment, environments } from '#domain/environment.ts'
+import type { Origins } from '#domain/origins.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type LogLevel, logLevels } from './log.ts'
+import { parseOrigins } from './origins.ts'
 
 /** What a process does. One process does all of it, unless production splits them. */
 export const roles = ['web', 'api', 'worker'] as const
@@ -20,6 +22,10 @@ export type Config = {
   /** Absent: the embedded database. */
   databaseUrl: string | undefined
   environment: Environment
+  /** Absent: this machine's own, with the port. */
+  origins: Origins | undefined
+  /** Addresses whose word about the visitor's address and host is believed. */
+  proxies: readonly string[]
   roles: readonly Role[]
   /** The business date a fresh demo world starts with; absent: today. */
   businessDate: CalendarDate | undefined
@@ -45,6 +51,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(setting('DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrl(setting('DATABASE_URL')),
     environment,
+    origins: origins(setting('ORIGINS'), environment),
+    proxies: proxies(setting('PROXIES')),
     roles: roleList(setting('ROLES')),
     businessDate: businessDate(setting('BUSINESS_DATE')),
     // On one's own machine the terminal belongs to the person in front of it.
@@ -80,6 +88,31 @@ function databaseUrl(text: string | undefined): string | undefined {
       exitCode: 2,
     })
   return text
+}
+
+/** Elsewhere pages would send visitors to their own machine. */
+function origins(text: string | undefined, environment: Environment): Origins | undefined {
+  if (text === undefined && environment === 'local') return undefined
+  const parsed = parseOrigins(text ?? '')
+  if (!parsed)
+    throw wrong(
+      'ORIGINS',
+      text ?? '',
+      'addresses such as https://www.bank.example,app=https://app.bank.example,de-DE=https://www.bank.de',
+    )
+  return parsed
+}
+
+function proxies(text: string | undefined): readonly string[] {
+  const named = text?.split(',').map((part) => part.trim()) ?? []
+  const isNetwork = (part: string) => {
+    const [address = '', bits = '0', ...more] = part.split('/')
+    const most = isIPv4(address) ? 32 : 128
+    return isIP(address) > 0 && more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= most
+  }
+  if (!named.every(isNetwork))
+    throw wrong('PROXIES', text ?? '', 'addresses or networks, such as 10.0.0.0/8,192.168.1.7')
+  return named
 }
 
 function roleList(text: string | undefined): readonly Role[] {

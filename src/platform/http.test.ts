@@ -358,3 +358,15 @@ test('on closing, what was begun is finished', async () => {
   expect((await reply).status).toBe(200)
   await closed
 })
+
+test.each([
+  ['one of ours', ['127.0.0.0/8'], '198.51.100.7'],
+  ['anybody', [], '127.0.0.1'],
+])('what %s says about the visitor’s address', async (_, proxies, expected) => {
+  const behind = openServer({ ...settings, proxies })
+  behind.get('/ip', isPublic, async ({ ip }) => ({ ip }))
+  const headers = { 'x-forwarded-for': '198.51.100.7', host: 'www.tidemark.example' }
+  const reply = await behind.inject({ url: '/ip', headers, remoteAddress: '127.0.0.1' })
+  expect(reply.json()).toEqual({ ip: expected })
+  await behind.close()
+})

@@ -25,6 +25,8 @@ export type ServerSettings = {
   verifyToken: VerifyToken
   /** Origins beside the server's own whose pages may change something: other hosts of ours. */
   origins?: readonly string[]
+  /** Addresses whose word about the visitor's address and host is believed. */
+  proxies?: readonly string[]
 }
 
 export type Server = FastifyInstance
@@ -60,11 +62,12 @@ const longestAddress = 4096
 const handlerTimeoutMs = 2800
 
 export function openServer(settings: ServerSettings): Server {
-  const { log, environment, db } = settings
+  const { log, environment, db, proxies = [] } = settings
   const server = fastify({
     logger: false,
     genReqId: requestIdOf,
     bodyLimit: 65_536,
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
     requestTimeout: 10_000,
     connectionTimeout: 15_000,
     keepAliveTimeout: 5000,

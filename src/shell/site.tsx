@@ -3,7 +3,8 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { CalendarDate } from '#domain/date.ts'
 import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
-import type { Locale, Market } from '#domain/market.ts'
+import type { Market } from '#domain/market.ts'
+import type { Origins } from '#domain/origins.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
 import { hasPage, type Page, type PathParams, pathOf } from '#routes.ts'
@@ -21,7 +22,7 @@ export type Site = {
   flags: Flags
   pickerVariant: CountryPickerVariant
   /** Addresses outside this host: the shared site, the application of the United States, own hosts. */
-  origins: { shared: string; app: string; own: Partial<Record<Locale, string>> }
+  origins: Origins
   /** The partner whose registration flow brought the visitor here, if it belongs to this market. */
   regflow?: Regflow
   /** The business date and its year, so that two renderings of one data state are equal. */

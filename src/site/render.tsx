@@ -8,6 +8,7 @@ import type { Environment } from '#domain/environment.ts'
 import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
 import { formatPercent } from '#domain/format.ts'
 import type { Locale, Market } from '#domain/market.ts'
+import type { Origins } from '#domain/origins.ts'
 import { rate } from '#domain/rate.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
@@ -24,7 +25,7 @@ import { IslandMessagesProvider } from './island.tsx'
 import { type CompiledMessages, compiled, compiledMessages } from './message-files.ts'
 import { drawOpenGraph } from './open-graph/open-graph.ts'
 import { type AnyPage, type Area, type Ask, type PageContext, PageNotFound } from './page.ts'
-import { addressOf, alternatesOf, type Origins, originOf } from './sitemap.ts'
+import { addressOf, alternatesOf, originOf } from './sitemap.ts'
 
 export type RenderSettings = {
   contents: ReadonlyMap<Locale, Content>

@@ -1,17 +1,11 @@
 // What search engines are told: every public address of a market, and the same page elsewhere.
 
-import { type Locale, type Market, markets } from '#domain/market.ts'
+import { type Market, markets } from '#domain/market.ts'
+import type { Origins } from '#domain/origins.ts'
 import { hasPage, isCustomerPage, type Page, type PathParams, pagesOf, pathOf } from '#routes.ts'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
-
-export type Origins = {
-  shared: string
-  /** The application of the United States. */
-  app: string
-  own: Partial<Record<Locale, string>>
-}
 
 /** Where a market lives for good: its own host, or the shared one. */
 export const originOf = ({ own, shared }: Origins, { locale }: Market): string =>

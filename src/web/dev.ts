@@ -78,7 +78,7 @@ export async function addDevSite(
   )
 
   const cache = createPageCache({ maxBytes: 0 })
-  addWellKnown(server, await freshSite(), cache)
+  addWellKnown(server, await freshSite(), cache, settings.ownHosts)
   servePages(server, {
     cache,
     log,

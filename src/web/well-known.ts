@@ -7,7 +7,7 @@ import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { PageCache } from '#platform/page-cache.ts'
 import { send } from '#platform/pages.ts'
-import { localHosts } from '../routes.ts'
+import { hostName, type OwnHosts } from '../routes.ts'
 import type { createSite } from '../site/entry-server.tsx'
 import { root } from './build.ts'
 
@@ -45,6 +45,7 @@ export function addWellKnown(
   server: Server,
   site: ReturnType<typeof createSite>,
   cache: PageCache,
+  ownHosts: OwnHosts,
 ): void {
   const text = (url: string, contentType: string, body: (host: string) => string) =>
     server.get(url, { config: { access: 'public' } }, (request, reply) =>
@@ -66,7 +67,7 @@ export function addWellKnown(
     body: (host: string) => Promise<string>,
   ) =>
     server.get(url, { config: { access: 'public' } }, async (request, reply) => {
-      const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+      const host = hostName(request.headers.host ?? '')
       const file = await cache.get(`sitemap ${key(host)}`, async () => ({
         status: 200,
         html: await body(host),
@@ -77,9 +78,9 @@ export function addWellKnown(
     })
   xml(
     '/sitemap.xml',
-    (host) => localHosts.get(host) ?? '',
+    (host) => ownHosts.get(host) ?? '',
     async (host) => {
-      const own = localHosts.get(host)
+      const own = ownHosts.get(host)
       return own ? site.sitemap(own) : site.sitemapIndex()
     },
   )

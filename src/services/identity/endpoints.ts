@@ -3,12 +3,12 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openApiCalls } from '#contracts/open-api.ts'
+import { allOrigins } from '#domain/origins.ts'
 import { answer } from '#platform/answer.ts'
 import { bearerOf, type VerifyToken } from '#platform/caller.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { IdentityParts } from './parts.ts'
-import { allOrigins } from './place.ts'
 import { realmPath } from './rules.ts'
 import { endSession, readSession } from './sessions.ts'
 import { bindingCookie } from './sign-in.ts'

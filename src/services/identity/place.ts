@@ -3,21 +3,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#domain/market.ts'
 import { markets } from '#domain/market.ts'
+import { allOrigins, type Origins } from '#domain/origins.ts'
 import { basePathOf, type Page, pathOf } from '#routes.ts'
 
-/** Every origin our pages come from. */
-export type Origins = {
-  /** The host all markets share; the issuer stands on it. */
-  shared: string
-  app: string
-  own: Partial<Record<Locale, string>>
-}
-
 export type Place = { ip: string; origin: string; rpId: string }
-
-export const allOrigins = ({ shared, app, own }: Origins): string[] => [
-  ...new Set([shared, app, ...Object.values(own)]),
-]
 
 /** A host is believed only if it is one of ours, because links are made from it. */
 export function placeOf({ ip, host }: FastifyRequest, origins: Origins): Place {

@@ -2,11 +2,12 @@
 
 import type { IdentificationMethod } from '#domain/identification.ts'
 import type { Locale } from '#domain/market.ts'
+import type { Origins } from '#domain/origins.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { ObjectStore } from '#platform/files.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import type { Letter, Origins } from '#services/identity/index.ts'
+import type { Letter } from '#services/identity/index.ts'
 import type { Brand } from './contract-documents.ts'
 
 export type IdentificationWish = {
