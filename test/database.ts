@@ -18,7 +18,7 @@ declare module 'vitest' {
 export const template = 'template_tidemark'
 
 /** What a power cut would destroy may be lost: these databases live for a test. */
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+export const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'tidemark-test-'))

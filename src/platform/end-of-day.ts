@@ -17,8 +17,21 @@ const dayLock = 20_261_117
 export type DayClosed = { day: CalendarDate; next: CalendarDate; steps: string[] }
 
 /** Closes the current day, and says what was done. Needs a connection of the worker's role. */
-export async function closeDay(db: Db, steps: readonly DayStep[]): Promise<DayClosed> {
-  // The lock belongs to a session of its own: it is gone when the process is.
+export const closeDay = (db: Db, steps: readonly DayStep[]): Promise<DayClosed> =>
+  alone(db, () => closeOne(db, steps))
+
+/** One day after the other, as long as the answer is to go on. */
+export const closeDays = (
+  db: Db,
+  steps: readonly DayStep[],
+  goesOn: (closed: DayClosed) => boolean,
+): Promise<void> =>
+  alone(db, async () => {
+    while (goesOn(await closeOne(db, steps)));
+  })
+
+/** The lock belongs to a session of its own: it is gone when the process is. */
+async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const session = await db.listener()
   try {
     const { rows } = await session.query<{ locked: boolean }>(
@@ -26,16 +39,19 @@ export async function closeDay(db: Db, steps: readonly DayStep[]): Promise<DayCl
       [dayLock],
     )
     if (!rows[0]!.locked) throw new Conflict('end.of.day.running')
-
-    const day = await businessDate(db)
-    const next = addDays(day, 1)
-    const done: string[] = []
-    for (const step of steps) if (await runOnce(db, day, step)) done.push(step.name)
-    await db.transaction((tx) => advance(tx, day, next))
-    return { day, next, steps: done }
+    return await work()
   } finally {
     await session.end()
   }
+}
+
+async function closeOne(db: Db, steps: readonly DayStep[]): Promise<DayClosed> {
+  const day = await businessDate(db)
+  const next = addDays(day, 1)
+  const done: string[] = []
+  for (const step of steps) if (await runOnce(db, day, step)) done.push(step.name)
+  await db.transaction((tx) => advance(tx, day, next))
+  return { day, next, steps: done }
 }
 
 async function runOnce(db: Db, day: CalendarDate, { name, run }: DayStep): Promise<boolean> {

@@ -30,7 +30,7 @@ export function Steps({ at }: { at: OrderPageStep }) {
           <span className={css.stepSign} aria-hidden="true">
             {i < here ? <Check size={16} strokeWidth={2} /> : i + 1}
           </span>
-          {t(step)}
+          <span className={css.stepName}>{t(step)}</span>
         </li>
       ))}
     </ol>

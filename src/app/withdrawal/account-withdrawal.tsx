@@ -175,36 +175,38 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
     setError(undefined)
   }
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-      <AmountField
-        label={t('amount')}
-        text={text}
-        currency={available.currency}
-        error={error}
-        onText={type}
-        hint={
-          <button
-            type="button"
-            className={css.link}
-            onClick={() => type(formatMoney(locale, available))}
-            data-all
-          >
-            {t('all')}
-          </button>
-        }
-      />
-      <Facts
-        facts={[
-          { label: t('to'), value: target.accountHolder },
-          { label: target.bankName ?? t('to'), value: numberOf(target), isNumber: true },
-        ]}
-      />
-      <p>{t('when', { day })}</p>
-      <div>
-        <Button type="submit" disabled={act.isPending} aria-busy={act.isPending}>
-          {t('next')}
-        </Button>
-      </div>
+    <>
+      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <AmountField
+          label={t('amount')}
+          text={text}
+          currency={available.currency}
+          error={error}
+          onText={type}
+          hint={
+            <button
+              type="button"
+              className={css.link}
+              onClick={() => type(formatMoney(locale, available))}
+              data-all
+            >
+              {t('all')}
+            </button>
+          }
+        />
+        <Facts
+          facts={[
+            { label: t('to'), value: target.accountHolder },
+            { label: target.bankName ?? t('to'), value: numberOf(target), isNumber: true },
+          ]}
+        />
+        <p>{t('when', { day })}</p>
+        <div>
+          <Button type="submit" disabled={act.isPending} aria-busy={act.isPending}>
+            {t('next')}
+          </Button>
+        </div>
+      </form>
       {asked && (
         <Signing
           facts={[
@@ -217,7 +219,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -107,41 +107,43 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
     }
   }
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-      <p>{t('deposit.topUpLead', { rate: percent })}</p>
-      <Facts
-        facts={[
-          { label: t('deposit.balance'), value: formatMoney(locale, balance), isNumber: true },
-        ]}
-      />
-      <AmountField
-        label={t('amount.label')}
-        text={text}
-        currency={deposit.currencyCode}
-        error={error}
-        hint={t('deposit.topUpRange', { max: formatRound(locale, max) })}
-        onText={(typed) => {
-          setText(typed)
-          setError(undefined)
-        }}
-      />
-      {warned && (
-        <Notice tone="warn" title={t('check.coverTitle')}>
-          <label className={css.tick}>
-            <input
-              type="checkbox"
-              checked={acknowledgesCover}
-              onChange={(event) => setAcknowledges(event.currentTarget.checked)}
-            />
-            <span>{t('check.cover')}</span>
-          </label>
-        </Notice>
-      )}
-      <div>
-        <Button type="submit" disabled={place.isPending || prepare.isPending}>
-          {t('amount.next')}
-        </Button>
-      </div>
+    <>
+      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <p>{t('deposit.topUpLead', { rate: percent })}</p>
+        <Facts
+          facts={[
+            { label: t('deposit.balance'), value: formatMoney(locale, balance), isNumber: true },
+          ]}
+        />
+        <AmountField
+          label={t('amount.label')}
+          text={text}
+          currency={deposit.currencyCode}
+          error={error}
+          hint={t('deposit.topUpRange', { max: formatRound(locale, max) })}
+          onText={(typed) => {
+            setText(typed)
+            setError(undefined)
+          }}
+        />
+        {warned && (
+          <Notice tone="warn" title={t('check.coverTitle')}>
+            <label className={css.tick}>
+              <input
+                type="checkbox"
+                checked={acknowledgesCover}
+                onChange={(event) => setAcknowledges(event.currentTarget.checked)}
+              />
+              <span>{t('check.cover')}</span>
+            </label>
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" disabled={place.isPending || prepare.isPending}>
+            {t('amount.next')}
+          </Button>
+        </div>
+      </form>
       {asked && (
         <Signing
           facts={[
@@ -165,6 +167,6 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </form>
+    </>
   )
 }

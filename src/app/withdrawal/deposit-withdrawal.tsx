@@ -141,53 +141,55 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
   }
   const shown = asked?.amount ? formatMoney(locale, moneyOf(asked.amount, deposit)) : t('all')
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-      <Facts
-        facts={[
-          { label: t('balance'), value: formatMoney(locale, leftOver), isNumber: true },
-          {
-            label: t('accrued'),
-            value: formatMoney(locale, moneyOf(deposit.accrued, deposit)),
-            isNumber: true,
-          },
-        ]}
-      />
-      <fieldset className={css.wishes}>
-        <legend className="visually-hidden">{t('withdrawal', { bank })}</legend>
-        {[false, true].map((whole) => (
-          <label key={String(whole)} className={css.wish} data-chosen={whole === isWhole}>
-            <input
-              type="radio"
-              name="whole"
-              checked={whole === isWhole}
-              onChange={() => {
-                setWhole(whole)
-                setError(undefined)
-              }}
-            />
-            <span>{t(whole ? 'everything' : 'part')}</span>
-          </label>
-        ))}
-      </fieldset>
-      {!isWhole && (
-        <AmountFieldOf
-          text={text}
-          deposit={deposit}
-          error={error}
-          hint={t('minimum', { amount: formatMoney(locale, minLeftBalance) })}
-          onText={(typed) => {
-            setText(typed)
-            setError(undefined)
-          }}
+    <>
+      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <Facts
+          facts={[
+            { label: t('balance'), value: formatMoney(locale, leftOver), isNumber: true },
+            {
+              label: t('accrued'),
+              value: formatMoney(locale, moneyOf(deposit.accrued, deposit)),
+              isNumber: true,
+            },
+          ]}
         />
-      )}
-      {isWhole && error && <Refusal error={error} />}
-      <p data-effective={day}>{t('effective', { day: formatDate(locale, day, 'long') })}</p>
-      <div>
-        <Button type="submit" disabled={isSending}>
-          {t('next')}
-        </Button>
-      </div>
+        <fieldset className={css.wishes}>
+          <legend className="visually-hidden">{t('withdrawal', { bank })}</legend>
+          {[false, true].map((whole) => (
+            <label key={String(whole)} className={css.wish} data-chosen={whole === isWhole}>
+              <input
+                type="radio"
+                name="whole"
+                checked={whole === isWhole}
+                onChange={() => {
+                  setWhole(whole)
+                  setError(undefined)
+                }}
+              />
+              <span>{t(whole ? 'everything' : 'part')}</span>
+            </label>
+          ))}
+        </fieldset>
+        {!isWhole && (
+          <AmountFieldOf
+            text={text}
+            deposit={deposit}
+            error={error}
+            hint={t('minimum', { amount: formatMoney(locale, minLeftBalance) })}
+            onText={(typed) => {
+              setText(typed)
+              setError(undefined)
+            }}
+          />
+        )}
+        {isWhole && error && <Refusal error={error} />}
+        <p data-effective={day}>{t('effective', { day: formatDate(locale, day, 'long') })}</p>
+        <div>
+          <Button type="submit" disabled={isSending}>
+            {t('next')}
+          </Button>
+        </div>
+      </form>
       {asked && (
         <Signing
           facts={[
@@ -203,7 +205,7 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { day } from '#contracts/text.ts'
 import { type CalendarDate, daysBetween } from '#domain/date.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { closeDay } from '#platform/end-of-day.ts'
+import { closeDays } from '#platform/end-of-day.ts'
 import { Conflict, Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { simulatedDaySteps } from '../day-steps.ts'
@@ -47,10 +47,10 @@ export function addDays(server: Server, db: Db): { stop(): Promise<void> } {
   async function pass(total: number): Promise<void> {
     passing = { isRunning: true, done: 0, total }
     try {
-      while (passing.done < total && !isStopped) {
-        await closeDay(db, simulatedDaySteps)
+      await closeDays(db, simulatedDaySteps, () => {
         passing = { ...passing, done: passing.done + 1 }
-      }
+        return passing.done < total && !isStopped
+      })
       passing = { ...passing, isRunning: false }
     } catch (error) {
       const failed = error instanceof Failure ? error.code : String(error)
