@@ -69,6 +69,7 @@ export default defineConfig({
           input: {
             app: 'src/app/entry.tsx',
             signIn: 'src/app/sign-in/interaction/entry.tsx',
+            registration: 'src/app/registration/entry.tsx',
             visitor: 'src/app/visitor.ts',
           },
           preserveEntrySignatures: 'exports-only',

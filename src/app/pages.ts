@@ -27,6 +27,7 @@ export const appPages: Partial<Record<CustomerPage, () => Promise<PageModule>>> 
   documents: () => import('./account/documents.tsx'),
   exemptionOrder: () => import('./account/exemption-order.tsx'),
   exemptionOverview: () => import('./account/exemption-overview.tsx'),
+  identification: () => import('./identification/identification.tsx'),
   initialReferenceAccount: () => import('./account/reference-account.tsx'),
   messages: () => import('./account/messages.tsx'),
   myDetails: () => import('./account/my-details.tsx'),

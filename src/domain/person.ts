@@ -38,7 +38,7 @@ export const academicTitles = [
 export type AcademicTitle = (typeof academicTitles)[number]
 
 /** Titles are part of a name and stay as they are in every language. */
-const writtenTitles: Record<AcademicTitle, string> = {
+export const writtenTitles: Record<AcademicTitle, string> = {
   'prof dr med': 'Prof. Dr. med.',
   'prof dr dr': 'Prof. Dr. Dr.',
   'prof dr': 'Prof. Dr.',

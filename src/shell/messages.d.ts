@@ -14,6 +14,7 @@ import type offers from '#content/en/offers.json'
 import type order from '#content/en/order.json'
 import type pages from '#content/en/pages.json'
 import type product from '#content/en/product.json'
+import type registration from '#content/en/registration.json'
 import type security from '#content/en/security.json'
 import type shell from '#content/en/shell.json'
 import type signIn from '#content/en/sign-in.json'
@@ -35,6 +36,7 @@ declare module 'use-intl' {
       order: typeof order
       pages: typeof pages
       product: typeof product
+      registration: typeof registration
       security: typeof security
       shell: typeof shell
       'sign-in': typeof signIn

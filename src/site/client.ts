@@ -45,10 +45,6 @@ each('[data-withdrawal]', async (section) => {
   const { startWithdrawal } = await import('./withdraw/withdrawal-behaviour.ts')
   startWithdrawal(section)
 })
-each('[data-auth-form]', async (form) => {
-  const { startAuthForm } = await import('./auth-shell/auth-form-behaviour.ts')
-  startAuthForm(form as HTMLFormElement)
-})
 
 each('[data-bank-search]', async (search) => {
   const { startBankSearch } = await import('./banks/bank-search-behaviour.ts')

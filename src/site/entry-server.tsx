@@ -83,7 +83,8 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
       return resolution(missingPage(match.market, basePath, themeVersion), '')
     }
     const definition = isSignIn ? dialoguePage : definitionOf(match.page)
-    if (definition.area)
+    // Registration is a public page: its partner and its address are everybody's.
+    if (definition.area && definition.area !== 'registration')
       return resolution(
         {
           match: isSignIn ? match : anybodys(match),

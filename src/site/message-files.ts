@@ -16,8 +16,14 @@ export const messageBundles = {
     'security',
     'offers',
     'order',
+    'registration.status',
   ],
   'sign-in': ['sign-in'],
+  registration: [
+    ...['registration', 'sign-in.field', 'sign-in.newPassword'],
+    ...['account-pages.common', 'account-pages.errors', 'account-pages.details'],
+    ...['account-pages.funds', 'account-pages.notifications'],
+  ],
 } as const satisfies Record<string, readonly string[]>
 export type MessageBundle = keyof typeof messageBundles
 
@@ -40,12 +46,20 @@ export function compiled(messages: Messages): CompiledMessages {
   return result
 }
 
+/** What a name stands for: a namespace, or with dots a part of one, in its place. */
+function named(messages: Messages, name: string): Messages {
+  const [first = '', ...rest] = name.split('.')
+  const below = messages[first]
+  if (rest.length === 0 || typeof below !== 'object') return { [first]: below ?? {} }
+  return { [first]: named(below, rest.join('.')) }
+}
+
 /** Those of some namespaces: a browser fetches no more than it needs. */
 export const compiledMessages = (
   messages: Messages,
   namespaces: readonly string[],
 ): CompiledMessages =>
-  Object.fromEntries(namespaces.map((name) => [name, compiled(messages)[name] ?? {}]))
+  compiled(namespaces.map((name) => named(messages, name)).reduce(merged, {}))
 
 /** What a market does not say in its own language yet, it says in English. [PRV-013] */
 export function messageFiles(contents: ReadonlyMap<Locale, Content>): MessageFile[] {

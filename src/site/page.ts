@@ -39,8 +39,8 @@ export type Head = {
   jsonLd?: readonly Record<string, unknown>[]
 }
 
-/** The customer area itself, and the page people sign in on. */
-export type Area = 'customer' | 'sign-in'
+/** The customer area itself, and the pages people sign in and register on. */
+export type Area = 'customer' | 'sign-in' | 'registration'
 
 export type PageDefinition<Data> = {
   /** An empty shell, the same for everyone, that a script of the customer's side fills. */

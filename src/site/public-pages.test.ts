@@ -86,6 +86,7 @@ describe('rendered', () => {
       app: {
         customer: { script: '/app.js', styles: [] },
         'sign-in': { script: '/sign-in.js', styles: [] },
+        registration: { script: '/registration.js', styles: [] },
         visitorScript: '/visitor.js',
       },
     },

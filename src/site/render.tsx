@@ -203,7 +203,7 @@ function htmlOf(
         environment,
         script: assets.app.visitorScript,
         messages: messagesOf(locale, area ?? 'customer'),
-        ...(area === 'sign-in' && demo && { demo }),
+        ...(area && area !== 'customer' && demo && { demo }),
       },
     },
   })

@@ -67,6 +67,7 @@ export function readBuild(): { assets: Assets; files: BuiltFile[] } {
       app: {
         customer: entryOf(app, 'src/app/entry.tsx'),
         'sign-in': entryOf(app, 'src/app/sign-in/interaction/entry.tsx'),
+        registration: entryOf(app, 'src/app/registration/entry.tsx'),
         visitorScript: `/${app['src/app/visitor.ts']!.file}`,
       },
     },

@@ -17,6 +17,7 @@ const assets = {
   app: {
     customer: { script: '/src/web/dev-app.ts', styles: [] },
     'sign-in': { script: '/src/web/dev-sign-in.ts', styles: [] },
+    registration: { script: '/src/web/dev-registration.ts', styles: [] },
     visitorScript: '/src/app/visitor.ts',
   },
 }

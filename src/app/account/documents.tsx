@@ -14,6 +14,7 @@ import { Missing } from '../shell/message.tsx'
 import css from './account.module.css'
 import { AccountPage, Empty, RowsLoading } from './account-page.tsx'
 import { Notice } from './form.tsx'
+import { saveFile } from './save-file.ts'
 import { useCustomerId } from './use-details.ts'
 
 type Listed = CallReply<typeof documentCalls.list>[number]
@@ -45,17 +46,6 @@ export function Page() {
   )
 }
 
-/** The bytes come by a call, because a link could not carry the token. */
-function save({ fileName, contentType, content }: CallReply<typeof documentCalls.content>): void {
-  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
-  const address = URL.createObjectURL(new Blob([bytes], { type: contentType }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 0)
-}
-
 const kilobyte = 1024
 
 function Entry({ document: { id, kind, title, createdOn, sizeBytes } }: { document: Listed }) {
@@ -72,7 +62,7 @@ function Entry({ document: { id, kind, title, createdOn, sizeBytes } }: { docume
   async function load(): Promise<void> {
     setState('loading')
     try {
-      save(await client.ask(documentCalls.content, { params: { documentId: id } }))
+      saveFile(await client.ask(documentCalls.content, { params: { documentId: id } }))
       setState('idle')
     } catch {
       setState('failed')

@@ -4,22 +4,16 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { customerDetailCalls, financialInformation } from '#contracts/customer-details.ts'
-import { formatRound } from '#domain/format.ts'
-import { money } from '#domain/money.ts'
 import { fullName, pepStatuses } from '#domain/person.ts'
-import {
-  type AnnualIncomeCode,
-  annualIncomeCodes,
-  incomeBands,
-  originsOfFunds,
-} from '#domain/source-of-funds.ts'
-import { useHref, useSite } from '#shell/site.tsx'
+import { annualIncomeCodes, originsOfFunds } from '#domain/source-of-funds.ts'
+import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { Missing } from '../shell/message.tsx'
 import { AccountPage, AccountSection, RowsLoading, Sections } from './account-page.tsx'
 import { LinesField, SelectField, TextField } from './fields.tsx'
 import { Done, Form, NoticeActs } from './form.tsx'
+import { useBandText } from './income-band.ts'
 import { useCallForm } from './use-call-form.ts'
 import { type Details, type DetailsPerson, personsOf, useDetails } from './use-details.ts'
 
@@ -148,18 +142,4 @@ function PersonForm({ details: { customer, version }, person, onDone }: Props) {
       )}
     </Form>
   )
-}
-
-/** `£20,000 to £40,000`, in the market's money and words. */
-function useBandText(): (code: AnnualIncomeCode) => string {
-  const t = useTranslations('account-pages.funds')
-  const { market } = useSite()
-  const written = (amount: number) =>
-    formatRound(market.locale, money(BigInt(amount) * 100n, market.currency))
-  return (code) => {
-    const [from, to] = incomeBands[code]
-    return to === undefined
-      ? t('over', { from: written(from) })
-      : t('band', { from: written(from), to: written(to) })
-  }
 }

@@ -99,6 +99,8 @@ export function addIdentificationDesk(
         reply
           .type('text/html; charset=utf-8')
           .header('content-security-policy', policy)
+          // Without it the form would be sent as if from nowhere, and be refused.
+          .header('referrer-policy', 'same-origin')
           .send(page(await visitOf(db, request))),
     })
     scope.route({

@@ -1,11 +1,12 @@
-// Registration: by oneself, through a partner, or through an adviser.
+// Registration: by oneself, through a partner, or through an adviser. The panel is filled by a script of
+// its own; everything around it is the page's.
 
 import { useTranslations } from 'use-intl/react'
-import { useHref, useSite } from '#shell/site.tsx'
+import { useSite } from '#shell/site.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { type AnyPage, definePage } from '../page.ts'
 import { useAuthLinks } from '../text-page/auth-links.ts'
-import { AuthForm } from './auth-form.tsx'
-import { AuthPage } from './auth-page.tsx'
+import { AuthFrame } from './auth-page.tsx'
 import css from './auth-shell.module.css'
 import { Help } from './login.tsx'
 
@@ -13,6 +14,7 @@ type Kind = 'register' | 'cooperation'
 
 const registerLike = (kind: Kind): AnyPage =>
   definePage<Kind>({
+    area: 'registration',
     load: () => kind,
     head: (_, { text, site }) => ({
       title: text('pages.text.title', {
@@ -30,12 +32,10 @@ export const cooperationRegisterPage = registerLike('cooperation')
 
 function Register({ data: kind }: { data: Kind }) {
   const t = useTranslations('auth')
-  const href = useHref()
+  const area = useTranslations('account.area')
   const { login } = useAuthLinks()
   return (
-    <AuthPage
-      title={t(`${kind}.heading`)}
-      lead={t(`${kind}.lead`)}
+    <AuthFrame
       asideTitle={t('register.aside')}
       points={(['first', 'second', 'third', 'fourth'] as const).map((point) =>
         t(`register.points.${point}`),
@@ -43,27 +43,32 @@ function Register({ data: kind }: { data: Kind }) {
       help={<Help />}
     >
       <Partner />
-      <AuthForm kind="register" />
-      <p className={css.small}>
-        {t.rich('register.terms', {
-          terms: (words) => <a href={href('terms')}>{words}</a>,
-          privacy: (words) => <a href={href('privacy')}>{words}</a>,
-        })}
-      </p>
+      <div className={css.dialogue} data-registration={kind}>
+        <h1 className={css.title}>{t(`${kind}.heading`)}</h1>
+        <p className={css.lead}>{t(`${kind}.lead`)}</p>
+        <noscript>
+          <p className={css.notice}>{area('noScript')}</p>
+        </noscript>
+        <Skeleton className={css.fieldLoading} />
+        <Skeleton className={css.fieldLoading} />
+        <Skeleton className={css.buttonLoading} />
+      </div>
       <p className={css.other}>
         {t('register.known')} <a href={login}>{t('register.login')}</a>
       </p>
-    </AuthPage>
+    </AuthFrame>
   )
 }
 
-/** Who brought the visitor here. [HDR-041] */
+/** Who brought the visitor here, through the whole of it. [HDR-041] */
 function Partner() {
   const t = useTranslations('auth.register')
   const partners = useTranslations('menus.partners')
   const { regflow, brand } = useSite()
   if (!regflow) return null
   return (
-    <p className={css.partner}>{t('partner', { partner: partners(regflow), brand: brand.name })}</p>
+    <p className={css.partner} data-partner={regflow}>
+      {t('partner', { partner: partners(regflow), brand: brand.name })}
+    </p>
   )
 }

@@ -1,0 +1,178 @@
+// How far the opening of the account has come: what is done, what comes next, and what is asked for now.
+
+import { Check, Circle, Clock, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
+import { identificationCalls } from '#contracts/registration.ts'
+import type { CustomerStatus } from '#domain/customer.ts'
+import type { IdentificationMethod } from '#domain/identification.ts'
+import { useHref } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { AccountPage, RowsLoading } from '../account/account-page.tsx'
+import { Notice } from '../account/form.tsx'
+import { useCustomerId } from '../account/use-details.ts'
+import { useApp } from '../shell/app-context.tsx'
+import { Missing } from '../shell/message.tsx'
+import css from './identification.module.css'
+import { useOnboarding } from './use-onboarding.ts'
+
+type Overview = CallReply<typeof identificationCalls.overview>
+
+const steps = ['registered', 'identification', 'checking', 'opening', 'active'] as const
+type Step = (typeof steps)[number]
+
+/** The step a customer is at; none for those whose account is not being opened. [ENUM-001] */
+const stepOf: Partial<Record<CustomerStatus, Step>> = {
+  REGISTERED: 'identification',
+  IDENTIFIED: 'checking',
+  PENDING_SERVICING_BANK_ACCEPTANCE: 'opening',
+  ACTIVE: 'active',
+}
+
+export function Page() {
+  const t = useTranslations('registration.status')
+  const { data, isError, refetch } = useOnboarding()
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountPage title={t('heading')} lead={t('lead')}>
+      {data ? <Standing overview={data} /> : <RowsLoading rows={5} />}
+    </AccountPage>
+  )
+}
+
+function Standing({ overview }: { overview: Overview }) {
+  const t = useTranslations('registration.status')
+  const at = stepOf[overview.status]
+  if (!at)
+    return (
+      <Notice tone="warn" title={t(overview.status === 'REJECTED' ? 'rejected' : 'over')}>
+        <Contact />
+      </Notice>
+    )
+  return (
+    <ol className={css.steps} data-status={overview.status}>
+      {steps.map((step, i) => {
+        const isDone = i < steps.indexOf(at) || overview.status === 'ACTIVE'
+        const isNow = step === at
+        return (
+          <StepRow key={step} step={step} state={isDone ? 'done' : isNow ? 'now' : 'later'}>
+            {isNow && step === 'identification' && <Identification overview={overview} />}
+            {isNow && step === 'active' && <Onward />}
+          </StepRow>
+        )
+      })}
+    </ol>
+  )
+}
+
+type State = 'done' | 'now' | 'later'
+const icons: Record<State, LucideIcon> = { done: Check, now: Clock, later: Circle }
+
+function StepRow({ step, state, children }: { step: Step; state: State; children: ReactNode }) {
+  const t = useTranslations('registration.status')
+  const Icon = icons[state]
+  return (
+    <li className={css.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={css.sign}>
+        <Icon size={18} strokeWidth={2} aria-hidden="true" />
+      </span>
+      <div className={css.text}>
+        <h2>
+          {t(`steps.${step}.title`)} <span className={css.state}>{t(state)}</span>
+        </h2>
+        {(step !== 'active' || state !== 'later') && <p>{t(`steps.${step}.text`)}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** What came of the last try, and what can be tried now. */
+function Identification({ overview: { identification, methods } }: { overview: Overview }) {
+  const t = useTranslations('registration.status')
+  if (identification?.status === 'PENDING_REVIEW') return <Notice tone="warn" title={t('review')} />
+  if (methods.length === 0)
+    return (
+      <Notice tone="bad" title={t('none')}>
+        <Contact />
+      </Notice>
+    )
+  return (
+    <>
+      {identification?.status === 'FAILED' && <Notice tone="bad" title={t('failed')} />}
+      {identification?.status === 'EXPIRED' && <Notice tone="warn" title={t('expired')} />}
+      <h3 className={css.choose}>{t('choose')}</h3>
+      <ul className={css.methods}>
+        {methods.map((method, i) => (
+          <li key={method}>
+            <Method method={method} isUsual={i === 0} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Method({ method, isUsual }: { method: IdentificationMethod; isUsual: boolean }) {
+  const t = useTranslations('registration.status')
+  const { client } = useApp()
+  const customerId = useCustomerId()
+  const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle')
+
+  async function start(): Promise<void> {
+    setState('starting')
+    try {
+      const body = { customer_id: customerId, method }
+      const { href } = await client.ask(identificationCalls.start, { body })
+      location.assign(href)
+    } catch {
+      setState('failed')
+    }
+  }
+  const title = t(`methods.${method}.title`)
+  return (
+    <>
+      <div className={css.method}>
+        <span>
+          <strong>{title}</strong>
+          <span>{t(`methods.${method}.text`)}</span>
+        </span>
+        <Button
+          look={isUsual ? 'primary' : 'secondary'}
+          disabled={state === 'starting'}
+          aria-busy={state === 'starting'}
+          aria-label={`${t('start')}: ${title}`}
+          onClick={() => void start()}
+          data-method={method}
+        >
+          {state === 'starting' ? t('starting') : t('start')}
+        </Button>
+      </div>
+      {state === 'failed' && <Notice tone="bad" title={t('startFailed')} />}
+    </>
+  )
+}
+
+function Onward() {
+  const t = useTranslations('registration.status')
+  const href = useHref()
+  return (
+    <div className={css.acts}>
+      <ButtonLink href={href('initialReferenceAccount')}>{t('reference')}</ButtonLink>
+      <ButtonLink look="secondary" href={href('dashboard')} data-dashboard>
+        {t('dashboard')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Contact() {
+  const t = useTranslations('registration.status')
+  const href = useHref()
+  return (
+    <p>
+      <a href={href('messages')}>{t('contact')}</a>
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+// What the contract is made of, what must be agreed to, and what may be.
+
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import {
+  type ContractDocument,
+  contractDocuments,
+  registrationCalls,
+} from '#contracts/registration.ts'
+import { declarations } from '#domain/registration/answers.ts'
+import { agreementRefusals } from '#domain/registration/checks.ts'
+import { partnerFlow } from '#domain/registration/partner-flow.ts'
+import { useSite } from '#shell/site.tsx'
+import { CheckField, TextField } from '../account/fields.tsx'
+import formCss from '../account/form.module.css'
+import { Notice } from '../account/form.tsx'
+import { saveFile } from '../account/save-file.ts'
+import { useRegistering } from './context.tsx'
+import css from './registration.module.css'
+import { StepScreen, useStepForm } from './step-form.tsx'
+
+export function AgreementStep() {
+  const t = useTranslations('registration.agreement')
+  const names = useTranslations('account-pages.notifications')
+  const { flow } = useRegistering()
+  const { reference, marketing } = partnerFlow(flow)
+  const of = useStepForm({
+    step: 'agreement',
+    call: registrationCalls.saveAgreement,
+    check: (answers) => agreementRefusals(answers, flow),
+  })
+  const { form } = of
+  const labels: Record<string, string> = Object.fromEntries([
+    ...declarations.map((each) => [each, t(`declarations.${each}`)]),
+    ['partnerReference', reference ? t(`reference.${reference.kind}`) : ''],
+    ['marketing', t('marketing')],
+  ])
+  return (
+    <StepScreen step="agreement" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
+      <section aria-labelledby="documents">
+        <h2 id="documents" className={css.subheading}>
+          {t('documents')}
+        </h2>
+        <ul className={css.documents}>
+          {contractDocuments.map((name) => (
+            <li key={name}>
+              <ContractFile name={name} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div>
+        {declarations.map((each) => (
+          <CheckField key={each} form={form} name={each} label={labels[each]!} />
+        ))}
+      </div>
+      {reference && (
+        <TextField
+          form={form}
+          name="partnerReference"
+          label={t(`reference.${reference.kind}`)}
+          isOptional={!reference.isRequired}
+          autoComplete="off"
+        />
+      )}
+      {marketing.length > 0 && (
+        <fieldset className={formCss.choices}>
+          <legend className={css.subheading}>{t('marketing')}</legend>
+          <p className={formCss.hint}>{t('marketingHint')}</p>
+          {marketing.map((id) => (
+            <label key={id} className={formCss.choice}>
+              <input type="checkbox" value={id} {...form.register('marketing')} />
+              <span>{names(`${id as 'savings'}.name`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </StepScreen>
+  )
+}
+
+function ContractFile({ name }: { name: ContractDocument }) {
+  const t = useTranslations('registration.agreement')
+  const { client } = useRegistering()
+  const { market } = useSite()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+
+  async function load(): Promise<void> {
+    setState('loading')
+    try {
+      const params = { params: { name }, query: { locale: market.locale } }
+      saveFile(await client.ask(registrationCalls.document, params))
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={css.document}
+        disabled={state === 'loading'}
+        onClick={() => void load()}
+        data-contract={name}
+      >
+        <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
+        <span>{t(`names.${name}`)}</span>
+        <span className={css.soft}>{state === 'loading' ? t('opening') : t('pdf')}</span>
+      </button>
+      {state === 'failed' && <Notice tone="bad" title={t('openFailed')} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+// What the person does, and where the money comes from.
+
+import { useTranslations } from 'use-intl/react'
+import { registrationCalls } from '#contracts/registration.ts'
+import { pepStatuses } from '#domain/person.ts'
+import { backgroundRefusals } from '#domain/registration/checks.ts'
+import { marketFields } from '#domain/registration/market-fields.ts'
+import { annualIncomeCodes, originsOfFunds } from '#domain/source-of-funds.ts'
+import { useSite } from '#shell/site.tsx'
+import { LinesField, SelectField, TextField } from '../account/fields.tsx'
+import { useBandText } from '../account/income-band.ts'
+import { StepScreen, useStepForm } from './step-form.tsx'
+
+export function BackgroundStep() {
+  const t = useTranslations('registration.background')
+  const work = useTranslations('account-pages.details.work')
+  const funds = useTranslations('account-pages.funds')
+  const common = useTranslations('account-pages.common')
+  const bandText = useBandText()
+  const { market, today } = useSite()
+  const { locale } = market
+  const asked = marketFields(locale)
+  const of = useStepForm({
+    step: 'background',
+    call: registrationCalls.saveBackground,
+    check: (answers) => backgroundRefusals(answers, { locale, today }),
+  })
+  const { form } = of
+  const labels = {
+    profession: work('profession'),
+    industry: work('industry'),
+    originOfFunds: funds('origin'),
+    originDescription: funds('description'),
+    annualIncome: funds('income'),
+    pepStatus: funds('pep'),
+    pepInfo: funds('pepInfo'),
+  }
+  const [origin, pepStatus] = form.watch(['originOfFunds', 'pepStatus'])
+  const choose = { placeholder: common('choose') }
+  return (
+    <StepScreen step="background" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
+      <TextField
+        form={form}
+        name="profession"
+        label={labels.profession}
+        autoComplete="organization-title"
+      />
+      {asked.industry !== 'never' && (
+        <TextField form={form} name="industry" label={labels.industry} isOptional />
+      )}
+      {asked.originOfFunds !== 'never' && (
+        <SelectField
+          form={form}
+          name="originOfFunds"
+          label={labels.originOfFunds}
+          hint={funds('originHint')}
+          {...choose}
+          options={originsOfFunds.map((value) => ({ value, text: funds(`origins.${value}`) }))}
+        />
+      )}
+      {asked.originOfFunds !== 'never' && origin === 'OTHER' && (
+        <TextField form={form} name="originDescription" label={labels.originDescription} />
+      )}
+      {asked.annualIncome !== 'never' && (
+        <SelectField
+          form={form}
+          name="annualIncome"
+          label={labels.annualIncome}
+          {...choose}
+          options={annualIncomeCodes.map((value) => ({ value, text: bandText(value) }))}
+        />
+      )}
+      <SelectField
+        form={form}
+        name="pepStatus"
+        label={labels.pepStatus}
+        hint={funds('pepHint')}
+        {...choose}
+        options={pepStatuses.map((value) => ({ value, text: funds(`peps.${value}`) }))}
+      />
+      {pepStatus !== '' && pepStatus !== 'NONE' && (
+        <LinesField form={form} name="pepInfo" label={labels.pepInfo} rows={3} />
+      )}
+    </StepScreen>
+  )
+}

@@ -1,0 +1,42 @@
+// What every step of the registration may ask for: what was said so far, and how to say more.
+
+import { createContext, use } from 'react'
+import { browserWorld, type Client, openClient } from '#contracts/client.ts'
+import type { WireRegistration } from '#contracts/registration.ts'
+import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
+import type { RegistrationFlow } from '#domain/registration/partner-flow.ts'
+import { pageSettings } from '#shell/page-settings.ts'
+import { placeHere } from '../shell/place.ts'
+import type { Go } from './steps.ts'
+
+export type Registering = {
+  client: Client
+  key: string
+  registration: WireRegistration
+  flow: RegistrationFlow | undefined
+  /** What a form of the step begins with: as typed last, else as sent, else empty. */
+  answersOf<S extends RegistrationStep>(step: S): Answers[S]
+  keepTyped<S extends RegistrationStep>(step: S, typed: Answers[S]): void
+  /** The answers have arrived: on to the next step, or back to the check. */
+  answered<S extends RegistrationStep>(step: S, answers: Answers[S]): void
+  go: Go
+}
+
+const RegisteringContext = createContext<Registering | undefined>(undefined)
+export const RegisteringProvider = RegisteringContext
+
+export function useRegistering(): Registering {
+  const registering = use(RegisteringContext)
+  if (!registering) throw new Error('a step needs a RegisteringProvider above it')
+  return registering
+}
+
+export function openRegistrationClient(): Client {
+  const { site, app } = pageSettings()
+  return openClient({
+    ...browserWorld(),
+    place: placeHere(app.environment, site.market.region, location.origin),
+    isOn: () => false,
+    onForbidden: () => {},
+  })
+}

@@ -1,0 +1,26 @@
+// The end of the registration, which is the way to the login.
+
+import { useTranslations } from 'use-intl/react'
+import { loginHref } from '#domain/shell/auth-links.ts'
+import { hrefOf, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { returnParameter } from '../sign-in/return-target.ts'
+import css from './registration.module.css'
+import { Screen } from './screen.tsx'
+
+export function Done({ email }: { email: string }) {
+  const t = useTranslations('registration.done')
+  const site = useSite()
+  const { market, basePath, origins } = site
+  const login = loginHref(market.locale, { basePath, appOrigin: origins.app })
+  const target = encodeURIComponent(hrefOf(site, 'identification'))
+  return (
+    <Screen heading={t('heading')} lead={t('text', { email })}>
+      <div className={css.acts} data-done>
+        <ButtonLink size="large" href={`${login}?${returnParameter}=${target}`}>
+          {t('login')}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,41 @@
+// What the tab remembers of a registration: the key it goes on with, and what was typed but not sent yet.
+// Never the password. It goes with the tab, because others may use the same computer.
+
+import type { Answers } from '#domain/registration/answers.ts'
+import { readStored, session, store } from '#shell/stored.ts'
+import { randomText } from '../sign-in/pkce.ts'
+
+export type Draft = {
+  email?: string
+  /** The letter has been asked for. */
+  isSent?: boolean
+  /** Of a link that was followed and is not confirmed yet: a lost reply is asked for again. */
+  token?: string
+  key?: string
+  typed: Partial<Answers>
+}
+
+const storageKey = 'registration'
+
+export function readDraft(): Draft {
+  const empty: Draft = { typed: {} }
+  try {
+    return { ...empty, ...JSON.parse(readStored(session, storageKey) ?? '{}') }
+  } catch {
+    return empty
+  }
+}
+
+export const writeDraft = (draft: Draft): void => store(session, storageKey, JSON.stringify(draft))
+
+export const forgetDraft = (): void => store(session, storageKey, undefined)
+
+const isToken = /^[\w-]{43}$/
+
+/** The link of a mail is a key: it does not stay in the address bar. */
+export function takeLink(): void {
+  const token = location.hash.slice(1)
+  if (!isToken.test(token)) return
+  writeDraft({ typed: {}, token, key: randomText() })
+  history.replaceState(null, '', location.pathname + location.search)
+}

@@ -1,0 +1,23 @@
+// Starts registration, in the panel the server sent.
+
+import { createRoot } from 'react-dom/client'
+import { IntlProvider } from 'use-intl/react'
+import { pageSettings } from '#shell/page-settings.ts'
+import { startShell } from '#shell/shell-behaviour.ts'
+import { SiteProvider } from '#shell/site.tsx'
+import { loadMessages } from '../shell/messages.ts'
+import { takeLink } from './draft.ts'
+import { Registration } from './registration.tsx'
+
+const { site, app } = pageSettings()
+startShell()
+takeLink()
+const messages = (await loadMessages(app.messages)) as never
+
+createRoot(document.querySelector('[data-registration]')!).render(
+  <IntlProvider locale={site.market.locale} messages={messages} timeZone="UTC">
+    <SiteProvider site={site}>
+      <Registration />
+    </SiteProvider>
+  </IntlProvider>,
+)

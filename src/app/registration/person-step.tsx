@@ -1,0 +1,137 @@
+// Who registers.
+
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { registrationCalls } from '#contracts/registration.ts'
+import { academicTitles, writtenTitles } from '#domain/person.ts'
+import { courtesyTitles, maritalStatuses } from '#domain/registration/answers.ts'
+import { personRefusals } from '#domain/registration/checks.ts'
+import { marketFields } from '#domain/registration/market-fields.ts'
+import { useSite } from '#shell/site.tsx'
+import { countryOptions } from '../account/countries.ts'
+import { ChoiceField, SelectField, TextField } from '../account/fields.tsx'
+import { Row } from '../account/form.tsx'
+import { StepScreen, useStepForm } from './step-form.tsx'
+
+export function PersonStep() {
+  const t = useTranslations('registration.person')
+  const common = useTranslations('account-pages.common')
+  const { market, today } = useSite()
+  const { locale } = market
+  const asked = marketFields(locale)
+  const countries = useMemo(() => countryOptions(locale), [locale])
+  const of = useStepForm({
+    step: 'person',
+    call: registrationCalls.savePerson,
+    check: (answers) => personRefusals(answers, { locale, today }),
+  })
+  const { form } = of
+  const labels = {
+    courtesyTitle: t('courtesyTitle'),
+    academicTitle: t('academicTitle'),
+    firstName: t('firstName'),
+    lastName: t('lastName'),
+    birthName: t('birthName'),
+    birthDate: t('birthDate'),
+    birthPlace: t('birthPlace'),
+    birthCountry: t('birthCountry'),
+    nationality: t('nationality'),
+    secondNationality: t('secondNationality'),
+    maritalStatus: t('maritalStatus'),
+  }
+  const isAsked = (field: keyof typeof asked) => asked[field] !== 'never'
+  const optional = (field: keyof typeof asked) => ({ isOptional: asked[field] === 'optional' })
+  const choose = { placeholder: common('choose') }
+  return (
+    <StepScreen step="person" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
+      <ChoiceField
+        form={form}
+        name="courtesyTitle"
+        label={labels.courtesyTitle}
+        options={courtesyTitles.map((value) => ({ value, text: t(`courtesyTitles.${value}`) }))}
+      />
+      {isAsked('academicTitle') && (
+        <SelectField
+          form={form}
+          name="academicTitle"
+          label={labels.academicTitle}
+          isOptional
+          placeholder={t('noTitle')}
+          options={academicTitles.map((value) => ({ value, text: writtenTitles[value] }))}
+        />
+      )}
+      <Row isEven>
+        <TextField
+          form={form}
+          name="firstName"
+          label={labels.firstName}
+          hint={t('firstNameHint')}
+          autoComplete="given-name"
+        />
+        <TextField form={form} name="lastName" label={labels.lastName} autoComplete="family-name" />
+      </Row>
+      {isAsked('birthName') && (
+        <TextField
+          form={form}
+          name="birthName"
+          label={labels.birthName}
+          hint={t('birthNameHint')}
+          isOptional
+        />
+      )}
+      <Row isEven>
+        <TextField
+          form={form}
+          name="birthDate"
+          label={labels.birthDate}
+          type="date"
+          min="1900-01-01"
+          max={today}
+          autoComplete="bday"
+        />
+        {isAsked('birthPlace') && (
+          <TextField form={form} name="birthPlace" label={labels.birthPlace} autoComplete="off" />
+        )}
+      </Row>
+      {isAsked('birthCountry') && (
+        <SelectField
+          form={form}
+          name="birthCountry"
+          label={labels.birthCountry}
+          options={countries}
+          {...choose}
+        />
+      )}
+      <Row isEven>
+        <SelectField
+          form={form}
+          name="nationality"
+          label={labels.nationality}
+          options={countries}
+          {...choose}
+        />
+        <SelectField
+          form={form}
+          name="secondNationality"
+          label={labels.secondNationality}
+          isOptional
+          placeholder={t('noNationality')}
+          options={countries}
+        />
+      </Row>
+      {isAsked('maritalStatus') && (
+        <SelectField
+          form={form}
+          name="maritalStatus"
+          label={labels.maritalStatus}
+          {...optional('maritalStatus')}
+          {...choose}
+          options={maritalStatuses.map((value) => ({
+            value,
+            text: t(`maritalStatuses.${value}`),
+          }))}
+        />
+      )}
+    </StepScreen>
+  )
+}

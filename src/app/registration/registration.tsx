@@ -1,0 +1,190 @@
+// Registration from the first field to the login: which view stands in the panel, and why.
+
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ApiError } from '#contracts/errors.ts'
+import { registrationCalls as calls, type WireRegistration } from '#contracts/registration.ts'
+import { type Answers, emptyAnswers, type RegistrationStep } from '#domain/registration/answers.ts'
+import { homeCountry } from '#domain/registration/checks.ts'
+import { registrationFlowOf } from '#domain/registration/partner-flow.ts'
+import { useSite } from '#shell/site.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AccountStep } from './account-step.tsx'
+import { AgreementStep } from './agreement-step.tsx'
+import { BackgroundStep } from './background-step.tsx'
+import { Away, Expired, Sent } from './between.tsx'
+import { ContactStep } from './contact-step.tsx'
+import { openRegistrationClient, type Registering, RegisteringProvider } from './context.tsx'
+import { Done } from './done.tsx'
+import { type Draft, forgetDraft, readDraft, writeDraft } from './draft.ts'
+import { PersonStep } from './person-step.tsx'
+import css from './registration.module.css'
+import { ReviewStep } from './review-step.tsx'
+import { allowedView, openView, useView } from './steps.ts'
+import { TaxStep } from './tax-step.tsx'
+
+const stepViews: Record<RegistrationStep, () => React.ReactNode> = {
+  person: PersonStep,
+  contact: ContactStep,
+  background: BackgroundStep,
+  tax: TaxStep,
+  agreement: AgreementStep,
+}
+
+type Found = WireRegistration | 'none' | 'expired' | 'away'
+
+export function Registration() {
+  const [client] = useState(openRegistrationClient)
+  const [draft, setDraft] = useState(readDraft)
+  const [found, setFound] = useState<Found | undefined>(draft.key ? undefined : 'none')
+  const [view, go] = useView()
+
+  function keep(next: Draft): void {
+    writeDraft(next)
+    setDraft(next)
+  }
+
+  /** With a link: confirmed. Without: as it was left. */
+  async function load(): Promise<void> {
+    const { token, key = '', typed } = draft
+    try {
+      const registration = token
+        ? await client.ask(calls.confirm, { body: { token, key } })
+        : await client.ask(calls.resume, { body: { key } })
+      keep({ key, typed, email: registration.email })
+      setFound(registration)
+      const isAnswered = (step: RegistrationStep) => registration.answers[step] !== undefined
+      if (token && !registration.isSubmitted) go(openView(isAnswered), { replace: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 410) forgetDraft()
+      setFound(error.status === 410 ? 'expired' : 'away')
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is, is asked for once
+  useEffect(() => {
+    if (draft.key) void load()
+  }, [])
+
+  function startAgain(): void {
+    forgetDraft()
+    setDraft({ typed: {} })
+    setFound('none')
+    go('account')
+  }
+
+  if (found === undefined) return <Loading />
+  if (found === 'expired') return <Expired onStart={startAgain} />
+  if (found === 'away')
+    return (
+      <Away
+        onAgain={() => {
+          setFound(undefined)
+          void load()
+        }}
+      />
+    )
+  if (found === 'none')
+    return <Beginning {...{ client, draft, keep, go }} isSent={view === 'sent' && draft.isSent} />
+  return (
+    <Steps {...{ client, draft, keep, view, go }} registration={found} onRegistration={setFound} />
+  )
+}
+
+type Shared = {
+  client: Registering['client']
+  draft: Draft
+  keep: (draft: Draft) => void
+  go: Registering['go']
+}
+
+/** Before anybody is known: the address and the password, which stays in memory only. */
+function Beginning({
+  client,
+  draft,
+  keep,
+  go,
+  isSent = false,
+}: Shared & { isSent?: boolean | undefined }) {
+  const { market } = useSite()
+  const [password, setPassword] = useState('')
+  const query = new URLSearchParams(location.search)
+  const flow = registrationFlowOf(query.get('regflow'), market.locale)
+  const product = query.get('product')
+
+  async function send(email: string): Promise<void> {
+    await client.ask(calls.start, {
+      body: {
+        ...{ email, password, locale: market.locale },
+        ...(flow && { flow }),
+        ...(product && /^[\w-]{1,64}$/.test(product) && { product }),
+      },
+    })
+    keep({ ...draft, email, isSent: true })
+    go('sent')
+  }
+
+  return isSent ? (
+    <Sent
+      email={draft.email ?? ''}
+      {...(password && { onAgain: () => send(draft.email ?? '') })}
+      onOther={() => go('account')}
+    />
+  ) : (
+    <AccountStep
+      email={draft.email ?? ''}
+      onEmail={(email) => keep({ ...draft, email })}
+      {...{ password, onPassword: setPassword, send }}
+    />
+  )
+}
+
+type StepsProps = Shared & {
+  view: ReturnType<typeof useView>[0]
+  registration: WireRegistration
+  onRegistration: (registration: WireRegistration) => void
+}
+
+function Steps({ client, draft, keep, view, go, registration, onRegistration }: StepsProps) {
+  const { market } = useSite()
+  const { answers, flow, isSubmitted } = registration
+  const shown = allowedView(view, (step) => answers[step] !== undefined)
+
+  const registering: Registering = {
+    ...{ client, registration, flow, go, key: draft.key! },
+    answersOf: (step) =>
+      (draft.typed[step] ??
+        answers[step] ??
+        emptyAnswers(homeCountry(market.locale))[step]) as never,
+    keepTyped: (step, typed) => keep({ ...draft, typed: { ...draft.typed, [step]: typed } }),
+    answered(step, given) {
+      const { [step]: _, ...typed } = draft.typed
+      const next = { ...answers, [step]: given } as Partial<Answers>
+      keep({ ...draft, typed })
+      onRegistration({ ...registration, answers: next as WireRegistration['answers'] })
+      // Whoever came back to change something wants to see the whole again.
+      const wasWhole = openView((each) => answers[each] !== undefined) === 'review'
+      go(wasWhole ? 'review' : openView((each) => next[each] !== undefined))
+    },
+  }
+  if (isSubmitted) return <Done email={registration.email} />
+  const Step = shown in stepViews ? stepViews[shown as RegistrationStep] : ReviewStep
+  return (
+    <RegisteringProvider value={registering}>
+      <Step key={shown} />
+    </RegisteringProvider>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('registration')
+  return (
+    <div className={css.view} role="status" aria-label={t('loading')}>
+      <Skeleton className={css.titleLoading} />
+      <Skeleton className={css.fieldLoading} />
+      <Skeleton className={css.fieldLoading} />
+      <Skeleton className={css.fieldLoading} />
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+// Everything that was said, once more, each part with the way back to it; then the registration itself.
+
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ApiError } from '#contracts/errors.ts'
+import { registrationCalls } from '#contracts/registration.ts'
+import { date } from '#domain/date.ts'
+import { formatDate } from '#domain/format.ts'
+import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
+import { type AcademicTitle, fullName } from '#domain/person.ts'
+import type {
+  Answers,
+  MissingNumberReason,
+  RegistrationStep,
+} from '#domain/registration/answers.ts'
+import { addressOf } from '#domain/registration/checks.ts'
+import { marketFields } from '#domain/registration/market-fields.ts'
+import type { OriginOfFunds } from '#domain/source-of-funds.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { countryText } from '../account/countries.ts'
+import { Notice } from '../account/form.tsx'
+import { useRegistering } from './context.tsx'
+import { Done } from './done.tsx'
+import { forgetDraft } from './draft.ts'
+import css from './registration.module.css'
+import { Screen } from './screen.tsx'
+import { hrefOfView } from './steps.ts'
+
+export function ReviewStep() {
+  const t = useTranslations('registration')
+  const { client, key, registration } = useRegistering()
+  const [state, setState] = useState<'idle' | 'sending' | 'done' | 'failed' | 'limited' | 'known'>(
+    'idle',
+  )
+  if (state === 'done') return <Done email={registration.email} />
+
+  async function submit(): Promise<void> {
+    setState('sending')
+    try {
+      await client.ask(registrationCalls.submit, { body: { key } })
+      forgetDraft()
+      setState('done')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState(error.status === 409 ? 'known' : error.status === 429 ? 'limited' : 'failed')
+    }
+  }
+
+  const isWrong = state === 'failed' || state === 'limited' || state === 'known'
+  return (
+    <Screen step="review" heading={t('review.heading')} lead={t('review.lead')}>
+      <Parts answers={registration.answers as Answers} />
+      {isWrong && <Notice tone="bad" title={t(state)} />}
+      <div className={css.acts}>
+        <Button
+          size="large"
+          disabled={state === 'sending'}
+          aria-busy={state === 'sending'}
+          onClick={() => void submit()}
+          data-submit
+        >
+          {state === 'sending' ? t('sending') : t('review.submit')}
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+function Parts({ answers }: { answers: Answers }) {
+  const t = useTranslations('registration')
+  const contact = useTranslations('account-pages.details.contact')
+  const address = useTranslations('account-pages.details.address')
+  const work = useTranslations('account-pages.details.work')
+  const funds = useTranslations('account-pages.funds')
+  const consents = useTranslations('account-pages.notifications')
+  const { registration } = useRegistering()
+  const { market } = useSite()
+  const { locale } = market
+  const { person, contact: home, background, tax, agreement } = answers
+  const asked = marketFields(locale)
+  const { street, streetNumber, flatNumber, additionalInformation, postalCode, city, countryCode } =
+    addressOf(home)
+  const lines = [
+    [street, streetNumber, flatNumber].filter(Boolean).join(' '),
+    additionalInformation,
+    `${postalCode} ${city}`.trim(),
+    countryText(locale, countryCode),
+  ].filter((line) => line !== undefined)
+  const title = person.academicTitle as AcademicTitle | ''
+  return (
+    <>
+      <Part step="person">
+        <Fact name={t('review.email')}>{registration.email}</Fact>
+        <Fact name={t('review.name')}>
+          {fullName({ ...person, ...(title && { personalDetails: { academicTitleCode: title } }) })}
+        </Fact>
+        <Fact name={t('person.birthDate')}>
+          {formatDate(locale, date(person.birthDate), 'long')}
+        </Fact>
+        {asked.birthPlace !== 'never' && (
+          <Fact name={t('person.birthPlace')}>{person.birthPlace}</Fact>
+        )}
+        <Fact name={t('person.nationality')}>
+          {[person.nationality, person.secondNationality]
+            .filter(Boolean)
+            .map((code) => countryText(locale, code))
+            .join(', ')}
+        </Fact>
+      </Part>
+      <Part step="contact">
+        <Fact name={address('title')}>{lines.join(', ')}</Fact>
+        <Fact name={contact('phone')}>{home.phoneNumber}</Fact>
+      </Part>
+      <Part step="background">
+        <Fact name={work('profession')}>{background.profession}</Fact>
+        {asked.originOfFunds !== 'never' && (
+          <Fact name={funds('origin')}>
+            {funds(`origins.${background.originOfFunds as OriginOfFunds}`)}
+          </Fact>
+        )}
+      </Part>
+      <Part step="tax">
+        {tax.residences.map(({ countryCode: code, number, missingReason }) => (
+          <Fact
+            key={code}
+            name={`${countryText(locale, code)}, ${taxNumberName(code) ?? t('tax.number')}`}
+          >
+            {number ||
+              t('review.taxNone', {
+                reason: t(`tax.reasons.${missingReason as MissingNumberReason}`),
+              })}
+          </Fact>
+        ))}
+      </Part>
+      <Part step="agreement">
+        <Fact name={t('agreement.documents')}>{t('review.agreed')}</Fact>
+        <Fact name={t('review.mails')}>
+          {agreement.marketing.map((id) => consents(`${id as 'savings'}.name`)).join(', ') ||
+            t('review.noMails')}
+        </Fact>
+      </Part>
+    </>
+  )
+}
+
+function Part({ step, children }: { step: RegistrationStep; children: ReactNode }) {
+  const t = useTranslations('registration')
+  const { go } = useRegistering()
+  const part = t(`steps.${step}`)
+  return (
+    <section className={css.part} aria-labelledby={`part-${step}`}>
+      <h2 id={`part-${step}`} className={css.subheading}>
+        {part}
+      </h2>
+      <a
+        href={hrefOfView(step)}
+        aria-label={t('review.changeOf', { part })}
+        data-change={step}
+        onClick={(event) => {
+          event.preventDefault()
+          go(step)
+        }}
+      >
+        {t('review.change')}
+      </a>
+      <dl className={css.facts}>{children}</dl>
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

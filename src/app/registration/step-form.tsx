@@ -1,0 +1,185 @@
+// The form of a step: checked by the rules of the market before it goes, told at the fields what came back,
+// and kept in the tab with every key that is pressed.
+
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import type { Call } from '#contracts/call.ts'
+import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
+import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
+import type { FieldRefusal } from '#domain/registration/checks.ts'
+import { Button } from '#ui/button.tsx'
+import { useErrorText } from '../account/error-text.ts'
+import { Notice } from '../account/form.tsx'
+import { useRegistering } from './context.tsx'
+import css from './registration.module.css'
+import { Screen } from './screen.tsx'
+import { countedSteps } from './steps.ts'
+
+type Failure = 'failed' | 'limited'
+
+export type StepForm<V extends FieldValues> = {
+  form: UseFormReturn<V>
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  failure: Failure | undefined
+}
+
+/** The error of each field in its place; of several the first. */
+function errorsOf<V extends FieldValues>(refusals: readonly FieldRefusal[]): FieldErrors<V> {
+  const errors: Record<string, unknown> = {}
+  for (const { field, code } of refusals) {
+    const names = field.split('.')
+    let place = errors
+    for (const name of names.slice(0, -1)) {
+      place[name] ??= {}
+      place = place[name] as typeof errors
+    }
+    place[names.at(-1)!] ??= { type: 'rule', message: code }
+  }
+  return errors as FieldErrors<V>
+}
+
+type Given<S extends RegistrationStep> = {
+  step: S
+  call: Call
+  check: (answers: Answers[S]) => FieldRefusal[] | Promise<FieldRefusal[]>
+}
+
+export function useStepForm<S extends RegistrationStep>({
+  step,
+  call,
+  check,
+}: Given<S>): StepForm<Answers[S]> {
+  const { client, key, answersOf, keepTyped, answered } = useRegistering()
+  const [failure, setFailure] = useState<Failure>()
+  const resolver = async (values: Answers[S]) => {
+    const refusals = await check(values)
+    return refusals.length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: errorsOf<Answers[S]>(refusals) }
+  }
+  const form = useForm<Answers[S]>({
+    defaultValues: answersOf(step) as DefaultValues<Answers[S]>,
+    resolver: resolver as Resolver<Answers[S]>,
+    shouldFocusError: true,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is watched as long as it stands
+  useEffect(() => {
+    const watching = form.watch((values) => keepTyped(step, values as Answers[S]))
+    return () => watching.unsubscribe()
+  }, [keepTyped])
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await client.ask(call, { body: { key, answers: values } } as never)
+      answered(step, values)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const fields = fieldErrorsOf(error)
+      for (const [i, { pointer, code }] of fields.entries()) {
+        const name = pointer.replace('/answers/', '').replaceAll('/', '.') as Path<Answers[S]>
+        form.setError(name, { type: 'server', message: code }, { shouldFocus: i === 0 })
+      }
+      if (error.status === 410) location.reload()
+      else if (fields.length === 0) setFailure(error.status === 429 ? 'limited' : 'failed')
+    }
+  })
+  return { form, onSubmit, failure }
+}
+
+type StepScreenProps<V extends FieldValues> = {
+  step: RegistrationStep
+  heading: string
+  lead: string
+  of: StepForm<V>
+  /** What the fields are called, for the list of what is wrong. */
+  labels: Record<string, string>
+  children: ReactNode
+}
+
+export function StepScreen<V extends FieldValues>(props: StepScreenProps<V>) {
+  const { step, heading, lead, of, labels, children } = props
+  const t = useTranslations('registration')
+  const { go } = useRegistering()
+  const { isSubmitting } = of.form.formState
+  const before = countedSteps[countedSteps.indexOf(step) - 1]
+  return (
+    <Screen step={step} heading={heading} lead={lead}>
+      <form
+        className={css.form}
+        noValidate
+        aria-label={heading}
+        onSubmit={(event) => void of.onSubmit(event)}
+      >
+        {of.failure && <Notice tone="bad" title={t(of.failure)} />}
+        <Summary of={of} labels={labels} />
+        {children}
+        <div className={css.acts}>
+          <Button type="submit" size="large" disabled={isSubmitting} aria-busy={isSubmitting}>
+            {isSubmitting ? t('sending') : t('next')}
+          </Button>
+          {before && before !== 'account' && (
+            <Button look="quiet" size="large" onClick={() => go(before)} data-back>
+              {t('back')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Screen>
+  )
+}
+
+/** `residences.1.number` is the number of the second. */
+function wrongFields(errors: object, prefix = ''): { name: string; code: string }[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    const name = prefix + key
+    if (!error || typeof error !== 'object') return []
+    return 'type' in error
+      ? [{ name, code: String((error as { message?: string }).message ?? '') }]
+      : wrongFields(error, `${name}.`)
+  })
+}
+
+function Summary<V extends FieldValues>({
+  of: { form },
+  labels,
+}: {
+  of: StepForm<V>
+  labels: Record<string, string>
+}) {
+  const t = useTranslations('registration')
+  const textOf = useErrorText()
+  const wrong = wrongFields(form.formState.errors)
+  if (wrong.length === 0) return null
+  const labelOf = (name: string): string =>
+    labels[name] ?? labels[name.replaceAll(/\.\d+/g, '')] ?? labels[name.split('.').at(-1)!] ?? ''
+  return (
+    <div className={css.summary} role="alert" data-summary>
+      <p>{t('summary')}</p>
+      <ul>
+        {wrong.map(({ name, code }) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => get(form.formState.errors, name) && form.setFocus(name as Path<V>)}
+            >
+              {labelOf(name)}
+            </button>
+            : {textOf(code)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

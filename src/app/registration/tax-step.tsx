@@ -1,0 +1,120 @@
+// Where the person pays tax. The rules of the numbers are fetched with the first check.
+
+import { Plus, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { registrationCalls } from '#contracts/registration.ts'
+import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
+import { missingNumberReasons, type TaxAnswers } from '#domain/registration/answers.ts'
+import { homeCountry } from '#domain/registration/checks.ts'
+import { marketFields } from '#domain/registration/market-fields.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { countryOptions, countryText } from '../account/countries.ts'
+import { SelectField, TextField } from '../account/fields.tsx'
+import css from './registration.module.css'
+import { StepScreen, useStepForm } from './step-form.tsx'
+
+const mostResidences = 5
+
+export function TaxStep() {
+  const t = useTranslations('registration.tax')
+  const { market, today } = useSite()
+  const { locale } = market
+  const of = useStepForm({
+    step: 'tax',
+    call: registrationCalls.saveTax,
+    check: async (answers) => {
+      const { taxRefusals } = await import('#domain/registration/tax-residence.ts')
+      return taxRefusals(answers, { locale, today })
+    },
+  })
+  const { form } = of
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'residences' })
+  const labels = {
+    'residences.countryCode': t('country'),
+    'residences.number': t('number'),
+    'residences.missingReason': t('reason'),
+  }
+  return (
+    <StepScreen step="tax" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
+      {fields.map(({ id }, i) => (
+        <Residence
+          key={id}
+          {...{ form, i }}
+          {...(fields.length > 1 && { onRemove: () => remove(i) })}
+        />
+      ))}
+      {fields.length < mostResidences && (
+        <Button
+          look="secondary"
+          className={css.add}
+          onClick={() => append({ countryCode: '', number: '', missingReason: '' })}
+          data-add
+        >
+          <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t('add')}
+        </Button>
+      )}
+    </StepScreen>
+  )
+}
+
+type ResidenceProps = { form: UseFormReturn<TaxAnswers>; i: number; onRemove?: () => void }
+
+/** Where a number is no duty, its absence is explained. */
+function Residence({ form, i, onRemove }: ResidenceProps) {
+  const t = useTranslations('registration.tax')
+  const common = useTranslations('account-pages.common')
+  const { market } = useSite()
+  const { locale } = market
+  const countries = useMemo(() => countryOptions(locale), [locale])
+  const [countryCode, number] = form.watch([
+    `residences.${i}.countryCode`,
+    `residences.${i}.number`,
+  ])
+  const isHome = countryCode === homeCountry(locale)
+  const isNumberNeeded = isHome && marketFields(locale).taxNumber === 'required'
+  const isExplained = countryCode !== '' && number.trim() === '' && !isNumberNeeded
+  const country = countryCode === '' ? '' : countryText(locale, countryCode)
+  return (
+    <fieldset className={css.group}>
+      <legend>{t('residence', { number: i + 1 })}</legend>
+      {onRemove && (
+        <button
+          type="button"
+          className={css.remove}
+          aria-label={t('remove', { country })}
+          onClick={onRemove}
+        >
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      )}
+      <SelectField
+        form={form}
+        name={`residences.${i}.countryCode`}
+        label={t('country')}
+        placeholder={common('choose')}
+        options={countries}
+      />
+      <TextField
+        form={form}
+        name={`residences.${i}.number`}
+        label={taxNumberName(countryCode) ?? t('number')}
+        isOptional={countryCode !== '' && !isNumberNeeded}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {isExplained && (
+        <SelectField
+          form={form}
+          name={`residences.${i}.missingReason`}
+          label={t('reason')}
+          placeholder={common('choose')}
+          options={missingNumberReasons.map((value) => ({ value, text: t(`reasons.${value}`) }))}
+        />
+      )}
+    </fieldset>
+  )
+}

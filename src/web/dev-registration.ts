@@ -1,0 +1,4 @@
+// What the registration page loads while it is being written: the site's style, then its script.
+
+import '../site/style.ts'
+import '../app/registration/entry.tsx'

@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrowser, phone, visit, wide } from '../visitor.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const password = 'a calm and rising tide'
+const next = (page: Page) => page.locator('main form [type="submit"]')
+const view = (page: Page, name: string) => page.locator(`[data-view="${name}"]`).waitFor()
+const heading = (page: Page) => page.locator('[data-registration] h1')
+
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
+    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
+    const { violations } = await axe.run('main')
+    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)
+  })
+}
+
+async function fill(page: Page, answers: Record<string, string | true>): Promise<void> {
+  const kinds = await page
+    .locator('main [name]')
+    .evaluateAll((all) =>
+      Object.fromEntries((all as HTMLInputElement[]).map(({ name, type }) => [name, type])),
+    )
+  for (const [name, answer] of Object.entries(answers)) {
+    const field = page.locator(`main [name="${name}"]`)
+    if (answer === true) await field.check()
+    else if (kinds[name] === 'select-one') await field.selectOption(answer)
+    else if (kinds[name] === 'radio')
+      await page.locator(`main [name="${name}"][value="${answer}"]`).check()
+    else await field.fill(answer)
+  }
+}
+
+type Letter = { subject: string; body: string }
+
+async function linkTo(email: string): Promise<URL> {
+  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(email)}`
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const letters = (await (await fetch(address)).json()) as Letter[]
+        found = letters[0] && /http\S+/.exec(letters[0].body)?.[0]
+        return found
+      },
+      { timeout: 15_000 },
+    )
+    .toBeDefined()
+  return new URL(found!)
+}
+
+/** From the public page to the first step behind the letter. */
+async function comeToPerson(path: string, email: string, viewport: typeof wide) {
+  const visiting = await visit(browser, path, { viewport })
+  const { page } = visiting
+  await page.locator('[data-consent-choice="refuse"]').click()
+  await view(page, 'account')
+  await fill(page, { email, newPassword: password })
+  expect(await faults(page)).toEqual([])
+  await next(page).click()
+  await page.locator('[data-sent]').waitFor()
+  expect(await page.locator('[data-sent]').textContent()).toContain(email)
+  const link = await linkTo(email)
+  await page.goto(link.href)
+  await view(page, 'person')
+  return { ...visiting, link }
+}
+
+const home = { street: 'Hafen', streetNumber: '7' }
+const person = { courtesyTitle: 'MX', firstName: 'Kim', birthDate: '1990-05-17' }
+
+/** What each market asks, and what a careful person says. */
+const people = [
+  {
+    locale: 'de-de',
+    viewport: phone,
+    person: { ...person, lastName: 'Jürgens', birthPlace: 'Kiel', maritalStatus: 'SINGLE' },
+    contact: { ...home, postalCode: '24103', city: 'Kiel', phoneNumber: '+49 151 12345678' },
+    background: { profession: 'Bootsbau', pepStatus: 'NONE' },
+    number: '36 574 261 809',
+    account: /^DE\d{20}$/,
+  },
+  {
+    locale: 'en-gb',
+    viewport: wide,
+    person: { ...person, lastName: 'Penrose' },
+    contact: {
+      ...{ ...home, postalCode: 'SW1A 1AA', city: 'London', phoneNumber: '+44 7700 900123' },
+      isRecent: 'no',
+    },
+    background: {
+      ...{ profession: 'Baker', originOfFunds: 'SALARY', annualIncome: '20_40K' },
+      pepStatus: 'NONE',
+    },
+    number: 'AA123456C',
+    account: /^GB\d{2}ZZZZ009901\d{8}$/,
+  },
+  {
+    locale: 'pl-pl',
+    viewport: phone,
+    person: { ...person, lastName: 'Źdźbło', birthPlace: 'Gdynia' },
+    contact: { ...home, postalCode: '00-001', city: 'Warszawa', phoneNumber: '+48 512 345 678' },
+    background: { profession: 'Piekarz', pepStatus: 'NONE' },
+    number: '44051401359',
+    account: /^PL\d{26}$/,
+  },
+]
+
+/** Twenty seconds of it on a machine at rest; others may work beside it. */
+const longJourneyMs = 150_000
+
+test.each(people)(
+  'in $locale a visitor becomes a customer with an account, on one path [HDR-033, HDR-035, ENUM-001]',
+  async ({ locale, viewport, account, number, ...said }) => {
+    const email = `kim.${locale}@example.org`
+    const { page, complaints, close } = await comeToPerson(`/${locale}/register/`, email, viewport)
+    expect(page.url()).not.toContain('#')
+
+    await fill(page, said.person)
+    expect(await faults(page)).toEqual([])
+    await next(page).click()
+    await view(page, 'contact')
+    expect(await heading(page).evaluate((title) => title === document.activeElement)).toBe(true)
+    await fill(page, said.contact)
+    expect(await faults(page)).toEqual([])
+    await next(page).click()
+    await view(page, 'background')
+    await fill(page, said.background)
+    expect(await faults(page)).toEqual([])
+    await next(page).click()
+    await view(page, 'tax')
+    await fill(page, { 'residences.0.number': number })
+    expect(await faults(page)).toEqual([])
+    await next(page).click()
+    await view(page, 'agreement')
+    await fill(page, { terms: true, guarantee: true, electronic: true, ownAccount: true })
+    expect(await faults(page)).toEqual([])
+    await next(page).click()
+    await view(page, 'review')
+    expect(await page.locator('main').textContent()).toContain(said.person.lastName)
+    expect(await faults(page)).toEqual([])
+    await page.locator('[data-submit]').click()
+
+    await page.locator('div[data-done] a').click()
+    await page.waitForURL(/login-actions/)
+    await page.fill('[name="username"]', email)
+    await page.fill('[name="password"]', password)
+    await page.locator('[data-dialogue] [type="submit"]').click()
+    await page.locator('[data-status="REGISTERED"]').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.locator('[data-method]').first().click()
+    await page.waitForURL(/\/simulator\/identification\//)
+    expect(await faults(page)).toEqual([])
+    await page.locator('[value="yes"]').click()
+    await page.locator('[data-status="ACTIVE"]').waitFor({ timeout: 25_000 })
+    expect(await faults(page)).toEqual([])
+
+    const own = await page.evaluate(async () => {
+      const { access_token } = JSON.parse(localStorage.getItem('auth')!)
+      const headers = { authorization: `Bearer ${access_token}` }
+      return (await fetch('/api/customer/transaction_account', { headers })).json()
+    })
+    expect(own).toMatchObject({ state: 'ACTIVE' })
+    expect(own.iban).toMatch(account)
+    // Before anything else an open account needs one to pay out to. [RED-004]
+    await page.locator('[data-dashboard]').click()
+    await page.locator('[data-header][data-mode="private"]').waitFor()
+    await page.waitForURL(/\/(dashboard|initial-reference-account)\//)
+    expect(complaints).toEqual([])
+    await close()
+  },
+  longJourneyMs,
+)
+
+describe('what was typed', () => {
+  test('survives errors, a reload and the way back; the password is kept nowhere', async () => {
+    const { page, close } = await comeToPerson('/de-de/register/', 'typed@example.org', phone)
+    await fill(page, { firstName: 'Ada', lastName: '日本' })
+    await next(page).click()
+    await page.locator('[data-summary]').waitFor()
+    expect(await faults(page)).toEqual([])
+    const wrong = page.locator('main [aria-invalid="true"]')
+    expect(await wrong.count()).toBeGreaterThanOrEqual(4)
+    expect(await page.locator('main [name="firstName"]').inputValue()).toBe('Ada')
+    // The list of what is wrong leads to the field.
+    const first = await page.locator('[data-summary] button').nth(1).textContent()
+    expect(first).toBe('Nachname')
+    await page.locator('[data-summary] button').nth(1).click()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('lastName')
+
+    await page.reload()
+    await view(page, 'person')
+    expect(await page.locator('main [name="firstName"]').inputValue()).toBe('Ada')
+    expect(await page.locator('main [name="lastName"]').inputValue()).toBe('日本')
+    await fill(page, {
+      ...{ courtesyTitle: 'MS', lastName: 'Zuse', birthDate: '1990-05-17' },
+      ...{ birthPlace: 'Kiel', maritalStatus: 'SINGLE' },
+    })
+    await next(page).click()
+    await view(page, 'contact')
+    await fill(page, { street: 'Half a' })
+    await page.goBack()
+    await view(page, 'person')
+    expect(await page.locator('main [name="lastName"]').inputValue()).toBe('Zuse')
+    await page.goForward()
+    await view(page, 'contact')
+    expect(await page.locator('main [name="street"]').inputValue()).toBe('Half a')
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
+    expect(kept).toContain('Half a')
+    expect(kept).not.toContain(password)
+    await close()
+  })
+
+  test('is not asked for by a link that was used already', async () => {
+    const { link, close } = await comeToPerson('/de-de/register/', 'replay@example.org', wide)
+    await close()
+    const { page, close: leave } = await visit(browser, link.pathname + link.hash)
+    await page.locator('[data-expired]').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.locator('[data-consent-choice="refuse"]').click()
+    await page.locator('[data-expired] button').click()
+    await view(page, 'account')
+    await leave()
+  })
+})
+
+describe('through a partner', () => {
+  test.each([
+    ['de-de', 'dkb_retail'],
+    ['en-gb', 'legal_and_general'],
+    ['en-gb', 'mse_savings_hub'],
+    ['en-ie', 'askpaul'],
+  ])('%s names %s beside the form [HDR-039, HDR-041]', async (locale, flow) => {
+    const { page, close } = await visit(browser, `/${locale}/register/?regflow=${flow}`)
+    await view(page, 'account')
+    expect(await page.locator('[data-partner]').getAttribute('data-partner')).toBe(flow)
+    await close()
+  })
+
+  test('the partner stays through the letter and the steps [HDR-039, HDR-041]', async () => {
+    const path = '/en-ie/register/?regflow=fairstone'
+    const { page, link, close } = await comeToPerson(path, 'fairstone@example.org', wide)
+    expect(link.searchParams.get('regflow')).toBe('fairstone')
+    await fill(page, { ...person, lastName: 'Joyce', birthPlace: 'Dublin' })
+    await next(page).click()
+    await view(page, 'contact')
+    expect(await page.locator('[data-partner]').getAttribute('data-partner')).toBe('fairstone')
+    expect(new URL(page.url()).searchParams.get('regflow')).toBe('fairstone')
+    await close()
+  })
+})
