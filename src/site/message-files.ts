@@ -58,8 +58,7 @@ function named(messages: Messages, name: string): Messages {
 export const compiledMessages = (
   messages: Messages,
   namespaces: readonly string[],
-): CompiledMessages =>
-  compiled(namespaces.map((name) => named(messages, name)).reduce(merged, {}))
+): CompiledMessages => compiled(namespaces.map((name) => named(messages, name)).reduce(merged, {}))
 
 /** What a market does not say in its own language yet, it says in English. [PRV-013] */
 export function messageFiles(contents: ReadonlyMap<Locale, Content>): MessageFile[] {
