@@ -6,11 +6,14 @@ import { jsonBlock } from './data-block.tsx'
 import type { Area, Head } from './page.ts'
 import type { Alternate } from './sitemap.ts'
 
+type FontCut = 'latin' | 'latinExtended'
+
 export type Assets = {
   /** The style of all public pages, inlined: one round trip less before the first paint. */
   style: string
   script: string
-  fonts: readonly string[]
+  /** Fetched with the page: what every market writes with, and the letters some write besides. */
+  fonts: Readonly<Record<FontCut, string>>
   /** The customer's side: what each area runs and looks like, and the part that public pages call in. */
   app: Record<Area, { script: string; styles: readonly string[] }> & { visitorScript: string }
 }
@@ -72,7 +75,9 @@ function metaOf({ head, canonical, alternates, image, siteName, lang }: Document
 
 export function documentOf(parts: DocumentParts): string {
   const { lang, themeVersion, area, variant, assets, body, settings } = parts
-  const preloads = assets.fonts.map(
+  const { latin, latinExtended } = assets.fonts
+  const fonts = lang === 'pl-PL' ? [latin, latinExtended] : [latin]
+  const preloads = fonts.map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )
   // In the head, where consent is decided before anything else runs; it waits for the page all the same. [HEAD-007]

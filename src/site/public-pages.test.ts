@@ -82,7 +82,7 @@ describe('rendered', () => {
     assets: {
       style: '',
       script: '/site.js',
-      fonts: [],
+      fonts: { latin: '/latin.woff2', latinExtended: '/latin-ext.woff2' },
       app: {
         customer: { script: '/app.js', styles: [] },
         'sign-in': { script: '/sign-in.js', styles: [] },

@@ -59,11 +59,12 @@ const distinct = (files: BuiltFile[]): BuiltFile[] => [
 export function readBuild(): { assets: Assets; files: BuiltFile[] } {
   const site = readManifest('client')
   const app = readManifest('app')
+  const font = (cut: string) => `/${site[`src/ui/fonts/tidemark-sans-${cut}.woff2`]!.file}`
   return {
     assets: {
       style: readFileSync(join(root, 'dist/client', site['style.css']!.file), 'utf8').trim(),
       script: `/${site['src/site/client.ts']!.file}`,
-      fonts: [`/${site['src/ui/fonts/tidemark-sans-latin.woff2']!.file}`],
+      fonts: { latin: font('latin'), latinExtended: font('latin-ext') },
       app: {
         customer: entryOf(app, 'src/app/entry.tsx'),
         'sign-in': entryOf(app, 'src/app/sign-in/interaction/entry.tsx'),

@@ -13,7 +13,10 @@ import { addWellKnown } from './well-known.ts'
 const assets = {
   style: '',
   script: '/src/web/dev-client.ts',
-  fonts: [],
+  fonts: {
+    latin: '/src/ui/fonts/tidemark-sans-latin.woff2',
+    latinExtended: '/src/ui/fonts/tidemark-sans-latin-ext.woff2',
+  },
   app: {
     customer: { script: '/src/web/dev-app.ts', styles: [] },
     'sign-in': { script: '/src/web/dev-sign-in.ts', styles: [] },
