@@ -33,6 +33,7 @@ const customerPaths = {
   deposit: '/dashboard/savings/deposit/:depositId/',
   depositTopUp: '/dashboard/savings/deposit/:depositId/top-up/',
   depositWithdrawal: '/dashboard/savings/deposit/:depositId/withdrawal/',
+  timeMachine: '/dashboard/time-machine/',
   investment: '/dashboard/investments/:instanceId',
   wealthDashboard: '/investments/wealth-management/dashboard',
   messages: '/postbox/messages',

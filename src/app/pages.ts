@@ -16,6 +16,11 @@ export const pageRoute = 'page'
 
 export const appPages: Partial<Record<CustomerPage, () => Promise<PageModule>>> = {
   dashboard: () => import('./dashboard/dashboard.tsx'),
+  'dashboard.term': () => import('./deposits/deposit-list.tsx'),
+  'dashboard.overnight': () => import('./deposits/deposit-list.tsx'),
+  'dashboard.notice': () => import('./deposits/deposit-list.tsx'),
+  deposit: () => import('./deposits/deposit-detail.tsx'),
+  timeMachine: () => import('./time-machine/time-machine.tsx'),
   legacyArea: () => import('./legacy-area.tsx'),
   pensionLogout: () => import('./pension-logout.tsx'),
   userAccount: () => import('./user-account/user-account.tsx'),

@@ -3,9 +3,14 @@
 import * as z from 'zod/mini'
 import { depositTypes } from '#domain/access.ts'
 import { withdrawalKinds } from '#domain/deposit-withdrawal.ts'
+import { dayCounts } from '#domain/interest/day-count.ts'
+import { payoutPlans } from '#domain/interest/payout-plan.ts'
+import { locales } from '#domain/market.ts'
 import { legTargets } from '#domain/maturity-instruction.ts'
 import { instanceStates } from '#domain/product-instance.ts'
+import { accountModels } from '#domain/tax/interest-tax.ts'
 import { call } from './call.ts'
+import { prolongations } from './offers.ts'
 import { signatureRequest } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, percent, text } from './text.ts'
 
@@ -17,6 +22,23 @@ export const leg = z.strictObject({
   to: z.enum(legTargets),
   amount: z.union([z.literal('PRINCIPAL'), z.literal('REST'), amount]),
   productId: z.exactOptional(identifier),
+})
+
+/** What the engine reckons with: enough to see any day to come. */
+const contractTerms = z.strictObject({
+  market: z.enum(locales),
+  /** Alpha-2. */
+  bankCountry: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  model: z.enum(accountModels),
+  dayCount: z.enum(dayCounts),
+  payout: z.enum(payoutPlans),
+  prolongation: z.enum(prolongations),
+  earlyTermination: text(40),
+  termMonths: z.exactOptional(count),
+  anchorOn: day,
+  perYear: count,
+  accruedFrom: day,
+  steps: z.array(z.strictObject({ from: day, balance: amount, rate: percent })),
 })
 
 export const deposit = z.strictObject({
@@ -39,9 +61,15 @@ export const deposit = z.strictObject({
   /** What must stay on it unless everything is taken. */
   minimum: amount,
   renewedFrom: z.exactOptional(identifier),
+  /** The order it came from, where it was ordered here. */
+  orderId: z.exactOptional(identifier),
+  isRunning: z.boolean(),
   /** What becomes of it at the end, and until when that can be changed. */
   legs: z.exactOptional(z.array(leg)),
   legsLockedFrom: z.exactOptional(day),
+  /** Whether the customer has said so, or it is what happens by itself. */
+  isInstructed: z.boolean(),
+  terms: contractTerms,
 })
 export type WireDeposit = z.infer<typeof deposit>
 
@@ -82,6 +110,8 @@ export const withdrawal = z.strictObject({
   effectiveOn: day,
 })
 
+const month = z.string().check(z.regex(/^\d{4}-\d{2}$/))
+
 const params = z.strictObject({ depositId: z.uuid() })
 const own = { service: 'deposits', access: 'customer' } as const
 
@@ -106,6 +136,33 @@ export const depositCalls = {
     cache: 'never',
   }),
 
+  overview: call({
+    ...own,
+    method: 'GET',
+    path: '/deposits/overview',
+    summary:
+      'Everything a customer holds on deposit, and what it takes to see it on any day to come',
+    query: z.strictObject({ customer_id: identifier }),
+    reply: z.strictObject({
+      today: day,
+      deposits: z.array(deposit),
+      withdrawals: z.array(z.extend(withdrawal, { depositId: identifier })),
+      /** Interest of the last twelve months, by the month it was posted in. */
+      received: z.array(z.strictObject({ month, currencyCode, interest: amount, tax: amount })),
+      /** What exemption orders grant each year, and leave of this one. */
+      exemptions: z.array(
+        z.strictObject({
+          agentId: identifier,
+          currencyCode,
+          amount,
+          left: amount,
+          validTo: z.exactOptional(day),
+        }),
+      ),
+    }),
+    cache: 'never',
+  }),
+
   byId: call({
     ...own,
     method: 'GET',
@@ -113,6 +170,7 @@ export const depositCalls = {
     summary: 'A deposit with its interest, receipt by receipt, and what was asked of it',
     params,
     reply: z.strictObject({
+      today: day,
       deposit,
       postings: z.array(interestPosting),
       withdrawals: z.array(withdrawal),

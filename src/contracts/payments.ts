@@ -1,6 +1,7 @@
 // The payment service's calls: what came in, what goes out, and the statement of an account.
 
 import * as z from 'zod/mini'
+import { locales } from '#domain/market.ts'
 import { call } from './call.ts'
 import { signatureRequest } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, text } from './text.ts'
@@ -21,6 +22,53 @@ export type WirePayout = z.infer<typeof payout>
 
 export const payInStates = ['CREDITED', 'HELD', 'RETURNED'] as const
 export const heldReasons = ['NAME', 'UNKNOWN', 'ACCOUNT'] as const
+
+export const exportFormats = ['csv', 'pdf'] as const
+
+/** What can stand on a customer's account, by the name the ledger gives it. */
+export const transactionKinds = [
+  'OPENING_BALANCE',
+  'PAY_IN',
+  'PAYOUT',
+  'ORDER_EXPORTED',
+  'ORDER_REJECTED',
+  'ORDER_REVOKED',
+  'INTEREST_POSTED',
+  'DEPOSIT_OPENED',
+  'DEPOSIT_TOPPED_UP',
+  'DEPOSIT_MATURED',
+  'DEPOSIT_WITHDRAWN',
+  'DEPOSIT_CLOSED',
+  'REVERSAL',
+] as const
+
+export const transaction = z.strictObject({
+  id: identifier,
+  number: text(18),
+  /** One of the kinds above, or a newer one. */
+  kind: text(40),
+  amount,
+  balanceAfter: amount,
+  currencyCode,
+  valueDate: day,
+  bookedOn: day,
+  line: count,
+  /** The bank, or who paid in. */
+  party: z.exactOptional(text(140)),
+})
+export type WireTransaction = z.infer<typeof transaction>
+
+const wanted = {
+  customer_id: identifier,
+  /** A transaction account or a deposit. */
+  of: z.uuid(),
+  /** Days of booking, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  kind: z.optional(z.enum(transactionKinds)),
+  /** Part of the other party's name, or of the amount. */
+  text: z.optional(text(60)),
+}
 
 const own = { service: 'payment', access: 'customer' } as const
 
@@ -76,22 +124,36 @@ export const paymentCalls = {
     path: '/transactions',
     summary: 'The movements of a transaction account or a deposit',
     query: z.strictObject({
-      customer_id: identifier,
-      /** A transaction account or a deposit. */
-      of: z.uuid(),
+      ...wanted,
       before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     }),
+    reply: z.array(transaction),
+    cache: 'never',
+  }),
+
+  /** The bytes in base64: a plain link could not carry the token. */
+  exportTransactions: call({
+    ...own,
+    method: 'GET',
+    path: '/transactions/export',
+    summary: 'The movements as a file: a table for a spreadsheet, or a statement to print',
+    query: z.strictObject({ ...wanted, format: z.enum(exportFormats), locale: z.enum(locales) }),
+    reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
+    cache: 'never',
+  }),
+
+  balances: call({
+    ...own,
+    method: 'GET',
+    path: '/balances',
+    summary: 'What stood on each account and deposit of a customer at the end of a past day',
+    query: z.strictObject({ customer_id: identifier, on: day }),
     reply: z.array(
       z.strictObject({
-        id: identifier,
-        number: text(18),
-        kind: text(40),
-        amount,
-        balanceAfter: amount,
+        of: identifier,
+        kind: z.enum(['TRANSACTION', 'DEPOSIT']),
         currencyCode,
-        valueDate: day,
-        bookedOn: day,
-        line: count,
+        balance: amount,
       }),
     ),
     cache: 'never',

@@ -6,6 +6,7 @@ import type auth from '#content/en/auth.json'
 import type banks from '#content/en/banks.json'
 import type consent from '#content/en/consent.json'
 import type corporate from '#content/en/corporate.json'
+import type deposits from '#content/en/deposits.json'
 import type footer from '#content/en/footer.json'
 import type guides from '#content/en/guides.json'
 import type home from '#content/en/home.json'
@@ -24,6 +25,7 @@ declare module 'use-intl' {
     Messages: {
       account: typeof account
       'account-pages': typeof accountPages
+      deposits: typeof deposits
       footer: typeof footer
       consent: typeof consent
       auth: typeof auth

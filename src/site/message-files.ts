@@ -12,11 +12,13 @@ export const messageBundles = {
     'menus',
     'account',
     'account-pages',
+    'deposits',
     'sign-in',
     'security',
     'offers',
     'order',
     'registration.status',
+    'product',
   ],
   'sign-in': ['sign-in'],
   registration: [

@@ -192,7 +192,14 @@ const rows: Record<string, Row> = {
   'GET payment/transactions': ({ customer, account }) => ({
     query: { customer_id: customer, of: account },
   }),
+  'GET payment/transactions/export': ({ customer, account }) => ({
+    query: { customer_id: customer, of: account, format: 'csv', locale: 'de-DE' },
+  }),
+  'GET payment/balances': ({ customer }) => ({
+    query: { customer_id: customer, on: '2026-11-16' },
+  }),
   'GET deposits/deposits': customerQuery,
+  'GET deposits/deposits/overview': customerQuery,
   'GET deposits/deposits/:depositId': ({ deposit }) => ({ params: { depositId: deposit } }),
   'POST deposits/deposits/:depositId/maturity-instruction': ({ deposit }) => ({
     params: { depositId: deposit },

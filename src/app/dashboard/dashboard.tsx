@@ -1,33 +1,48 @@
-// The dashboard: what is on the account, what is to do, what is held.
+// The dashboard: all there is, what comes next, what is to do, what is held and how it is protected.
 
+import { Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { customerView } from '#domain/customer.ts'
-import { formatMoney } from '#domain/format.ts'
-import { isNegative } from '#domain/money.ts'
-import { useHref, useSite } from '#shell/site.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { useHref } from '#shell/site.tsx'
 import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useCustomer } from '../data/customer-data.ts'
+import { PartMissing } from '../deposits/part-missing.tsx'
+import { isHeld, useBanks, useOverview } from '../deposits/use-overview.ts'
 import { type HeaderFacts, useHeaderFacts } from '../header/header-facts.ts'
 import { Missing } from '../shell/message.tsx'
+import { CoverRadar } from './cover-radar.tsx'
 import css from './dashboard.module.css'
 import { Holdings } from './holdings.tsx'
+import { InterestCalendar } from './interest-calendar.tsx'
+import { Summary } from './summary.tsx'
 import { Tasks } from './tasks.tsx'
 
 export function Page() {
   const facts = useHeaderFacts()
   const { isError, refetch } = useCustomer()
+  const overview = useOverview()
+  const bankOf = useBanks()
   if (isError) return <Missing onRetry={() => void refetch()} />
+  const { data } = overview
+  const hasDeposits = data?.deposits.some(isHeld) ?? false
   return (
     <Container className={css.page}>
       <Greeting facts={facts} />
       <div className={css.columns}>
         <div className={css.first}>
-          <Balance facts={facts} />
-          <Holdings facts={facts} />
+          <Summary facts={facts} overview={data} bankOf={bankOf} />
+          {overview.isError && <PartMissing onRetry={() => void overview.refetch()} />}
+          <Holdings facts={facts} overview={data} bankOf={bankOf} />
+          {hasDeposits && <InterestCalendar overview={data!} />}
         </div>
-        <Tasks facts={facts} />
+        <div className={css.side}>
+          <Tasks facts={facts} overview={data} bankOf={bankOf} />
+          {hasDeposits && <Ahead />}
+          {hasDeposits && facts.customer && (
+            <CoverRadar overview={data!} customer={facts.customer} bankOf={bankOf} />
+          )}
+        </div>
       </div>
     </Container>
   )
@@ -45,58 +60,13 @@ function Greeting({ facts: { customer, account } }: { facts: HeaderFacts }) {
   return <h1 className={css.heading}>{t(time, { name })}</h1>
 }
 
-/** The rules of the strip, in large. [PRV-044, PRV-045, PRV-047] */
-function Balance({
-  facts: { balance, account, customer, isBalanceLoading },
-}: {
-  facts: HeaderFacts
-}) {
-  const t = useTranslations('account.dashboard')
-  const header = useTranslations('account.header')
+function Ahead() {
+  const t = useTranslations('deposits.dashboard')
   const href = useHref()
-  const { market } = useSite()
-  if (isBalanceLoading) return <Skeleton className={css.balanceLoading} />
-  if (!balance) return null
-  const isPending = customer && customerView(customer, account).isPendingActivation
   return (
-    <section className={css.balance} aria-labelledby="balance">
-      <h2 id="balance" className={css.label}>
-        {t('balance')}
-      </h2>
-      {balance.kind === 'amounts' ? (
-        <>
-          <p
-            className={`number ${css.total} ${isNegative(balance.current) ? css.negative : ''}`}
-            data-total
-          >
-            {formatMoney(market.locale, balance.current)}
-          </p>
-          <p className={css.available}>
-            {isPending
-              ? t('pending')
-              : t('available', { amount: formatMoney(market.locale, balance.available) })}
-          </p>
-        </>
-      ) : (
-        <>
-          <p className={css.unavailable}>{t('unavailable')}</p>
-          <p className={css.available}>
-            {header(
-              balance.reason === 'maintenance' ? 'maintenanceTooltip' : 'notAvailableTooltip',
-            )}
-          </p>
-        </>
-      )}
-      {!isPending && (
-        <div className={css.acts}>
-          <ButtonLink href={href('accountTransactions')} look="secondary" size="small">
-            {header('pages.accountTransactions')}
-          </ButtonLink>
-          <ButtonLink href={href('accountWithdrawal')} look="secondary" size="small">
-            {header('pages.accountWithdrawal')}
-          </ButtonLink>
-        </div>
-      )}
-    </section>
+    <a href={href('timeMachine')} className={css.ahead} data-time-machine>
+      <Hourglass size={20} strokeWidth={1.5} aria-hidden="true" />
+      {t('machine')}
+    </a>
   )
 }

@@ -1,34 +1,47 @@
-// What the customer holds, by kind; or where to begin.
+// What the customer holds, by kind, with what it has earned; or where to begin.
 
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import type { WireDeposit } from '#contracts/deposits.ts'
+import { type DepositGroup, depositGroups, groupOf, totals } from '#domain/holdings.ts'
 import { type IconProduct, iconColours } from '#domain/shell/icon-colours.ts'
 import { type SavingsMenuEntryId, savingsMenu } from '#domain/shell/my-savings-menu.ts'
 import { ProductIcon } from '#shell/header/product-icon.tsx'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { DepositRow } from '../deposits/deposit-row.tsx'
+import rows from '../deposits/deposits.module.css'
+import { useFigures } from '../deposits/use-figures.ts'
+import { type BankOf, heldOf, isHeld, type Overview } from '../deposits/use-overview.ts'
 import type { HeaderFacts } from '../header/header-facts.ts'
 import { useHoldingTitle } from '../header/private-header-data.ts'
 import css from './dashboard.module.css'
 
-const investments: readonly SavingsMenuEntryId[] = ['wealth', 'pension']
+type HoldingsProps = { facts: HeaderFacts; overview: Overview | undefined; bankOf: BankOf }
 
-export function Holdings({ facts }: { facts: HeaderFacts }) {
+const isDepositGroup = (id: SavingsMenuEntryId): id is DepositGroup =>
+  (depositGroups as readonly string[]).includes(id)
+
+export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
   const t = useTranslations('account.dashboard')
-  const href = useHref()
   const { market, basePath } = useSite()
+  const href = useHref()
   if (facts.isLoading || !facts.customer) return <Skeleton className={css.holdingsLoading} />
-  const entries = savingsMenu(market.locale, facts.holdings, facts.flags, basePath).entries.filter(
-    ({ id }) => id !== 'dashboard',
+  const { entries } = savingsMenu(market.locale, facts.holdings, facts.flags, basePath)
+  const held = (overview?.deposits ?? []).filter(isHeld)
+  const groups = depositGroups.filter(
+    (group) =>
+      entries.some(({ id }) => id === group) || held.some((each) => groupOf(each) === group),
   )
+  const others = entries.filter(({ id }) => id !== 'dashboard' && !isDepositGroup(id))
   return (
     <section aria-labelledby="holdings">
       <h2 id="holdings" className={css.sectionTitle}>
         {t('holdings')}
       </h2>
-      {entries.length === 0 ? (
-        <div className={css.empty}>
+      {groups.length + others.length === 0 ? (
+        <div className={css.empty} data-empty>
           <p className={css.emptyTitle}>{t('none')}</p>
           <p>{t('noneText')}</p>
           <ButtonLink href={href('products')} size="small">
@@ -37,9 +50,19 @@ export function Holdings({ facts }: { facts: HeaderFacts }) {
         </div>
       ) : (
         <ul className={css.holdings}>
-          {entries.map(({ id, href: target }) => (
+          {groups.map((group) => (
+            <li key={group}>
+              <Group
+                group={group}
+                href={entries.find(({ id }) => id === group)?.href ?? href(`dashboard.${group}`)}
+                deposits={held.filter((each) => groupOf(each) === group)}
+                bankOf={bankOf}
+              />
+            </li>
+          ))}
+          {others.map(({ id, href: target }) => (
             <li key={id}>
-              <Holding id={id} href={target} />
+              <HoldingLink id={id} href={target} text={t('investments')} />
             </li>
           ))}
         </ul>
@@ -48,17 +71,57 @@ export function Holdings({ facts }: { facts: HeaderFacts }) {
   )
 }
 
-function Holding({ id, href }: { id: SavingsMenuEntryId; href: string }) {
-  const t = useTranslations('account.dashboard')
+const mostShown = 3
+
+type GroupProps = {
+  group: DepositGroup
+  href: string
+  deposits: readonly WireDeposit[]
+  bankOf: BankOf
+}
+
+/** The next to end first: that is where something has to be decided. */
+const byEnd = (a: WireDeposit, b: WireDeposit) =>
+  (a.maturesOn ?? '9999') < (b.maturesOn ?? '9999') ? -1 : 1
+
+function Group({ group, href, deposits, bankOf }: GroupProps) {
+  const t = useTranslations('deposits.dashboard')
+  const { money } = useFigures()
+  const sums = totals(undefined, deposits.map(heldOf))
+  return (
+    <>
+      <HoldingLink
+        id={group}
+        href={href}
+        text={sums.map(({ deposits: sum }) => money(sum)).join(' + ')}
+      />
+      <ul className={css.groupRows}>
+        {deposits
+          .toSorted(byEnd)
+          .slice(0, mostShown)
+          .map((deposit) => (
+            <li key={deposit.id}>
+              <DepositRow {...{ deposit, bankOf }} />
+            </li>
+          ))}
+      </ul>
+      {deposits.length > mostShown && (
+        <a className={`${css.more} ${rows.rowMeta}`} href={href}>
+          {t('more', { count: deposits.length })}
+        </a>
+      )}
+    </>
+  )
+}
+
+function HoldingLink({ id, href, text }: { id: SavingsMenuEntryId; href: string; text: string }) {
   const titleOf = useHoldingTitle()
   return (
     <a href={href} className={css.holding} data-holding={id}>
       <ProductIcon product={id} colour={iconColours[id as IconProduct]} />
       <span>
         <span className={css.holdingTitle}>{titleOf(id)}</span>
-        <span className={css.holdingKind}>
-          {t(investments.includes(id) ? 'investments' : 'savings')}
-        </span>
+        <span className={`number ${css.holdingKind}`}>{text}</span>
       </span>
       <ChevronRight size={20} strokeWidth={1.5} aria-hidden="true" />
     </a>

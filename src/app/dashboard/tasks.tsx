@@ -1,18 +1,25 @@
 // What waits for the customer. Without anything to do there is nothing to see.
 
-import { ArrowRight, Mail, UserCheck } from 'lucide-react'
+import { ArrowRight, Banknote, CalendarClock, Mail, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { WireDeposit } from '#contracts/deposits.ts'
+import { addDays, type CalendarDate } from '#domain/date.ts'
+import { maturityReminders } from '#domain/maturity-instruction.ts'
 import { useHref } from '#shell/site.tsx'
+import { useFigures } from '../deposits/use-figures.ts'
+import { type BankOf, isHeld, type Overview, useOrdersUnderWay } from '../deposits/use-overview.ts'
 import type { HeaderFacts } from '../header/header-facts.ts'
 import css from './dashboard.module.css'
 
+type TasksProps = { facts: HeaderFacts; overview: Overview | undefined; bankOf: BankOf }
 type Task = { id: string; href: string; icon: ReactNode; title: string; text?: string }
 
-function useTasks({ customer, unreadCount }: HeaderFacts): Task[] {
+const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
+
+function useAccountTasks({ customer, unreadCount }: HeaderFacts): Task[] {
   const t = useTranslations('account.dashboard.task')
   const href = useHref()
-  const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
   const tasks: Task[] = []
   if (customer?.status === 'REGISTERED')
     tasks.push({
@@ -32,9 +39,49 @@ function useTasks({ customer, unreadCount }: HeaderFacts): Task[] {
   return tasks
 }
 
-export function Tasks({ facts }: { facts: HeaderFacts }) {
+/** Ends soon, can still be decided, and nobody has. */
+const isToDecide = (today: CalendarDate) => (deposit: WireDeposit) =>
+  isHeld(deposit) &&
+  !deposit.isInstructed &&
+  deposit.maturesOn !== undefined &&
+  deposit.maturesOn <= addDays(today, maturityReminders[0]) &&
+  today < deposit.legsLockedFrom!
+
+function useMoneyTasks(overview: Overview | undefined, bankOf: BankOf): Task[] {
+  const t = useTranslations('deposits.dashboard.task')
+  const href = useHref()
+  const { amount, day } = useFigures()
+  const orders = useOrdersUnderWay()
+  const ending = overview ? overview.deposits.filter(isToDecide(overview.today)) : []
+  return [
+    ...orders.flatMap(({ id, missing, currencyCode, bankId, fundBy }) => {
+      if (!missing) return []
+      const bank = bankOf(bankId).name
+      return {
+        id: `funding-${id}`,
+        href: href('orderTracking', { orderId: id }),
+        icon: <Banknote {...icon} />,
+        title: t('funding', { amount: amount(missing, currencyCode) }),
+        text: fundBy ? t('fundingText', { bank, date: day(fundBy) }) : t('fundingOpen', { bank }),
+      }
+    }),
+    ...ending.map((deposit) => ({
+      id: `maturity-${deposit.id}`,
+      href: href('deposit', { depositId: deposit.id }),
+      icon: <CalendarClock {...icon} />,
+      title: t('maturity', { amount: amount(deposit.balance, deposit.currencyCode) }),
+      text: t('maturityText', {
+        bank: bankOf(deposit.bankId).name,
+        date: day(deposit.maturesOn!),
+        until: day(addDays(deposit.legsLockedFrom!, -1)),
+      }),
+    })),
+  ]
+}
+
+export function Tasks({ facts, overview, bankOf }: TasksProps) {
   const t = useTranslations('account.dashboard')
-  const tasks = useTasks(facts)
+  const tasks = [...useMoneyTasks(overview, bankOf), ...useAccountTasks(facts)]
   if (tasks.length === 0) return null
   return (
     <section className={css.tasks} aria-labelledby="tasks">
@@ -42,10 +89,10 @@ export function Tasks({ facts }: { facts: HeaderFacts }) {
         {t('tasks')}
       </h2>
       <ul className={css.taskList}>
-        {tasks.map(({ id, href, icon, title, text }) => (
+        {tasks.map(({ id, href, icon: sign, title, text }) => (
           <li key={id}>
             <a href={href} className={css.task} data-task={id}>
-              {icon}
+              {sign}
               <span>
                 <span className={css.taskTitle}>{title}</span>
                 {text && <span className={css.taskText}>{text}</span>}

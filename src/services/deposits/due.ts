@@ -23,6 +23,7 @@ export type Contract = {
   payout: PayoutPlan
   prolongation: 'OPTIONAL' | 'DEFAULT_ON' | 'N/A'
   earlyTermination: string
+  termMonths: number | null
   startsOn: CalendarDate
   maturesOn: CalendarDate | null
   paysOn: CalendarDate | null
@@ -48,7 +49,7 @@ const contracts = `
   select c.customer_id as "customerId", c.instance_id as "instanceId", i.template_id as "productId",
          i.deposit_kind as kind, c.bank_id as "bankId", c.bank_country as "bankCountry", c.model, c.market,
          c.day_count as "dayCount", c.payout, c.prolongation,
-         c.early_termination as "earlyTermination", c.starts_on as "startsOn",
+         c.early_termination as "earlyTermination", c.term_months as "termMonths", c.starts_on as "startsOn",
          c.matures_on as "maturesOn", c.pays_on as "paysOn", c.anchor_on as "anchorOn",
          c.per_year as "perYear", c.accrued_from as "accruedFrom", c.posts_for as "postsFor",
          c.ledger_account_id as "ledgerAccountId", i.currency, i.principal_minor as "principalMinor",

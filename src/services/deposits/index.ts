@@ -4,6 +4,7 @@ import { depositCalls } from '#contracts/deposits.ts'
 import { type DepositType, depositTypes } from '#domain/access.ts'
 import { decimalOf, parseMoney } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
+import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
@@ -15,6 +16,7 @@ import {
   takeSignature,
 } from '#services/signatures/index.ts'
 import { checkInstruction, instructionAct, setInstruction } from './instruct.ts'
+import { viewOverview } from './overview.ts'
 import { type DepositKind, readDepositKinds } from './store.ts'
 import { viewDeposits, viewPostings, viewWithdrawals } from './views.ts'
 import {
@@ -92,6 +94,10 @@ export function deposits(server: Server, { db, sendCode }: DepositParts): void {
     asCustomer(db, caller, query.customer_id, (tx) => viewDeposits(tx, query.customer_id)),
   )
 
+  answer(server, depositCalls.overview, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) => viewOverview(tx, query.customer_id)),
+  )
+
   answer(server, depositCalls.byId, ({ params: { depositId } }, { customerIds }) =>
     db.transaction(
       async (tx) => {
@@ -99,6 +105,7 @@ export function deposits(server: Server, { db, sendCode }: DepositParts): void {
         const [found] = await viewDeposits(tx, customerId, depositId)
         if (!found) throw new NotFound()
         return {
+          today: await businessDate(tx),
           deposit: found,
           postings: await viewPostings(tx, customerId, depositId),
           withdrawals: await viewWithdrawals(tx, customerId, depositId),

@@ -1,27 +1,14 @@
 // Interest and its tax, reckoned by the engine from what the database holds: amounts, receipts, lines.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { spansBetween } from '#domain/interest/accrual.ts'
-import { interestOf, type Receipt, receiptOf } from '#domain/interest/receipt.ts'
-import { marketOf } from '#domain/market.ts'
-import { type Money, money } from '#domain/money.ts'
-import { type InterestTax, interestTax } from '#domain/tax/interest-tax.ts'
+import { interestOf, type Receipt } from '#domain/interest/receipt.ts'
+import { agentOf, contractTax, earnedUntil } from '#domain/interest/running-contract.ts'
+import type { Money } from '#domain/money.ts'
+import type { InterestTax } from '#domain/tax/interest-tax.ts'
 import type { Queryable } from '#platform/db.ts'
 import type { Contract } from './due.ts'
 
-export const servicingBank = 'servicing-bank'
-
-/** What a contract has earned since its last posting, up to a day. */
-export function earnedUntil(contract: Contract, until: CalendarDate): Receipt {
-  const { accruedFrom, steps, dayCount, currency, anchorOn, perYear } = contract
-  const spans = spansBetween(accruedFrom, until, steps, steps)
-  const schedule = { anchor: anchorOn, perYear }
-  return receiptOf(spans, { dayCount, currency, schedule })
-}
-
-/** Who applies a German exemption order: the trustee, or a bank that holds the account itself. */
-export const agentOf = ({ model, bankId }: Pick<Contract, 'model' | 'bankId'>): string =>
-  model === 'DIRECT' ? bankId : servicingBank
+export { agentOf, earnedUntil } from '#domain/interest/running-contract.ts'
 
 /** What exemption orders still cover, by `customer agent`; used up as interest is reckoned. */
 export type Exemptions = Map<string, bigint>
@@ -66,16 +53,7 @@ export function reckon(
   const agentId = agentOf(contract)
   const key = `${contract.customerId} ${agentId}`
   const left = exemptions.get(key) ?? 0n
-  const tax = interestTax({
-    interest,
-    on,
-    market: marketOf(contract.market).country?.iso2 ?? 'EU',
-    bankCountry: contract.bankCountry,
-    model: contract.model,
-    hasResidenceCertificate: true,
-    germany: { exemptionLeft: money(left, contract.currency), churchPercent: '0' },
-    situation: { isCreditedOncePerYear: contract.perYear === 1 },
-  })
+  const tax = contractTax(contract, interest, on, left)
   exemptions.set(key, left - tax.exemptionUsed.minor)
   return { contract, date, receipt, interest, tax, agentId }
 }

@@ -3,9 +3,8 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
-import { breakRule } from '#domain/interest/early-break.ts'
+import { brokenTerm } from '#domain/interest/running-contract.ts'
 import { add, type Money, money, subtract } from '#domain/money.ts'
-import { rate } from '#domain/rate.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -15,8 +14,7 @@ import { setSteps } from './contract.ts'
 import { type Contract, contractsWhere } from './due.ts'
 import { houseAccounts, interestLines, recordPostings } from './interest.ts'
 import { endAll } from './maturity.ts'
-import { earnedUntil, readExemptions, reckon } from './reckoning.ts'
-import { breakOf } from './withdrawals.ts'
+import { readExemptions, reckon } from './reckoning.ts'
 
 const mostAtOnce = 100
 
@@ -96,17 +94,6 @@ async function takeOut(tx: Tx, contract: Contract, due: Due, amount: Money): Pro
       balance: subtract(contract.balance, amount),
     },
   ])
-}
-
-/** A broken term earns by its rule: at another rate, nothing, or in full with a penalty taken off. */
-function brokenTerm(contract: Contract, until: CalendarDate) {
-  const { rate: agreed } = contract.steps.at(-1)!
-  const rule = breakRule(contract.earlyTermination, agreed)
-  if (rule.kind === 'PENALTY_DAYS') return { penalty: breakOf(contract, until)?.penalty }
-  if (rule.kind !== 'REDUCED_RATE' && rule.kind !== 'LOSS_OF_INTEREST') return {}
-  const reduced = rule.kind === 'REDUCED_RATE' ? rule.rate : rate('0')
-  const steps = contract.steps.map((step) => ({ ...step, rate: reduced }))
-  return { receipt: earnedUntil({ ...contract, steps }, until) }
 }
 
 async function closeEarly(tx: Tx, contract: Contract, due: Due, day: CalendarDate): Promise<void> {

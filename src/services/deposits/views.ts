@@ -9,13 +9,14 @@ import type { InstanceState } from '#domain/product-instance.ts'
 import { percentOf } from '#domain/rate.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
-import { contractsWhere } from './due.ts'
+import { type Contract, contractsWhere } from './due.ts'
 import { earnedUntil } from './reckoning.ts'
 
 type Extra = {
   instanceId: string
   state: InstanceState
   renewedFrom: string | null
+  orderId: string | null
   noticeDays: number | null
   minMinor: bigint
   isRunning: boolean
@@ -25,7 +26,8 @@ type Extra = {
 async function extrasOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Extra>> {
   const { rows } = await tx.query<Extra>(
     `select i.id as "instanceId", i.state, c.renewed_from as "renewedFrom",
-            c.notice_days as "noticeDays", c.min_minor as "minMinor", c.is_running as "isRunning", m.legs
+            c.order_id as "orderId", c.notice_days as "noticeDays", c.min_minor as "minMinor",
+            c.is_running as "isRunning", m.legs
        from deposits.product_instances i
        join deposits.contracts c on c.customer_id = i.customer_id and c.instance_id = i.id
        left join deposits.maturity_instructions m
@@ -35,6 +37,25 @@ async function extrasOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Ext
   )
   return new Map(rows.map((row) => [row.instanceId, row]))
 }
+
+const termsOf = (contract: Contract): WireDeposit['terms'] => ({
+  market: contract.market,
+  bankCountry: contract.bankCountry,
+  model: contract.model,
+  dayCount: contract.dayCount,
+  payout: contract.payout,
+  prolongation: contract.prolongation,
+  earlyTermination: contract.earlyTermination,
+  ...(contract.termMonths !== null && { termMonths: contract.termMonths }),
+  anchorOn: contract.anchorOn,
+  perYear: contract.perYear,
+  accruedFrom: contract.accruedFrom,
+  steps: contract.steps.map(({ from, balance, rate }) => ({
+    from,
+    balance: decimalOf(balance),
+    rate: percentOf(rate),
+  })),
+})
 
 /** Three queries, however many deposits. */
 export async function viewDeposits(
@@ -53,7 +74,7 @@ export async function viewDeposits(
     found.map(({ instanceId }) => instanceId),
   )
   return found.map((contract) => {
-    const { state, renewedFrom, noticeDays, minMinor, isRunning, legs } = extras.get(
+    const { state, renewedFrom, orderId, noticeDays, minMinor, isRunning, legs } = extras.get(
       contract.instanceId,
     )!
     const { maturesOn, paysOn, postsFor, accruedFrom } = contract
@@ -75,6 +96,10 @@ export async function viewDeposits(
       ...(isRunning && (postsFor ?? maturesOn) && { nextInterestOn: (postsFor ?? maturesOn)! }),
       ...(noticeDays && { noticeDays }),
       ...(renewedFrom && { renewedFrom }),
+      ...(orderId && { orderId }),
+      isRunning,
+      isInstructed: legs !== null,
+      terms: termsOf(contract),
       ...(maturesOn && {
         legs: [...(legs ?? defaultLegs(contract.prolongation))].map(({ productId, ...leg }) => ({
           ...leg,

@@ -3,9 +3,10 @@
 
 import { amountError } from '#domain/amount-errors.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
-import { type CalendarDate, later } from '#domain/date.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { type WithdrawalKind, withdrawalDay, withdrawalKindOf } from '#domain/deposit-withdrawal.ts'
-import { breakRule, type EarlyBreak, earlyBreak } from '#domain/interest/early-break.ts'
+import type { EarlyBreak } from '#domain/interest/early-break.ts'
+import { breakOf } from '#domain/interest/running-contract.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { decimalOf, type Money, money } from '#domain/money.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
@@ -14,7 +15,7 @@ import type { Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { type Contract, contractsWhere } from './due.ts'
+import { contractsWhere } from './due.ts'
 import { lockDeposit, moveInstance, type RunningDeposit } from './instance.ts'
 
 export type PlannedWithdrawal = {
@@ -140,22 +141,7 @@ export async function exitQuote(
     id,
   ])
   if (!contract) throw new NotFound()
-  const quote = contract.maturesOn ? breakOf(contract, on) : undefined
+  const quote = breakOf(contract, on)
   if (!quote) throw new Conflict('earlyExit.impossible')
   return quote
-}
-
-/** Interest that was posted on the way is the customer's; what has not been is reckoned anew. */
-export function breakOf(contract: Contract, on: CalendarDate): EarlyBreak | undefined {
-  const { rate } = contract.steps.at(-1)!
-  const term = {
-    principal: contract.balance,
-    rate,
-    dayCount: contract.dayCount,
-    start: contract.accruedFrom,
-    end: later(contract.maturesOn!, on),
-    payout: 'AT_MATURITY' as const,
-  }
-  if (on >= contract.maturesOn!) return undefined
-  return earlyBreak(term, on, breakRule(contract.earlyTermination, rate))
 }

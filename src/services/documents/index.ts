@@ -13,7 +13,7 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { asCustomer } from '#services/customer/index.ts'
 import { pdf } from './pdf.ts'
 
-export { pdf } from './pdf.ts'
+export { type Cell, type PdfLine, pdf } from './pdf.ts'
 
 export type NewDocument = {
   customerId: string

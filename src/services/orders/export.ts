@@ -82,7 +82,10 @@ async function exportOrder(tx: Tx, order: Order, day: CalendarDate): Promise<voi
         { accountId: await clearingOf(tx, order), amount },
       ],
     },
-    { holdId: order.holdId!, evidence: { orderId: order.id, reference: order.reference } },
+    {
+      holdId: order.holdId!,
+      evidence: { orderId: order.id, bankId: order.bankId, reference: order.reference },
+    },
   )
   const exported = await moveOrder(tx, order, 'EXPORTED', {
     actor: 'export',

@@ -11,6 +11,7 @@ import type { Server } from '#platform/http.ts'
 import { readAccounts } from '#services/accounts/index.ts'
 import { asCustomer, currentCustomer } from '#services/customer/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
+import { exportedTransactions } from './export.ts'
 import {
   listPayouts,
   makePayout,
@@ -19,7 +20,7 @@ import {
   payoutRefusal,
   readPayout,
 } from './payouts.ts'
-import { listPayIns, listTransactions } from './statements.ts'
+import { balancesOn, listPayIns, listTransactions, pageSize } from './statements.ts'
 
 export {
   type AccountOfReference,
@@ -69,8 +70,17 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
   )
 
   answer(server, paymentCalls.transactions, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, (tx) =>
-      listTransactions(tx, query.of, query.before === undefined ? undefined : BigInt(query.before)),
-    ),
+    asCustomer(db, caller, query.customer_id, (tx) => {
+      const before = query.before === undefined ? undefined : BigInt(query.before)
+      return listTransactions(tx, { ...query, before }, pageSize)
+    }),
+  )
+
+  answer(server, paymentCalls.exportTransactions, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) => exportedTransactions(tx, query)),
+  )
+
+  answer(server, paymentCalls.balances, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) => balancesOn(tx, query.customer_id, query.on)),
   )
 }

@@ -100,7 +100,13 @@ export function receivePayIn(
     if (reason || !account) {
       await move(
         tx,
-        { key: `pay-in/${id}`, kind: 'PAY_IN_HELD', amount, valueDate: payIn.valueDate },
+        {
+          key: `pay-in/${id}`,
+          kind: 'PAY_IN_HELD',
+          amount,
+          valueDate: payIn.valueDate,
+          payInId: id,
+        },
         await outside(tx, amount),
         await suspense(tx, amount),
       )
@@ -117,19 +123,34 @@ const outside = (tx: Tx, { currency }: Money) =>
 const suspense = (tx: Tx, { currency }: Money) =>
   openAccount(tx, { kind: 'SUSPENSE', reference: 'pay-ins', currency })
 
-type Movement = { key: string; kind: string; amount: Money; valueDate: CalendarDate }
+type Movement = {
+  key: string
+  kind: string
+  amount: Money
+  valueDate: CalendarDate
+  payInId: string
+}
 
-const move = (tx: Tx, { key, kind, amount, valueDate }: Movement, from: string, to: string) =>
-  post(tx, {
-    id: uuidV7(),
-    key,
-    kind,
-    valueDate,
-    lines: [
-      { accountId: from, amount: money(-amount.minor, amount.currency) },
-      { accountId: to, amount },
-    ],
-  })
+const move = (
+  tx: Tx,
+  { key, kind, amount, valueDate, payInId }: Movement,
+  from: string,
+  to: string,
+) =>
+  post(
+    tx,
+    {
+      id: uuidV7(),
+      key,
+      kind,
+      valueDate,
+      lines: [
+        { accountId: from, amount: money(-amount.minor, amount.currency) },
+        { accountId: to, amount },
+      ],
+    },
+    { evidence: { payInId } },
+  )
 
 async function credit(
   tx: Tx,
@@ -138,7 +159,8 @@ async function credit(
   from: string,
 ): Promise<void> {
   const to = await ledgerAccountOf(tx, account)
-  await move(tx, { key: `pay-in/${id}/credit`, kind: 'PAY_IN', amount, valueDate }, from, to)
+  const key = `pay-in/${id}/credit`
+  await move(tx, { key, kind: 'PAY_IN', amount, valueDate, payInId: id }, from, to)
   await tell(tx, 'payment.received', account, id)
 }
 
@@ -188,6 +210,7 @@ export async function returnUnclaimed(db: Db, day: CalendarDate): Promise<number
         kind: 'PAY_IN_RETURNED',
         amount,
         valueDate: day,
+        payInId: held.id,
       }
       await move(tx, movement, await suspense(tx, amount), await outside(tx, amount))
       await settle(tx, held.id, 'RETURNED')

@@ -1,38 +1,95 @@
 // What happened on an account, read from the ledger, and what was paid in.
 
+import type { WireTransaction } from '#contracts/payments.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 
-const pageSize = 100
+export const pageSize = 100
 
-/** Among the accounts of the transaction's customer. */
-export async function listTransactions(tx: Tx, of: string, before: bigint | undefined) {
-  const { rows } = await tx.query<{
-    id: string
-    number: bigint
-    kind: string
-    minor: bigint
-    after: bigint
-    currency: Currency
-    valueDate: CalendarDate
-    bookedOn: CalendarDate
-    line: number
-  }>(
+export type Wanted = {
+  of: string
+  before?: bigint | undefined
+  from?: CalendarDate | undefined
+  to?: CalendarDate | undefined
+  kind?: string | undefined
+  text?: string | undefined
+}
+
+type Row = {
+  id: string
+  number: bigint
+  kind: string
+  minor: bigint
+  after: bigint
+  currency: Currency
+  valueDate: CalendarDate
+  bookedOn: CalendarDate
+  line: number
+  party: string | null
+}
+
+/**
+ * Among the accounts of the transaction's customer. The day comes before the number, which grows with it,
+ * so that the index of an account's days leads to the newest without reading the rest.
+ */
+export async function listTransactions(
+  tx: Tx,
+  { of, before, from, to, kind, text }: Wanted,
+  most: number,
+): Promise<WireTransaction[]> {
+  const { rows } = await tx.query<Row>(
     `select p.transfer_id as id, p.number, p.kind, p.amount_minor as minor, p.balance_after as after,
-            p.currency, p.value_date as "valueDate", p.booked_on as "bookedOn", p.line
+            p.currency, p.value_date as "valueDate", p.booked_on as "bookedOn", p.line,
+            coalesce(b.name, nullif(i.sender_name, ''), o.holder) as party
        from ledger.own_postings p
-       join ledger.own_accounts a on a.id = p.account_id
-      where a.reference = $1 and a.kind in ('TRANSACTION', 'DEPOSIT') and ($2::bigint is null or p.number < $2)
-      order by p.number desc, p.line desc limit ${pageSize}`,
-    [of, before ?? null],
+       left join products.banks b on b.id = p.evidence ->> 'bankId'
+       left join payments.pay_ins i on i.id = (p.evidence ->> 'payInId')::uuid
+       left join payments.payouts o on o.id = (p.evidence ->> 'payoutId')::uuid
+      where p.account_id in (select a.id from ledger.own_accounts a
+                              where a.reference = $1 and a.kind in ('TRANSACTION', 'DEPOSIT'))
+        and ($2::bigint is null or p.number < $2 and p.booked_on <=
+              (select max(s.booked_on) from ledger.own_postings s where s.number = $2))
+        and ($3::date is null or p.booked_on >= $3)
+        and ($4::date is null or p.booked_on <= $4)
+        and ($5::text is null or p.kind = $5)
+        and ($6::text is null or position(lower($6) in
+              lower(concat_ws(' ', b.name, i.sender_name, o.holder, p.evidence ->> 'reference'))) > 0
+              or position($6 in to_char(abs(p.amount_minor) / 100.0, 'FM999999999999990.00')) > 0)
+      order by p.booked_on desc, p.number desc, p.line desc limit $7`,
+    [of, before ?? null, from ?? null, to ?? null, kind ?? null, text ?? null, most],
   )
-  return rows.map(({ minor, after, currency, number, ...row }) => ({
+  return rows.map(({ minor, after, currency, number, party, ...row }) => ({
     ...row,
     number: number.toString(),
     amount: decimalOf(money(minor, currency)),
     balanceAfter: decimalOf(money(after, currency)),
     currencyCode: currency,
+    ...(party && { party }),
+  }))
+}
+
+/** What stood on each account at the end of a day: the last posting by then has it. */
+export async function balancesOn(tx: Tx, customerId: string, on: CalendarDate) {
+  const { rows } = await tx.query<{
+    of: string
+    kind: 'TRANSACTION' | 'DEPOSIT'
+    currencyCode: Currency
+    minor: bigint
+  }>(
+    `select a.reference as of, a.kind, a.currency as "currencyCode", last.minor
+       from ledger.own_accounts a
+       cross join lateral (
+         select p.balance_after as minor from ledger.own_postings p
+          where p.account_id = a.id and p.booked_on <= $2
+          order by p.booked_on desc, p.number desc, p.line desc limit 1) last
+      where a.customer_id = $1 and a.kind in ('TRANSACTION', 'DEPOSIT')
+      order by a.kind desc, a.id`,
+    [customerId, on],
+  )
+  return rows.map(({ minor, ...row }) => ({
+    ...row,
+    balance: decimalOf(money(minor, row.currencyCode)),
   }))
 }
 

@@ -1,0 +1,135 @@
+// The interest of the next twelve months as small bars, and as a table for whoever wants the figures.
+
+import { useTranslations } from 'use-intl/react'
+import { worldOfWire } from '#contracts/projected-world.ts'
+import { addMonths } from '#domain/date.ts'
+import { type InterestMonth, interestByMonth } from '#domain/holdings.ts'
+import { type Currency, larger, type Money, money, parseMoney } from '#domain/money.ts'
+import { projection } from '#domain/projection.ts'
+import rows from '../deposits/deposits.module.css'
+import { ScrollTable } from '../deposits/scroll-table.tsx'
+import { useFigures } from '../deposits/use-figures.ts'
+import type { Overview } from '../deposits/use-overview.ts'
+import css from './dashboard.module.css'
+
+const months = 12
+
+export function InterestCalendar({ overview }: { overview: Overview }) {
+  const t = useTranslations('deposits.calendar')
+  const { today, deposits } = overview
+  const { happenings } = projection(worldOfWire(overview), addMonths(today, months))
+  const currencies = [
+    ...new Set(deposits.filter(({ isRunning }) => isRunning).map((each) => each.currencyCode)),
+  ]
+  return (
+    <section aria-labelledby="calendar" className={rows.block}>
+      <div>
+        <h2 id="calendar" className={css.sectionTitle}>
+          {t('title')}
+        </h2>
+        <p className={rows.soft}>{t('lead')}</p>
+      </div>
+      {currencies.map((currency) => (
+        <Year
+          key={currency}
+          months={interestByMonth(happenings, currency, today, months)}
+          received={receivedIn(overview, currency)}
+        />
+      ))}
+    </section>
+  )
+}
+
+const receivedIn = ({ received }: Overview, currency: Currency): Money =>
+  received
+    .filter(({ currencyCode }) => currencyCode === currency)
+    .reduce(
+      (sum, { interest, tax }) => {
+        const net = parseMoney(interest, currency)!.minor - parseMoney(tax, currency)!.minor
+        return money(sum.minor + net, currency)
+      },
+      money(0n, currency),
+    )
+
+const sumOf = (list: readonly InterestMonth[], pick: 'gross' | 'net'): Money => {
+  const { currency } = list[0]![pick]
+  return money(
+    list.reduce((sum, month) => sum + month[pick].minor, 0n),
+    currency,
+  )
+}
+
+/** A part of the highest, in whole percent: a drawing needs no more. */
+const share = (part: Money, most: bigint): number =>
+  most === 0n ? 0 : Number((part.minor * 100n) / most)
+
+function Year({ months: list, received }: { months: readonly InterestMonth[]; received: Money }) {
+  const t = useTranslations('deposits.calendar')
+  const { money: shown, month } = useFigures()
+  const most = list.reduce((top, { net }) => larger(top, net), list[0]!.net)
+  return (
+    <figure className={css.figure} data-calendar>
+      <p className={css.figureSum}>
+        {t('sum', { amount: shown(sumOf(list, 'gross')), net: shown(sumOf(list, 'net')) })}
+      </p>
+      <div className={css.bars} role="img" aria-label={t('chart')}>
+        {list.map(({ month: name, net }) => (
+          <div key={name} className={css.bar} title={`${month(name, 'long')}: ${shown(net)}`}>
+            <svg className={css.barTrack} aria-hidden="true">
+              <rect
+                width="100%"
+                y={`${100 - Math.max(share(net, most.minor), net.minor > 0n ? 2 : 0)}%`}
+                height="100%"
+              />
+            </svg>
+            <span>{month(name)}</span>
+          </div>
+        ))}
+      </div>
+      <MonthTable list={list} />
+      {received.minor > 0n && <p className={rows.soft}>{t('past', { amount: shown(received) })}</p>}
+    </figure>
+  )
+}
+
+function MonthTable({ list }: { list: readonly InterestMonth[] }) {
+  const t = useTranslations('deposits')
+  const { money: shown, month } = useFigures()
+  return (
+    <details className={css.asTable}>
+      <summary>{t('asTable')}</summary>
+      <ScrollTable label={t('calendar.chart')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('month')}</th>
+            <th scope="col" data-end>
+              {t('gross')}
+            </th>
+            <th scope="col" data-end>
+              {t('tax')}
+            </th>
+            <th scope="col" data-end>
+              {t('net')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ month: name, gross, tax, net }) => (
+            <tr key={name}>
+              <th scope="row">{month(name, 'long')}</th>
+              <td className="number" data-end>
+                {shown(gross)}
+              </td>
+              <td className="number" data-end>
+                {shown(tax)}
+              </td>
+              <td className="number" data-end>
+                {shown(net)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+    </details>
+  )
+}

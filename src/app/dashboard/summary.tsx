@@ -1,0 +1,149 @@
+// All there is in one figure, its parts beside it, and what comes next.
+
+import { useTranslations } from 'use-intl/react'
+import { worldOfWire } from '#contracts/projected-world.ts'
+import { customerView } from '#domain/customer.ts'
+import { addMonths } from '#domain/date.ts'
+import { type Total, totals } from '#domain/holdings.ts'
+import { isNegative, type Money } from '#domain/money.ts'
+import { type Happening, projection } from '#domain/projection.ts'
+import { useHref } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useFigures } from '../deposits/use-figures.ts'
+import { type BankOf, heldOf, isHeld, type Overview } from '../deposits/use-overview.ts'
+import type { HeaderFacts } from '../header/header-facts.ts'
+import css from './dashboard.module.css'
+
+type SummaryProps = { facts: HeaderFacts; overview: Overview | undefined; bankOf: BankOf }
+
+/** The rules of the strip, in large. [PRV-044, PRV-045, PRV-047] */
+export function Summary({ facts, overview, bankOf }: SummaryProps) {
+  const t = useTranslations('account.dashboard')
+  const header = useTranslations('account.header')
+  const href = useHref()
+  const { balance, account, customer, isBalanceLoading } = facts
+  if (isBalanceLoading) return <Skeleton className={css.balanceLoading} />
+  if (!balance) return null
+  const isPending = customer && customerView(customer, account).isPendingActivation
+  const deposits = (overview?.deposits ?? []).filter(isHeld)
+  const amounts = balance.kind === 'amounts' ? balance : undefined
+  const sums = totals(amounts?.current, deposits.map(heldOf))
+  return (
+    <section className={css.balance} aria-labelledby="balance">
+      {sums.map((sum, i) => (
+        <Sum key={sum.currency} sum={sum} isFirst={i === 0} available={amounts?.available} />
+      ))}
+      {isPending && <p className={css.available}>{t('pending')}</p>}
+      {balance.kind === 'unavailable' && (
+        <div>
+          <h2 id={sums.length === 0 ? 'balance' : undefined} className={css.unavailable}>
+            {t('unavailable')}
+          </h2>
+          <p className={css.available}>
+            {header(
+              balance.reason === 'maintenance' ? 'maintenanceTooltip' : 'notAvailableTooltip',
+            )}
+          </p>
+        </div>
+      )}
+      {overview && deposits.length > 0 && <Next {...{ overview, bankOf }} />}
+      {!isPending && (
+        <div className={css.acts}>
+          <ButtonLink href={href('products')} size="small">
+            {t('compare')}
+          </ButtonLink>
+          <ButtonLink href={href('accountTransactions')} look="secondary" size="small">
+            {header('pages.accountTransactions')}
+          </ButtonLink>
+          <ButtonLink href={href('accountWithdrawal')} look="secondary" size="small">
+            {header('pages.accountWithdrawal')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type SumProps = { sum: Total; isFirst: boolean; available: Money | undefined }
+
+function Sum({ sum, isFirst, available }: SumProps) {
+  const t = useTranslations('deposits.dashboard')
+  const { money } = useFigures()
+  const { account, deposits, accrued, total } = sum
+  const hasDeposits = deposits.minor > 0n
+  return (
+    <div className={css.sum}>
+      <div>
+        <h2 id={isFirst ? 'balance' : undefined} className={css.label}>
+          {t(hasDeposits ? 'total' : 'onAccount')}
+        </h2>
+        <p
+          className={`number ${css.total} ${isNegative(total) ? css.negative : ''}`}
+          data-total={isFirst || undefined}
+        >
+          {money(total)}
+        </p>
+      </div>
+      <dl className={css.parts}>
+        {hasDeposits && account && <Part name={t('onAccount')} amount={account} />}
+        {account && available && <Part name={t('available')} amount={available} />}
+        {hasDeposits && <Part name={t('onDeposits')} amount={deposits} />}
+        {hasDeposits && <Part name={t('accrued')} amount={accrued} />}
+      </dl>
+    </div>
+  )
+}
+
+function Part({ name, amount }: { name: string; amount: Money }) {
+  const { money } = useFigures()
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={`number ${isNegative(amount) ? css.negative : ''}`}>{money(amount)}</dd>
+    </div>
+  )
+}
+
+const monthsAhead = 12
+const sentences = {
+  INTEREST: 'nextInterest',
+  MATURITY: 'nextMaturity',
+  WITHDRAWAL: 'nextWithdrawal',
+} as const
+
+/** An end outranks interest of the same day, because there is something to choose. */
+function nextOf(happenings: readonly Happening[]): Happening | undefined {
+  const [first] = happenings
+  return happenings.find(({ on, kind }) => on === first?.on && kind === 'MATURITY') ?? first
+}
+
+const worthOf = ({ kind, interest, tax, toAccount, kept }: Happening): Money =>
+  kind === 'INTEREST'
+    ? { ...interest, minor: interest.minor - tax.minor }
+    : { ...toAccount, minor: toAccount.minor + kept.minor }
+
+function Next({ overview, bankOf }: { overview: Overview; bankOf: BankOf }) {
+  const t = useTranslations('deposits.dashboard')
+  const href = useHref()
+  const { money, day } = useFigures()
+  const { today } = overview
+  const next = nextOf(projection(worldOfWire(overview), addMonths(today, monthsAhead)).happenings)
+  const deposit = next && overview.deposits.find(({ id }) => id === next.depositId)
+  if (!next || !deposit) return null
+  const { legsLockedFrom } = deposit
+  const isOpen = next.kind === 'MATURITY' && legsLockedFrom && today < legsLockedFrom
+  return (
+    <div className={css.next} data-next={next.kind}>
+      <h3 className={css.label}>{t('next')}</h3>
+      <p>
+        {t(sentences[next.kind], {
+          date: day(next.on, 'long'),
+          amount: money(worthOf(next)),
+          bank: bankOf(deposit.bankId).name,
+        })}
+      </p>
+      <a href={href('deposit', { depositId: deposit.id })}>{t(isOpen ? 'chooseNow' : 'see')}</a>
+    </div>
+  )
+}

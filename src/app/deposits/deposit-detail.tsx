@@ -1,0 +1,157 @@
+// One deposit: what stands on it, what was and will be, what happens at the end, and the receipts.
+
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
+import { ApiError } from '#contracts/errors.ts'
+import { regionName } from '#domain/format.ts'
+import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
+import { groupOf } from '#domain/holdings.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import { Container } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import page from '../account/account.module.css'
+import { AccountSection, Facts, Sections } from '../account/account-page.tsx'
+import { StepUpProvider } from '../account/step-up.tsx'
+import { useAsk } from '../data/use-ask.ts'
+import { useHoldingTitle } from '../header/private-header-data.ts'
+import { Message, Missing } from '../shell/message.tsx'
+import css from './detail.module.css'
+import { Exit } from './exit.tsx'
+import { Instruction } from './instruction.tsx'
+import { Papers } from './papers.tsx'
+import { Receipts } from './receipts.tsx'
+import { Timeline } from './timeline.tsx'
+import { useFigures } from './use-figures.ts'
+import { type BankOf, useBanks } from './use-overview.ts'
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export function Page() {
+  const t = useTranslations('deposits.detail')
+  const href = useHref()
+  const { depositId = '' } = useSite().params
+  const isOne = isUuid.test(depositId)
+  const { data, error, refetch } = useAsk(
+    depositCalls.byId,
+    { params: { depositId } },
+    { isEnabled: isOne },
+  )
+  const bankOf = useBanks()
+  if (!isOne || (error instanceof ApiError && error.status === 404))
+    return (
+      <Message title={t('notFound')} text={t('notFoundText')}>
+        <ButtonLink href={href('dashboard')}>{t('back')}</ButtonLink>
+      </Message>
+    )
+  if (error) return <Missing onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const { deposit, today, postings, withdrawals } = data
+  return (
+    <StepUpProvider>
+      <Container className={page.page}>
+        <Head {...{ deposit, bankOf }} />
+        <Sections>
+          <Timeline detail={data} />
+          <Instruction {...{ deposit, today, bankOf }} />
+          <Exit {...{ deposit, today, withdrawals }} />
+          <Receipts {...{ deposit, postings }} />
+          <Terms {...{ deposit, bankOf }} />
+          <Papers depositId={deposit.id} />
+        </Sections>
+      </Container>
+    </StepUpProvider>
+  )
+}
+
+type Shown = { deposit: WireDeposit; bankOf: BankOf }
+
+function Head({ deposit, bankOf }: Shown) {
+  const t = useTranslations('deposits')
+  const href = useHref()
+  const titleOf = useHoldingTitle()
+  const { amount, perYear } = useFigures()
+  const { bankId, currencyCode, isRunning, state } = deposit
+  const { name } = bankOf(bankId)
+  const group = groupOf(deposit)
+  return (
+    <header className={css.head}>
+      <a className={page.back} href={href(`dashboard.${group}`)}>
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+        {titleOf(group)}
+      </a>
+      <div className={css.name}>
+        <Monogram id={bankId} name={name} size="large" />
+        <div>
+          <h1 className={page.heading}>{name}</h1>
+          <p className={css.kind}>
+            {titleOf(group)}, <span className="number">{perYear(deposit.rate)}</span>,{' '}
+            <span data-state={state}>{t(`states.${state}`)}</span>
+          </p>
+        </div>
+      </div>
+      <dl className={css.figures}>
+        <div>
+          <dt>{isRunning ? t('balance') : t('detail.principal')}</dt>
+          <dd className={`number ${css.figure}`} data-balance>
+            {amount(isRunning ? deposit.balance : deposit.principal, currencyCode)}
+          </dd>
+        </div>
+        {isRunning && (
+          <div>
+            <dt>{t('accrued')}</dt>
+            <dd className={`number ${css.figure} ${css.earned}`} data-accrued>
+              + {amount(deposit.accrued, currencyCode)}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </header>
+  )
+}
+
+function Terms({ deposit, bankOf }: Shown) {
+  const t = useTranslations('deposits')
+  const { market } = useSite()
+  const { amount, day, perYear } = useFigures()
+  const { noticeDays, maturesOn, paysOn, nextInterestOn, terms, currencyCode } = deposit
+  const { scheme } = bankOf(deposit.bankId)
+  const days = noticeDays && t('list.noticeDays', { days: noticeDays })
+  return (
+    <AccountSection title={t('detail.facts')}>
+      <Facts
+        facts={[
+          {
+            label: t('detail.principal'),
+            value: amount(deposit.principal, currencyCode),
+            isNumber: true,
+          },
+          { label: t('rate'), value: perYear(deposit.rate), isNumber: true },
+          { label: t('detail.opened'), value: day(deposit.opensOn, 'long') },
+          { label: t('maturity'), value: maturesOn && day(maturesOn, 'long') },
+          { label: t('detail.pays'), value: paysOn && day(paysOn, 'long') },
+          { label: t('detail.notice'), value: days },
+          { label: t('detail.nextInterest'), value: nextInterestOn && day(nextInterestOn, 'long') },
+          { label: t('detail.dayCount'), value: terms.dayCount },
+          {
+            label: t('detail.protection'),
+            value:
+              scheme &&
+              `${guaranteeScheme(scheme).name} (${regionName(market.locale, terms.bankCountry)})`,
+          },
+        ]}
+      />
+    </AccountSection>
+  )
+}
+
+function Loading() {
+  return (
+    <Container className={page.page}>
+      <Skeleton className={css.headLoading} />
+      <Skeleton className={css.bodyLoading} />
+    </Container>
+  )
+}

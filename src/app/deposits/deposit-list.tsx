@@ -1,0 +1,131 @@
+// My deposits of one kind: those that run, those on their way, and those that have ended.
+
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { WireDeposit } from '#contracts/deposits.ts'
+import { type DepositFilter, depositFilterOf, filteredDeposits } from '#domain/deposit-filter.ts'
+import { compareText } from '#domain/format.ts'
+import { type DepositGroup, groupOf, totals } from '#domain/holdings.ts'
+import { parseMoney } from '#domain/money.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
+import { useHoldingTitle } from '../header/private-header-data.ts'
+import { Missing } from '../shell/message.tsx'
+import { DepositFilters } from './deposit-filters.tsx'
+import { DepositRow } from './deposit-row.tsx'
+import css from './deposits.module.css'
+import { OrdersUnderWay } from './orders-under-way.tsx'
+import { useFigures } from './use-figures.ts'
+import {
+  type BankOf,
+  heldOf,
+  isHeld,
+  useBanks,
+  useOrdersUnderWay,
+  useOverview,
+} from './use-overview.ts'
+
+export function Page() {
+  const t = useTranslations('deposits.list')
+  const { page } = useSite()
+  const group = page.split('.')[1] as DepositGroup
+  const titleOf = useHoldingTitle()
+  const { data, isError, refetch } = useOverview()
+  const bankOf = useBanks()
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountPage title={titleOf(group)} lead={t('lead')}>
+      {data ? (
+        <Deposits
+          deposits={data.deposits.filter((deposit) => groupOf(deposit) === group)}
+          {...{ group, bankOf }}
+        />
+      ) : (
+        <RowsLoading rows={5} />
+      )}
+    </AccountPage>
+  )
+}
+
+type DepositsProps = { deposits: readonly WireDeposit[]; group: DepositGroup; bankOf: BankOf }
+
+function Deposits({ deposits, group, bankOf }: DepositsProps) {
+  const t = useTranslations('deposits')
+  const { market } = useSite()
+  const href = useHref()
+  const [search, setSearch] = useSearchParams()
+  const orders = useOrdersUnderWay()
+  const filter = depositFilterOf((name) => search.get(name))
+  const worthOf = (each: WireDeposit) =>
+    parseMoney(each.isRunning ? each.balance : each.principal, each.currencyCode)!.minor
+  const shown = filteredDeposits(
+    deposits.map((each) => ({ ...each, worth: worthOf(each) })),
+    filter,
+  )
+  const banks = [...new Set(deposits.map(({ bankId }) => bankId))]
+    .map((id) => ({ id, name: bankOf(id).name }))
+    .sort((a, b) => compareText(market.locale, a.name, b.name))
+
+  const choose = (change: Partial<Record<keyof DepositFilter, string>>) => {
+    const next = new URLSearchParams(search)
+    for (const [key, value] of Object.entries(change))
+      if (value) next.set(key, value)
+      else next.delete(key)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <OrdersUnderWay {...{ orders, group, bankOf }} />
+      {deposits.length === 0 ? (
+        <Empty title={t('list.empty')} text={t('list.emptyText')}>
+          <ButtonLink href={href('products')} size="small">
+            {t('open')}
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <div className={css.block}>
+          <DepositFilters {...{ filter, banks, onChoose: choose }} />
+          <Count shown={shown} />
+          {shown.length > 0 ? (
+            <ul className={`${css.list} ${css.narrow}`}>
+              {shown.map((deposit) => (
+                <li key={deposit.id}>
+                  <DepositRow {...{ deposit, bankOf }} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Empty title={t('list.noMatch')} text="">
+              <Button
+                look="secondary"
+                size="small"
+                onClick={() => choose({ show: 'all', bank: '', sort: '' })}
+              >
+                {t('list.clear')}
+              </Button>
+            </Empty>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Said when it changes, so that whoever cannot see the list hears what a filter did. */
+function Count({ shown }: { shown: readonly WireDeposit[] }) {
+  const t = useTranslations('deposits.list')
+  const { money } = useFigures()
+  const sums = totals(undefined, shown.filter(isHeld).map(heldOf))
+  return (
+    <p className={css.count} role="status" data-count={shown.length}>
+      <span>{t('count', { count: shown.length })}</span>
+      {sums.length > 0 && (
+        <span className="number">
+          {t('sum', { amount: sums.map(({ deposits }) => money(deposits)).join(' + ') })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+// Orders that are not a deposit yet, with the way to where the money is.
+
+import { ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { WireOrder } from '#contracts/orders.ts'
+import { productCalls } from '#contracts/products.ts'
+import type { DepositGroup } from '#domain/holdings.ts'
+import { useHref } from '#shell/site.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import { useAsk } from '../data/use-ask.ts'
+import css from './deposits.module.css'
+import { useFigures } from './use-figures.ts'
+import type { BankOf } from './use-overview.ts'
+
+type OrdersProps = { orders: readonly WireOrder[]; group: DepositGroup; bankOf: BankOf }
+
+/** An order knows its product, and the product its kind. */
+function useOrdersOf(orders: readonly WireOrder[], group: DepositGroup) {
+  const { data = [] } = useAsk(productCalls.list, {}, { isEnabled: orders.length > 0 })
+  const types = new Map(data.map(({ id, type }) => [id, type]))
+  return orders.filter(({ productId }) => types.get(productId)?.toLowerCase() === group)
+}
+
+export function OrdersUnderWay({ orders, group, bankOf }: OrdersProps) {
+  const t = useTranslations('deposits.list')
+  const own = useOrdersOf(orders, group)
+  const href = useHref()
+  const { amount, perYear } = useFigures()
+  if (own.length === 0) return null
+  return (
+    <section className={css.block} aria-labelledby="coming">
+      <div>
+        <h2 id="coming">{t('coming')}</h2>
+        <p className={css.soft}>{t('comingText')}</p>
+      </div>
+      <ul className={`${css.list} ${css.narrow}`}>
+        {own.map((order) => (
+          <li key={order.id}>
+            <a
+              className={css.row}
+              href={href('orderTracking', { orderId: order.id })}
+              data-order={order.id}
+            >
+              <Monogram id={order.bankId} name={bankOf(order.bankId).name} size="small" />
+              <span className={css.rowMain}>
+                <span className={css.rowTitle}>{bankOf(order.bankId).name}</span>
+                <span className={css.rowMeta}>
+                  <span className="number">{perYear(order.rate)}</span>, {t('follow')}
+                </span>
+              </span>
+              <span className={css.rowFigures}>
+                <span className={`number ${css.rowAmount}`}>
+                  {amount(order.amount, order.currencyCode)}
+                </span>
+                <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+// Interest receipts: each posting with the way it was reckoned, reckoned again here by a second program.
+
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
+import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
+import { secondOpinionOnReceipt } from '#domain/interest/second-opinion.ts'
+import type { Currency } from '#domain/money.ts'
+import { Accordion } from '#ui/accordion.tsx'
+import { AccountSection } from '../account/account-page.tsx'
+import lists from './deposits.module.css'
+import css from './detail.module.css'
+import { ScrollTable } from './scroll-table.tsx'
+import { useFigures } from './use-figures.ts'
+import { useTaxName } from './use-tax-name.ts'
+
+type Posting = CallReply<typeof depositCalls.byId>['postings'][number]
+
+type ReceiptsProps = { deposit: WireDeposit; postings: readonly Posting[] }
+
+/** What the second program makes of the receipt, and whether it is what was posted. */
+function checked({ receipt, interest }: Posting): { again: string; agrees: boolean } {
+  const again = secondOpinionOnReceipt(receipt)
+  return { again, agrees: again === interest && receipt.interest === interest }
+}
+
+export function Receipts({ deposit, postings }: ReceiptsProps) {
+  const t = useTranslations('deposits.receipts')
+  const { amount, day } = useFigures()
+  const { currencyCode, nextInterestOn } = deposit
+  return (
+    <AccountSection title={t('title')} hint={t('lead')}>
+      {postings.length === 0 ? (
+        <div>
+          <p>{t('empty')}</p>
+          <p className={lists.soft}>
+            {nextInterestOn ? t('emptyText', { date: day(nextInterestOn) }) : t('emptyEnd')}
+          </p>
+        </div>
+      ) : (
+        <Accordion
+          name="receipts"
+          items={postings.toReversed().map((posting, i) => ({
+            key: posting.postedFor,
+            isOpen: i === 0,
+            title: (
+              <span className={css.receiptHead}>
+                <span>{t('for', { date: day(posting.postedFor) })}</span>
+                <span className={`number ${css.receiptSum}`}>
+                  {amount(posting.net, currencyCode)}
+                </span>
+              </span>
+            ),
+            content: <Receipt posting={posting} currency={currencyCode} />,
+          }))}
+        />
+      )}
+    </AccountSection>
+  )
+}
+
+function Receipt({ posting, currency }: { posting: Posting; currency: Currency }) {
+  const t = useTranslations('deposits')
+  const { amount, day, percent } = useFigures()
+  const taxName = useTaxName()
+  const { agrees, again } = checked(posting)
+  const Icon = agrees ? CircleCheck : CircleAlert
+  return (
+    <div className={lists.block} data-receipt={posting.postedFor}>
+      <p className={css.verdict} data-agrees={agrees}>
+        <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+        {agrees ? t('receipts.agrees') : t('receipts.differs', { amount: amount(again, currency) })}
+      </p>
+      <ScrollTable label={t('receipts.period')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('receipts.period')}</th>
+            <th scope="col" data-end>
+              {t('receipts.days')}
+            </th>
+            <th scope="col" data-end>
+              {t('receipts.base')}
+            </th>
+            <th scope="col" data-end>
+              {t('rate')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {posting.receipt.segments.map((segment) => (
+            <tr key={`${segment.from} ${segment.rate}`}>
+              <td className="number">
+                {day(segment.from, 'numeric')} – {day(segment.to, 'numeric')}
+              </td>
+              <td className="number" data-end>
+                {segment.days}
+              </td>
+              <td className="number" data-end>
+                {amount(segment.base, currency)}
+              </td>
+              <td className="number" data-end>
+                {percent(segment.rate)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      <dl className={css.sums}>
+        <div>
+          <dt>{t('gross')}</dt>
+          <dd className="number">{amount(posting.interest, currency)}</dd>
+        </div>
+        {posting.taxLines.map((line) => (
+          <div key={`${line.key} ${line.rate}`}>
+            <dt>{taxName(line.key)}</dt>
+            <dd className="number">− {amount(line.amount, currency)}</dd>
+          </div>
+        ))}
+        <div className={css.sumsTotal}>
+          <dt>{t('net')}</dt>
+          <dd className="number">{amount(posting.net, currency)}</dd>
+        </div>
+      </dl>
+      <p className={lists.soft}>
+        {posting.receipt.segments[0]?.dayCount}. {t('receipts.rounding')}
+      </p>
+    </div>
+  )
+}

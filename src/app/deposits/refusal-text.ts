@@ -1,0 +1,21 @@
+// What is said to a refusal of the deposits service.
+
+import { useTranslations } from 'use-intl/react'
+
+const known = {
+  'maturity.locked': 'locked',
+  higherThanLeftOver: 'higherThanLeftOver',
+  minLeftBalance: 'minLeftBalance',
+  min: 'min',
+  'legs.amount': 'legs',
+  'legs.rest': 'legs',
+  'legs.many': 'legs',
+  'legs.product': 'legs',
+  'legs.renewal': 'renewal',
+  other_order_already_in_progress: 'pending',
+} as const
+
+export function useRefusalText(): (code: string) => string {
+  const t = useTranslations('deposits.errors')
+  return (code) => t(code in known ? known[code as keyof typeof known] : 'failed')
+}

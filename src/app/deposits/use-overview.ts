@@ -1,0 +1,44 @@
+// What deposit pages are drawn from: the overview, the banks behind it, and the orders on their way.
+
+import type { CallReply } from '#contracts/call.ts'
+import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
+import { offerCalls, type WireBank } from '#contracts/offers.ts'
+import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { parseMoney } from '#domain/money.ts'
+import { useCustomerId } from '../account/use-details.ts'
+import { useAsk } from '../data/use-ask.ts'
+
+export type Overview = CallReply<typeof depositCalls.overview>
+
+export function useOverview() {
+  const customerId = useCustomerId()
+  const request = { query: { customer_id: customerId } }
+  return useAsk(depositCalls.overview, request, { isEnabled: customerId !== '' })
+}
+
+export type BankOf = (id: string) => Pick<WireBank, 'name'> & Partial<WireBank>
+
+/** A bank nobody knows any more goes by its id. */
+export function useBanks(): BankOf {
+  const { data = [] } = useAsk(offerCalls.banks, {})
+  const banks = new Map(data.map((bank) => [bank.id, bank]))
+  return (id) => banks.get(id) ?? { name: id }
+}
+
+/** Signed, and not yet a deposit. */
+const isUnderWay = ({ state, action }: WireOrder): boolean =>
+  action === 'OPEN' && ['CONFIRMED', 'EXPORTED', 'IN_PROGRESS'].includes(state)
+
+export function useOrdersUnderWay(): readonly WireOrder[] {
+  const customerId = useCustomerId()
+  const request = { query: { customer_id: customerId } }
+  const { data = [] } = useAsk(orderCalls.list, request, { isEnabled: customerId !== '' })
+  return data.filter(isUnderWay)
+}
+
+export const heldOf = ({ balance, accrued, currencyCode }: WireDeposit) => ({
+  balance: parseMoney(balance, currencyCode)!,
+  accrued: parseMoney(accrued, currencyCode)!,
+})
+
+export const isHeld = ({ isRunning }: WireDeposit): boolean => isRunning

@@ -1,0 +1,61 @@
+// What is paid and what ends until the day that is looked at.
+
+import { useTranslations } from 'use-intl/react'
+import type { Happening } from '#domain/projection.ts'
+import fields from '../deposits/deposits.module.css'
+import { ScrollTable } from '../deposits/scroll-table.tsx'
+import { useFigures } from '../deposits/use-figures.ts'
+
+type HappeningsProps = { happenings: readonly Happening[]; bankName: (depositId: string) => string }
+
+/** The last ones are the ones one looked for. */
+const mostShown = 60
+
+export function Happenings({ happenings, bankName }: HappeningsProps) {
+  const t = useTranslations('deposits.machine')
+  const words = useTranslations('deposits')
+  const { money, day } = useFigures()
+  return (
+    <section className={fields.block} aria-labelledby="happenings">
+      <h2 id="happenings">{t('events')}</h2>
+      {happenings.length === 0 ? (
+        <p className={fields.soft}>{t('noEvents')}</p>
+      ) : (
+        <ScrollTable label={t('events')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('when')}</th>
+              <th scope="col">{t('what')}</th>
+              <th scope="col" data-end>
+                {words('net')}
+              </th>
+              <th scope="col" data-end>
+                {t('toAccount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {happenings.slice(-mostShown).map((happening) => (
+              <tr
+                key={`${happening.kind} ${happening.depositId} ${happening.on}`}
+                data-happening={happening.kind}
+              >
+                <td className="number">{day(happening.on)}</td>
+                <td>{t(happening.kind, { bank: bankName(happening.depositId) })}</td>
+                <td className="number" data-end>
+                  {money({
+                    ...happening.interest,
+                    minor: happening.interest.minor - happening.tax.minor,
+                  })}
+                </td>
+                <td className="number" data-end>
+                  {money(happening.toAccount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+    </section>
+  )
+}

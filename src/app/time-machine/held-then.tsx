@@ -1,0 +1,53 @@
+// What is still held on the day that is looked at.
+
+import { useTranslations } from 'use-intl/react'
+import type { ProjectedDeposit } from '#domain/projection.ts'
+import fields from '../deposits/deposits.module.css'
+import { ScrollTable } from '../deposits/scroll-table.tsx'
+import { useFigures } from '../deposits/use-figures.ts'
+
+type HeldProps = { deposits: readonly ProjectedDeposit[]; bankName: (depositId: string) => string }
+
+export function HeldThen({ deposits, bankName }: HeldProps) {
+  const t = useTranslations('deposits.machine')
+  const words = useTranslations('deposits')
+  const { money } = useFigures()
+  return (
+    <section className={fields.block} aria-labelledby="held-then">
+      <h2 id="held-then">{t('holdings')}</h2>
+      {deposits.length === 0 ? (
+        <p className={fields.soft}>{t('noHoldings')}</p>
+      ) : (
+        <ScrollTable label={t('holdings')}>
+          <thead>
+            <tr>
+              <th scope="col">{words('bank')}</th>
+              <th scope="col" data-end>
+                {words('balance')}
+              </th>
+              <th scope="col" data-end>
+                {t('accrued')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {deposits.map(({ id, balance, accrued, renewedFrom }) => (
+              <tr key={id} data-held={id}>
+                <td>
+                  {bankName(id)}
+                  {renewedFrom && <span className={fields.soft}> ({t('renewed')})</span>}
+                </td>
+                <td className="number" data-end>
+                  {money(balance)}
+                </td>
+                <td className="number" data-end>
+                  {money(accrued)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollTable>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+// The time machine: the customer's money on any day to come, reckoned here by the engine that pays interest.
+
+import { Hourglass } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { worldOfWire } from '#contracts/projected-world.ts'
+import { addDays, addMonths, type CalendarDate, daysBetween, later } from '#domain/date.ts'
+import { totals } from '#domain/holdings.ts'
+import { add, type Money, money, subtract } from '#domain/money.ts'
+import { type Projection, projection, type World } from '#domain/projection.ts'
+import { useHref } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
+import { useAccount } from '../data/customer-data.ts'
+import { useFigures } from '../deposits/use-figures.ts'
+import { heldOf, isHeld, type Overview, useBanks, useOverview } from '../deposits/use-overview.ts'
+import { Missing } from '../shell/message.tsx'
+import { DayControl } from './day-control.tsx'
+import { Happenings } from './happenings.tsx'
+import { HeldThen } from './held-then.tsx'
+import css from './time-machine.module.css'
+
+export function Page() {
+  const t = useTranslations('deposits.machine')
+  const words = useTranslations('deposits')
+  const href = useHref()
+  const { data, isError, refetch } = useOverview()
+  const account = useAccount()
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  const isReady = data && !account.isPending
+  return (
+    <AccountPage title={t('title')} lead={t('lead')}>
+      {!isReady ? (
+        <RowsLoading rows={6} />
+      ) : data.deposits.some(isHeld) ? (
+        <Machine overview={data} onAccount={account.data?.balance.current} />
+      ) : (
+        <Empty title={t('empty')} text={t('emptyText')}>
+          <ButtonLink href={href('products')} size="small">
+            {words('open')}
+          </ButtonLink>
+        </Empty>
+      )}
+    </AccountPage>
+  )
+}
+
+/** At least a year, at most to the last end that is agreed. */
+function horizonOf({ today, contracts }: World): CalendarDate {
+  const ends = contracts.flatMap(({ paysOn }) => paysOn ?? [])
+  return ends.reduce((last, end) => later(last, addDays(end, 1)), addMonths(today, 12))
+}
+
+/** What happens until a day brings money to the account, in its own currency. */
+const arrived = ({ happenings }: Projection, { currency }: Money): Money =>
+  happenings
+    .filter(({ toAccount }) => toAccount.currency === currency)
+    .reduce((sum, { toAccount }) => add(sum, toAccount), money(0n, currency))
+
+type MachineProps = { overview: Overview; onAccount: Money | undefined }
+
+function Machine({ overview, onAccount }: MachineProps) {
+  const { today } = overview
+  const world = useMemo(() => worldOfWire(overview), [overview])
+  const horizon = horizonOf(world)
+  const [days, setDays] = useState(() => Math.min(daysBetween(today, horizon), 90))
+  const deferred = useDeferredValue(days)
+  const day = addDays(today, deferred)
+  const then = useMemo(() => projection(world, day), [world, day])
+  const bankOf = useBanks()
+  const bankName = (depositId: string) =>
+    bankOf(world.contracts.find(({ id }) => id === depositId.replace(/\++$/, ''))?.bankId ?? '')
+      .name
+  return (
+    <div className={css.machine}>
+      <DayControl {...{ today, horizon, days, onChange: setDays }} />
+      <Figures {...{ overview, then, day, onAccount }} />
+      <div className={css.columns}>
+        <HeldThen deposits={then.deposits} bankName={bankName} />
+        <Happenings happenings={then.happenings} bankName={bankName} />
+      </div>
+    </div>
+  )
+}
+
+type FiguresProps = {
+  overview: Overview
+  then: Projection
+  day: CalendarDate
+  onAccount: Money | undefined
+}
+
+function Figures({ overview, then, day, onAccount }: FiguresProps) {
+  const t = useTranslations('deposits.machine')
+  const figures = useFigures()
+  const account = onAccount && add(onAccount, arrived(then, onAccount))
+  const now = totals(onAccount, overview.deposits.filter(isHeld).map(heldOf))
+  const sums = totals(account, then.deposits)
+  const earned = (currency: string) =>
+    then.happenings
+      .filter(({ interest }) => interest.currency === currency)
+      .reduce((sum, { interest, tax }) => sum + interest.minor - tax.minor, 0n)
+  return (
+    <section className={css.figures} aria-live="polite" data-projection={day}>
+      <p className={css.stamp}>
+        <Hourglass size={16} strokeWidth={1.5} aria-hidden="true" />
+        {t('projection')}: {figures.day(day, 'long')}
+      </p>
+      {sums.map(({ currency, total, account: onIt, deposits, accrued }) => {
+        const before = now.find((each) => each.currency === currency)?.total
+        return (
+          <div key={currency} className={css.sum}>
+            <div>
+              <p className={css.label}>{t('total')}</p>
+              <p className={`number ${css.total}`} data-total-then>
+                {figures.money(total)}
+              </p>
+              {before && (
+                <p className={css.label}>
+                  {t('grown', { amount: figures.money(subtract(total, before)) })}
+                </p>
+              )}
+            </div>
+            <dl className={css.parts}>
+              {onIt && <Part name={t('account')} value={figures.money(onIt)} />}
+              <Part name={t('deposits')} value={figures.money(deposits)} />
+              <Part name={t('accrued')} value={figures.money(accrued)} />
+              <Part name={t('interest')} value={figures.money(money(earned(currency), currency))} />
+            </dl>
+          </div>
+        )
+      })}
+      <p className={css.assumed}>{t('assumed')}</p>
+    </section>
+  )
+}
+
+const Part = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="number">{value}</dd>
+  </div>
+)

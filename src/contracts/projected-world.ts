@@ -1,0 +1,44 @@
+// What the overview says, as the world the time machine starts from.
+
+import { money, parseMoney } from '#domain/money.ts'
+import type { ProjectedContract, World } from '#domain/projection.ts'
+import { rate } from '#domain/rate.ts'
+import type { CallReply } from './call.ts'
+import type { depositCalls, WireDeposit } from './deposits.ts'
+
+/** Wire amounts have passed their schema, so they parse. */
+export function contractOfWire({ terms, ...deposit }: WireDeposit): ProjectedContract {
+  const { currencyCode: currency } = deposit
+  const { market, bankCountry, model, dayCount, payout, earlyTermination, termMonths } = terms
+  return {
+    ...{ id: deposit.id, bankId: deposit.bankId, currency, market, bankCountry, model, dayCount },
+    ...{ payout, earlyTermination, termMonths, startsOn: deposit.opensOn },
+    ...{ anchorOn: terms.anchorOn, perYear: terms.perYear, accruedFrom: terms.accruedFrom },
+    ...{ maturesOn: deposit.maturesOn, paysOn: deposit.paysOn, legs: deposit.legs },
+    principal: parseMoney(deposit.principal, currency)!,
+    steps: terms.steps.map((step) => ({
+      from: step.from,
+      balance: parseMoney(step.balance, currency)!,
+      rate: rate(step.rate),
+    })),
+  }
+}
+
+type Overview = CallReply<typeof depositCalls.overview>
+
+export const worldOfWire = ({ today, deposits, withdrawals, exemptions }: Overview): World => ({
+  today,
+  contracts: deposits.filter(({ isRunning }) => isRunning).map(contractOfWire),
+  withdrawals: withdrawals.map(({ depositId, kind, effectiveOn, amount }) => {
+    const { currencyCode } = deposits.find(({ id }) => id === depositId)!
+    return {
+      ...{ depositId, kind, effectiveOn },
+      amount: amount === undefined ? undefined : parseMoney(amount, currencyCode)!,
+    }
+  }),
+  exemptions: exemptions.map(({ agentId, currencyCode, amount, left, validTo }) => ({
+    ...{ agentId, validTo },
+    amount: parseMoney(amount, currencyCode)!,
+    left: parseMoney(left, currencyCode) ?? money(0n, currencyCode),
+  })),
+})

@@ -1,0 +1,81 @@
+// What a customer holds, summed up: by currency, by kind, and the interest to come by month.
+
+import { addMonths, type CalendarDate } from './date.ts'
+import type { DepositType } from './market.ts'
+import { add, type Currency, type Money, money } from './money.ts'
+import type { Happening } from './projection.ts'
+
+export type HeldDeposit = { balance: Money; accrued: Money }
+
+export type Total = {
+  currency: Currency
+  /** Nothing where the account cannot be read. */
+  account: Money | undefined
+  deposits: Money
+  accrued: Money
+  total: Money
+}
+
+/** One total for each currency, the account's first: amounts of different money are never added. */
+export function totals(account: Money | undefined, deposits: readonly HeldDeposit[]): Total[] {
+  const currencies = new Set([
+    ...(account ? [account.currency] : []),
+    ...deposits.map(({ balance }) => balance.currency),
+  ])
+  return [...currencies].map((currency) => {
+    const zero = money(0n, currency)
+    const own = deposits.filter(({ balance }) => balance.currency === currency)
+    const held = own.reduce((sum, { balance }) => add(sum, balance), zero)
+    const accrued = own.reduce((sum, deposit) => add(sum, deposit.accrued), zero)
+    const onAccount = account?.currency === currency ? account : undefined
+    const total = add(add(held, accrued), onAccount ?? zero)
+    return { currency, account: onAccount, deposits: held, accrued, total }
+  })
+}
+
+export const depositGroups = ['term', 'overnight', 'notice'] as const
+export type DepositGroup = (typeof depositGroups)[number]
+
+type DepositKind = DepositType | 'FLEX'
+
+const groups: Record<DepositKind, DepositGroup> = {
+  TERM: 'term',
+  // A flexible deposit is listed with the terms. [PRV-017]
+  FLEX: 'term',
+  OVERNIGHT: 'overnight',
+  NOTICE: 'notice',
+}
+
+export const groupOf = ({ kind }: { kind: DepositKind }): DepositGroup => groups[kind]
+
+export type InterestMonth = {
+  /** `2026-11` */
+  month: string
+  gross: Money
+  tax: Money
+  net: Money
+}
+
+const monthOf = (on: CalendarDate): string => on.slice(0, 7)
+
+/** The months from today's on, those without interest included. */
+export function interestByMonth(
+  happenings: readonly Happening[],
+  currency: Currency,
+  today: CalendarDate,
+  months: number,
+): InterestMonth[] {
+  const first = `${monthOf(today)}-01` as CalendarDate
+  const own = happenings.filter(({ interest }) => interest.currency === currency)
+  return Array.from({ length: months }, (_, n) => {
+    const month = monthOf(addMonths(first, n))
+    const inMonth = own.filter(({ on }) => monthOf(on) === month)
+    const sum = (pick: 'interest' | 'tax') =>
+      money(
+        inMonth.reduce((total, happening) => total + happening[pick].minor, 0n),
+        currency,
+      )
+    const [gross, tax] = [sum('interest'), sum('tax')]
+    return { month, gross, tax, net: money(gross.minor - tax.minor, currency) }
+  })
+}

@@ -1,0 +1,103 @@
+// A contract that runs: what it has earned since its last posting, and what is taken from it.
+
+import { type CalendarDate, later } from '../date.ts'
+import { type Locale, marketOf } from '../market.ts'
+import { type Currency, type Money, money } from '../money.ts'
+import { type Rate, rate } from '../rate.ts'
+import { type AccountModel, type InterestTax, interestTax } from '../tax/interest-tax.ts'
+import { spansBetween } from './accrual.ts'
+import type { DayCount } from './day-count.ts'
+import { breakRule, type EarlyBreak, earlyBreak } from './early-break.ts'
+import { type Receipt, receiptOf } from './receipt.ts'
+
+export type ContractStep = { from: CalendarDate; balance: Money; rate: Rate }
+
+export type RunningContract = {
+  currency: Currency
+  market: Locale
+  bankId: string
+  /** Alpha-2: where the bank has its licence. */
+  bankCountry: string
+  model: AccountModel
+  dayCount: DayCount
+  /** Regular periods are counted from here. */
+  anchorOn: CalendarDate
+  perYear: number
+  /** Interest before this day has been posted. */
+  accruedFrom: CalendarDate
+  steps: readonly ContractStep[]
+}
+
+/** What a contract has earned since its last posting, up to a day. */
+export function earnedUntil(
+  contract: Pick<
+    RunningContract,
+    'accruedFrom' | 'steps' | 'dayCount' | 'currency' | 'anchorOn' | 'perYear'
+  >,
+  until: CalendarDate,
+): Receipt {
+  const { accruedFrom, steps, dayCount, currency, anchorOn, perYear } = contract
+  const spans = spansBetween(accruedFrom, until, steps, steps)
+  return receiptOf(spans, { dayCount, currency, schedule: { anchor: anchorOn, perYear } })
+}
+
+const servicingBank = 'servicing-bank'
+
+/** Who applies a German exemption order: the trustee, or a bank that holds the account itself. */
+export const agentOf = ({ model, bankId }: Pick<RunningContract, 'model' | 'bankId'>): string =>
+  model === 'DIRECT' ? bankId : servicingBank
+
+/** The tax on interest of a contract, where an exemption order still covers so much. */
+export const contractTax = (
+  contract: Pick<RunningContract, 'market' | 'bankCountry' | 'model' | 'perYear' | 'currency'>,
+  interest: Money,
+  on: CalendarDate,
+  exemptionLeft: bigint,
+): InterestTax =>
+  interestTax({
+    interest,
+    on,
+    market: marketOf(contract.market).country?.iso2 ?? 'EU',
+    bankCountry: contract.bankCountry,
+    model: contract.model,
+    hasResidenceCertificate: true,
+    germany: { exemptionLeft: money(exemptionLeft, contract.currency), churchPercent: '0' },
+    situation: { isCreditedOncePerYear: contract.perYear === 1 },
+  })
+
+type Breakable = Parameters<typeof earnedUntil>[0] & {
+  maturesOn?: CalendarDate | null | undefined
+  earlyTermination: string
+}
+
+/**
+ * What breaking a term on a day gives; undefined where the product does not let go. Interest that was
+ * posted on the way is the customer's; what has not been is reckoned anew.
+ */
+export function breakOf(contract: Breakable, on: CalendarDate): EarlyBreak | undefined {
+  const { maturesOn, dayCount, accruedFrom } = contract
+  if (!maturesOn || on >= maturesOn) return undefined
+  const { rate: agreed, balance } = contract.steps.at(-1)!
+  const term = {
+    principal: balance,
+    rate: agreed,
+    dayCount,
+    start: accruedFrom,
+    end: later(maturesOn, on),
+    payout: 'AT_MATURITY' as const,
+  }
+  return earlyBreak(term, on, breakRule(contract.earlyTermination, agreed))
+}
+
+/** A broken term earns by its rule: at another rate, nothing, or in full with a penalty taken off. */
+export function brokenTerm(
+  contract: Breakable,
+  on: CalendarDate,
+): { receipt?: Receipt; penalty?: Money | undefined } {
+  const rule = breakRule(contract.earlyTermination, contract.steps.at(-1)!.rate)
+  if (rule.kind === 'PENALTY_DAYS') return { penalty: breakOf(contract, on)?.penalty }
+  if (rule.kind !== 'REDUCED_RATE' && rule.kind !== 'LOSS_OF_INTEREST') return {}
+  const reduced = rule.kind === 'REDUCED_RATE' ? rule.rate : rate('0')
+  const steps = contract.steps.map((step) => ({ ...step, rate: reduced }))
+  return { receipt: earnedUntil({ ...contract, steps }, on) }
+}

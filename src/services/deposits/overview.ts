@@ -1,0 +1,102 @@
+// The overview of a customer: six statements, however many deposits there are.
+
+import type { CallReply } from '#contracts/call.ts'
+import type { depositCalls } from '#contracts/deposits.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
+import { type Currency, decimalOf, money } from '#domain/money.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { viewDeposits } from './views.ts'
+
+type Overview = CallReply<typeof depositCalls.overview>
+
+export async function viewOverview(tx: Tx, customerId: string): Promise<Overview> {
+  const today = await businessDate(tx)
+  return {
+    today,
+    deposits: await viewDeposits(tx, customerId),
+    withdrawals: await pendingWithdrawals(tx, customerId),
+    received: await receivedByMonth(tx, customerId, today),
+    exemptions: await exemptionsOf(tx, customerId, today),
+  }
+}
+
+async function pendingWithdrawals(tx: Tx, customerId: string): Promise<Overview['withdrawals']> {
+  const { rows } = await tx.query<{
+    id: string
+    depositId: string
+    kind: WithdrawalKind
+    minor: bigint | null
+    currency: Currency
+    effectiveOn: CalendarDate
+  }>(
+    `select w.id, w.instance_id as "depositId", w.kind, w.amount_minor as minor, i.currency,
+            w.effective_on as "effectiveOn"
+       from deposits.withdrawals w
+       join deposits.product_instances i on i.customer_id = w.customer_id and i.id = w.instance_id
+      where w.customer_id = $1 and w.state = 'REQUESTED' order by w.effective_on, w.id`,
+    [customerId],
+  )
+  return rows.map(({ minor, currency, ...row }) => ({
+    ...row,
+    state: 'REQUESTED',
+    ...(minor !== null && { amount: decimalOf(money(minor, currency)) }),
+  }))
+}
+
+async function receivedByMonth(
+  tx: Tx,
+  customerId: string,
+  today: CalendarDate,
+): Promise<Overview['received']> {
+  const { rows } = await tx.query<{
+    month: string
+    currencyCode: Currency
+    interest: bigint
+    tax: bigint
+  }>(
+    `select to_char(posted_on, 'YYYY-MM') as month, currency as "currencyCode",
+            sum(interest_minor)::bigint as interest, sum(tax_minor)::bigint as tax
+       from deposits.interest_postings
+      where customer_id = $1 and posted_on > date_trunc('month', $2::date) - interval '12 months'
+      group by 1, 2 order by 1, 2`,
+    [customerId, today],
+  )
+  return rows.map(({ interest, tax, ...row }) => ({
+    ...row,
+    interest: decimalOf(money(interest, row.currencyCode)),
+    tax: decimalOf(money(tax, row.currencyCode)),
+  }))
+}
+
+/** Exemption orders are a German matter, and so in euros. */
+async function exemptionsOf(
+  tx: Tx,
+  customerId: string,
+  today: CalendarDate,
+): Promise<Overview['exemptions']> {
+  const { rows } = await tx.query<{
+    agentId: string
+    amount: bigint
+    left: bigint
+    validTo: CalendarDate | null
+  }>(
+    `select o.agent_id as "agentId", o.amount_minor as amount, o.valid_to as "validTo",
+            greatest(o.amount_minor - coalesce(sum(p.exempted_minor), 0), 0)::bigint as left
+       from customers.exemption_orders o
+       left join deposits.interest_postings p
+         on p.customer_id = o.customer_id and p.agent_id = o.agent_id
+        and p.posted_on >= date_trunc('year', $2::date) and p.posted_on <= $2
+      where o.customer_id = $1 and o.valid_from <= $2 and (o.valid_to is null or o.valid_to >= $2)
+      group by o.customer_id, o.id, o.agent_id, o.amount_minor, o.valid_to`,
+    [customerId, today],
+  )
+  return rows.map(({ amount, left, validTo, agentId }) => ({
+    agentId,
+    currencyCode: 'EUR',
+    amount: decimalOf(money(amount, 'EUR')),
+    left: decimalOf(money(left, 'EUR')),
+    ...(validTo && { validTo }),
+  }))
+}
