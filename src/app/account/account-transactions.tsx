@@ -48,7 +48,7 @@ function Nothing() {
   const href = useHref()
   return (
     <Empty title={t('empty')} text={t('emptyText')}>
-      <ButtonLink href={href('paymentMethods')} size="small">
+      <ButtonLink href={href('payIn')} size="small">
         {t('payIn')}
       </ButtonLink>
     </Empty>

@@ -1,30 +1,22 @@
-// Getting at the money before the end: what it would give today, and the way to ask for it.
+// Getting at the money before the end: what it would give today, what is under way, and the way to ask.
 
-import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { following } from '#domain/calendar/business-day.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
-import { formatMoney, parseAmount } from '#domain/format.ts'
 import { noticePayout } from '#domain/interest/overnight.ts'
 import { marketOf } from '#domain/market.ts'
-import { decimalOf, money } from '#domain/money.ts'
 import { earlyExit } from '#domain/offer.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
-import { useSite } from '#shell/site.tsx'
-import { Button } from '#ui/button.tsx'
+import { useHref } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { AccountSection, Facts } from '../account/account-page.tsx'
-import { FieldError } from '../account/fields.tsx'
-import form from '../account/form.module.css'
-import { Done, Notice } from '../account/form.tsx'
+import { Notice } from '../account/form.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
-import { useApp } from '../shell/app-context.tsx'
 import css from './deposits.module.css'
 import { useRefusalText } from './refusal-text.ts'
-import { SignForm } from './sign-form.tsx'
 import { useFigures } from './use-figures.ts'
-import { useSignedAct } from './use-signed-act.ts'
 
 type Withdrawal = CallReply<typeof depositCalls.byId>['withdrawals'][number]
 
@@ -55,7 +47,7 @@ export function Exit({ deposit, today, withdrawals }: ExitProps) {
         isInstanceActionAllowed(
           deposit.kind === 'NOTICE' ? 'giveNotice' : 'withdraw',
           deposit.state,
-        ) && <TakeOut key={pending.length} {...{ deposit, today, isTerm }} />
+        ) && <Quote {...{ deposit, today, isTerm }} />
       )}
     </AccountSection>
   )
@@ -98,76 +90,27 @@ function Pending({ withdrawal, deposit }: { withdrawal: Withdrawal; deposit: Wir
   )
 }
 
-type TakeOutProps = { deposit: WireDeposit; today: CalendarDate; isTerm: boolean }
+type QuoteProps = { deposit: WireDeposit; today: CalendarDate; isTerm: boolean }
 
-function TakeOut({ deposit, today, isTerm }: TakeOutProps) {
+/** What it gives if asked for today, and the way to ask. */
+function Quote({ deposit, today, isTerm }: QuoteProps) {
   const t = useTranslations('deposits.exit')
-  const errors = useTranslations('deposits.errors')
-  const { market } = useSite()
-  const { client } = useApp()
-  const { amount, day } = useFigures()
-  const refusalText = useRefusalText()
-  const id = useId()
-  const act = useSignedAct<CallReply<typeof depositCalls.withdraw>>()
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const { currencyCode } = deposit
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const parsed = typed.trim() === '' ? undefined : parseAmount(market.locale, typed, currencyCode)
-    const isMissing = typed.trim() !== '' && !(parsed && parsed.minor > 0n)
-    const example = formatMoney(market.locale, money(1_000_00n, currencyCode))
-    setWrong(isMissing ? errors('format', { example }) : undefined)
-    if (isMissing) return
-    void act.ask(({ signatureId, idempotencyKey }) =>
-      client.ask(depositCalls.withdraw, {
-        params: { depositId: deposit.id },
-        body: {
-          ...(parsed && { amount: decimalOf(parsed) }),
-          ...(signatureId && { signatureId }),
-        },
-        idempotencyKey,
-      }),
-    )
-  }
-
-  if (act.done) return <Done title={t('done', { date: day(act.done.effectiveOn, 'long') })} />
+  const href = useHref()
+  const { id: depositId, kind } = deposit
+  const act = isTerm ? 'askTerm' : kind === 'NOTICE' ? 'askNotice' : 'askOvernight'
   return (
     <>
       {isTerm ? <TermQuote deposit={deposit} /> : <Arrival {...{ deposit, today }} />}
-      {act.signature ? (
-        <SignForm of={act} />
-      ) : (
-        <form className={form.form} onSubmit={submit} noValidate data-exit-form>
-          {act.refusal && <Notice tone="bad" title={refusalText(act.refusal)} />}
-          {!isTerm && (
-            <div className={css.field}>
-              <label className={form.label} htmlFor={id}>
-                {t('amount')}
-              </label>
-              <input
-                id={id}
-                className={`number ${css.control}`}
-                inputMode="decimal"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-                aria-invalid={wrong ? true : undefined}
-                aria-describedby={wrong ? `${id}-error` : `${id}-hint`}
-              />
-              {wrong && <FieldError id={`${id}-error`} text={wrong} />}
-              <p id={`${id}-hint`} className={form.hint}>
-                {t('amountHint', { max: amount(deposit.balance, currencyCode) })}
-              </p>
-            </div>
-          )}
-          <div className={form.acts}>
-            <Button type="submit" look="secondary" disabled={act.isBusy} aria-busy={act.isBusy}>
-              {t('ask')}
-            </Button>
-          </div>
-        </form>
-      )}
+      <div className={css.acts}>
+        <ButtonLink look="secondary" size="small" href={href('depositWithdrawal', { depositId })}>
+          {t(act)}
+        </ButtonLink>
+        {!isTerm && (
+          <ButtonLink look="quiet" size="small" href={href('depositTopUp', { depositId })}>
+            {t('topUp')}
+          </ButtonLink>
+        )}
+      </div>
     </>
   )
 }

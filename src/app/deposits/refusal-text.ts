@@ -4,9 +4,6 @@ import { useTranslations } from 'use-intl/react'
 
 const known = {
   'maturity.locked': 'locked',
-  higherThanLeftOver: 'higherThanLeftOver',
-  minLeftBalance: 'minLeftBalance',
-  min: 'min',
   'legs.amount': 'legs',
   'legs.rest': 'legs',
   'legs.many': 'legs',

@@ -5,7 +5,7 @@ import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
-import { type IssuedTerms, openContract } from '#services/deposits/index.ts'
+import { type IssuedTerms, openContract, postInterestIn } from '#services/deposits/index.ts'
 import { hold, openAccount, post } from '#services/ledger/index.ts'
 import { depositDates } from './holdings.ts'
 import type { DemoBank, DemoCustomer, DemoOffer } from './people.ts'
@@ -18,20 +18,21 @@ type World = {
   today: CalendarDate
 }
 
+const opening = (id: string) => ({ key: `opening/${id}`, kind: 'OPENING_BALANCE' as const })
 const amountOf = (decimal: string, currency: Currency): Money => parseMoney(decimal, currency)!
 
-export async function openBooks(tx: Tx, { customers, offers, banks, today }: World): Promise<void> {
+export async function openBooks(tx: Tx, world: World): Promise<void> {
+  const { customers, offers, banks, today } = world
   for (const customer of customers) {
     const id = demoId(customer.id, 'account')
     const { currency, current, reserved } = customer.account
     const account = { customerId: customer.id, id, currency }
     const start = addMonths(today, -customer.registeredMonthsAgo)
     const accountId = await ledgerAccountOf(tx, account)
-    await bringIn(tx, `opening/${id}`, accountId, amountOf(current, currency), start)
+    await bringIn(tx, opening(id), accountId, amountOf(current, currency), start)
     const held = amountOf(reserved, currency)
     if (held.minor > 0n)
       await hold(tx, { key: `opening/${id}`, accountId, amount: held, reason: 'opening' })
-
     for (const [index, deposit] of (customer.deposits ?? []).entries()) {
       const offer = offers.find((each) => each.id === deposit.product)!
       const bank = banks.find((each) => each.id === offer.bank)!
@@ -45,22 +46,47 @@ export async function openBooks(tx: Tx, { customers, offers, banks, today }: Wor
         terms: termsOf(offer, bank),
         principal,
         start: openedOn,
-        postedUntil: lastPosting(offer, openedOn, today),
       })
-      await bringIn(tx, `opening/${instanceId}`, depositId, principal, openedOn)
+      await bringIn(tx, opening(instanceId), depositId, principal, openedOn)
     }
   }
+  await postHistory(tx, world)
 }
 
-/** What was posted before the first business day was posted elsewhere. */
-function lastPosting(offer: DemoOffer, openedOn: CalendarDate, today: CalendarDate): CalendarDate {
-  if (offer.payout === 'AT_MATURITY') return openedOn
-  const months = offer.payout.startsWith('MONTHLY') ? 1 : offer.payout.startsWith('Q') ? 3 : 12
-  const anchor =
-    offer.termMonths === null ? (`${openedOn.slice(0, 4)}-01-01` as CalendarDate) : openedOn
-  let last = openedOn
-  for (let n = 1; addMonths(anchor, n * months) <= today; n++) last = addMonths(anchor, n * months)
-  return last
+/** What fell due before the first day was posted on its day; the receipts are there from the start. */
+async function postHistory(tx: Tx, { customers, today }: World): Promise<void> {
+  for (;;) {
+    const { rows } = await tx.query<{ day: CalendarDate | null }>(
+      'select min(posts_on) as day from deposits.contracts where is_running and posts_on < $1',
+      [today],
+    )
+    if (!rows[0]!.day) break
+    await postInterestIn(tx, rows[0]!.day)
+  }
+  for (const customer of customers) await payOutInterest(tx, customer, today)
+  // Told long ago, to people who remember.
+  await tx.query('update platform.outbox set delivered_at = now() where delivered_at is null')
+}
+
+/** The interest has left the account since, so that the balance is the one the demo world promises. */
+async function payOutInterest(tx: Tx, customer: DemoCustomer, today: CalendarDate): Promise<void> {
+  const { currency } = customer.account
+  const { rows } = await tx.query<{ id: string; minor: bigint }>(
+    `select a.id, sum(p.amount_minor)::bigint as minor
+       from ledger.accounts a
+       join ledger.postings p on p.account_id = a.id
+       join ledger.transfers t on t.id = p.transfer_id and t.kind = 'INTEREST_POSTED'
+      where a.customer_id = $1 and a.kind = 'TRANSACTION' group by a.id`,
+    [customer.id],
+  )
+  for (const { id, minor } of rows)
+    await bringIn(
+      tx,
+      { key: `interest-out/${id}`, kind: 'PAYOUT' },
+      id,
+      money(-minor, currency),
+      today,
+    )
 }
 
 const termsOf = (offer: DemoOffer, bank: DemoBank): IssuedTerms => ({
@@ -81,7 +107,7 @@ const termsOf = (offer: DemoOffer, bank: DemoBank): IssuedTerms => ({
 
 async function bringIn(
   tx: Tx,
-  key: string,
+  { key, kind }: { key: string; kind: 'OPENING_BALANCE' | 'PAYOUT' },
   accountId: string,
   amount: Money,
   valueDate: CalendarDate,
@@ -96,9 +122,5 @@ async function bringIn(
     { accountId: outside, amount: money(-amount.minor, amount.currency) },
     { accountId, amount },
   ]
-  await post(
-    tx,
-    { id: uuidV7(), key, kind: 'OPENING_BALANCE', valueDate, lines },
-    { mayOverdraw: true },
-  )
+  await post(tx, { id: uuidV7(), key, kind, valueDate, lines }, { mayOverdraw: true })
 }

@@ -47,7 +47,7 @@ export {
   setDates,
 } from './instance.ts'
 export { setInstruction } from './instruct.ts'
-export { postInterest } from './interest.ts'
+export { postInterest, postInterestIn } from './interest.ts'
 export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts'
 export { settleWithdrawals } from './settle.ts'
 export { accrueStep, postInterestStep, remindOfMaturityStep, settleStep } from './steps.ts'

@@ -35,7 +35,7 @@ test('anna has an order of 801 euros at one of her two agents [PRV-009, PRV-010]
     mayBeJoint: true,
   })
   expect(found.orders).toMatchObject([
-    { agentId: 'servicing-bank', kind: 'SINGLE', amount: 801, used: '0.00', state: 'ACTIVE' },
+    { agentId: 'servicing-bank', kind: 'SINGLE', amount: 801, used: '249.90', state: 'ACTIVE' },
   ])
 })
 
