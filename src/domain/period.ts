@@ -8,8 +8,8 @@ export type Period = (typeof periods)[number]
 export type PeriodFilter = {
   period: Period
   /** Of an own period. */
-  from: CalendarDate | undefined
-  to: CalendarDate | undefined
+  since: CalendarDate | undefined
+  until: CalendarDate | undefined
   kind: string | undefined
   text: string | undefined
 }
@@ -17,8 +17,8 @@ export type PeriodFilter = {
 /** What an address says; what is not a day is none. */
 export const periodFilterOf = (read: (name: string) => string | null): PeriodFilter => ({
   period: periods.find((each) => each === read('period')) ?? 'anyTime',
-  from: parseDate(read('from') ?? ''),
-  to: parseDate(read('to') ?? ''),
+  since: parseDate(read('since') ?? ''),
+  until: parseDate(read('until') ?? ''),
   kind: read('kind') || undefined,
   text: read('text')?.trim() || undefined,
 })
@@ -32,7 +32,7 @@ const yearOf = (year: number): Days => ({
 
 /** Its days, both included. */
 export function periodOf(
-  { period, from, to }: Pick<PeriodFilter, 'period' | 'from' | 'to'>,
+  { period, since, until }: Pick<PeriodFilter, 'period' | 'since' | 'until'>,
   today: CalendarDate,
 ): Days {
   const { year } = partsOf(today)
@@ -42,7 +42,7 @@ export function periodOf(
     days90: { from: addDays(today, -89), to: today },
     thisYear: yearOf(year),
     lastYear: yearOf(year - 1),
-    own: { from, to },
+    own: { from: since, to: until },
   }
   return named[period]
 }

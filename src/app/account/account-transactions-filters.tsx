@@ -84,10 +84,10 @@ export function TransactionFilters({ filter, today, onChoose }: FiltersProps) {
           </select>
         </div>
         {filter.period === 'own' &&
-          (['from', 'to'] as const).map((end) => (
+          (['since', 'until'] as const).map((end) => (
             <div key={end} className={css.field}>
               <label className={css.label} htmlFor={`${id}-${end}`}>
-                {t(end)}
+                {t(end === 'since' ? 'from' : 'to')}
               </label>
               <input
                 id={`${id}-${end}`}

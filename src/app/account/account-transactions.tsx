@@ -162,8 +162,8 @@ function Transactions({ of, today }: { of: string; today: string }) {
   )
 }
 
-function wantedOf(of: string, { period, from, to, kind, text }: PeriodFilter, today: string) {
-  const days = periodOf({ period, from, to }, today as never)
+function wantedOf(of: string, { period, since, until, kind, text }: PeriodFilter, today: string) {
+  const days = periodOf({ period, since, until }, today as never)
   return {
     of,
     ...(days.from && { from: days.from }),

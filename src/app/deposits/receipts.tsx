@@ -59,6 +59,9 @@ export function Receipts({ deposit, postings }: ReceiptsProps) {
   )
 }
 
+/** Where an exemption order covers all, there is no line worth reading. */
+const isTaken = ({ amount }: { amount: string }): boolean => !/^0\.00$/.test(amount)
+
 function Receipt({ posting, currency }: { posting: Posting; currency: Currency }) {
   const t = useTranslations('deposits')
   const { amount, day, percent } = useFigures()
@@ -110,7 +113,7 @@ function Receipt({ posting, currency }: { posting: Posting; currency: Currency }
           <dt>{t('gross')}</dt>
           <dd className="number">{amount(posting.interest, currency)}</dd>
         </div>
-        {posting.taxLines.map((line) => (
+        {posting.taxLines.filter(isTaken).map((line) => (
           <div key={`${line.key} ${line.rate}`}>
             <dt>{taxName(line.key)}</dt>
             <dd className="number">− {amount(line.amount, currency)}</dd>

@@ -13,6 +13,7 @@ import { AccountSection } from '../account/account-page.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import css from './detail.module.css'
 import { useFigures } from './use-figures.ts'
+import { useOverview } from './use-overview.ts'
 
 type Detail = CallReply<typeof depositCalls.byId>
 
@@ -28,15 +29,10 @@ function useEntries({ deposit, today, postings, withdrawals }: Detail) {
   )
   const asMoney = (decimal: string) => parseMoney(decimal, currencyCode)!
   const until = deposit.paysOn ?? addMonths(today, monthsAhead)
-  const pending = withdrawals
-    .filter(({ state }) => state === 'REQUESTED')
-    .map((each) => ({ ...each, depositId: deposit.id }))
-  const world = worldOfWire({
-    ...{ today, deposits: [deposit], withdrawals: pending, received: [], exemptions: [] },
-  })
-  const planned = projection(world, until).happenings.filter(
-    ({ depositId }) => depositId === deposit.id,
-  )
+  // All deposits are looked at, because they share what an exemption order frees.
+  const { data: overview } = useOverview()
+  const { happenings } = overview ? projection(worldOfWire(overview), until) : { happenings: [] }
+  const planned = happenings.filter(({ depositId }) => depositId === deposit.id)
   const entries = depositTimeline({
     ...deposit,
     ...{ today, planned },
@@ -57,12 +53,21 @@ export function Timeline({ detail }: { detail: Detail }) {
   const { day } = useFigures()
   const { entries, laterCount } = useEntries(detail)
   const done = entries.filter(({ isDone }) => isDone)
+  const { shown, hidden } = withoutOldInterest(done)
   const ahead = entries.filter(({ isDone }) => !isDone)
   return (
     <AccountSection title={t('title')}>
       <ol className={css.timeline}>
-        {done.map((entry) => (
-          <Entry key={`${entry.kind} ${entry.on}`} entry={entry} laterCount={0} />
+        {shown.map((entry, i) => (
+          <Entry
+            key={`${entry.kind} ${entry.on}`}
+            entry={entry}
+            note={
+              hidden > 0 && entry.kind === 'INTEREST' && shown[i - 1]?.kind !== 'INTEREST'
+                ? t('earlier', { count: hidden })
+                : undefined
+            }
+          />
         ))}
         <li className={css.today} aria-current="date">
           <span className={css.entryDay}>{day(detail.today)}</span>
@@ -72,7 +77,11 @@ export function Timeline({ detail }: { detail: Detail }) {
           <Entry
             key={`${entry.kind} ${entry.on}`}
             entry={entry}
-            laterCount={entry.kind === 'INTEREST' ? laterCount : 0}
+            note={
+              entry.kind === 'INTEREST' && laterCount > 0
+                ? t('later', { count: laterCount })
+                : undefined
+            }
           />
         ))}
       </ol>
@@ -80,7 +89,16 @@ export function Timeline({ detail }: { detail: Detail }) {
   )
 }
 
-function Entry({ entry, laterCount }: { entry: TimelineEntry; laterCount: number }) {
+const interestShown = 3
+
+/** Of interest that was paid, the latest is enough here: all of it stands with its receipts. */
+function withoutOldInterest(done: readonly TimelineEntry[]) {
+  const paid = done.filter(({ kind }) => kind === 'INTEREST')
+  const old = new Set(paid.slice(0, -interestShown))
+  return { shown: done.filter((entry) => !old.has(entry)), hidden: old.size }
+}
+
+function Entry({ entry, note }: { entry: TimelineEntry; note?: string | undefined }) {
   const t = useTranslations('deposits.timeline')
   const { day, money } = useFigures()
   const { kind, on, isDone, amount } = entry
@@ -92,9 +110,7 @@ function Entry({ entry, laterCount }: { entry: TimelineEntry; laterCount: number
         <span>
           {title} <span className="visually-hidden">({t(isDone ? 'done' : 'promised')})</span>
         </span>
-        {laterCount > 0 && (
-          <span className={css.entryMore}>{t('later', { count: laterCount })}</span>
-        )}
+        {note && <span className={css.entryMore}>{note}</span>}
       </span>
       {amount && amount.minor > 0n && (
         <span className={`number ${css.entryAmount}`}>{money(amount)}</span>

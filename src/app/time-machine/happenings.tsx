@@ -24,7 +24,6 @@ export function Happenings({ happenings, bankName }: HappeningsProps) {
         <ScrollTable label={t('events')}>
           <thead>
             <tr>
-              <th scope="col">{t('when')}</th>
               <th scope="col">{t('what')}</th>
               <th scope="col" data-end>
                 {words('net')}
@@ -40,8 +39,11 @@ export function Happenings({ happenings, bankName }: HappeningsProps) {
                 key={`${happening.kind} ${happening.depositId} ${happening.on}`}
                 data-happening={happening.kind}
               >
-                <td className="number">{day(happening.on)}</td>
-                <td>{t(happening.kind, { bank: bankName(happening.depositId) })}</td>
+                <td>
+                  {t(happening.kind, { bank: bankName(happening.depositId) })}
+                  <br />
+                  <span className={`number ${fields.rowMeta}`}>{day(happening.on)}</span>
+                </td>
                 <td className="number" data-end>
                   {money({
                     ...happening.interest,
