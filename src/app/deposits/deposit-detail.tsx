@@ -14,7 +14,6 @@ import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import page from '../account/account.module.css'
 import { AccountSection, Facts, Sections } from '../account/account-page.tsx'
-import { StepUpProvider } from '../account/step-up.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useHoldingTitle } from '../header/private-header-data.ts'
 import { Message, Missing } from '../shell/message.tsx'
@@ -50,19 +49,17 @@ export function Page() {
   if (!data) return <Loading />
   const { deposit, today, postings, withdrawals } = data
   return (
-    <StepUpProvider>
-      <Container className={page.page}>
-        <Head {...{ deposit, bankOf }} />
-        <Sections>
-          <Timeline detail={data} />
-          <Instruction {...{ deposit, today, bankOf }} />
-          <Exit {...{ deposit, today, withdrawals }} />
-          <Receipts {...{ deposit, postings }} />
-          <Terms {...{ deposit, bankOf }} />
-          <Papers depositId={deposit.id} />
-        </Sections>
-      </Container>
-    </StepUpProvider>
+    <Container className={page.page}>
+      <Head {...{ deposit, bankOf }} />
+      <Sections>
+        <Timeline detail={data} />
+        <Instruction {...{ deposit, today, bankOf }} />
+        <Exit {...{ deposit, today, withdrawals }} />
+        <Receipts {...{ deposit, postings }} />
+        <Terms {...{ deposit, bankOf }} />
+        <Papers depositId={deposit.id} />
+      </Sections>
+    </Container>
   )
 }
 

@@ -3,19 +3,17 @@
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
-import { following } from '#domain/calendar/business-day.ts'
-import { addDays, type CalendarDate } from '#domain/date.ts'
-import { noticePayout } from '#domain/interest/overnight.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { withdrawalDay } from '#domain/deposit-withdrawal.ts'
 import { marketOf } from '#domain/market.ts'
 import { earlyExit } from '#domain/offer.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
 import { useHref } from '#shell/site.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { AccountSection, Facts } from '../account/account-page.tsx'
-import { Notice } from '../account/form.tsx'
-import { useAct, useAsk } from '../data/use-ask.ts'
+import { useAsk } from '../data/use-ask.ts'
+import { Pending } from '../withdrawal/pending-withdrawals.tsx'
 import css from './deposits.module.css'
-import { useRefusalText } from './refusal-text.ts'
 import { useFigures } from './use-figures.ts'
 
 type Withdrawal = CallReply<typeof depositCalls.byId>['withdrawals'][number]
@@ -32,15 +30,12 @@ const canExitTerm = ({ kind, terms }: WireDeposit): boolean =>
 
 export function Exit({ deposit, today, withdrawals }: ExitProps) {
   const t = useTranslations('deposits.exit')
-  const pending = withdrawals.filter(({ state }) => state === 'REQUESTED')
   if (!deposit.isRunning) return null
   const isTerm = deposit.maturesOn !== undefined
   const title = isTerm ? 'term' : deposit.kind === 'NOTICE' ? 'notice' : 'overnight'
   return (
     <AccountSection title={t(title)}>
-      {pending.map((withdrawal) => (
-        <Pending key={withdrawal.id} {...{ withdrawal, deposit }} />
-      ))}
+      <Pending {...{ deposit, withdrawals }} />
       {isTerm && !canExitTerm(deposit) ? (
         <p className={css.soft}>{t('termNone')}</p>
       ) : (
@@ -50,43 +45,6 @@ export function Exit({ deposit, today, withdrawals }: ExitProps) {
         ) && <Quote {...{ deposit, today, isTerm }} />
       )}
     </AccountSection>
-  )
-}
-
-function Pending({ withdrawal, deposit }: { withdrawal: Withdrawal; deposit: WireDeposit }) {
-  const t = useTranslations('deposits.exit')
-  const refusalText = useRefusalText()
-  const { amount, day } = useFigures()
-  const takeBack = useAct(depositCalls.takeBack)
-  const date = day(withdrawal.effectiveOn, 'long')
-  return (
-    <Notice
-      tone="warn"
-      title={
-        withdrawal.amount
-          ? t('pending', { amount: amount(withdrawal.amount, deposit.currencyCode), date })
-          : t('pendingAll', { date })
-      }
-    >
-      {withdrawal.kind === 'NOTICE' && (
-        <div className={css.acts}>
-          <Button
-            look="secondary"
-            size="small"
-            disabled={takeBack.isPending}
-            onClick={() =>
-              takeBack.mutate({
-                params: { withdrawalId: withdrawal.id },
-                idempotencyKey: `take-back-${withdrawal.id}`,
-              })
-            }
-          >
-            {t('takeBack')}
-          </Button>
-        </div>
-      )}
-      {takeBack.isError && <p>{refusalText('failed')}</p>}
-    </Notice>
   )
 }
 
@@ -119,11 +77,9 @@ function Quote({ deposit, today, isTerm }: QuoteProps) {
 function Arrival({ deposit, today }: { deposit: WireDeposit; today: CalendarDate }) {
   const t = useTranslations('deposits.exit')
   const { day } = useFigures()
-  const { calendar } = marketOf(deposit.terms.market)
-  const { noticeDays } = deposit
-  const on = noticeDays
-    ? noticePayout(today, noticeDays, calendar)
-    : following(calendar, addDays(today, 1))
+  const { noticeDays, kind, terms } = deposit
+  const { earlyTermination, market } = terms
+  const on = withdrawalDay({ kind, noticeDays, earlyTermination }, today, marketOf(market).calendar)
   return (
     <p className={css.soft}>
       {t(noticeDays ? 'noticeText' : 'overnightText', { date: day(on, 'long') })}

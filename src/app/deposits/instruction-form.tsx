@@ -1,10 +1,12 @@
 // The form in which a customer says what happens at the end. Signed with a code before it counts.
 
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallReply } from '#contracts/call.ts'
+import type { CallRequest } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
+import { ApiError } from '#contracts/errors.ts'
 import type { WireOffer } from '#contracts/offers.ts'
+import type { SignatureRequest } from '#contracts/signatures.ts'
 import { formatMoney, parseAmount } from '#domain/format.ts'
 import {
   choiceOfLegs,
@@ -20,14 +22,14 @@ import { Button } from '#ui/button.tsx'
 import { FieldError } from '../account/fields.tsx'
 import form from '../account/form.module.css'
 import { Notice } from '../account/form.tsx'
-import { useApp } from '../shell/app-context.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { useKeptKey } from '../order/kept-key.ts'
+import { Signing } from '../order/signing.tsx'
 import css from './deposits.module.css'
 import { useRefusalText } from './refusal-text.ts'
-import { SignForm } from './sign-form.tsx'
 import { useFigures } from './use-figures.ts'
 import { useOffers } from './use-offers.ts'
 import type { BankOf } from './use-overview.ts'
-import { useSignedAct } from './use-signed-act.ts'
 
 type FormProps = {
   deposit: WireDeposit
@@ -45,14 +47,22 @@ function takingOn(offers: readonly WireOffer[], { balance, currencyCode }: WireD
     .sort((a, b) => compareRates(rate(b.rate), rate(a.rate)))
 }
 
-export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
+type WireLegs = CallRequest<typeof depositCalls.instruct>['body']['legs']
+type Signed = { legs: WireLegs; signature: SignatureRequest }
+
+const offerName = (offers: readonly WireOffer[], wanted: string) =>
+  offers.find(({ id }) => id === wanted)?.bank.name
+
+export function InstructionForm({ deposit, bankOf, onDone, onCancel }: FormProps) {
   const t = useTranslations('deposits.instruction')
   const errors = useTranslations('deposits.errors')
   const { market } = useSite()
-  const { client } = useApp()
   const id = useId()
   const refusalText = useRefusalText()
-  const act = useSignedAct<CallReply<typeof depositCalls.instruct>>()
+  const act = useAct(depositCalls.instruct)
+  const withKey = useKeptKey()
+  const [signing, setSigning] = useState<Signed>()
+  const [refusal, setRefusal] = useState<string>()
   const [choice, setChoice] = useState<InstructionChoice>(() => choiceOfLegs(deposit.legs!))
   const [productId, setProduct] = useState(
     () => deposit.legs!.find((leg) => leg.productId)?.productId ?? '',
@@ -62,9 +72,27 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
   const offers = takingOn(useOffers(true), deposit)
   const needsOffer = choice === 'FOLLOW_UP' || choice === 'SPLIT'
   const { currencyCode } = deposit
-  useEffect(() => {
-    if (act.done) onDone()
-  }, [act.done, onDone])
+
+  /** Without a signature it sends the code, with one it takes effect. */
+  const ask = (legs: WireLegs, signatureId?: string) =>
+    withKey((idempotencyKey) =>
+      act.mutateAsync({
+        params: { depositId: deposit.id },
+        body: { legs, ...(signatureId && { signatureId }) },
+        idempotencyKey,
+      }),
+    )
+
+  async function begin(legs: WireLegs): Promise<void> {
+    setRefusal(undefined)
+    try {
+      const { signature } = await ask(legs)
+      setSigning({ legs, signature: signature! })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error.code ?? 'failed')
+    }
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -77,74 +105,85 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
     }
     setWrong(found)
     if (Object.keys(found).length > 0) return
-    const legs = legsOfChoice(choice, { productId, sum: typed && decimalOf(typed) }).map(
-      ({ productId: into, ...leg }) => ({ ...leg, ...(into && { productId: into }) }),
-    )
-    void act.ask(({ signatureId, idempotencyKey }) =>
-      client.ask(depositCalls.instruct, {
-        params: { depositId: deposit.id },
-        body: { legs, ...(signatureId && { signatureId }) },
-        idempotencyKey,
-      }),
+    const legs = legsOfChoice(choice, { productId, sum: typed && decimalOf(typed) })
+    void begin(
+      legs.map(({ productId: into, ...leg }) => ({ ...leg, ...(into && { productId: into }) })),
     )
   }
 
-  if (act.signature) return <SignForm of={act} />
   return (
-    <form className={form.form} onSubmit={submit} noValidate data-instruction-form>
-      {act.refusal && <Notice tone="bad" title={refusalText(act.refusal)} />}
-      <fieldset className={form.choices}>
-        <legend className={form.label}>{t('choose')}</legend>
-        {choicesFor(deposit.terms.prolongation).map((each) => (
-          <label key={each} className={form.choice}>
+    <>
+      <form className={form.form} onSubmit={submit} noValidate data-instruction-form>
+        {refusal && <Notice tone="bad" title={refusalText(refusal)} />}
+        <fieldset className={form.choices}>
+          <legend className={form.label}>{t('choose')}</legend>
+          {choicesFor(deposit.terms.prolongation).map((each) => (
+            <label key={each} className={form.choice}>
+              <input
+                type="radio"
+                name={`${id}-choice`}
+                value={each}
+                checked={choice === each}
+                onChange={() => setChoice(each)}
+              />
+              <span>
+                {t(each)}
+                {each === 'SPLIT' && <span className={form.hint}>: {t('SPLITText')}</span>}
+                {each.startsWith('RENEW') && <span className={form.hint}>. {t('renewNote')}</span>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {choice === 'SPLIT' && (
+          <div className={css.field}>
+            <label className={form.label} htmlFor={`${id}-sum`}>
+              {t('sum')}
+            </label>
             <input
-              type="radio"
-              name={`${id}-choice`}
-              value={each}
-              checked={choice === each}
-              onChange={() => setChoice(each)}
+              id={`${id}-sum`}
+              className={`number ${css.control}`}
+              inputMode="decimal"
+              value={sum}
+              onChange={({ target }) => setSum(target.value)}
+              aria-invalid={wrong.sum ? true : undefined}
+              aria-describedby={wrong.sum ? `${id}-sum-error` : `${id}-sum-hint`}
             />
-            <span>
-              {t(each)}
-              {each === 'SPLIT' && <span className={form.hint}>: {t('SPLITText')}</span>}
-              {each.startsWith('RENEW') && <span className={form.hint}>. {t('renewNote')}</span>}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {choice === 'SPLIT' && (
-        <div className={css.field}>
-          <label className={form.label} htmlFor={`${id}-sum`}>
-            {t('sum')}
-          </label>
-          <input
-            id={`${id}-sum`}
-            className={`number ${css.control}`}
-            inputMode="decimal"
-            value={sum}
-            onChange={({ target }) => setSum(target.value)}
-            aria-invalid={wrong.sum ? true : undefined}
-            aria-describedby={wrong.sum ? `${id}-sum-error` : `${id}-sum-hint`}
-          />
-          {wrong.sum && <FieldError id={`${id}-sum-error`} text={wrong.sum} />}
-          <SumHint id={`${id}-sum-hint`} deposit={deposit} />
+            {wrong.sum && <FieldError id={`${id}-sum-error`} text={wrong.sum} />}
+            <SumHint id={`${id}-sum-hint`} deposit={deposit} />
+          </div>
+        )}
+        {needsOffer && (
+          <OfferField {...{ id, offers, productId, onChange: setProduct }} error={wrong.product} />
+        )}
+        <div className={form.acts}>
+          <Button type="submit" disabled={act.isPending} aria-busy={act.isPending}>
+            {t('save')}
+          </Button>
+          <CancelButton onCancel={onCancel} />
         </div>
+      </form>
+      {signing && (
+        <Signing
+          facts={[
+            { label: bankOf(deposit.bankId).name, value: t(choice) },
+            { label: t('sum'), value: choice === 'SPLIT' && sum, isNumber: true },
+            { label: t('offer'), value: needsOffer && offerName(offers, productId) },
+          ]}
+          signature={signing.signature}
+          onResend={async () => (await ask(signing.legs)).signature!}
+          onSigned={async (signatureId) => {
+            await ask(signing.legs, signatureId)
+            onDone()
+          }}
+          onClose={() => setSigning(undefined)}
+        />
       )}
-      {needsOffer && (
-        <OfferField {...{ id, offers, productId, onChange: setProduct }} error={wrong.product} />
-      )}
-      <div className={form.acts}>
-        <Button type="submit" disabled={act.isBusy} aria-busy={act.isBusy}>
-          {t('save')}
-        </Button>
-        <CancelButton onCancel={onCancel} />
-      </div>
-    </form>
+    </>
   )
 }
 
 function CancelButton({ onCancel }: { onCancel: () => void }) {
-  const t = useTranslations('deposits.sign')
+  const t = useTranslations('account-pages.common')
   return (
     <Button look="quiet" onClick={onCancel}>
       {t('cancel')}

@@ -9,7 +9,6 @@ const known = {
   'legs.many': 'legs',
   'legs.product': 'legs',
   'legs.renewal': 'renewal',
-  other_order_already_in_progress: 'pending',
 } as const
 
 export function useRefusalText(): (code: string) => string {

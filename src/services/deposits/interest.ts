@@ -172,9 +172,9 @@ async function advance(tx: Tx, posted: readonly Contract[]): Promise<void> {
   )
 }
 
-/** The same inside one transaction, for a world that is loaded whole. */
+/** What posts on one day inside one transaction, for a world that is loaded whole. */
 export async function postInterestIn(tx: Tx, day: CalendarDate): Promise<void> {
-  while ((await postSet(tx, day)) > 0);
+  while ((await postSet(tx, day)) === mostAtOnce);
 }
 
 /** Everything that posts by this day, a set in each transaction; a killed run goes on with the next. */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { date } from './date.ts'
+import { groupOf, interestByMonth, totals } from './holdings.ts'
+import { money } from './money.ts'
+import type { Happening } from './projection.ts'
+
+const eur = (minor: bigint) => money(minor, 'EUR')
+const nok = (minor: bigint) => money(minor, 'NOK')
+
+test('each currency has a total of its own, the account’s first', () => {
+  const deposits = [
+    { balance: nok(500n), accrued: nok(5n) },
+    { balance: eur(100n), accrued: eur(1n) },
+    { balance: eur(200n), accrued: eur(2n) },
+  ]
+  expect(totals(eur(50n), deposits)).toEqual([
+    { currency: 'EUR', account: eur(50n), deposits: eur(300n), accrued: eur(3n), total: eur(353n) },
+    {
+      currency: 'NOK',
+      account: undefined,
+      deposits: nok(500n),
+      accrued: nok(5n),
+      total: nok(505n),
+    },
+  ])
+})
+
+test.each([
+  ['with an account alone, it is all there is', eur(7n), [['EUR', 7n]]],
+  ['without anything there is no total', undefined, []],
+  ['an account below zero counts as it is', eur(-42n), [['EUR', -42n]]],
+] as const)('%s', (_, account, expected) => {
+  expect(totals(account, []).map(({ currency, total }) => [currency, total.minor])).toEqual(
+    expected,
+  )
+})
+
+test('a flexible deposit is listed with the terms [PRV-017]', () => {
+  const kinds = ['TERM', 'FLEX', 'OVERNIGHT', 'NOTICE'] as const
+  expect(kinds.map((kind) => groupOf({ kind }))).toEqual(['term', 'term', 'overnight', 'notice'])
+})
+
+const paid = (on: string, interest: bigint, tax: bigint, currency: 'EUR' | 'NOK' = 'EUR') =>
+  ({ on: date(on), interest: money(interest, currency), tax: money(tax, currency) }) as Happening
+
+test('months without interest are there too, and another currency is not counted', () => {
+  const happenings = [
+    paid('2026-12-01', 100n, 20n),
+    paid('2026-12-31', 50n, 10n),
+    paid('2027-01-04', 7n, 0n, 'NOK'),
+    paid('2027-02-01', 30n, 0n),
+  ]
+  const months = interestByMonth(happenings, 'EUR', date('2026-11-30'), 4)
+  expect(
+    months.map(({ month, gross, tax, net }) => [month, gross.minor, tax.minor, net.minor]),
+  ).toEqual([
+    ['2026-11', 0n, 0n, 0n],
+    ['2026-12', 150n, 30n, 120n],
+    ['2027-01', 0n, 0n, 0n],
+    ['2027-02', 30n, 0n, 30n],
+  ])
+})
