@@ -1,5 +1,6 @@
 // The demo world: a believable market with people in it, loaded once into an empty database.
 
+import { setTimeout } from 'node:timers/promises'
 import banks from '#content/demo/banks.json' with { type: 'json' }
 import distributors from '#content/demo/distributors.json' with { type: 'json' }
 import offers from '#content/demo/offers.json' with { type: 'json' }
@@ -45,17 +46,36 @@ export async function loadDemoWorld(db: Db, today: CalendarDate, log: Log): Prom
     ...holdingRows(customers, data.offers, today),
     ...userRows(data.people, await passwordHash(demoPassword)),
   }
-  const isLoaded = await db.transaction(async (tx) => {
-    const isFirst = await insertOnce(tx, rows)
-    if (isFirst) await openBooks(tx, { ...data, customers, today })
-    return isFirst
-  })
+  const load = () =>
+    db.transaction(async (tx) => {
+      if (!(await isOurTurn(tx))) return undefined
+      const isFirst = await insertOnce(tx, rows)
+      if (isFirst) await openBooks(tx, { ...data, customers, today })
+      return isFirst
+    })
+  let isLoaded = await load()
+  while (isLoaded === undefined) {
+    await setTimeout(askAgainMs)
+    isLoaded = await load()
+  }
   if (isLoaded)
     log.info({ customers: customers.length, offers: data.offers.length }, 'demo world loaded')
   return isLoaded
 }
 
-/** The marker is taken first: of two processes that start at once, the second waits and finds it. */
+const loadLock = 20_261_118
+const askAgainMs = 250
+
+/** Loading takes longer than a statement may wait, so whoever comes second asks again and again. */
+async function isOurTurn(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.query<{ isOurs: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as "isOurs"',
+    [loadLock],
+  )
+  return rows[0]!.isOurs
+}
+
+/** The marker is taken first: of two processes that start at once, the second finds it. */
 async function insertOnce(tx: Tx, rows: Rows): Promise<boolean> {
   const marker = await tx.query(
     `insert into platform.loaded (name) values ('demo') on conflict do nothing`,
