@@ -18,7 +18,7 @@ export const messageBundles = {
     'offers',
     'order',
     'registration.status',
-    'product',
+    'product.tax',
   ],
   'sign-in': ['sign-in'],
   registration: [

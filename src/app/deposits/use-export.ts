@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CallRequest } from '#contracts/call.ts'
 import { paymentCalls } from '#contracts/payments.ts'
 import { useSite } from '#shell/site.tsx'
-import { saveFile } from '../account/documents-file.ts'
+import { saveFile } from '../account/save-file.ts'
 import { useCustomerId } from '../account/use-details.ts'
 import { useApp } from '../shell/app-context.tsx'
 
