@@ -12,6 +12,7 @@ import type { Facts } from '../facts.ts'
 import { Markdown } from '../markdown.tsx'
 import { definePage, type PageContext } from '../page.ts'
 import { type Question, questionsOf } from '../questions.ts'
+import { useAuthLinks } from '../text-page/auth-links.ts'
 import { BankWall } from './bank-wall.tsx'
 import { BestRates } from './best-rates.tsx'
 import { Calculator } from './calculator.tsx'
@@ -53,6 +54,7 @@ const countriesOf = ({ banks }: Facts) => new Set(banks.map(({ countryCode }) =>
 function Hero({ data: { facts, limit }, context }: { data: HomeData; context: PageContext }) {
   const t = useTranslations('home')
   const href = useHref()
+  const { register } = useAuthLinks()
   const { market } = useSite()
   const best = facts.best.TERM
   const counts = {
@@ -74,7 +76,7 @@ function Hero({ data: { facts, limit }, context }: { data: HomeData; context: Pa
           )}
           <p className={css.lead}>{t('lead', counts)}</p>
           <div className={css.actions}>
-            <ButtonLink href={href('register')} size="large">
+            <ButtonLink href={register} size="large">
               {t('register')}
             </ButtonLink>
             <ButtonLink href={href('term')} look="secondary" size="large">
