@@ -91,6 +91,7 @@ const people = [
     background: { profession: 'Bootsbau', pepStatus: 'NONE' },
     number: '36 574 261 809',
     account: /^DE\d{20}$/,
+    reference: { iban: 'DE36 9990 0100 0012 3456 78' },
   },
   {
     locale: 'en-gb',
@@ -106,6 +107,7 @@ const people = [
     },
     number: 'AA123456C',
     account: /^GB\d{2}ZZZZ009901\d{8}$/,
+    reference: { sortCode: '00-99-01', accountNumber: '12345679' },
   },
   {
     locale: 'pl-pl',
@@ -115,6 +117,7 @@ const people = [
     background: { profession: 'Piekarz', pepStatus: 'NONE' },
     number: '44051401359',
     account: /^PL\d{26}$/,
+    reference: { iban: 'PL20999000090000000012345678' },
   },
 ]
 
@@ -176,8 +179,17 @@ test.each(people)(
     expect(own.iban).toMatch(account)
     // Before anything else an open account needs one to pay out to. [RED-004]
     await page.locator('[data-dashboard]').click()
+    await page.waitForURL(/\/initial-reference-account\//)
+    await page.locator('main form').waitFor()
+    await fill(page, {
+      ...said.reference,
+      accountHolder: `${said.person.firstName} ${said.person.lastName}`,
+    })
+    await next(page).click()
+    await page.locator('[data-notice="good"] a').last().click()
+    await page.waitForURL(/\/dashboard\//)
+    await page.locator('[data-total]').waitFor()
     await page.locator('[data-header][data-mode="private"]').waitFor()
-    await page.waitForURL(/\/(dashboard|initial-reference-account)\//)
     expect(complaints).toEqual([])
     await close()
   },

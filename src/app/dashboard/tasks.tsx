@@ -1,9 +1,10 @@
 // What waits for the customer. Without anything to do there is nothing to see.
 
-import { ArrowRight, Banknote, CalendarClock, Mail, UserCheck } from 'lucide-react'
+import { ArrowRight, Banknote, CalendarClock, Hourglass, Mail, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
+import { nonExportedStatuses } from '#domain/customer.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { maturityReminders } from '#domain/maturity-instruction.ts'
 import { useHref } from '#shell/site.tsx'
@@ -19,6 +20,7 @@ const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 function useAccountTasks({ customer, unreadCount }: HeaderFacts): Task[] {
   const t = useTranslations('account.dashboard.task')
+  const opening = useTranslations('registration.status')
   const href = useHref()
   const tasks: Task[] = []
   if (customer?.status === 'REGISTERED')
@@ -28,6 +30,16 @@ function useAccountTasks({ customer, unreadCount }: HeaderFacts): Task[] {
       icon: <UserCheck {...icon} />,
       title: t('identification'),
       text: t('identificationText'),
+    })
+  else if (customer && nonExportedStatuses.includes(customer.status))
+    tasks.push({
+      id: 'opening',
+      href: href('identification'),
+      icon: <Hourglass {...icon} />,
+      title: opening('heading'),
+      text: opening(
+        customer.status === 'IDENTIFIED' ? 'steps.checking.text' : 'steps.opening.text',
+      ),
     })
   if (unreadCount > 0)
     tasks.push({
