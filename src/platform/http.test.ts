@@ -81,7 +81,7 @@ const expectProblem = (text: string, status: number, code: string) => {
   return read
 }
 
-describe('errors before and beside the routes have the one shape [ERR-005]', () => {
+describe('errors before and beside the routes, our own limits among them, have the one shape [ERR-005, CST-005]', () => {
   const json = { 'content-type': 'application/json' }
   test.each<[why: string, path: string, init: RequestInit, status: number, code: string]>([
     ['an unknown address', '/nowhere', {}, 404, 'not.found'],

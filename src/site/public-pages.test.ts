@@ -130,6 +130,25 @@ describe('rendered', () => {
     },
   )
 
+  test.each(markets)(
+    '$locale says in its own words that a page is missing or failed',
+    async (market) => {
+      const { locale } = market
+      const { messages } = contents.get(locale)!
+      const said = messages.pages as Record<'notFound' | 'failed', { title: string; text: string }>
+      const nowhere = `${pathOf(locale, 'home')}nowhere/`
+      const missing = await html(nowhere)
+      expect(missing.status).toBe(404)
+      expect(missing.html).toContain(`<html lang="${locale}"`)
+      expect(missing.html).toContain(said.notFound.title)
+      const failed = await site.renderFailure({ host: 'localhost', path: nowhere })
+      expect(failed.status).toBe(500)
+      expect(failed.html).toContain(`<html lang="${locale}"`)
+      expect(failed.html).toContain(said.failed.title)
+      expect(failed.html).toContain(said.failed.text)
+    },
+  )
+
   test('an article lives under its hub and nowhere else', async () => {
     const [guide] = contents.get('en')!.guides.values()
     const own = articlePageOf(guide!.topic)

@@ -14,8 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => db.end())
 
-const product = 'OF046'
-const page = inject('origin') + pathOf('de-DE', 'offer', { offerId: product })
+/** Offered in Switzerland alone, where no other journey looks at rates. */
+const product = 'OF187'
+const page = inject('origin') + pathOf('de-CH', 'offer', { offerId: product })
 
 /** The rate in force, replaced; resolves to the one before. */
 async function setRate(percent: string): Promise<string> {
@@ -35,14 +36,14 @@ const shows = async (rate: string) => (await (await fetch(page)).text()).include
 test('a rate that changes is on its page within two seconds, under a new tag', async () => {
   const { headers } = await fetch(page)
   const etag = headers.get('etag')!
-  expect(await shows('7,77')).toBe(false)
+  expect(await shows('7.77')).toBe(false)
   const before = await setRate('7.77')
   try {
-    await expect.poll(() => shows('7,77'), { timeout: 2000, interval: 50 }).toBe(true)
+    await expect.poll(() => shows('7.77'), { timeout: 2000, interval: 50 }).toBe(true)
     const again = await fetch(page, { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(200)
   } finally {
     await setRate(before)
   }
-  await expect.poll(() => shows('7,77'), { timeout: 2000, interval: 50 }).toBe(false)
+  await expect.poll(() => shows('7.77'), { timeout: 2000, interval: 50 }).toBe(false)
 })

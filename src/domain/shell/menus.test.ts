@@ -46,6 +46,12 @@ test('the German menus hold the German paths in order [NAV-002]', () => {
   for (const path of ['/bank/', '/kontakt/', '/so-funktionierts/']) expect(paths).toContain(path)
 })
 
+test('the Polish menus hold pages of Poland, whichever come last [NAV-017]', () => {
+  const paths = pagesOf('pl-PL').map((page) => pathOf('pl-PL', page, {}, ''))
+  expect(paths).toEqual(expect.arrayContaining([pathOf('pl-PL', 'term', {}, '')]))
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
 test('the British menus hold bonds, their shortcuts and the other paths [NAV-007, NAV-008, NAV-009, NAV-011]', () => {
   const paths = pagesOf('en-GB').map((page) => pathOf('en-GB', page, {}, ''))
   const bonds = '/savings-accounts/fixed-rate-bonds/'

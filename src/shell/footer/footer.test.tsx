@@ -7,6 +7,7 @@ import {
   footerNetworks,
 } from '#domain/shell/footer.ts'
 import { hasPage, pathOf } from '#routes.ts'
+import { Logo } from '#ui/logo.tsx'
 import { assetNames, assetUrl } from '../assets.ts'
 import { RichText } from '../rich-text.tsx'
 import { rendered, siteOf, valuesOf } from '../shell.test.world.tsx'
@@ -31,6 +32,13 @@ describe('presence, layout, order', () => {
   test('each design version has its layout [FTR-002]', () => {
     expect(valuesOf(footerOf({ themeVersion: 'v1' }), 'data-layout')).toEqual(['v1'])
     expect(valuesOf(footerOf({ themeVersion: 'v2' }), 'data-layout')).toEqual(['v2'])
+  })
+
+  test('only the second design version repeats the logo [HDR-004]', () => {
+    const renderedLogo = rendered(siteOf(), <Logo name="Tidemark" />)
+    const hasLogo = (themeVersion: 'v1' | 'v2') => footerOf({ themeVersion }).includes(renderedLogo)
+    expect(hasLogo('v2')).toBe(true)
+    expect(hasLogo('v1')).toBe(false)
   })
 
   test.each(locales)(
