@@ -26,6 +26,10 @@ test('line by line as the guideline has it', () => {
   ])
 })
 
+test('without an amount its line is empty', () => {
+  expect(creditTransferCode({ ...transfer, amount: undefined })!.split('\n')[7]).toBe('')
+})
+
 test.each<[why: string, change: Partial<TransferToMake>]>([
   ['another currency', { amount: money(1_00n, 'PLN') }],
   ['nothing', { amount: money(0n, 'EUR') }],

@@ -7,7 +7,8 @@ export type TransferToMake = {
   recipient: string
   iban: string
   bic?: string | undefined
-  amount: Money
+  /** Left to the payer where it is absent. */
+  amount?: Money | undefined
   reference: string
 }
 
@@ -19,7 +20,7 @@ const utf8 = '1'
 export function creditTransferCode(transfer: TransferToMake): string | undefined {
   const { recipient, iban, bic = '', amount, reference } = transfer
   const isPossible =
-    amount.currency === 'EUR' && amount.minor > 0n && amount.minor < 100_000_000_000n
+    !amount || (amount.currency === 'EUR' && amount.minor > 0n && amount.minor < 100_000_000_000n)
   if (!isPossible || recipient.length > longestName || reference.length > longestText)
     return undefined
   const [purpose, structuredReference] = ['', '']
@@ -31,7 +32,7 @@ export function creditTransferCode(transfer: TransferToMake): string | undefined
     bic,
     recipient,
     iban.replaceAll(' ', ''),
-    `EUR${decimalOf(amount)}`,
+    amount ? `EUR${decimalOf(amount)}` : '',
     purpose,
     structuredReference,
     reference,

@@ -92,7 +92,7 @@ export function Transfer({ account, amount, reference }: TransferProps) {
   const lines = useLines(account, amount, reference)
   const { copied, copy } = useCopy()
   const code =
-    account.iban && amount
+    account.iban && account.balance.current.currency === 'EUR'
       ? creditTransferCode({
           recipient: brand.name,
           iban: account.iban,
