@@ -109,7 +109,7 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
   return (
     <>
       <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-        <p>{t('deposit.topUpLead', { rate: percent })}</p>
+        <p>{t('deposit.topUpLead', { rate: formatPercent(locale, rate(offer.rate)) })}</p>
         <Facts
           facts={[
             { label: t('deposit.balance'), value: formatMoney(locale, balance), isNumber: true },

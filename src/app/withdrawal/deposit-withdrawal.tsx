@@ -57,17 +57,18 @@ function Withdrawal({ deposit, withdrawals, bank }: Props) {
   const lead =
     kind === 'NOTICE'
       ? t('noticeLead', { days: deposit.noticeDays ?? 0 })
-      : kind === 'EARLY_EXIT'
-        ? t('exitLead')
-        : t('withdrawalLead')
+      : kind === 'WITHDRAWAL' && t('withdrawalLead')
   return (
-    <AccountPage title={t('withdrawal', { bank })} lead={lead}>
-      {doneOn && (
-        <Done title={t('done')}>
-          <p>{t('doneText', { day: formatDate(market.locale, doneOn, 'long') })}</p>
-        </Done>
-      )}
-      <Pending deposit={deposit} withdrawals={withdrawals} />
+    <AccountPage title={t('withdrawal', { bank })} {...(lead && { lead })}>
+      <div className={css.form}>
+        {doneOn ? (
+          <Done title={t('done')}>
+            <p>{t('doneText', { day: formatDate(market.locale, doneOn, 'long') })}</p>
+          </Done>
+        ) : (
+          <Pending deposit={deposit} withdrawals={withdrawals} />
+        )}
+      </div>
       {!doneOn &&
         isPossible &&
         (kind === 'EARLY_EXIT' ? (
@@ -250,6 +251,7 @@ function EarlyExit({ deposit, bank, onDone }: FormProps) {
   ]
   return (
     <div className={css.form}>
+      <p>{t('exitLead')}</p>
       <Facts facts={facts} />
       <p>{t('effective', { day })}</p>
       {refusal && <Refusal error={refusal} />}

@@ -8,11 +8,12 @@ import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { asCustomer } from '#services/customer/index.ts'
+import { asCustomer, readSalesChannel } from '#services/customer/index.ts'
 import {
   type Act,
   requestSignature,
   type SendCode,
+  type Signer,
   takeSignature,
 } from '#services/signatures/index.ts'
 import { checkInstruction, instructionAct, setInstruction } from './instruct.ts'
@@ -82,6 +83,12 @@ const withdrawalAct = ({ deposit, kind, amount, effectiveOn }: PlannedWithdrawal
 export type DepositParts = { db: Db; sendCode: SendCode }
 
 export function deposits(server: Server, { db, sendCode }: DepositParts): void {
+  /** In the language of the customer's market. */
+  const codeFor = async (tx: Tx, signer: Signer, act: Act) => {
+    const { market: locale } = (await readSalesChannel(tx, signer.customerId))!
+    return requestSignature(tx, signer, act, { send: sendCode, locale })
+  }
+
   answer(server, depositCalls.types, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => {
       const kinds = await readDepositKinds(tx, query.customer_id)
@@ -115,20 +122,19 @@ export function deposits(server: Server, { db, sendCode }: DepositParts): void {
     ),
   )
 
-  answer(server, depositCalls.instruct, async ({ params, body }, { userId }, { tx, locale }) => {
+  answer(server, depositCalls.instruct, async ({ params, body }, { userId }, { tx }) => {
     const customerId = await ownerOf(tx, 'product_instances', params.depositId)
     const wish = { customerId, id: params.depositId, legs: body.legs }
     await checkInstruction(tx, wish)
     const signer = { customerId, userId }
     const act = instructionAct(wish)
-    if (!body.signatureId)
-      return { signature: await requestSignature(tx, signer, act, { send: sendCode, locale }) }
+    if (!body.signatureId) return { signature: await codeFor(tx, signer, act) }
     await takeSignature(tx, signer, body.signatureId, act)
     await setInstruction(tx, wish, userId)
     return { deposit: (await viewDeposits(tx, customerId, params.depositId))[0]! }
   })
 
-  answer(server, depositCalls.withdraw, async ({ params, body }, { userId }, { tx, locale }) => {
+  answer(server, depositCalls.withdraw, async ({ params, body }, { userId }, { tx }) => {
     const customerId = await ownerOf(tx, 'product_instances', params.depositId)
     const asked = body.amount === undefined ? undefined : parseMoney(body.amount, 'EUR')!.minor
     const plan = await planWithdrawal(tx, { customerId, id: params.depositId }, asked)
@@ -136,8 +142,7 @@ export function deposits(server: Server, { db, sendCode }: DepositParts): void {
     const signer = { customerId, userId }
     const act = withdrawalAct(plan)
     if (!body.signatureId) {
-      const signature = await requestSignature(tx, signer, act, { send: sendCode, locale })
-      return { signature, effectiveOn }
+      return { signature: await codeFor(tx, signer, act), effectiveOn }
     }
     await takeSignature(tx, signer, body.signatureId, act)
     const id = await insertWithdrawal(tx, plan)

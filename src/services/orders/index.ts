@@ -103,7 +103,7 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
     return told(tx, await placeOrder(tx, { ...body, customerId, userId: caller.userId }))
   })
 
-  answer(server, orderCalls.prepare, ({ params, body }, caller, { locale }) => {
+  answer(server, orderCalls.prepare, ({ params, body }, caller) => {
     const customerId = currentCustomer(caller)
     return asCustomer(db, caller, customerId, async (tx) => {
       const type = await typeOf(tx, customerId)
@@ -113,7 +113,6 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
         acknowledgesCover: body.acknowledgesCover ?? false,
         isJoint: type === 'JOINT',
         send: sendCode,
-        locale,
       })
       return { order: await told(tx, order), signature }
     })

@@ -2,7 +2,6 @@
 
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { fundBy } from '#domain/funding.ts'
-import type { Locale } from '#domain/market.ts'
 import { decimalOf } from '#domain/money.ts'
 import { isOrderActionAllowed, type OrderAction } from '#domain/order.ts'
 import { depositKindOf } from '#domain/order-check.ts'
@@ -64,12 +63,11 @@ export type Preparation = {
   acknowledgesCover: boolean
   isJoint: boolean
   send: SendCode
-  locale: Locale
 }
 
 export async function prepareOrder(
   tx: Tx,
-  { userId, orderId, acknowledgesCover, isJoint, send, locale }: Preparation,
+  { userId, orderId, acknowledgesCover, isJoint, send }: Preparation,
 ): Promise<{ order: Order; signature: SignatureRequest }> {
   const found = await ownOrder(tx, orderId, 'prepare')
   const issue = await unchangedIssue(tx, found)
@@ -83,7 +81,10 @@ export async function prepareOrder(
           change: { acknowledges_cover: acknowledgesCover },
         })
   const signer = { customerId: order.customerId, userId }
-  const signature = await requestSignature(tx, signer, actOf(order, issue), { send, locale })
+  const signature = await requestSignature(tx, signer, actOf(order, issue), {
+    send,
+    locale: order.market,
+  })
   return { order, signature }
 }
 

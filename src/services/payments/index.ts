@@ -9,7 +9,7 @@ import type { Db } from '#platform/db.ts'
 import { Conflict, Invalid, Unavailable } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { readAccounts } from '#services/accounts/index.ts'
-import { asCustomer, currentCustomer } from '#services/customer/index.ts'
+import { asCustomer, currentCustomer, readSalesChannel } from '#services/customer/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import { exportedTransactions } from './export.ts'
 import {
@@ -41,7 +41,7 @@ export {
 export { returnUnclaimedStep, sendPayoutsStep } from './steps.ts'
 
 export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: SendCode }): void {
-  answer(server, paymentCalls.payOut, async ({ body }, caller, { tx, locale }) => {
+  answer(server, paymentCalls.payOut, async ({ body }, caller, { tx }) => {
     const customerId = currentCustomer(caller)
     const account = usedAccount(await readAccounts(tx, customerId))
     if (account?.isMaintenance) throw new Unavailable('account.maintenance')
@@ -53,8 +53,10 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
     const target = await payable(tx, customerId, available.currency)
     const signer = { customerId, userId: caller.userId }
     const act = payoutAct(amount, target)
-    if (!body.signatureId)
+    if (!body.signatureId) {
+      const { market: locale } = (await readSalesChannel(tx, customerId))!
       return { signature: await requestSignature(tx, signer, act, { send: sendCode, locale }) }
+    }
 
     await takeSignature(tx, signer, body.signatureId, act)
     const wish = { customerId, accountId: account.id, amount, askedBy: caller.userId, target }
