@@ -107,21 +107,23 @@ export function Transfer({ account, amount, reference }: TransferProps) {
         {lines.map((line) => (
           <div key={line.id}>
             <dt>{line.label}</dt>
-            <dd className="number" data-line={line.id}>
-              {line.shown}
+            <dd>
+              <span className="number" data-line={line.id}>
+                {line.shown}
+              </span>
+              <button
+                type="button"
+                aria-label={t('copy', { label: line.label })}
+                onClick={() => void copy(line)}
+                data-copy={line.id}
+              >
+                {copied === line.id ? (
+                  <Check size={18} strokeWidth={1.5} aria-hidden="true" />
+                ) : (
+                  <Copy size={18} strokeWidth={1.5} aria-hidden="true" />
+                )}
+              </button>
             </dd>
-            <button
-              type="button"
-              aria-label={t('copy', { label: line.label })}
-              onClick={() => void copy(line)}
-              data-copy={line.id}
-            >
-              {copied === line.id ? (
-                <Check size={18} strokeWidth={1.5} aria-hidden="true" />
-              ) : (
-                <Copy size={18} strokeWidth={1.5} aria-hidden="true" />
-              )}
-            </button>
           </div>
         ))}
       </dl>
