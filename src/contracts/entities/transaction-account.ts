@@ -22,7 +22,8 @@ const accountFields = {
   bic: z.exactOptional(text(11)),
   currencyCode: z.exactOptional(currencyCode), // EUR where absent. [ENT-041]
   referenceAccountId: z.exactOptional(identifier),
-  sortCode: z.exactOptional(text(8)),
+  /** In the United States the routing number, which has nine digits. */
+  sortCode: z.exactOptional(text(9)),
   createdDate: day,
   lastStateUpdate: day,
   isMaintenance: z.boolean(),
