@@ -255,6 +255,7 @@ ${logins.join('\n')}
 
   ${message.username} is asked for a code by message, ${totp.username} for one of an authenticator
   app (${totp.secret}). What is sent can be read at ${origin}/simulator/outbox
+  Business days pass at ${origin}/simulator/day
 
   Ctrl-C stops it.
 `)

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { orderPapers } from '#contracts/orders.ts'
+import { date } from '#domain/date.ts'
+import { type Locale, locales } from '#domain/market.ts'
+import { money } from '#domain/money.ts'
+import { pdf } from '#services/documents/index.ts'
+import type { Issue } from '#services/products/index.ts'
+import { confirmationPaper, type DrawnOrder, drawPaper, receiptPaper } from './papers.ts'
+import type { Order } from './store.ts'
+
+const eur = (minor: bigint) => money(minor, 'EUR')
+
+const drawn = (market: Locale, change: Partial<Issue> = {}): DrawnOrder => ({
+  order: {
+    ...{
+      market,
+      reference: 'TM-23456789AB',
+      rate: '2.25',
+      amount: eur(12_345_67n),
+      maturity: null,
+    },
+    confirmedOn: date('2026-11-16'),
+  } as Order,
+  issue: {
+    ...{ kind: 'TERM', bankName: 'Vingiupė Bankas', scheme: 'LT-IID', currency: 'EUR' },
+    terms: {
+      ...{ bankId: 'vingiupe', bankCountry: 'LT', model: 'DIRECT', dayCount: 'ACT/365F' },
+      ...{ payout: 'AT_MATURITY', rate: '2.25', rateKind: 'NOMINAL', prolongation: 'OPTIONAL' },
+      ...{ earlyTermination: 'NONE', termMonths: 12, min: eur(500_00n), max: eur(100_000_00n) },
+    },
+    ...change,
+  } as Issue,
+  customerType: 'PERSONAL',
+  today: date('2026-11-16'),
+})
+
+const receipt = {
+  ...{ orderReference: 'TM-23456789AB', name: 'Zoë Müller', email: 'zoe@example.org' },
+  declaredAt: '2026-11-17T10:11:12.000Z',
+}
+
+const countOf = (text: string, part: string) => text.split(part).length - 1
+
+test.each(locales)('the papers of %s say everything in letters their fonts have', (locale) => {
+  const order = drawn(locale)
+  const papers = [
+    ...orderPapers.map((name) => drawPaper(name, order)),
+    confirmationPaper(order),
+    receiptPaper(order.order, receipt),
+  ]
+  for (const { title, paragraphs } of papers) {
+    const text = [title, ...paragraphs].join('\n')
+    expect(text).not.toMatch(/[{}]|papers\.|undefined/)
+    const shown = [
+      ...Buffer.from(pdf(title, paragraphs))
+        .toString('latin1')
+        .matchAll(/<(\w+)> Tj/g),
+    ]
+    const bytes = shown.map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join('\n')
+    expect(countOf(bytes, '?'), text).toBe(countOf(text, '?'))
+  }
+})
+
+test('the product paper names what the engine reckons, and the order it was drawn up for', () => {
+  const text = drawPaper('product', drawn('de-DE')).paragraphs.join('\n')
+  // 12,345.67 at 2.25 % for 365 of 365 days.
+  expect(text).toContain('277,78\u00a0€')
+  expect(text).toContain('18. November 2027')
+  expect(text).toContain('TM-23456789AB')
+})
+
+test.each<[locale: Locale, hasRight: boolean]>([
+  ['de-DE', true],
+  ['pl-PL', true],
+  ['de-CH', false],
+  ['en-US', false],
+  ['en-GB', false],
+])('in %s a fixed rate leaves a right of withdrawal: %s', (locale, hasRight) => {
+  expect(drawPaper('withdrawal', drawn(locale)).paragraphs.length > 4).toBe(hasRight)
+})
+
+test('in Britain a rate that may change leaves the right', () => {
+  const { issue } = drawn('en-GB')
+  const { termMonths: _, ...terms } = issue.terms
+  const open = drawn('en-GB', { kind: 'OVERNIGHT', terms })
+  expect(drawPaper('withdrawal', open).paragraphs.join()).toContain('14 days')
+})
