@@ -1,9 +1,8 @@
-// What the cache of pages costs once it holds every page: all addresses of the sitemaps of all markets, in
-// both design versions. Claim: at most 150 MB, counted by its bytes and by the growth of the process.
+// What the cache of pages costs once it holds every page: all addresses of the sitemaps of all markets.
+// Claim: at most 150 MB, counted by its bytes and by the growth of the process.
 
 import { request } from 'node:http'
 import { markets, segmentOf } from '#domain/market.ts'
-import { designVersions } from '#domain/shell/design-version.ts'
 import { claim, MB } from './support/figures.ts'
 import { withFolder, withProgram } from './support/program.ts'
 
@@ -15,7 +14,9 @@ function sizeOf(address: string, encoding: string): Promise<number> {
   const { host, port, pathname, search } = new URL(address)
   return new Promise((resolve, reject) => {
     const headers = { host, 'accept-encoding': encoding }
-    request({ host: '127.0.0.1', port, path: pathname + search, headers }, (reply) => {
+    // A connection each: one that idles is closed by the server, maybe while it is being used again.
+    const path = pathname + search
+    request({ agent: false, host: '127.0.0.1', port, path, headers }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`${address} answered ${reply.statusCode}`))
       reply.resume().on('end', () => resolve(Number(reply.headers['content-length'])))
     })
@@ -31,7 +32,7 @@ async function addressesOf(origin: string): Promise<string[]> {
     ),
   )
   const found = maps.flatMap((xml) => [...xml.matchAll(/<loc>([^<]+)</g)].map(([, loc]) => loc!))
-  return found.flatMap((loc) => designVersions.map((version) => `${loc}?themeVersion=${version}`))
+  return found
 }
 
 /** Asks a few at a time, as a crawler would. */
