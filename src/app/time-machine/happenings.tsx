@@ -16,8 +16,8 @@ export function Happenings({ happenings, bankName }: HappeningsProps) {
   const words = useTranslations('deposits')
   const { money, day } = useFigures()
   return (
-    <section className={fields.block} aria-labelledby="happenings">
-      <h2 id="happenings">{t('events')}</h2>
+    <div className={fields.block}>
+      <h2>{t('events')}</h2>
       {happenings.length === 0 ? (
         <p className={fields.soft}>{t('noEvents')}</p>
       ) : (
@@ -58,6 +58,6 @@ export function Happenings({ happenings, bankName }: HappeningsProps) {
           </tbody>
         </ScrollTable>
       )}
-    </section>
+    </div>
   )
 }

@@ -13,8 +13,8 @@ export function HeldThen({ deposits, bankName }: HeldProps) {
   const words = useTranslations('deposits')
   const { money } = useFigures()
   return (
-    <section className={fields.block} aria-labelledby="held-then">
-      <h2 id="held-then">{t('holdings')}</h2>
+    <div className={fields.block}>
+      <h2>{t('holdings')}</h2>
       {deposits.length === 0 ? (
         <p className={fields.soft}>{t('noHoldings')}</p>
       ) : (
@@ -48,6 +48,6 @@ export function HeldThen({ deposits, bankName }: HeldProps) {
           </tbody>
         </ScrollTable>
       )}
-    </section>
+    </div>
   )
 }

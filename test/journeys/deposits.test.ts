@@ -1,0 +1,183 @@
+// What a customer holds, as they meet it: the dashboard, the list, one deposit with its receipts, the end
+// decided and signed, movements saved, and a look ahead with the keys alone.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Customer, logIn, settled } from '../customer.ts'
+import { openBrowser, phone } from '../visitor.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const patient = { timeout: 20_000 }
+const login = 'sean.byrne'
+const desk = { width: 1440, height: 900 }
+
+let browser: Browser
+let customer: Customer
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  customer = await logIn(browser, login, { viewport: desk })
+  page = customer.page
+  await settled(page)
+  // Asked once, so that nothing stands in the way of what follows.
+  await page
+    .locator('[data-consent-choice="refuse"]')
+    .click({ timeout: 5000 })
+    .catch(() => {})
+})
+afterAll(async () => {
+  await customer.close()
+  await browser.close()
+})
+
+const open = async (path: string, on = page) => {
+  await on.goto(`${inject('origin')}/en-ie${path}`)
+  await settled(on)
+}
+const main = () => page.locator('main')
+const deposits = () => page.locator('[data-deposit]')
+
+async function detailOf(kind: 'term' | 'notice'): Promise<void> {
+  await open(`/dashboard/savings/${kind}/`)
+  await deposits().first().click()
+  await page.locator('[data-balance]').waitFor()
+}
+
+test('the dashboard has the total, what comes next, the holdings, the calendar and the cover', async () => {
+  await open('/dashboard/')
+  await page.locator('[data-total]').waitFor()
+  await page.locator('[data-next]').waitFor()
+  expect(await deposits().count()).toBe(2)
+  expect(await page.locator('[data-holding]').count()).toBe(2)
+  await page.locator('[data-cover]').first().waitFor()
+  const table = page.locator('[data-calendar] details')
+  await table.locator('summary').click()
+  expect(await table.locator('tbody tr').count()).toBe(12)
+})
+
+test('the list filters by state, and says how many there are', async () => {
+  await open('/dashboard/savings/term/')
+  await page.locator('[data-count="1"]').waitFor()
+  await page.locator('input[value="ended"]').click()
+  await page.locator('[data-count="0"]').waitFor()
+  expect(new URL(page.url()).searchParams.get('show')).toBe('ended')
+  await page.locator('[data-empty] button').click()
+  await page.locator('[data-count="1"]').waitFor()
+})
+
+test('an address of the older area leads to the list [PRV-025]', async () => {
+  await page.goto(`${inject('origin')}/savingglobal#/MyInvestments/Notice`)
+  await page.waitForURL(/\/en-ie\/dashboard\/savings\/notice\//, patient)
+  await page.locator('[data-count="1"]').waitFor()
+})
+
+test('every receipt is reckoned again in the browser, and agrees', async () => {
+  await detailOf('notice')
+  const verdicts = page.locator('[data-agrees]')
+  expect(await verdicts.count()).toBeGreaterThan(0)
+  for (const verdict of await verdicts.all())
+    expect(await verdict.getAttribute('data-agrees')).toBe('true')
+  expect(await page.locator('[data-entry="INTEREST"][data-done]').count()).toBeGreaterThan(0)
+})
+
+test('the end of a term is decided, and signed with the code', async () => {
+  await detailOf('term')
+  await page.locator('[data-instruction="default"]').waitFor()
+  await main().getByRole('button', { name: 'Change' }).click()
+  const form = page.locator('[data-instruction-form]')
+  await form.locator('input[value="RENEW_PRINCIPAL"]').check()
+  await form.locator('[type="submit"]').click()
+  await page.locator('[data-signing]').waitFor()
+  await page.locator('#sign-code').fill(await codeOf(`${login}@demo.tidemark.test`))
+  await page.locator('[data-signing] [type="submit"]').click()
+  await page.locator('[data-instruction="chosen"]').waitFor(patient)
+  expect(await page.locator('[data-instruction] li').count()).toBe(2)
+})
+
+async function codeOf(to: string): Promise<string> {
+  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(to)}`
+  let code = ''
+  await expect
+    .poll(async () => {
+      const [newest] = (await (await fetch(address)).json()) as { code?: string }[]
+      code = newest?.code ?? ''
+      return code
+    }, patient)
+    .not.toBe('')
+  return code
+}
+
+test('movements are filtered and saved for a spreadsheet and for printing', async () => {
+  await open('/account-transactions/')
+  await page.locator('[data-transaction]').first().waitFor()
+  await page.locator('select').nth(1).selectOption('OPENING_BALANCE')
+  await page.locator('[data-count="1"]').waitFor()
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main().getByRole('button', { name }).click(),
+    ])
+    return readFileSync(await download.path())
+  }
+  const csv = (await saved('Save as CSV')).toString('utf8').split('\r\n')
+  expect(csv[0]).toBe('\ufeffBooked,Value date,Kind,Other party,Amount,Balance,Currency')
+  expect(csv[1]).toContain('Opening balance')
+  expect((await saved('Save as PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the time machine moves by the keys alone, and says that it is a projection', async () => {
+  await open('/dashboard/time-machine/')
+  const shown = page.locator('[data-projection]')
+  await shown.waitFor()
+  const first = (await shown.getAttribute('data-projection'))!
+  await page.locator('input[type="range"]').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shown.getAttribute('data-projection'), patient).not.toBe(first)
+  await page.keyboard.press('End')
+  await expect.poll(() => page.locator('[data-happening="MATURITY"]').count(), patient).toBe(1)
+  await page.keyboard.press('Home')
+  await expect.poll(() => page.locator('[data-happening]').count(), patient).toBe(0)
+  expect(await shown.textContent()).toContain('Projection')
+})
+
+async function faults(on: Page): Promise<string[]> {
+  await on.evaluate(axe)
+  return on.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
+    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
+    const { violations } = await axe.run('main')
+    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)
+  })
+}
+
+const pages = [
+  ['/dashboard/', '[data-calendar]'],
+  ['/dashboard/savings/notice/', '[data-deposit]'],
+  ['detail', '[data-receipt]'],
+  ['/account-transactions/', '[data-transaction]'],
+  ['/dashboard/time-machine/', '[data-held]'],
+] as const
+
+test.each([
+  ['v1', desk],
+  ['v2', phone],
+] as const)(
+  'nothing is hidden from anybody in %s',
+  async (theme, viewport) => {
+    await page.setViewportSize(viewport)
+    for (const [path, sign] of pages) {
+      if (path === 'detail') await detailOf('notice')
+      else await open(path)
+      await page.locator(sign).first().waitFor()
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name
+      }, theme)
+      expect(await faults(page), path).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(viewport.width)
+    }
+  },
+  60_000,
+)
