@@ -29,15 +29,45 @@ type Row = {
   party: string | null
 }
 
-/**
- * Among the accounts of the transaction's customer. The day comes before the number, which grows with it,
- * so that the index of an account's days leads to the newest without reading the rest.
- */
+/** Among the accounts of the transaction's customer. */
+async function ledgerAccountOf(tx: Tx, of: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from ledger.own_accounts where reference = $1 and kind in ('TRANSACTION', 'DEPOSIT')`,
+    [of],
+  )
+  return rows[0]?.id
+}
+
+/** The day a page reaches back to, found in the index of an account's days; none where a filter may reach further. */
+async function lastDayOf(
+  tx: Tx,
+  accountId: string,
+  { before, to, kind, text }: Wanted,
+  most: number,
+): Promise<CalendarDate | undefined> {
+  if (kind !== undefined || text !== undefined) return undefined
+  const { rows } = await tx.query<{ day: CalendarDate }>(
+    `select p.booked_on as day from ledger.own_postings p
+      where p.account_id = $1
+        and p.booked_on < coalesce((select max(s.booked_on) from ledger.own_postings s where s.number = $2),
+                                   'infinity')
+        and ($3::date is null or p.booked_on <= $3)
+      order by p.booked_on desc offset $4 limit 1`,
+    [accountId, before ?? null, to ?? null, most],
+  )
+  return rows[0]?.day
+}
+
+/** The newest first: by the day, and by the number, which grows with it. */
 export async function listTransactions(
   tx: Tx,
-  { of, before, from, to, kind, text }: Wanted,
+  wanted: Wanted,
   most: number,
 ): Promise<WireTransaction[]> {
+  const { of, before, from, to, kind, text } = wanted
+  const accountId = await ledgerAccountOf(tx, of)
+  if (!accountId) return []
+  const lastDay = await lastDayOf(tx, accountId, wanted, most)
   const { rows } = await tx.query<Row>(
     `select p.transfer_id as id, p.number, p.kind, p.amount_minor as minor, p.balance_after as after,
             p.currency, p.value_date as "valueDate", p.booked_on as "bookedOn", p.line,
@@ -46,18 +76,27 @@ export async function listTransactions(
        left join products.banks b on b.id = p.evidence ->> 'bankId'
        left join payments.pay_ins i on i.id = (p.evidence ->> 'payInId')::uuid
        left join payments.payouts o on o.id = (p.evidence ->> 'payoutId')::uuid
-      where p.account_id in (select a.id from ledger.own_accounts a
-                              where a.reference = $1 and a.kind in ('TRANSACTION', 'DEPOSIT'))
+      where p.account_id = $1
         and ($2::bigint is null or p.number < $2 and p.booked_on <=
               (select max(s.booked_on) from ledger.own_postings s where s.number = $2))
         and ($3::date is null or p.booked_on >= $3)
         and ($4::date is null or p.booked_on <= $4)
+        and ($8::date is null or p.booked_on >= $8)
         and ($5::text is null or p.kind = $5)
         and ($6::text is null or position(lower($6) in
               lower(concat_ws(' ', b.name, i.sender_name, o.holder, p.evidence ->> 'reference'))) > 0
               or position($6 in to_char(abs(p.amount_minor) / 100.0, 'FM999999999999990.00')) > 0)
       order by p.booked_on desc, p.number desc, p.line desc limit $7`,
-    [of, before ?? null, from ?? null, to ?? null, kind ?? null, text ?? null, most],
+    [
+      accountId,
+      before ?? null,
+      from ?? null,
+      to ?? null,
+      kind ?? null,
+      text ?? null,
+      most,
+      lastDay ?? null,
+    ],
   )
   return rows.map(({ minor, after, currency, number, party, ...row }) => ({
     ...row,
