@@ -50,8 +50,9 @@ async function packed({ status, html, headers }: Rendered): Promise<CachedPage> 
     status,
     headers,
     etag: { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` },
-    br,
-    gzip: gz,
+    // Copied: what the compressor hands out holds on to far larger memory.
+    br: Buffer.from(br),
+    gzip: Buffer.from(gz),
   }
 }
 
