@@ -12,6 +12,8 @@ import { Registration } from './registration.tsx'
 const { site, app } = pageSettings()
 startShell()
 takeLink()
+// The link of the mail, opened in this very tab, loads no new page by itself.
+addEventListener('hashchange', () => location.hash && location.reload())
 const messages = (await loadMessages(app.messages)) as never
 
 createRoot(document.querySelector('[data-registration]')!).render(

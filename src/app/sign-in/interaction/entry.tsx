@@ -14,6 +14,8 @@ const uid = location.pathname.split('/').at(-1)!
 const token = location.hash.slice(1)
 // The link of a mail is a key: it does not stay in the address bar.
 if (token) history.replaceState(null, '', location.pathname + location.search)
+// Opened once more in this very tab, it loads no new page by itself.
+addEventListener('hashchange', () => location.hash && location.reload())
 const messages = (await loadMessages(app.messages)) as never
 
 createRoot(document.querySelector('[data-dialogue]')!).render(
