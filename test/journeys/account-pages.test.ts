@@ -1,0 +1,333 @@
+// The account pages in a browser: what must be settled first is settled, and what may be changed changes.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { type Customer, logIn } from '../customer.ts'
+import { openBrowser, phone } from '../visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await putBack()
+})
+
+/** Other journeys meet the same people, so they are left as they were found. */
+async function putBack(): Promise<void> {
+  const url = await runningDatabaseUrl(join(inject('dataDir'), 'postgres'), 'tidemark')
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('set role tidemark_worker')
+  for (const [sql, login] of [
+    ['update customers.reference_accounts set iban = null', 'lukas.weber'],
+    [
+      'update customers.persons set origin_of_funds = null, annual_income_code = null, annual_income_text = null',
+      'olivia.hughes',
+    ],
+    [
+      "update customers.customers c set data_validity = 'EXPIRED', data_valid_until = registered_on",
+      'sabine.vogel',
+    ],
+    ["delete from postbox.messages where sender = 'CUSTOMER'", 'anna.schmidt'],
+    [
+      "update postbox.threads set is_unread = true, last_message_at = created_at where subject <> 'Willkommen'",
+      'anna.schmidt',
+    ],
+    [
+      "update customers.addresses set street = 'Lindenstraße', postal_code = '10969'",
+      'anna.schmidt',
+    ],
+    ["update customers.consents set is_valid = true where id = 'pensions'", 'anna.schmidt'],
+    ['delete from customers.exemption_orders where signed_by is not null', 'anna.schmidt'],
+    ['update customers.exemption_orders set valid_to = null, revoked_on = null', 'anna.schmidt'],
+    ['delete from customers.external_exemptions', 'anna.schmidt'],
+    ["update customers.persons set phone_number = '+491713920001'", 'anna.schmidt'],
+  ] as const) {
+    const owner = sql.includes('customers.customers') ? 'id' : 'customer_id'
+    await client.query(
+      `${sql} ${sql.includes(' where ') ? 'and' : 'where'} ${owner} in (
+         select customer_id from identity.customer_links join identity.users on id = user_id
+          where username = $1)`,
+      [login],
+    )
+  }
+  await client.end()
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
+    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
+    const found = await axe.run('[data-app]')
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`)
+  })
+}
+
+/** Whoever has chosen about cookies is asked no more. */
+const consent = async (page: Page) => {
+  const refuse = page.locator('[data-consent] [data-consent-choice=refuse]')
+  if (await refuse.isVisible().catch(() => false)) await refuse.click()
+}
+
+async function come(username: string, options = {}): Promise<Customer> {
+  const customer = await logIn(browser, username, options)
+  await consent(customer.page)
+  return customer
+}
+
+const at = (page: Page, path: string) =>
+  page.waitForURL((url) => url.pathname.endsWith(path), { timeout: 20_000 })
+
+const submit = (page: Page) => page.locator('main form [type=submit]').click()
+const errors = (page: Page) => page.locator('[data-error]')
+const done = (page: Page) => page.locator('[data-notice=good]')
+
+/** With check digits, for an account of the fictitious bank. */
+const ibanOf = (account: string) => {
+  const bban = `99900100${account.padStart(10, '0')}`
+  const check = String(98n - (BigInt(`${bban}131400`) % 97n)).padStart(2, '0')
+  return `DE${check}${bban}`
+}
+
+describe('what must be settled first', () => {
+  test('lukas names an account: wrong, of somebody else, unknown to its bank, nearly his, his [RED-002, RED-004, RED-005]', async () => {
+    const { page, close } = await come('lukas.weber')
+    await at(page, '/initial-reference-account/')
+    const iban = page.locator('input[name=iban]')
+    const holder = page.locator('input[name=accountHolder]')
+    await expect.poll(() => holder.inputValue()).toBe('Lukas Weber')
+
+    await submit(page)
+    await errors(page).waitFor()
+    expect(await iban.getAttribute('aria-invalid')).toBe('true')
+    expect(await iban.evaluate((field) => field === document.activeElement)).toBe(true)
+
+    await iban.fill('DE89 3704 0044 0532 0130 01')
+    await submit(page)
+    await expect.poll(() => errors(page).count()).toBe(1)
+    expect(await iban.inputValue()).toBe('DE89 3704 0044 0532 0130 01')
+
+    await iban.fill(ibanOf('7013799'))
+    await submit(page)
+    await expect.poll(() => holder.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('[data-accept]').count()).toBe(0)
+
+    await iban.fill(ibanOf('7013700'))
+    await submit(page)
+    await page.locator('[data-accept=NOT_POSSIBLE]').waitFor()
+
+    await iban.fill(ibanOf('7013798'))
+    await expect.poll(() => page.locator('[data-accept]').count()).toBe(0)
+    await submit(page)
+    const accept = page.locator('[data-accept=CLOSE_MATCH]')
+    await accept.waitFor()
+    expect(await accept.textContent()).toContain('Lukas M. Weber')
+    await accept.click()
+    await done(page).waitFor()
+    await done(page).getByRole('link').last().click()
+    await at(page, '/dashboard/')
+    await page.locator('[data-total]').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/de-de/dashboard/')
+    await close()
+  })
+
+  test('olivia says where her money comes from [RED-007, RED-008, RED-009, RED-010]', async () => {
+    const { page, close } = await come('olivia.hughes')
+    await at(page, '/update-financial-information/')
+    await page.locator('select[name=originOfFunds]').waitFor()
+    await submit(page)
+    await expect.poll(() => errors(page).count()).toBe(2)
+    await page.locator('select[name=originOfFunds]').selectOption('OTHER')
+    await page.locator('select[name=annualIncome]').selectOption('40_60K')
+    await submit(page)
+    await page.locator('input[name=description][aria-invalid=true]').waitFor()
+    expect(await page.locator('select[name=annualIncome]').inputValue()).toBe('40_60K')
+    await page.locator('input[name=description]').fill('A book that sold well')
+    await submit(page)
+    await done(page).waitFor()
+    await done(page).getByRole('link').click()
+    await at(page, '/dashboard/')
+    await page.locator('[data-total]').waitFor()
+    await close()
+  })
+
+  test('sabine confirms her data, on a phone [RED-012, RED-013]', async () => {
+    const { page, close } = await come('sabine.vogel', { viewport: phone })
+    await at(page, '/cdvc/')
+    await page.locator('input[name=isRight]').waitFor()
+    await submit(page)
+    await errors(page).waitFor()
+    await page.locator('input[name=isRight]').check()
+    await submit(page)
+    await done(page).waitFor()
+    await done(page).getByRole('link').click()
+    await at(page, '/dashboard/')
+    await page.locator('[data-total]').waitFor()
+    await close()
+  })
+})
+
+describe('anna', () => {
+  let anna: Customer
+  beforeAll(async () => {
+    anna = await come('anna.schmidt')
+    await at(anna.page, '/dashboard/')
+  })
+  afterAll(() => anna.close())
+  const go = async (path: string) => {
+    await anna.page.goto(new URL(`/de-de${path}`, anna.page.url()).href)
+    await anna.page.locator('h1').waitFor()
+    return anna.page
+  }
+
+  test('reads a message, which is unread no more, and answers it [PRV-051]', async () => {
+    const page = await go('/postbox/messages')
+    const unread = page.locator('[data-thread][data-unread]')
+    await expect.poll(() => unread.count()).toBe(3)
+    await unread.first().click()
+    await page.locator('[data-message=SERVICE]').waitFor()
+    await page.locator('textarea[name=text]').fill('Danke\nund Gruß')
+    await submit(page)
+    await page.locator('[data-message=CUSTOMER]').waitFor()
+    expect(await page.locator('textarea[name=text]').inputValue()).toBe('')
+    await go('/postbox/messages')
+    await expect.poll(() => unread.count()).toBe(2)
+  })
+
+  test('moves, with the old address kept until the new one is right', async () => {
+    const page = await go('/my-details')
+    const section = page.locator('section', { hasText: '10969' })
+    await section.getByRole('button').click()
+    await page.locator('input[name=postalCode]').fill('109')
+    await submit(page)
+    await page.locator('input[name=postalCode][aria-invalid=true]').waitFor()
+    await page.locator('input[name=street]').fill('Ahornweg')
+    await page.locator('input[name=postalCode]').fill('10115')
+    await submit(page)
+    await done(page).waitFor()
+    await page.getByText('Ahornweg 12, 10115 Berlin').waitFor()
+  })
+
+  test('hears of a change made elsewhere instead of overwriting it', async () => {
+    const page = await go('/my-details')
+    const other = await anna.context.newPage()
+    await other.goto(page.url())
+    for (const tab of [page, other]) {
+      const section = tab.locator('section', { hasText: '+49' })
+      await section.getByRole('button').click()
+    }
+    await other.locator('input[name=phoneNumber]').fill('+49 171 3920002')
+    await submit(other)
+    await done(other).waitFor()
+    await page.locator('input[name=phoneNumber]').fill('+49 171 3920003')
+    await submit(page)
+    await page.locator('[data-notice=bad]').getByRole('button').waitFor()
+    expect(await page.locator('input[name=phoneNumber]').inputValue()).toBe('+49 171 3920003')
+    await other.close()
+  })
+
+  test('chooses what to hear about [ENT-045]', async () => {
+    const page = await go('/notifications')
+    const pensions = page.locator('[data-consent=pensions]')
+    expect(await pensions.isChecked()).toBe(true)
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/mail/consents/pensions')),
+      pensions.click(),
+    ])
+    await page.reload()
+    await expect.poll(() => pensions.isChecked()).toBe(false)
+    expect(await page.locator('[data-consent=legal]').count()).toBe(0)
+  })
+
+  test('saves a document', async () => {
+    const page = await go('/documents')
+    const entry = page.locator('[data-document=TAX]')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      entry.getByRole('button').click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Jahressteueruebersicht.pdf')
+  })
+
+  test('lowers an exemption order, and gives another [PRV-009, PRV-010]', async () => {
+    const page = await go('/exemption-order')
+    await page.locator('[data-give=servicing-bank]').click()
+    await page.locator('input[name=amount]').fill('1.001')
+    await page.locator('input[name=isDeclared]').check()
+    await submit(page)
+    await page.locator('input[name=amount][aria-invalid=true]').waitFor()
+    await page.locator('input[name=amount]').fill('700')
+    await submit(page)
+    await done(page).waitFor()
+    await expect.poll(() => page.locator('[data-gauge] .number').textContent()).toContain('700')
+    await go('/exemption-order/overview')
+    await page.locator('input[name=bankName]').fill('Hausbank')
+    await page.locator('input[name=amount]').fill('300')
+    await submit(page)
+    await page.locator('[data-external]').waitFor()
+    await expect.poll(() => page.locator('[data-gauge] .number').textContent()).toContain('1.000')
+  })
+
+  test.each([
+    '/my-details',
+    '/postbox/messages',
+    '/documents',
+    '/notifications',
+    '/payment-methods',
+    '/account-transactions/',
+    '/reference-account-update/',
+    '/exemption-order',
+    '/exemption-order/overview',
+  ])('%s has no fault a machine finds, wide or narrow', async (path) => {
+    const page = await go(path)
+    await page.waitForLoadState('networkidle')
+    expect(await violations(page)).toEqual([])
+    await page.setViewportSize(phone)
+    expect(await violations(page)).toEqual([])
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect(isWide, 'nothing sticks out').toBe(false)
+    await page.setViewportSize({ width: 1200, height: 900 })
+  })
+})
+
+test('whoever has been there for long confirms the password before a change', async () => {
+  const { page, context, close } = await come('petra.lang')
+  await at(page, '/dashboard/')
+  // As after five minutes: the first try is answered as the server would.
+  let isStale = true
+  await context.route('**/persons/*/work', async (route) => {
+    if (!isStale) return route.continue()
+    isStale = false
+    await route.fulfill({
+      status: 428,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 428, code: 'authentication.stale', message: 'x', error: 'X' }),
+    })
+  })
+  await page.goto(new URL('/de-de/my-details', page.url()).href)
+  await page.locator('section', { hasText: 'Beruf' }).getByRole('button').click()
+  await page.locator('input[name=profession]').fill('Ärztin')
+  await submit(page)
+  const dialog = page.locator('[data-step-up]')
+  await dialog.waitFor()
+  await dialog.locator('input[name=password]').fill('wrong-password')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.locator('[data-error]').waitFor()
+  await dialog.locator('input[name=password]').fill('Tidemark-demo-2026')
+  await dialog.locator('button[type=submit]').click()
+  await done(page).waitFor()
+  await page.getByText('Ärztin').waitFor()
+  await close()
+})
