@@ -21,6 +21,10 @@ import { ForbiddenPanel } from './forbidden-panel.tsx'
 import css from './layout.module.css'
 import { LoadingPage } from './loading-page.tsx'
 
+/** Every page that is loaded anew has the same key, and would be scrolled to where the last one was. */
+const placeKey = ({ key, pathname }: { key: string; pathname: string }): string =>
+  key === 'default' ? pathname : key
+
 export function Layout() {
   const shown = useRouteLoaderData<ShownPage>(pageRoute)
   const { page = 'dashboard', params = {}, module } = shown ?? {}
@@ -43,7 +47,7 @@ export function Layout() {
         </AccessWrapper>
       </div>
       {isLoggedIn && <CountdownNotice />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </SiteProvider>
   )
 }
