@@ -23,6 +23,7 @@ import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from '../o
 import { useBank } from '../order/offer-terms.ts'
 import css from '../order/order.module.css'
 import { Signing } from '../order/signing.tsx'
+import { LoadingPage } from '../shell/loading-page.tsx'
 import { Missing } from '../shell/message.tsx'
 import { Pending } from './pending-withdrawals.tsx'
 
@@ -30,14 +31,8 @@ export function Page() {
   const { depositId = '' } = useSite().params
   const { data, isError, refetch } = useAsk(depositCalls.byId, { params: { depositId } })
   const bank = useBank(data?.deposit.bankId ?? '')?.name
-  const t = useTranslations('order.deposit')
   if (isError) return <Missing onRetry={() => void refetch()} />
-  if (!data || !bank)
-    return (
-      <AccountPage title={t('next')}>
-        <RowsLoading rows={3} />
-      </AccountPage>
-    )
+  if (!data || !bank) return <LoadingPage />
   return <Withdrawal {...data} bank={bank} />
 }
 
