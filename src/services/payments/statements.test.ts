@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/date.ts'
+import { closeDay } from '#platform/end-of-day.ts'
+import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+
+const login = 'lukas.weber'
+const other = 'james.carter'
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+  for (let day = 0; day < 3; day++) {
+    for (let n = 1n; n <= 60n; n++) await market.payIn(login, 100n * n + BigInt(day))
+    await closeDay(market.worker, [])
+  }
+})
+afterAll(() => market.close())
+
+const query = (change: Record<string, string> = {}) =>
+  new URLSearchParams({
+    ...{ customer_id: market.customerOf(login), of: market.accountOf(login) },
+    ...change,
+  })
+
+async function listed(change: Record<string, string> = {}) {
+  const { status, body } = await market.call(login, 'GET', `/payment/transactions?${query(change)}`)
+  expect(status).toBe(200)
+  return body as {
+    number: string
+    amount: string
+    kind: string
+    bookedOn: string
+    balanceAfter: string
+  }[]
+}
+
+test('pages follow each other without a gap or a repetition, the newest first', async () => {
+  const first = await listed()
+  expect(first).toHaveLength(100)
+  const second = await listed({ before: first.at(-1)!.number })
+  expect(second).toHaveLength(80)
+  const numbers = [...first, ...second].map(({ number }) => BigInt(number))
+  expect(numbers).toEqual(numbers.toSorted((a, b) => (a < b ? 1 : -1)))
+  expect(new Set(numbers).size).toBe(180)
+})
+
+test.each<[what: string, change: () => Record<string, string>, count: number]>([
+  ['a day', () => ({ from: '2026-11-17', to: '2026-11-17' }), 60],
+  ['until a day', () => ({ to: '2026-11-17' }), 100],
+  ['a kind', () => ({ kind: 'PAY_IN', to: '2026-11-16' }), 60],
+  ['a kind there is none of', () => ({ kind: 'PAYOUT' }), 0],
+  ['an amount', () => ({ text: '7.01' }), 6],
+  ['a word nobody wrote', () => ({ text: '100%' }), 0],
+])('filtered by %s', async (_, change, count) => {
+  expect(await listed(change())).toHaveLength(count)
+})
+
+test.each([
+  ['a kind nobody knows', { kind: 'GIFT' }],
+  ['a day there is none of', { from: '2026-02-30' }],
+])('%s is refused', async (_, change) => {
+  const { status } = await market.call(login, 'GET', `/payment/transactions?${query(change)}`)
+  expect(status).toBe(400)
+})
+
+const exported = async (change: Record<string, string>) => {
+  const path = `/payment/transactions/export?${query({ to: '2026-11-16', ...change })}`
+  const { status, body } = await market.call(login, 'GET', path)
+  expect(status).toBe(200)
+  return { ...body, bytes: Buffer.from(body.content, 'base64') }
+}
+
+test('a table has every movement, with numbers a spreadsheet of the market reads', async () => {
+  const { bytes, fileName } = await exported({ format: 'csv', locale: 'de-DE' })
+  expect(fileName).toBe('umsaetze-2026-11-16.csv')
+  const lines = bytes.toString('utf8').split('\r\n')
+  expect(lines[0]).toBe('\ufeffBuchung;Wertstellung;Art;Gegenseite;Betrag;Saldo;Währung')
+  expect(lines[1]).toBe('16.11.2026;16.11.2026;Zahlungseingang;;60,00;1830,00;EUR')
+  expect(lines).toHaveLength(62)
+})
+
+test('in Britain commas part the fields, and points the pence', async () => {
+  const { bytes } = await exported({ format: 'csv', locale: 'en-GB' })
+  expect(bytes.toString('utf8').split('\r\n')[1]).toBe(
+    '16/11/2026,16/11/2026,Payment received,,60.00,1830.00,EUR',
+  )
+})
+
+test('a statement is a document of as many pages as it needs', async () => {
+  const { bytes, contentType } = await exported({ format: 'pdf', locale: 'pl-PL' })
+  expect(contentType).toBe('application/pdf')
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.toString('latin1')).toContain('/Count 2')
+})
+
+test('any past day has its balances: nothing before the first, all of it at the last', async () => {
+  const on = async (day: string) => {
+    const path = `/payment/balances?customer_id=${market.customerOf(login)}&on=${day}`
+    return (await market.call(login, 'GET', path)).body.map(
+      ({ balance }: { balance: string }) => balance,
+    )
+  }
+  const today = await market.today()
+  expect(await on('2026-11-15')).toEqual([])
+  expect(await on('2026-11-16')).toEqual(['1830.00'])
+  expect(await on(addDays(today, -1))).toEqual(['5491.80'])
+})
+
+test('somebody else’s account has no movements, balances or files', async () => {
+  const of = market.accountOf(other)
+  expect(await listed({ of })).toEqual([])
+  const path = `/payment/balances?customer_id=${market.customerOf(other)}&on=2026-11-16`
+  expect((await market.call(login, 'GET', path)).status).toBe(404)
+})
