@@ -23,7 +23,11 @@ async function faults(page: Page): Promise<string[]> {
     type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
     const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
     const { violations } = await axe.run('main')
-    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [
+      ...violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`),
+      ...(scrollWidth > clientWidth ? ['something sticks out'] : []),
+    ]
   })
 }
 
