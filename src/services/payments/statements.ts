@@ -1,8 +1,9 @@
 // What happened on an account, read from the ledger, and what was paid in.
 
 import type { WireTransaction } from '#contracts/payments.ts'
-import type { CalendarDate } from '#domain/date.ts'
+import { addDays, type CalendarDate, earlier } from '#domain/date.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
+import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 
 export const pageSize = 100
@@ -38,36 +39,44 @@ async function ledgerAccountOf(tx: Tx, of: string): Promise<string | undefined> 
   return rows[0]?.id
 }
 
-/** The day a page reaches back to, found in the index of an account's days; none where a filter may reach further. */
-async function lastDayOf(
-  tx: Tx,
-  accountId: string,
-  { before, to, kind, text }: Wanted,
-  most: number,
-): Promise<CalendarDate | undefined> {
-  if (kind !== undefined || text !== undefined) return undefined
-  const { rows } = await tx.query<{ day: CalendarDate }>(
-    `select p.booked_on as day from ledger.own_postings p
-      where p.account_id = $1
-        and p.booked_on < coalesce((select max(s.booked_on) from ledger.own_postings s where s.number = $2),
-                                   'infinity')
-        and ($3::date is null or p.booked_on <= $3)
-      order by p.booked_on desc offset $4 limit 1`,
-    [accountId, before ?? null, to ?? null, most],
+/** The day a page begins on: that of the last one seen, the end of the period, or today. */
+async function firstDayOf(tx: Tx, { before, to }: Wanted): Promise<CalendarDate> {
+  const today = await businessDate(tx)
+  if (before === undefined) return earlier(to ?? today, today)
+  const { rows } = await tx.query<{ day: CalendarDate | null }>(
+    'select max(booked_on) as day from ledger.own_postings where number = $1',
+    [before],
   )
-  return rows[0]?.day
+  return rows[0]?.day ?? today
 }
 
-/** The newest first: by the day, and by the number, which grows with it. */
+/** How far back is looked, until a page is full: whoever has much finds it near, whoever has little has little to read. */
+const daysBack = [7, 92, undefined] as const
+
 export async function listTransactions(
   tx: Tx,
   wanted: Wanted,
   most: number,
 ): Promise<WireTransaction[]> {
-  const { of, before, from, to, kind, text } = wanted
-  const accountId = await ledgerAccountOf(tx, of)
+  const accountId = await ledgerAccountOf(tx, wanted.of)
   if (!accountId) return []
-  const lastDay = await lastDayOf(tx, accountId, wanted, most)
+  const first = await firstDayOf(tx, wanted)
+  let found: WireTransaction[] = []
+  for (const days of daysBack) {
+    found = await transactionsSince(tx, accountId, wanted, most, days && addDays(first, -days))
+    if (found.length === most) break
+  }
+  return found
+}
+
+/** The newest first: by the day, and by the number, which grows with it. */
+async function transactionsSince(
+  tx: Tx,
+  accountId: string,
+  { before, from, to, kind, text }: Wanted,
+  most: number,
+  since: CalendarDate | undefined,
+): Promise<WireTransaction[]> {
   const { rows } = await tx.query<Row>(
     `select p.transfer_id as id, p.number, p.kind, p.amount_minor as minor, p.balance_after as after,
             p.currency, p.value_date as "valueDate", p.booked_on as "bookedOn", p.line,
@@ -95,7 +104,7 @@ export async function listTransactions(
       kind ?? null,
       text ?? null,
       most,
-      lastDay ?? null,
+      since ?? null,
     ],
   )
   return rows.map(({ minor, after, currency, number, party, ...row }) => ({
