@@ -4,7 +4,11 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { inject } from 'vitest'
 import type { SignInStep } from '#contracts/sign-in.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
+import { bindingCookieName } from '#services/identity/rules.ts'
+import { Browser as ProtocolBrowser, signIn } from './sign-in.ts'
 import { wide } from './visitor.ts'
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 export type Customer = {
   page: Page
@@ -57,7 +61,7 @@ export function listen(page: Page): Pick<Customer, 'asked' | 'complaints'> {
 }
 
 type Wish = BrowserContextOptions & {
-  /** Where the login page is called with, as `?product=OF001`. */
+  /** The login page is passed, called with this, as `?product=OF001`; otherwise one begins logged in. */
   query?: string
   /** Before the first page is opened. */
   prepare?: (page: Page, context: BrowserContext) => Promise<void>
@@ -66,19 +70,48 @@ type Wish = BrowserContextOptions & {
 export async function logIn(
   browser: Browser,
   username: string,
-  { query = '', prepare, ...options }: Wish = {},
+  { query, prepare, ...options }: Wish = {},
 ): Promise<Customer> {
-  const context = await browser.newContext({ viewport: wide, ...options })
+  const market = marketOf(username)
+  // Americans log in on a host that only the browser knows.
+  const isByPage = query !== undefined || market === 'en-us'
+  const context = await browser.newContext({
+    viewport: wide,
+    ...options,
+    ...(!isByPage && { storageState: await loggedIn(username) }),
+  })
   const page = await context.newPage()
   await prepare?.(page, context)
   const heard = listen(page)
+  if (isByPage) await passLoginPage(page, username, query)
+  else await page.goto(`${inject('origin')}/${market}/dashboard/`, { waitUntil: 'commit' })
+  return { page, context, ...heard, close: () => leave(page) }
+}
+
+async function passLoginPage(page: Page, username: string, query = ''): Promise<void> {
   const market = marketOf(username)
   const path = market === 'en-us' ? 'auth/login' : 'login'
   const origin = market === 'en-us' ? inject('origin').replace('//', '//app.') : inject('origin')
   await page.goto(`${origin}/${market}/${path}/${query}`, { waitUntil: 'commit' })
   await passDialogue(page, username)
   await page.waitForURL((url) => !/\/login\/|login-actions/.test(url.pathname))
-  return { page, context, ...heard, close: () => leave(page) }
+}
+
+/** What the login page leaves in the browser, got by the protocol alone: the page has journeys of its own. */
+async function loggedIn(username: string): Promise<StorageState> {
+  const origin = inject('origin')
+  const protocol = new ProtocolBrowser(origin)
+  const { access_token, refresh_token } = await signIn(protocol, username, demoPassword)
+  const name = bindingCookieName('local')
+  const value = new RegExp(`(?:^|; )${name}=([^;]+)`).exec(protocol.cookies())![1]!
+  const local = { auth: JSON.stringify({ access_token, refresh_token }), timeDifference: '0' }
+  const rest = { httpOnly: true, sameSite: 'Strict', secure: false, expires: -1 } as const
+  return {
+    cookies: [{ name, value, domain: new URL(origin).hostname, path: '/', ...rest }],
+    origins: [
+      { origin, localStorage: Object.entries(local).map(([name, value]) => ({ name, value })) },
+    ],
+  }
 }
 
 /** Logged out, because journeys run beside each other and a person has five sessions at most. */

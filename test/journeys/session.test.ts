@@ -70,7 +70,10 @@ const tokenCalls = (asked: readonly string[]) =>
 
 describe('logging in', () => {
   test('leads from the login page to the dashboard; tokens and time difference are kept [SES-004, SES-006, SES-011, ENT-020]', async () => {
-    const { page, complaints } = await customer('petra.lang', false)
+    const found = await logIn(browser, 'petra.lang', { query: '' })
+    opened.push(found)
+    const { page, complaints } = found
+    await settled(page)
     expect(new URL(page.url()).pathname).toBe('/de-de/dashboard/')
     const kept = await stored(page)
     const { access_token, refresh_token } = JSON.parse(kept.auth!)
