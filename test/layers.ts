@@ -31,7 +31,14 @@ async function vitest(layer: Layer): Promise<Count> {
   const results = join(cache, `test-results-${layer}.json`)
   rmSync(results, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  const isGood = await run('vitest', 'run', '--project', layer, '--passWithNoTests', ...reporters)
+  const isGood = await run(
+    'vitest',
+    'run',
+    '--project',
+    `${layer}*`,
+    '--passWithNoTests',
+    ...reporters,
+  )
   const { passed, failed } = countIn(results)
   return { passed, failed: isGood ? failed : Math.max(failed, 1) }
 }
