@@ -24,7 +24,7 @@ export const messageBundles = {
   registration: [
     ...['registration', 'sign-in.field', 'sign-in.newPassword'],
     ...['account-pages.common', 'account-pages.errors', 'account-pages.details'],
-    ...['account-pages.funds', 'account-pages.notifications'],
+    ...['account-pages.funds', 'account-pages.notifications', 'account.session'],
   ],
 } as const satisfies Record<string, readonly string[]>
 export type MessageBundle = keyof typeof messageBundles

@@ -5,15 +5,19 @@ import { IntlProvider } from 'use-intl/react'
 import { pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import { SiteProvider } from '#shell/site.tsx'
+import { readAuth } from '../session/stored-session.ts'
 import { loadMessages } from '../shell/messages.ts'
+import { start as startAsCustomer } from '../visitor.ts'
 import { takeLink } from './draft.ts'
 import { Registration } from './registration.tsx'
 
 const { site, app } = pageSettings()
-startShell()
+const tracking = startShell()
 takeLink()
 // The link of the mail, opened in this very tab, loads no new page by itself.
 addEventListener('hashchange', () => location.hash && location.reload())
+// Whoever is logged in all the same keeps their session here too.
+if (readAuth(localStorage)) void startAsCustomer(tracking)
 const messages = (await loadMessages(app.messages)) as never
 
 createRoot(document.querySelector('[data-registration]')!).render(
