@@ -5,8 +5,8 @@ import project from './vite.config.ts'
 
 const needsDatabase = ['src/{platform,services,simulator}/**/*.test.ts', 'test/abuse/**/*.test.ts']
 
-/** These leave people with other passwords and papers, so they have a system to themselves. */
-const changing = ['test/journeys/{account-pages,log-in}.test.ts']
+/** These leave people with other passwords and papers, or count all taps: they have a system to themselves. */
+const changing = ['test/journeys/{account-pages,log-in,tracking}.test.ts']
 
 const journeys = {
   include: ['test/journeys/**/*.test.ts'],
