@@ -152,9 +152,7 @@ describe('idle', () => {
     await leap(page, localTokenLifetimeSeconds + 5)
     await toLogin
     await page.waitForURL(/login-actions/)
-    await page.goBack().catch(() => {})
-    const origin = inject('origin')
-    await page.goto(`${origin}/${market}/`)
+    await page.goto(`${inject('origin')}/${market}/`)
     expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBe(
       `/${market}/dashboard/?page=2`,
     )

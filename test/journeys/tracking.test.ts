@@ -93,8 +93,8 @@ test.each([
     expect(JSON.parse((await stored(page)).deviceContext!)).toEqual(device)
     await page.click('footer a[href="#consent-settings"]')
     await page.locator('dialog[data-consent-settings] [value="refuse"]').click()
-    expect(await stored(page)).not.toHaveProperty('deviceContext')
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await expect.poll(() => stored(page)).not.toHaveProperty('deviceContext')
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
     await close()
   },
 )
