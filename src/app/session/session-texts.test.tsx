@@ -52,7 +52,7 @@ test('without a notice and a confirmation nothing is drawn [SES-014]', () => {
 })
 
 test('every market has its messages as a file of its own, named by its content [PRV-012, PRV-013]', () => {
-  const files = messageFiles(contents).filter(({ body }) => 'account' in JSON.parse(body))
+  const files = messageFiles(contents).filter(({ bundle }) => bundle === 'customer')
   expect(files.map(({ locale }) => locale).sort()).toEqual([...locales].sort())
   for (const { path, body } of files) {
     expect(path).toMatch(/^\/messages\/[a-z-]+\/[a-z-]+-[\w-]{10}\.json$/)
