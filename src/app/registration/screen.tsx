@@ -2,7 +2,9 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { pageTitle } from '#domain/shell/page-head.ts'
 import { useSite } from '#shell/site.tsx'
+import { readAuth } from '../session/stored-session.ts'
 import css from './registration.module.css'
 import { type CountedStep, countedSteps } from './steps.ts'
 
@@ -21,7 +23,8 @@ export function Screen({ heading, lead, step, children }: ScreenProps) {
   const { brand } = useSite()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = t('documentTitle', { heading, brand: brand.name })
+    const meta_title = t('documentTitle', { heading, brand: brand.name })
+    document.title = pageTitle({ meta_title }, brand.name, readAuth(localStorage) !== undefined) // [HEAD-002]
     if (!isFirst) {
       title.current?.focus()
       title.current?.scrollIntoView({ block: 'center' })
