@@ -193,12 +193,14 @@ describe('transaction account', () => {
     )
   })
 
-  test('an account without a currency has euros [ENT-041]', () => {
+  test('an account without a currency has euros, in hand and available [ENT-012, ENT-041]', () => {
     const wire = canned('accounts/get-accounts-accountId.json') as z.infer<
       typeof transactionAccount
     >
     const { currencyCode: _, ...without } = wire
-    expect(accountOfWire(without).balance.current).toEqual(money(123450n, 'EUR'))
+    const { current, available } = accountOfWire(without).balance
+    expect(current).toEqual(money(123450n, 'EUR'))
+    expect(available.currency).toBe('EUR')
   })
 
   test('an amount is text, never a float [ENT-040]', () => {
