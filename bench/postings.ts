@@ -65,7 +65,7 @@ async function byStatements(): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
       `insert into ledger.transfers (id, key, fingerprint, kind, value_date, booked_on, evidence)
-       values ($1, $2, sha256($2::bytea), 'TRANSFER', $3, $3, '{}') on conflict (key) do nothing`,
+       values ($1, $2::text, sha256(convert_to($2::text, 'UTF8')), 'TRANSFER', $3, $3, '{}') on conflict (key) do nothing`,
       [id, uuidV7(), today],
     )
     await tx.query('select from ledger.accounts where id = any ($1) order by id for update', [
