@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales, marketOf, markets } from '#domain/market.ts'
+import { localHosts } from '#domain/origins.ts'
 import {
   basePathOf,
   hasPage,
   isCustomerPage,
   legacyArea,
-  localHosts,
   type Match,
   matchPath,
   type Page,

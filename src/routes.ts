@@ -10,7 +10,7 @@ import {
   segmentOf,
   unknownLocale,
 } from '#domain/market.ts'
-import type { Origins } from '#domain/origins.ts'
+import { hostName, localHosts, type OwnHosts } from '#domain/origins.ts'
 import type { OptionalSlug, RequiredSlug, ShortcutKey } from '#domain/slugs.ts'
 
 /** Public pages whose path is the same in every market. [NAV-001] */
@@ -232,24 +232,6 @@ export type Match =
   /** The query goes along. Another market asked of an own host is answered on the shared host. */
   | { kind: 'redirect'; to: string; isToSharedHost: boolean }
   | { kind: 'notFound'; market: Market }
-
-export type OwnHosts = ReadonlyMap<string, Locale>
-
-/** Own-domain markets by host, as they are named on one machine; elsewhere configuration says. */
-export const localHosts: OwnHosts = new Map(
-  markets.flatMap(({ localHost, locale }) => (localHost ? [[localHost, locale] as const] : [])),
-)
-
-export const hostName = (host: string): string => host.toLowerCase().replace(/\.?(:\d+)?$/, '')
-
-/** The hosts markets have of their own. */
-export const ownHostsOf = ({ own }: Origins): OwnHosts =>
-  new Map(
-    Object.entries(own).map(([locale, origin]) => [
-      hostName(origin.replace(/^https?:\/\//, '')),
-      locale as Locale,
-    ]),
-  )
 
 function decoded(path: string): string | undefined {
   try {

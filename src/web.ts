@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Call } from '#contracts/call.ts'
-import { type Locale, markets } from '#domain/market.ts'
-import type { Origins } from '#domain/origins.ts'
+import { localHosts, type Origins, ownHostsOf } from '#domain/origins.ts'
 import { type Ask, ask } from '#platform/ask.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
@@ -20,7 +19,6 @@ import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import type { OpenFlags } from '#services/flags/index.ts'
 import { demoFactors } from '#services/identity/index.ts'
 import type { DemoLogins } from '#shell/page-settings.ts'
-import { localHosts, ownHostsOf } from './routes.ts'
 import type { SiteSettings } from './site/entry-server.tsx'
 import { loadRenderer, readBuild, root } from './web/build.ts'
 import { addWellKnown, speculationPath } from './web/well-known.ts'
@@ -71,9 +69,7 @@ export function originsOn(server: Server, { origins }: Pick<Config, 'origins'>):
   if (origins) return origins
   const { port } = server.server.address() as AddressInfo
   const at = (host: string) => `http://${host}:${port}`
-  const own = Object.fromEntries(
-    markets.flatMap(({ locale, localHost }) => (localHost ? [[locale, at(localHost)]] : [])),
-  ) as Partial<Record<Locale, string>>
+  const own = Object.fromEntries([...localHosts].map(([host, locale]) => [locale, at(host)]))
   return { shared: at('localhost'), app: at('app.localhost'), own }
 }
 

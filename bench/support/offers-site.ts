@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { date } from '#domain/date.ts'
 import { defaultFlags } from '#domain/flags.ts'
-import { localHosts } from '#routes.ts'
+import { localHosts } from '#domain/origins.ts'
 import type { Ask } from '../../src/site/page.ts'
 import { loadRenderer, readBuild, root } from '../../src/web/build.ts'
 

@@ -7,7 +7,8 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { isCustomerPage, matchPath, ownHostsOf } from '#routes.ts'
+import { ownHostsOf } from '#domain/origins.ts'
+import { isCustomerPage, matchPath } from '#routes.ts'
 import type { Site } from '#shell/site.tsx'
 import { appPages, type PageModule, pageRoute, type ShownPage } from './pages.ts'
 import { FailedPage } from './shell/failed-page.tsx'

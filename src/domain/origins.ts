@@ -1,6 +1,7 @@
-// Every origin our pages come from: one host for all markets, and those that some have of their own.
+// Every origin our pages come from, and whose host it is: one for all markets, and those that some have
+// of their own.
 
-import type { Locale } from './market.ts'
+import { type Locale, markets } from './market.ts'
 
 export type Origins = {
   /** The host all markets share; the issuer stands on it. */
@@ -13,3 +14,21 @@ export type Origins = {
 export const allOrigins = ({ shared, app, own }: Origins): string[] => [
   ...new Set([shared, app, ...Object.values(own)]),
 ]
+
+export type OwnHosts = ReadonlyMap<string, Locale>
+
+/** Own-domain markets by host, as they are named on one machine; elsewhere configuration says. */
+export const localHosts: OwnHosts = new Map(
+  markets.flatMap(({ localHost, locale }) => (localHost ? [[localHost, locale] as const] : [])),
+)
+
+export const hostName = (host: string): string => host.toLowerCase().replace(/\.?(:\d+)?$/, '')
+
+/** The hosts markets have of their own. */
+export const ownHostsOf = ({ own }: Origins): OwnHosts =>
+  new Map(
+    Object.entries(own).map(([locale, origin]) => [
+      hostName(origin.replace(/^https?:\/\//, '')),
+      locale as Locale,
+    ]),
+  )

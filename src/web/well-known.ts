@@ -3,11 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { markets, segmentOf } from '#domain/market.ts'
+import { hostName, type OwnHosts } from '#domain/origins.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { PageCache } from '#platform/page-cache.ts'
 import { send } from '#platform/pages.ts'
-import { hostName, type OwnHosts } from '../routes.ts'
 import type { createSite } from '../site/entry-server.tsx'
 import { root } from './build.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localHosts } from '#routes.ts'
+import { localHosts } from '#domain/origins.ts'
 import { signInMatch } from './dialogue.tsx'
 
 test.each([

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'use-intl/react'
 import { isLocale, missingLocale } from '#domain/market.ts'
-import { basePathOf, hostName, type Match, matchPath, type OwnHosts, pathOf } from '#routes.ts'
+import { hostName, type OwnHosts } from '#domain/origins.ts'
+import { basePathOf, type Match, matchPath, pathOf } from '#routes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { definePage } from '../page.ts'
 import { AuthFrame } from './auth-page.tsx'
