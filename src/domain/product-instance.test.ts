@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  canTopUp,
   dwmInstance,
   hasMigratedRobo,
   type InstanceAction,
@@ -69,4 +70,13 @@ test.each<[InstanceAction, allowed: InstanceState[]]>([
 
 test('every action is in the table above', () => {
   expect(Object.keys(instanceActions)).toHaveLength(5)
+})
+
+test.each([
+  ['OVERNIGHT', 'ACTIVE', true],
+  ['NOTICE', 'ACTIVE', true],
+  ['TERM', 'ACTIVE', false],
+  ['OVERNIGHT', 'CLOSED', false],
+] as const)('more money for %s while %s: %s', (kind, state, expected) => {
+  expect(canTopUp({ kind, state })).toBe(expected)
 })

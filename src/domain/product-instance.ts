@@ -67,6 +67,10 @@ export type InstanceAction = keyof typeof instanceActions
 export const isInstanceActionAllowed = (action: InstanceAction, state: InstanceState): boolean =>
   (instanceActions[action] as readonly InstanceState[]).includes(state)
 
+/** A term is closed to more money; the button and the server ask alike. */
+export const canTopUp = ({ kind, state }: { kind: string; state: InstanceState }): boolean =>
+  (kind === 'OVERNIGHT' || kind === 'NOTICE') && isInstanceActionAllowed('topUp', state)
+
 /** [ENT-051] */
 export type ProductInstance = {
   readonly product_category: Liquidity

@@ -8,6 +8,7 @@ import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { decimalOf, money, parseMoney, subtract } from '#domain/money.ts'
+import { canTopUp } from '#domain/product-instance.ts'
 import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -37,13 +38,11 @@ export function Page() {
         <RowsLoading rows={3} />
       </AccountPage>
     )
-  const { kind, state } = data.deposit
-  const isPossible = state === 'ACTIVE' && (kind === 'OVERNIGHT' || kind === 'NOTICE')
   return (
     <AccountPage title={offer ? t('deposit.topUp', { bank: offer.bank.name }) : t('track.top')}>
       {!offer ? (
         <Notice tone="warn" title={t('gone.title')} />
-      ) : isPossible ? (
+      ) : canTopUp(data.deposit) ? (
         <TopUp deposit={data.deposit} offer={offer} />
       ) : (
         <Notice tone="warn" title={textOf({ code: 'product_instance_must_be_active' })} />

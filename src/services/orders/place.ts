@@ -8,7 +8,7 @@ import type { Locale } from '#domain/market.ts'
 import { type MaturityWish, possibleWishes } from '#domain/maturity-instruction.ts'
 import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
 import { coverWarning, type OrderRefusal, orderRefusal } from '#domain/order-check.ts'
-import { isInstanceActionAllowed } from '#domain/product-instance.ts'
+import { canTopUp } from '#domain/product-instance.ts'
 import { rate } from '#domain/rate.ts'
 import { type TransactionAccount, usedAccount } from '#domain/transaction-account.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -128,9 +128,7 @@ function assertPossible({ maturity, instanceId }: Wish, { kind, terms }: Issue):
 async function toppedUp(tx: Tx, wish: Wish, issue: Issue): Promise<Money> {
   const deposit = await lockDeposit(tx, { customerId: wish.customerId, id: wish.instanceId! })
   if (!deposit || deposit.productId !== wish.productId) throw new NotFound()
-  const isOpenEnded = deposit.kind === 'OVERNIGHT' || deposit.kind === 'NOTICE'
-  if (!isOpenEnded || !isInstanceActionAllowed('topUp', deposit.state))
-    throw new Conflict('product_instance_must_be_active')
+  if (!canTopUp(deposit)) throw new Conflict('product_instance_must_be_active')
   const pending = await pendingFor(tx, 'instance_id', wish.instanceId!, wish.customerId)
   return money(deposit.balanceMinor + pending, issue.currency)
 }

@@ -39,7 +39,7 @@ async function ledgerAccountOf(tx: Tx, of: string): Promise<string | undefined> 
   return rows[0]?.id
 }
 
-/** The day a page begins on: that of the last one seen, the end of the period, or today. */
+/** The day a page begins on, and nothing after it: that of the last one seen, the end of the period, or today. */
 async function firstDayOf(tx: Tx, { before, to }: Wanted): Promise<CalendarDate> {
   const today = await businessDate(tx)
   if (before === undefined) return earlier(to ?? today, today)
@@ -48,6 +48,13 @@ async function firstDayOf(tx: Tx, { before, to }: Wanted): Promise<CalendarDate>
     [before],
   )
   return rows[0]?.day ?? today
+}
+
+type Stretch = {
+  accountId: string
+  first: CalendarDate
+  since: CalendarDate | undefined
+  most: number
 }
 
 /** How far back is looked, until a page is full: whoever has much finds it near, whoever has little has little to read. */
@@ -63,19 +70,18 @@ export async function listTransactions(
   const first = await firstDayOf(tx, wanted)
   let found: WireTransaction[] = []
   for (const days of daysBack) {
-    found = await transactionsSince(tx, accountId, wanted, most, days && addDays(first, -days))
+    const since = days && addDays(first, -days)
+    found = await transactionsIn(tx, { accountId, first, since, most }, wanted)
     if (found.length === most) break
   }
   return found
 }
 
 /** The newest first: by the day, and by the number, which grows with it. */
-async function transactionsSince(
+async function transactionsIn(
   tx: Tx,
-  accountId: string,
-  { before, from, to, kind, text }: Wanted,
-  most: number,
-  since: CalendarDate | undefined,
+  { accountId, first, since, most }: Stretch,
+  { before, from, kind, text }: Wanted,
 ): Promise<WireTransaction[]> {
   const { rows } = await tx.query<Row>(
     `select p.transfer_id as id, p.number, p.kind, p.amount_minor as minor, p.balance_after as after,
@@ -86,10 +92,9 @@ async function transactionsSince(
        left join payments.pay_ins i on i.id = (p.evidence ->> 'payInId')::uuid
        left join payments.payouts o on o.id = (p.evidence ->> 'payoutId')::uuid
       where p.account_id = $1
-        and ($2::bigint is null or p.number < $2 and p.booked_on <=
-              (select max(s.booked_on) from ledger.own_postings s where s.number = $2))
+        and ($2::bigint is null or p.number < $2)
         and ($3::date is null or p.booked_on >= $3)
-        and ($4::date is null or p.booked_on <= $4)
+        and p.booked_on <= $4
         and ($8::date is null or p.booked_on >= $8)
         and ($5::text is null or p.kind = $5)
         and ($6::text is null or position(lower($6) in
@@ -100,7 +105,7 @@ async function transactionsSince(
       accountId,
       before ?? null,
       from ?? null,
-      to ?? null,
+      first,
       kind ?? null,
       text ?? null,
       most,
