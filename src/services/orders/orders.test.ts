@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { date } from '#domain/date.ts'
+import { addDays, date } from '#domain/date.ts'
 import { localStore } from '#platform/files.ts'
 import { settleWithdrawals } from '#services/deposits/index.ts'
 import { changeRate } from '#services/products/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { exportOrders } from './export.ts'
 import { paperSubscribers, receiveBankEvent } from './index.ts'
+import { expireStep } from './steps.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -285,6 +286,30 @@ describe('the way to the bank', () => {
       status: 409,
       code: 'order.state',
     })
+  })
+
+  test('money is not reserved for an order that ends the same day, but for who stood behind it', async () => {
+    const day = await market.today()
+    const place = (amount: string) =>
+      ordered(market, 'michael.gruber', { productId: 'OF030', rate: '2.15', amount })
+    const [large, late, behind] = [
+      await place('90000.00'),
+      await place('5000.00'),
+      await place('6000.00'),
+    ]
+    await market.worker.query('update orders.orders set fund_by = $2 where id = any ($1)', [
+      [large.body.id, late.body.id],
+      addDays(day, -1),
+    ])
+    await market.payIn('michael.gruber', 11_000_00n)
+    await expireStep.run(market.worker, day)
+    for (const { body } of [large, late])
+      expect((await order('michael.gruber', body.id)).order).toMatchObject({
+        state: 'CANCELLED',
+        reason: 'funding.expired',
+      })
+    expect((await order('michael.gruber', behind.body.id)).order.instructionState).toBe('FUNDED')
+    expect(await market.balance('michael.gruber')).toMatchObject({ reserved: '6000.00' })
   })
 
   test('exported, acknowledged, opened: each event counts once and in any order', async () => {

@@ -6,24 +6,23 @@ import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { exportOrders } from './export.ts'
-import { asOwner, fundOrders } from './funding.ts'
+import { fundOrders } from './funding.ts'
 import { matureDeposits } from './maturity.ts'
 import { letGo } from './sign.ts'
 import { moveOrder, type Order, ordersWhere } from './store.ts'
 
 const mostAtOnce = 100
 
-/** Whatever money has come in without anybody noticing is used before money leaves. */
-export const fundStep: DayStep = {
-  name: 'fund',
-  async run(db) {
-    const { rows } = await db.query<{ customerId: string; accountId: string }>(
-      `select distinct customer_id as "customerId", account_id as "accountId"
-         from orders.orders where instruction_state = 'CONFIRMED'`,
-    )
-    for (const account of rows) await db.transaction((tx) => fundOrders(tx, account, wallClock))
-  },
+async function fundWaiting(db: Db): Promise<void> {
+  const { rows } = await db.query<{ customerId: string; accountId: string }>(
+    `select distinct customer_id as "customerId", account_id as "accountId"
+       from orders.orders where instruction_state = 'CONFIRMED'`,
+  )
+  for (const account of rows) await db.transaction((tx) => fundOrders(tx, account, wallClock))
 }
+
+/** Whatever money has come in without anybody noticing is used before money leaves. */
+export const fundStep: DayStep = { name: 'fund', run: fundWaiting }
 
 export const matureStep: DayStep = {
   name: 'mature',
@@ -58,11 +57,12 @@ async function eachOf(
 async function cancelLate(tx: Tx, order: Order, actor: string): Promise<void> {
   await moveOrder(tx, order, 'CANCELLED', { actor, change: { reason: actor } })
   await letGo(tx, order)
-  await asOwner(tx, order.customerId)
-  await fundOrders(tx, order, wallClock)
 }
 
-/** Drafts of an earlier day, and orders whose money never came. */
+/**
+ * Drafts of an earlier day, and orders whose money never came. Whoever stood behind one of them is next,
+ * but only when all are gone: otherwise money would be reserved for an order about to be cancelled.
+ */
 export const expireStep: DayStep = {
   name: 'expire',
   async run(db, day) {
@@ -70,6 +70,7 @@ export const expireStep: DayStep = {
     await eachOf(db, drafts, [day], (tx, order) => cancelLate(tx, order, 'expired'))
     const unfunded = `instruction_state = 'CONFIRMED' and fund_by < $1`
     await eachOf(db, unfunded, [day], (tx, order) => cancelLate(tx, order, 'funding.expired'))
+    await fundWaiting(db)
   },
 }
 

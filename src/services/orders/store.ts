@@ -171,18 +171,20 @@ export async function moveOrder(
     throw new Conflict('order.state', { state: order.state })
 
   const entries = Object.entries({ state, instruction_state: to, ...change })
-  const set = entries.map(([column], i) => `${column} = $${i + 3}`).join(', ')
+  const set = entries.map(([column], i) => `${column} = $${i + 4}`).join(', ')
   const { rows } = await tx.query<Row>(
-    `update orders.orders set ${set} where customer_id = $1 and id = $2 returning ${columns}`,
-    [order.customerId, order.id, ...entries.map(([, value]) => value)],
+    `update orders.orders set ${set}
+      where customer_id = $1 and id = $2 and instruction_state = $3 returning ${columns}`,
+    [order.customerId, order.id, from, ...entries.map(([, value]) => value)],
   )
+  if (!rows[0]) throw new Error(`order ${order.id} is no longer ${from}: lock it, then read it`)
   const why = instructionMachine[from][to]!
   await tx.query(
     `insert into orders.transitions (customer_id, order_id, from_state, to_state, why, actor, on_day)
      select $1, $2, $3, $4, $5, $6, business_date from platform.business_clock`,
     [order.customerId, order.id, from, to, why, actor],
   )
-  const next = orderOf(rows[0]!)
+  const next = orderOf(rows[0])
   await emit(tx, {
     name: `order.${to.toLowerCase()}`,
     data: { orderId: order.id, instanceId: next.instanceId, reason: next.reason },
