@@ -15,7 +15,7 @@ import { orders } from '#services/orders/index.ts'
 import { payments } from '#services/payments/index.ts'
 import { pension } from '#services/pension/index.ts'
 import { postbox } from '#services/postbox/index.ts'
-import { products } from '#services/products/index.ts'
+import { offeredSuccessor, products } from '#services/products/index.ts'
 import { type CheckPayee, referenceAccount } from '#services/reference-account/index.ts'
 import { type SendCode, signatures } from '#services/signatures/index.ts'
 import { tax } from '#services/tax/index.ts'
@@ -54,5 +54,5 @@ export function addServices(
     sendCode: SendCode
   },
 ): void {
-  for (const service of services) service(server, parts)
+  for (const service of services) service(server, { ...parts, offered: offeredSuccessor })
 }

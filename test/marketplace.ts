@@ -15,7 +15,7 @@ import { deposits } from '#services/deposits/index.ts'
 import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
 import { orders } from '#services/orders/index.ts'
 import { payments } from '#services/payments/index.ts'
-import { products } from '#services/products/index.ts'
+import { offeredSuccessor, products } from '#services/products/index.ts'
 import { signatures } from '#services/signatures/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
 import { freshDatabase, testLog } from './world.ts'
@@ -41,7 +41,10 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     db: fresh.db,
     verifyToken: async (token: string) => callers.get(token),
   })
-  const parts = { db: fresh.db, sendCode: keepMessage, now, requireFresh: async () => {} }
+  const parts = {
+    ...{ db: fresh.db, sendCode: keepMessage, now, requireFresh: async () => {} },
+    offered: offeredSuccessor,
+  }
   for (const service of [accounts, products, deposits, orders, payments, signatures])
     service(server, parts)
   await server.ready()

@@ -9,8 +9,10 @@ import {
   lockedFrom,
   plainInstructions,
   possibleWishes,
+  type Successor,
+  takesOn,
 } from './maturity-instruction.ts'
-import { decimalOf, money } from './money.ts'
+import { decimalOf, type Money, money } from './money.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
 const facts = {
@@ -88,4 +90,17 @@ test('a bank that renews by itself renews what was put in', () => {
   expect(defaultLegs('DEFAULT_ON')).toEqual(plainInstructions.RENEW_PRINCIPAL)
   expect(defaultLegs('OPTIONAL')).toEqual(plainInstructions.PAYOUT)
   expect(lockedFrom(date('2028-03-04'))).toBe('2028-02-28')
+})
+
+test.each<[why: string, change: Partial<Successor>, sum: Money, isTaken: boolean]>([
+  ['the least it is made for', {}, eur(5_000_00n), true],
+  ['a cent less', {}, eur(4_999_99n), false],
+  ['the most it is made for', {}, eur(100_000_00n), true],
+  ['a cent more', {}, eur(100_000_01n), false],
+  ['another currency', {}, money(5_000_00n, 'PLN'), false],
+  ['an account without a term', { type: 'OVERNIGHT' }, eur(5_000_00n), false],
+  ['an account with notice', { type: 'NOTICE' }, eur(5_000_00n), false],
+])('matured money: %s', (_, change, sum, isTaken) => {
+  const offer: Successor = { type: 'TERM', min: eur(5_000_00n), max: eur(100_000_00n) }
+  expect(takesOn({ ...offer, ...change }, sum)).toBe(isTaken)
 })

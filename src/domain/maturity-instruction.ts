@@ -103,6 +103,15 @@ function fixedMinor({ amount }: Leg, principal: Money): bigint {
 const fixedSum = (legs: readonly Leg[], principal: Money): bigint =>
   legs.reduce((sum, leg) => sum + fixedMinor(leg, principal), 0n)
 
+export type Successor = { type: DepositType; min: Money; max: Money }
+
+/** An offer takes matured money on for a term, in its own currency, and as much as it is made for. */
+export const takesOn = ({ type, min, max }: Successor, sum: Money): boolean =>
+  type === 'TERM' &&
+  min.currency === sum.currency &&
+  min.minor <= sum.minor &&
+  sum.minor <= max.minor
+
 /** Each leg's share. The sum is the payout, whatever was fixed: what is not there goes to nobody. */
 export function legAmounts(legs: readonly Leg[], principal: Money, payout: Money): Money[] {
   let left = payout

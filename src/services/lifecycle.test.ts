@@ -180,6 +180,12 @@ test('at the end money follows the plan: part home, part to another bank, and no
     { to: 'PRODUCT', amount: 'REST', productId: 'OF102' },
   ]
   const path = `/deposits/deposits/${id}/maturity-instruction`
+  const refused = ['OF999', 'OF183', 'OF006', 'OF093'].map(async (productId) => {
+    const body = { legs: [legs[0], { ...legs[1], productId }] }
+    return (await market.call(login, 'POST', path, { body })).body.code
+  })
+  // Unknown, of another market, without a term, in another currency.
+  expect(await Promise.all(refused)).toEqual(refused.map(() => 'legs.product'))
   const asked = await market.call(login, 'POST', path, { body: { legs } })
   await market.sign(login, asked.body.signature)
   const set = await market.call(login, 'POST', path, {

@@ -44,7 +44,10 @@ beforeAll(async () => {
     userManagement,
     customerBranding,
   ])
-    service(server, { db, requireFresh: async () => {}, sendCode: async () => {} })
+    service(server, {
+      ...{ db, requireFresh: async () => {}, sendCode: async () => {} },
+      offered: async () => undefined,
+    })
   await server.ready()
 })
 afterAll(async () => {

@@ -14,7 +14,8 @@ import {
   type InstructionChoice,
   legsOfChoice,
 } from '#domain/instruction-choice.ts'
-import { decimalOf, money, parseMoney } from '#domain/money.ts'
+import { takesOn } from '#domain/maturity-instruction.ts'
+import { decimalOf, type Money, money, parseMoney, subtract } from '#domain/money.ts'
 import { compareRates } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
@@ -38,14 +39,13 @@ type FormProps = {
   onCancel: () => void
 }
 
-/** Offers that take the money on: in its currency, for a term, and as much of it. */
-function takingOn(offers: readonly WireOffer[], { balance, currencyCode }: WireDeposit) {
-  const held = parseMoney(balance, currencyCode)!.minor
-  return offers
-    .filter(({ type, currency }) => type === 'TERM' && currency === currencyCode)
-    .filter(({ min, currency }) => parseMoney(min, currency)!.minor <= held)
+/** The offers for a sum, best rate first. */
+const offersFor = (offers: readonly WireOffer[], sum: Money) =>
+  offers
+    .filter(({ type, min, max, currency }) =>
+      takesOn({ type, min: parseMoney(min, currency)!, max: parseMoney(max, currency)! }, sum),
+    )
     .sort((a, b) => compareRates(rate(b.rate), rate(a.rate)))
-}
 
 type WireLegs = CallRequest<typeof depositCalls.instruct>['body']['legs']
 type Signed = { legs: WireLegs; signature: SignatureRequest }
@@ -64,14 +64,18 @@ export function InstructionForm({ deposit, bankOf, onDone, onCancel }: FormProps
   const [signing, setSigning] = useState<Signed>()
   const [refusal, setRefusal] = useState<string>()
   const [choice, setChoice] = useState<InstructionChoice>(() => choiceOfLegs(deposit.legs!))
-  const [productId, setProduct] = useState(
+  const [wanted, setProduct] = useState(
     () => deposit.legs!.find((leg) => leg.productId)?.productId ?? '',
   )
   const [sum, setSum] = useState('')
   const [wrong, setWrong] = useState<{ product?: string; sum?: string }>({})
-  const offers = takingOn(useOffers(true), deposit)
   const needsOffer = choice === 'FOLLOW_UP' || choice === 'SPLIT'
   const { currencyCode } = deposit
+  const typed = choice === 'SPLIT' ? parseAmount(market.locale, sum, currencyCode) : undefined
+  const held = parseMoney(deposit.balance, currencyCode)!
+  const offers = offersFor(useOffers(true), typed ? subtract(held, typed) : held)
+  // Another sum may be too much or too little for the offer chosen before.
+  const productId = offers.find((offer) => offer.id === wanted)?.id ?? ''
 
   /** Without a signature it sends the code, with one it takes effect. */
   const ask = (legs: WireLegs, signatureId?: string) =>
@@ -96,7 +100,6 @@ export function InstructionForm({ deposit, bankOf, onDone, onCancel }: FormProps
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const typed = parseAmount(market.locale, sum, currencyCode)
     const example = formatMoney(market.locale, money(1_000_00n, currencyCode))
     const found: typeof wrong = {
       ...(needsOffer && !productId && { product: errors('required') }),

@@ -16,7 +16,12 @@ import {
   type Signer,
   takeSignature,
 } from '#services/signatures/index.ts'
-import { checkInstruction, instructionAct, setInstruction } from './instruct.ts'
+import {
+  checkInstruction,
+  instructionAct,
+  type OfferedSuccessor,
+  setInstruction,
+} from './instruct.ts'
 import { viewOverview } from './overview.ts'
 import { type DepositKind, readDepositKinds } from './store.ts'
 import { viewDeposits, viewPostings, viewWithdrawals } from './views.ts'
@@ -80,9 +85,9 @@ const withdrawalAct = ({ deposit, kind, amount, effectiveOn }: PlannedWithdrawal
   }
 }
 
-export type DepositParts = { db: Db; sendCode: SendCode }
+export type DepositParts = { db: Db; sendCode: SendCode; offered: OfferedSuccessor }
 
-export function deposits(server: Server, { db, sendCode }: DepositParts): void {
+export function deposits(server: Server, { db, sendCode, offered }: DepositParts): void {
   /** In the language of the customer's market. */
   const codeFor = async (tx: Tx, signer: Signer, act: Act) => {
     const { market: locale } = (await readSalesChannel(tx, signer.customerId))!
@@ -125,7 +130,7 @@ export function deposits(server: Server, { db, sendCode }: DepositParts): void {
   answer(server, depositCalls.instruct, async ({ params, body }, { userId }, { tx }) => {
     const customerId = await ownerOf(tx, 'product_instances', params.depositId)
     const wish = { customerId, id: params.depositId, legs: body.legs }
-    await checkInstruction(tx, wish)
+    await checkInstruction(tx, wish, offered)
     const signer = { customerId, userId }
     const act = instructionAct(wish)
     if (!body.signatureId) return { signature: await codeFor(tx, signer, act) }

@@ -1,22 +1,52 @@
 // Saying what becomes of a deposit at its end, while it can still be said.
 
-import { type Leg, legRefusal } from '#domain/maturity-instruction.ts'
+import type { Locale } from '#domain/market.ts'
+import {
+  type Leg,
+  legAmounts,
+  legRefusal,
+  type Successor,
+  takesOn,
+} from '#domain/maturity-instruction.ts'
 import { decimalOf } from '#domain/money.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
 import { businessDate } from '#platform/clock.ts'
-import type { Tx } from '#platform/db.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
 import type { Act } from '#services/signatures/index.ts'
-import { contractsWhere } from './due.ts'
+import { type Contract, contractsWhere } from './due.ts'
 import { lockDeposit } from './instance.ts'
 
 export type Instruction = { customerId: string; id: string; legs: readonly Leg[] }
+
+/** Who knows what a market is offered today. */
+export type OfferedSuccessor = (
+  tx: Queryable,
+  productId: string,
+  market: Locale,
+) => Promise<Successor | undefined>
+
+/** Every offer of the plan stands and takes its share; interest only adds to it. */
+async function areTakenOn(
+  tx: Tx,
+  legs: readonly Leg[],
+  { principal, balance, market }: Contract,
+  offered: OfferedSuccessor,
+): Promise<boolean> {
+  const shares = legAmounts(legs, principal, balance)
+  for (const [i, { productId }] of legs.entries()) {
+    const offer = productId && (await offered(tx, productId, market))
+    if (productId && !(offer && takesOn(offer, shares[i]!))) return false
+  }
+  return true
+}
 
 /** Refused here, so that nobody signs what cannot be. */
 export async function checkInstruction(
   tx: Tx,
   { customerId, id, legs }: Instruction,
+  offered: OfferedSuccessor,
 ): Promise<void> {
   const deposit = await lockDeposit(tx, { customerId, id })
   const [contract] = await contractsWhere(tx, 'c.customer_id = $1 and c.instance_id = $2', [
@@ -28,7 +58,9 @@ export async function checkInstruction(
     throw new Conflict('product_instance_must_be_active')
   const today = await businessDate(tx)
   const { maturesOn, principal, prolongation } = contract
-  const refusal = legRefusal(legs, { today, maturesOn, principal, prolongation })
+  const refusal =
+    legRefusal(legs, { today, maturesOn, principal, prolongation }) ??
+    ((await areTakenOn(tx, legs, contract, offered)) ? undefined : 'legs.product')
   if (refusal === 'locked') throw new Conflict('maturity.locked')
   if (refusal)
     throw new Refused(refusal, { max: decimalOf(principal), currency: principal.currency })

@@ -1,6 +1,7 @@
 // What matured money does next: the same offer again, another one at any bank, or the way home.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { takesOn } from '#domain/maturity-instruction.ts'
 import { decimalOf } from '#domain/money.ts'
 import { depositKindOf } from '#domain/order-check.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
@@ -17,7 +18,7 @@ import {
   type Renew,
 } from '#services/deposits/index.ts'
 import { payToReference } from '#services/payments/index.ts'
-import { type Issue, offeredIssue } from '#services/products/index.ts'
+import { type Issue, offeredIssue, successorOf } from '#services/products/index.ts'
 import { newReference } from './place.ts'
 import { bind } from './sign.ts'
 import { insertDraft, moveOrder } from './store.ts'
@@ -29,9 +30,7 @@ async function takenOn(
   { contract, money }: Pick<MaturedLeg, 'contract' | 'money'>,
 ): Promise<Issue | undefined> {
   const issue = await offeredIssue(tx, productId, contract.market, await businessDate(tx))
-  if (!issue || issue.currency !== money.currency) return undefined
-  const { min, max } = issue.terms
-  return money.minor >= min.minor && money.minor <= max.minor ? issue : undefined
+  return issue && takesOn(successorOf(issue), money) ? issue : undefined
 }
 
 const renew: Renew = async (tx, leg) => {

@@ -20,8 +20,10 @@ export {
   issuesNamed,
   newRatesStep,
   offeredIssue,
+  offeredSuccessor,
   type RateLock,
   rateLocks,
+  successorOf,
 } from './issues.ts'
 export { mainDistributor, readPartnerLogo, readProductTypes } from './store.ts'
 

@@ -3,8 +3,10 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale } from '#domain/market.ts'
+import type { Successor } from '#domain/maturity-instruction.ts'
 import { type Currency, money } from '#domain/money.ts'
 import { parseRate, percentOf } from '#domain/rate.ts'
+import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
@@ -64,6 +66,23 @@ export async function offeredIssue(
     [productId, market, on],
   )
   return rows[0] && issueOf(rows[0])
+}
+
+/** What matters of an issue to money that looks for its next place. */
+export const successorOf = ({ kind, terms: { min, max } }: Issue): Successor => ({
+  type: kind,
+  min,
+  max,
+})
+
+/** The same, of what a market is offered today. */
+export async function offeredSuccessor(
+  db: Queryable,
+  productId: string,
+  market: Locale,
+): Promise<Successor | undefined> {
+  const offered = await offeredIssue(db, productId, market, await businessDate(db))
+  return offered && successorOf(offered)
 }
 
 export type IssueName = { productId: string; issueVersion: number }
