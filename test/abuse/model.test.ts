@@ -14,6 +14,7 @@ import { bookFaults } from './books.ts'
 const runs = Number(process.env.MODEL_RUNS ?? 4)
 const length = Number(process.env.MODEL_STEPS ?? 15)
 const seed = Number(process.env.MODEL_SEED ?? 20261116)
+const booksEvery = Number(process.env.MODEL_BOOKS_EVERY ?? 1)
 
 let market: Marketplace
 beforeAll(async () => {
@@ -153,14 +154,15 @@ async function takeStep(taken: Step): Promise<number> {
   return done.status
 }
 
-test(`whatever ${length} things happen in a row, ${runs} times, the books are right after each`, {
+test(`whatever ${length} things happen in a row, ${runs} times, the books are right`, {
   timeout: 3_600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: length, maxLength: length }), async (steps) => {
-      for (const taken of steps) {
+      for (const [i, taken] of steps.entries()) {
         const status = await takeStep(taken)
         expect(status, JSON.stringify(taken)).toBeLessThan(500)
+        if ((i + 1) % booksEvery > 0 && i + 1 < length) continue
         expect(await bookFaults(market.worker), JSON.stringify(taken)).toEqual([])
       }
     }),
