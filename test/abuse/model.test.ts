@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDay } from '#platform/end-of-day.ts'
 import { deliverWaiting } from '#platform/events.ts'
+import { Unavailable } from '#platform/failure.ts'
 import { accountOfReference, orderSubscribers } from '#services/orders/index.ts'
 import { receivePayIn } from '#services/payments/index.ts'
 import { setBehaviour } from '#simulator/banks/index.ts'
@@ -18,7 +19,16 @@ const booksEvery = Number(process.env.MODEL_BOOKS_EVERY ?? 1)
 
 let market: Marketplace
 beforeAll(async () => {
-  market = await openMarketplace()
+  const opened = await openMarketplace()
+  market = {
+    ...opened,
+    async call(...request) {
+      for (;;) {
+        const answered = await opened.call(...request)
+        if (answered.status !== 503) return answered
+      }
+    },
+  }
   // Banks that say no, repeat themselves, mix things up and confirm in parts.
   await setBehaviour(market.worker, 'hansekontor', {
     openAfter: 1,
@@ -105,13 +115,24 @@ async function payIn({ login: who, euros, isOwn, times }: Extract<Step, { act: '
   await deliverWaiting(market.worker, orderSubscribers, testLog)
 }
 
+/** A machine too busy for it says so, and it is tried again: this is not about slowness. */
+async function insisted<T>(work: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+    }
+}
+
 async function takeStep(taken: Step): Promise<number> {
   if (taken.act === 'closeDays') {
-    for (let i = 0; i < taken.days; i++) await closeDay(market.worker, simulatedDaySteps)
+    for (let i = 0; i < taken.days; i++)
+      await insisted(() => closeDay(market.worker, simulatedDaySteps))
     return 200
   }
   if (taken.act === 'payIn') {
-    await payIn(taken)
+    await insisted(() => payIn(taken))
     return 200
   }
   const { login: who } = taken
@@ -173,7 +194,7 @@ test(`whatever ${length} things happen in a row, ${runs} times, the books are ri
 test('after the faults stop every order comes to an end', { timeout: 600_000 }, async () => {
   for (const bank of ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra'])
     await setBehaviour(market.worker, bank, { openAfter: 1, deliveries: 1 })
-  for (let i = 0; i < 25; i++) await closeDay(market.worker, simulatedDaySteps)
+  for (let i = 0; i < 25; i++) await insisted(() => closeDay(market.worker, simulatedDaySteps))
   const { rows } = await market.worker.query(
     `select id, instruction_state from orders.orders
       where instruction_state not in ('EXECUTED', 'REJECTED', 'CANCELLED', 'REVOKED')`,

@@ -1,0 +1,359 @@
+// Kills the program, or its database, again and again while customers pay in, take out, order and cancel.
+// Each asks with the same key until there is an answer; afterwards every answer must still be true, once.
+// `node test/abuse/outage.ts [--kills 100] [--seed 1]`
+
+import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openDb } from '#platform/db.ts'
+import { freePort } from '#platform/free-port.ts'
+import { openLog } from '#platform/log.ts'
+import { workerRole } from '#platform/migrate.ts'
+import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { demoPassword } from '#services/demo/index.ts'
+import { type Program, startProgram } from '../program.ts'
+import { Browser, signIn } from '../sign-in.ts'
+import { bookFaults } from './books.ts'
+import { type Dice, dice } from './dice.ts'
+
+export type Victim = 'program' | 'database'
+
+export type Outage = {
+  /** Operations with an answer, by name. */
+  done: Record<string, number>
+  /** What is lost, doubled, or answered otherwise the second time. */
+  faults: string[]
+  /** What requests were answered while it was down, apart from the wished. */
+  refusals: Record<number, number>
+  slowestRefusalMs: number
+  slowestReturnMs: number
+  /** Whether a killed database left the program alive. */
+  isSameProcess: boolean
+}
+
+type Answer = { status: number; text: string }
+/** A wish has a key; what is only read has none. */
+type Request = { path: string; key?: string; body?: object | undefined }
+type Asked = Request & { customer: Customer; answer: Answer }
+
+type World = {
+  dir: string
+  origin: string
+  program: Program
+  settings: Record<string, string>
+  /** All that was asked for and answered. */
+  asked: Asked[]
+  refusals: Record<number, number>
+  slowestRefusalMs: number
+  isEnding: boolean
+}
+
+type Customer = {
+  login: string
+  accountNumber: string
+  browser: Browser
+  token: string
+  start: number
+  paidIn: number
+  paidOut: number
+}
+
+const logins = ['anna.schmidt', 'petra.lang', 'sabine.vogel', 'ute.frank'] as const
+const order = { productId: 'OF002', amount: '5000.00', rate: '2.25' }
+
+/** Nothing was decided: nobody there, not now, or not who they were. */
+const undecided = new Set([401, 409, 429, 500, 502, 503, 504])
+
+async function ask(
+  world: World,
+  customer: Customer,
+  { path, key, body }: Request,
+): Promise<Answer | undefined> {
+  const since = performance.now()
+  try {
+    const response = await customer.browser.fetch(path, {
+      method: key ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${customer.token}`,
+        origin: world.origin,
+        ...(key && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = { status: response.status, text: await response.text() }
+    if (answer.status >= 500) {
+      world.refusals[answer.status] = (world.refusals[answer.status] ?? 0) + 1
+      world.slowestRefusalMs = Math.max(world.slowestRefusalMs, performance.now() - since)
+    }
+    return answer
+  } catch {
+    return undefined
+  }
+}
+
+/** Until it is decided; a customer whose token ran out logs in again. */
+async function insist(world: World, customer: Customer, request: Request): Promise<Answer> {
+  for (;;) {
+    const answer = await ask(world, customer, request)
+    const isOpen = answer?.status === 409 && !answer.text.includes('idempotency.inProgress')
+    if (answer && (!undecided.has(answer.status) || isOpen)) {
+      if (request.key) world.asked.push({ ...request, customer, answer })
+      return answer
+    }
+    if (answer?.status === 401) await logIn(world, customer)
+    else await pause(30)
+  }
+}
+
+async function logIn(world: World, customer: Customer): Promise<void> {
+  for (;;)
+    try {
+      customer.browser = new Browser(world.origin)
+      const { access_token } = await signIn(customer.browser, customer.login, demoPassword)
+      customer.token = access_token
+      return
+    } catch {
+      await pause(100)
+    }
+}
+
+const wish = (world: World, customer: Customer, path: string, body?: object) =>
+  insist(world, customer, { path, body, key: randomUUID() }).then(read)
+
+const read = (answer: Answer): ReturnType<typeof JSON.parse> => {
+  if (answer.status > 204) throw new Error(`answered ${answer.status}: ${answer.text}`)
+  return answer.text && JSON.parse(answer.text)
+}
+
+const minor = (amount: string): number => Math.round(Number(amount) * 100)
+
+const account = (world: World, customer: Customer) =>
+  insist(world, customer, { path: '/api/customer/transaction_account' }).then(read)
+
+async function balanceOf(world: World, customer: Customer) {
+  const { balance } = await account(world, customer)
+  return { current: minor(balance.current), reserved: minor(balance.reserved) }
+}
+
+async function arrive(world: World, login: string): Promise<Customer> {
+  const browser = new Browser(world.origin)
+  const customer: Customer = {
+    ...{ login, browser, accountNumber: '', token: '', start: 0, paidIn: 0, paidOut: 0 },
+  }
+  await logIn(world, customer)
+  customer.accountNumber = (await account(world, customer)).iban
+  const { current, reserved } = await balanceOf(world, customer)
+  customer.start = current
+  customer.paidOut = reserved
+  return customer
+}
+
+/** The code that came after a moment; a killed worker sends it when it is back. */
+async function codeFor(world: World, customer: Customer, since: number): Promise<string> {
+  for (;;) {
+    const answer = await ask(world, customer, { path: '/simulator/outbox.json' })
+    if (answer?.status === 200) {
+      const messages: { to: string; code: string | null; at: string }[] = JSON.parse(answer.text)
+      const found = messages.find(
+        ({ to, code, at }) => code && to.startsWith(customer.login) && Date.parse(at) >= since,
+      )
+      if (found) return found.code!
+    }
+    await pause(50)
+  }
+}
+
+async function signed(world: World, customer: Customer, path: string, body: object) {
+  const since = Date.now()
+  const { signature } = await wish(world, customer, path, body)
+  const code = await codeFor(world, customer, since)
+  await wish(world, customer, `/api/orders/signatures/${signature.id}/code`, { code })
+  return signature.id as string
+}
+
+async function payIn(world: World, customer: Customer, euros: number): Promise<void> {
+  const payment = {
+    ...{ accountNumber: customer.accountNumber, amount: `${euros}.00`, currency: 'EUR' },
+    ...{ senderName: nameOf(customer.login), remittance: '', externalId: randomUUID() },
+  }
+  await wish(world, customer, '/simulator/pay-ins', payment)
+  customer.paidIn += euros * 100
+}
+
+const nameOf = (login: string): string =>
+  login.replace(/(^|\.)(.)/g, (_, dot, letter) => (dot && ' ') + letter.toUpperCase())
+
+async function payOut(world: World, customer: Customer, euros: number): Promise<void> {
+  const wished = { amount: `${euros}.00` }
+  const signatureId = await signed(world, customer, '/api/payment/payouts', wished)
+  await wish(world, customer, '/api/payment/payouts', { ...wished, signatureId })
+  customer.paidOut += euros * 100
+}
+
+async function orderAndCancel(world: World, customer: Customer): Promise<void> {
+  const { id } = await wish(world, customer, '/api/orders/orders', order)
+  const path = `/api/orders/orders/${id}`
+  const signatureId = await signed(world, customer, `${path}/preparation`, {
+    acknowledgesCover: true,
+  })
+  await wish(world, customer, `${path}/confirmation`, { signatureId })
+  await wish(world, customer, `${path}/cancellation`)
+}
+
+async function live(world: World, customer: Customer, random: Dice): Promise<void> {
+  await payIn(world, customer, 50_000)
+  while (!world.isEnding) {
+    const mood = random.below(3)
+    if (mood === 0) await payIn(world, customer, 1 + random.below(100))
+    else if (mood === 1) await payOut(world, customer, 1 + random.below(9))
+    else await orderAndCancel(world, customer)
+  }
+}
+
+const databasePid = ({ dir }: World): number | undefined => {
+  const file = join(dir, 'postgres/data/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+}
+
+async function isReady({ origin }: World): Promise<boolean> {
+  return fetch(`${origin}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Killed outright; answers how long it took until it was of use again. */
+async function kill(world: World, victim: Victim): Promise<number> {
+  const since = performance.now()
+  if (victim === 'program') {
+    world.program.child.kill('SIGKILL')
+    await world.program.exitCode
+    world.program = startProgram(world.settings, 'src/main.ts')
+    await world.program.origin
+  } else {
+    const pid = databasePid(world)!
+    process.kill(pid, 'SIGKILL')
+    while (databasePid(world) === pid) await pause(20)
+  }
+  while (!(await isReady(world))) await pause(20)
+  return performance.now() - since
+}
+
+/** Between two kills something is done, and a random while passes. */
+async function work(world: World, random: Dice): Promise<void> {
+  const before = world.asked.length
+  await pause(random.below(1500))
+  while (world.asked.length < before + logins.length) await pause(20)
+}
+
+/** What moves money; the rest may be asked for anew. */
+const keyed = /(orders\/orders|confirmation|cancellation|payouts)$/
+
+/** The same key gets the same answer, whatever was killed since. */
+async function repeated({ asked, ...world }: World): Promise<string[]> {
+  const found: string[] = []
+  for (const { customer, answer, ...request } of asked) {
+    if (!keyed.test(request.path)) continue
+    const again = await insist({ ...world, asked: [] }, customer, request)
+    if (again.text !== answer.text)
+      found.push(`${request.path} said ${answer.text}, then ${again.text}`)
+  }
+  return found
+}
+
+async function books({ dir }: World): Promise<string[]> {
+  const connectionString = (await runningDatabaseUrl(join(dir, 'postgres'), 'tidemark'))!
+  const db = openDb({ connectionString, role: workerRole, max: 1 }, openLog('silent'))
+  try {
+    return (await bookFaults(db)).map(({ rule, what }) => `${rule}: ${what}`)
+  } finally {
+    await db.close()
+  }
+}
+
+async function holdings(world: World, customer: Customer): Promise<string[]> {
+  const { current, reserved } = await balanceOf(world, customer)
+  const { login, start, paidIn, paidOut } = customer
+  return [
+    ...(current === start + paidIn ? [] : [`${login} has ${current}, not ${start + paidIn}`]),
+    ...(reserved === paidOut ? [] : [`${login} has ${reserved} reserved, not ${paidOut}`]),
+  ]
+}
+
+/** What was done, by the last word of its address. */
+function counted(asked: Asked[]): Record<string, number> {
+  const done: Record<string, number> = {}
+  for (const { path } of asked) {
+    const name = path.split('/').at(-1)!
+    done[name] = (done[name] ?? 0) + 1
+  }
+  return done
+}
+
+export async function suffer(victim: Victim, kills: number, seed: number): Promise<Outage> {
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-outage-'))
+  chmodSync(dir, 0o755) // As root the database runs as another user, who must get in.
+  const PORT = String(await freePort())
+  const settings = { DATA_DIR: dir, ROLES: 'api,worker', HOST: '127.0.0.1', PORT }
+  const program = startProgram(settings, 'src/main.ts')
+  const world: World = {
+    ...{ dir, program, settings, origin: await program.origin },
+    ...{ asked: [], refusals: {}, slowestRefusalMs: 0, isEnding: false },
+  }
+  try {
+    const customers = await Promise.all(logins.map((login) => arrive(world, login)))
+    const lives = customers.map((customer, i) => live(world, customer, dice(seed + i)))
+    const random = dice(seed)
+    let slowestReturnMs = 0
+    const killing = async () => {
+      for (let i = 0; i < kills; i++) {
+        await work(world, random)
+        slowestReturnMs = Math.max(slowestReturnMs, await kill(world, victim))
+      }
+      world.isEnding = true
+    }
+    await Promise.all([killing(), ...lives])
+    const done = counted(world.asked)
+    const faults = [
+      ...(await Promise.all(customers.map((customer) => holdings(world, customer)))).flat(),
+      ...(await repeated(world)),
+      ...(await books(world)),
+    ]
+    const { refusals, slowestRefusalMs } = world
+    const isSameProcess = world.program === program && program.child.exitCode === null
+    return { done, faults, refusals, slowestRefusalMs, slowestReturnMs, isSameProcess }
+  } catch (error) {
+    throw new Error(`the program said: ${world.program.output()}`, { cause: error })
+  } finally {
+    world.isEnding = true
+    await world.program.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '100' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  })
+  for (const victim of ['program', 'database'] as const) {
+    console.log(`${values.kills} kills of the ${victim}, seed ${values.seed}`)
+    const outage = await suffer(victim, Number(values.kills), Number(values.seed))
+    console.log(outage)
+    const isGood =
+      outage.faults.length === 0 &&
+      Object.keys(outage.refusals).every((status) => status === '503') &&
+      outage.slowestRefusalMs <= 3000 &&
+      outage.isSameProcess === (victim === 'database')
+    console.log(isGood ? 'no findings' : 'findings: see above')
+    if (!isGood) process.exitCode = 1
+  }
+}
+
+if (import.meta.main) await main()
