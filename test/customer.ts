@@ -4,11 +4,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { inject } from 'vitest'
 import type { SignInStep } from '#contracts/sign-in.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
-import { bindingCookieName } from '#services/identity/rules.ts'
-import { Browser as ProtocolBrowser, signIn } from './sign-in.ts'
+import { storedLogin } from './sign-in.ts'
 import { wide } from './visitor.ts'
-
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 export type Customer = {
   page: Page
@@ -78,7 +75,7 @@ export async function logIn(
   const context = await browser.newContext({
     viewport: wide,
     ...options,
-    ...(!isByPage && { storageState: await loggedIn(username) }),
+    ...(!isByPage && { storageState: await storedLogin(inject('origin'), username, demoPassword) }),
   })
   const page = await context.newPage()
   await prepare?.(page, context)
@@ -95,23 +92,6 @@ async function passLoginPage(page: Page, username: string, query = ''): Promise<
   await page.goto(`${origin}/${market}/${path}/${query}`, { waitUntil: 'commit' })
   await passDialogue(page, username)
   await page.waitForURL((url) => !/\/login\/|login-actions/.test(url.pathname))
-}
-
-/** What the login page leaves in the browser, got by the protocol alone: the page has journeys of its own. */
-async function loggedIn(username: string): Promise<StorageState> {
-  const origin = inject('origin')
-  const protocol = new ProtocolBrowser(origin)
-  const { access_token, refresh_token } = await signIn(protocol, username, demoPassword)
-  const name = bindingCookieName('local')
-  const value = new RegExp(`(?:^|; )${name}=([^;]+)`).exec(protocol.cookies())![1]!
-  const local = { auth: JSON.stringify({ access_token, refresh_token }), timeDifference: '0' }
-  const rest = { httpOnly: true, sameSite: 'Strict', secure: false, expires: -1 } as const
-  return {
-    cookies: [{ name, value, domain: new URL(origin).hostname, path: '/', ...rest }],
-    origins: [
-      { origin, localStorage: Object.entries(local).map(([name, value]) => ({ name, value })) },
-    ],
-  }
 }
 
 /** Logged out, because journeys run beside each other and a person has five sessions at most. */

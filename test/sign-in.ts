@@ -1,7 +1,9 @@
 // A browser as far as signing in needs one: cookies, redirects, and the steps of the login dialogue.
 
 import { createHash, randomBytes } from 'node:crypto'
+import type { BrowserContextOptions } from 'playwright-core'
 import type { SignInStep } from '#contracts/sign-in.ts'
+import { bindingCookieName } from '#services/identity/rules.ts'
 
 const realm = '/auth/realms/global'
 
@@ -136,4 +138,26 @@ export async function signIn(browser: Browser, username: string, password: strin
   const response = await exchange(browser, begun, await codeOf(browser, body.redirectTo))
   if (response.status !== 200) throw new Error(`no tokens: ${await response.text()}`)
   return response.json() as Promise<Pair>
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+/** What the login page leaves in a browser, got by the protocol alone: the page has journeys of its own. */
+export async function storedLogin(
+  origin: string,
+  username: string,
+  password: string,
+): Promise<StorageState> {
+  const browser = new Browser(origin)
+  const { access_token, refresh_token } = await signIn(browser, username, password)
+  const name = bindingCookieName('local')
+  const value = new RegExp(`(?:^|; )${name}=([^;]+)`).exec(browser.cookies())![1]!
+  const local = { auth: JSON.stringify({ access_token, refresh_token }), timeDifference: '0' }
+  const rest = { httpOnly: true, sameSite: 'Strict', secure: false, expires: -1 } as const
+  return {
+    cookies: [{ name, value, domain: new URL(origin).hostname, path: '/', ...rest }],
+    origins: [
+      { origin, localStorage: Object.entries(local).map(([name, value]) => ({ name, value })) },
+    ],
+  }
 }

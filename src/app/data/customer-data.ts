@@ -1,5 +1,5 @@
 // What is known of the customer: loaded in one round as far as nothing depends on the customer, the rest
-// as soon as the customer is there.
+// as soon as the customer is there or remembered.
 
 import { useQuery } from '@tanstack/react-query'
 import { accountCalls } from '#contracts/accounts.ts'
@@ -79,8 +79,13 @@ export function useDepositTypes() {
   return useAsk(depositCalls.types, { query }, { isEnabled: customerId !== '' })
 }
 
+/** What other calls ask about a customer: where they came from and where they live. */
+export type CustomerTies = Pick<Customer, 'id' | 'distributorId' | 'distributionChannelId'> & {
+  readonly address: Pick<Customer['address'], 'countryCode'>
+}
+
 /** [API-036] */
-export function useProductTypes(customer: Customer | undefined) {
+export function useProductTypes(customer: CustomerTies | undefined) {
   const { distributorId = '', distributionChannelId = '' } = customer ?? {}
   const query = { distributor_id: distributorId, distribution_channel_id: distributionChannelId }
   return useAsk(productCalls.types, { query }, { isEnabled: customer !== undefined })
@@ -112,10 +117,10 @@ export function useConsents() {
 }
 
 /** [API-033, API-034] */
-export function useCobranding(customer: Customer | undefined) {
+export function useCobranding(customer: CustomerTies | undefined) {
   const { client } = useApp()
   return useQuery({
-    queryKey: keyOf(customerBrandingCalls.cobranding),
+    queryKey: [...keyOf(customerBrandingCalls.cobranding), customer?.distributorId],
     queryFn: async () =>
       (await loadCobranding(client.ask, log, {
         own: customer!.distributorId,
@@ -139,7 +144,7 @@ export function useSwitchableAccounts() {
 }
 
 /** [API-039, ROL-008] */
-export function usePension(customer: Customer | undefined) {
+export function usePension(customer: CustomerTies | undefined) {
   const { place } = useApp()
   const { isLoggedIn } = useSessionView()
   const isEnabled = loadsPension(isLoggedIn, customer?.address.countryCode)

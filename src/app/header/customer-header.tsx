@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useApp } from '../shell/app-context.tsx'
 import { useHeaderFacts } from './header-facts.ts'
-import { rememberHeader } from './header-memory.ts'
+import { rememberHeader, tiesOf } from './header-memory.ts'
 import { PrivateHeader } from './private-header.tsx'
 import { usePrivateHeaderData } from './private-header-data.ts'
 import { useRedirect } from './use-redirect.ts'
@@ -22,9 +22,13 @@ export function CustomerHeader({ place }: { place: string }) {
     if (customerId) void tracking.identifyCustomer(customerId)
   }, [customerId, tracking])
   useEffect(() => {
-    if (customerId)
-      rememberHeader({ hasBalanceStrip: hasStrip, ...(partnerLogo && { partnerLogo }) })
-  }, [customerId, hasStrip, partnerLogo])
+    if (customer)
+      rememberHeader({
+        hasBalanceStrip: hasStrip,
+        ties: tiesOf(customer),
+        ...(partnerLogo && { partnerLogo }),
+      })
+  }, [customer, hasStrip, partnerLogo])
 
   const acts = {
     logOut: () => void session.logOut(),

@@ -27,6 +27,8 @@ import {
   useUnreadCount,
 } from '../data/customer-data.ts'
 import { useMaintenance } from '../data/use-maintenance.ts'
+import { useSessionView } from '../shell/app-context.tsx'
+import { rememberedTies } from './header-memory.ts'
 
 export type HeaderFacts = {
   customer: Customer | undefined
@@ -66,12 +68,14 @@ export function useHeaderFacts(): HeaderFacts {
   const { data: customer } = useCustomer()
   const accountQuery = useAccount()
   const deposits = useDepositTypes()
-  const productTypes = useProductTypes(customer)
+  const { customerId } = useSessionView()
+  const ties = customer ?? rememberedTies(customerId)
+  const productTypes = useProductTypes(ties)
   const instancesQuery = useInstances('header')
   const unreadCount = useUnreadCount()
-  const { data: cobranding } = useCobranding(customer)
+  const { data: cobranding } = useCobranding(ties)
   const switchable = useSwitchableAccounts()
-  const pension = usePension(customer)
+  const pension = usePension(ties)
   const isInMaintenance = useMaintenance(accountQuery.isFetching)
   useConsents() // In the same round, so that the pages that show them find them there.
 

@@ -70,7 +70,7 @@ export type Identity = {
 export const issuerOn = ({ shared }: Origins): string => shared + realmPath
 
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
-  const { db, log, environment, origins, now = wallClock } = settings
+  const { db, jobs, log, environment, origins, now = wallClock } = settings
   const [keys, cookieSecret, refreshSecret, dummyHash] = await Promise.all([
     openKeys(db, now),
     secretNamed(db, 'cookies'),
@@ -93,6 +93,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
         provider: openProvider(
           {
             db,
+            jobs,
             log,
             environment,
             now,

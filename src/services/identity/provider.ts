@@ -10,11 +10,15 @@ import Provider, {
 import { defaultClientId } from '#contracts/identity-provider.ts'
 import type { Environment } from '#domain/environment.ts'
 import { isLocale, missingLocale } from '#domain/market.ts'
+import { acceptedLocale } from '#platform/accept-language.ts'
 import { bindingOf, cookieNamed } from '#platform/caller.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { deviceName } from './device-name.ts'
 import type { KeyRing } from './keys.ts'
+import { write } from './messages.ts'
 import { providerStore } from './provider-store.ts'
 import { bindingCookieName, codeSeconds, interactionSeconds, realmPath } from './rules.ts'
 import { endSession, renewSession, startSession } from './sessions.ts'
@@ -22,6 +26,7 @@ import { readRefreshToken, type TokenSettings, tokenPair } from './tokens.ts'
 
 export type ProviderSettings = {
   db: Db
+  jobs: Jobs
   log: Log
   environment: Environment
   now: WallClock
@@ -58,7 +63,7 @@ export function wantedLocale(uiLocales: unknown) {
 
 /** Built anew when the keys change, which the library reads only once. */
 export function openProvider(settings: ProviderSettings, ring: KeyRing): Provider {
-  const { db, log, environment, now, tokens, origins } = settings
+  const { db, jobs, log, environment, now, tokens, origins } = settings
   const provider = new Provider(tokens.issuer, configuration(settings, ring))
   provider.proxy = environment !== 'local'
   provider.on('server_error', (_, error) => log.error({ err: error }, 'identity provider'))
@@ -95,7 +100,13 @@ export function openProvider(settings: ProviderSettings, ring: KeyRing): Provide
     const isExchange = ctx.oidc?.route === 'token' && ctx.status === 200
     const sid = ctx.oidc?.entities.AuthorizationCode?.grantId
     if (!isExchange || !sid) return
-    const started = await startSession(db, sid, bindingIn(ctx), now())
+    const started = await startSession(db, sid, bindingIn(ctx), now(), (tx, session, device) =>
+      write(jobs, tx, {
+        ...{ to: session.email, channel: 'mail', kind: 'sessionEnded' },
+        locale: acceptedLocale(ctx.get('accept-language')),
+        values: { username: session.username, device: deviceName(device) },
+      }),
+    )
     if (started) {
       const { id_token } = ctx.body as { id_token?: string }
       const pair = await tokenPair(tokens, ring, started.session, started.refreshId, now())

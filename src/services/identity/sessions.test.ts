@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import mails from '#content/en/mails.json' with { type: 'json' }
 import { logoutForm } from '#contracts/identity-provider.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { type House, openHouse, type SignedIn, withApi } from '../../../test/identity.ts'
@@ -230,12 +231,15 @@ describe('logging out', () => {
   })
 })
 
-test('a sixth session ends the oldest', async () => {
+test('a sixth session ends the oldest, and its owner is told which', async () => {
   const all: SignedIn[] = []
   for (let i = 0; i < 6; i++) all.push(await house.signedIn('james.carter'))
   expect((await refresh(all[0]!.browser, all[0]!.pair.refresh_token)).status).toBe(400)
   for (const { browser, pair } of all.slice(1))
     expect((await refresh(browser, pair.refresh_token)).status).toBe(200)
+  const { subject } = mails.sessionEnded
+  const letter = await house.letterTo('james.carter@demo.tidemark.test', subject)
+  expect(letter.body).toContain('Firefox, Linux')
 })
 
 test('every login is a new session and a new secret of the browser', async () => {

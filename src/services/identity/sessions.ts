@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { WallClock } from '#platform/clock.ts'
-import type { Db, Queryable } from '#platform/db.ts'
+import type { Db, Queryable, Tx } from '#platform/db.ts'
 import { formatted } from '#platform/uuid.ts'
 import {
   endSeenWithinMs,
@@ -83,8 +83,16 @@ export async function promiseSession(tx: Queryable, given: NewSession, now: Date
 
 export const newRefreshId = (now: Date): string => formatted(now.getTime(), randomBytes(10))
 
+type Started = { session: Session; refreshId: string }
+
 /** The code came back from the browser it was meant for: the session lives, and the oldest makes room. */
-export const startSession = (db: Db, sid: string, binding: string, now: Date) =>
+export const startSession = (
+  db: Db,
+  sid: string,
+  binding: string,
+  now: Date,
+  tellEnded: (tx: Tx, session: Session, device: string) => Promise<unknown>,
+): Promise<Started | undefined> =>
   db.transaction(async (tx) => {
     const refreshId = newRefreshId(now)
     const { rowCount } = await tx.query(
@@ -95,14 +103,16 @@ export const startSession = (db: Db, sid: string, binding: string, now: Date) =>
     if (rowCount === 0) return undefined
     const found = await readSession(tx, sid)
     if (!found) return undefined
-    await tx.query(
+    const { rows: ended } = await tx.query<{ device: string }>(
       `update identity.sessions set ended_at = $3, ended_by = 'limit'
         where sid in (select sid from identity.sessions
                        where user_id = $1 and ended_at is null and refresh_id is not null
                          and least(idle_ends_at, ends_at) > $3
-                       order by started_at desc, sid desc offset $2)`,
+                       order by started_at desc, sid desc offset $2)
+        returning device`,
       [found.userId, mostSessions, now],
     )
+    for (const { device } of ended) await tellEnded(tx, found, device)
     return { session: found, refreshId }
   })
 
@@ -118,7 +128,7 @@ type Rotation = {
   refreshId: string
 }
 
-export type Renewed = { session: Session; refreshId: string } | { refusal: Rotation['outcome'] }
+export type Renewed = Started | { refusal: Rotation['outcome'] }
 
 /** One round trip decides and reads, so that parallel uses of one token meet in the database alone. */
 export async function renewSession(
