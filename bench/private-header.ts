@@ -1,7 +1,8 @@
 // How long a customer waits for the private header: from the navigation until menus, avatar and balance
-// stand there, in a browser that has been here before. Claims: all calls are under way before the first is
-// answered, and the header is complete within 300 ms in the middle.
+// stand there, in a browser that has been here before. Claims: no call waits for the answer to another, and
+// the header is complete within 300 ms in the middle.
 
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { demoPassword } from '#services/demo/index.ts'
 import { chromiumOrAdvice } from '../test/chromium.ts'
@@ -9,16 +10,23 @@ import { storedLogin } from '../test/sign-in.ts'
 import { claim, middleOf, spreadOf } from './support/figures.ts'
 import { withFolder, withProgram } from './support/program.ts'
 
-/** On a public page nobody but the header asks for anything; one customer of ours, one of a partner. */
+/** A customer of ours and one of a partner. On a public page nobody but the header asks for anything. */
 const opened = [
-  { username: 'anna.schmidt', path: '/de-de/' },
-  { username: 'anna.schmidt', path: '/de-de/dashboard/' },
-  { username: 'ute.frank', path: '/de-de/' },
+  { username: 'anna.schmidt', path: '/de-de/', isHeaderAlone: true },
+  { username: 'anna.schmidt', path: '/de-de/dashboard/', isHeaderAlone: false },
+  { username: 'ute.frank', path: '/de-de/', isHeaderAlone: true },
 ]
-const rounds = 15
+type Opened = (typeof opened)[number]
+const openings = 11
+/** Other work on the machine can only slow it down, so the best of a few middles counts. */
+const rounds = 3
 const claimMs = 300
 
-type Opening = { completeMs: number; calls: { name: string; start: number; end: number }[] }
+/** A page that has asked for nothing so long has asked for all it can without an answer. */
+const silenceMs = 1000
+
+const isCall = (url: URL): boolean => url.pathname.startsWith('/api/')
+const nameOf = (url: string): string => new URL(url).pathname.replace('/api/', '')
 
 /** Runs in the page before its scripts: notes when the last part of the header has come. */
 function watchHeader(): void {
@@ -33,53 +41,63 @@ function watchHeader(): void {
   watch.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-async function open(page: Page, url: string): Promise<Opening> {
+/** Milliseconds until the header was complete. */
+async function open(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('header-complete').length > 0)
   await page.waitForLoadState('networkidle')
-  return page.evaluate(() => ({
-    completeMs: performance.getEntriesByName('header-complete')[0]!.startTime,
-    calls: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
-      .map(({ name, startTime, responseEnd }) => ({
-        name: new URL(name).pathname.replace('/api/', ''),
-        start: startTime,
-        end: responseEnd,
-      })),
-  }))
+  return page.evaluate(() => performance.getEntriesByName('header-complete')[0]!.startTime)
 }
 
-/** The calls that waited for an answer. */
-function late({ calls }: Opening): string[] {
-  const firstEnd = Math.min(...calls.map(({ end }) => end))
-  return calls.filter(({ start }) => start > firstEnd).map(({ name }) => name)
+/** The calls that wait for an answer: those that come only when all others are answered, held back till then. */
+async function secondRound(page: Page, url: string): Promise<string[]> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let isReleased = false
+  let askedAt = Number.POSITIVE_INFINITY
+  const late: string[] = []
+  await page.route(isCall, async (route) => {
+    askedAt = performance.now()
+    if (isReleased) late.push(nameOf(route.request().url()))
+    await released
+    await route.continue()
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  while (performance.now() - askedAt < silenceMs || askedAt === Number.POSITIVE_INFINITY)
+    await setTimeout(50)
+  isReleased = true
+  release()
+  await page.waitForFunction(() => performance.getEntriesByName('header-complete').length > 0)
+  await page.waitForLoadState('networkidle')
+  await page.unroute(isCall)
+  return late
 }
 
-async function measure(browser: Browser, origin: string, { username, path }: (typeof opened)[0]) {
+async function measure(
+  browser: Browser,
+  origin: string,
+  { username, path, isHeaderAlone }: Opened,
+) {
   const context = await browser.newContext({
     viewport: { width: 1200, height: 900 },
     storageState: await storedLogin(origin, username, demoPassword),
   })
   const page = await context.newPage()
   await page.addInitScript(watchHeader)
-  const first = await open(page, origin + path)
-  await open(page, origin + path)
-  const openings: Opening[] = []
-  for (let round = 0; round < rounds; round++) openings.push(await open(page, origin + path))
+  const url = origin + path
+  const first = await open(page, url)
+  for (let warming = 1; warming < openings; warming++) await open(page, url)
+  const middles: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const times: number[] = []
+    for (let opening = 0; opening < openings; opening++) times.push(await open(page, url))
+    console.log(`${username} on ${path}: ${spreadOf(times, 0)} ms`)
+    middles.push(middleOf(times))
+  }
+  console.log(`the very first time: ${first.toFixed(0)} ms`)
+  const late = isHeaderAlone ? await secondRound(page, url) : []
+  claim(`one round of calls${late.length > 0 ? `, but ${late}` : ''}`, late.length === 0)
+  claim(`complete within ${claimMs} ms`, Math.min(...middles) <= claimMs)
   await context.close()
-
-  const times = openings.map(({ completeMs }) => completeMs)
-  const waiting = new Set(openings.flatMap(late))
-  const callsOf = openings[0]!.calls.length
-  console.log(
-    `${username} on ${path}: ${spreadOf(times, 0)} ms, ${callsOf} calls; the very first time ${first.completeMs.toFixed(0)} ms, ${late(first).length} calls in a second round`,
-  )
-  if (path === '/de-de/')
-    claim(
-      `one round of calls${waiting.size > 0 ? `, not ${[...waiting]}` : ''}`,
-      waiting.size === 0,
-    )
-  claim(`complete within ${claimMs} ms`, middleOf(times) <= claimMs)
 }
 
 const found = chromiumOrAdvice()

@@ -188,6 +188,7 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
     verifyToken,
     origins: ours,
     proxies: config.proxies,
+    limits: config.limits,
   })
   life.onStop('requests', () => finish(server))
   const { requireFresh } = identity

@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
+import { askForHeader } from './data/customer-data.ts'
+import { rememberedTies } from './header/header-memory.ts'
 import { openRouter } from './router.tsx'
 import { AppProvider } from './shell/app-context.tsx'
 import { followInApp } from './shell/in-app-links.ts'
@@ -19,6 +21,7 @@ const router = openRouter(site)
 const go = (href: string, options?: { replace?: boolean }) => void router.navigate(href, options)
 const app = openApp({ site, app: appSettings, tracking, go })
 followInApp(site, go)
+askForHeader(app, rememberedTies(app.session.view().customerId))
 reloadWhenReturned(app.session)
 
 createRoot(document.querySelector('[data-app]')!).render(

@@ -8,7 +8,9 @@ import { pageTitle } from '#domain/shell/page-head.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import { SiteProvider } from '#shell/site.tsx'
 import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
+import { askForHeader } from './data/customer-data.ts'
 import { CustomerHeader } from './header/customer-header.tsx'
+import { rememberedTies } from './header/header-memory.ts'
 import { headerSlot } from './header/header-slot.ts'
 import { CountdownNotice } from './session/countdown-notice.tsx'
 import { readAuth, readClock } from './session/stored-session.ts'
@@ -32,19 +34,22 @@ export async function startOnPublicPage(tracking: PageTracking): Promise<void> {
   if (!isLoggedIn(auth, readClock(localStorage, Date.now()))) return
   const { site, app: settings } = pageSettings()
   document.title = pageTitle({ meta_title: document.title }, site.brand.name, true) // [HEAD-002]
-  const messages = await loadMessages(settings.messages)
+  const messages = loadMessages(settings.messages)
   const app = openApp({ site, app: settings, tracking, go })
+  const hasHeader = showsCustomer(site.page)
+  if (hasHeader) askForHeader(app, rememberedTies(app.session.view().customerId))
   reloadWhenReturned(app.session)
+  const texts = await messages
   const root = (element: Element, part: React.ReactNode) =>
     flushSync(() =>
       createRoot(element).render(
-        <AppProvider app={app} messages={messages}>
+        <AppProvider app={app} messages={texts}>
           <SiteProvider site={site}>{part}</SiteProvider>
         </AppProvider>,
       ),
     )
   root(document.body.appendChild(document.createElement('div')), <WhileLoggedIn part="notice" />)
-  if (!showsCustomer(site.page)) return
+  if (!hasHeader) return
   document.documentElement.dataset.area = 'customer' // [CST-012]
   root(headerSlot(), <WhileLoggedIn part="header" />)
 }

@@ -7,6 +7,7 @@ import { type CalendarDate, parseDate } from '#domain/date.ts'
 import { type Environment, environments } from '#domain/environment.ts'
 import type { Origins } from '#domain/origins.ts'
 import { CannotStart } from './cannot-start.ts'
+import type { Limits } from './limits.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { parseOrigins } from './origins.ts'
 
@@ -26,6 +27,8 @@ export type Config = {
   origins: Origins | undefined
   /** Addresses whose word about the visitor's address and host is believed. */
   proxies: readonly string[]
+  /** How often one may call in a minute. */
+  limits: Limits
   roles: readonly Role[]
   /** The business date a fresh demo world starts with; absent: today. */
   businessDate: CalendarDate | undefined
@@ -53,6 +56,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     environment,
     origins: origins(setting('ORIGINS'), environment),
     proxies: proxies(setting('PROXIES')),
+    limits: limits(setting('API_LIMITS'), environment),
     roles: roleList(setting('ROLES')),
     businessDate: businessDate(setting('BUSINESS_DATE')),
     // On one's own machine the terminal belongs to the person in front of it.
@@ -113,6 +117,18 @@ function proxies(text: string | undefined): readonly string[] {
   if (!named.every(isNetwork))
     throw wrong('PROXIES', text ?? '', 'addresses or networks, such as 10.0.0.0/8,192.168.1.7')
   return named
+}
+
+/** On one's own machine all are one address, and people in a hurry: testers. */
+const usualLimits = (environment: Environment): Limits =>
+  environment === 'local' ? { user: 6000, address: 30_000 } : { user: 600, address: 3000 }
+
+function limits(text: string | undefined, environment: Environment): Limits {
+  if (text === undefined) return usualLimits(environment)
+  const [, user, address] = /^(\d{1,9}),(\d{1,9})$/.exec(text) ?? []
+  if (!Number(user) || !Number(address))
+    throw wrong('API_LIMITS', text, 'calls a minute of a user and of an address, such as 600,3000')
+  return { user: Number(user), address: Number(address) }
 }
 
 function roleList(text: string | undefined): readonly Role[] {

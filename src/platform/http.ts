@@ -13,6 +13,7 @@ import { addErrorReplies } from './error-replies.ts'
 import { Failure, Forbidden } from './failure.ts'
 import { addHealth } from './health.ts'
 import { readJson } from './json-body.ts'
+import { type Limiter, type Limits, openLimiter } from './limits.ts'
 import type { Log } from './log.ts'
 import { openMetrics } from './metrics.ts'
 import { requestIdHeader, requestIdOf } from './request-id.ts'
@@ -27,6 +28,8 @@ export type ServerSettings = {
   origins?: readonly string[]
   /** Addresses whose word about the visitor's address and host is believed. */
   proxies?: readonly string[]
+  /** Absent: one may call as often as one likes. */
+  limits?: Limits
 }
 
 export type Server = FastifyInstance
@@ -95,7 +98,8 @@ export function openServer(settings: ServerSettings): Server {
   // Node would answer a strange expectation itself, in a shape of its own; it may as well be ignored.
   server.server.on('checkExpectation', (request, reply) => server.routing(request, reply))
   addErrorReplies(server, log)
-  server.addHook('onRoute', (route) => guard(route, settings.verifyToken))
+  const limiter = settings.limits && openLimiter(settings.limits, () => performance.now())
+  server.addHook('onRoute', (route) => guard(route, settings.verifyToken, limiter))
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(requestIdHeader, request.id)
@@ -136,16 +140,18 @@ export function openServer(settings: ServerSettings): Server {
 }
 
 /** Every route has a rule, and the rule is kept before anything else of the route runs. */
-function guard(route: RouteOptions, verifyToken: VerifyToken): void {
+function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter | undefined): void {
   const access = route.config?.access
   if (!access)
     throw new Error(`${route.method} ${route.url} says not who may call: give it config.access`)
-  const isTimed = !route.config?.isQuiet && !route.config?.isTimedByItself
-  if (isTimed) route.handlerTimeout ??= handlerTimeoutMs
-  if (access === 'public') return
+  const isCall = !route.config?.isQuiet && !route.config?.isTimedByItself
+  if (!isCall && access === 'public') return
+  if (isCall) route.handlerTimeout ??= handlerTimeoutMs
   const given = route.onRequest ?? []
   const admission = async (request: FastifyRequest) => {
+    if (isCall) limiter?.countAddress(request)
     request.caller = await admit(access, request.headers, verifyToken)
+    if (request.caller) limiter?.countUser(request.caller.userId)
   }
   route.onRequest = [admission, ...(Array.isArray(given) ? given : [given])]
 }

@@ -15,20 +15,20 @@ const each = (selector: string, start: (element: HTMLElement) => unknown) => {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) start(element)
 }
 
+// A customer's side of the page is fetched for customers, and for those about to become one; first, because
+// it takes longest. [HDR-012]
+const isCustomer = document.querySelector('[data-sign-in]') || readStored(local, authStorageKey)
+const customer: Promise<{ start(tracking: PageTracking): Promise<void> }> | undefined = isCustomer
+  ? import(/* @vite-ignore */ pageSettings().app.script)
+  : undefined
+
 const tracking = startShell()
 each('[data-menus]', startMenus)
 each('[data-header]', startMobilePanel)
 markActiveLinks(document)
 addEventListener('hashchange', () => markActiveLinks(document))
 
-// A customer's side of the page is fetched for customers, and for those about to become one. [HDR-012]
-if (document.querySelector('[data-sign-in]') || readStored(local, authStorageKey)) {
-  const { script } = pageSettings().app
-  const customer: Promise<{ start(tracking: PageTracking): Promise<void> }> = import(
-    /* @vite-ignore */ script
-  )
-  void customer.then(({ start }) => start(tracking))
-}
+void customer?.then(({ start }) => start(tracking))
 const older = legacyHref(location.hash)
 if (older) location.replace(older) // [PRV-026]
 

@@ -15,7 +15,14 @@ export type Assets = {
   /** Fetched with the page: what every market writes with, and the letters some write besides. */
   fonts: Readonly<Record<FontCut, string>>
   /** The customer's side: what each area runs and looks like, and the part that public pages call in. */
-  app: Record<Area, { script: string; styles: readonly string[] }> & { visitorScript: string }
+  app: Record<Area, AreaAssets> & { visitorScript: string }
+}
+
+export type AreaAssets = {
+  script: string
+  /** What the script imports, at any depth: fetched at once instead of one after the other. */
+  imports: readonly string[]
+  styles: readonly string[]
 }
 
 export type DocumentParts = {
@@ -81,6 +88,9 @@ export function documentOf(parts: DocumentParts): string {
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )
   // In the head, where consent is decided before anything else runs; it waits for the page all the same. [HEAD-007]
+  const imports = (area ? assets.app[area].imports : []).map(
+    (href) => `<link rel="modulepreload" href="${href}">`,
+  )
   const loader = area
     ? `<script type="module" src="${assets.app[area].script}"></script>`
     : `<script type="module" src="${assets.script}" fetchpriority="low"></script>`
@@ -90,5 +100,5 @@ export function documentOf(parts: DocumentParts): string {
   const marks = [area && `data-area="${area}"`, variant && `data-variant="${variant}"`]
     .filter(Boolean)
     .map((mark) => ` ${mark}`)
-  return `<!doctype html><html lang="${lang}" data-theme="${themeVersion}"${marks.join('')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${metaOf(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${preloads.join('')}<style>${assets.style}</style>${styles.join('')}${loader}</head><body>${flagSprite(body)}${body}<script type="application/json" id="settings">${jsonBlock(settings)}</script></body></html>`
+  return `<!doctype html><html lang="${lang}" data-theme="${themeVersion}"${marks.join('')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${metaOf(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${preloads.join('')}<style>${assets.style}</style>${styles.join('')}${loader}${imports.join('')}</head><body>${flagSprite(body)}${body}<script type="application/json" id="settings">${jsonBlock(settings)}</script></body></html>`
 }

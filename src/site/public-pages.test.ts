@@ -85,9 +85,9 @@ describe('rendered', () => {
       script: '/site.js',
       fonts: { latin: '/latin.woff2', latinExtended: '/latin-ext.woff2' },
       app: {
-        customer: { script: '/app.js', styles: [] },
-        'sign-in': { script: '/sign-in.js', styles: [] },
-        registration: { script: '/registration.js', styles: [] },
+        customer: { script: '/app.js', imports: [], styles: [] },
+        'sign-in': { script: '/sign-in.js', imports: [], styles: [] },
+        registration: { script: '/registration.js', imports: [], styles: [] },
         visitorScript: '/visitor.js',
       },
     },

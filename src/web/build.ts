@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CannotStart } from '#platform/cannot-start.ts'
 import type { BuiltFile } from '#platform/pages.ts'
-import type { Assets } from '../site/document.ts'
+import type { AreaAssets, Assets } from '../site/document.ts'
 import type * as SiteModule from '../site/entry-server.tsx'
 
 export const root = join(import.meta.dirname, '../..')
@@ -28,18 +28,22 @@ function readManifest(part: 'client' | 'app'): Manifest {
   }
 }
 
-/** The style of a script and of all it needs at once; what it calls in later brings its own. */
-function stylesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+/** A script and all it needs at once, what is needed first; what it calls in later brings its own. */
+function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   if (seen.has(key)) return []
   seen.add(key)
-  const { css = [], imports = [] } = manifest[key]!
-  return [...imports.flatMap((each) => stylesOf(manifest, each, seen)), ...css]
+  const { imports = [] } = manifest[key]!
+  return [...imports.flatMap((each) => closureOf(manifest, each, seen)), key]
 }
 
-const entryOf = (manifest: Manifest, key: string) => ({
-  script: `/${manifest[key]!.file}`,
-  styles: stylesOf(manifest, key).map((file) => `/${file}`),
-})
+function entryOf(manifest: Manifest, key: string): AreaAssets {
+  const parts = closureOf(manifest, key).map((each) => manifest[each]!)
+  return {
+    script: `/${manifest[key]!.file}`,
+    imports: parts.slice(0, -1).map(({ file }) => `/${file}`),
+    styles: parts.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
+  }
+}
 
 const filesOf = (part: 'client' | 'app'): BuiltFile[] => {
   const folder = join(root, 'dist', part, 'assets')

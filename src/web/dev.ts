@@ -18,9 +18,9 @@ const assets = {
     latinExtended: '/src/ui/fonts/tidemark-sans-latin-ext.woff2',
   },
   app: {
-    customer: { script: '/src/web/dev-app.ts', styles: [] },
-    'sign-in': { script: '/src/web/dev-sign-in.ts', styles: [] },
-    registration: { script: '/src/web/dev-registration.ts', styles: [] },
+    customer: { script: '/src/web/dev-app.ts', imports: [], styles: [] },
+    'sign-in': { script: '/src/web/dev-sign-in.ts', imports: [], styles: [] },
+    registration: { script: '/src/web/dev-registration.ts', imports: [], styles: [] },
     visitorScript: '/src/app/visitor.ts',
   },
 }

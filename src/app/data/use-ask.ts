@@ -1,8 +1,9 @@
 // A call of the catalogue as a component asks it.
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call, CallReply, CallRequest } from '#contracts/call.ts'
 import { useApp } from '../shell/app-context.tsx'
+import type { App } from '../shell/open-app.ts'
 
 export const keyOf = <C extends Call>(
   { service, path }: C,
@@ -12,17 +13,18 @@ export const keyOf = <C extends Call>(
 /** The client's own `ask` leaves out what a call does not need; here it is always given. */
 type AskFully = <C extends Call>(call: C, request: CallRequest<C>) => Promise<CallReply<C>>
 
+export const askQuery = <C extends Call>({ client }: App, call: C, request: CallRequest<C>) =>
+  queryOptions({
+    queryKey: keyOf(call, request),
+    queryFn: () => (client.ask as AskFully)(call, request),
+  })
+
 export function useAsk<C extends Call>(
   call: C,
   request: CallRequest<C>,
   { isEnabled = true }: { isEnabled?: boolean } = {},
 ) {
-  const ask = useApp().client.ask as AskFully
-  return useQuery({
-    queryKey: keyOf(call, request),
-    queryFn: () => ask(call, request),
-    enabled: isEnabled,
-  })
+  return useQuery({ ...askQuery(useApp(), call, request), enabled: isEnabled })
 }
 
 /** A call that changes something: what was loaded before may no longer be true. */

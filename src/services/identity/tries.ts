@@ -2,9 +2,9 @@
 // a restart or a second process forgets nothing. Nobody is locked out for good.
 
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Db, Queryable } from '#platform/db.ts'
 import { TooMany } from '#platform/failure.ts'
+import { placeOfAddress } from '#platform/network-address.ts'
 
 /** How many tries pass before waiting begins. Behind one address sits a household, behind a network a street. */
 const allowed = { account: 5, factor: 5, message: 5, address: 20, network: 100 } as const
@@ -24,22 +24,8 @@ export const userKey = (counted: 'factor' | 'message', userId: string): TryKey =
   key: `${counted} ${userId}`,
 })
 
-/** A household has a whole /64 of IPv6, so that is its address. */
-function prefixes(ip: string): { address: string; network: string } {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return { address: plain, network: plain.replace(/\.\d+$/, '.0/24') }
-  const [head = '', tail = ''] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
-  const full = [...groups, ...Array<string>(missing).fill('0'), ...tail.split(':').filter(Boolean)]
-  return {
-    address: `${full.slice(0, 4).join(':')}::/64`,
-    network: `${full.slice(0, 3).join(':')}::/48`,
-  }
-}
-
 export function placeKeys(ip: string): TryKey[] {
-  const { address, network } = prefixes(ip)
+  const { address, network } = placeOfAddress(ip)
   return [
     { counted: 'address', key: `address ${address}` },
     { counted: 'network', key: `network ${network}` },

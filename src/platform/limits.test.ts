@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { problem } from '#contracts/problem.ts'
+import type { Caller } from './caller.ts'
+import { openDb } from './db.ts'
+import { TooMany } from './failure.ts'
+import { openServer } from './http.ts'
+import { openLimiter } from './limits.ts'
+import { openLog } from './log.ts'
+
+const log = openLog('silent')
+
+test("a minute's calls may come at once, then one at a time as they refill, and after a minute all again", () => {
+  const clock = { ms: 0 }
+  const { countUser } = openLimiter({ user: 60, address: 300 }, () => clock.ms)
+  const passed = (userId: string) => {
+    let count = 0
+    try {
+      for (; count < 1000; count++) countUser(userId)
+    } catch (error) {
+      expect(error).toBeInstanceOf(TooMany)
+      expect(error).toMatchObject({ code: 'rate.limited', retryAfterSeconds: 1 })
+    }
+    return count
+  }
+  expect(passed('anna')).toBe(60)
+  expect(passed('anna')).toBe(0)
+  expect(passed('ben'), 'others are not affected').toBe(60)
+  clock.ms += 999
+  expect(passed('anna')).toBe(0)
+  clock.ms += 1
+  expect(passed('anna')).toBe(1)
+  clock.ms += 60_000
+  expect(passed('anna')).toBe(60)
+})
+
+test('says how long to wait where a call comes back only after some time', () => {
+  const clock = { ms: 0 }
+  const { countUser } = openLimiter({ user: 2, address: 2 }, () => clock.ms)
+  countUser('anna')
+  countUser('anna')
+  clock.ms += 15_000
+  expect(() => countUser('anna')).toThrow(expect.objectContaining({ retryAfterSeconds: 15 }))
+})
+
+test('whoever calls too often is told so in our shape, by user and by address, whatever the token is worth', async () => {
+  const db = openDb({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, log)
+  const people = new Map<string, Caller>(
+    ['anna', 'ben'].map((name) => [
+      name,
+      { userId: name, customerIds: [name], sid: name, roles: [] },
+    ]),
+  )
+  const server = openServer({
+    ...{ log, db, environment: 'production', proxies: ['127.0.0.1'] },
+    verifyToken: async (token) => people.get(token),
+    limits: { user: 3, address: 5 },
+  })
+  server.get('/mine', { config: { access: 'customer' } }, async () => 'yes')
+  server.get('/file', { config: { access: 'public', isQuiet: true } }, async () => 'yes')
+  const call = (who: string, from: string, url = '/mine') => {
+    const headers = { authorization: `Bearer ${who}`, 'x-forwarded-for': from, host: 'localhost' }
+    return server.inject({ url, headers })
+  }
+  const statuses = async (who: string, from: string, count: number) => {
+    const all: number[] = []
+    for (let i = 0; i < count; i++) all.push((await call(who, from)).statusCode)
+    return all
+  }
+
+  expect(await statuses('anna', '203.0.113.1', 4)).toEqual([200, 200, 200, 429])
+  const refused = await call('anna', '203.0.113.2')
+  expect(refused.statusCode, 'from elsewhere too').toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(problem.parse(refused.json())).toMatchObject({ status: 429, code: 'rate.limited' })
+
+  expect(await statuses('ben', '203.0.113.3', 2), 'somebody else').toEqual([200, 200])
+  expect(await statuses('nobody', '203.0.113.3', 4), 'tokens that are none count').toEqual([
+    ...[401, 401, 401, 429],
+  ])
+  expect((await call('ben', '203.0.113.3', '/file')).statusCode, 'files do not').toBe(200)
+  const neighbours = ['2001:db8::1', '2001:db8::2:1']
+  for (const [i, from] of [...neighbours, ...neighbours, ...neighbours].entries())
+    expect((await call('nobody', from)).statusCode, 'one /64').toBe(i < 5 ? 401 : 429)
+  await server.close()
+  await db.close()
+})

@@ -1,0 +1,50 @@
+// How often one may call: a bucket for each user and each address that holds a minute's calls and refills
+// evenly, so that a lively moment passes and a flood does not. Each process counts for itself: what the
+// limit protects is the process.
+
+import type { FastifyRequest } from 'fastify'
+import { TooMany } from './failure.ts'
+import { placeOfAddress } from './network-address.ts'
+
+/** Calls a minute. */
+export type Limits = { readonly user: number; readonly address: number }
+
+export type Limiter = {
+  /** Before anything is known of the caller, or paid for. */
+  countAddress(request: FastifyRequest): void
+  countUser(userId: string): void
+}
+
+const minuteMs = 60_000
+
+export function openLimiter({ user, address }: Limits, now: () => number): Limiter {
+  const users = openBuckets(user, now)
+  const addresses = openBuckets(address, now)
+  return {
+    countAddress: ({ ip }) => addresses.take(placeOfAddress(ip).address),
+    countUser: users.take,
+  }
+}
+
+function openBuckets(perMinute: number, now: () => number) {
+  const buckets = new Map<string, { left: number; atMs: number }>()
+  let sweptAtMs = now()
+
+  /** Whoever was silent for a minute has a full bucket, like somebody new. */
+  function sweep(nowMs: number): void {
+    if (nowMs - sweptAtMs < minuteMs) return
+    sweptAtMs = nowMs
+    for (const [key, { atMs }] of buckets) if (nowMs - atMs >= minuteMs) buckets.delete(key)
+  }
+
+  return {
+    take(key: string): void {
+      const nowMs = now()
+      sweep(nowMs)
+      const { left, atMs } = buckets.get(key) ?? { left: perMinute, atMs: nowMs }
+      const filled = Math.min(perMinute, left + ((nowMs - atMs) * perMinute) / minuteMs)
+      if (filled < 1) throw new TooMany(Math.ceil(((1 - filled) * 60) / perMinute), 'rate.limited')
+      buckets.set(key, { left: filled - 1, atMs: nowMs })
+    },
+  }
+}
