@@ -6,7 +6,9 @@ import {
   coverFor,
   coverNotice,
   crossings,
+  isInCurrencyOfLimit,
   recommendedMax,
+  uncomparedFor,
   valueOn,
 } from './coverage.ts'
 import { addDays, date, daysBetween } from './date.ts'
@@ -83,6 +85,22 @@ describe('cover', () => {
     expect(decimalOf(cover!.total)).toBe('101574.00')
     expect(decimalOf(cover!.covered)).toBe('100000.00')
     expect(decimalOf(cover!.uncovered)).toBe('1574.00')
+  })
+
+  test('money in another currency than the limit is told apart, with its interest', () => {
+    const zloty = { licence: 'laanerand', term: term('20000', '4.00', 'PLN') }
+    const deposits = [deposit('60000'), deposit('0', zloty), deposit('0', zloty)]
+    expect(deposits.map((each) => isInCurrencyOfLimit(each, today))).toEqual([true, false, false])
+    const apart = uncomparedFor('anna', deposits, date('2027-11-16'))
+    expect(apart).toEqual([
+      {
+        licence: 'laanerand',
+        scheme: deposits[1]!.scheme,
+        limit: amount('100000'),
+        held: [amount('41600', 'PLN')],
+      },
+    ])
+    expect(uncomparedFor('ben', deposits, today)).toEqual([])
   })
 
   test('another licence has a limit of its own', () => {

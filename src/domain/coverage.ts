@@ -97,6 +97,29 @@ function coverOf(person: string, group: Group, on: CalendarDate, exchange: Excha
   }
 }
 
+/** Whether the scheme's limit can be held against it without a rate of exchange. */
+export const isInCurrencyOfLimit = (deposit: CoveredDeposit, on: CalendarDate): boolean =>
+  deposit.term.principal.currency ===
+  guaranteeLimit(guaranteeScheme(deposit.scheme), on, deposit.isForeignBranch).currency
+
+export type Uncompared = Pick<Cover, 'licence' | 'scheme' | 'limit' | 'held'>
+
+/** Money in another currency than its limit. It counts towards it all the same, at a rate nobody knows yet. */
+export const uncomparedFor = (
+  person: string,
+  deposits: readonly CoveredDeposit[],
+  on: CalendarDate,
+): Uncompared[] =>
+  groupsOf(
+    person,
+    deposits.filter((deposit) => !isInCurrencyOfLimit(deposit, on)),
+  ).map((group) => {
+    // Only what is held is asked for, so any rate will do.
+    const unrated: Exchange = (_, to) => money(0n, to)
+    const { licence, scheme, limit, held } = coverOf(person, group, on, unrated)
+    return { licence, scheme, limit, held }
+  })
+
 /** One entry for each limit the person has money under. */
 export const coverFor = (
   person: string,

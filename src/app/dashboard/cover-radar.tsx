@@ -1,12 +1,20 @@
 // The cover radar: how much of the customer's money each guarantee scheme protects, bank by bank.
 
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { type Cover, type CoveredDeposit, coverFor, crossings } from '#domain/coverage.ts'
+import {
+  type Cover,
+  type CoveredDeposit,
+  coverFor,
+  crossings,
+  isInCurrencyOfLimit,
+  type Uncompared,
+  uncomparedFor,
+} from '#domain/coverage.ts'
 import type { Customer } from '#domain/customer.ts'
 import { addMonths } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
-import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
+import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
@@ -43,20 +51,12 @@ export function CoverRadar(props: RadarProps) {
   const { overview, customer, bankOf } = props
   const { today } = overview
   const all = coveredDeposits(props)
-  const limitOf = ({ scheme }: CoveredDeposit) => guaranteeLimit(guaranteeScheme(scheme), today)
-  const isComparable = (each: CoveredDeposit) =>
-    each.term.principal.currency === limitOf(each).currency
-  const comparable = all.filter(isComparable)
+  const comparable = all.filter((each) => isInCurrencyOfLimit(each, today))
   const [person] = holdersOf(customer)
   const covers = coverFor(person!, comparable, today)
   const crossed = new Map(
     crossings(person!, comparable, today).map(({ licence, on }) => [licence, on]),
   )
-  const foreign = [
-    ...new Map(
-      all.filter((each) => !isComparable(each)).map((each) => [each.licence, each]),
-    ).values(),
-  ]
   if (all.length === 0) return null
   return (
     <section aria-labelledby="cover" className={css.cover}>
@@ -74,8 +74,8 @@ export function CoverRadar(props: RadarProps) {
             crossesOn={cover.uncovered.minor > 0n ? undefined : crossed.get(cover.licence)}
           />
         ))}
-        {foreign.map((each) => (
-          <ForeignRow key={each.licence} deposit={each} bank={bankOf(each.licence).name} />
+        {uncomparedFor(person!, all, today).map((each) => (
+          <UncomparedRow key={each.licence} {...each} bank={bankOf(each.licence).name} />
         ))}
       </ul>
     </section>
@@ -119,14 +119,25 @@ function CoverRow({ cover, bank, crossesOn }: CoverRowProps) {
   )
 }
 
-function ForeignRow({ deposit, bank }: { deposit: CoveredDeposit; bank: string }) {
+/** Not judged, because no rate of exchange is known before a scheme has to pay. */
+function UncomparedRow({ licence, scheme, limit, held, bank }: Uncompared & { bank: string }) {
   const t = useTranslations('deposits.cover')
-  const { market, today } = useSite()
-  const limit = guaranteeLimit(guaranteeScheme(deposit.scheme), today)
+  const { market } = useSite()
+  const { money } = useFigures()
   return (
-    <li className={css.coverRow} data-cover={deposit.licence}>
-      <p className={css.coverBank}>{bank}</p>
-      <p>{t('foreign', { limit: formatRound(market.locale, limit) })}</p>
+    <li className={css.coverRow} data-cover={licence}>
+      <p className={css.coverBank}>
+        <Shield size={18} strokeWidth={1.5} aria-hidden="true" />
+        {bank}
+      </p>
+      <p>
+        <span className="number">{held.map(money).join(', ')}</span>,{' '}
+        {t('limit', {
+          limit: formatRound(market.locale, limit),
+          scheme: guaranteeScheme(scheme).name,
+        })}
+      </p>
+      <p>{t('foreign')}</p>
     </li>
   )
 }
