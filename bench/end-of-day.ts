@@ -18,6 +18,8 @@ const sizes = process.argv.slice(2).map(Number)
 const today = date('2026-11-30')
 const log = openLog('silent')
 const claimSeconds = 60
+/** Nothing is ordered here, so nothing is written into it. */
+const bankDir = join(tmpdir(), 'tidemark-bench-banks')
 
 /** One customer for each deposit; nine in ten are terms that end somewhere in the next year. */
 const fill = [
@@ -108,7 +110,7 @@ async function filled(owner: Db, size: number): Promise<undefined> {
 }
 
 async function closed(worker: Db): Promise<string> {
-  const { day } = await closeDay(worker, daySteps)
+  const { day } = await closeDay(worker, daySteps(bankDir))
   const { rows } = await worker.query<{ posted: bigint; matured: bigint }>(
     `select count(*) filter (where t.kind = 'INTEREST_POSTED') as posted,
             count(*) filter (where t.kind = 'DEPOSIT_MATURED') as matured
@@ -119,7 +121,7 @@ async function closed(worker: Db): Promise<string> {
 }
 
 async function again(worker: Db, day: CalendarDate): Promise<undefined> {
-  for (const step of daySteps) await step.run(worker, day)
+  for (const step of daySteps(bankDir)) await step.run(worker, day)
   return undefined
 }
 

@@ -39,6 +39,7 @@ import {
   type Tell,
 } from '#services/registration/index.ts'
 import { sendLater, signatureJobs, signatureWorkers } from '#services/signatures/index.ts'
+import { simulatedDaySteps } from '#simulator/day-steps.ts'
 import { addDays } from '#simulator/days/index.ts'
 import {
   addIdentificationDesk,
@@ -205,7 +206,8 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
     addOutbox(server, db)
     addPayIns(server, workerDb)
     addIdentificationDesk(server, { db: workerDb, jobs, tell: tellLater(jobs) })
-    life.onStop('days of the simulator', addDays(server, workerDb).stop)
+    const days = addDays(server, workerDb, simulatedDaySteps(join(config.dataDir, 'banks')))
+    life.onStop('days of the simulator', days.stop)
   }
   if (config.roles.includes('web')) await addSite(server, { config, db, log, life, flags })
   try {

@@ -2,6 +2,9 @@
 // and a wall clock that stands where it is put.
 
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type CalendarDate, date } from '#domain/date.ts'
 import { money } from '#domain/money.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -30,6 +33,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     { connectionString: fresh.url, role: workerRole, max: 8, statementTimeoutMs: 60_000 },
     testLog,
   )
+  const bankDir = mkdtempSync(join(tmpdir(), 'tidemark-banks-'))
   const today = await startBusinessClock(worker, date(firstDay))
   await loadDemoWorld(worker, today, testLog)
   const callers = await readCallers(worker)
@@ -55,6 +59,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
   return {
     ...fresh,
     worker,
+    bankDir,
     server,
     clock,
     now,
@@ -72,6 +77,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
       await server.close()
       await worker.close()
       await fresh.close()
+      rmSync(bankDir, { recursive: true, force: true })
     },
   }
 }

@@ -48,7 +48,8 @@ async function closeDays(days: number): Promise<void> {
   )
   try {
     await assertStarted(db)
-    const steps = config.environment === 'local' ? simulatedDaySteps : daySteps
+    const bankDir = join(config.dataDir, 'banks')
+    const steps = config.environment === 'local' ? simulatedDaySteps(bankDir) : daySteps(bankDir)
     for (let i = 0; i < days; i++) {
       const { day, next, steps: done } = await closeDay(db, steps.map(shown))
       console.log(

@@ -3,7 +3,7 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Db, Tx, TxScope } from './db.ts'
 import { NotFound } from './failure.ts'
 
@@ -73,9 +73,24 @@ export async function deleteFile(
   await store.deleteObject(id)
 }
 
+/** A reader finds the whole file or none, also after a power cut. */
+export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
+  const draft = `${path}.draft`
+  const file = await open(draft, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+  const folder = await open(dirname(path))
+  await folder.sync().finally(() => folder.close())
+}
+
 const objectKey = /^[0-9a-f-]{36}$/
 
-/** A folder on this machine. A reader finds a whole file or none, also after a power cut. */
+/** A folder on this machine. */
 export function localStore(dir: string): ObjectStore {
   const pathOf = (key: string) => {
     if (!objectKey.test(key)) throw new Error(`'${key}' is not a key of the file store: use a UUID`)
@@ -83,19 +98,9 @@ export function localStore(dir: string): ObjectStore {
   }
   return {
     async putObject(key, content) {
-      await mkdir(dir, { recursive: true, mode: 0o700 })
       const path = pathOf(key)
-      const draft = `${path}.draft`
-      const file = await open(draft, 'w', 0o600)
-      try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(draft, path)
-      const folder = await open(dir)
-      await folder.sync().finally(() => folder.close())
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      await writeWhole(path, content)
     },
     getObject: (key) => readFile(pathOf(key)).catch(absent),
     deleteObject: (key) => rm(pathOf(key), { force: true }),

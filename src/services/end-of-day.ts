@@ -1,5 +1,5 @@
-// Every step of an end of day, in the order in which they run: what was earned, what falls due, what
-// leaves, and whether the books are right.
+// Every step of an end of day, in the order in which they run: what was answered, what was earned, what
+// falls due, what leaves, and whether the books are right.
 
 import type { DayStep } from '#platform/end-of-day.ts'
 import { dataValidityStep } from './customer/index.ts'
@@ -12,11 +12,15 @@ import {
   fundStep,
   matureStep,
   remindOfFundingStep,
+  sendFilesStep,
+  takeFilesStep,
 } from './orders/index.ts'
 import { returnUnclaimedStep, sendPayoutsStep } from './payments/index.ts'
 import { newRatesStep } from './products/index.ts'
 
-export const daySteps: readonly DayStep[] = [
+/** Banks without an API find their orders in this folder, and put their answers there. */
+export const daySteps = (bankDir: string): readonly DayStep[] => [
+  takeFilesStep(bankDir),
   dataValidityStep,
   newRatesStep,
   accrueStep,
@@ -28,6 +32,7 @@ export const daySteps: readonly DayStep[] = [
   fundStep,
   expireStep,
   exportStep,
+  sendFilesStep(bankDir),
   returnUnclaimedStep,
   sendPayoutsStep,
   closeBatchesStep,

@@ -22,7 +22,7 @@ const goTo = (day: string) =>
     'update platform.business_clock set business_date = $1 where business_date < $1',
     [day],
   )
-const close = () => closeDay(market.worker, daySteps)
+const close = () => closeDay(market.worker, daySteps(market.bankDir))
 
 async function opened(login: string, wish: { productId: string; amount: string; rate: string }) {
   await market.payIn(login, BigInt(wish.amount.replace('.', '')))
@@ -38,6 +38,7 @@ async function opened(login: string, wish: { productId: string; amount: string; 
       orderId: body.id,
       kind: 'OPENED',
       amount: wish.amount,
+      currency: body.currencyCode,
       valueDate: body.forwardOn,
     },
     market.now,
@@ -104,6 +105,7 @@ test('an overnight account: rate cut, top-up and withdrawal within a quarter, wi
       orderId: top.body.id,
       kind: 'OPENED',
       amount: '5000.00',
+      currency: 'EUR',
       valueDate: date('2027-02-05'),
     },
     market.now,
@@ -244,6 +246,6 @@ test('a second end of the same day changes nothing', async () => {
     return rows
   }
   const before = await content()
-  for (const step of daySteps) await step.run(market.worker, day)
+  for (const step of daySteps(market.bankDir)) await step.run(market.worker, day)
   expect(await content()).toEqual(before)
 })

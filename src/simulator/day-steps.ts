@@ -5,8 +5,8 @@ import { daySteps } from '#services/end-of-day.ts'
 import { bankAnswersStep } from './banks/index.ts'
 import { servicingBankStep } from './payments/index.ts'
 
-export const simulatedDaySteps: readonly DayStep[] = [
-  bankAnswersStep,
+export const simulatedDaySteps = (bankDir: string): readonly DayStep[] => [
+  bankAnswersStep(bankDir),
   servicingBankStep,
-  ...daySteps,
+  ...daySteps(bankDir),
 ]

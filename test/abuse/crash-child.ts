@@ -6,13 +6,13 @@ import { openLog } from '#platform/log.ts'
 import { workerRole } from '#platform/migrate.ts'
 import { simulatedDaySteps } from '#simulator/day-steps.ts'
 
-const [connectionString = '', until = ''] = process.argv.slice(2)
+const [connectionString = '', until = '', bankDir = ''] = process.argv.slice(2)
 const db = openDb(
   { connectionString, role: workerRole, max: 3, statementTimeoutMs: 600_000 },
   openLog('silent'),
 )
 for (;;) {
-  const { next } = await closeDay(db, simulatedDaySteps)
+  const { next } = await closeDay(db, simulatedDaySteps(bankDir))
   process.stdout.write(`${next}\n`)
   if (next >= until) break
 }

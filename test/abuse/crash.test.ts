@@ -43,9 +43,10 @@ async function copied(): Promise<string> {
 
 /** Kills it at once after so many milliseconds, or lets it finish. Says whether it did. */
 async function run(url: string, until: CalendarDate, killAfterMs?: number): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-child.ts'), url, until], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  // Each copy of the world has its own folders to share with banks.
+  const bankDir = join(market.bankDir, new URL(url).pathname)
+  const args = [join(import.meta.dirname, 'crash-child.ts'), url, until, bankDir]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (killAfterMs === undefined) return (await ended) === 0
   // The clock starts with the first day it closed, so that it dies at work.

@@ -128,7 +128,7 @@ async function insisted<T>(work: () => Promise<T>): Promise<T> {
 async function takeStep(taken: Step): Promise<number> {
   if (taken.act === 'closeDays') {
     for (let i = 0; i < taken.days; i++)
-      await insisted(() => closeDay(market.worker, simulatedDaySteps))
+      await insisted(() => closeDay(market.worker, simulatedDaySteps(market.bankDir)))
     return 200
   }
   if (taken.act === 'payIn') {
@@ -194,7 +194,8 @@ test(`whatever ${length} things happen in a row, ${runs} times, the books are ri
 test('after the faults stop every order comes to an end', { timeout: 600_000 }, async () => {
   for (const bank of ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra'])
     await setBehaviour(market.worker, bank, { openAfter: 1, deliveries: 1 })
-  for (let i = 0; i < 25; i++) await insisted(() => closeDay(market.worker, simulatedDaySteps))
+  for (let i = 0; i < 25; i++)
+    await insisted(() => closeDay(market.worker, simulatedDaySteps(market.bankDir)))
   const { rows } = await market.worker.query(
     `select id, instruction_state from orders.orders
       where instruction_state not in ('EXECUTED', 'REJECTED', 'CANCELLED', 'REVOKED')`,

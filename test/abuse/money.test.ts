@@ -30,6 +30,7 @@ beforeAll(async () => {
     market.worker,
     {
       ...{ bankId: 'hansekontor', eventId: randomUUID(), orderId: second.id, kind: 'OPENED' },
+      currency: 'EUR',
       ...{ amount: '7000.00', valueDate: second.forwardOn as never },
     },
     market.now,

@@ -116,6 +116,8 @@ export type DemoBank = {
   dayCount: string
   sustainable: boolean
   description: string
+  /** By calls where nothing is said. */
+  orderForm?: 'FILE'
 }
 
 export type DemoOffer = {

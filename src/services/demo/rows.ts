@@ -53,6 +53,7 @@ export function marketplaceRows(
       day_count: bank.dayCount,
       is_sustainable: bank.sustainable,
       description: bank.description,
+      order_form: bank.orderForm ?? 'API',
     })),
     'products.products': offers.map((offer) => ({
       id: offer.id,

@@ -1,6 +1,7 @@
 // What banks say: each event once, whatever the number and the order of its deliveries. Money moves in
 // the transaction that believes the event.
 
+import type { BankAnswer, BankRejection } from '#contracts/bank-files.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { plainInstructions } from '#domain/maturity-instruction.ts'
 import { decimalOf, type Money, money } from '#domain/money.ts'
@@ -24,18 +25,7 @@ import { clearingOf } from './export.ts'
 import { fundOrders } from './funding.ts'
 import { lockOrder, moveOrder, type Order } from './store.ts'
 
-/** Why a bank says no, as customers are told. */
-export const bankRejections = ['LIMIT_REACHED', 'KYC', 'COUNTRY', 'CLOSED', 'OTHER'] as const
-export type BankRejection = (typeof bankRejections)[number]
-
-export const bankEventKinds = ['ACKNOWLEDGED', 'OPENED', 'REJECTED', 'RETURNED'] as const
-
-export type BankEvent = { bankId: string; eventId: string; orderId: string } & (
-  | { kind: 'ACKNOWLEDGED' }
-  | { kind: 'OPENED'; amount: string; valueDate: CalendarDate; bankReference?: string }
-  | { kind: 'REJECTED'; reason: BankRejection }
-  | { kind: 'RETURNED'; amount: string }
-)
+export type BankEvent = BankAnswer & { bankId: string }
 
 /** Late: nothing is left to do for it. Issue: it does not fit, and somebody must look. */
 export type BankEventOutcome = 'applied' | 'late' | 'issue' | 'unknown' | 'repeated'
@@ -93,7 +83,7 @@ async function apply(
       return isAtBank(order) ? rejected(tx, order, event.reason, now) : 'late'
     case 'RETURNED':
       if (order.state !== 'REVOCATION_REQUESTED') return 'late'
-      if (!(await returned(tx, order, event.amount))) return 'issue'
+      if (!(await returned(tx, order, event))) return 'issue'
       await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
       return 'applied'
   }
@@ -118,6 +108,9 @@ async function isRunning(tx: Tx, { customerId, instanceId }: Order): Promise<boo
   return deposit?.state === 'ACTIVE'
 }
 
+const isSum = ({ amount, currency }: { amount: string; currency: string }, wanted: Money) =>
+  amount === decimalOf(wanted) && currency === wanted.currency
+
 /** How far ahead a bank may date a credit. */
 const mostDaysAhead = 5
 
@@ -126,7 +119,7 @@ async function fits(tx: Tx, order: Order, event: BankEvent & { kind: 'OPENED' })
   const today = await businessDate(tx)
   const isDated =
     event.valueDate >= order.exportedOn! && event.valueDate <= addDays(today, mostDaysAhead)
-  return isDated && event.amount === decimalOf(order.amount)
+  return isDated && isSum(event, order.amount)
 }
 
 async function questioned(tx: Tx, order: Order): Promise<BankEventOutcome> {
@@ -211,13 +204,17 @@ async function grow(tx: Tx, order: Order, valueDate: CalendarDate): Promise<stri
 }
 
 /** All that stood on the deposit, or what never reached it; any other sum is a question. */
-async function returned(tx: Tx, order: Order, amount: string): Promise<boolean> {
+async function returned(
+  tx: Tx,
+  order: Order,
+  event: BankEvent & { kind: 'RETURNED' },
+): Promise<boolean> {
   const instance = { customerId: order.customerId, id: order.instanceId! }
   const deposit =
     order.valueDate && order.action === 'OPEN' ? await lockDeposit(tx, instance) : undefined
   const from = deposit?.ledgerAccountId ?? (await clearingOf(tx, order))
   const back = deposit ? money(deposit.balanceMinor, order.amount.currency) : order.amount
-  if (amount !== decimalOf(back)) return false
+  if (!isSum(event, back)) return false
   if (back.minor > 0n) await bringBack(tx, order, from, back, 'ORDER_REVOKED')
   if (deposit) await endContract(tx, deposit)
   if (order.action === 'OPEN') await moveInstance(tx, instance, 'CLOSED')

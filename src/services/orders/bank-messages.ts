@@ -1,30 +1,27 @@
 // What goes to the banks: written in the transaction that causes it, handed over at least once.
 
+import type { BankForm, BankMessageKind, BankOrder } from '#contracts/bank-files.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { banksOfForm } from '#services/products/index.ts'
 import type { Order } from './store.ts'
-
-export const bankMessageKinds = ['OPEN', 'TOP_UP', 'REVOKE'] as const
-export type BankMessageKind = (typeof bankMessageKinds)[number]
 
 export type BankMessage = {
   id: string
   bankId: string
   orderId: string
   kind: BankMessageKind
-  body: {
-    reference: string
-    productId: string
-    issueVersion: number
-    rate: string
-    amount: string
-    currency: string
-  }
+  body: Omit<BankOrder, 'messageId' | 'orderId' | 'kind'>
 }
 
-/** The port: a bank may get a message twice, and tells by its id. */
-export type BankTransport = (message: BankMessage) => Promise<void>
+/** The port to a bank: it may get a message twice, and tells by its id. */
+export type BankTransport = (
+  bankId: string,
+  messages: readonly BankMessage[],
+  day: CalendarDate,
+) => Promise<void>
 
 export async function tellBank(
   tx: Queryable,
@@ -47,22 +44,39 @@ export async function tellBank(
   )
 }
 
-const mostAtOnce = 500
+const mostAtOnce = 10_000
 
-/** Hands over what waits, in order. A message is marked after the bank took it. */
-export async function sendToBanks(db: Db, transport: BankTransport): Promise<number> {
-  let sent = 0
+/** Hands over what waits, bank by bank and in order. A message is marked after the bank took it. */
+export async function sendToBanks(
+  db: Db,
+  form: BankForm,
+  transport: BankTransport,
+  day: CalendarDate,
+): Promise<void> {
+  const { rows: waiting } = await db.query<{ bankId: string }>(
+    'select distinct bank_id as "bankId" from orders.bank_messages where sent_at is null',
+  )
+  const reached = await banksOfForm(db, form)
+  for (const { bankId } of waiting)
+    if (reached.includes(bankId)) await sendTo(db, bankId, transport, day)
+}
+
+async function sendTo(
+  db: Db,
+  bankId: string,
+  transport: BankTransport,
+  day: CalendarDate,
+): Promise<void> {
   for (;;) {
     const { rows } = await db.query<BankMessage>(
       `select id, bank_id as "bankId", order_id as "orderId", kind, body
-         from orders.bank_messages where sent_at is null order by id limit $1`,
-      [mostAtOnce],
+         from orders.bank_messages where sent_at is null and bank_id = $1 order by id limit $2`,
+      [bankId, mostAtOnce],
     )
-    if (rows.length === 0) return sent
-    for (const message of rows) await transport(message)
+    if (rows.length === 0) return
+    await transport(bankId, rows, day)
     await db.query('update orders.bank_messages set sent_at = now() where id = any ($1)', [
       rows.map(({ id }) => id),
     ])
-    sent += rows.length
   }
 }

@@ -21,14 +21,10 @@ import { lastDayToWithdraw, revokeOrder } from './revoke.ts'
 import { cancelOrder, confirmOrder, prepareOrder } from './sign.ts'
 import { type Order, ordersWhere, readSteps } from './store.ts'
 
-export {
-  type BankEvent,
-  type BankEventOutcome,
-  type BankRejection,
-  bankEventKinds,
-  bankRejections,
-  receiveBankEvent,
-} from './bank-events.ts'
+export { type BankEvent, type BankEventOutcome, receiveBankEvent } from './bank-events.ts'
+export { sendFilesStep, takeBankFiles, takeFilesStep } from './bank-exchange.ts'
+export { readBankFile, writeBankFile } from './bank-file.ts'
+export { bankFolder, fileEnding } from './bank-folder.ts'
 export { type BankMessage, type BankTransport, sendToBanks } from './bank-messages.ts'
 export { paperSubscribers } from './keep-papers.ts'
 export {

@@ -28,7 +28,7 @@ const order = async (login: string, id: string) =>
 const tell = (orderId: string, event: object) =>
   receiveBankEvent(
     market.worker,
-    { bankId: 'hansekontor', eventId: randomUUID(), orderId, ...event } as never,
+    { bankId: 'hansekontor', eventId: randomUUID(), orderId, currency: 'EUR', ...event } as never,
     market.now,
   )
 

@@ -25,7 +25,7 @@ export {
   rateLocks,
   successorOf,
 } from './issues.ts'
-export { mainDistributor, readPartnerLogo, readProductTypes } from './store.ts'
+export { banksOfForm, mainDistributor, readPartnerLogo, readProductTypes } from './store.ts'
 
 export function products(server: Server, { db }: { db: Db }): void {
   const productTypes = async (distributorId: string, channelId: string) => {

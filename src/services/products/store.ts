@@ -1,5 +1,6 @@
 // The products service's SQL: it reads the `products` schema and decides nothing.
 
+import type { BankForm } from '#contracts/bank-files.ts'
 import type { OfferMarket, WireBank, WireOffer } from '#contracts/offers.ts'
 import type { ProductAccess } from '#domain/access.ts'
 import { alpha3Of } from '#domain/countries.ts'
@@ -111,4 +112,13 @@ export async function mainDistributor(db: Queryable): Promise<string> {
   )
   if (!rows[0]) throw new Error('no distributor is the main one: load the marketplace first')
   return rows[0].id
+}
+
+/** Banks that orders reach in this form. */
+export async function banksOfForm(db: Queryable, form: BankForm): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select id from products.banks where order_form = $1 order by id',
+    [form],
+  )
+  return rows.map(({ id }) => id)
 }

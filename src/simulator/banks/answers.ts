@@ -1,10 +1,11 @@
 // How a pretended bank answers: promptly and rightly, unless it was told to misbehave.
 
 import { createHash } from 'node:crypto'
+import type { BankAnswer, BankRejection } from '#contracts/bank-files.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
-import type { BankEvent, BankMessage, BankRejection } from '#services/orders/index.ts'
+import type { BankMessage } from '#services/orders/index.ts'
 
 export type BankBehaviour = {
   /** Business days until the account is open. */
@@ -20,11 +21,13 @@ export type BankBehaviour = {
   /** The acknowledgement comes after the opening. */
   isDisordered?: boolean
   isSilent?: boolean
+  /** Of a bank that sends files: first one cut off or with another sum, then the right one. */
+  spoilsFiles?: 'torn' | 'edited'
 }
 
 export const goodBehaviour: BankBehaviour = { openAfter: 1, deliveries: 1 }
 
-export type DatedEvent = { on: CalendarDate; event: BankEvent }
+export type DatedAnswer = { on: CalendarDate; answer: BankAnswer }
 
 /** Of a hundred, by the message alone: the same message is always answered alike. */
 const dice = (id: string): number => createHash('sha256').update(id).digest().readUInt16BE() % 100
@@ -38,44 +41,45 @@ const half = (amount: string): string => {
 export function answersTo(
   message: BankMessage & { receivedOn: CalendarDate },
   behaviour: BankBehaviour,
-): DatedEvent[] {
+): DatedAnswer[] {
   if (behaviour.isSilent) return []
-  const { id, bankId, orderId, body, receivedOn } = message
-  const named = (name: string) => ({ bankId, orderId, eventId: `${id}/${name}` })
+  const { id, orderId, body, receivedOn } = message
+  const named = (name: string) => ({ orderId, eventId: `${id}/${name}` })
   const day = (n: number) => addBusinessDays('TARGET', receivedOn, n)
   const { openAfter, rejects } = behaviour
+  const { amount, currency } = body
   if (message.kind === 'REVOKE')
     return [
       {
         on: day(openAfter),
-        event: { ...named('returned'), kind: 'RETURNED', amount: body.amount },
+        answer: { ...named('returned'), kind: 'RETURNED', amount, currency },
       },
     ]
 
-  const acknowledged: DatedEvent = {
+  const acknowledged: DatedAnswer = {
     on: receivedOn,
-    event: { ...named('acknowledged'), kind: 'ACKNOWLEDGED' },
+    answer: { ...named('acknowledged'), kind: 'ACKNOWLEDGED' },
   }
   if (rejects && dice(id) < rejects.percent)
     return [
       acknowledged,
       {
         on: day(openAfter),
-        event: { ...named('rejected'), kind: 'REJECTED', reason: rejects.reason },
+        answer: { ...named('rejected'), kind: 'REJECTED', reason: rejects.reason },
       },
     ]
 
   const hasFault = behaviour.confirmsInParts || behaviour.misdates
   const opensOn = day(openAfter + (hasFault ? 1 : 0))
-  const opened = { kind: 'OPENED', amount: body.amount, valueDate: opensOn } as const
-  const faulty: DatedEvent[] = hasFault
+  const opened = { kind: 'OPENED', amount, currency, valueDate: opensOn } as const
+  const faulty: DatedAnswer[] = hasFault
     ? [
         {
           on: day(openAfter),
-          event: {
+          answer: {
             ...named('faulty'),
             ...opened,
-            amount: behaviour.confirmsInParts ? half(body.amount) : body.amount,
+            amount: behaviour.confirmsInParts ? half(amount) : amount,
             valueDate: behaviour.misdates ? addMonths(opensOn, 12) : opensOn,
           },
         },
@@ -84,9 +88,9 @@ export function answersTo(
   const answers = [
     acknowledged,
     ...faulty,
-    { on: opensOn, event: { ...named('opened'), ...opened } },
+    { on: opensOn, answer: { ...named('opened'), ...opened } },
   ]
   return behaviour.isDisordered
-    ? answers.map(({ event }) => ({ on: opensOn, event })).toReversed()
+    ? answers.map(({ answer }) => ({ on: opensOn, answer })).toReversed()
     : answers
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
+import { simulatedDaySteps } from '../day-steps.ts'
 import { addDays, type Passing } from './index.ts'
 
 let market: Marketplace
@@ -13,7 +14,7 @@ beforeAll(async () => {
     ...{ log: testLog, environment: 'local', db: market.db },
     verifyToken: async () => undefined,
   })
-  days = addDays(server, market.worker)
+  days = addDays(server, market.worker, simulatedDaySteps(market.bankDir))
   await server.ready()
 })
 afterAll(async () => {

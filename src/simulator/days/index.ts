@@ -5,10 +5,9 @@ import { day } from '#contracts/text.ts'
 import { type CalendarDate, daysBetween } from '#domain/date.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { closeDays } from '#platform/end-of-day.ts'
+import { closeDays, type DayStep } from '#platform/end-of-day.ts'
 import { Conflict, Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { simulatedDaySteps } from '../day-steps.ts'
 import { page, policy } from './page.ts'
 
 const mostDays = 3660
@@ -39,7 +38,11 @@ function daysOf(body: unknown, today: CalendarDate): number {
 }
 
 /** Only where no real money is. Needs a connection of the worker's role: it acts for every customer. */
-export function addDays(server: Server, db: Db): { stop(): Promise<void> } {
+export function addDays(
+  server: Server,
+  db: Db,
+  steps: readonly DayStep[],
+): { stop(): Promise<void> } {
   let passing: Omit<Passing, 'today'> = { isRunning: false, done: 0, total: 0 }
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
@@ -47,7 +50,7 @@ export function addDays(server: Server, db: Db): { stop(): Promise<void> } {
   async function pass(total: number): Promise<void> {
     passing = { isRunning: true, done: 0, total }
     try {
-      await closeDays(db, simulatedDaySteps, () => {
+      await closeDays(db, steps, () => {
         passing = { ...passing, done: passing.done + 1 }
         return passing.done < total && !isStopped
       })

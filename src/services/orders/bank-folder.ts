@@ -1,0 +1,44 @@
+// The folder a bank and we share, with a place for each stage of a file. A file appears whole or not at
+// all, and nothing is ever deleted.
+
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '#platform/files.ts'
+
+export const bankPlaces = [
+  'outgoing', // From us, for the bank.
+  'fetched', // What the bank has taken of it.
+  'incoming', // From the bank, for us.
+  'taken', // What we have heard, with a report beside it.
+  'refused', // What we have not, with the reason beside it.
+] as const
+export type BankPlace = (typeof bankPlaces)[number]
+
+export type BankFolder = ReturnType<typeof bankFolder>
+
+export const fileEnding = '.jsonl'
+
+export function bankFolder(dir: string, bankId: string) {
+  const open = async (place: BankPlace): Promise<string> => {
+    const path = join(dir, bankId, place)
+    await mkdir(path, { recursive: true, mode: 0o750 })
+    return path
+  }
+  return {
+    bankId,
+    put: async (place: BankPlace, name: string, content: Uint8Array | string): Promise<void> =>
+      writeWhole(join(await open(place), name), content),
+    read: async (place: BankPlace, name: string): Promise<Buffer> =>
+      readFile(join(await open(place), name)),
+    /** In the order of their names; drafts and reports are no files of the exchange. */
+    async names(place: BankPlace): Promise<string[]> {
+      const found = await readdir(await open(place), { withFileTypes: true })
+      return found
+        .filter((entry) => entry.isFile() && entry.name.endsWith(fileEnding))
+        .map(({ name }) => name)
+        .sort()
+    },
+    move: async (from: BankPlace, name: string, to: BankPlace, newName = name): Promise<void> =>
+      rename(join(await open(from), name), join(await open(to), newName)),
+  }
+}
