@@ -15,6 +15,7 @@ import { useAccount } from '../data/customer-data.ts'
 import { useFigures } from '../deposits/use-figures.ts'
 import { heldOf, isHeld, type Overview, useBanks, useOverview } from '../deposits/use-overview.ts'
 import { Missing } from '../shell/message.tsx'
+import { CashWish } from './cash-wish.tsx'
 import { DayControl } from './day-control.tsx'
 import { Happenings } from './happenings.tsx'
 import { HeldThen } from './held-then.tsx'
@@ -75,6 +76,9 @@ function Machine({ overview, onAccount }: MachineProps) {
     <div className={css.machine}>
       <DayControl {...{ today, horizon, days, onChange: setDays }} />
       <Figures {...{ overview, then, day, onAccount }} />
+      {onAccount && (
+        <CashWish {...{ world, day, onAccount, bankName }} deposits={overview.deposits} />
+      )}
       <div className={css.columns}>
         <HeldThen deposits={then.deposits} bankName={bankName} />
         <Happenings happenings={then.happenings} bankName={bankName} />

@@ -1,0 +1,134 @@
+// "I need this much on that day": the ways to it, cheapest first, with the last day to ask for each part.
+
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { WireDeposit } from '#contracts/deposits.ts'
+import { contractOfWire } from '#contracts/projected-world.ts'
+import { type CashPlan, type CashSource, type CashStep, cashAnswer } from '#domain/cash-plan.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatMoney, parseAmount } from '#domain/format.ts'
+import { type Money, money, parseMoney } from '#domain/money.ts'
+import type { World } from '#domain/projection.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { FieldError } from '../account/fields.tsx'
+import fields from '../deposits/deposits.module.css'
+import { useFigures } from '../deposits/use-figures.ts'
+import { isHeld } from '../deposits/use-overview.ts'
+import css from './time-machine.module.css'
+
+const sourceOf = (deposit: WireDeposit): CashSource => ({
+  ...contractOfWire(deposit),
+  kind: deposit.kind,
+  noticeDays: deposit.noticeDays,
+  minimum: parseMoney(deposit.minimum, deposit.currencyCode)!,
+})
+
+type WishProps = {
+  world: World
+  deposits: readonly WireDeposit[]
+  day: CalendarDate
+  onAccount: Money
+  bankName: (depositId: string) => string
+}
+
+export function CashWish({ world, deposits, day, onAccount, bankName }: WishProps) {
+  const t = useTranslations('deposits.machine.cash')
+  const errors = useTranslations('deposits.errors')
+  const { market } = useSite()
+  const id = useId()
+  const [text, setText] = useState('')
+  const { currency } = onAccount
+  const typed = useDeferredValue(text)
+  const need = parseAmount(market.locale, typed, currency)
+  const isWrong = typed.trim() !== '' && !(need && need.minor > 0n)
+  const example = formatMoney(market.locale, money(10_000_00n, currency))
+  return (
+    <section className={css.wish} aria-labelledby={`${id}-title`} data-cash-wish>
+      <h2 id={`${id}-title`}>{t('title')}</h2>
+      <p className={fields.soft}>{t('lead')}</p>
+      <div className={fields.field}>
+        <label className={fields.label} htmlFor={`${id}-need`}>
+          {t('amount', { currency })}
+        </label>
+        <input
+          id={`${id}-need`}
+          className={`number ${fields.control}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+        />
+        {isWrong && <FieldError id={`${id}-error`} text={errors('format', { example })} />}
+      </div>
+      <div aria-live="polite">
+        {need && !isWrong && typed.trim() !== '' && (
+          <Answer {...{ world, deposits, day, onAccount, bankName, need }} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Answer({ need, ...props }: WishProps & { need: Money }) {
+  const { world, deposits, day, onAccount, bankName } = props
+  const t = useTranslations('deposits.machine.cash')
+  const figures = useFigures()
+  const { there, most, plans } = useMemo(() => {
+    const sources = deposits.filter(isHeld).map(sourceOf)
+    return cashAnswer(world, sources, { need, on: day, onAccount })
+  }, [world, deposits, day, onAccount, need])
+  const date = figures.day(day, 'long')
+  if (there.minor >= need.minor) return <p>{t('there', { amount: figures.money(there), date })}</p>
+  if (plans.length === 0) return <p>{t('short', { amount: figures.money(most), date })}</p>
+  return (
+    <>
+      <ol className={css.plans}>
+        {plans.map((plan, i) => (
+          <Plan
+            key={plan.steps.map(({ depositId }) => depositId).join(' ')}
+            {...{ plan, bankName }}
+            isBest={i === 0}
+          />
+        ))}
+      </ol>
+      <p className={css.assumed}>{t('note')}</p>
+    </>
+  )
+}
+
+type PlanProps = { plan: CashPlan; isBest: boolean; bankName: WishProps['bankName'] }
+
+function Plan({ plan: { steps, cost }, isBest, bankName }: PlanProps) {
+  const t = useTranslations('deposits.machine.cash')
+  const figures = useFigures()
+  return (
+    <li className={css.plan} data-best={isBest || undefined}>
+      <h3>{t(isBest ? 'best' : 'other')}</h3>
+      <p className="number">
+        {cost.minor === 0n ? t('free') : t('cost', { amount: figures.money(cost) })}
+      </p>
+      <ul>
+        {steps.map((step) => (
+          <Step key={step.depositId} step={step} bank={bankName(step.depositId)} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Step({ step, bank }: { step: CashStep; bank: string }) {
+  const t = useTranslations('deposits.machine.cash')
+  const href = useHref()
+  const { money: moneyText, day } = useFigures()
+  const { act, depositId, askBy, on } = step
+  const page = act === 'PAYOUT' ? 'deposit' : 'depositWithdrawal'
+  return (
+    <li>
+      <a href={href(page, { depositId })}>{t(act, { bank, amount: moneyText(step.amount) })}</a>
+      <br />
+      <span className={fields.rowMeta}>{t('when', { askBy: day(askBy), date: day(on) })}</span>
+    </li>
+  )
+}
