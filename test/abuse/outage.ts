@@ -153,13 +153,18 @@ async function arrive(world: World, login: string): Promise<Customer> {
 }
 
 /** The code that came after a moment; a killed worker sends it when it is back. */
-async function codeFor(world: World, customer: Customer, since: number): Promise<string> {
+async function codeFor(
+  world: World,
+  customer: Customer,
+  { since, tried }: { since: number; tried: Set<string> },
+): Promise<string> {
   for (;;) {
     const answer = await ask(world, customer, { path: '/simulator/outbox.json' })
     if (answer?.status === 200) {
       const messages: { to: string; code: string | null; at: string }[] = JSON.parse(answer.text)
       const found = messages.find(
-        ({ to, code, at }) => code && to.startsWith(customer.login) && Date.parse(at) >= since,
+        ({ to, code, at }) =>
+          code && !tried.has(code) && to.startsWith(customer.login) && Date.parse(at) >= since,
       )
       if (found) return found.code!
     }
@@ -167,12 +172,18 @@ async function codeFor(world: World, customer: Customer, since: number): Promise
   }
 }
 
-async function signed(world: World, customer: Customer, path: string, body: object) {
+async function signed(world: World, customer: Customer, target: string, body: object) {
   const since = Date.now()
-  const { signature } = await wish(world, customer, path, body)
-  const code = await codeFor(world, customer, since)
-  await wish(world, customer, `/api/orders/signatures/${signature.id}/code`, { code })
-  return signature.id as string
+  const { signature } = await wish(world, customer, target, body)
+  const path = `/api/orders/signatures/${signature.id}/code`
+  // Asked for twice because the first answer was lost, there are two codes, and the other one may be first.
+  const tried = new Set<string>()
+  for (;;) {
+    const code = await codeFor(world, customer, { since, tried })
+    const { status } = await insist(world, customer, { path, body: { code }, key: randomUUID() })
+    if (status === 204) return signature.id as string
+    tried.add(code)
+  }
 }
 
 async function payIn(world: World, customer: Customer, euros: number): Promise<void> {

@@ -142,6 +142,21 @@ test('the time machine moves by the keys alone, and says that it is a projection
   expect(await shown.textContent()).toContain('Projection')
 })
 
+test('a sum on a day is there anyway, found where it costs least, or out of reach', async () => {
+  await open('/dashboard/time-machine/')
+  const wish = page.locator('[data-cash-wish]')
+  const need = wish.locator('input')
+  await page.locator('input[type="range"]').press('End')
+  await need.fill('1')
+  await wish.getByText('will be on your account').waitFor()
+  await need.fill('99,000,000')
+  const most = await wish.getByText('at most').textContent()
+  await need.fill(/€([\d,.]+\d)/.exec(most!)![1]!)
+  await wish.locator('[data-best] a').first().waitFor()
+  await need.fill('six')
+  await expect.poll(() => need.getAttribute('aria-invalid'), patient).toBe('true')
+})
+
 async function faults(on: Page): Promise<string[]> {
   await on.evaluate(axe)
   return on.evaluate(async () => {

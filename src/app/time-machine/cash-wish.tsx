@@ -43,7 +43,11 @@ export function CashWish({ world, deposits, day, onAccount, bankName }: WishProp
   const isWrong = typed.trim() !== '' && !(need && need.minor > 0n)
   const example = formatMoney(market.locale, money(10_000_00n, currency))
   return (
-    <section className={css.wish} aria-labelledby={`${id}-title`} data-cash-wish>
+    <section
+      className={`${fields.block} ${css.wish}`}
+      aria-labelledby={`${id}-title`}
+      data-cash-wish
+    >
       <h2 id={`${id}-title`}>{t('title')}</h2>
       <p className={fields.soft}>{t('lead')}</p>
       <div className={fields.field}>

@@ -189,6 +189,14 @@ describe('the signature', () => {
     expect((await confirm()).body.code).toBe('sca.invalid')
   })
 
+  test('the right code may come twice, because an answer can get lost, but not after it was used', async () => {
+    const { signature, confirm } = await prepared('lukas.weber')
+    const say = () => market.sign('lukas.weber', signature)
+    expect([(await say()).status, (await say()).status]).toEqual([204, 204])
+    expect((await confirm()).status).toBe(200)
+    expect((await say()).body.code).toBe('sca.invalid')
+  })
+
   test('an expired request is not answered', async () => {
     const { signature } = await prepared('lukas.weber')
     await market.worker.query(

@@ -104,7 +104,7 @@ async function countTry(db: Db, { userId, customerIds }: Caller, id: string) {
       tx.query<Tried>(
         `update signatures.requests set tries = tries + 1
           where id = $1 and user_id = $2
-          returning code_hash as "codeHash", signed_at is null as "isOpen",
+          returning code_hash as "codeHash", used_at is null as "isOpen",
                     expires_at <= clock_timestamp() as "isExpired", tries`,
         [id, userId],
       ),
@@ -124,6 +124,7 @@ export function signatures(server: Server, { db }: { db: Db }): void {
       Buffer.from(tried.codeHash),
       Buffer.from(codeHashOf(signatureId, body.code)),
     )
+    // Right once more before it is used is the same answer: the first may have been lost on its way.
     if (!isRight || !tried.isOpen) throw new Refused('sca.invalid')
     await db.transaction(
       (tx) =>
