@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { date } from './date.ts'
 import {
   defaultLegs,
+  idle,
   type Leg,
   legAmounts,
   legRefusal,
@@ -13,6 +14,7 @@ import {
   takesOn,
 } from './maturity-instruction.ts'
 import { decimalOf, type Money, money } from './money.ts'
+import { rate } from './rate.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
 const facts = {
@@ -103,4 +105,16 @@ test.each<[why: string, change: Partial<Successor>, sum: Money, isTaken: boolean
 ])('matured money: %s', (_, change, sum, isTaken) => {
   const offer: Successor = { type: 'TERM', min: eur(5_000_00n), max: eur(100_000_00n) }
   expect(takesOn({ ...offer, ...change }, sum)).toBe(isTaken)
+})
+
+test.each<[to: string, days: number, cost: bigint]>([
+  ['2026-11-14', 0, 0n],
+  ['2026-11-16', 2, 1_37n],
+  ['2026-11-21', 7, 4_79n],
+])('money that waits until %s misses what a rate would have brought', (to, days, cost) => {
+  const sum = money(10_000_00n, 'EUR')
+  expect(idle(sum, rate('2.50'), { from: date('2026-11-14'), to: date(to) })).toEqual({
+    days,
+    cost: money(cost, 'EUR'),
+  })
 })

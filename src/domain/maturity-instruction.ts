@@ -1,8 +1,10 @@
 // What becomes of a deposit's money at its end: one plan of legs whose sum is the payout, to the cent.
 
-import { addDays, type CalendarDate } from './date.ts'
+import { addDays, type CalendarDate, daysBetween } from './date.ts'
+import { simpleInterest } from './interest/early-break.ts'
 import type { DepositType } from './market.ts'
 import { type Money, money, parseMoney, smaller, subtract } from './money.ts'
+import type { Rate } from './rate.ts'
 
 export const legTargets = ['ACCOUNT', 'REFERENCE', 'RENEWAL', 'PRODUCT'] as const
 export type LegTarget = (typeof legTargets)[number]
@@ -111,6 +113,18 @@ export const takesOn = ({ type, min, max }: Successor, sum: Money): boolean =>
   min.currency === sum.currency &&
   min.minor <= sum.minor &&
   sum.minor <= max.minor
+
+export type Idle = { days: number; cost: Money }
+
+/** Days on which money earns nothing, and what they would have brought at a rate. */
+export const idle = (
+  sum: Money,
+  perYear: Rate,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Idle => ({
+  days: daysBetween(from, to),
+  cost: simpleInterest({ principal: sum, dayCount: 'ACT/365F' }, perYear, from, to),
+})
 
 /** Each leg's share. The sum is the payout, whatever was fixed: what is not there goes to nobody. */
 export function legAmounts(legs: readonly Leg[], principal: Money, payout: Money): Money[] {

@@ -7,6 +7,7 @@ import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { ApiError } from '#contracts/errors.ts'
 import type { WireOffer } from '#contracts/offers.ts'
 import type { SignatureRequest } from '#contracts/signatures.ts'
+import { addDays } from '#domain/date.ts'
 import { formatMoney, parseAmount } from '#domain/format.ts'
 import {
   choiceOfLegs,
@@ -14,7 +15,7 @@ import {
   type InstructionChoice,
   legsOfChoice,
 } from '#domain/instruction-choice.ts'
-import { takesOn } from '#domain/maturity-instruction.ts'
+import { idle, takesOn } from '#domain/maturity-instruction.ts'
 import { decimalOf, type Money, money, parseMoney, subtract } from '#domain/money.ts'
 import { compareRates } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
@@ -158,6 +159,11 @@ export function InstructionForm({ deposit, bankOf, onDone, onCancel }: FormProps
         {needsOffer && (
           <OfferField {...{ id, offers, productId, onChange: setProduct }} error={wrong.product} />
         )}
+        <IdleHint
+          {...{ deposit, choice, held, offers }}
+          sum={typed}
+          productId={needsOffer ? productId : ''}
+        />
         <div className={form.acts}>
           <Button type="submit" disabled={act.isPending} aria-busy={act.isPending}>
             {t('save')}
@@ -202,6 +208,35 @@ function SumHint({ id, deposit }: { id: string; deposit: WireDeposit }) {
       {t('sumHint', { max: amount(deposit.principal, deposit.currencyCode) })}
     </p>
   )
+}
+
+type IdleHintProps = {
+  deposit: WireDeposit
+  choice: InstructionChoice
+  held: Money
+  sum: Money | undefined
+  offers: readonly WireOffer[]
+  productId: string
+}
+
+/** What waiting costs: until the next deposit begins, or for every week on the account. */
+function IdleHint({ deposit, choice, held, sum, offers, productId }: IdleHintProps) {
+  const t = useTranslations('deposits.instruction')
+  const figures = useFigures()
+  const { maturesOn, paysOn } = deposit
+  const chosen = offers.find(({ id }) => id === productId)
+  const [best] = offers
+  if (!maturesOn || !paysOn) return null
+  if (chosen) {
+    const invested = sum ? subtract(held, sum) : held
+    const { days, cost } = idle(invested, rate(chosen.rate), { from: maturesOn, to: paysOn })
+    const date = figures.day(paysOn, 'long')
+    return <p className={form.hint}>{t('idle', { days, date, cost: figures.money(cost) })}</p>
+  }
+  if (!choice.startsWith('PAYOUT') || !best) return null
+  const week = { from: paysOn, to: addDays(paysOn, 7) }
+  const { cost } = idle(held, rate(best.rate), week)
+  return <p className={form.hint}>{t('idleWeek', { cost: figures.money(cost) })}</p>
 }
 
 type OfferFieldProps = {
