@@ -11,6 +11,7 @@ import { dialoguePage, signInMatch } from './auth-shell/dialogue.tsx'
 import { readAllContent } from './content.ts'
 import { failurePage } from './errors/failure.ts'
 import { loadFacts } from './facts.ts'
+import { createFrames } from './kept-frame.tsx'
 import { messageFiles } from './message-files.ts'
 import { definitionOf } from './pages.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from './render.tsx'
 import { robotsOf, sharedMarkets, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
-export type SiteSettings = Omit<RenderSettings, 'contents' | 'messagesOf'> & {
+export type SiteSettings = Omit<RenderSettings, 'contents' | 'messagesOf' | 'frameOf'> & {
   contentFolder: string
   ownHosts: OwnHosts
   themeVersionOf: (market: Market) => string | undefined
@@ -51,6 +52,7 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
   const renderSettings: RenderSettings = {
     ...settings,
     contents,
+    frameOf: createFrames(),
     messagesOf: (locale, area) =>
       messages.find((file) => file.locale === locale && file.bundle === area)!.path,
   }

@@ -12,22 +12,26 @@ import { foreignTax } from '#domain/tax/figures.ts'
 import { inForce } from '#domain/tax/tax.ts'
 import { hrefOf, type Site } from '#shell/site.tsx'
 import { figuresOf } from './quoted-rate.ts'
-import type {
-  OfferBook,
-  OfferRecord,
-  ShownBank,
-  ShownForeignTax,
-  ShownScheme,
+import {
+  anyOffer,
+  type OfferBook,
+  type OfferRecord,
+  type ShownBank,
+  type ShownForeignTax,
+  type ShownScheme,
 } from './shown-offer.ts'
 
-const recordOf = (offer: WireOffer, site: Site): OfferRecord => ({
-  id: offer.id,
-  href: hrefOf(site, 'offer', { offerId: offer.id }),
-  openHref: loginHref(
+const addressesOf = (site: Site): OfferBook['addresses'] => ({
+  offer: hrefOf(site, 'offer', { offerId: anyOffer }),
+  open: loginHref(
     site.market.locale,
     { basePath: site.basePath, appOrigin: site.origins.app },
-    offer.id,
+    anyOffer,
   ),
+})
+
+const recordOf = (offer: WireOffer): OfferRecord => ({
+  id: offer.id,
   bank: offer.bank.id,
   ...(offer.noticeDays && { noticeDays: offer.noticeDays }),
   ...(offer.subtype && { subtype: offer.subtype }),
@@ -91,7 +95,8 @@ export function offerBook(
   })
   const schemes = [...new Set(offers.map(({ scheme }) => scheme))]
   return {
-    offers: offers.map((offer) => recordOf(offer, site)),
+    addresses: addressesOf(site),
+    offers: offers.map(recordOf),
     banks: Object.fromEntries(shown.map((bank) => [bank.id, bankOf(bank, market)])),
     schemes: Object.fromEntries(schemes.map((key) => [key, schemeOf(key, today)])),
     foreignTaxes: Object.fromEntries(taxes),

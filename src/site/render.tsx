@@ -1,8 +1,10 @@
 // One page, rendered: its data, the frame around it, the document around both.
 
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl/core'
 import { IntlProvider } from 'use-intl/react'
+import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Environment } from '#domain/environment.ts'
 import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
@@ -13,15 +15,15 @@ import { rate } from '#domain/rate.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
 import { hasPage, type Match, type Page } from '#routes.ts'
-import { Frame } from '#shell/frame.tsx'
 import type { DemoLogins } from '#shell/page-settings.ts'
-import { type Brand, hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
+import { hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
 import type { Content } from './content.ts'
 import { type Assets, documentOf } from './document.ts'
 import { notFoundPage } from './errors/not-found.tsx'
 import { fillerOf, loadFacts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
 import { IslandMessagesProvider } from './island.tsx'
+import type { createFrames } from './kept-frame.tsx'
 import { type CompiledMessages, compiled, compiledMessages } from './message-files.ts'
 import { drawOpenGraph } from './open-graph/open-graph.ts'
 import { type AnyPage, type Area, type Ask, type PageContext, PageNotFound } from './page.ts'
@@ -29,6 +31,7 @@ import { addressOf, alternatesOf, originOf } from './sitemap.ts'
 
 export type RenderSettings = {
   contents: ReadonlyMap<Locale, Content>
+  frameOf: ReturnType<typeof createFrames>
   assets: Assets
   environment: Environment
   /** Where the browser finds the messages of the customer's side. */
@@ -158,31 +161,38 @@ function figureOf({ site, facts }: PageContext): { figure?: string } {
   return best ? { figure: `${formatPercent(locale, rate(best.rate))} ${rateSuffix}` } : {}
 }
 
+const markupOf = ({ site, content }: PageContext, part: ReactNode): string =>
+  renderToString(
+    <IntlProvider
+      locale={site.market.locale}
+      messages={compiled(content.messages) as never}
+      timeZone="UTC"
+    >
+      <SiteProvider site={site}>
+        <IslandMessagesProvider
+          value={(namespaces) => compiledMessages(content.messages, namespaces)}
+        >
+          {part}
+        </IslandMessagesProvider>
+      </SiteProvider>
+    </IntlProvider>,
+  )
+
 function htmlOf(
-  { assets, brand, environment, messagesOf, demo }: RenderSettings,
+  { assets, brand, environment, messagesOf, frameOf, demo }: RenderSettings,
   { canonicalPath, page, params }: PageToRender['match'],
   { Body, head: headOf, area }: AnyPage,
   data: unknown,
   context: PageContext,
 ): string {
-  const { site, content } = context
+  const { site } = context
   const { locale } = site.market
   const { origins } = site
   const head = headOf(data, context)
   const origin = originOf(origins, site.market)
-  const body = renderToString(
-    <IntlProvider locale={locale} messages={compiled(content.messages) as never} timeZone="UTC">
-      <SiteProvider site={site}>
-        <IslandMessagesProvider
-          value={(namespaces) => compiledMessages(content.messages, namespaces)}
-        >
-          <Frame>
-            <Body data={data} context={context} />
-          </Frame>
-        </IslandMessagesProvider>
-      </SiteProvider>
-    </IntlProvider>,
-  )
+  const draw = (part: ReactNode) => markupOf(context, part)
+  const [above, below] = frameOf(site, draw)
+  const body = above + draw(<Body data={data} context={context} />) + below
   return documentOf({
     lang: locale,
     ...(area && { area }),
@@ -209,8 +219,16 @@ function htmlOf(
   })
 }
 
-const translator = (locale: Locale, messages: CompiledMessages): PageContext['text'] =>
-  createTranslator({ locale, messages: messages as never, timeZone: 'UTC' }) as never
+const translators = new WeakMap<CompiledMessages, PageContext['text']>()
+
+/** Made once for a market: it builds the formatters of its language. */
+function translator(locale: Locale, messages: CompiledMessages): PageContext['text'] {
+  const known =
+    translators.get(messages) ??
+    (createTranslator({ locale, messages: messages as never, timeZone: 'UTC' }) as never)
+  translators.set(messages, known)
+  return known
+}
 
 /** `page:taxes` and `guide:slug` in texts become this market's own addresses. */
 function linkTarget(site: Site, { guides }: Content, href: string): string | undefined {

@@ -37,13 +37,18 @@ export type OfferRecord = Pick<
   currency: Currency
   scheme: string
   figures: OfferFigures
-  /** The product information, and where the deposit is opened. */
-  href: string
-  openHref: string
 }
+
+/** Stands for an offer's id in an address that all of them share. */
+export const anyOffer = '~'
+
+const addressOf = (address: string, id: string): string =>
+  address.replace(anyOffer, encodeURIComponent(id))
 
 /** Everything a list of offers says, each bank and scheme told once. */
 export type OfferBook = {
+  /** Of the product information of any offer, and of where its deposit is opened. */
+  addresses: { offer: string; open: string }
   offers: readonly OfferRecord[]
   banks: Readonly<Record<string, ShownBank>>
   schemes: Readonly<Record<string, ShownScheme>>
@@ -51,7 +56,9 @@ export type OfferBook = {
 }
 
 export type ShownOffer = FilteredOffer &
-  Pick<OfferRecord, 'noticeDays' | 'subtype' | 'prolongation' | 'href' | 'openHref'> & {
+  Pick<OfferRecord, 'noticeDays' | 'subtype' | 'prolongation'> & {
+    href: string
+    openHref: string
     bankId: string
     bank: ShownBank
     protection: ShownScheme
@@ -69,8 +76,8 @@ export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
   const foreignTax = book.foreignTaxes[bank.country]
   return {
     id: record.id,
-    href: record.href,
-    openHref: record.openHref,
+    href: addressOf(book.addresses.offer, record.id),
+    openHref: addressOf(book.addresses.open, record.id),
     bankId,
     bank,
     ...(record.noticeDays && { noticeDays: record.noticeDays }),

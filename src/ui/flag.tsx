@@ -12,7 +12,15 @@ export function Flag({ code }: { code: string }) {
   )
 }
 
+const symbols = new Map<string, string>()
+
 function symbolOf(code: string): string {
+  const known = symbols.get(code) ?? drawSymbol(code)
+  symbols.set(code, known)
+  return known
+}
+
+function drawSymbol(code: string): string {
   const drawn = (flags as Record<string, string>)[code]
   if (!drawn) throw new Error(`there is no flag for '${code}': give a two-letter country code`)
   const [, viewBox = '0 0 513 342'] = /viewBox="([^"]+)"/.exec(drawn) ?? []
@@ -28,6 +36,6 @@ export function flagSprite(html: string): string {
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length))
     codes.add(html.slice(at + mark.length, at + mark.length + 2))
   if (codes.size === 0) return ''
-  const symbols = [...codes].sort().map((code) => symbolOf(code.toUpperCase()))
-  return `<svg hidden>${symbols.join('')}</svg>`
+  const drawn = [...codes].sort().map((code) => symbolOf(code.toUpperCase()))
+  return `<svg hidden>${drawn.join('')}</svg>`
 }

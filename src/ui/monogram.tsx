@@ -35,11 +35,9 @@ export function Monogram({
   name: string
   size?: 'small' | 'regular' | 'large'
 }) {
+  const classes = [css.monogram, css[size], css[`family${familyOf(id)}`]]
   return (
-    <span
-      className={`${css.monogram} ${css[size]} ${css[`family${familyOf(id)}`]}`}
-      aria-hidden="true"
-    >
+    <span className={classes.filter(Boolean).join(' ')} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

@@ -20,7 +20,6 @@ import { Island } from '../island.tsx'
 import { IslandIcons } from '../island-icons.tsx'
 import { foreignTaxOf, offerBook, schemeOf } from '../offer-book.ts'
 import { OfferList, type OfferListProps } from '../offers/offer-list.tsx'
-import { OtherCurrencies } from '../offers/other-currencies.tsx'
 import { definePage, type PageContext, PageNotFound } from '../page.ts'
 import type { ShownForeignTax, ShownScheme } from '../shown-offer.ts'
 import { originOf } from '../sitemap.ts'
@@ -116,7 +115,6 @@ function BankPage({ data, context }: { data: BankPageData; context: PageContext 
         <Island name="offers" namespaces={['offers']} props={data.list}>
           <OfferList {...data.list} />
         </Island>
-        <OtherCurrencies {...data.list} />
       </Container>
       <Facts data={data} context={context} />
       <Protection data={data} />

@@ -1,7 +1,8 @@
 // The offers of a page: filter, table and comparison. The server renders it whole; the browser
 // brings it to life and applies what the address asks for.
 
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
@@ -20,6 +21,7 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { type OfferBook, type ShownOffer, shownOffer } from '../shown-offer.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { FurtherOffers } from './further-offers.tsx'
 import css from './offer-list.module.css'
 import { OfferTable } from './offer-table.tsx'
 import { showView, useOfferView } from './offer-view.ts'
@@ -29,9 +31,25 @@ const Comparison = lazy(() =>
   import('./comparison.tsx').then((module) => ({ default: module.Comparison })),
 )
 
+/** The best of a long list; the rest comes when it is asked for. */
+const rowsAtFirst = 25
+
 export type OfferListProps = { book: OfferBook; currency: Currency; today: CalendarDate }
 
 export type RankedOffer = ShownOffer & { earned: Money; isTaken: boolean }
+
+/** What it earns is counted when it is asked for: a long list shows its best only. */
+function counted(offer: ShownOffer, amount: Money, today: CalendarDate): RankedOffer {
+  let earned: Money | undefined
+  return {
+    ...offer,
+    isTaken: takes(offer, amount),
+    get earned() {
+      earned ??= earnings(offer.terms, amount, today)
+      return earned
+    },
+  }
+}
 
 /** Offers that take the amount come first: the others say which one they want. */
 function listed(
@@ -43,12 +61,10 @@ function listed(
   const wanted = offers.filter(
     (offer) => offer.minimum.currency === amount.currency && answers(offer, view),
   )
-  const counted = wanted.map((offer) => ({
-    ...offer,
-    earned: earnings(offer.terms, amount, today),
-    isTaken: takes(offer, amount),
-  }))
-  const inOrder = ranked(counted, view.order)
+  const inOrder = ranked(
+    wanted.map((offer) => counted(offer, amount, today)),
+    view.order,
+  )
   return [...inOrder.filter(({ isTaken }) => isTaken), ...inOrder.filter((o) => !o.isTaken)]
 }
 
@@ -62,13 +78,23 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
   const usual = useMemo(() => defaultAmount(offers, currency), [offers, currency])
   const amount = (view.amount && parseMoney(view.amount, currency)) || usual
   const rows = useMemo(() => listed(offers, view, amount, today), [offers, view, amount, today])
+  const list = useRef<HTMLDivElement>(null)
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, rowsAtFirst)
+  const further = offers.filter((offer) => !shown.some(({ id }) => id === offer.id))
   const [openId, setOpenId] = useState<string>()
   const taken = rows.filter(({ isTaken }) => isTaken).length
   const others = rows.length - taken
   const said = formatRound(market.locale, amount)
 
+  /** The button is gone then: who pressed it goes on with the first offer that came. */
+  function showWhole(): void {
+    flushSync(() => setIsWhole(true))
+    list.current?.querySelectorAll<HTMLElement>('tbody th a')[rowsAtFirst]?.focus()
+  }
+
   return (
-    <div>
+    <div ref={list}>
       <FilterBar
         view={view}
         choices={choices}
@@ -83,7 +109,7 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
       </FilterBar>
       {rows.length > 0 ? (
         <OfferTable
-          rows={rows}
+          rows={shown}
           amount={amount}
           order={view.order}
           onOrder={(order) => showView({ ...view, order })}
@@ -94,6 +120,18 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
         />
       ) : (
         <NothingFound onReset={() => showView({ ...plainView, compared: view.compared })} />
+      )}
+      {shown.length < rows.length && (
+        <div className={css.more}>
+          <Button look="secondary" onClick={showWhole}>
+            {t('showAll', { count: rows.length })}
+          </Button>
+        </div>
+      )}
+      {further.length > 0 && (
+        <noscript>
+          <FurtherOffers offers={further} />
+        </noscript>
       )}
       {view.compared.length > 0 && (
         <Suspense>

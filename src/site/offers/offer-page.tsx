@@ -22,7 +22,6 @@ import { breadcrumbData } from '../text-page/structured-data.ts'
 import { OfferList, type OfferListProps } from './offer-list.tsx'
 import css from './offer-page.module.css'
 import { canonicalPageOf, offerSet } from './offer-set.ts'
-import { OtherCurrencies } from './other-currencies.tsx'
 
 type OfferPageData = {
   title: string
@@ -138,7 +137,6 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
             <Island name="offers" namespaces={['offers']} props={list}>
               <OfferList {...list} />
             </Island>
-            <OtherCurrencies {...list} />
           </>
         ) : (
           <NoOffers />

@@ -1,0 +1,43 @@
+// The frame around a page, drawn once for all the pages it is the same around.
+
+import type { ReactNode } from 'react'
+import { pageFlags } from '#domain/shell/header-mode.ts'
+import { footerSettingsOf } from '#shell/footer/footer-data.ts'
+import { Frame } from '#shell/frame.tsx'
+import type { Site } from '#shell/site.tsx'
+
+/** Markup before and after the page itself. */
+export type DrawnFrame = readonly [above: string, below: string]
+
+type Draw = (part: ReactNode) => string
+
+const place = '<i data-page="true"></i>'
+
+function drawn(draw: Draw): DrawnFrame {
+  const [above = '', below = ''] = draw(
+    <Frame>
+      <i data-page />
+    </Frame>,
+  ).split(place)
+  return [above, below]
+}
+
+/** Everything a frame depends on; of the page only which kind of header and footer it has. */
+const keyOf = ({ page, params: _, ...site }: Site): string =>
+  JSON.stringify([site, pageFlags(page), footerSettingsOf(page)])
+
+/** Days and flags come and go: what nobody asks for any more is not kept for ever. */
+const maxKept = 200
+
+export function createFrames(): (site: Site, draw: Draw) => DrawnFrame {
+  const kept = new Map<string, DrawnFrame>()
+  return (site, draw) => {
+    // The login of an offer's page leads back to the offer: no other page has this frame.
+    if (site.params.offerId) return drawn(draw)
+    const key = keyOf(site)
+    const frame = kept.get(key) ?? drawn(draw)
+    if (kept.size >= maxKept) kept.clear()
+    kept.set(key, frame)
+    return frame
+  }
+}
