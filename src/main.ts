@@ -1,6 +1,7 @@
 // Boots the process: settings, database, demo world, and what its roles ask for.
 
 import { join } from 'node:path'
+import { brand } from '#domain/brand.ts'
 import { type CalendarDate, dateOf } from '#domain/date.ts'
 import { allOrigins } from '#domain/origins.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
@@ -56,7 +57,7 @@ import {
   servicingBankWorkers,
 } from '#simulator/servicing-bank/index.ts'
 import { addServices } from './services.ts'
-import { addSite, brand, originsOn } from './web.ts'
+import { addSite, originsOn } from './web.ts'
 
 /** Jobs may take their time; requests may not. */
 const workerTimeoutMs = 60_000

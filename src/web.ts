@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Call } from '#contracts/call.ts'
+import { brand } from '#domain/brand.ts'
 import { localHosts, type Origins, ownHostsOf } from '#domain/origins.ts'
 import { type Ask, ask } from '#platform/ask.ts'
 import type { Config } from '#platform/config.ts'
@@ -24,12 +25,6 @@ import { loadRenderer, readBuild, root } from './web/build.ts'
 import { addWellKnown, speculationPath } from './web/well-known.ts'
 
 const cacheBytes = 150 * 1024 * 1024
-
-export const brand = {
-  name: 'Tidemark',
-  supportMail: 'service@demo.tidemark.test',
-  supportPhone: '+49 30 000 00 00',
-}
 
 const askedForMore: string[] = Object.values(demoFactors).map(({ username }) => username)
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
+import { brand } from '#domain/brand.ts'
 import { date } from '#domain/date.ts'
 import { defaultFlags } from '#domain/flags.ts'
 import { localHosts } from '#domain/origins.ts'
@@ -22,11 +23,7 @@ export async function openOffersSite(file: string) {
   const site = createSite({
     contentFolder: join(root, 'content'),
     environment: 'local',
-    brand: {
-      name: 'Tidemark',
-      supportMail: 'service@demo.tidemark.test',
-      supportPhone: '+49 30 0',
-    },
+    brand,
     ask: (async ({ path }: { path: string }) => (path === '/banks' ? banks : offers)) as Ask,
     origins: () => ({ shared: 'http://localhost', app: 'http://app.localhost', own: {} }),
     ownHosts: localHosts,

@@ -1,6 +1,7 @@
 // What every part of a page may ask: which market, which page, where links lead.
 
 import { createContext, type ReactNode, use } from 'react'
+import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
 import type { Market } from '#domain/market.ts'
@@ -8,8 +9,6 @@ import type { Origins } from '#domain/origins.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
 import { hasPage, type Page, type PathParams, pathOf } from '#routes.ts'
-
-export type Brand = { name: string; supportMail: string; supportPhone: string }
 
 export type Site = {
   market: Market

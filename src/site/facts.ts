@@ -1,6 +1,7 @@
 // What every page of a market may quote: its offers, its banks, the best rates of the day.
 
 import { type OfferMarket, offerCalls, type WireBank, type WireOffer } from '#contracts/offers.ts'
+import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatPercent, formatRound } from '#domain/format.ts'
 import { guaranteeLimit } from '#domain/guarantee-schemes.ts'
@@ -8,7 +9,6 @@ import { homeScheme, servicingBankOf } from '#domain/home-banks.ts'
 import { type DepositType, depositTypes, type Market } from '#domain/market.ts'
 import { compareRates } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
-import type { Brand } from '#shell/site.tsx'
 import type { Ask } from './page.ts'
 
 export type Facts = {

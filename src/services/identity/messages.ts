@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import en from '#content/en/mails.json' with { type: 'json' }
+import { brand } from '#domain/brand.ts'
 import { type Locale, locales, marketOf, markets } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs } from '#platform/jobs.ts'
@@ -60,7 +61,7 @@ export function messageOf({ to, channel, kind, locale, values }: Letter): Messag
     to,
     channel,
     subject: filled(subject, values),
-    body: filled(body, values),
+    body: filled(body, { ...values, brand: brand.name }),
     ...(values.code && { code: values.code }),
   }
 }

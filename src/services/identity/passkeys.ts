@@ -8,6 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { brand } from '#domain/brand.ts'
 import type { Queryable } from '#platform/db.ts'
 
 /** Where a passkey is made or asked for: the page's origin and the host that stands for us in it. */
@@ -17,7 +18,7 @@ export type Passkey = { id: string; name: string; createdAt: Date; usedAt: Date 
 
 type StoredKey = { id: string; publicKey: Buffer; counter: bigint; transports: string[] }
 
-const rpName = 'Tidemark'
+const rpName = brand.name
 /** EdDSA, ES256, RS256: what authenticators have. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 

@@ -1,9 +1,10 @@
 // Codes of an authenticator app. A secret counts once a first code has proven it, a code counts once.
 
 import { generateSecret, generateURI, verify } from 'otplib'
+import { brand } from '#domain/brand.ts'
 import type { Queryable } from '#platform/db.ts'
 
-const issuer = 'Tidemark'
+const issuer = brand.name
 /** One step before and after: clocks of telephones differ. */
 const toleranceSeconds = 30
 
