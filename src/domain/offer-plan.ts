@@ -1,6 +1,6 @@
 // An offer taken today: when the money starts to work, every posting on the way, when it is back.
 
-import { addBusinessDays, following } from './calendar/business-day.ts'
+import { addBusinessDays, following, followingIn } from './calendar/business-day.ts'
 import type { Calendar } from './calendar/closing-days.ts'
 import { addDays, addMonths, type CalendarDate } from './date.ts'
 import { type TermPlan, termPlan } from './interest/term.ts'
@@ -25,11 +25,12 @@ export function offerPlan(
   today: CalendarDate,
   calendar: Calendar,
 ): OfferPlan {
-  const start = addBusinessDays(calendar, following(calendar, today), openingBusinessDays)
+  const payDay = followingIn(calendar)
+  const start = addBusinessDays(calendar, payDay(today), openingBusinessDays)
   const end = addMonths(start, monthsShown(terms))
   const { nominal, dayCount, payout } = terms
-  const plan = termPlan({ principal, rate: nominal, dayCount, start, end, payout, calendar })
-  return { ...plan, start, end, paidOn: following(calendar, end) }
+  const plan = termPlan({ principal, rate: nominal, dayCount, start, end, payout, payDay })
+  return { ...plan, start, end, paidOn: payDay(end) }
 }
 
 /** When money is paid out whose notice is given today. */

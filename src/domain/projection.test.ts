@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { followingIn } from './calendar/business-day.ts'
 import { addDays, date } from './date.ts'
 import { termPlan } from './interest/term.ts'
 import { marketOf } from './market.ts'
@@ -161,7 +162,7 @@ test('where nobody takes tax, the interest is the plan’s, whatever the plan', 
       const { calendar } = marketOf('en-GB')
       const term = {
         ...{ principal: money(minor, 'GBP'), rate: rate(percent), dayCount: 'ACT/365F' as const },
-        ...{ start, end, payout, calendar },
+        ...{ start, end, payout, payDay: followingIn(calendar) },
       }
       const given = contract({
         ...{ market: 'en-GB', bankCountry: 'GB', currency: 'GBP', dayCount: 'ACT/365F', payout },

@@ -1,5 +1,6 @@
 // Answers vectors about deposits: terms, accruals, overnight accounts, tiers, steps, renewals.
 
+import { followingIn } from '#domain/calendar/business-day.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { slices } from '#domain/interest/accrual.ts'
 import { effectiveRate } from '#domain/interest/effective-rate.ts'
@@ -44,7 +45,7 @@ export function term(inputs: Inputs): Answers {
 
 /** A maturity on a closed day: interest to the day agreed, and to the day paid. */
 export function adjusted(inputs: Inputs): Answers {
-  const agreed = { calendar: 'TARGET' as const, ...termOf(inputs) }
+  const agreed = { payDay: followingIn('TARGET'), ...termOf(inputs) }
   const [unadjusted, moved] = [false, true].map((adjustAccrual) =>
     termPlan({ ...agreed, adjustAccrual }),
   ) as [ReturnType<typeof termPlan>, ReturnType<typeof termPlan>]

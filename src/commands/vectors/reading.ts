@@ -1,5 +1,6 @@
 // Reads what deposit vectors have in common: dates, day count, payout, calendar, and writes plans.
 
+import { followingIn } from '#domain/calendar/business-day.ts'
 import { type Calendar, calendars } from '#domain/calendar/closing-days.ts'
 import { addDays, addMonths, type CalendarDate, date, daysBetween } from '#domain/date.ts'
 import { type DayCount, dayCounts } from '#domain/interest/day-count.ts'
@@ -76,7 +77,7 @@ export function termOf(inputs: Inputs, otherwise: DayCount = '30E/360'): Term {
     dayCount: dayCountOf(inputs, otherwise),
     ...datesOf(inputs),
     payout: payoutOf(inputs),
-    ...(calendar ? { calendar: calendarOf(calendar) } : {}),
+    ...(calendar ? { payDay: followingIn(calendarOf(calendar)) } : {}),
     adjustAccrual: inputs.flag('adjustAccrual', 'adjusted') ?? false,
   }
 }

@@ -16,6 +16,12 @@ function nextOpen(calendar: Calendar, day: CalendarDate, step: 1 | -1): Calendar
 export const following = (calendar: Calendar, day: CalendarDate): CalendarDate =>
   nextOpen(calendar, day, 1)
 
+/** The same for any day of one calendar. */
+export const followingIn =
+  (calendar: Calendar) =>
+  (day: CalendarDate): CalendarDate =>
+    following(calendar, day)
+
 /** The day itself, or the last business day before it. */
 export const preceding = (calendar: Calendar, day: CalendarDate): CalendarDate =>
   nextOpen(calendar, day, -1)

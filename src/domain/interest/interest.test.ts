@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { followingIn } from '../calendar/business-day.ts'
 import {
   addDays,
   addMonths,
@@ -271,7 +272,7 @@ describe('terms', () => {
       dayCount: 'ACT/360',
       start: date('2026-03-26'),
       end: date('2027-03-26'),
-      calendar: 'TARGET',
+      payDay: followingIn('TARGET'),
     }
     const [plain] = termPlan(onHoliday).postings
     const [adjusted] = termPlan({ ...onHoliday, adjustAccrual: true }).postings

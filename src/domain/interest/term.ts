@@ -1,7 +1,5 @@
 // Term deposits: a sum, a rate and two dates become postings, each with its receipt.
 
-import { following } from '../calendar/business-day.ts'
-import type { Calendar } from '../calendar/closing-days.ts'
 import { type CalendarDate, earlier, later } from '../date.ts'
 import { add, type Money, money } from '../money.ts'
 import type { Rate, Rounding } from '../rate.ts'
@@ -20,8 +18,8 @@ export type Term = {
   /** The maturity as agreed, business day or not: the start plus whole months. */
   end: CalendarDate
   payout: PayoutPlan
-  /** Without one, every day pays. */
-  calendar?: Calendar
+  /** The business day on which what is due on a day is paid; without it, every day pays. */
+  payDay?: (due: CalendarDate) => CalendarDate
   /** Whether a maturity moved to the next business day earns interest until then. */
   adjustAccrual?: boolean
   rounding?: Rounding
@@ -44,8 +42,7 @@ export type TermPlan = {
   finalBalance: Money
 }
 
-const paymentDay = ({ calendar }: Term, day: CalendarDate) =>
-  calendar ? following(calendar, day) : day
+const paymentDay = ({ payDay }: Term, day: CalendarDate) => (payDay ? payDay(day) : day)
 
 /** The day interest stops. */
 export const accrualEnd = (term: Term): CalendarDate =>

@@ -1,7 +1,7 @@
 // The offers of a page: filter, table and comparison. The server renders it whole; the browser
 // brings it to life and applies what the address asks for.
 
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
@@ -20,16 +20,12 @@ import {
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { type OfferBook, type ShownOffer, shownOffer } from '../shown-offer.ts'
+import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FurtherOffers } from './further-offers.tsx'
 import css from './offer-list.module.css'
 import { OfferTable } from './offer-table.tsx'
 import { showView, useOfferView } from './offer-view.ts'
-
-/** Most visitors never compare: the comparison comes when it is asked for. */
-const Comparison = lazy(() =>
-  import('./comparison.tsx').then((module) => ({ default: module.Comparison })),
-)
 
 /** The best of a long list; the rest comes when it is asked for. */
 const rowsAtFirst = 25
@@ -134,9 +130,7 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
         </noscript>
       )}
       {view.compared.length > 0 && (
-        <Suspense>
-          <Comparison offers={offers} view={view} amount={amount} today={today} />
-        </Suspense>
+        <Comparison offers={offers} view={view} amount={amount} today={today} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 // The table of offers. On narrow screens its rows are drawn as cards, and it stays a table.
 
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import type { Money } from '#domain/money.ts'
@@ -11,12 +11,9 @@ import { useSite } from '#shell/site.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Monogram } from '#ui/monogram.tsx'
 import { IslandIcon } from '../island-icon.tsx'
+import { OfferDetails } from './offer-details.tsx'
 import type { RankedOffer } from './offer-list.tsx'
 import css from './offer-table.module.css'
-
-/** Fetched when a pointer or the focus nears the first row: there before it is asked for. */
-const loadDetails = () => import('./offer-details.tsx')
-const OfferDetails = lazy(() => loadDetails().then((module) => ({ default: module.OfferDetails })))
 
 /** Browsers may forget what a table is once its display changes; said aloud, it stays one. */
 const as = (role: string) => ({ role })
@@ -61,7 +58,7 @@ export function OfferTable(props: OfferTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody onPointerEnter={loadDetails} onFocus={loadDetails} {...as('rowgroup')}>
+      <tbody {...as('rowgroup')}>
         {rows.map((offer) => (
           <Fragment key={offer.id}>
             <OfferRow
@@ -77,9 +74,7 @@ export function OfferTable(props: OfferTableProps) {
             {offer.id === openId && (
               <tr id={`details-${offer.id}`} className={css.detailsRow} {...as('row')}>
                 <td colSpan={6} {...as('cell')}>
-                  <Suspense fallback={<div className={css.waiting} />}>
-                    <OfferDetails offer={offer} amount={amount} />
-                  </Suspense>
+                  <OfferDetails offer={offer} amount={amount} />
                 </td>
               </tr>
             )}
