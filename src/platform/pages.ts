@@ -96,14 +96,16 @@ async function inTime(page: Promise<CachedPage>): Promise<CachedPage> {
   }
 }
 
-type Packet = { head: readonly string[]; body: Buffer }
+/** `known` is what a client hears who has the page already. */
+type Packet = { head: readonly string[]; known: readonly string[]; body: Buffer }
 const packets = new WeakMap<CachedPage, Partial<Record<Encoding, Packet>>>()
 
 /** What goes out with a page, decided once: a hit only adds the name of its request. */
 function packetOf(page: CachedPage, encoding: Encoding, headers: Headers): Packet {
-  const known = packets.get(page)?.[encoding]
-  if (known) return known
-  const head = Object.entries({
+  const packed = packets.get(page)?.[encoding]
+  if (packed) return packed
+  const body = bodyOf(page, encoding)
+  const known = Object.entries({
     ...headers,
     'cache-control': page.status < 500 ? pageCaching : 'no-store',
     vary: 'accept-encoding',
@@ -112,7 +114,7 @@ function packetOf(page: CachedPage, encoding: Encoding, headers: Headers): Packe
     'content-type': 'text/html; charset=utf-8',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   }).flat()
-  const packet = { head, body: bodyOf(page, encoding) }
+  const packet = { head: [...known, 'content-length', `${body.length}`], known, body }
   // Unpacked bodies are large and rarely asked for.
   if (encoding !== 'identity') packets.set(page, { ...packets.get(page), [encoding]: packet })
   return packet
@@ -127,10 +129,10 @@ function sendPage(
   headers: Headers,
 ): void {
   const encoding = chosenEncoding(request.headers['accept-encoding'])
-  const { head, body } = packetOf(page, encoding, headers)
-  const named = [...head, requestIdHeader, requestId]
-  if (isKnown(request, page, encoding)) reply.writeHead(304, named).end()
-  else reply.writeHead(page.status, [...named, 'content-length', `${body.length}`]).end(body)
+  const { head, known, body } = packetOf(page, encoding, headers)
+  if (isKnown(request, page, encoding))
+    reply.writeHead(304, [...known, requestIdHeader, requestId]).end()
+  else reply.writeHead(page.status, [...head, requestIdHeader, requestId]).end(body)
 }
 
 const isKnown = ({ headers }: IncomingMessage, page: CachedPage, encoding: Encoding): boolean => {
