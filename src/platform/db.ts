@@ -13,7 +13,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type Result<Row> = { rows: Row[]; rowCount: number }
 
 export type Queryable = {
-  query<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Result<Row>>
+  /** With a name the statement is parsed and planned once for each connection: for what runs all the time. */
+  query<Row = Record<string, unknown>>(
+    sql: string,
+    values?: unknown[],
+    name?: string,
+  ): Promise<Result<Row>>
 }
 
 export type Tx = Queryable
@@ -123,9 +128,9 @@ export function openDb(settings: DbSettings, log: Log): Db {
     })
 
   return {
-    async query<Row>(sql: string, values?: unknown[]) {
+    async query<Row>(sql: string, values?: unknown[], name?: string) {
       try {
-        return await connected((client) => queryable(client).query<Row>(sql, values))
+        return await connected((client) => queryable(client).query<Row>(sql, values, name))
       } catch (error) {
         throw failureOf(error)
       }
@@ -155,8 +160,10 @@ export function openDb(settings: DbSettings, log: Log): Db {
 }
 
 const queryable = (client: pg.ClientBase): Queryable => ({
-  async query<Row>(sql: string, values?: unknown[]) {
-    const { rows, rowCount } = await client.query(sql, values)
+  async query<Row>(text: string, values?: unknown[], name?: string) {
+    const { rows, rowCount } = await client.query(
+      name ? { name, text, values: values ?? [] } : { text, ...(values && { values }) },
+    )
     return { rows: rows as Row[], rowCount: rowCount ?? 0 }
   },
 })

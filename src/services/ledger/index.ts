@@ -70,6 +70,7 @@ export async function post(
         holdId ?? null,
         mayOverdraw,
       ],
+      'ledger.post',
     ),
   )
   return rows[0]!

@@ -203,6 +203,46 @@ test('the owner himself cannot change or unbalance what is written', async () =>
   await owner.close()
 })
 
+test('a line needs its transfer and an account of its currency, and accounts stay', async () => {
+  const owner = openDb({ connectionString: world.url, max: 1 }, testLog)
+  const { transferId } = await move(await house(), (await customerAccount()).id, 100n)
+  const lines = async (transfer: string, account: string, currency: string) =>
+    owner.query(
+      `insert into ledger.postings
+       select $1, 2 + n, $2, null, n * 2 - 3, $3, 0, $4, $4 from generate_series(1, 2) n`,
+      [transfer, account, currency, today],
+    )
+  const account = await house()
+  await expect(lines(uuid(), account, 'EUR')).rejects.toThrow('needs its transfer')
+  await expect(lines(transferId, uuid(), 'EUR')).rejects.toThrow('needs its transfer')
+  await expect(lines(transferId, account, 'USD')).rejects.toThrow('needs its transfer')
+  for (const change of [
+    'delete from ledger.accounts',
+    `update ledger.accounts set currency = 'USD'`,
+  ])
+    await expect(owner.query(change)).rejects.toThrow('append only')
+  await owner.close()
+})
+
+test('two lines on one account move their sum, and tell the balance after each', async () => {
+  const account = await customerAccount()
+  const { transferId } = await post(world.db, {
+    ...{ id: uuid(), key: uuid(), kind: 'TRANSFER', valueDate: today },
+    lines: [
+      { accountId: account.id, amount: eur(-300n) },
+      { accountId: await house(), amount: eur(-200n) },
+      { accountId: account.id, amount: eur(500n) },
+    ],
+  })
+  const { rows } = await worker.query<{ after: bigint }>(
+    `select balance_after as after from ledger.postings
+      where transfer_id = $1 and account_id = $2 order by line`,
+    [transferId, account.id],
+  )
+  expect(rows.map(({ after }) => after)).toEqual([-300n, 200n])
+  expect((await balance(account))!.current.minor).toBe(200n)
+})
+
 test('the independent checker finds nothing, and the seals hold until somebody meddles', async () => {
   await worker.query('select ledger.seal()')
   expect(await ledgerFaults(worker)).toEqual([])
