@@ -16,7 +16,11 @@ import { payments } from '#services/payments/index.ts'
 import { pension } from '#services/pension/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { offeredSuccessor, products } from '#services/products/index.ts'
-import { type CheckPayee, referenceAccount } from '#services/reference-account/index.ts'
+import {
+  type CheckPayee,
+  referenceAccount,
+  type WarnUsers,
+} from '#services/reference-account/index.ts'
 import { type SendCode, signatures } from '#services/signatures/index.ts'
 import { tax } from '#services/tax/index.ts'
 import { tracking } from '#services/tracking/index.ts'
@@ -51,6 +55,7 @@ export function addServices(
     files: ObjectStore
     requireFresh: RequireFresh
     checkPayee: CheckPayee
+    warnUsers: WarnUsers
     sendCode: SendCode
   },
 ): void {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { date } from '#domain/date.ts'
 import type { Caller } from '#platform/caller.ts'
 import { startBusinessClock } from '#platform/clock.ts'
-import { openDb } from '#platform/db.ts'
+import { openDb, type Tx } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { localStore } from '#platform/files.ts'
 import { openServer } from '#platform/http.ts'
@@ -44,8 +44,10 @@ export async function openCustomerArea(today = '2026-11-16') {
     ...{ log: testLog, environment: 'local', db },
     verifyToken: async (token) => callers.get(token),
   })
+  const warned: string[] = []
   const parts = {
     ...{ db, files, checkPayee: simulatedPayeeCheck },
+    warnUsers: async (_: Tx, customerId: string) => void warned.push(customerId),
     requireFresh: async () => {
       if (!login.isFresh) throw new Failure(428, 'authentication.stale')
     },
@@ -92,6 +94,7 @@ export async function openCustomerArea(today = '2026-11-16') {
     ...fresh,
     worker,
     login,
+    warned,
     call,
     idOf,
     details,

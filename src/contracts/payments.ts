@@ -97,6 +97,21 @@ export const paymentCalls = {
     cache: 'never',
   }),
 
+  payOutLimit: call({
+    ...own,
+    method: 'GET',
+    path: '/payouts/limit',
+    summary:
+      'How much may be paid out until when, because the reference account was replaced lately',
+    query: z.strictObject({ customer_id: identifier }),
+    reply: z.strictObject({
+      coolingOff: z.exactOptional(
+        z.strictObject({ left: amount, currencyCode, until: z.iso.datetime() }),
+      ),
+    }),
+    cache: 'never',
+  }),
+
   payIns: call({
     ...own,
     method: 'GET',

@@ -2,6 +2,7 @@
 // what was sent and nothing of the inside is repeated in it.
 
 import type { Problem } from '#contracts/problem.ts'
+import { timeZones } from '#domain/funding.ts'
 import { type Language, type Locale, marketOf } from '#domain/market.ts'
 import type { Failure, FieldError } from './failure.ts'
 import de from './problem-texts/de.json' with { type: 'json' }
@@ -53,13 +54,19 @@ const kinds: Record<number, { type: string; title: string }> = {
 const bug = { type: 'internal', title: 'Internal error' }
 
 const decimal = /^-?\d+\.\d{2}$/
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Amounts are given as decimals with their currency beside them; they are read as people write them. */
+/** Amounts are given as decimals with their currency beside them, moments in UTC; they are read as people write them. */
 function written(value: string | number, { currency }: Params, locale: Locale): string {
   if (typeof currency === 'string' && typeof value === 'string' && decimal.test(value))
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
       value as Intl.StringNumericLiteral,
     )
+  if (typeof value === 'string' && instant.test(value))
+    return new Intl.DateTimeFormat(locale, {
+      ...{ dateStyle: 'long', timeStyle: 'short' },
+      timeZone: timeZones[marketOf(locale).calendar],
+    }).format(new Date(value))
   return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
 }
 

@@ -10,7 +10,12 @@ import { formatDate, formatMoney } from '#domain/format.ts'
 import { printIban } from '#domain/identifiers/iban.ts'
 import { printSortCode } from '#domain/identifiers/sort-code.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
-import { payoutTarget, type ReferenceAccount } from '#domain/reference-account.ts'
+import {
+  type CoolingOff,
+  coolingOffRefusal,
+  payoutTarget,
+  type ReferenceAccount,
+} from '#domain/reference-account.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import accountCss from '../account/account.module.css'
@@ -21,7 +26,13 @@ import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { AmountField } from '../order/amount-field.tsx'
 import { useKeptKey } from '../order/kept-key.ts'
-import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from '../order/money-error.ts'
+import {
+  checkedAmount,
+  errorOfCall,
+  type MoneyError,
+  useMoneyError,
+  writtenInstant,
+} from '../order/money-error.ts'
 import css from '../order/order.module.css'
 import { Signing } from '../order/signing.tsx'
 import { Missing } from '../shell/message.tsx'
@@ -148,6 +159,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
   const [error, setError] = useState<MoneyError>()
   const [asked, setAsked] = useState<Asked>()
   const act = useAct(paymentCalls.payOut)
+  const cooling = useCoolingOff()
   const withKey = useKeptKey()
   const ask = (amount: Money, signatureId?: string) =>
     withKey((idempotencyKey) =>
@@ -163,6 +175,12 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
     const checked = checkedAmount(locale, text, available.currency, { leftOver: available })
     setError(checked.error)
     if (checked.error) return
+    if (coolingOffRefusal(checked.amount, cooling)) {
+      const { left, until } = cooling!
+      const params = { left: formatMoney(locale, left), until: until.toISOString() }
+      setError({ code: 'coolingOff', params })
+      return
+    }
     try {
       setAsked({ amount: checked.amount, signature: await request(checked.amount) })
     } catch (refused) {
@@ -184,14 +202,24 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
           error={error}
           onText={type}
           hint={
-            <button
-              type="button"
-              className={css.link}
-              onClick={() => type(formatMoney(locale, available))}
-              data-all
-            >
-              {t('all')}
-            </button>
+            <>
+              {cooling && (
+                <p data-cooling>
+                  {t('cooling', {
+                    left: formatMoney(locale, cooling.left),
+                    until: writtenInstant(locale, cooling.until.toISOString()),
+                  })}
+                </p>
+              )}
+              <button
+                type="button"
+                className={css.link}
+                onClick={() => type(formatMoney(locale, available))}
+                data-all
+              >
+                {t('all')}
+              </button>
+            </>
           }
         />
         <Facts
@@ -221,6 +249,16 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
       )}
     </>
   )
+}
+
+/** A new reference account is paid only so much for a while. */
+function useCoolingOff(): CoolingOff | undefined {
+  const customerId = useCustomerId()
+  const query = { customer_id: customerId }
+  const { data } = useAsk(paymentCalls.payOutLimit, { query }, { isEnabled: customerId !== '' })
+  if (!data?.coolingOff) return undefined
+  const { left, currencyCode, until } = data.coolingOff
+  return { left: parseMoney(left, currencyCode)!, until: new Date(until) }
 }
 
 function History() {

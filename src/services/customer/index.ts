@@ -39,6 +39,7 @@ export {
   readCustomer,
   readHolders,
   readNames,
+  readReplacement,
   readSalesChannel,
   writeConsent,
 } from './store.ts'

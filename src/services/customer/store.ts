@@ -133,9 +133,14 @@ export async function nameReferenceAccount(
              branch_code, currency, payee_check, named_at)
      values ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, now())
      on conflict (customer_id, position) do update set
-       (account_holder, bank_name, bic, iban, account_number, branch_code, currency, payee_check, named_at)
+       (account_holder, bank_name, bic, iban, account_number, branch_code, currency, payee_check, named_at,
+        replaced_at)
        = (excluded.account_holder, excluded.bank_name, excluded.bic, excluded.iban, excluded.account_number,
-          excluded.branch_code, excluded.currency, excluded.payee_check, excluded.named_at)`,
+          excluded.branch_code, excluded.currency, excluded.payee_check, excluded.named_at,
+          case when coalesce(r.iban, r.account_number) is not null
+                and (r.iban, r.account_number, r.branch_code)
+                    is distinct from (excluded.iban, excluded.account_number, excluded.branch_code)
+               then now() else r.replaced_at end)`,
     [
       customerId,
       uuidV7(),
@@ -149,6 +154,21 @@ export async function nameReferenceAccount(
       account.payeeCheck,
     ],
   )
+}
+
+/** When the account took the place of another one, and what the time is now by the same clock. */
+export async function readReplacement(
+  tx: Tx,
+  customerId: string,
+  accountId: string,
+  { isLocked = false } = {},
+): Promise<{ replacedAt: Date | null; now: Date }> {
+  const { rows } = await tx.query<{ replacedAt: Date | null; now: Date }>(
+    `select replaced_at as "replacedAt", now() from customers.reference_accounts
+      where customer_id = $1 and id = $2 ${isLocked ? 'for update' : ''}`,
+    [customerId, accountId],
+  )
+  return rows[0]!
 }
 
 /** Consents not given yet have no row. */

@@ -66,5 +66,20 @@ export function messageOf({ to, channel, kind, locale, values }: Letter): Messag
   }
 }
 
+/** To everybody who may act for a customer. */
+export async function writeToUsersOf(
+  jobs: Jobs,
+  tx: Tx,
+  customerId: string,
+  content: Omit<Letter, 'to' | 'channel'>,
+): Promise<void> {
+  const { rows } = await tx.query<{ email: string }>(
+    `select u.email from identity.users u join identity.customer_links l on l.user_id = u.id
+      where l.customer_id = $1`,
+    [customerId],
+  )
+  for (const { email } of rows) await write(jobs, tx, { to: email, channel: 'mail', ...content })
+}
+
 export const write = (jobs: Jobs, tx: Tx, content: Letter): Promise<string> =>
   jobs.enqueue(tx, letterJob, content)

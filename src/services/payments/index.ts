@@ -2,7 +2,7 @@
 // nothing beside it.
 
 import { paymentCalls } from '#contracts/payments.ts'
-import { parseMoney } from '#domain/money.ts'
+import { decimalOf, parseMoney } from '#domain/money.ts'
 import { usedAccount } from '#domain/transaction-account.ts'
 import { answer } from '#platform/answer.ts'
 import type { Db } from '#platform/db.ts'
@@ -13,12 +13,15 @@ import { asCustomer, currentCustomer, readSalesChannel } from '#services/custome
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import { exportedTransactions } from './export.ts'
 import {
+  coolingOffOf,
   listPayouts,
   makePayout,
   payable,
   payoutAct,
   payoutRefusal,
   readPayout,
+  refuseWhileCooling,
+  targetOf,
 } from './payouts.ts'
 import { balancesOn, listPayIns, listTransactions, pageSize } from './statements.ts'
 
@@ -51,6 +54,7 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
     if (!amount) throw new Invalid([{ pointer: '/amount', code: 'format' }])
     payoutRefusal(amount, available)
     const target = await payable(tx, customerId, available.currency)
+    await refuseWhileCooling(tx, customerId, amount, target)
     const signer = { customerId, userId: caller.userId }
     const act = payoutAct(amount, target)
     if (!body.signatureId) {
@@ -65,6 +69,24 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
 
   answer(server, paymentCalls.payOuts, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, (tx) => listPayouts(tx, query.customer_id)),
+  )
+
+  answer(server, paymentCalls.payOutLimit, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, async (tx) => {
+      const account = usedAccount(await readAccounts(tx, query.customer_id))
+      const currency = account?.balance.available.currency
+      const target = currency && (await targetOf(tx, query.customer_id, currency))
+      const cooling = target && (await coolingOffOf(tx, query.customer_id, target, currency))
+      if (!cooling) return {}
+      const { left, until } = cooling
+      return {
+        coolingOff: {
+          left: decimalOf(left),
+          currencyCode: left.currency,
+          until: until.toISOString(),
+        },
+      }
+    }),
   )
 
   answer(server, paymentCalls.payIns, ({ query }, caller) =>

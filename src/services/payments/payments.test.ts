@@ -133,6 +133,41 @@ describe('paying out', () => {
     expect((await ask('anna.schmidt', '10.00', body.signature.id)).body.code).toBe('sca.invalid')
   })
 
+  test('an account that took the place of another is paid a little at first, and anything after two days', async () => {
+    const login = 'claire.martin'
+    const customerId = market.customerOf(login)
+    const replace = (hoursAgo: number) =>
+      market.worker.query(
+        `update customers.reference_accounts set replaced_at = now() - make_interval(hours => $2)
+          where customer_id = $1`,
+        [customerId, hoursAgo],
+      )
+    const limit = async () =>
+      (await market.call(login, 'GET', `/payment/payouts/limit?customer_id=${customerId}`)).body
+    const paid = async (amount: string) => {
+      const { body } = await ask(login, amount)
+      await market.sign(login, body.signature)
+      return body.signature.id as string
+    }
+    await market.payIn(login, 5000_00n)
+    expect(await limit()).toEqual({})
+    await replace(1)
+    const refused = await ask(login, '1000.01')
+    expect([refused.status, refused.body.code]).toEqual([422, 'coolingOff'])
+    const { left, until } = refused.body.params
+    expect(left).toBe('1000.00')
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(46 * 3_600_000)
+    expect((await limit()).coolingOff).toEqual({ left, currencyCode: 'EUR', until })
+
+    const signatures = [await paid('600.00'), await paid('600.00')]
+    const answers = await Promise.all(signatures.map((id) => ask(login, '600.00', id)))
+    expect(answers.map(({ status }) => status).toSorted(), 'of two at once one').toEqual([200, 422])
+    expect((await limit()).coolingOff.left).toBe('400.00')
+    await replace(48)
+    expect(await limit()).toEqual({})
+    expect((await ask(login, '1000.01')).status).toBe(200)
+  })
+
   test('of twenty who want everything at once, with codes of their own, one gets it', async () => {
     const { available } = await market.balance('eva.novak')
     const signatures = []

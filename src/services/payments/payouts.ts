@@ -6,14 +6,19 @@ import { amountError } from '#domain/amount-errors.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
 import { payeeMatch } from '#domain/payee-check.ts'
-import { payoutTarget } from '#domain/reference-account.ts'
+import {
+  type CoolingOff,
+  coolingOff,
+  coolingOffRefusal,
+  payoutTarget,
+} from '#domain/reference-account.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict, Refused } from '#platform/failure.ts'
-import { uuidV7 } from '#platform/uuid.ts'
+import { formatted, uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
-import { readCustomer, readHolders } from '#services/customer/index.ts'
+import { readCustomer, readHolders, readReplacement } from '#services/customer/index.ts'
 import { hold, openAccount, post, reverse } from '#services/ledger/index.ts'
 import type { Act } from '#services/signatures/index.ts'
 
@@ -38,6 +43,42 @@ export async function payable(tx: Tx, customerId: string, currency: Currency): P
   const match = payeeMatch(target.holder, await readHolders(tx, customerId))
   if (match !== 'MATCH' && match !== 'CLOSE_MATCH') throw new Refused('holder.mismatch')
   return target
+}
+
+/** What is limited because the reference account is new in its place, counted from when it came there. */
+export async function coolingOffOf(
+  tx: Tx,
+  customerId: string,
+  { referenceAccountId }: Target,
+  currency: Currency,
+  lock: { isLocked?: boolean } = {},
+): Promise<CoolingOff | undefined> {
+  const { replacedAt, now } = await readReplacement(tx, customerId, referenceAccountId, lock)
+  if (!replacedAt) return undefined
+  const { rows } = await tx.query<{ minor: bigint }>(
+    `select coalesce(sum(amount_minor), 0)::bigint as minor from payments.payouts
+      where customer_id = $1 and currency = $2 and state <> 'RETURNED' and id >= $3`,
+    [customerId, currency, formatted(replacedAt.getTime(), Buffer.alloc(10))],
+  )
+  return coolingOff(replacedAt, money(rows[0]!.minor, currency), now)
+}
+
+/** Of two at once the second sees what the first took. */
+export async function refuseWhileCooling(
+  tx: Tx,
+  customerId: string,
+  amount: Money,
+  target: Target,
+): Promise<void> {
+  const { currency } = amount
+  const cooling = await coolingOffOf(tx, customerId, target, currency, { isLocked: true })
+  const refusal = coolingOffRefusal(amount, cooling)
+  if (refusal)
+    throw new Refused(refusal, {
+      left: decimalOf(cooling!.left),
+      currency,
+      until: cooling!.until.toISOString(),
+    })
 }
 
 export function payoutRefusal(amount: Money, available: Money): void {
@@ -97,13 +138,17 @@ export async function makePayout(tx: Tx, wish: PayoutToMake): Promise<string> {
   return id
 }
 
-/** What matured and should go home does, where there is a home; otherwise it waits on the account. */
+/** What matured and should go home does, where there is a home it may go to; otherwise it waits on the account. */
 export async function payToReference(
   tx: Tx,
   wish: { customerId: string; accountId: string; amount: Money },
 ): Promise<void> {
-  const target = await targetOf(tx, wish.customerId, wish.amount.currency)
-  if (target) await makePayout(tx, { ...wish, askedBy: 'maturity instruction', target })
+  const { customerId, amount } = wish
+  const target = await targetOf(tx, customerId, amount.currency)
+  if (!target) return
+  const cooling = await coolingOffOf(tx, customerId, target, amount.currency)
+  if (coolingOffRefusal(amount, cooling)) return
+  await makePayout(tx, { ...wish, askedBy: 'maturity instruction', target })
 }
 
 const tellOf = (tx: Tx, name: string, { customerId, id }: { customerId: string; id: string }) =>

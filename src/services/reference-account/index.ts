@@ -6,8 +6,9 @@ import { type ReferenceAccountChange, referenceAccountCalls } from '#contracts/r
 import { parseAba } from '#domain/identifiers/aba.ts'
 import { parseIban } from '#domain/identifiers/iban.ts'
 import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
+import type { Locale } from '#domain/market.ts'
 import type { PayeeMatch } from '#domain/payee-check.ts'
-import { isOwnName, payeeRefusal } from '#domain/reference-account.ts'
+import { coolingOffHours, isOwnName, payeeRefusal } from '#domain/reference-account.ts'
 import { usedAccount } from '#domain/transaction-account.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -68,10 +69,17 @@ async function refuseForeign(tx: Tx, customerId: string, holder: string, account
   return usedAccount(own)?.balance.current.currency ?? 'EUR'
 }
 
-type Parts = { db: Db; requireFresh: RequireFresh; checkPayee: CheckPayee }
+/** The port: a mail to everybody who may act for the customer, where they logged in with so far. */
+export type WarnUsers = (
+  tx: Tx,
+  customerId: string,
+  letter: { kind: 'referenceAccountChanged'; locale: Locale; values: Record<string, string> },
+) => Promise<void>
+
+type Parts = { db: Db; requireFresh: RequireFresh; checkPayee: CheckPayee; warnUsers: WarnUsers }
 
 export function referenceAccount(server: Server, parts: Parts): void {
-  const { db, requireFresh, checkPayee } = parts
+  const { db, requireFresh, checkPayee, warnUsers } = parts
 
   /** The bank is asked between two transactions: it may take its time, and a lock may not. */
   async function save(customerId: string, body: Body, caller: Caller, version: number) {
@@ -100,6 +108,9 @@ export function referenceAccount(server: Server, parts: Parts): void {
       })
       const market = (await readSalesChannel(tx, customerId))!.market
       await writeToCustomer(tx, { customerId, ...changeLetter(market) })
+      const ending = (account.iban ?? account.accountNumber!).slice(-4)
+      const values = { ending, hours: String(coolingOffHours) }
+      await warnUsers(tx, customerId, { kind: 'referenceAccountChanged', locale: market, values })
       return { payeeCheck: match }
     })
   }

@@ -63,6 +63,33 @@ describe('what the bank says', () => {
   })
 })
 
+test('the first account takes nobody’s place, another one does, and the users are told of each by mail', async () => {
+  const replacedAt = async (who: string) => {
+    const { rows } = await area.worker.query<{ at: Date | null }>(
+      'select replaced_at as at from customers.reference_accounts where customer_id = $1',
+      [area.idOf(who)],
+    )
+    return rows[0]!.at
+  }
+  const told = () => area.warned.filter((each) => each === area.idOf('jonas.keller')).length
+  const named = (account: string) =>
+    name('jonas.keller', {
+      ...{ form: 'IBAN', accountHolder: 'Jonas Keller', iban: ibanOf(account) },
+      accepts: 'NOT_POSSIBLE',
+    })
+  await area.worker.query(
+    'update customers.reference_accounts set iban = null, account_number = null where customer_id = $1',
+    [area.idOf('jonas.keller')],
+  )
+  expect((await named('7013700')).status).toBe(200)
+  expect(await replacedAt('jonas.keller')).toBeNull()
+  expect((await named('7013700')).status, 'the same again').toBe(200)
+  expect(await replacedAt('jonas.keller')).toBeNull()
+  expect((await named('7013800')).status).toBe(200)
+  expect(await replacedAt('jonas.keller')).toBeInstanceOf(Date)
+  expect(told()).toBe(3)
+})
+
 describe('what is refused without asking', () => {
   const valid = { form: 'IBAN', accountHolder: 'Lukas Weber' }
   test.each([
