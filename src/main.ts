@@ -7,7 +7,7 @@ import { allOrigins } from '#domain/origins.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startBusinessClock, wallClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { type Db, openDb } from '#platform/db.ts'
+import { type Db, openDb, type Tx } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
 import { startDispatcher } from '#platform/events.ts'
 import { localStore, type ObjectStore } from '#platform/files.ts'
@@ -16,6 +16,7 @@ import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { type Lifetime, live } from '#platform/lifetime.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { appRole, migrate, workerRole } from '#platform/migrate.ts'
+import { openVault } from '#platform/vault.ts'
 import { demoLogins, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { openFlags } from '#services/flags/index.ts'
 import {
@@ -28,6 +29,7 @@ import {
   openIdentity,
   type SendMessage,
   writeLetter,
+  writeToUsersOf,
 } from '#services/identity/index.ts'
 import { orderSubscribers, paperSubscribers } from '#services/orders/index.ts'
 import type { CheckPayee } from '#services/reference-account/index.ts'
@@ -73,7 +75,10 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   life.onStop('database connections of the worker', workerDb.close)
   const today = await startBusinessClock(workerDb, config.businessDate ?? calendarDay(wallClock()))
   if (config.environment === 'local' && (await loadDemoWorld(workerDb, today, log)))
-    await Promise.all([loadDemoFactors(workerDb), loadDemoDocuments(workerDb, fileStore(config))])
+    await Promise.all([
+      loadDemoFactors(workerDb, openVault(config.secretKeys)),
+      loadDemoDocuments(workerDb, fileStore(config)),
+    ])
 
   const jobs = await openJobs(config, url, log)
   life.onStop('jobs', jobs.stop)
@@ -177,7 +182,8 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
   const flags = await openFlags(db, log)
   life.onStop('flags', flags.close)
   const identity = await openIdentity({
-    ...{ db, jobs, log, environment },
+    ...{ db, jobs, log, environment, authHosts: config.authHosts },
+    vault: openVault(config.secretKeys),
     origins: () => originsOn(server, config),
     isSwitchOn: (market) => flags.publicValues(market).minorAccountSwitch,
   })
@@ -194,7 +200,11 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
   })
   life.onStop('requests', () => finish(server))
   const { requireFresh } = identity
-  const parts = { db, log, openFlags: flags, requireFresh, checkPayee: payeeCheck(config) }
+  const parts = {
+    ...{ db, log, openFlags: flags, requireFresh, checkPayee: payeeCheck(config) },
+    warnUsers: (tx: Tx, customerId: string, letter: Omit<Letter, 'to' | 'channel'>) =>
+      writeToUsersOf(jobs, tx, customerId, letter),
+  }
   const files = fileStore(config)
   addServices(server, { ...parts, files, sendCode: sendLater(jobs) })
   identity.addTo(server)

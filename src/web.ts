@@ -92,6 +92,7 @@ export async function addSite(
     ask: memory.ask,
     origins: () => originsOn(server, config),
     ownHosts,
+    ...(config.authHosts && { authHosts: config.authHosts }),
     flags: ({ locale }) => flags.publicValues(locale),
     pickerVariant: ({ locale }) => flags.pickerVariant(locale),
     themeVersionOf: ({ locale }) => flags.themeVersion(locale),
@@ -109,7 +110,11 @@ export async function addSite(
   const site = createSite({ ...settings, assets })
   const styleHash = createHash('sha256').update(assets.style).digest('base64')
   const headers = {
-    ...pageHeaders({ environment: config.environment, styleHashes: [`sha256-${styleHash}`] }),
+    ...pageHeaders({
+      environment: config.environment,
+      styleHashes: [`sha256-${styleHash}`],
+      connect: [...new Set(Object.values(config.authHosts ?? {}))],
+    }),
     'speculation-rules': `"${speculationPath}"`,
   }
   serveFiles(server, [

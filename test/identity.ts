@@ -1,5 +1,6 @@
 // The identity service as it runs, on a database of its own with the people of the demo world.
 
+import { randomBytes } from 'node:crypto'
 import { date } from '#domain/date.ts'
 import { allOrigins, type Origins } from '#domain/origins.ts'
 import { startBusinessClock } from '#platform/clock.ts'
@@ -7,6 +8,7 @@ import { type Db, openDb } from '#platform/db.ts'
 import { openServer } from '#platform/http.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { workerRole } from '#platform/migrate.ts'
+import { keyBytes, openVault, type Vault } from '#platform/vault.ts'
 import { customer } from '#services/customer/index.ts'
 import { demoPassword, loadDemoWorld } from '#services/demo/index.ts'
 import { identityJobs, identityWorkers, openIdentity } from '#services/identity/index.ts'
@@ -25,6 +27,7 @@ export type Letter = {
 export type House = {
   origin: string
   db: Db
+  vault: Vault
   url: string
   /** Tests move it; only forward, as time does. */
   clock: { aheadMs: number }
@@ -64,7 +67,9 @@ export async function openHouse(): Promise<House> {
   let origin = ''
   const ours: string[] = []
   const origins = (): Origins => ({ shared: origin, app: origin, own: { 'de-DE': otherHost } })
+  const vault = openVault([randomBytes(keyBytes)])
   const identity = await openIdentity({
+    vault,
     ...{ db: fresh.db, log: testLog, environment: 'local', jobs, origins, now },
     isSwitchOn: () => flags.isSwitchOn,
   })
@@ -83,6 +88,7 @@ export async function openHouse(): Promise<House> {
   return {
     origin,
     db: fresh.db,
+    vault,
     url: fresh.url,
     clock,
     flags,

@@ -16,6 +16,7 @@ import { localStore } from '#platform/files.ts'
 import { openServer } from '#platform/http.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { workerRole } from '#platform/migrate.ts'
+import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { customer } from '#services/customer/index.ts'
 import { loadDemoWorld } from '#services/demo/index.ts'
@@ -85,6 +86,7 @@ export async function openOffice() {
   const origins = (): Origins => ({ shared: origin, app: origin, own: {} })
   const { db } = fresh
   const identity = await openIdentity({
+    vault: plainVault,
     ...{ db, log: testLog, environment: 'local', jobs, origins, now },
     isSwitchOn: () => false,
   })

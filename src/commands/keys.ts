@@ -9,6 +9,7 @@ import { openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
 import { workerRole } from '#platform/migrate.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { openVault } from '#platform/vault.ts'
 import { rotateKeys } from '#services/identity/index.ts'
 
 async function run([act, ...more]: string[]): Promise<void> {
@@ -20,7 +21,7 @@ async function run([act, ...more]: string[]): Promise<void> {
   if (!url) throw new CannotStart('Tidemark is not running: its keys are changed while it runs.')
   const db = openDb({ connectionString: url, role: workerRole, max: 1 }, openLog('silent'))
   try {
-    console.log(`${await rotateKeys(db, wallClock())} signs now.`)
+    console.log(`${await rotateKeys(db, openVault(config.secretKeys), wallClock())} signs now.`)
   } finally {
     await db.close()
   }

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '#contracts/call.ts'
 import { admit, bindingOf, type Caller, tokenVerifier, type VerifyToken } from './caller.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   verify = tokenVerifier({
     issuer,
     audience,
-    keys: () => keys,
+    findKey: createLocalJWKSet(keys),
     isEnded: (sid) => ended.has(sid),
     bindingCookie: 'sb',
     now: () => new Date(now),

@@ -2,9 +2,9 @@
 // name the browser it was made for; then it counts only beside that browser's cookie.
 
 import { createHash } from 'node:crypto'
-import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Access } from '#contracts/call.ts'
-import { Forbidden, Unauthorised } from './failure.ts'
+import { Forbidden, Unauthorised, Unavailable } from './failure.ts'
 
 export const roles = ['operator'] as const
 export type Role = (typeof roles)[number]
@@ -15,6 +15,8 @@ export type Caller = {
   readonly customerIds: readonly string[]
   readonly sid: string
   readonly roles: readonly Role[]
+  /** When the user proved who they are, in seconds since 1970, as far as the token says. */
+  readonly authTime?: number
 }
 
 /** The port: undefined for any token that does not hold now, whatever the reason. */
@@ -36,8 +38,8 @@ export function cookieNamed(name: string, header = ''): string | undefined {
 export type TokenRules = {
   issuer: string
   audience: string
-  /** The public keys that sign now or did until lately; asked again for every new token. */
-  keys: () => JSONWebKeySet | Promise<JSONWebKeySet>
+  /** Among the public keys that sign now or did until lately; asked for every new token. */
+  findKey: JWTVerifyGetKey
   /** Whether the session behind a token was ended; a token outlives its session by minutes. */
   isEnded?: (sid: string) => boolean | Promise<boolean>
   /** The cookie that holds the secret of a browser. */
@@ -57,7 +59,7 @@ export function tokenVerifier(rules: TokenRules): VerifyToken {
 
   async function verified(token: string): Promise<Remembered | undefined> {
     try {
-      const { payload } = await jwtVerify(token, createLocalJWKSet(await rules.keys()), {
+      const { payload } = await jwtVerify(token, rules.findKey, {
         algorithms: ['ES256'],
         issuer,
         audience,
@@ -68,7 +70,8 @@ export function tokenVerifier(rules: TokenRules): VerifyToken {
       })
       const binding = typeof payload.sb === 'string' ? payload.sb : undefined
       return { caller: callerOf(payload), expires: payload.exp! + clockToleranceSeconds, binding }
-    } catch {
+    } catch (error) {
+      if (isAway(error)) throw new Unavailable('service.unavailable', error)
       return undefined
     }
   }
@@ -91,17 +94,24 @@ export function tokenVerifier(rules: TokenRules): VerifyToken {
   }
 }
 
+/** The keys could not be had: that says nothing about the token. */
+const isAway = (error: unknown): boolean =>
+  !(error instanceof errors.JOSEError) ||
+  error.code === 'ERR_JWKS_TIMEOUT' ||
+  error.code === 'ERR_JOSE_GENERIC'
+
 const textList = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string')
 
 /** The claims are Keycloak's: `bac_number` is one or a list, roles sit in `realm_access`. */
-function callerOf({ sub, sid, bac_number, realm_access }: JWTPayload): Caller {
+function callerOf({ sub, sid, bac_number, realm_access, auth_time }: JWTPayload): Caller {
   const granted = textList((realm_access as { roles?: unknown } | undefined)?.roles)
   return {
     userId: String(sub),
     customerIds: textList(bac_number),
     sid: String(sid),
     roles: roles.filter((role) => granted.includes(role)),
+    ...(typeof auth_time === 'number' && { authTime: auth_time }),
   }
 }
 

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 
+const secretKey = Buffer.from('secret'.padEnd(32, '!')).toString('base64')
+
 test('without settings one local process does everything on its own database', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
@@ -10,6 +12,8 @@ test('without settings one local process does everything on its own database', (
     databaseUrl: undefined,
     environment: 'local',
     origins: undefined,
+    secretKeys: [],
+    authHosts: undefined,
     proxies: [],
     limits: { user: 6000, address: 30_000 },
     roles: ['web', 'api', 'worker'],
@@ -28,10 +32,11 @@ test.each<[Record<string, string>, Partial<Config>]>([
   [{ DATA_DIR: '/srv/tidemark' }, { dataDir: '/srv/tidemark' }],
   [{ DATABASE_URL: 'postgres://a:b@db/bank' }, { databaseUrl: 'postgres://a:b@db/bank' }],
   [
-    { ENVIRONMENT: 'staging', ORIGINS: 'https://www.bank.example' },
+    { ENVIRONMENT: 'staging', ORIGINS: 'https://www.bank.example', SECRETS_KEY: secretKey },
     {
       ...{ environment: 'staging', logLevel: 'info' },
       limits: { user: 600, address: 3000 },
+      secretKeys: [Buffer.from(secretKey, 'base64')],
       origins: { shared: 'https://www.bank.example', app: 'https://www.bank.example', own: {} },
     },
   ],
@@ -50,6 +55,14 @@ test.each<[Record<string, string>, Partial<Config>]>([
   ],
   [{ ORIGINS: 'http://localhost:4000' }, { origins: expect.anything() }],
   [{ PROXIES: '10.0.0.0/8, ::1' }, { proxies: ['10.0.0.0/8', '::1'] }],
+  [
+    { AUTH_HOSTS: 'https://auth.bank.example' },
+    { authHosts: { DEU: 'https://auth.bank.example', GBR: 'https://auth.bank.example' } },
+  ],
+  [
+    { AUTH_HOSTS: 'DEU=https://auth.bank.de, GBR=https://auth.bank.uk:8443' },
+    { authHosts: { DEU: 'https://auth.bank.de', GBR: 'https://auth.bank.uk:8443' } },
+  ],
   [{ API_LIMITS: '60,300' }, { limits: { user: 60, address: 300 } }],
   [{ ENVIRONMENT: 'local', LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ ROLES: 'worker, api' }, { roles: ['api', 'worker'] }],
@@ -68,13 +81,25 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_URL: 'postgres://a:secret@db' }, 'DATABASE_URL must look like postgres://'],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL must look like postgres://'],
   [{ ENVIRONMENT: 'prod' }, "ENVIRONMENT is 'prod', but must be one of local, development,"],
-  [{ ENVIRONMENT: 'production' }, "ORIGINS is '', but must be addresses such as https://"],
+  [
+    { ENVIRONMENT: 'production', SECRETS_KEY: secretKey },
+    "ORIGINS is '', but must be addresses such as https://",
+  ],
   [{ ORIGINS: 'http://www.bank.example' }, "ORIGINS is 'http://www.bank.example'"],
   [{ ORIGINS: 'https://www.bank.example/' }, "ORIGINS is 'https://www.bank.example/'"],
   [{ ORIGINS: 'https://a.example,xx-XX=https://b.example' }, 'ORIGINS is'],
   [{ ORIGINS: 'https://a.example,https://b.example' }, 'ORIGINS is'],
   [{ PROXIES: 'load-balancer' }, "PROXIES is 'load-balancer', but must be addresses or networks"],
   [{ PROXIES: '10.0.0.0/33' }, "PROXIES is '10.0.0.0/33'"],
+  [
+    { ENVIRONMENT: 'production', ORIGINS: 'https://www.bank.example' },
+    'SECRETS_KEY must be 32 bytes in base64',
+  ],
+  [{ SECRETS_KEY: 'c2VjcmV0' }, 'SECRETS_KEY must be 32 bytes in base64'],
+  [{ SECRETS_KEY_FILE: '/nowhere' }, "SECRETS_KEY_FILE is '/nowhere', but must be a file that"],
+  [{ AUTH_HOSTS: 'auth.bank.example' }, "AUTH_HOSTS is 'auth.bank.example', but must be addresses"],
+  [{ AUTH_HOSTS: 'DEU=https://a.example' }, 'AUTH_HOSTS is'],
+  [{ AUTH_HOSTS: 'https://a.example/auth' }, 'AUTH_HOSTS is'],
   [{ API_LIMITS: '600' }, "API_LIMITS is '600', but must be calls a minute of a user and of an"],
   [{ API_LIMITS: '0,300' }, "API_LIMITS is '0,300'"],
   [{ ROLES: 'web,mail' }, "ROLES is 'web,mail', but must be a list made of web, api, worker."],

@@ -1,15 +1,17 @@
 // The settings of the program: the only place that reads the environment. A wrong value stops the
 // start with one line that names it.
 
+import { readFileSync, statSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { type CalendarDate, parseDate } from '#domain/date.ts'
-import { type Environment, environments } from '#domain/environment.ts'
+import { type AuthHosts, type Environment, environments, regions } from '#domain/environment.ts'
 import type { Origins } from '#domain/origins.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Limits } from './limits.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { parseOrigins } from './origins.ts'
+import { keyBytes } from './vault.ts'
 
 /** What a process does. One process does all of it, unless production splits them. */
 export const roles = ['web', 'api', 'worker'] as const
@@ -25,6 +27,10 @@ export type Config = {
   environment: Environment
   /** Absent: this machine's own, with the port. */
   origins: Origins | undefined
+  /** Secrets are sealed by the first and opened by any; none: they are not sealed. */
+  secretKeys: readonly Buffer[]
+  /** Absent: our own identity provider. */
+  authHosts: AuthHosts | undefined
   /** Addresses whose word about the visitor's address and host is believed. */
   proxies: readonly string[]
   /** How often one may call in a minute. */
@@ -55,6 +61,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: databaseUrl(setting('DATABASE_URL')),
     environment,
     origins: origins(setting('ORIGINS'), environment),
+    secretKeys: secretKeys(setting('SECRETS_KEY'), setting('SECRETS_KEY_FILE'), environment),
+    authHosts: authHosts(setting('AUTH_HOSTS')),
     proxies: proxies(setting('PROXIES')),
     limits: limits(setting('API_LIMITS'), environment),
     roles: roleList(setting('ROLES')),
@@ -105,6 +113,47 @@ function origins(text: string | undefined, environment: Environment): Origins | 
       'addresses such as https://www.bank.example,app=https://app.bank.example,de-DE=https://www.bank.de',
     )
   return parsed
+}
+
+/** Outside `local` nothing starts without: a database and its backups must not tell anybody's secrets. */
+function secretKeys(
+  text: string | undefined,
+  file: string | undefined,
+  environment: Environment,
+): readonly Buffer[] {
+  const given = text ?? (file && readSecretFile(file))
+  if (given === undefined && environment === 'local') return []
+  const keys = (given ?? '').split(',').map((part) => Buffer.from(part.trim(), 'base64'))
+  if (!keys.every(({ length }) => length === keyBytes))
+    // The value is not shown: it is the secret.
+    throw new CannotStart(
+      'SECRETS_KEY must be 32 bytes in base64 (openssl rand -base64 32), the newest first where there are several; or SECRETS_KEY_FILE names a file with them.',
+      { exitCode: 2 },
+    )
+  return keys
+}
+
+function readSecretFile(path: string): string {
+  try {
+    if ((statSync(path).mode & 0o077) === 0) return readFileSync(path, 'utf8').trim()
+  } catch {
+    // Told below.
+  }
+  throw wrong('SECRETS_KEY_FILE', path, 'a file that nobody but this user can read (chmod 400)')
+}
+
+const authHost = /^https:\/\/[^/?#@\s]+$|^http:\/\/localhost(:\d+)?$/
+
+/** One for both regions, or one for each. */
+function authHosts(text: string | undefined): AuthHosts | undefined {
+  if (text === undefined) return undefined
+  const named = text.split(',').map((part) => part.trim())
+  const of = (region: string) =>
+    named.find((part) => part.startsWith(`${region}=`))?.slice(region.length + 1) ?? named[0]!
+  const hosts = Object.fromEntries(regions.map((region) => [region, of(region)])) as AuthHosts
+  if (named.length > regions.length || !Object.values(hosts).every((host) => authHost.test(host)))
+    throw wrong('AUTH_HOSTS', text, 'addresses such as https://auth.bank.example, or DEU=…,GBR=…')
+  return hosts
 }
 
 function proxies(text: string | undefined): readonly string[] {

@@ -20,6 +20,8 @@ export type DemoLogins = {
 /** How a page comes to know its customer. */
 export type AppSettings = {
   environment: Environment
+  /** The identity provider's, where it is not ours. [API-024] */
+  authHost?: string
   /** What a public page calls in for a visitor who is logged in, or logs in. */
   script: string
   /** The messages of the customer's side, in this market's language. */

@@ -6,7 +6,7 @@ import { createTranslator } from 'use-intl/core'
 import { IntlProvider } from 'use-intl/react'
 import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import type { Environment } from '#domain/environment.ts'
+import type { AuthHosts, Environment } from '#domain/environment.ts'
 import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
 import { formatPercent } from '#domain/format.ts'
 import type { Locale, Market } from '#domain/market.ts'
@@ -34,6 +34,8 @@ export type RenderSettings = {
   frameOf: ReturnType<typeof createFrames>
   assets: Assets
   environment: Environment
+  /** Where the identity provider is not ours. */
+  authHosts?: AuthHosts
   /** Where the browser finds the messages of the customer's side. */
   messagesOf: (locale: Locale, area: Area) => string
   /** Where the world is a demonstration: who can sign in, told on the page where one does. */
@@ -179,7 +181,7 @@ const markupOf = ({ site, content }: PageContext, part: ReactNode): string =>
   )
 
 function htmlOf(
-  { assets, brand, environment, messagesOf, frameOf, demo }: RenderSettings,
+  { assets, brand, environment, authHosts, messagesOf, frameOf, demo }: RenderSettings,
   { canonicalPath, page, params }: PageToRender['match'],
   { Body, head: headOf, area }: AnyPage,
   data: unknown,
@@ -211,6 +213,7 @@ function htmlOf(
       site,
       app: {
         environment,
+        ...(authHosts && { authHost: authHosts[site.market.region] }),
         script: assets.app.visitorScript,
         messages: messagesOf(locale, area ?? 'customer'),
         ...(area && area !== 'customer' && demo && { demo }),

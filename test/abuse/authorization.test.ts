@@ -19,6 +19,7 @@ import { localStore } from '#platform/files.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { workerRole } from '#platform/migrate.ts'
+import { plainVault } from '#platform/vault.ts'
 import { demoId, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { identityJobs, openIdentity } from '#services/identity/index.ts'
@@ -188,6 +189,7 @@ const rows: Record<string, Row> = {
   }),
   'POST payment/payouts': 'own',
   'GET payment/payouts': customerQuery,
+  'GET payment/payouts/limit': customerQuery,
   'GET payment/pay-ins': customerQuery,
   'GET payment/transactions': ({ customer, account }) => ({
     query: { customer_id: customer, of: account },
@@ -252,6 +254,7 @@ beforeAll(async () => {
   flags = await openFlags(db, testLog)
   const origins = (): Origins => ({ shared: origin, app: origin, own: {} })
   const identity = await openIdentity({
+    vault: plainVault,
     ...{ db, log: testLog, environment: 'local', jobs, origins, now },
     isSwitchOn: () => true,
   })
@@ -259,7 +262,7 @@ beforeAll(async () => {
   server = openServer({ log: testLog, environment: 'local', db, verifyToken })
   addServices(server, {
     ...{ db, log: testLog, openFlags: flags, files, requireFresh },
-    ...{ checkPayee: simulatedPayeeCheck, sendCode: async () => {} },
+    ...{ warnUsers: async () => {}, checkPayee: simulatedPayeeCheck, sendCode: async () => {} },
   })
   identity.addTo(server)
   registration(server, {

@@ -35,7 +35,7 @@ export function openRegistrationClient(): Client {
   const { site, app } = pageSettings()
   return openClient({
     ...browserWorld(),
-    place: placeHere(app.environment, site.market.region, location.origin),
+    place: placeHere(app, site.market.region, location.origin),
     isOn: () => false,
     onForbidden: () => {},
   })

@@ -66,8 +66,9 @@ function userIdOf(): string | undefined {
 
 type Given = { site: Site; app: AppSettings; tracking: PageTracking; go: App['go'] }
 
-export function openApp({ site, app: { environment }, tracking, go }: Given): App {
-  const place = placeHere(environment, site.market.region, location.origin)
+export function openApp({ site, app, tracking, go }: Given): App {
+  const { environment } = app
+  const place = placeHere(app, site.market.region, location.origin)
   const queryClient = openQueryClient(() => void session.checkLiveness())
   const forbidden = openForbidden({
     renewToken: () => session.renew(),

@@ -51,7 +51,7 @@ describe('the flow', () => {
   })
   afterEach(() => provider.close())
 
-  const place = () => placeHere('production', 'DEU', provider.origin)
+  const place = () => placeHere({ environment: 'production' }, 'DEU', provider.origin)
   const client = () =>
     openClient({
       place: place(),

@@ -24,7 +24,7 @@ export function startSignIn(root: HTMLElement): void {
   const button = root.querySelector<HTMLButtonElement>('[data-start]')!
   const onward = root.querySelector<HTMLAnchorElement>('[data-onward]')!
   const { site, app } = pageSettings()
-  const place = placeHere(app.environment, site.market.region, location.origin)
+  const place = placeHere(app, site.market.region, location.origin)
   const query = new URLSearchParams(location.search)
   const target = returnTarget(site, {
     query,

@@ -16,6 +16,7 @@ import { localStore } from '#platform/files.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { workerRole } from '#platform/migrate.ts'
+import { plainVault } from '#platform/vault.ts'
 import { demoId, demoLogins, demoPassword, loadDemoWorld } from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import {
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const { db } = fresh
   worker = openDb({ connectionString: fresh.url, role: workerRole, max: 3 }, testLog)
   await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
-  await loadDemoFactors(worker)
+  await loadDemoFactors(worker, plainVault)
   jobs = await startJobs({
     ...{ connectionString: fresh.url, role: workerRole, jobs: identityJobs, log: testLog },
     workers: identityWorkers(keepMessage, () => new Date()),
@@ -52,6 +53,7 @@ beforeAll(async () => {
   flags = await openFlags(db, testLog)
   const origins = (): Origins => ({ shared: origin, app: origin, own: {} })
   const identity = await openIdentity({
+    vault: plainVault,
     ...{ db, log: testLog, environment: 'local', jobs, origins },
     isSwitchOn: () => true,
   })
@@ -59,7 +61,14 @@ beforeAll(async () => {
   server = openServer({ log: testLog, environment: 'local', db, verifyToken })
   identity.addTo(server)
   addServices(server, {
-    ...{ db, log: testLog, openFlags: flags, requireFresh, checkPayee: simulatedPayeeCheck },
+    ...{
+      db,
+      log: testLog,
+      openFlags: flags,
+      requireFresh,
+      warnUsers: async () => {},
+      checkPayee: simulatedPayeeCheck,
+    },
     ...{ files: localStore(`${tmpdir()}/tidemark-logins-${randomUUID()}`) },
     sendCode: async () => {},
   })

@@ -20,7 +20,7 @@ import { removeTotp, startTotp, usesTotp } from './totp.ts'
 import { readUser } from './users.ts'
 
 export function addEnrolment(server: Server, parts: IdentityParts): void {
-  const { db, now } = parts
+  const { db, vault, now } = parts
 
   /** One transaction: the change, what follows from it, and the mail about it. */
   const change = async <T>(
@@ -55,12 +55,12 @@ export function addEnrolment(server: Server, parts: IdentityParts): void {
     const { hasTotp } = await readFactors(db, caller.userId, undefined)
     if (hasTotp) throw new Conflict('totp.exists')
     const { username } = await readUser(db, caller.userId)
-    return startTotp(db, caller.userId, username)
+    return startTotp(db, vault, caller.userId, username)
   })
 
   answer(server, calls.confirmTotp, ({ body }, caller, { locale }) =>
     change(caller, locale, async (tx) => {
-      if (!(await usesTotp(tx, caller.userId, body.code, now(), { isConfirming: true })))
+      if (!(await usesTotp(tx, vault, caller.userId, body.code, now(), { isConfirming: true })))
         throw new Refused('sca.invalid')
       return { recoveryCodes: await renewRecoveryCodes(tx, caller.userId) }
     }),

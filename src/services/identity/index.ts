@@ -2,8 +2,9 @@
 // beside it. In its place a Keycloak can stand, by configuration of the addresses.
 
 import { randomUUID } from 'node:crypto'
+import { createLocalJWKSet } from 'jose'
 import type Provider from 'oidc-provider'
-import type { Environment } from '#domain/environment.ts'
+import type { AuthHosts, Environment } from '#domain/environment.ts'
 import type { Locale } from '#domain/market.ts'
 import { allOrigins, type Origins } from '#domain/origins.ts'
 import { type Caller, tokenVerifier, type VerifyToken } from '#platform/caller.ts'
@@ -13,6 +14,7 @@ import type { Server } from '#platform/http.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { passwordHash } from '#platform/password.ts'
+import type { Vault } from '#platform/vault.ts'
 import { addLibraryEndpoints, addOwnEndpoints } from './endpoints.ts'
 import { addEnrolment } from './enrolment.ts'
 import { hashingQueue } from './hashing.ts'
@@ -20,6 +22,7 @@ import { openKeys, secretNamed } from './keys.ts'
 import type { IdentityParts } from './parts.ts'
 import { loginAddresses } from './place.ts'
 import { openProvider } from './provider.ts'
+import { remoteIdentity } from './remote-issuer.ts'
 import { addReset } from './reset.ts'
 import { accessSeconds, audience, bindingCookieName, realmPath } from './rules.ts'
 import { addSecurity, requireFresh } from './security.ts'
@@ -37,6 +40,7 @@ export {
   messageOf,
   type SendMessage,
   write as writeLetter,
+  writeToUsersOf,
 } from './messages.ts'
 export { pageAddress, placeOf } from './place.ts'
 export { countOrRefuse, forgiveTries, placeKeys } from './tries.ts'
@@ -51,6 +55,10 @@ export type IdentitySettings = {
   origins: () => Origins
   /** The flag `minorAccountSwitch` of a market. [API-043] */
   isSwitchOn: (market: Locale) => boolean
+  /** Where secrets are kept. */
+  vault: Vault
+  /** Somebody else's provider in the place of ours. */
+  authHosts?: AuthHosts | undefined
   now?: WallClock
 }
 
@@ -70,11 +78,12 @@ export type Identity = {
 export const issuerOn = ({ shared }: Origins): string => shared + realmPath
 
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
-  const { db, jobs, log, environment, origins, now = wallClock } = settings
+  const { db, jobs, log, environment, origins, authHosts, vault, now = wallClock } = settings
+  if (authHosts) return remoteIdentity(authHosts, now)
   const [keys, cookieSecret, refreshSecret, dummyHash] = await Promise.all([
-    openKeys(db, now),
-    secretNamed(db, 'cookies'),
-    secretNamed(db, 'refresh-tokens'),
+    openKeys(db, vault, now),
+    secretNamed(db, vault, 'cookies'),
+    secretNamed(db, vault, 'refresh-tokens'),
     passwordHash(randomUUID()),
   ])
   const watch = sessionWatch(db, now)
@@ -113,7 +122,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     verifier ??= tokenVerifier({
       issuer: issuerOn(origins()),
       audience,
-      keys: async () => (await keys()).publicJwks,
+      findKey: async (header, input) => createLocalJWKSet((await keys()).publicJwks)(header, input),
       isEnded: watch.isEnded,
       bindingCookie: bindingCookieName(environment),
       now,

@@ -13,6 +13,7 @@ import {
 } from 'jose'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import type { SealedAt, Vault } from '#platform/vault.ts'
 
 export const algorithm = 'ES256'
 
@@ -28,6 +29,9 @@ export type KeyRing = {
 
 type Row = { kid: string; jwk: JWK }
 
+const keyAt = (kid: string): SealedAt => ['identity.signing_keys', kid, 'private_jwk']
+const secretAt = (name: string): SealedAt => ['identity.secrets', name, 'value']
+
 /** How long a key is read from memory; shorter than any key is `next`. */
 const rememberedMs = 5000
 /** Far beyond the life of any token. */
@@ -40,24 +44,29 @@ async function newKey(): Promise<Row> {
   return { kid, jwk: { ...jwk, kid, alg: algorithm, use: 'sig' } }
 }
 
-async function insertKey(tx: Tx, state: 'next' | 'current', now: Date): Promise<void> {
+async function insertKey(
+  tx: Tx,
+  vault: Vault,
+  state: 'next' | 'current',
+  now: Date,
+): Promise<void> {
   const { kid, jwk } = await newKey()
   // Of two processes that start at once the second finds the key in place.
   await tx.query(
     `insert into identity.signing_keys (kid, state, private_jwk, created_at)
      values ($1, $2, $3, $4) on conflict do nothing`,
-    [kid, state, JSON.stringify(jwk), now],
+    [kid, state, JSON.stringify(vault.seal(keyAt(kid), JSON.stringify(jwk))), now],
   )
 }
 
 const publicPart = ({ d: _, ...jwk }: JWK): JWK => jwk
 
-async function readKeys(db: Db): Promise<Row[]> {
-  const { rows } = await db.query<Row>(
-    `select kid, private_jwk as jwk from identity.signing_keys
+async function readKeys(db: Db, vault: Vault): Promise<Row[]> {
+  const { rows } = await db.query<{ kid: string; sealed: string }>(
+    `select kid, private_jwk as sealed from identity.signing_keys
       order by state = 'current' desc, state = 'next' desc, retired_at desc`,
   )
-  return rows
+  return rows.map(({ kid, sealed }) => ({ kid, jwk: JSON.parse(vault.open(keyAt(kid), sealed)) }))
 }
 
 async function ringOf(keys: Row[]): Promise<KeyRing> {
@@ -75,16 +84,16 @@ async function ringOf(keys: Row[]): Promise<KeyRing> {
 export type Keys = () => Promise<KeyRing>
 
 /** Makes the first keys of an empty database; afterwards asks for them every few seconds. */
-export async function openKeys(db: Db, now: WallClock): Promise<Keys> {
+export async function openKeys(db: Db, vault: Vault, now: WallClock): Promise<Keys> {
   await db.transaction(async (tx) => {
-    await insertKey(tx, 'current', now())
-    await insertKey(tx, 'next', now())
+    await insertKey(tx, vault, 'current', now())
+    await insertKey(tx, vault, 'next', now())
   })
   let ring: KeyRing | undefined
   let readAt = Number.NEGATIVE_INFINITY
   return async () => {
     if (!ring || performance.now() - readAt > rememberedMs) {
-      const keys = await readKeys(db)
+      const keys = await readKeys(db, vault)
       readAt = performance.now()
       if (ring?.version !== keys.map(({ kid }) => kid).join()) ring = await ringOf(keys)
     }
@@ -93,7 +102,7 @@ export async function openKeys(db: Db, now: WallClock): Promise<Keys> {
 }
 
 /** The next key signs from now on. Says which one that is. */
-export async function rotateKeys(db: Db, now: Date): Promise<string> {
+export async function rotateKeys(db: Db, vault: Vault, now: Date): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.query(
       `delete from identity.signing_keys
@@ -107,20 +116,20 @@ export async function rotateKeys(db: Db, now: Date): Promise<string> {
     const { rows } = await tx.query<{ kid: string }>(
       `update identity.signing_keys set state = 'current' where state = 'next' returning kid`,
     )
-    await insertKey(tx, 'next', now)
+    await insertKey(tx, vault, 'next', now)
     return rows[0]!.kid
   })
 }
 
 /** A secret every process shares, made by whoever asks first. */
-export async function secretNamed(db: Db, name: string): Promise<Buffer> {
+export async function secretNamed(db: Db, vault: Vault, name: string): Promise<Buffer> {
   await db.query(
     'insert into identity.secrets (name, value) values ($1, $2) on conflict do nothing',
-    [name, randomBytes(32)],
+    [name, Buffer.from(vault.seal(secretAt(name), randomBytes(32).toString('base64url')))],
   )
   const { rows } = await db.query<{ value: Buffer }>(
     'select value from identity.secrets where name = $1',
     [name],
   )
-  return rows[0]!.value
+  return Buffer.from(vault.open(secretAt(name), rows[0]!.value.toString()), 'base64url')
 }

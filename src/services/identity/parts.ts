@@ -8,6 +8,7 @@ import type { WallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { Vault } from '#platform/vault.ts'
 import type { InTurn } from './hashing.ts'
 import type { Keys } from './keys.ts'
 import type { SessionWatch } from './sessions.ts'
@@ -18,6 +19,7 @@ export type IdentityParts = {
   log: Log
   environment: Environment
   jobs: Jobs
+  vault: Vault
   now: WallClock
   /** Known once the server listens. */
   origins: () => Origins

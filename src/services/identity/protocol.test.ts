@@ -213,7 +213,7 @@ describe('keys', () => {
   test('change while everybody stays logged in', async () => {
     const before = await house.signedIn('anna.schmidt')
     const published = await certs()
-    const kid = await rotateKeys(house.db, new Date())
+    const kid = await rotateKeys(house.db, house.vault, new Date())
     expect(published.keys.map((key) => key.kid)).toContain(kid)
 
     expect((await before.api('GET', '/api/customer/customer')).status).toBe(200)
@@ -268,4 +268,16 @@ test('a Browser of the tests keeps cookies apart by path', async () => {
   const browser = new Browser(house.origin)
   await signIn(browser, 'anna.schmidt', demoPassword)
   expect(browser.cookies('/')).toMatch(/^sb=[\w-]{43}$/)
+})
+
+test('no secret stands in the clear in the database', async () => {
+  const { rows } = await house.db.query<{ text: string }>(
+    `select private_jwk::text as text from identity.signing_keys
+     union all select convert_from(value, 'UTF8') from identity.secrets`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(4)
+  for (const { text } of rows) {
+    expect(text).toMatch(/^"?[\w-]{8}\.[\w-]+"?$/)
+    expect(text).not.toContain('P-256')
+  }
 })

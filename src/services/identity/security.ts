@@ -77,7 +77,7 @@ export function addSecurity(server: Server, parts: IdentityParts): void {
     if (hasTotp) {
       const key = userKey('factor', user.id)
       await countOrRefuse(db, [key], now())
-      if (!(await usesTotp(db, user.id, body.code ?? '', now())))
+      if (!(await usesTotp(db, parts.vault, user.id, body.code ?? '', now())))
         throw new Invalid([{ pointer: '/code', code: body.code ? 'sca.invalid' : 'required' }])
       await forgiveTries(db, [key])
     }

@@ -208,7 +208,7 @@ export function addSignIn(server: Server, parts: IdentityParts): void {
     factor: 'totp' | 'message' | 'recovery',
     code: string,
   ): Promise<boolean> {
-    if (factor === 'totp') return usesTotp(db, signIn.userId, code, now())
+    if (factor === 'totp') return usesTotp(db, parts.vault, signIn.userId, code, now())
     if (factor === 'recovery') return usesRecoveryCode(db, signIn.userId, code)
     const { codeHash, codeEndsAt } = signIn
     if (!codeHash || !codeEndsAt) return false

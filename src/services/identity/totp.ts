@@ -3,19 +3,22 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 import { brand } from '#domain/brand.ts'
 import type { Queryable } from '#platform/db.ts'
+import type { SealedAt, Vault } from '#platform/vault.ts'
 
 const issuer = brand.name
 /** One step before and after: clocks of telephones differ. */
 const toleranceSeconds = 30
 
+export const secretAt = (userId: string): SealedAt => ['identity.totp', userId, 'secret']
+
 /** A new secret, not yet in force; an earlier one that is stays until this one is proven. */
-export async function startTotp(db: Queryable, userId: string, username: string) {
+export async function startTotp(db: Queryable, vault: Vault, userId: string, username: string) {
   const secret = generateSecret()
   await db.query(
     `insert into identity.totp (user_id, secret) values ($1, $2)
      on conflict (user_id) do update set secret = excluded.secret, last_step = 0
       where identity.totp.confirmed_at is null`,
-    [userId, secret],
+    [userId, vault.seal(secretAt(userId), secret)],
   )
   return { secret, uri: generateURI({ issuer, label: username, secret }) }
 }
@@ -23,6 +26,7 @@ export async function startTotp(db: Queryable, userId: string, username: string)
 /** Whether the code is right now and was not used before; using it is one statement. */
 export async function usesTotp(
   db: Queryable,
+  vault: Vault,
   userId: string,
   code: string,
   now: Date,
@@ -32,7 +36,7 @@ export async function usesTotp(
     'select secret from identity.totp where user_id = $1 and (confirmed_at is not null) <> $2',
     [userId, isConfirming],
   )
-  const secret = rows[0]?.secret
+  const secret = rows[0] && vault.open(secretAt(userId), rows[0].secret)
   const token = code.replaceAll(/[ -]/g, '')
   if (!secret || !/^\d{6}$/.test(token)) return false
   const epoch = Math.floor(now.getTime() / 1000)
