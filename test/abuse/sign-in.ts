@@ -75,7 +75,13 @@ function tryPassword(
       },
       (reply) => reply.resume().on('end', () => resolve(reply.statusCode!)),
     )
-    call.on('error', reject).end(body)
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close a connection that rests just when it is used again; a browser asks anew, too.
+      const isWornOut = call.reusedSocket && error.code === 'ECONNRESET'
+      if (isWornOut) resolve(tryPassword({ browser, path }, username, localAddress))
+      else reject(error)
+    })
+    call.end(body)
   })
 }
 
@@ -163,9 +169,10 @@ export async function besiege({ origin, db }: Target, tries: number): Promise<Si
   const siege = Promise.all(Array.from({ length: 8 }, attacker))
   const during: number[] = []
   let isOver = false
-  void siege.finally(() => {
+  const end = () => {
     isOver = true
-  })
+  }
+  siege.then(end, end)
   while (!isOver) {
     during.push(await ask())
     await pause(20) // One reader, not a second attack.
@@ -240,7 +247,8 @@ async function main(): Promise<void> {
     const siege = await besiege(target, Number(values.tries))
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     console.log(`${values.tries} wrong passwords in ${seconds} s: ${JSON.stringify(siege)}`)
-    return area > 0.4 && area < 0.6 && siege.mostJudged <= siege.mostAllowed && siege.slowdown <= 2
+    const isSilent = area >= 0.45 && area <= 0.55
+    return isSilent && siege.mostJudged <= siege.mostAllowed && siege.slowdown <= 2
   })
   agent.destroy()
   console.log(isGood ? 'no findings' : 'findings: see above')
