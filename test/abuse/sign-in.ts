@@ -54,6 +54,9 @@ async function newDialogue(origin: string): Promise<Dialogue> {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
+/** In the place of a status: the server closed a connection that had rested too long. */
+const cutOff = 0
+
 /** From any address of the loopback network, which stands for the whole internet here. */
 function tryPassword(
   { browser, path }: Dialogue,
@@ -75,12 +78,9 @@ function tryPassword(
       },
       (reply) => reply.resume().on('end', () => resolve(reply.statusCode!)),
     )
-    call.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may close a connection that rests just when it is used again; a browser asks anew, too.
-      const isWornOut = call.reusedSocket && error.code === 'ECONNRESET'
-      if (isWornOut) resolve(tryPassword({ browser, path }, username, localAddress))
-      else reject(error)
-    })
+    call.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' ? resolve(cutOff) : reject(error),
+    )
     call.end(body)
   })
 }

@@ -203,7 +203,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
           onText={type}
           hint={
             <>
-              {cooling && (
+              {cooling && error?.code !== 'coolingOff' && (
                 <p data-cooling>
                   {t('cooling', {
                     left: formatMoney(locale, cooling.left),
