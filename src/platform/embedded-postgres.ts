@@ -193,6 +193,8 @@ async function launch(
     unix_socket_directories: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // The end of day sums and sorts millions of rows; a request needs a few kilobytes and takes no more.
+    work_mem: '16MB',
     ...parameters,
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])

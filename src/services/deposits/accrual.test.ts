@@ -138,9 +138,12 @@ test('a day accrues once, and a run that was cut off goes on', async () => {
   for (let i = 0; i < 5; i++) await open({ ...contract, steps: [] })
   const day = date('2026-06-01')
   // As if the run had been killed after two of five.
-  await worker.query(`select deposits.accrue($1, '', '00000000-0000-0000-0000-000000000000', 2)`, [
-    day,
-  ])
+  await worker.query(
+    `select deposits.accrue($1, '', '00000000-0000-0000-0000-000000000000', customer_id, instance_id)
+       from (select customer_id, instance_id from deposits.contracts
+              where is_running order by 1, 2 offset 1 limit 1) second`,
+    [day],
+  )
   expect(await accrue(worker, day)).toBe(3)
   expect(await accrue(worker, day)).toBe(0)
 })

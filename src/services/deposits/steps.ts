@@ -29,7 +29,7 @@ export const remindOfMaturityStep: DayStep = {
       `with due as (
          insert into deposits.reminders (customer_id, entity_id, name, day)
          select c.customer_id, c.instance_id, 'maturity ' || n.days, $1
-           from deposits.contracts c join unnest($2::int[]) n (days) on c.matures_on - n.days = $1
+           from deposits.contracts c join unnest($2::int[]) n (days) on c.matures_on = $1::date + n.days
           where c.is_running
          on conflict do nothing
          returning customer_id, entity_id, name)
@@ -43,7 +43,7 @@ export const remindOfMaturityStep: DayStep = {
       `update deposits.maturity_instructions m set locked_on = $1
          from deposits.contracts c
         where c.customer_id = m.customer_id and c.instance_id = m.instance_id and c.is_running
-          and m.locked_on is null and c.matures_on - 5 <= $1`,
+          and m.locked_on is null and c.matures_on <= $1::date + 5`,
       [day],
     )
   },
