@@ -236,6 +236,8 @@ export const depositCalls = {
       interestContract: amount,
       interestBreak: amount,
       penalty: amount,
+      tax: amount,
+      /** What reaches the customer. */
       payout: amount,
     }),
     cache: 'never',

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { date } from './date.ts'
-import { type WithdrawalTerms, withdrawalDay, withdrawalKindOf } from './deposit-withdrawal.ts'
+import {
+  freeFrom,
+  type WithdrawalTerms,
+  withdrawalDay,
+  withdrawalKindOf,
+} from './deposit-withdrawal.ts'
 
 test.each<[why: string, terms: WithdrawalTerms, today: string, day: string]>([
   ['overnight, the next business day', overnight(), '2026-11-16', '2026-11-17'],
@@ -29,3 +34,9 @@ function overnight(): WithdrawalTerms {
 function notice(noticeDays: number): WithdrawalTerms {
   return { kind: 'NOTICE', noticeDays, earlyTermination: `NOTICE_${noticeDays}D` }
 }
+
+test('a term without a penalty lets go some days after its opening, others say nothing of a day', () => {
+  expect(freeFrom('NO_PENALTY_AFTER_30D', date('2026-11-16'))).toBe('2026-12-16')
+  for (const code of ['NONE', 'PENALTY_90D', '32_DAYS_REDUCED'])
+    expect(freeFrom(code, date('2026-11-16'))).toBeUndefined()
+})

@@ -19,6 +19,15 @@ export type WithdrawalTerms = {
   earlyTermination: string
 }
 
+/** The first day a term lets go, where it does so for nothing after a while. */
+export function freeFrom(
+  earlyTermination: string,
+  opensOn: CalendarDate,
+): CalendarDate | undefined {
+  const exit = earlyExit(earlyTermination)
+  return exit.kind === 'freeAfter' ? addDays(opensOn, exit.days) : undefined
+}
+
 /** When the money is there. Overnight money leaves on the next business day, value that day. */
 export function withdrawalDay(
   { kind, noticeDays, earlyTermination }: WithdrawalTerms,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { date } from '#domain/date.ts'
+import { addDays, date, daysBetween } from '#domain/date.ts'
+import {
+  type InstructionChoice,
+  instructionChoices,
+  legsOfChoice,
+} from '#domain/instruction-choice.ts'
 import { recomputed } from '#domain/interest/receipt.ts'
+import { parseMoney } from '#domain/money.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../test/marketplace.ts'
 import { daySteps } from './end-of-day.ts'
@@ -234,6 +240,111 @@ test('a bank that renews by itself opens the next deposit with what was put in',
   )
   expect(rows.length).toBeGreaterThanOrEqual(1)
   expect(rows.every(({ principal }) => principal === 10_000_00n)).toBe(true)
+})
+
+test('all that can be chosen for the end comes to pass, to the cent', async () => {
+  const login = 'petra.lang'
+  const ids = new Map<InstructionChoice, string>()
+  for (const choice of instructionChoices) {
+    const id = await opened(login, { productId: 'OF001', amount: '20000.00', rate: '2.05' })
+    const legs = legsOfChoice(choice, { productId: 'OF102', sum: '4000.00' })
+    const path = `/deposits/deposits/${id}/maturity-instruction`
+    const asked = await market.call(login, 'POST', path, { body: { legs } })
+    await market.sign(login, asked.body.signature)
+    const body = { legs, signatureId: asked.body.signature.id }
+    expect((await market.call(login, 'POST', path, { body })).status).toBe(200)
+    ids.set(choice, id)
+  }
+  const { deposit } = await view(login, ids.get('SPLIT')!)
+  await goTo(deposit.paysOn)
+  await close()
+
+  const net = Number((await view(login, ids.get('PAYOUT')!)).postings[0].net)
+  const sum = (decimal: number) => decimal.toFixed(2)
+  const outcome = async (choice: InstructionChoice) => {
+    const { rows } = await market.worker.query<{ kind: string; minor: bigint }>(
+      `select a.kind, p.amount_minor as minor from ledger.postings p
+         join ledger.transfers t on t.id = p.transfer_id join ledger.accounts a on a.id = p.account_id
+        where t.key = $1 and a.kind in ('TRANSACTION', 'DEPOSIT') and p.amount_minor > 0 order by 1`,
+      [`maturity/${ids.get(choice)}`],
+    )
+    const { rows: orders } = await market.worker.query<{ minor: bigint }>(
+      `select amount_minor as minor from orders.orders where follow_up_of = $1`,
+      [ids.get(choice)],
+    )
+    const followUp = orders.map((row) => ({ kind: 'ORDER', ...row }))
+    return [...rows, ...followUp].map(({ kind, minor }) => `${kind} ${sum(Number(minor) / 100)}`)
+  }
+  const all = `TRANSACTION ${sum(20_000 + net)}`
+  expect(await outcome('PAYOUT')).toEqual([all])
+  expect(await outcome('PAYOUT_TO_REFERENCE')).toEqual([all])
+  expect(await outcome('RENEW_PRINCIPAL')).toEqual(['DEPOSIT 20000.00', `TRANSACTION ${sum(net)}`])
+  expect(await outcome('RENEW_PRINCIPAL_AND_INTEREST')).toEqual([`DEPOSIT ${sum(20_000 + net)}`])
+  expect(await outcome('FOLLOW_UP')).toEqual([all, `ORDER ${sum(20_000 + net)}`])
+  expect(await outcome('SPLIT')).toEqual([all, `ORDER ${sum(16_000 + net)}`])
+  const { body: payouts } = await market.call(
+    login,
+    'GET',
+    `/payment/payouts?customer_id=${market.customerOf(login)}`,
+  )
+  expect(payouts).toMatchObject([{ amount: sum(20_000 + net), state: 'SENT' }])
+  expect(await market.faults()).toEqual([])
+})
+
+// Left some days after the opening, each by the rule of its product.
+test.each<
+  [why: string, login: string, productId: string, amount: string, rate: string, days: number]
+>([
+  ['half the rate', 'carmen.ruiz', 'OF060', '12000.00', '2.40', 40],
+  [
+    'half the rate, the quarter being paid on the way',
+    'carmen.ruiz',
+    'OF060',
+    '12000.00',
+    '2.40',
+    95,
+  ],
+  ['32 days of notice at half the rate', 'claire.martin', 'OF034', '16000.00', '2.30', 100],
+  ['half the rate at any time', 'giulia.ferri', 'OF057', '18000.00', '2.55', 100],
+  ['a penalty above the interest', 'emily.clark', 'OF169', '20000.00', '4.00', 60],
+  ['nothing after a month', 'emily.clark', 'OF180', '1000.00', '3.75', 31],
+])('ended early, %s: %s is paid what was quoted', async (...row) => {
+  const [, login, productId, amount, rate, days] = row
+  const id = await opened(login, { productId, amount, rate })
+  const { deposit } = await view(login, id)
+  const quote = () => market.call(login, 'GET', `/deposits/deposits/${id}/early-exit`)
+  if (productId === 'OF180') expect((await quote()).body.code).toBe('earlyExit.impossible')
+  await goTo(addDays(deposit.opensOn, days))
+  const { body: quoted } = await quote()
+  const minor = (decimal: string) => parseMoney(decimal, 'EUR')!.minor
+  const [contract, given, lost] = [
+    ...[quoted.interestContract, quoted.interestBreak, quoted.penalty].map(minor),
+  ] as [bigint, bigint, bigint]
+  expect(contract - given).toBe(lost)
+  expect(minor(quoted.payout)).toBe(minor(amount) + given - minor(quoted.tax))
+  if (productId === 'OF034') {
+    const earned = (16_000 * 2.3 * daysBetween(deposit.opensOn, quoted.effectiveOn)) / 365
+    expect([Number(contract), Number(given)]).toEqual([Math.round(earned), Math.round(earned / 2)])
+  }
+  expect(minor(quoted.tax) > 0n).toBe(login !== 'emily.clark')
+
+  const path = `/deposits/deposits/${id}/withdrawals`
+  const asked = await market.call(login, 'POST', path, { body: {} })
+  await market.sign(login, asked.body.signature)
+  const body = { signatureId: asked.body.signature.id }
+  const { withdrawal } = (await market.call(login, 'POST', path, { body })).body
+  expect(withdrawal).toMatchObject({ kind: 'EARLY_EXIT', effectiveOn: quoted.effectiveOn })
+  await goTo(quoted.effectiveOn)
+  await close()
+  expect((await view(login, id)).deposit).toMatchObject({ state: 'CLOSED', balance: '0.00' })
+  const { rows } = await market.worker.query<{ paid: bigint }>(
+    `select p.amount_minor as paid from ledger.postings p
+       join ledger.transfers t on t.id = p.transfer_id join ledger.accounts a on a.id = p.account_id
+      where t.key = $1 and a.kind = 'TRANSACTION'`,
+    [`withdrawal/${withdrawal.id}`],
+  )
+  expect(rows).toEqual([{ paid: minor(quoted.payout) }])
+  expect(await market.faults()).toEqual([])
 })
 
 test('a second end of the same day changes nothing', async () => {

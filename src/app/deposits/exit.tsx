@@ -10,10 +10,11 @@ import { earlyExit } from '#domain/offer.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { AccountSection, Facts } from '../account/account-page.tsx'
+import { AccountSection } from '../account/account-page.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { Pending } from '../withdrawal/pending-withdrawals.tsx'
 import css from './deposits.module.css'
+import { ExitFigures, ExitImpossible } from './exit-quote.tsx'
 import { useFigures } from './use-figures.ts'
 
 type Withdrawal = CallReply<typeof depositCalls.byId>['withdrawals'][number]
@@ -37,7 +38,7 @@ export function Exit({ deposit, today, withdrawals }: ExitProps) {
     <AccountSection title={t(title)}>
       <Pending {...{ deposit, withdrawals }} />
       {isTerm && !canExitTerm(deposit) ? (
-        <p className={css.soft}>{t('termNone')}</p>
+        <ExitImpossible deposit={deposit} />
       ) : (
         isInstanceActionAllowed(
           deposit.kind === 'NOTICE' ? 'giveNotice' : 'withdraw',
@@ -51,23 +52,23 @@ export function Exit({ deposit, today, withdrawals }: ExitProps) {
 type QuoteProps = { deposit: WireDeposit; today: CalendarDate; isTerm: boolean }
 
 /** What it gives if asked for today, and the way to ask. */
-function Quote({ deposit, today, isTerm }: QuoteProps) {
+const Quote = ({ deposit, today, isTerm }: QuoteProps) =>
+  isTerm ? <TermQuote deposit={deposit} /> : <FreeMoney {...{ deposit, today }} />
+
+function FreeMoney({ deposit, today }: { deposit: WireDeposit; today: CalendarDate }) {
   const t = useTranslations('deposits.exit')
   const href = useHref()
   const { id: depositId, kind } = deposit
-  const act = isTerm ? 'askTerm' : kind === 'NOTICE' ? 'askNotice' : 'askOvernight'
   return (
     <>
-      {isTerm ? <TermQuote deposit={deposit} /> : <Arrival {...{ deposit, today }} />}
+      <Arrival {...{ deposit, today }} />
       <div className={css.acts}>
         <ButtonLink look="secondary" size="small" href={href('depositWithdrawal', { depositId })}>
-          {t(act)}
+          {t(kind === 'NOTICE' ? 'askNotice' : 'askOvernight')}
         </ButtonLink>
-        {!isTerm && (
-          <ButtonLink look="quiet" size="small" href={href('depositTopUp', { depositId })}>
-            {t('topUp')}
-          </ButtonLink>
-        )}
+        <ButtonLink look="quiet" size="small" href={href('depositTopUp', { depositId })}>
+          {t('topUp')}
+        </ButtonLink>
       </div>
     </>
   )
@@ -89,23 +90,20 @@ function Arrival({ deposit, today }: { deposit: WireDeposit; today: CalendarDate
 
 function TermQuote({ deposit }: { deposit: WireDeposit }) {
   const t = useTranslations('deposits.exit')
-  const { amount, day } = useFigures()
-  const { data, isError } = useAsk(depositCalls.exitQuote, { params: { depositId: deposit.id } })
-  if (isError) return <p className={css.soft}>{t('termNone')}</p>
+  const href = useHref()
+  const { id: depositId } = deposit
+  const { data, isError } = useAsk(depositCalls.exitQuote, { params: { depositId } })
+  if (isError) return <ExitImpossible deposit={deposit} />
   if (!data) return null
-  const figure = (decimal: string) => amount(decimal, deposit.currencyCode)
   return (
     <>
       <p className={css.soft}>{t('termText')}</p>
-      <Facts
-        facts={[
-          { label: t('on'), value: day(data.effectiveOn, 'long') },
-          { label: t('payout'), value: figure(data.payout), isNumber: true },
-          { label: t('interestContract'), value: figure(data.interestContract), isNumber: true },
-          { label: t('interestBreak'), value: figure(data.interestBreak), isNumber: true },
-          { label: t('penalty'), value: figure(data.penalty), isNumber: true },
-        ]}
-      />
+      <ExitFigures {...{ deposit, quote: data }} />
+      <div className={css.acts}>
+        <ButtonLink look="secondary" size="small" href={href('depositWithdrawal', { depositId })}>
+          {t('askTerm')}
+        </ButtonLink>
+      </div>
     </>
   )
 }

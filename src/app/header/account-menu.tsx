@@ -34,11 +34,11 @@ export function AccountDropdown({ data, facts, acts }: AccountMenuProps) {
           type="button"
           className={css.avatar}
           popoverTarget={panelId}
-          aria-label={t('accountOf', { name: displayName })}
           data-trigger
           data-avatar
         >
-          {initials(displayName)}
+          <span aria-hidden="true">{initials(displayName)}</span>
+          <span className="visually-hidden">{t('accountOf', { name: displayName })}</span>
           {showUnreadMessage && <Badge count={facts.unreadCount} />}
         </button>
         <div ref={panel} id={panelId} className={css.panel} popover="auto" data-panel>

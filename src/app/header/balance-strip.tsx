@@ -42,11 +42,13 @@ export function BalanceStrip({ customer, isLoading }: BalanceStripProps) {
   )
 }
 
+/** A landmark of its own: it stands between the header and the page. */
 export function Strip({ children }: { children: React.ReactNode }) {
+  const t = useTranslations('account.header')
   return (
-    <div className={css.strip} data-balance-strip>
+    <section className={css.strip} aria-label={t('balance')} data-balance-strip>
       <Container className={css.row}>{children}</Container>
-    </div>
+    </section>
   )
 }
 

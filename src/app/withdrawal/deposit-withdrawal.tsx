@@ -14,9 +14,10 @@ import { decimalOf, parseMoney } from '#domain/money.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { AccountPage, Empty, Facts, RowsLoading } from '../account/account-page.tsx'
+import { AccountPage, Facts, RowsLoading } from '../account/account-page.tsx'
 import { Done, Notice, NoticeActs } from '../account/form.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
+import { ExitFigures, ExitImpossible } from '../deposits/exit-quote.tsx'
 import { AmountField } from '../order/amount-field.tsx'
 import { useKeptKey } from '../order/kept-key.ts'
 import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from '../order/money-error.ts'
@@ -233,22 +234,14 @@ function EarlyExit({ deposit, bank, onDone }: FormProps) {
   const [refusal, setRefusal] = useState<MoneyError>()
   const { request, finish, isSending } = useWithdrawal(deposit.id, onDone)
   if (isPending) return <RowsLoading rows={2} />
-  if (error instanceof ApiError && error.status === 409)
-    return <Empty title={t('impossible')} text={t('impossibleText')} />
+  if (error instanceof ApiError && error.status === 409) return <ExitImpossible deposit={deposit} />
   if (!quote) return null
-  const said = (decimal: string) => formatMoney(market.locale, moneyOf(decimal, deposit))
+  const payout = formatMoney(market.locale, moneyOf(quote.payout, deposit))
   const day = formatDate(market.locale, quote.effectiveOn, 'long')
-  const facts = [
-    { label: t('exit.contract'), value: said(quote.interestContract), isNumber: true },
-    { label: t('exit.break'), value: said(quote.interestBreak), isNumber: true },
-    { label: t('exit.penalty'), value: said(quote.penalty), isNumber: true },
-    { label: t('exit.payout'), value: said(quote.payout), isNumber: true },
-  ]
   return (
     <div className={css.form}>
       <p>{t('exitLead')}</p>
-      <Facts facts={facts} />
-      <p>{t('effective', { day })}</p>
+      <ExitFigures {...{ deposit, quote }} />
       {refusal && <Refusal error={refusal} />}
       <NoticeActs>
         <Button
@@ -265,8 +258,8 @@ function EarlyExit({ deposit, bank, onDone }: FormProps) {
       {signature && (
         <Signing
           facts={[
-            { label: t('withdrawal', { bank }), value: t('all') },
-            { label: t('exit.payout'), value: said(quote.payout), isNumber: true },
+            { label: t('withdrawal', { bank }), value: payout, isNumber: true },
+            { label: t('pending'), value: t('effective', { day }) },
           ]}
           signature={signature}
           onResend={() => request(undefined)}

@@ -1,13 +1,15 @@
 // A contract that runs: what it has earned since its last posting, and what is taken from it.
 
-import { type CalendarDate, later } from '../date.ts'
+import { type CalendarDate, daysBetween, later } from '../date.ts'
 import { type Locale, marketOf } from '../market.ts'
 import { type Currency, type Money, money } from '../money.ts'
 import { type Rate, rate } from '../rate.ts'
 import { type AccountModel, type InterestTax, interestTax } from '../tax/interest-tax.ts'
 import { spansBetween } from './accrual.ts'
 import type { DayCount } from './day-count.ts'
-import { breakRule, type EarlyBreak, earlyBreak } from './early-break.ts'
+import { type BreakRule, breakRule, type EarlyBreak, earlyBreak } from './early-break.ts'
+import { capitalises, type PayoutPlan } from './payout-plan.ts'
+import { nextPosting } from './posting-schedule.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
 
 export type ContractStep = { from: CalendarDate; balance: Money; rate: Rate }
@@ -66,9 +68,35 @@ export const contractTax = (
   })
 
 type Breakable = Parameters<typeof earnedUntil>[0] & {
+  startsOn: CalendarDate
   maturesOn?: CalendarDate | null | undefined
   earlyTermination: string
 }
+
+type Paying = Pick<RunningContract, 'market' | 'accruedFrom'> & {
+  payout: PayoutPlan
+  startsOn: CalendarDate
+  maturesOn?: CalendarDate | null | undefined
+}
+
+/** As it stands on a day, once the interest that is paid out until then is. What capitalises is left. */
+export function paidUntil<C extends Paying>(contract: C, on: CalendarDate): C {
+  const { payout, startsOn: start, maturesOn, market } = contract
+  if (capitalises(payout)) return contract
+  const { calendar } = marketOf(market)
+  let after = contract.accruedFrom
+  for (;;) {
+    const next = nextPosting({ payout, start, end: maturesOn ?? undefined, calendar, after })
+    if (!next || next.paidOn > on) return { ...contract, accruedFrom: after }
+    after = next.date
+  }
+}
+
+/** Days to wait are counted from the opening, whatever was posted since. */
+const sincePosting = ({ startsOn, accruedFrom }: Breakable, rule: BreakRule): BreakRule =>
+  rule.kind === 'NO_PENALTY_AFTER'
+    ? { ...rule, days: rule.days - daysBetween(startsOn, accruedFrom) }
+    : rule
 
 /**
  * What breaking a term on a day gives; undefined where the product does not let go. Interest that was
@@ -86,7 +114,7 @@ export function breakOf(contract: Breakable, on: CalendarDate): EarlyBreak | und
     end: later(maturesOn, on),
     payout: 'AT_MATURITY' as const,
   }
-  return earlyBreak(term, on, breakRule(contract.earlyTermination, agreed))
+  return earlyBreak(term, on, sincePosting(contract, breakRule(contract.earlyTermination, agreed)))
 }
 
 /** A broken term earns by its rule: at another rate, nothing, or in full with a penalty taken off. */

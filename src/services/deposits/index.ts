@@ -6,7 +6,7 @@ import { decimalOf, parseMoney } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { NotFound } from '#platform/failure.ts'
+import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, readSalesChannel } from '#services/customer/index.ts'
 import {
@@ -26,7 +26,6 @@ import { viewOverview } from './overview.ts'
 import { type DepositKind, readDepositKinds } from './store.ts'
 import { viewDeposits, viewPostings, viewWithdrawals } from './views.ts'
 import {
-  exitQuote,
   insertWithdrawal,
   type PlannedWithdrawal,
   planWithdrawal,
@@ -76,8 +75,10 @@ async function ownerOf(tx: Tx, table: 'product_instances' | 'withdrawals', id: s
   return rows[0].customerId
 }
 
-const withdrawalAct = ({ deposit, kind, amount, effectiveOn }: PlannedWithdrawal): Act => {
-  const sum = amount ? `${decimalOf(amount)} ${amount.currency}` : 'everything'
+const withdrawalAct = (plan: PlannedWithdrawal): Act => {
+  const { deposit, kind, effectiveOn } = plan
+  const named = plan.amount ?? plan.exit?.payout
+  const sum = named ? `${decimalOf(named)} ${named.currency}` : 'everything'
   return {
     name: 'withdrawal',
     shown: `${sum}, ${deposit.bankId}, ${effectiveOn}`,
@@ -165,13 +166,15 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
     db.transaction(
       async (tx) => {
         const customerId = await ownerOf(tx, 'product_instances', depositId)
-        const { effectiveOn } = await planWithdrawal(tx, { customerId, id: depositId }, undefined)
-        const quote = await exitQuote(tx, { customerId, id: depositId }, effectiveOn)
+        const plan = await planWithdrawal(tx, { customerId, id: depositId }, undefined)
+        const { effectiveOn, exit: quote } = plan
+        if (!quote) throw new Conflict('earlyExit.impossible')
         return {
           effectiveOn,
           interestContract: decimalOf(quote.interestContract),
           interestBreak: decimalOf(quote.interestBreak),
           penalty: decimalOf(quote.penalty),
+          tax: decimalOf(quote.tax),
           payout: decimalOf(quote.payout),
         }
       },

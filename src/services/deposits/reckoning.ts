@@ -1,9 +1,10 @@
 // Interest and its tax, reckoned by the engine from what the database holds: amounts, receipts, lines.
 
 import type { CalendarDate } from '#domain/date.ts'
+import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
 import { interestOf, type Receipt } from '#domain/interest/receipt.ts'
-import { agentOf, contractTax, earnedUntil } from '#domain/interest/running-contract.ts'
-import type { Money } from '#domain/money.ts'
+import { agentOf, brokenTerm, contractTax, earnedUntil } from '#domain/interest/running-contract.ts'
+import { add, type Money, money, subtract } from '#domain/money.ts'
 import type { InterestTax } from '#domain/tax/interest-tax.ts'
 import type { Queryable } from '#platform/db.ts'
 import type { Contract } from './due.ts'
@@ -40,6 +41,22 @@ export type Reckoned = {
   interest: Money
   tax: InterestTax
   agentId: string
+}
+
+export type Leaving = { reckoned: Reckoned; penalty: Money; paid: Money }
+
+/** All of a deposit before its end: what it earned by its rule, less tax and penalty. Quoted and paid alike. */
+export function reckonLeaving(
+  contract: Contract,
+  { kind, on }: { kind: WithdrawalKind; on: CalendarDate },
+  day: CalendarDate,
+  exemptions: Exemptions,
+): Leaving {
+  const broken = kind === 'EARLY_EXIT' ? brokenTerm(contract, on) : {}
+  const reckoned = reckon(contract, on, day, exemptions, broken.receipt)
+  const penalty = broken.penalty ?? money(0n, contract.currency)
+  const paid = subtract(add(contract.balance, reckoned.tax.net), penalty)
+  return { reckoned, penalty, paid }
 }
 
 export function reckon(

@@ -3,8 +3,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
-import { brokenTerm } from '#domain/interest/running-contract.ts'
-import { add, type Money, money, subtract } from '#domain/money.ts'
+import { type Money, money, subtract } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -14,7 +13,7 @@ import { setSteps } from './contract.ts'
 import { type Contract, contractsWhere } from './due.ts'
 import { houseAccounts, interestLines, recordPostings } from './interest.ts'
 import { endAll } from './maturity.ts'
-import { readExemptions, reckon } from './reckoning.ts'
+import { readExemptions, reckonLeaving } from './reckoning.ts'
 
 const mostAtOnce = 100
 
@@ -97,12 +96,10 @@ async function takeOut(tx: Tx, contract: Contract, due: Due, amount: Money): Pro
 }
 
 async function closeEarly(tx: Tx, contract: Contract, due: Due, day: CalendarDate): Promise<void> {
-  const broken = due.kind === 'EARLY_EXIT' ? brokenTerm(contract, due.effectiveOn) : {}
   const exemptions = await readExemptions(tx, [contract.customerId], day)
-  const reckoned = reckon(contract, due.effectiveOn, day, exemptions, broken.receipt)
-  const penalty = broken.penalty ?? money(0n, contract.currency)
+  const leaving = { kind: due.kind, on: due.effectiveOn }
+  const { reckoned, penalty, paid } = reckonLeaving(contract, leaving, day, exemptions)
   const house = houseAccounts(tx)
-  const paid = subtract(add(contract.balance, reckoned.tax.net), penalty)
   const transferId = uuidV7()
   await post(tx, {
     id: transferId,

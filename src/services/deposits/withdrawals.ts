@@ -6,7 +6,7 @@ import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type WithdrawalKind, withdrawalDay, withdrawalKindOf } from '#domain/deposit-withdrawal.ts'
 import type { EarlyBreak } from '#domain/interest/early-break.ts'
-import { breakOf } from '#domain/interest/running-contract.ts'
+import { breakOf, paidUntil } from '#domain/interest/running-contract.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { decimalOf, type Money, money } from '#domain/money.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
@@ -17,6 +17,7 @@ import { Conflict, NotFound, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { contractsWhere } from './due.ts'
 import { lockDeposit, moveInstance, type RunningDeposit } from './instance.ts'
+import { readExemptions, reckonLeaving } from './reckoning.ts'
 
 export type PlannedWithdrawal = {
   deposit: RunningDeposit
@@ -24,6 +25,8 @@ export type PlannedWithdrawal = {
   /** Absent: everything, with the interest. */
   amount: Money | undefined
   effectiveOn: CalendarDate
+  /** Of a term that is broken: what comes back for it. */
+  exit?: ExitQuote
 }
 
 /** What was asked for already and is not settled. */
@@ -70,8 +73,9 @@ export async function planWithdrawal(
   const today = await businessDate(tx)
   const { calendar } = marketOf(deposit.market as Locale)
   const effectiveOn = withdrawalDay(deposit, today, calendar)
-  if (kind === 'EARLY_EXIT') await exitQuote(tx, key, effectiveOn)
-  return { deposit, kind, amount: isWhole ? undefined : money(asked, currency), effectiveOn }
+  const amount = isWhole ? undefined : money(asked, currency)
+  if (kind !== 'EARLY_EXIT') return { deposit, kind, amount, effectiveOn }
+  return { deposit, kind, amount, effectiveOn, exit: await exitQuote(tx, key, effectiveOn) }
 }
 
 export async function insertWithdrawal(
@@ -130,18 +134,24 @@ export async function takeBack(
   if (found.isFull) await moveInstance(tx, { customerId, id: found.instanceId }, 'ACTIVE')
 }
 
+/** What reaches the customer after the tax that is taken on the way. */
+export type ExitQuote = EarlyBreak & { tax: Money }
+
 /** What breaking a term on a day would give; refused where the product does not let go. */
 export async function exitQuote(
   tx: Tx,
   { customerId, id }: { customerId: string; id: string },
   on: CalendarDate,
-): Promise<EarlyBreak> {
-  const [contract] = await contractsWhere(tx, 'c.customer_id = $1 and c.instance_id = $2', [
+): Promise<ExitQuote> {
+  const [found] = await contractsWhere(tx, 'c.customer_id = $1 and c.instance_id = $2', [
     customerId,
     id,
   ])
-  if (!contract) throw new NotFound()
+  if (!found) throw new NotFound()
+  const contract = paidUntil(found, on)
   const quote = breakOf(contract, on)
   if (!quote) throw new Conflict('earlyExit.impossible')
-  return quote
+  const exemptions = await readExemptions(tx, [customerId], on)
+  const leaving = reckonLeaving(contract, { kind: 'EARLY_EXIT', on }, on, exemptions)
+  return { ...quote, tax: leaving.reckoned.tax.total, payout: leaving.paid }
 }
