@@ -291,6 +291,46 @@ test('all that can be chosen for the end comes to pass, to the cent', async () =
   expect(await market.faults()).toEqual([])
 })
 
+test('notice runs its days, can be taken back, and is paid with its interest on the day it said', async () => {
+  const login = 'anna.schmidt'
+  const id = await opened(login, { productId: 'OF012', amount: '9000.00', rate: '2.00' })
+  const path = `/deposits/deposits/${id}/withdrawals`
+  const give = async () => {
+    const asked = await market.call(login, 'POST', path, { body: {} })
+    await market.sign(login, asked.body.signature)
+    const body = { signatureId: asked.body.signature.id }
+    return (await market.call(login, 'POST', path, { body })).body.withdrawal
+  }
+  const first = await give()
+  expect((await view(login, id)).deposit.state).toBe('CLOSING_PENDING')
+  const back = await market.call(
+    login,
+    'POST',
+    `/deposits/deposits/withdrawals/${first.id}/cancellation`,
+  )
+  expect(back.body.state).toBe('WITHDRAWN')
+  expect((await view(login, id)).deposit.state).toBe('ACTIVE')
+
+  const second = await give()
+  const given = await market.today()
+  expect(second).toMatchObject({ kind: 'NOTICE', state: 'REQUESTED' })
+  expect(daysBetween(given, second.effectiveOn)).toBeGreaterThanOrEqual(35)
+  await goTo(addDays(second.effectiveOn, -1))
+  await close()
+  expect((await view(login, id)).deposit.state).toBe('CLOSING_PENDING')
+  await goTo(second.effectiveOn)
+  await close()
+  const { deposit, postings } = await view(login, id)
+  expect(deposit).toMatchObject({ state: 'CLOSED', balance: '0.00' })
+  const earned = postings.reduce(
+    (sum: number, each: { interest: string }) => sum + Number(each.interest),
+    0,
+  )
+  const days = daysBetween(deposit.opensOn, second.effectiveOn)
+  expect(Math.abs(earned - (9_000 * 0.02 * days) / 360)).toBeLessThan(0.011)
+  expect(await market.faults()).toEqual([])
+})
+
 // Left some days after the opening, each by the rule of its product.
 test.each<
   [why: string, login: string, productId: string, amount: string, rate: string, days: number]

@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import spanishDeposits from '#content/es-ES/deposits.json' with { type: 'json' }
+import spanishOrder from '#content/es-ES/order.json' with { type: 'json' }
 import { type Customer, logIn, settled } from '../customer.ts'
 import { openBrowser, phone } from '../visitor.ts'
 
@@ -94,6 +96,27 @@ test('the end of a term is decided, and signed with the code', async () => {
   await page.locator('[data-signing] [type="submit"]').click()
   await page.locator('[data-instruction="chosen"]').waitFor(patient)
   expect(await page.locator('[data-instruction] li').count()).toBe(2)
+})
+
+test('a term that lets go early says what that gives, and ends after the code', async () => {
+  const saver = 'carmen.ruiz'
+  const { exit } = spanishDeposits
+  const { deposit: withdrawal } = spanishOrder
+  const { page: own, close } = await logIn(browser, saver, { viewport: desk })
+  await settled(own)
+  await own.goto(`${inject('origin')}/es-es/dashboard/savings/term/`)
+  await own.locator('[data-deposit]').first().click()
+  const paid = () =>
+    own.getByText(exit.payout, { exact: true }).locator('xpath=following-sibling::dd')
+  const quoted = await paid().textContent(patient)
+  await own.getByRole('link', { name: exit.askTerm }).click()
+  await own.getByRole('button', { name: withdrawal.next }).click()
+  expect(await paid().textContent()).toBe(quoted)
+  await own.locator('[data-signing]').getByText(quoted!).waitFor()
+  await own.locator('#sign-code').fill(await codeOf(`${saver}@demo.tidemark.test`))
+  await own.locator('[data-signing] [type="submit"]').click()
+  await own.getByText(withdrawal.done).waitFor(patient)
+  await close()
 })
 
 async function codeOf(to: string): Promise<string> {

@@ -353,7 +353,7 @@ describe('other accounts', () => {
     const { page } = await customer('familie.berger')
     await avatar(page).click()
     await panel(page).locator('[data-switch-to="BAC_410_000_004"]').click()
-    await page.locator('[data-avatar][aria-label*="Lena"]').waitFor()
+    await page.locator('[data-avatar]:has-text("Lena")').waitFor()
     expect(new URL(page.url()).pathname).toBe('/de-de/dashboard/')
     const { access_token } = JSON.parse((await stored(page)).auth!)
     expect(customerIdOf(access_token)).toBe('BAC_410_000_004')

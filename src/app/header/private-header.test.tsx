@@ -184,12 +184,14 @@ describe('account menu', () => {
   )
 
   test('the avatar has the letters of first and last word [PRV-061]', () => {
-    expect(header()).toMatch(/data-avatar="true">AS</)
+    expect(header()).toMatch(/data-avatar="true"><span aria-hidden="true">AS</)
   })
 
   test('a company of one word has one letter [PRV-062, ROL-003]', () => {
     const company = { ...customer, type: 'BUSINESS' as const, company: { legalName: 'Brandt' } }
-    expect(header({ facts: { customer: company } })).toMatch(/data-avatar="true">B</)
+    expect(header({ facts: { customer: company } })).toMatch(
+      /data-avatar="true"><span aria-hidden="true">B</,
+    )
   })
 
   test.each([
