@@ -1,5 +1,6 @@
 // Amounts, rates and days as the market writes them.
 
+import type { WireDeposit } from '#contracts/deposits.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import {
   type DateStyle,
@@ -8,6 +9,7 @@ import {
   formatPercent,
   formatTagOf,
 } from '#domain/format.ts'
+import { quotedOf } from '#domain/interest/quoted-rate.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
@@ -33,6 +35,9 @@ export function useFigures() {
     percent: (percent: string): string => formatPercent(locale, rate(shortened(percent))),
     perYear: (percent: string): string =>
       `${formatPercent(locale, rate(shortened(percent)))} ${rateSuffix}`,
+    /** Of a deposit, which is counted with its nominal rate: as the market quotes it. */
+    depositRate: ({ rate: nominal, terms }: Pick<WireDeposit, 'rate' | 'terms'>): string =>
+      `${formatPercent(locale, quotedOf(rate(nominal), { ...terms, market: locale }))} ${rateSuffix}`,
     /** `2026-11` as `Nov` or `Nov 2026`. */
     month: (month: string, style: 'short' | 'long' = 'short'): string =>
       new Intl.DateTimeFormat(formatTagOf(locale), {
