@@ -184,7 +184,8 @@ test(`whatever ${length} things happen in a row, ${runs} times, the books are ri
         const status = await takeStep(taken)
         expect(status, JSON.stringify(taken)).toBeLessThan(500)
         if ((i + 1) % booksEvery > 0 && i + 1 < length) continue
-        expect(await bookFaults(market.worker), JSON.stringify(taken)).toEqual([])
+        const faults = await insisted(() => bookFaults(market.worker))
+        expect(faults, JSON.stringify(taken)).toEqual([])
       }
     }),
     { numRuns: runs, seed, endOnFailure: true },
