@@ -57,12 +57,6 @@ export default defineConfig({
           input: { site: 'src/site/client.ts', style: 'src/site/style.ts' },
           preserveEntrySignatures: 'exports-only',
           treeshake,
-          // What two islands share is one file: it packs better than ten small ones.
-          output: {
-            codeSplitting: {
-              groups: [{ name: 'islands', test: /node_modules|src/, minShareCount: 2 }],
-            },
-          },
         },
       },
     },
