@@ -106,8 +106,10 @@ async function measure(
     middles.push(middleOf(times))
   }
   console.log(`the very first time: ${first.wholeMs.toFixed(0)} ms`)
-  const late = isHeaderAlone ? await secondRound(page, url) : []
-  claim(`one round of calls${late.length > 0 ? `, but ${late}` : ''}`, late.length === 0)
+  if (isHeaderAlone) {
+    const late = await secondRound(page, url)
+    claim(`one round of calls${late.length > 0 ? `, but ${late}` : ''}`, late.length === 0)
+  }
   claim(`complete within ${claimMs} ms`, Math.min(...middles) <= claimMs)
   await context.close()
 }
