@@ -25,15 +25,26 @@ export const anchorOf = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
+const mostKept = 500
+const kept = new Map<string, Token[]>()
+
+/** Taken apart once: a page is drawn anew far more often than its text changes. */
+function tokensOf(body: string): Token[] {
+  const tokens = kept.get(body) ?? lexer(body)
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(body, tokens)
+  return tokens
+}
+
 export const headingsOf = (body: string): Heading[] =>
-  lexer(body)
+  tokensOf(body)
     .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 2)
     .map(({ text }) => ({ id: anchorOf(text), text: plain(text) }))
 
 /** The text in its parts; what stands before the first heading is no part of any. */
 export function sectionsOf(body: string): TextSection[] {
   const sections: TextSection[] = []
-  for (const token of lexer(body)) {
+  for (const token of tokensOf(body)) {
     if (token.type === 'heading' && (token as Tokens.Heading).depth === 2) {
       const { text } = token as Tokens.Heading
       sections.push({ id: anchorOf(text), text: plain(text), body: '' })
@@ -51,7 +62,7 @@ const wordsPerMinute = 220
 const plain = (text: string) => text.replaceAll(/\*\*?|__?|`/g, '')
 
 export function Markdown({ body, linkTarget }: { body: string } & MarkdownSettings) {
-  return <>{blocks(lexer(body), { linkTarget })}</>
+  return <>{blocks(tokensOf(body), { linkTarget })}</>
 }
 
 function blocks(tokens: Token[], settings: MarkdownSettings): ReactNode[] {
