@@ -18,6 +18,7 @@ import { documents } from '#services/documents/index.ts'
 import { integration } from '#services/integration/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { referenceAccount } from '#services/reference-account/index.ts'
+import { signatures } from '#services/signatures/index.ts'
 import { tax } from '#services/tax/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { freshDatabase, testLog } from './world.ts'
@@ -45,15 +46,17 @@ export async function openCustomerArea(today = '2026-11-16') {
     verifyToken: async (token) => callers.get(token),
   })
   const warned: string[] = []
+  const codes: string[] = []
   const parts = {
     ...{ db, files, checkPayee: simulatedPayeeCheck },
     warnUsers: async (_: Tx, customerId: string) => void warned.push(customerId),
+    sendCode: async ({ code }: { code: string }) => void codes.push(code),
     requireFresh: async () => {
       if (!login.isFresh) throw new Failure(428, 'authentication.stale')
     },
   }
-  for (const service of [customer, integration, postbox, referenceAccount, tax, documents])
-    service(server, parts)
+  const services = [customer, integration, postbox, referenceAccount, tax, documents, signatures]
+  for (const service of services) service(server, parts)
   await server.ready()
 
   async function readCallers() {
@@ -99,6 +102,9 @@ export async function openCustomerArea(today = '2026-11-16') {
     idOf,
     details,
     personOf: async (who: string): Promise<string> => (await details(who)).customer.persons[0].id,
+    /** Answers with the code that was sent last. */
+    sign: (who: string, { id }: { id: string }) =>
+      call(who, 'POST', `/orders/signatures/${id}/code`, { body: { code: codes.at(-1)! } }),
     /** With the version of now. */
     change: async (who: string, path: string, body?: object) =>
       call(who, 'POST', path, { version: (await details(who)).version, ...(body && { body }) }),

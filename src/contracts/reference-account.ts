@@ -7,6 +7,7 @@ import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
 import { payeeMatches } from '#domain/payee-check.ts'
 import { acceptableMatches } from '#domain/reference-account.ts'
 import { call } from './call.ts'
+import { signatureRequest } from './signatures.ts'
 import { identifier, text } from './text.ts'
 
 /** How an account is named: by IBAN, in the United Kingdom and the United States as they do there. */
@@ -50,6 +51,8 @@ export const referenceAccountChange = z
     accountNumber: z.exactOptional(text(20, 0)),
     /** What the bank said that the customer takes upon themselves. */
     accepts: z.exactOptional(z.enum(acceptableMatches)),
+    /** Over exactly this account, where it takes the place of another. */
+    signatureId: z.exactOptional(z.uuid()),
   })
   .check(({ value, issues }) => {
     for (const [field, message] of complaints[value.form](value))
@@ -61,7 +64,8 @@ export const referenceAccountCalls = {
   /**
    * The bank that keeps the account is asked for its holder. What it says comes as a refusal
    * (`payee.closeMatch` with the name it knows, `payee.notPossible`) the customer may accept, or not
-   * (`payee.noMatch`).
+   * (`payee.noMatch`). An account that takes another's place is signed for: asked without a signature it
+   * sends the code.
    */
   saveReferenceAccount: call({
     service: 'payment',
@@ -71,7 +75,11 @@ export const referenceAccountCalls = {
     summary: 'Name the account money is paid out to',
     params: z.strictObject({ bacNumber: identifier }),
     body: referenceAccountChange,
-    reply: z.strictObject({ version: text(20), payeeCheck: z.enum(payeeMatches) }),
+    reply: z.strictObject({
+      payeeCheck: z.enum(payeeMatches),
+      version: z.exactOptional(text(20)),
+      signature: z.exactOptional(signatureRequest),
+    }),
     isVersioned: true,
   }),
 }

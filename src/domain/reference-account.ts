@@ -37,6 +37,17 @@ export const payoutTarget = <Account extends Numbered>(
     ({ iban, accountNumber, ccy }) => (iban ?? accountNumber) && (ccy ?? 'EUR') === currency,
   )
 
+const isSameAccount = (a: Numbered, b: Numbered): boolean =>
+  a.iban && b.iban
+    ? a.iban === b.iban
+    : a.accountNumber === b.accountNumber && a.branchCode === b.branchCode
+
+/** The first account, or the same again, takes nobody's place; any other does, and is signed for. */
+export function takesPlace(known: readonly Numbered[], named: Numbered): boolean {
+  const numbered = known.filter(({ iban, accountNumber }) => iban ?? accountNumber)
+  return numbered.length > 0 && !numbered.some((each) => isSameAccount(each, named))
+}
+
 /** Money is paid out to accounts of the customer only; a spelling the bank knows better is no other name. */
 export const isOwnName = (holder: string, names: readonly string[]): boolean =>
   ['MATCH', 'CLOSE_MATCH'].includes(payeeMatch(holder, names))

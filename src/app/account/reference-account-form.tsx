@@ -10,12 +10,14 @@ import {
   referenceAccountCalls,
   referenceAccountChange,
 } from '#contracts/reference-account.ts'
+import type { SignatureRequest } from '#contracts/signatures.ts'
 import type { Locale } from '#domain/market.ts'
 import { fullName } from '#domain/person.ts'
 import type { AcceptableMatch } from '#domain/reference-account.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
+import { Signing } from '../order/signing.tsx'
 import { TextField } from './fields.tsx'
 import { Form, Notice, NoticeActs, Row } from './form.tsx'
 import { useCallForm } from './use-call-form.ts'
@@ -75,7 +77,13 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
   const act = useAct(referenceAccountCalls.saveReferenceAccount)
   const [question, setQuestion] = useState<Question>()
   const [accepted, setAccepted] = useState<AcceptableMatch>()
+  const [signing, setSigning] = useState<{
+    body: ReferenceAccountChange
+    signature: SignatureRequest
+  }>()
   const { customer, version } = details
+  const save = (body: ReferenceAccountChange) =>
+    act.mutateAsync({ params: { bacNumber: customer.id }, body, ifMatch: version })
   const callForm = useCallForm<Values, ReferenceAccountChange>({
     schema: referenceAccountChange,
     defaults: {
@@ -88,13 +96,10 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
     bodyOf: bodyOf(accountForm),
     send: async (body) => {
       setQuestion(undefined)
-      const accepts = accepted && { accepts: accepted }
-      await act.mutateAsync({
-        params: { bacNumber: customer.id },
-        body: { ...body, ...accepts },
-        ifMatch: version,
-      })
-      onDone()
+      const whole = { ...body, ...(accepted && { accepts: accepted }) }
+      const { signature } = await save(whole)
+      if (signature) setSigning({ body: whole, signature })
+      else onDone()
     },
     onError: (error) => {
       const asked = questionIn(error)
@@ -183,6 +188,24 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
           </Notice>
         )}
       </Form>
+      {signing && (
+        <Signing
+          facts={[
+            { label: t('holder'), value: signing.body.accountHolder },
+            { label: t('iban'), value: signing.body.iban, isNumber: true },
+            { label: t('sortCode'), value: signing.body.sortCode, isNumber: true },
+            { label: t('routingNumber'), value: signing.body.routingNumber, isNumber: true },
+            { label: t('accountNumber'), value: signing.body.accountNumber, isNumber: true },
+          ]}
+          signature={signing.signature}
+          onResend={async () => (await save(signing.body)).signature!}
+          onSigned={async (signatureId) => {
+            await save({ ...signing.body, signatureId })
+            onDone()
+          }}
+          onClose={() => setSigning(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { parseIban } from '#domain/identifiers/iban.ts'
 import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
 import type { Locale } from '#domain/market.ts'
 import type { PayeeMatch } from '#domain/payee-check.ts'
-import { coolingOffHours, isOwnName, payeeRefusal } from '#domain/reference-account.ts'
+import { coolingOffHours, isOwnName, payeeRefusal, takesPlace } from '#domain/reference-account.ts'
 import { usedAccount } from '#domain/transaction-account.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -21,10 +21,17 @@ import {
   changeCustomer,
   nameReferenceAccount,
   type RequireFresh,
+  readCustomer,
   readHolders,
   readSalesChannel,
 } from '#services/customer/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
+import {
+  type Act,
+  requestSignature,
+  type SendCode,
+  takeSignature,
+} from '#services/signatures/index.ts'
 import { changeLetter } from './texts.ts'
 
 /** An account as its bank is asked about it: with an IBAN, or in the country's own numbers. */
@@ -69,6 +76,18 @@ async function refuseForeign(tx: Tx, customerId: string, holder: string, account
   return usedAccount(own)?.balance.current.currency ?? 'EUR'
 }
 
+const readReferenceAccounts = async (tx: Tx, customerId: string) =>
+  (await readCustomer(tx, customerId, ['reference-accounts']))?.embedded?.referenceAccounts ?? []
+
+const numberOf = ({ iban, branchCode = '', accountNumber = '' }: PayeeAccount): string =>
+  iban ?? `${branchCode}${accountNumber}`
+
+const actOf = (holder: string, account: PayeeAccount): Act => ({
+  name: 'referenceAccount',
+  shown: `${holder}, ${numberOf(account)}`,
+  binding: { holder, account: numberOf(account) },
+})
+
 /** The port: a mail to everybody who may act for the customer, where they logged in with so far. */
 export type WarnUsers = (
   tx: Tx,
@@ -76,10 +95,16 @@ export type WarnUsers = (
   letter: { kind: 'referenceAccountChanged'; locale: Locale; values: Record<string, string> },
 ) => Promise<void>
 
-type Parts = { db: Db; requireFresh: RequireFresh; checkPayee: CheckPayee; warnUsers: WarnUsers }
+type Parts = {
+  db: Db
+  requireFresh: RequireFresh
+  checkPayee: CheckPayee
+  warnUsers: WarnUsers
+  sendCode: SendCode
+}
 
 export function referenceAccount(server: Server, parts: Parts): void {
-  const { db, requireFresh, checkPayee, warnUsers } = parts
+  const { db, requireFresh, checkPayee, warnUsers, sendCode } = parts
 
   /** The bank is asked between two transactions: it may take its time, and a lock may not. */
   async function save(customerId: string, body: Body, caller: Caller, version: number) {
@@ -87,15 +112,27 @@ export function referenceAccount(server: Server, parts: Parts): void {
     await requireFresh(caller)
     const account = accountOf(body)
     const holder = body.accountHolder.trim()
-    const currency = await asCustomer(db, caller, customerId, (tx) =>
-      refuseForeign(tx, customerId, holder, account),
-    )
+    const { currency, isSigned } = await asCustomer(db, caller, customerId, async (tx) => ({
+      currency: await refuseForeign(tx, customerId, holder, account),
+      isSigned: takesPlace(await readReferenceAccounts(tx, customerId), account),
+    }))
     const { match, name, bankName, bic, iban } = await checkPayee(holder, account)
     const refusal = payeeRefusal(match, body.accepts)
     if (refusal) throw refusedAt('/accountHolder', refusal, name ? { name } : {})
 
+    const signer = { customerId, userId: caller.userId }
+    const act = actOf(holder, account)
+    if (isSigned && !body.signatureId) {
+      const signature = await asCustomer(db, caller, customerId, async (tx) => {
+        const { market: locale } = (await readSalesChannel(tx, customerId))!
+        return requestSignature(tx, signer, act, { send: sendCode, locale })
+      })
+      return { payeeCheck: match, signature }
+    }
+
     const change = { customerId, version, caller, event: 'customer.referenceAccountNamed' }
     return changeCustomer(db, change, async (tx) => {
+      if (isSigned) await takeSignature(tx, signer, body.signatureId!, act)
       await nameReferenceAccount(tx, customerId, {
         holder: name ?? holder,
         bankName,

@@ -14,7 +14,14 @@ const ibanOf = (account: string) => {
   return `DE${check}${bban}`
 }
 const path = (who: string) => `/payment/customers/${area.idOf(who)}/reference-account`
-const name = (who: string, body: object) => area.change(who, path(who), body)
+/** Signs where a signature is asked for. */
+async function name(who: string, body: object) {
+  const asked = await area.change(who, path(who), body)
+  const { signature } = asked.body
+  if (!signature) return asked
+  await area.sign(who, signature)
+  return area.change(who, path(who), { ...body, signatureId: signature.id })
+}
 const lukas = (account: string, more: object = {}) =>
   name('lukas.weber', {
     form: 'IBAN',
@@ -88,6 +95,25 @@ test('the first account takes nobody’s place, another one does, and the users 
   expect((await named('7013800')).status).toBe(200)
   expect(await replacedAt('jonas.keller')).toBeInstanceOf(Date)
   expect(told()).toBe(3)
+})
+
+test('another account is signed for, with a signature over exactly this account', async () => {
+  const petra = (account: string, more: object = {}) =>
+    area.change('petra.lang', path('petra.lang'), {
+      ...{ form: 'IBAN', accountHolder: 'Petra Lang', iban: ibanOf(account) },
+      ...{ accepts: 'NOT_POSSIBLE', ...more },
+    })
+  const before = await accountOf('petra.lang')
+  const { signature } = (await petra('7013700')).body
+  expect(await accountOf('petra.lang')).toEqual(before)
+  const signatureId = signature.id
+  expect(saidBy(await petra('7013700', { signatureId }))).toEqual([422, 'sca.invalid'])
+  expect((await area.sign('petra.lang', signature)).status).toBe(204)
+  expect(saidBy(await petra('7013800', { signatureId }))).toEqual([422, 'sca.invalid'])
+  expect(await accountOf('petra.lang')).toEqual(before)
+  expect((await petra('7013700', { signatureId })).status).toBe(200)
+  expect((await accountOf('petra.lang')).iban).toBe(ibanOf('7013700'))
+  expect(saidBy(await petra('7013900', { signatureId }))).toEqual([422, 'sca.invalid'])
 })
 
 describe('what is refused without asking', () => {
