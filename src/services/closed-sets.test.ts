@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankForms } from '#contracts/bank-files.ts'
 import {
   bankModels,
   offerSubtypes,
@@ -69,6 +70,7 @@ const lists: Record<string, readonly string[]> = {
   'postbox.messages.sender': messageSenders,
   'products.banks.day_count': dayCounts,
   'products.banks.model': bankModels,
+  'products.banks.order_form': bankForms,
   'products.issues.day_count': dayCounts,
   'products.issues.payout': payouts,
   'products.issues.prolongation': prolongations,
