@@ -1,5 +1,6 @@
 // What the overview says, as the world the time machine starts from.
 
+import type { CashSource } from '#domain/cash-plan.ts'
 import { money, parseMoney } from '#domain/money.ts'
 import type { ProjectedContract, World } from '#domain/projection.ts'
 import { rate } from '#domain/rate.ts'
@@ -23,6 +24,14 @@ export function contractOfWire({ terms, ...deposit }: WireDeposit): ProjectedCon
     })),
   }
 }
+
+/** The same, as money that could be taken out. */
+export const cashSourceOfWire = (deposit: WireDeposit): CashSource => ({
+  ...contractOfWire(deposit),
+  kind: deposit.kind,
+  noticeDays: deposit.noticeDays,
+  minimum: parseMoney(deposit.minimum, deposit.currencyCode)!,
+})
 
 type Overview = CallReply<typeof depositCalls.overview>
 

@@ -4,6 +4,7 @@ import { addDays, date } from './date.ts'
 import {
   countryName,
   formatDate,
+  formatMoment,
   formatMoney,
   formatPercent,
   formatTagOf,
@@ -260,4 +261,13 @@ test('countries are named in the language of the reader; generic English has non
 
 test.each(locales)('%s is formatted by the tag its market names', (locale) => {
   expect(formatTagOf(locale)).toBe(marketOf(locale).formatTag)
+})
+
+test.each<[Locale, string]>([
+  ['de-DE', '15. November 2026 um 21:05'],
+  ['en', '15 November 2026 at 21:05'],
+  ['en-US', 'November 15, 2026 at 9:05 PM'],
+])('a moment in %s is a day and a time, in the zone that is asked for', (locale, written) => {
+  const moment = new Date('2026-11-15T20:05:00Z')
+  expect(formatMoment(locale, moment, { timeZone: 'Europe/Berlin' })).toBe(written)
 })

@@ -88,6 +88,21 @@ export const formatDate = (
   style: DateStyle = 'numeric',
 ): string => dates(formatTagOf(locale), style).format(dayNumber(date) * dayMs)
 
+const moments = remembered((tag, variant) => {
+  const [dateStyle, timeZone] = variant.split(' ') as ['medium' | 'long', string | undefined]
+  return new Intl.DateTimeFormat(tag, {
+    ...{ dateStyle, timeStyle: 'short' },
+    ...(timeZone && { timeZone }),
+  })
+})
+
+/** Day and time; without a zone by the clock of whoever reads. */
+export const formatMoment = (
+  locale: Locale,
+  moment: Date,
+  { style = 'long', timeZone = '' }: { style?: 'medium' | 'long'; timeZone?: string } = {},
+): string => moments(formatTagOf(locale), `${style} ${timeZone}`).format(moment)
+
 // Versions of ICU differ in the Swiss apostrophe, and keyboards in the space and the minus.
 const plainForm = (text: string) =>
   text

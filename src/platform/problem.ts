@@ -2,6 +2,7 @@
 // what was sent and nothing of the inside is repeated in it.
 
 import type { Problem } from '#contracts/problem.ts'
+import { formatMoment } from '#domain/format.ts'
 import { timeZones } from '#domain/funding.ts'
 import { type Language, type Locale, marketOf } from '#domain/market.ts'
 import type { Failure, FieldError } from './failure.ts'
@@ -63,10 +64,9 @@ function written(value: string | number, { currency }: Params, locale: Locale): 
       value as Intl.StringNumericLiteral,
     )
   if (typeof value === 'string' && instant.test(value))
-    return new Intl.DateTimeFormat(locale, {
-      ...{ dateStyle: 'long', timeStyle: 'short' },
+    return formatMoment(locale, new Date(value), {
       timeZone: timeZones[marketOf(locale).calendar],
-    }).format(new Date(value))
+    })
   return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
 }
 

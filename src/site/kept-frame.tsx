@@ -5,6 +5,7 @@ import { pageFlags } from '#domain/shell/header-mode.ts'
 import { footerSettingsOf } from '#shell/footer/footer-data.ts'
 import { Frame } from '#shell/frame.tsx'
 import type { Site } from '#shell/site.tsx'
+import { openKept } from './kept.ts'
 
 /** Markup before and after the page itself. */
 export type DrawnFrame = readonly [above: string, below: string]
@@ -26,18 +27,9 @@ function drawn(draw: Draw): DrawnFrame {
 const keyOf = ({ page, params: _, ...site }: Site): string =>
   JSON.stringify([site, pageFlags(page), footerSettingsOf(page)])
 
-/** Days and flags come and go: what nobody asks for any more is not kept for ever. */
-const maxKept = 200
-
 export function createFrames(): (site: Site, draw: Draw) => DrawnFrame {
-  const kept = new Map<string, DrawnFrame>()
-  return (site, draw) => {
+  const frames = openKept<DrawnFrame>(200)
+  return (site, draw) =>
     // The login of an offer's page leads back to the offer: no other page has this frame.
-    if (site.params.offerId) return drawn(draw)
-    const key = keyOf(site)
-    const frame = kept.get(key) ?? drawn(draw)
-    if (kept.size >= maxKept) kept.clear()
-    kept.set(key, frame)
-    return frame
-  }
+    site.params.offerId ? drawn(draw) : frames(keyOf(site), () => drawn(draw))
 }

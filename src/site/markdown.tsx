@@ -3,6 +3,7 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
 import css from '#ui/prose.module.css'
+import { openKept } from './kept.ts'
 
 export type MarkdownSettings = {
   /** Turns `page:taxes` or `guide:ladder` into a path; undefined leaves the words without a link. */
@@ -25,16 +26,10 @@ export const anchorOf = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-const mostKept = 500
-const kept = new Map<string, Token[]>()
+const texts = openKept<Token[]>(500)
 
 /** Taken apart once: a page is drawn anew far more often than its text changes. */
-function tokensOf(body: string): Token[] {
-  const tokens = kept.get(body) ?? lexer(body)
-  if (kept.size >= mostKept) kept.clear()
-  kept.set(body, tokens)
-  return tokens
-}
+const tokensOf = (body: string): Token[] => texts(body, () => lexer(body))
 
 export const headingsOf = (body: string): Heading[] =>
   tokensOf(body)

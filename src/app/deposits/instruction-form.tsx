@@ -74,7 +74,8 @@ export function InstructionForm({ deposit, bankOf, onDone, onCancel }: FormProps
   const { currencyCode } = deposit
   const typed = choice === 'SPLIT' ? parseAmount(market.locale, sum, currencyCode) : undefined
   const held = parseMoney(deposit.balance, currencyCode)!
-  const offers = offersFor(useOffers(true), typed ? subtract(held, typed) : held)
+  const invested = typed ? subtract(held, typed) : held
+  const offers = offersFor(useOffers(true), invested)
   // Another sum may be too much or too little for the offer chosen before.
   const productId = offers.find((offer) => offer.id === wanted)?.id ?? ''
 
@@ -160,8 +161,7 @@ export function InstructionForm({ deposit, bankOf, onDone, onCancel }: FormProps
           <OfferField {...{ id, offers, productId, onChange: setProduct }} error={wrong.product} />
         )}
         <IdleHint
-          {...{ deposit, choice, held, offers }}
-          sum={typed}
+          {...{ deposit, choice, invested, offers }}
           productId={needsOffer ? productId : ''}
         />
         <div className={form.acts}>
@@ -213,14 +213,13 @@ function SumHint({ id, deposit }: { id: string; deposit: WireDeposit }) {
 type IdleHintProps = {
   deposit: WireDeposit
   choice: InstructionChoice
-  held: Money
-  sum: Money | undefined
+  invested: Money
   offers: readonly WireOffer[]
   productId: string
 }
 
 /** What waiting costs: until the next deposit begins, or for every week on the account. */
-function IdleHint({ deposit, choice, held, sum, offers, productId }: IdleHintProps) {
+function IdleHint({ deposit, choice, invested, offers, productId }: IdleHintProps) {
   const t = useTranslations('deposits.instruction')
   const figures = useFigures()
   const { maturesOn, paysOn } = deposit
@@ -228,14 +227,13 @@ function IdleHint({ deposit, choice, held, sum, offers, productId }: IdleHintPro
   const [best] = offers
   if (!maturesOn || !paysOn) return null
   if (chosen) {
-    const invested = sum ? subtract(held, sum) : held
     const { days, cost } = idle(invested, rate(chosen.rate), { from: maturesOn, to: paysOn })
     const date = figures.day(paysOn, 'long')
     return <p className={form.hint}>{t('idle', { days, date, cost: figures.money(cost) })}</p>
   }
   if (!choice.startsWith('PAYOUT') || !best) return null
   const week = { from: paysOn, to: addDays(paysOn, 7) }
-  const { cost } = idle(held, rate(best.rate), week)
+  const { cost } = idle(invested, rate(best.rate), week)
   return <p className={form.hint}>{t('idleWeek', { cost: figures.money(cost) })}</p>
 }
 

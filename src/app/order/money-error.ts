@@ -4,7 +4,7 @@
 import { useTranslations } from 'use-intl/react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { type AmountBounds, amountError } from '#domain/amount-errors.ts'
-import { formatMoney, formatPercent, formatTagOf, parseAmount } from '#domain/format.ts'
+import { formatMoment, formatMoney, formatPercent, parseAmount } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
@@ -57,18 +57,12 @@ export function errorOfCall(error: unknown): MoneyError {
 const decimal = /^-?\d+\.\d{2}$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Moments are read by the clock of whoever reads. */
-export const writtenInstant = (locale: Locale, moment: string): string =>
-  new Intl.DateTimeFormat(formatTagOf(locale), { dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(moment),
-  )
-
 /** Amounts come from a service as decimals with their currency beside them, moments in UTC. */
 function readable(locale: Locale, params: NonNullable<MoneyError['params']>) {
   const { currency, rate: percent, ...rest } = params
   const written = Object.entries(rest).map(([name, value]) => {
     if (typeof value === 'string' && instant.test(value))
-      return [name, writtenInstant(locale, value)] as const
+      return [name, formatMoment(locale, new Date(value))] as const
     const amount =
       typeof value === 'string' && decimal.test(value) && parseMoney(value, currency as Currency)
     return [name, amount && currency ? formatMoney(locale, amount) : value] as const

@@ -3,11 +3,11 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
-import { contractOfWire } from '#contracts/projected-world.ts'
-import { type CashPlan, type CashSource, type CashStep, cashAnswer } from '#domain/cash-plan.ts'
+import { cashSourceOfWire } from '#contracts/projected-world.ts'
+import { type CashPlan, type CashStep, cashAnswer } from '#domain/cash-plan.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatMoney, parseAmount } from '#domain/format.ts'
-import { type Money, money, parseMoney } from '#domain/money.ts'
+import { type Money, money } from '#domain/money.ts'
 import type { World } from '#domain/projection.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { FieldError } from '../account/fields.tsx'
@@ -15,13 +15,6 @@ import fields from '../deposits/deposits.module.css'
 import { useFigures } from '../deposits/use-figures.ts'
 import { isHeld } from '../deposits/use-overview.ts'
 import css from './time-machine.module.css'
-
-const sourceOf = (deposit: WireDeposit): CashSource => ({
-  ...contractOfWire(deposit),
-  kind: deposit.kind,
-  noticeDays: deposit.noticeDays,
-  minimum: parseMoney(deposit.minimum, deposit.currencyCode)!,
-})
 
 type WishProps = {
   world: World
@@ -39,8 +32,11 @@ export function CashWish({ world, deposits, day, onAccount, bankName }: WishProp
   const [text, setText] = useState('')
   const { currency } = onAccount
   const typed = useDeferredValue(text)
-  const need = parseAmount(market.locale, typed, currency)
-  const isWrong = typed.trim() !== '' && !(need && need.minor > 0n)
+  const need = useMemo(() => {
+    const sum = parseAmount(market.locale, typed, currency)
+    return sum && sum.minor > 0n ? sum : undefined
+  }, [market.locale, typed, currency])
+  const isWrong = typed.trim() !== '' && !need
   const example = formatMoney(market.locale, money(10_000_00n, currency))
   return (
     <section
@@ -67,9 +63,7 @@ export function CashWish({ world, deposits, day, onAccount, bankName }: WishProp
         {isWrong && <FieldError id={`${id}-error`} text={errors('format', { example })} />}
       </div>
       <div aria-live="polite">
-        {need && !isWrong && typed.trim() !== '' && (
-          <Answer {...{ world, deposits, day, onAccount, bankName, need }} />
-        )}
+        {need && <Answer {...{ world, deposits, day, onAccount, bankName, need }} />}
       </div>
     </section>
   )
@@ -80,7 +74,7 @@ function Answer({ need, ...props }: WishProps & { need: Money }) {
   const t = useTranslations('deposits.machine.cash')
   const figures = useFigures()
   const { there, most, plans } = useMemo(() => {
-    const sources = deposits.filter(isHeld).map(sourceOf)
+    const sources = deposits.filter(isHeld).map(cashSourceOfWire)
     return cashAnswer(world, sources, { need, on: day, onAccount })
   }, [world, deposits, day, onAccount, need])
   const date = figures.day(day, 'long')

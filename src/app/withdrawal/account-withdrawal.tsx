@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { paymentCalls, type WirePayout } from '#contracts/payments.ts'
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
-import { formatDate, formatMoney } from '#domain/format.ts'
+import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
 import { printIban } from '#domain/identifiers/iban.ts'
 import { printSortCode } from '#domain/identifiers/sort-code.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
@@ -26,13 +26,7 @@ import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { AmountField } from '../order/amount-field.tsx'
 import { useKeptKey } from '../order/kept-key.ts'
-import {
-  checkedAmount,
-  errorOfCall,
-  type MoneyError,
-  useMoneyError,
-  writtenInstant,
-} from '../order/money-error.ts'
+import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from '../order/money-error.ts'
 import css from '../order/order.module.css'
 import { Signing } from '../order/signing.tsx'
 import { Missing } from '../shell/message.tsx'
@@ -207,7 +201,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
                 <p data-cooling>
                   {t('cooling', {
                     left: formatMoney(locale, cooling.left),
-                    until: writtenInstant(locale, cooling.until.toISOString()),
+                    until: formatMoment(locale, cooling.until),
                   })}
                 </p>
               )}

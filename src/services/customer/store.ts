@@ -119,6 +119,8 @@ export type NamedAccount = {
   branchCode: string | undefined
   currency: Currency
   payeeCheck: PayeeMatch
+  /** It takes the place of another one, and what is paid to it is limited from now on. */
+  isReplacement: boolean
 }
 
 /** The first account is the one that counts; a new one takes its place. */
@@ -137,10 +139,7 @@ export async function nameReferenceAccount(
         replaced_at)
        = (excluded.account_holder, excluded.bank_name, excluded.bic, excluded.iban, excluded.account_number,
           excluded.branch_code, excluded.currency, excluded.payee_check, excluded.named_at,
-          case when coalesce(r.iban, r.account_number) is not null
-                and (r.iban, r.account_number, r.branch_code)
-                    is distinct from (excluded.iban, excluded.account_number, excluded.branch_code)
-               then now() else r.replaced_at end)`,
+          case when $11 then now() else r.replaced_at end)`,
     [
       customerId,
       uuidV7(),
@@ -152,6 +151,7 @@ export async function nameReferenceAccount(
       account.branchCode ?? null,
       account.currency,
       account.payeeCheck,
+      account.isReplacement,
     ],
   )
 }

@@ -25,7 +25,7 @@ export function minuteOfDay(at: Date, market: Locale): number {
 }
 
 /** Whoever works for all customers sees one of them only while it pays for their orders. */
-export const asOwner = (tx: Tx, customerId: string) =>
+const asOwner = (tx: Tx, customerId: string) =>
   tx.query(`select set_config('app.customers', $1, true)`, [customerId])
 
 export type AccountKey = { customerId: string; accountId: string }

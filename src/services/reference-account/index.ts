@@ -112,9 +112,9 @@ export function referenceAccount(server: Server, parts: Parts): void {
     await requireFresh(caller)
     const account = accountOf(body)
     const holder = body.accountHolder.trim()
-    const { currency, isSigned } = await asCustomer(db, caller, customerId, async (tx) => ({
+    const { currency, isReplacement } = await asCustomer(db, caller, customerId, async (tx) => ({
       currency: await refuseForeign(tx, customerId, holder, account),
-      isSigned: takesPlace(await readReferenceAccounts(tx, customerId), account),
+      isReplacement: takesPlace(await readReferenceAccounts(tx, customerId), account),
     }))
     const { match, name, bankName, bic, iban } = await checkPayee(holder, account)
     const refusal = payeeRefusal(match, body.accepts)
@@ -122,7 +122,7 @@ export function referenceAccount(server: Server, parts: Parts): void {
 
     const signer = { customerId, userId: caller.userId }
     const act = actOf(holder, account)
-    if (isSigned && !body.signatureId) {
+    if (isReplacement && !body.signatureId) {
       const signature = await asCustomer(db, caller, customerId, async (tx) => {
         const { market: locale } = (await readSalesChannel(tx, customerId))!
         return requestSignature(tx, signer, act, { send: sendCode, locale })
@@ -132,7 +132,7 @@ export function referenceAccount(server: Server, parts: Parts): void {
 
     const change = { customerId, version, caller, event: 'customer.referenceAccountNamed' }
     return changeCustomer(db, change, async (tx) => {
-      if (isSigned) await takeSignature(tx, signer, body.signatureId!, act)
+      if (isReplacement) await takeSignature(tx, signer, body.signatureId!, act)
       await nameReferenceAccount(tx, customerId, {
         holder: name ?? holder,
         bankName,
@@ -142,6 +142,7 @@ export function referenceAccount(server: Server, parts: Parts): void {
         branchCode: account.branchCode,
         currency,
         payeeCheck: match,
+        isReplacement,
       })
       const market = (await readSalesChannel(tx, customerId))!.market
       await writeToCustomer(tx, { customerId, ...changeLetter(market) })
