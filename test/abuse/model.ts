@@ -1,5 +1,5 @@
 // `node test/abuse/model.ts [sequences] [steps] [seed]`: the long form of the model test. A world grows old
-// with what happened in it, so every fifty sequences begin in a new one, two worlds at a time. The books
+// with what happened in it, so every twenty sequences begin in a new one, two worlds at a time. The books
 // are read after every fifth step; with the seed that is printed a fault can be seen again step by step.
 
 import { spawn } from 'node:child_process'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const [sequences = 2000, steps = 50, seed = Date.now() % 1_000_000] = process.argv
   .slice(2)
   .map(Number)
-const perWorld = 50
+const perWorld = 20
 const vitest = join(import.meta.dirname, '../../node_modules/.bin/vitest')
 let next = 0
 let done = 0
