@@ -60,7 +60,7 @@ const kinds: Record<string, (given: string) => Promise<number>> = {
     const headers = { 'content-type': 'text/html; charset=utf-8' }
     return portOf(
       createServer(async (_, reply) => {
-        const html = Buffer.from(await render())
+        const html = await render()
         reply.writeHead(200, { ...headers, 'content-length': html.length }).end(html)
       }),
     )
@@ -126,7 +126,7 @@ async function fromMemory(file: string): Promise<void> {
 
 async function anew(file: string, marketplace: Marketplace): Promise<void> {
   const { render } = await openOffersSite(file)
-  const peer = await startPeer(await render(), marketplace)
+  const peer = await startPeer(String(await render()), marketplace)
   started.push(peer)
   const ours = await start('rendered', file, 'identity')
   const theirs = { ...ours, port: peer.port, path: '/', spent: peer.spent }

@@ -6,6 +6,7 @@ import { hasPage, type Page } from '#routes.ts'
 import { Frame } from '#shell/frame.tsx'
 import { hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
 import type { TextFile } from '../../src/site/content.ts'
+import { jsonBlock } from '../../src/site/data-block.tsx'
 import { type Facts, fillerOf } from '../../src/site/facts.ts'
 import { articlePageOf } from '../../src/site/guides/topics.ts'
 import { IslandMessagesProvider } from '../../src/site/island.tsx'
@@ -54,7 +55,7 @@ export function OffersPage(data: PeerData) {
   return (
     <IntlProvider locale={site.market.locale} messages={messages as never} timeZone="UTC">
       <SiteProvider site={site}>
-        <IslandMessagesProvider value={() => forIsland}>
+        <IslandMessagesProvider value={() => jsonBlock(forIsland)}>
           <Frame>
             <offerPage.Body data={offerPage.load(context)} context={context} />
           </Frame>

@@ -39,7 +39,7 @@ export async function openOffersSite(file: string) {
   return {
     site,
     styleHash: `sha256-${styleHash}`,
-    async render(): Promise<string> {
+    async render(): Promise<Buffer> {
       const found = site.resolve(request)
       if (found.kind !== 'page') throw new Error(`${offersPath} is not a page`)
       return (await found.render()).html

@@ -4,12 +4,12 @@
 export const jsonBlock = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c')
 
-export function DataBlock({ value }: { value: unknown }) {
+export function DataBlock({ json }: { json: string }) {
   return (
     <script
       type="application/json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element takes its text no other way; jsonBlock cannot leave it
-      dangerouslySetInnerHTML={{ __html: jsonBlock(value) }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element takes its text no other way; a jsonBlock cannot leave it
+      dangerouslySetInnerHTML={{ __html: json }}
     />
   )
 }

@@ -1,8 +1,9 @@
 // The HTML document around a rendered page: head, inlined style, data for what hydrates.
 
 import { type HeadTag, headTags } from '#domain/shell/page-head.ts'
-import { flagSprite } from '#ui/flag.tsx'
+import { flagSprite, flagsIn } from '#ui/flag.tsx'
 import { jsonBlock } from './data-block.tsx'
+import type { DrawnFrame } from './kept-frame.tsx'
 import type { Area, Head } from './page.ts'
 import type { Alternate } from './sitemap.ts'
 
@@ -10,7 +11,7 @@ type FontCut = 'latin' | 'latinExtended'
 
 export type Assets = {
   /** The style of all public pages, inlined: one round trip less before the first paint. */
-  style: string
+  style: Buffer
   script: string
   /** Fetched with the page: what every market writes with, and the letters some write besides. */
   fonts: Readonly<Record<FontCut, string>>
@@ -36,7 +37,9 @@ export type DocumentParts = {
   canonical: string
   alternates: readonly Alternate[]
   image: string
-  body: string
+  frame: DrawnFrame
+  /** The markup of the page itself. */
+  page: string
   assets: Assets
   /** Settings the browser's script reads: market, consent and tracking configuration. */
   settings: unknown
@@ -80,8 +83,9 @@ function metaOf({ head, canonical, alternates, image, siteName, lang }: Document
   ].join('')
 }
 
-export function documentOf(parts: DocumentParts): string {
-  const { lang, themeVersion, area, variant, assets, body, settings } = parts
+/** As it is sent: what many pages have in common was made bytes before. */
+export function documentOf(parts: DocumentParts): Buffer {
+  const { lang, themeVersion, area, variant, assets, frame, page, settings } = parts
   const { latin, latinExtended } = assets.fonts
   const fonts = lang === 'pl-PL' ? [latin, latinExtended] : [latin]
   const preloads = fonts.map(
@@ -100,5 +104,16 @@ export function documentOf(parts: DocumentParts): string {
   const marks = [area && `data-area="${area}"`, variant && `data-variant="${variant}"`]
     .filter(Boolean)
     .map((mark) => ` ${mark}`)
-  return `<!doctype html><html lang="${lang}" data-theme="${themeVersion}"${marks.join('')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${metaOf(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${preloads.join('')}<style>${assets.style}</style>${styles.join('')}${loader}${imports.join('')}</head><body>${flagSprite(body)}${body}<script type="application/json" id="settings">${jsonBlock(settings)}</script></body></html>`
+  const flags = flagSprite(new Set([...frame.flags, ...flagsIn(page)]))
+  return Buffer.concat(
+    [
+      `<!doctype html><html lang="${lang}" data-theme="${themeVersion}"${marks.join('')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${metaOf(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${preloads.join('')}<style>`,
+      assets.style,
+      `</style>${styles.join('')}${loader}${imports.join('')}</head><body>${flags}`,
+      frame.above,
+      page,
+      frame.below,
+      `<script type="application/json" id="settings">${jsonBlock(settings)}</script></body></html>`,
+    ].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)),
+  )
 }

@@ -1,10 +1,10 @@
 // An island: a part of a page that comes alive in the browser. The rest stays plain HTML.
 
 import { createContext, type ReactNode, use } from 'react'
-import { DataBlock } from './data-block.tsx'
+import { DataBlock, jsonBlock } from './data-block.tsx'
 
-/** Compiled messages by namespace, so that the browser needs no message parser. */
-export type IslandMessages = (namespaces: readonly string[]) => unknown
+/** Compiled messages by namespace, so that the browser needs no message parser, as they are written down. */
+export type IslandMessages = (namespaces: readonly string[]) => string
 
 const MessagesContext = createContext<IslandMessages | undefined>(undefined)
 export const IslandMessagesProvider = MessagesContext.Provider
@@ -24,7 +24,7 @@ export function Island({ name, namespaces, props, children }: IslandProps) {
   return (
     <>
       <div data-island={name}>{children}</div>
-      <DataBlock value={{ props, messages: messages(namespaces) }} />
+      <DataBlock json={`{"props":${jsonBlock(props)},"messages":${messages(namespaces)}}`} />
     </>
   )
 }

@@ -33,7 +33,7 @@ test.each<[string, Partial<Site>]>([
 })
 
 test('a page stands between the two halves', () => {
-  const [above, below] = frameIn(createFrames(), siteOf())
-  expect(above).toMatch(/<main id="content">$/)
-  expect(below).toMatch(/^<\/main>/)
+  const { above, below } = frameIn(createFrames(), siteOf())
+  expect(String(above)).toMatch(/<main id="content">$/)
+  expect(String(below)).toMatch(/^<\/main>/)
 })

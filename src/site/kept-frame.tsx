@@ -5,22 +5,24 @@ import { pageFlags } from '#domain/shell/header-mode.ts'
 import { footerSettingsOf } from '#shell/footer/footer-data.ts'
 import { Frame } from '#shell/frame.tsx'
 import type { Site } from '#shell/site.tsx'
+import { flagsIn } from '#ui/flag.tsx'
 import { openKept } from './kept.ts'
 
-/** Markup before and after the page itself. */
-export type DrawnFrame = readonly [above: string, below: string]
+/** Markup before and after the page itself, as it is sent, and the flags it shows. */
+export type DrawnFrame = { above: Buffer; below: Buffer; flags: ReadonlySet<string> }
 
 type Draw = (part: ReactNode) => string
 
 const place = '<i data-page="true"></i>'
 
 function drawn(draw: Draw): DrawnFrame {
-  const [above = '', below = ''] = draw(
+  const markup = draw(
     <Frame>
       <i data-page />
     </Frame>,
-  ).split(place)
-  return [above, below]
+  )
+  const [above = '', below = ''] = markup.split(place)
+  return { above: Buffer.from(above), below: Buffer.from(below), flags: flagsIn(markup) }
 }
 
 /** Everything a frame depends on; of the page only which kind of header and footer it has. */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import compile from 'icu-minify/compile'
 import { type Locale, segmentOf } from '#domain/market.ts'
 import { type Content, type Messages, merged } from './content.ts'
+import { jsonBlock } from './data-block.tsx'
 
 /** What each part of the customer's side speaks of; more than it needs would be fetched in vain. */
 export const messageBundles = {
@@ -61,6 +62,18 @@ export const compiledMessages = (
   messages: Messages,
   namespaces: readonly string[],
 ): CompiledMessages => compiled(namespaces.map((name) => named(messages, name)).reduce(merged, {}))
+
+const written = new WeakMap<Messages, Map<string, string>>()
+
+/** The same for inside a page, written once, however many pages hold it. */
+export function writtenMessages(messages: Messages, namespaces: readonly string[]): string {
+  const known = written.get(messages) ?? new Map<string, string>()
+  written.set(messages, known)
+  const key = namespaces.join()
+  const json = known.get(key) ?? jsonBlock(compiledMessages(messages, namespaces))
+  known.set(key, json)
+  return json
+}
 
 /** What a market does not say in its own language yet, it says in English. [PRV-013] */
 export function messageFiles(contents: ReadonlyMap<Locale, Content>): MessageFile[] {

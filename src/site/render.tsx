@@ -24,7 +24,7 @@ import { fillerOf, loadFacts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
 import { IslandMessagesProvider } from './island.tsx'
 import type { createFrames } from './kept-frame.tsx'
-import { type CompiledMessages, compiled, compiledMessages } from './message-files.ts'
+import { type CompiledMessages, compiled, writtenMessages } from './message-files.ts'
 import { drawOpenGraph } from './open-graph/open-graph.ts'
 import { type AnyPage, type Area, type Ask, type PageContext, PageNotFound } from './page.ts'
 import { addressOf, alternatesOf, originOf } from './sitemap.ts'
@@ -55,7 +55,7 @@ export const picturePathOf = (path: string): string => `${pictureFolder}${path}p
 export const pageOfPicture = (path: string): string | undefined =>
   /^\/og(\/.*)picture\.png$/.exec(path)?.[1]
 
-export type Rendered = { status: number; html: string; headers: Record<string, string> }
+export type Rendered = { status: number; html: Buffer; headers: Record<string, string> }
 
 export type PageToRender = {
   match: Extract<Match, { kind: 'page' }>
@@ -172,7 +172,7 @@ const markupOf = ({ site, content }: PageContext, part: ReactNode): string =>
     >
       <SiteProvider site={site}>
         <IslandMessagesProvider
-          value={(namespaces) => compiledMessages(content.messages, namespaces)}
+          value={(namespaces) => writtenMessages(content.messages, namespaces)}
         >
           {part}
         </IslandMessagesProvider>
@@ -186,15 +186,13 @@ function htmlOf(
   { Body, head: headOf, area }: AnyPage,
   data: unknown,
   context: PageContext,
-): string {
+): Buffer {
   const { site } = context
   const { locale } = site.market
   const { origins } = site
   const head = headOf(data, context)
   const origin = originOf(origins, site.market)
   const draw = (part: ReactNode) => markupOf(context, part)
-  const [above, below] = frameOf(site, draw)
-  const body = above + draw(<Body data={data} context={context} />) + below
   return documentOf({
     lang: locale,
     ...(area && { area }),
@@ -207,7 +205,8 @@ function htmlOf(
       : origin + canonicalPath,
     alternates: head.robots ? [] : alternatesOf(origins, head.canonical ?? (page as Page), params),
     image: `${origin}${picturePathOf(canonicalPath)}`,
-    body,
+    frame: frameOf(site, draw),
+    page: draw(<Body data={data} context={context} />),
     assets,
     settings: {
       site,

@@ -30,11 +30,16 @@ function drawSymbol(code: string): string {
 
 const mark = '"#flag-'
 
-/** The sprite of every flag a page's markup uses. */
-export function flagSprite(html: string): string {
+/** The codes of the flags some markup uses. */
+export function flagsIn(html: string): ReadonlySet<string> {
   const codes = new Set<string>()
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length))
     codes.add(html.slice(at + mark.length, at + mark.length + 2))
+  return codes
+}
+
+/** The sprite of every flag a page uses. */
+export function flagSprite(codes: ReadonlySet<string>): string {
   if (codes.size === 0) return ''
   const drawn = [...codes].sort().map((code) => symbolOf(code.toUpperCase()))
   return `<svg hidden>${drawn.join('')}</svg>`

@@ -66,7 +66,7 @@ export function readBuild(): { assets: Assets; files: BuiltFile[] } {
   const font = (cut: string) => `/${site[`src/ui/fonts/tidemark-sans-${cut}.woff2`]!.file}`
   return {
     assets: {
-      style: readFileSync(join(root, 'dist/client', site['style.css']!.file), 'utf8').trim(),
+      style: readFileSync(join(root, 'dist/client', site['style.css']!.file)),
       script: `/${site['src/site/client.ts']!.file}`,
       fonts: { latin: font('latin'), latinExtended: font('latin-ext') },
       app: {

@@ -11,7 +11,7 @@ import { root } from './build.ts'
 import { addWellKnown } from './well-known.ts'
 
 const assets = {
-  style: '',
+  style: Buffer.alloc(0),
   script: '/src/web/dev-client.ts',
   fonts: {
     latin: '/src/ui/fonts/tidemark-sans-latin.woff2',

@@ -8,7 +8,7 @@ import { add, money, parseMoney } from '#domain/money.ts'
 import { compareRates, earnings } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
-import { DataBlock } from '../data-block.tsx'
+import { DataBlock, jsonBlock } from '../data-block.tsx'
 import { termsOf } from '../offer-figures.ts'
 import { figuresOf } from '../quoted-rate.ts'
 import css from './calculator.module.css'
@@ -105,7 +105,7 @@ export function Calculator({
       <button type="submit" className={css.see}>
         {t('see')}
       </button>
-      <DataBlock value={settings} />
+      <DataBlock json={jsonBlock(settings)} />
     </form>
   )
 }
