@@ -152,9 +152,11 @@ export function parseLocalDate(locale: Locale, text: string): CalendarDate | und
 
 const regionNames = remembered((tag) => new Intl.DisplayNames(tag, { type: 'region' }))
 
+const regions = remembered((tag, iso2) => regionNames(tag).of(iso2) ?? iso2)
+
 /** A country by its two letters, in the reader's language. */
 export const regionName = (locale: Locale, iso2: string): string =>
-  regionNames(formatTagOf(locale)).of(iso2) ?? iso2
+  regions(formatTagOf(locale), iso2)
 
 /** A market's country in the reader's language; undefined for the market without one. */
 export const countryName = (locale: Locale, { country }: Market): string | undefined =>

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { date } from './date.ts'
 import { annualPercentageYield, nominalRate } from './interest/effective-rate.ts'
 import { add, decimalOf, money, parseMoney } from './money.ts'
-import { compareRates, earlyExit, earnings, isExclusive, type OfferTerms, ranked } from './offer.ts'
+import {
+  bestOffer,
+  compareRates,
+  earlyExit,
+  earnings,
+  isExclusive,
+  type OfferTerms,
+  ranked,
+} from './offer.ts'
 import { percentOf, rate } from './rate.ts'
 
 const term: OfferTerms = {
@@ -37,6 +45,16 @@ test('a quoted yield comes back from the nominal rate it is turned into', () => 
 test('rates compare by value, whatever digits they are written with', () => {
   expect(compareRates(rate('2.6'), rate('2.60'))).toBe(0)
   expect(compareRates(rate('2.05'), rate('2.1'))).toBe(-1)
+})
+
+test('the best offer has the highest rate, and is the first of several', () => {
+  const offers = [
+    { id: 'a', rate: '2.05' },
+    { id: 'b', rate: '2.10' },
+    { id: 'c', rate: '2.1' },
+  ]
+  expect(bestOffer(offers)).toBe(offers[1])
+  expect(bestOffer([])).toBeUndefined()
 })
 
 test('offers rank by rate, then shorter term, then lower minimum, then id', () => {

@@ -6,7 +6,7 @@ import type { PayoutPlan } from './interest/payout-plan.ts'
 import { termPlan } from './interest/term.ts'
 import type { DepositType } from './market.ts'
 import type { Money } from './money.ts'
-import type { Rate } from './rate.ts'
+import { type Rate, rate } from './rate.ts'
 
 export type OfferTerms = {
   type: DepositType
@@ -42,6 +42,16 @@ export function compareRates(a: Rate, b: Rate): number {
   const scale = Math.max(a.scale, b.scale)
   const difference = atScale(a, scale) - atScale(b, scale)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** The one with the highest rate, the first of several; undefined where there is none. */
+export function bestOffer<Offer extends { rate: string }>(
+  offers: readonly Offer[],
+): Offer | undefined {
+  const rates = offers.map((offer) => rate(offer.rate))
+  let best = 0
+  for (let i = 1; i < rates.length; i++) if (compareRates(rates[i]!, rates[best]!) > 0) best = i
+  return offers[best]
 }
 
 const compareMinor = (a: Money, b: Money) => (a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0)

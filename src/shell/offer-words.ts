@@ -1,6 +1,6 @@
 // An offer in words: term, payout, renewal and ways out, said alike wherever an offer is shown.
 
-import { useTranslations } from 'use-intl/react'
+import { useMessages, useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import type { DayCount } from '#domain/interest/day-count.ts'
 import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
@@ -26,8 +26,18 @@ function remembered<Key>(say: (key: Key) => string): (key: Key) => string {
   }
 }
 
+const kept = new WeakMap<object, OfferWords>()
+
+/** The same words for all who speak with the same messages. */
 export function useOfferWords(): OfferWords {
   const t = useTranslations('offers')
+  const messages = useMessages()
+  const words = kept.get(messages) ?? wordsOf(t)
+  kept.set(messages, words)
+  return words
+}
+
+function wordsOf(t: ReturnType<typeof useTranslations<'offers'>>): OfferWords {
   const months = remembered((count: number) =>
     count >= 12 && count % 12 === 0
       ? t('row.years', { years: count / 12 })

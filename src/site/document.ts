@@ -2,7 +2,7 @@
 
 import { type HeadTag, headTags } from '#domain/shell/page-head.ts'
 import { flagSprite, flagsIn } from '#ui/flag.tsx'
-import { jsonBlock } from './data-block.tsx'
+import { jsonBlock } from './json-block.ts'
 import type { DrawnFrame } from './kept-frame.tsx'
 import type { Area, Head } from './page.ts'
 import type { Alternate } from './sitemap.ts'

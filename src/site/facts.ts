@@ -7,7 +7,7 @@ import { formatPercent, formatRound } from '#domain/format.ts'
 import { guaranteeLimit } from '#domain/guarantee-schemes.ts'
 import { homeScheme, servicingBankOf } from '#domain/home-banks.ts'
 import { type DepositType, depositTypes, type Market } from '#domain/market.ts'
-import { compareRates } from '#domain/offer.ts'
+import { bestOffer } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
 import type { Ask } from './page.ts'
 
@@ -24,9 +24,7 @@ export const offerMarketOf = ({ country }: Market): OfferMarket =>
 
 /** Only offers in the market's own currency compete: the others carry a currency risk. */
 const bestOf = (offers: readonly WireOffer[], type: DepositType, { currency }: Market) =>
-  offers
-    .filter((offer) => offer.type === type && offer.currency === currency)
-    .sort((a, b) => compareRates(rate(b.rate), rate(a.rate)))[0]
+  bestOffer(offers.filter((offer) => offer.type === type && offer.currency === currency))
 
 export async function loadFacts(ask: Ask, market: Market): Promise<Facts> {
   const [offers, banks] = await Promise.all([

@@ -1,7 +1,8 @@
 // An island: a part of a page that comes alive in the browser. The rest stays plain HTML.
 
 import { createContext, type ReactNode, use } from 'react'
-import { DataBlock, jsonBlock } from './data-block.tsx'
+import { DataBlock } from './data-block.tsx'
+import { jsonBlock } from './json-block.ts'
 
 /** Compiled messages by namespace, so that the browser needs no message parser, as they are written down. */
 export type IslandMessages = (namespaces: readonly string[]) => string

@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto'
 import compile from 'icu-minify/compile'
 import { type Locale, segmentOf } from '#domain/market.ts'
+import { once } from '#domain/once.ts'
 import { type Content, type Messages, merged } from './content.ts'
-import { jsonBlock } from './data-block.tsx'
+import { jsonBlock } from './json-block.ts'
 
 /** What each part of the customer's side speaks of; more than it needs would be fetched in vain. */
 export const messageBundles = {
@@ -35,19 +36,16 @@ export type MessageFile = { locale: Locale; bundle: MessageBundle; path: string;
 /** A compiled message is what the formatter walks over: no parser, in the browser or on the server. */
 export type CompiledMessages = { [key: string]: ReturnType<typeof compile> | CompiledMessages }
 
-const compiledOf = new WeakMap<Messages, CompiledMessages>()
-
 /** Compiled once, however many pages speak with them. */
-export function compiled(messages: Messages): CompiledMessages {
-  const known = compiledOf.get(messages)
-  if (known) return known
-  const each = Object.entries(messages).map(
-    ([key, value]) => [key, typeof value === 'string' ? compile(value) : compiled(value)] as const,
-  )
-  const result = Object.fromEntries(each)
-  compiledOf.set(messages, result)
-  return result
-}
+export const compiled = once(
+  (messages: Messages): CompiledMessages =>
+    Object.fromEntries(
+      Object.entries(messages).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? compile(value) : compiled(value),
+      ]),
+    ),
+)
 
 /** What a name stands for: a namespace, or with dots a part of one, in its place. */
 function named(messages: Messages, name: string): Messages {
@@ -63,12 +61,11 @@ export const compiledMessages = (
   namespaces: readonly string[],
 ): CompiledMessages => compiled(namespaces.map((name) => named(messages, name)).reduce(merged, {}))
 
-const written = new WeakMap<Messages, Map<string, string>>()
+const written = once((_: Messages) => new Map<string, string>())
 
 /** The same for inside a page, written once, however many pages hold it. */
 export function writtenMessages(messages: Messages, namespaces: readonly string[]): string {
-  const known = written.get(messages) ?? new Map<string, string>()
-  written.set(messages, known)
+  const known = written(messages)
   const key = namespaces.join()
   const json = known.get(key) ?? jsonBlock(compiledMessages(messages, namespaces))
   known.set(key, json)

@@ -7,6 +7,7 @@ import { regionName } from '#domain/format.ts'
 import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import type { Market } from '#domain/market.ts'
 import { type Currency, decimalOf } from '#domain/money.ts'
+import { once } from '#domain/once.ts'
 import { loginHref } from '#domain/shell/auth-links.ts'
 import { foreignTax } from '#domain/tax/figures.ts'
 import { inForce } from '#domain/tax/tax.ts'
@@ -30,20 +31,22 @@ const addressesOf = (site: Site): OfferBook['addresses'] => ({
   ),
 })
 
-const recordOf = (offer: WireOffer): OfferRecord => ({
-  id: offer.id,
-  bank: offer.bank.id,
-  ...(offer.noticeDays && { noticeDays: offer.noticeDays }),
-  ...(offer.subtype && { subtype: offer.subtype }),
-  rate: offer.rate,
-  currency: offer.currency as Currency,
-  min: offer.min,
-  max: offer.max,
-  prolongation: offer.prolongation,
-  earlyTermination: offer.earlyTermination,
-  scheme: offer.scheme,
-  figures: figuresOf(offer),
-})
+const recordOf = once(
+  (offer: WireOffer): OfferRecord => ({
+    id: offer.id,
+    bank: offer.bank.id,
+    ...(offer.noticeDays && { noticeDays: offer.noticeDays }),
+    ...(offer.subtype && { subtype: offer.subtype }),
+    rate: offer.rate,
+    currency: offer.currency as Currency,
+    min: offer.min,
+    max: offer.max,
+    prolongation: offer.prolongation,
+    earlyTermination: offer.earlyTermination,
+    scheme: offer.scheme,
+    figures: figuresOf(offer),
+  }),
+)
 
 function bankOf({ name, countryCode, sustainable, description }: WireBank, market: Market) {
   const country = alpha2Of(countryCode)!

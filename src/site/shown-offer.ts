@@ -4,6 +4,7 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
 import type { OfferTerms } from '#domain/offer.ts'
 import type { FilteredOffer } from '#domain/offer-filter.ts'
+import { once } from '#domain/once.ts'
 import { type Rate, rate } from '#domain/rate.ts'
 import { type OfferFigures, termsOf } from './offer-figures.ts'
 
@@ -69,10 +70,17 @@ export type ShownOffer = FilteredOffer &
 
 const amount = (decimal: string, currency: Currency): Money => parseMoney(decimal, currency)!
 
+/** Read from their decimals once, however often the offer is shown. */
+const figuresOf = once((record: OfferRecord) => ({
+  terms: termsOf(record.figures),
+  rate: rate(record.rate),
+  minimum: amount(record.min, record.currency),
+  maximum: amount(record.max, record.currency),
+}))
+
 export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
-  const { figures, currency, min, max, bank: bankId, scheme } = record
+  const { figures, bank: bankId, scheme } = record
   const bank = book.banks[bankId]!
-  const terms = termsOf(figures)
   const foreignTax = book.foreignTaxes[bank.country]
   return {
     id: record.id,
@@ -82,10 +90,9 @@ export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
     bank,
     ...(record.noticeDays && { noticeDays: record.noticeDays }),
     ...(record.subtype && { subtype: record.subtype }),
-    ...(terms.termMonths && { termMonths: terms.termMonths }),
+    ...(figures.termMonths && { termMonths: figures.termMonths }),
     type: figures.type,
-    terms,
-    rate: rate(record.rate),
+    ...figuresOf(record),
     bankCountry: bank.country,
     scheme,
     protection: book.schemes[scheme]!,
@@ -94,8 +101,6 @@ export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
     prolongation: record.prolongation,
     earlyTermination: record.earlyTermination,
     isSustainable: bank.policy !== undefined,
-    minimum: amount(min, currency),
-    maximum: amount(max, currency),
   }
 }
 

@@ -7,7 +7,7 @@ import { alpha2Of } from '#domain/countries.ts'
 import { compareText, formatPercent, formatRound, regionName } from '#domain/format.ts'
 import type { Market } from '#domain/market.ts'
 import { parseMoney } from '#domain/money.ts'
-import { compareRates } from '#domain/offer.ts'
+import { bestOffer } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { hrefOf, useHref, useSite } from '#shell/site.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
@@ -28,8 +28,7 @@ type BankListData = { countries: readonly Country[]; count: number; crumbs: read
 
 const bestOf = (offers: readonly WireOffer[], { currency }: Market): WireOffer => {
   const own = offers.filter((offer) => offer.currency === currency)
-  const compared = own.length > 0 ? own : offers
-  return compared.reduce((a, b) => (compareRates(rate(a.rate), rate(b.rate)) < 0 ? b : a))
+  return bestOffer(own.length > 0 ? own : offers)!
 }
 
 function load({ facts, site, text, today }: PageContext): BankListData {

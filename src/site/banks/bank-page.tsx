@@ -8,7 +8,7 @@ import { alpha2Of } from '#domain/countries.ts'
 import { formatPercent, formatRound, regionName } from '#domain/format.ts'
 import type { Currency } from '#domain/money.ts'
 import { parseMoney } from '#domain/money.ts'
-import { compareRates } from '#domain/offer.ts'
+import { bestOffer } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { hrefOf, useHref, useSite } from '#shell/site.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
@@ -46,9 +46,7 @@ function load({ facts, site, text, today }: PageContext): BankPageData {
   const offers = facts.offers.filter((offer) => offer.bank.id === bank.id)
   const currencies = offers.map((offer) => offer.currency as Currency)
   const currency = currencies.includes(market.currency) ? market.currency : currencies[0]!
-  const best = offers
-    .filter((offer) => offer.currency === currency)
-    .reduce((a, b) => (compareRates(rate(a.rate), rate(b.rate)) < 0 ? b : a))
+  const best = bestOffer(offers.filter((offer) => offer.currency === currency))!
   const code = alpha2Of(bank.countryCode)!
   const scheme = schemeOf(bank.scheme, today)
   return {

@@ -5,7 +5,7 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { formatPercent } from '#domain/format.ts'
 import { depositTypes } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
-import { compareRates } from '#domain/offer.ts'
+import { bestOffer } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
 import type { Page } from '#routes.ts'
 import { menuKeyOf } from '#shell/header/menu-key.ts'
@@ -34,12 +34,6 @@ type OfferPageData = {
   isTermPage: boolean
 }
 
-/** In the market's own currency where there is one: another carries a risk of its own. */
-function bestOf(offers: readonly WireOffer[], currency: Currency): WireOffer | undefined {
-  const own = offers.filter((offer) => offer.currency === currency)
-  return [...own].sort((a, b) => compareRates(rate(b.rate), rate(a.rate)))[0]
-}
-
 function load(context: PageContext): OfferPageData {
   const { site, facts, content, fill, text, today } = context
   const { market, page, params } = site
@@ -56,10 +50,11 @@ function load(context: PageContext): OfferPageData {
       })
     : product
   const currencies = offers.map((offer) => offer.currency as Currency)
+  // In the market's own currency where there is one: another carries a risk of its own.
   const currency = currencies.includes(market.currency)
     ? market.currency
     : (currencies[0] ?? market.currency)
-  const best = bestOf(offers, currency)
+  const best = bestOffer(offers.filter((offer) => offer.currency === currency))
   const home = { title: text('offers.home'), href: hrefOf(site, 'home') }
   const parent = { title: product, href: hrefOf(site, 'term') }
   const here = { title, href: hrefOf(site, canonicalPageOf(page, market.locale), params) }
