@@ -96,9 +96,9 @@ export async function recordPostings(
 async function postSet(tx: Tx, day: CalendarDate): Promise<number> {
   const due = await contractsWhere(
     tx,
-    `c.is_running and c.posts_on <= $1
-      order by c.customer_id, c.instance_id limit ${mostAtOnce} for update of c`,
-    [day],
+    `(c.customer_id, c.instance_id) in (select * from deposits.due_to_post($1, $2))
+      order by c.customer_id, c.instance_id`,
+    [day, mostAtOnce],
   )
   if (due.length === 0) return 0
   const customers = due.map(({ customerId }) => customerId)

@@ -67,9 +67,9 @@ async function matureSet(
 ): Promise<number> {
   const due = await contractsWhere(
     tx,
-    `c.is_running and c.pays_on <= $1 and i.state = 'ACTIVE'
-      order by c.customer_id, c.instance_id limit ${mostAtOnce} for update of c, i`,
-    [day],
+    `(c.customer_id, c.instance_id) in (select * from deposits.due_to_mature($1, $2))
+      order by c.customer_id, c.instance_id`,
+    [day, mostAtOnce],
   )
   if (due.length === 0) return 0
   const customers = due.map(({ customerId }) => customerId)
