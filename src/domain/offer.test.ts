@@ -8,6 +8,7 @@ import {
   earlyExit,
   earnings,
   isExclusive,
+  type OfferOrder,
   type OfferTerms,
   ranked,
 } from './offer.ts'
@@ -63,8 +64,8 @@ test('offers rank by rate, then shorter term, then lower minimum, then id', () =
     rate: rate(percent),
     termMonths,
     minimum: money(minimum, 'EUR'),
-    earned: money(0n, 'EUR'),
   })
+  const earned = ({ termMonths }: { termMonths: number }) => money(BigInt(termMonths), 'EUR')
   const offers = [
     offer('d', '2.50', 24, 100n),
     offer('c', '2.50', 12, 500n),
@@ -72,9 +73,14 @@ test('offers rank by rate, then shorter term, then lower minimum, then id', () =
     offer('a', '2.60', 60, 900n),
     offer('e', '2.50', 12, 100n),
   ]
-  expect(ranked(offers, 'rate').map(({ id }) => id)).toEqual(['a', 'b', 'e', 'c', 'd'])
-  expect(ranked(offers, 'minimum').map(({ id }) => id)).toEqual(['b', 'e', 'd', 'c', 'a'])
-  expect(ranked(offers, 'term').map(({ id }) => id)).toEqual(['b', 'e', 'c', 'd', 'a'])
+  const idsBy = (order: OfferOrder) =>
+    ranked(offers, order, earned)
+      .map(({ id }) => id)
+      .join('')
+  expect(idsBy('rate')).toBe('abecd')
+  expect(idsBy('minimum')).toBe('bedca')
+  expect(idsBy('term')).toBe('becda')
+  expect(idsBy('earnings')).toBe('adbec')
 })
 
 test.each([

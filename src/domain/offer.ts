@@ -34,9 +34,10 @@ export function earnings(terms: OfferTerms, principal: Money, start: CalendarDat
 export const offerOrders = ['rate', 'term', 'minimum', 'earnings'] as const
 export type OfferOrder = (typeof offerOrders)[number]
 
-type Ranked = { rate: Rate; termMonths?: number; minimum: Money; earned: Money; id: string }
+type Ranked = { rate: Rate; termMonths?: number; minimum: Money; id: string }
 
-const atScale = ({ units, scale }: Rate, wanted: number) => units * 10n ** BigInt(wanted - scale)
+const atScale = ({ units, scale }: Rate, wanted: number) =>
+  wanted === scale ? units : units * 10n ** BigInt(wanted - scale)
 
 export function compareRates(a: Rate, b: Rate): number {
   const scale = Math.max(a.scale, b.scale)
@@ -61,15 +62,19 @@ const compareTerms = (a: Ranked, b: Ranked) => (a.termMonths ?? 0) - (b.termMont
 const byRate = (a: Ranked, b: Ranked) =>
   compareRates(b.rate, a.rate) || compareTerms(a, b) || compareMinor(a.minimum, b.minimum)
 
-const first: Record<OfferOrder, (a: Ranked, b: Ranked) => number> = {
-  rate: byRate,
-  term: compareTerms,
-  minimum: (a, b) => compareMinor(a.minimum, b.minimum),
-  earnings: (a, b) => compareMinor(b.earned, a.earned),
+export function ranked<Offer extends Ranked>(
+  offers: readonly Offer[],
+  by: OfferOrder,
+  earned: (offer: Offer) => Money,
+): Offer[] {
+  const first: Record<OfferOrder, (a: Offer, b: Offer) => number> = {
+    rate: byRate,
+    term: compareTerms,
+    minimum: (a, b) => compareMinor(a.minimum, b.minimum),
+    earnings: (a, b) => compareMinor(earned(b), earned(a)),
+  }
+  return [...offers].sort((a, b) => first[by](a, b) || byRate(a, b) || (a.id < b.id ? -1 : 1))
 }
-
-export const ranked = <Offer extends Ranked>(offers: readonly Offer[], by: OfferOrder): Offer[] =>
-  [...offers].sort((a, b) => first[by](a, b) || byRate(a, b) || (a.id < b.id ? -1 : 1))
 
 export type EarlyExit =
   | { kind: 'none' | 'daily' | 'reducedRate' | 'halfRate' | 'lossOfInterest' }

@@ -70,36 +70,39 @@ export type ShownOffer = FilteredOffer &
 
 const amount = (decimal: string, currency: Currency): Money => parseMoney(decimal, currency)!
 
-/** Read from their decimals once, however often the offer is shown. */
-const figuresOf = once((record: OfferRecord) => ({
-  terms: termsOf(record.figures),
-  rate: rate(record.rate),
-  minimum: amount(record.min, record.currency),
-  maximum: amount(record.max, record.currency),
-}))
-
-export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
-  const { figures, bank: bankId, scheme } = record
-  const bank = book.banks[bankId]!
-  const foreignTax = book.foreignTaxes[bank.country]
+/** What a record says by itself, its decimals read: once, however often the offer is shown. */
+const readRecord = once((record: OfferRecord) => {
+  const { id, noticeDays, subtype, figures, currency, min, max } = record
+  const { type, termMonths, payout } = figures
   return {
-    id: record.id,
-    href: addressOf(book.addresses.offer, record.id),
-    openHref: addressOf(book.addresses.open, record.id),
-    bankId,
-    bank,
-    ...(record.noticeDays && { noticeDays: record.noticeDays }),
-    ...(record.subtype && { subtype: record.subtype }),
-    ...(figures.termMonths && { termMonths: figures.termMonths }),
-    type: figures.type,
-    ...figuresOf(record),
-    bankCountry: bank.country,
-    scheme,
-    protection: book.schemes[scheme]!,
-    ...(foreignTax && { foreignTax }),
-    payout: figures.payout,
+    id,
+    bankId: record.bank,
+    ...(noticeDays && { noticeDays }),
+    ...(subtype && { subtype }),
+    ...(termMonths && { termMonths }),
+    type,
+    terms: termsOf(figures),
+    rate: rate(record.rate),
+    scheme: record.scheme,
+    payout,
     prolongation: record.prolongation,
     earlyTermination: record.earlyTermination,
+    minimum: amount(min, currency),
+    maximum: amount(max, currency),
+  }
+})
+
+export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
+  const bank = book.banks[record.bank]!
+  const foreignTax = book.foreignTaxes[bank.country]
+  return {
+    ...readRecord(record),
+    href: addressOf(book.addresses.offer, record.id),
+    openHref: addressOf(book.addresses.open, record.id),
+    bank,
+    bankCountry: bank.country,
+    protection: book.schemes[record.scheme]!,
+    ...(foreignTax && { foreignTax }),
     isSustainable: bank.policy !== undefined,
   }
 }

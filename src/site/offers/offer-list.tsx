@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
-import { earnings, ranked } from '#domain/offer.ts'
+import { earnings, type OfferTerms, ranked } from '#domain/offer.ts'
 import {
   answers,
   choicesAmong,
@@ -17,8 +17,10 @@ import {
   plainView,
   takes,
 } from '#domain/offer-filter.ts'
+import { once } from '#domain/once.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
+import { openKept } from '../kept.ts'
 import { type OfferBook, type ShownOffer, shownOffer } from '../shown-offer.ts'
 import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -32,36 +34,29 @@ const rowsAtFirst = 25
 
 export type OfferListProps = { book: OfferBook; currency: Currency; today: CalendarDate }
 
-export type RankedOffer = ShownOffer & { earned: Money; isTaken: boolean }
+export type Earned = (terms: OfferTerms) => Money
 
-/** What it earns is counted when it is asked for: a long list shows its best only. */
-function counted(offer: ShownOffer, amount: Money, today: CalendarDate): RankedOffer {
-  let earned: Money | undefined
-  return {
-    ...offer,
-    isTaken: takes(offer, amount),
-    get earned() {
-      earned ??= earnings(offer.terms, amount, today)
-      return earned
-    },
-  }
-}
+const counts = openKept<Earned>(20)
+
+/** Counted when it is asked for, because a long list shows its best only; and once for all lists. */
+const earnedOn = (amount: Money, today: CalendarDate): Earned =>
+  counts(`${amount.minor} ${amount.currency} ${today}`, () =>
+    once((terms) => earnings(terms, amount, today)),
+  )
 
 /** Offers that take the amount come first: the others say which one they want. */
 function listed(
   offers: readonly ShownOffer[],
   view: OfferView,
   amount: Money,
-  today: CalendarDate,
-): RankedOffer[] {
+  earned: Earned,
+): ShownOffer[] {
   const wanted = offers.filter(
     (offer) => offer.minimum.currency === amount.currency && answers(offer, view),
   )
-  const inOrder = ranked(
-    wanted.map((offer) => counted(offer, amount, today)),
-    view.order,
-  )
-  return [...inOrder.filter(({ isTaken }) => isTaken), ...inOrder.filter((o) => !o.isTaken)]
+  const inOrder = ranked(wanted, view.order, ({ terms }) => earned(terms))
+  const isTaken = (offer: ShownOffer) => takes(offer, amount)
+  return [...inOrder.filter(isTaken), ...inOrder.filter((offer) => !isTaken(offer))]
 }
 
 export function OfferList({ book, currency: own, today }: OfferListProps) {
@@ -73,13 +68,14 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
   const currency = view.currency && choices.currencies.includes(view.currency) ? view.currency : own
   const usual = useMemo(() => defaultAmount(offers, currency), [offers, currency])
   const amount = (view.amount && parseMoney(view.amount, currency)) || usual
-  const rows = useMemo(() => listed(offers, view, amount, today), [offers, view, amount, today])
+  const earned = earnedOn(amount, today)
+  const rows = useMemo(() => listed(offers, view, amount, earned), [offers, view, amount, earned])
   const list = useRef<HTMLDivElement>(null)
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, rowsAtFirst)
   const further = offers.filter((offer) => !shown.some(({ id }) => id === offer.id))
   const [openId, setOpenId] = useState<string>()
-  const taken = rows.filter(({ isTaken }) => isTaken).length
+  const taken = rows.filter((offer) => takes(offer, amount)).length
   const others = rows.length - taken
   const said = formatRound(market.locale, amount)
 
@@ -107,6 +103,7 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
         <OfferTable
           rows={shown}
           amount={amount}
+          earned={earned}
           order={view.order}
           onOrder={(order) => showView({ ...view, order })}
           openId={openId}

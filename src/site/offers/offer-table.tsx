@@ -5,22 +5,24 @@ import { useTranslations } from 'use-intl/react'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import type { Money } from '#domain/money.ts'
 import type { OfferOrder } from '#domain/offer.ts'
-import { maxCompared } from '#domain/offer-filter.ts'
+import { maxCompared, takes } from '#domain/offer-filter.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Monogram } from '#ui/monogram.tsx'
 import { IslandIcon } from '../island-icon.tsx'
+import type { ShownOffer } from '../shown-offer.ts'
 import { OfferDetails } from './offer-details.tsx'
-import type { RankedOffer } from './offer-list.tsx'
+import type { Earned } from './offer-list.tsx'
 import css from './offer-table.module.css'
 
 /** Browsers may forget what a table is once its display changes; said aloud, it stays one. */
 const as = (role: string) => ({ role })
 
 type OfferTableProps = {
-  rows: readonly RankedOffer[]
+  rows: readonly ShownOffer[]
   amount: Money
+  earned: Earned
   order: OfferOrder
   onOrder: (order: OfferOrder) => void
   openId: string | undefined
@@ -64,6 +66,7 @@ export function OfferTable(props: OfferTableProps) {
             <OfferRow
               offer={offer}
               amount={amount}
+              earned={props.earned}
               texts={texts}
               isOpen={offer.id === openId}
               onOpen={props.onOpen}
@@ -137,8 +140,9 @@ function useRowTexts(amount: Money) {
 }
 
 type OfferRowProps = {
-  offer: RankedOffer
+  offer: ShownOffer
   amount: Money
+  earned: Earned
   texts: ReturnType<typeof useRowTexts>
   isOpen: boolean
   onOpen: (id: string) => void
@@ -147,10 +151,11 @@ type OfferRowProps = {
   onCompare: (id: string) => void
 }
 
-function OfferRow({ offer, amount, texts, isOpen, ...choice }: OfferRowProps) {
+function OfferRow({ offer, amount, earned, texts, isOpen, ...choice }: OfferRowProps) {
   const { t, words, market } = texts
   const { locale } = market
-  const { bank, bankId, minimum, maximum, earned, isTaken } = offer
+  const { bank, bankId, minimum, maximum } = offer
+  const isTaken = takes(offer, amount)
   const [min, max] = [formatRound(locale, minimum), formatRound(locale, maximum)]
   const isBelow = amount.minor < minimum.minor
   return (
@@ -190,7 +195,9 @@ function OfferRow({ offer, amount, texts, isOpen, ...choice }: OfferRowProps) {
         </span>
         {isTaken ? (
           <>
-            <span className={`number ${css.money}`}>{formatMoney(locale, earned)}</span>
+            <span className={`number ${css.money}`}>
+              {formatMoney(locale, earned(offer.terms))}
+            </span>
             <Note>{offer.termMonths ? texts.before : texts.inAYear}</Note>
           </>
         ) : (
@@ -221,7 +228,7 @@ function RowActions({
   isCompared,
   canCompare,
   onCompare,
-}: Omit<OfferRowProps, 'amount'>) {
+}: Omit<OfferRowProps, 'amount' | 'earned'>) {
   const { t, words } = texts
   const named = { bank: offer.bank.name, term: words.term(offer) }
   return (
