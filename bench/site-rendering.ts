@@ -116,7 +116,11 @@ async function fromMemory(file: string): Promise<void> {
   const bare = await start('bare', JSON.stringify(copy), 'br')
   const size = Math.round(Buffer.from(copy.body, 'base64').length / 1000)
   console.log(`${offersPath} from memory, ${size} kB brotli, ${copy.headers.length} headers`)
-  const ratios = await ratiosOf(['ours', ours], ['bare', bare], { rounds: 15, seconds: 1 })
+  const ratios = await ratiosOf(['ours', ours], ['bare', bare], {
+    rounds: 15,
+    seconds: 1,
+    warmUp: 3,
+  })
   console.log(`by processor time ${spreadOf(ratios.processor)}`)
   claim(
     `cached pages: ${spreadOf(ratios.throughput)} of a bare server; at least ${leastOfBare}`,
@@ -135,7 +139,11 @@ async function anew(file: string, marketplace: Marketplace): Promise<void> {
   console.log(
     `${offersPath} anew, our header and footer kept: ours ${one.length} characters, Next.js ${other.length}`,
   )
-  const ratios = await ratiosOf(['ours', ours], ['Next.js', theirs], { rounds: 7, seconds: 3 })
+  const ratios = await ratiosOf(['ours', ours], ['Next.js', theirs], {
+    rounds: 9,
+    seconds: 5,
+    warmUp: 20,
+  })
   console.log(`by processor time ${spreadOf(ratios.processor)}`)
   claim(
     `uncached pages: ${spreadOf(ratios.throughput)} times Next.js; at least ${leastOfPeer}`,

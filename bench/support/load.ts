@@ -60,19 +60,20 @@ export type Ratios = { throughput: number[]; processor: number[] }
 /**
  * Two servers round by round, and whoever goes first changes: on a machine with other work the best of
  * each would come from different moments. Processor time for a request stands beside the throughput,
- * because neighbours disturb it less.
+ * because neighbours disturb it less. Each is asked for a while before: a framework has more code to be
+ * compiled by the engine than ours, and must not be measured while that lasts.
  */
 export async function ratiosOf(
   [oneName, one]: [string, Measured],
   [otherName, other]: [string, Measured],
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, warmUp }: { rounds: number; seconds: number; warmUp: number },
 ): Promise<Ratios> {
   const measured = async (target: Measured) => {
     const before = await target.spent()
     const rate = await rateOf(target, seconds)
     return { rate, micros: ((await target.spent()) - before) / (rate * seconds) }
   }
-  for (const target of [one, other]) await rateOf(target, seconds)
+  for (const target of [one, other]) await rateOf(target, warmUp)
   const ratios: Ratios = { throughput: [], processor: [] }
   for (let round = 1; round <= rounds; round++) {
     const isOneFirst = round % 2 === 1
