@@ -68,8 +68,8 @@ export function MobilePanel({ items, actions, children }: MobilePanelProps) {
 }
 
 function Section({ item: { title, subMenus = {} } }: { item: NavItem }) {
+  const t = useTranslations('shell.header')
   const { top = [], main = [], sidebar = [], bottom = [] } = subMenus
-  const links: MenuItem[] = [...top, ...main, ...sidebar, ...bottom]
   return (
     <details name="mobile-menu" className={css.section}>
       <summary className={css.summary}>
@@ -77,14 +77,23 @@ function Section({ item: { title, subMenus = {} } }: { item: NavItem }) {
         <ChevronDown className={css.chevron} size={20} strokeWidth={1.5} aria-hidden="true" />
       </summary>
       <ul className={css.links}>
-        {links.map(({ id, title: words, href }) => (
-          <li key={id}>
-            <a href={href} data-link>
-              {words}
-            </a>
+        {[...top, ...main].map(link)}
+        {sidebar.length > 0 && (
+          <li>
+            <p className={css.group}>{t('byTerm')}</p>
+            <ul className={css.shortcuts}>{sidebar.map(link)}</ul>
           </li>
-        ))}
+        )}
+        {bottom.map(link)}
       </ul>
     </details>
   )
 }
+
+const link = ({ id, title, href }: MenuItem) => (
+  <li key={id}>
+    <a href={href} data-link>
+      {title}
+    </a>
+  </li>
+)
