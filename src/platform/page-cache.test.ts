@@ -26,6 +26,11 @@ test('all three bodies hold the same page, each under its own tag', async () => 
   expect(new Set(Object.values(cached.etag)).size).toBe(3)
 })
 
+test('a kept body holds on to no memory but its own', async () => {
+  const { br, gzip } = await createPageCache({ maxBytes: 1e6 }).get('a', async () => page('<p>'))
+  for (const body of [br, gzip]) expect(body.buffer.byteLength).toBe(body.length)
+})
+
 test('a page rendered from data that changed meanwhile is not kept', async () => {
   const cache = createPageCache({ maxBytes: 1e6 })
   let finish = (_: Rendered) => {}

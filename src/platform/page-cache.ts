@@ -42,6 +42,13 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
+/** In memory of its own: the compressor's, and the pool that small buffers share, would be held on to whole. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
+
 async function packed({ status, html, headers }: Rendered): Promise<CachedPage> {
   const body = typeof html === 'string' ? Buffer.from(html) : html
   const [br, gz] = await Promise.all([compressBrotli(body, brotliOptions), compressGzip(body)])
@@ -50,9 +57,8 @@ async function packed({ status, html, headers }: Rendered): Promise<CachedPage> 
     status,
     headers,
     etag: { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` },
-    // Copied: what the compressor hands out holds on to far larger memory.
-    br: Buffer.from(br),
-    gzip: Buffer.from(gz),
+    br: alone(br),
+    gzip: alone(gz),
   }
 }
 
