@@ -1,9 +1,12 @@
 // Keys: UUID version 7, made here rather than in the database, so that a caller knows them beforehand.
 
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
-/** Sorts by its birth; the random part cannot be guessed. */
-export const uuidV7 = (now: number = Date.now()): string => formatted(now, randomBytes(10))
+/** Sorts by its birth; the random part cannot be guessed. Node keeps its own ready by the hundred. */
+export function uuidV7(now: number = Date.now()): string {
+  const time = now.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
 
 /** The layout of RFC 9562: 48 bits of time, then the rest with version and variant set into it. */
 export function formatted(timeMs: number, rest: Buffer): string {

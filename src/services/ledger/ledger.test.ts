@@ -203,24 +203,48 @@ test('the owner himself cannot change or unbalance what is written', async () =>
   await owner.close()
 })
 
-test('a line needs its transfer and an account of its currency, and accounts stay', async () => {
+test('a line moves something, needs its transfer and an account of its currency, and accounts stay', async () => {
   const owner = openDb({ connectionString: world.url, max: 1 }, testLog)
   const { transferId } = await move(await house(), (await customerAccount()).id, 100n)
-  const lines = async (transfer: string, account: string, currency: string) =>
+  const lines = async (transfer: string, account: string, currency: string, each = 1) =>
     owner.query(
       `insert into ledger.postings
-       select $1, 2 + n, $2, null, n * 2 - 3, $3, 0, $4, $4 from generate_series(1, 2) n`,
-      [transfer, account, currency, today],
+       select $1, 2 + n, $2, null, (n * 2 - 3) * $5, $3, 0, $4, $4 from generate_series(1, 2) n`,
+      [transfer, account, currency, today, each],
     )
   const account = await house()
   await expect(lines(uuid(), account, 'EUR')).rejects.toThrow('needs its transfer')
   await expect(lines(transferId, uuid(), 'EUR')).rejects.toThrow('needs its transfer')
   await expect(lines(transferId, account, 'USD')).rejects.toThrow('needs its transfer')
+  await expect(lines(transferId, account, 'EUR', 0)).rejects.toThrow('a line moves something')
   for (const change of [
     'delete from ledger.accounts',
     `update ledger.accounts set currency = 'USD'`,
+    `update ledger.accounts set kind = 'TAX'`,
+    'update ledger.accounts set customer_id = null',
   ])
     await expect(owner.query(change)).rejects.toThrow('append only')
+  await owner.close()
+})
+
+test('what stands in the books is of the right kind, whoever writes it', async () => {
+  const owner = openDb({ connectionString: world.url, max: 1 }, testLog)
+  const [from, to] = [await house(), (await customerAccount()).id]
+  const posted = (key: string, kind: string) =>
+    owner.query('select ledger.post($1, $2, $3, $4, $5, $6)', [
+      ...[uuid(), key, kind, today, [from, to], [-100n, 100n]],
+    ])
+  await expect(posted('', 'TRANSFER')).rejects.toThrow('transfer_key')
+  await expect(posted(uuid(), 'Transfer 1')).rejects.toThrow('transfer_kind')
+  const opened = (customerId: string | null, kind: string) =>
+    owner.query('select ledger.open_account($1, $2, $3, $4, $5)', [
+      ...[uuid(), customerId, kind, uuid(), 'EUR'],
+    ])
+  await expect(opened(null, 'DEPOSIT')).rejects.toThrow('customers own')
+  await expect(opened('C1', 'TAX')).rejects.toThrow('customers own')
+  await expect(
+    owner.query('update ledger.accounts set reserved_minor = -1 where id = $1', [to]),
+  ).rejects.toThrow('reserved')
   await owner.close()
 })
 
