@@ -53,11 +53,19 @@ function isdaFraction(from: CalendarDate, to: CalendarDate): Fraction {
 export const regularDate = ({ anchor, perYear }: Schedule, n: number): CalendarDate =>
   addMonths(anchor, (n * 12) / perYear)
 
+/** Regular periods that have ended before a day, or one fewer; none before the anchor. */
+function periodsBefore(day: CalendarDate, { anchor, perYear }: Schedule): number {
+  const [at, since] = [partsOf(day), partsOf(anchor)]
+  const months = (at.year - since.year) * 12 + at.month - since.month
+  return Math.max(0, Math.floor((months * perYear) / 12) - 1)
+}
+
 /** Whole regular periods are worth exactly 1 / frequency, parts of one their share of its days. */
 function icmaFraction(from: CalendarDate, to: CalendarDate, schedule: Schedule): Fraction {
   let sum = fraction(0n)
-  for (let n = 0; regularDate(schedule, n) < to; n++) {
-    const [start, end] = [regularDate(schedule, n), regularDate(schedule, n + 1)]
+  let n = periodsBefore(from, schedule)
+  for (let start = regularDate(schedule, n), end = start; start < to; start = end) {
+    end = regularDate(schedule, ++n)
     const [first, last] = [later(from, start), earlier(to, end)]
     if (first >= last) continue
     const share = BigInt(daysBetween(start, end) * schedule.perYear)

@@ -5,6 +5,7 @@ import type { DayCount } from '#domain/interest/day-count.ts'
 import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
+import type { InstanceState } from '#domain/product-instance.ts'
 import { type Rate, rate } from '#domain/rate.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import type { Queryable } from '#platform/db.ts'
@@ -32,15 +33,23 @@ export type Contract = {
   accruedFrom: CalendarDate
   postsFor: CalendarDate | null
   ledgerAccountId: string
+  state: InstanceState
+  isRunning: boolean
+  orderId: string | null
+  renewedFrom: string | null
+  noticeDays: number | null
   currency: Currency
   /** What was put in, and what stands on it now. */
   principal: Money
   balance: Money
+  /** What must stay on it unless everything is taken. */
+  minimum: Money
   steps: { from: CalendarDate; balance: Money; rate: Rate }[]
 }
 
-type Row = Omit<Contract, 'principal' | 'balance' | 'steps'> & {
+type Row = Omit<Contract, 'principal' | 'balance' | 'minimum' | 'steps'> & {
   principalMinor: bigint
+  minMinor: bigint
   steps: { from: CalendarDate; balance: string; rate: string }[]
 }
 
@@ -52,9 +61,11 @@ const contracts = `
          c.early_termination as "earlyTermination", c.term_months as "termMonths", c.starts_on as "startsOn",
          c.matures_on as "maturesOn", c.pays_on as "paysOn", c.anchor_on as "anchorOn",
          c.per_year as "perYear", c.accrued_from as "accruedFrom", c.posts_for as "postsFor",
-         c.ledger_account_id as "ledgerAccountId", i.currency, i.principal_minor as "principalMinor",
-         (select jsonb_agg(jsonb_build_object('from', s.from_day, 'balance', s.balance_minor::text,
-                                              'rate', s.rate_percent::text) order by s.from_day)
+         c.ledger_account_id as "ledgerAccountId", i.state, c.is_running as "isRunning",
+         c.order_id as "orderId", c.renewed_from as "renewedFrom", c.notice_days as "noticeDays", i.currency,
+         i.principal_minor as "principalMinor", c.min_minor as "minMinor",
+         (select json_agg(json_build_object('from', s.from_day, 'balance', s.balance_minor::text,
+                                            'rate', s.rate_percent::text) order by s.from_day)
             from deposits.steps s
            where s.customer_id = c.customer_id and s.instance_id = c.instance_id
              and (s.until_day is null or s.until_day > c.accrued_from)) as steps
@@ -65,9 +76,10 @@ export async function contractsWhere(
   tx: Queryable,
   condition: string,
   values: unknown[],
+  name?: string,
 ): Promise<Contract[]> {
-  const { rows } = await tx.query<Row>(`${contracts} where ${condition}`, values)
-  return rows.map(({ principalMinor, steps, ...row }) => {
+  const { rows } = await tx.query<Row>(`${contracts} where ${condition}`, values, name)
+  return rows.map(({ principalMinor, minMinor, steps, ...row }) => {
     const own = steps.map((step) => ({
       from: step.from,
       balance: money(BigInt(step.balance), row.currency),
@@ -77,6 +89,7 @@ export async function contractsWhere(
       ...row,
       principal: money(principalMinor, row.currency),
       balance: own.at(-1)!.balance,
+      minimum: money(minMinor, row.currency),
       steps: own,
     }
   })

@@ -104,7 +104,9 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
   )
 
   answer(server, depositCalls.list, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, (tx) => viewDeposits(tx, query.customer_id)),
+    asCustomer(db, caller, query.customer_id, async (tx) =>
+      viewDeposits(tx, await businessDate(tx), query.customer_id),
+    ),
   )
 
   answer(server, depositCalls.overview, ({ query }, caller) =>
@@ -115,10 +117,11 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
     db.transaction(
       async (tx) => {
         const customerId = await ownerOf(tx, 'product_instances', depositId)
-        const [found] = await viewDeposits(tx, customerId, depositId)
+        const today = await businessDate(tx)
+        const [found] = await viewDeposits(tx, today, customerId, depositId)
         if (!found) throw new NotFound()
         return {
-          today: await businessDate(tx),
+          today,
           deposit: found,
           postings: await viewPostings(tx, customerId, depositId),
           withdrawals: await viewWithdrawals(tx, customerId, depositId),
@@ -137,7 +140,8 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
     if (!body.signatureId) return { signature: await codeFor(tx, signer, act) }
     await takeSignature(tx, signer, body.signatureId, act)
     await setInstruction(tx, wish, userId)
-    return { deposit: (await viewDeposits(tx, customerId, params.depositId))[0]! }
+    const today = await businessDate(tx)
+    return { deposit: (await viewDeposits(tx, today, customerId, params.depositId))[0]! }
   })
 
   answer(server, depositCalls.withdraw, async ({ params, body }, { userId }, { tx }) => {

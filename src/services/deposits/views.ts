@@ -5,37 +5,19 @@ import { type CalendarDate, earlier, later } from '#domain/date.ts'
 import type { Receipt } from '#domain/interest/receipt.ts'
 import { defaultLegs, type Leg, lockedFrom } from '#domain/maturity-instruction.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
-import type { InstanceState } from '#domain/product-instance.ts'
 import { percentOf } from '#domain/rate.ts'
-import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { type Contract, contractsWhere } from './due.ts'
 import { earnedUntil } from './reckoning.ts'
 
-type Extra = {
-  instanceId: string
-  state: InstanceState
-  renewedFrom: string | null
-  orderId: string | null
-  noticeDays: number | null
-  minMinor: bigint
-  isRunning: boolean
-  legs: Leg[] | null
-}
-
-async function extrasOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Extra>> {
-  const { rows } = await tx.query<Extra>(
-    `select i.id as "instanceId", i.state, c.renewed_from as "renewedFrom",
-            c.order_id as "orderId", c.notice_days as "noticeDays", c.min_minor as "minMinor",
-            c.is_running as "isRunning", m.legs
-       from deposits.product_instances i
-       join deposits.contracts c on c.customer_id = i.customer_id and c.instance_id = i.id
-       left join deposits.maturity_instructions m
-         on m.customer_id = i.customer_id and m.instance_id = i.id
-      where i.id = any ($1)`,
-    [ids],
+/** What customers have said about the end, by deposit. */
+async function instructionsOf(tx: Tx, customerId: string): Promise<Map<string, Leg[]>> {
+  const { rows } = await tx.query<{ instanceId: string; legs: Leg[] }>(
+    `select instance_id as "instanceId", legs from deposits.maturity_instructions where customer_id = $1`,
+    [customerId],
+    'deposits.instructions-of-customer',
   )
-  return new Map(rows.map((row) => [row.instanceId, row]))
+  return new Map(rows.map(({ instanceId, legs }) => [instanceId, legs]))
 }
 
 const termsOf = (contract: Contract): WireDeposit['terms'] => ({
@@ -57,58 +39,56 @@ const termsOf = (contract: Contract): WireDeposit['terms'] => ({
   })),
 })
 
-/** Three queries, however many deposits. */
+/** Two queries, however many deposits. */
 export async function viewDeposits(
   tx: Tx,
+  today: CalendarDate,
   customerId: string,
   id?: string,
 ): Promise<WireDeposit[]> {
-  const today = await businessDate(tx)
   const found = await contractsWhere(
     tx,
     `c.customer_id = $1 and ($2::uuid is null or c.instance_id = $2) order by c.starts_on, c.instance_id`,
     [customerId, id ?? null],
+    'deposits.contracts-of-customer',
   )
-  const extras = await extrasOf(
-    tx,
-    found.map(({ instanceId }) => instanceId),
-  )
-  return found.map((contract) => {
-    const { state, renewedFrom, orderId, noticeDays, minMinor, isRunning, legs } = extras.get(
-      contract.instanceId,
-    )!
-    const { maturesOn, paysOn, postsFor, accruedFrom } = contract
-    const until = later(accruedFrom, maturesOn ? earlier(today, maturesOn) : today)
-    return {
-      id: contract.instanceId,
-      kind: contract.kind,
-      state,
-      productId: contract.productId,
-      bankId: contract.bankId,
-      currencyCode: contract.currency,
-      principal: decimalOf(contract.principal),
-      balance: decimalOf(contract.balance),
-      accrued: isRunning ? earnedUntil(contract, until).interest : '0.00',
-      minimum: decimalOf(money(minMinor, contract.currency)),
-      rate: percentOf(contract.steps.at(-1)!.rate),
-      opensOn: contract.startsOn,
-      ...(maturesOn && { maturesOn, paysOn: paysOn! }),
-      ...(isRunning && (postsFor ?? maturesOn) && { nextInterestOn: (postsFor ?? maturesOn)! }),
-      ...(noticeDays && { noticeDays }),
-      ...(renewedFrom && { renewedFrom }),
-      ...(orderId && { orderId }),
-      isRunning,
-      isInstructed: legs !== null,
-      terms: termsOf(contract),
-      ...(maturesOn && {
-        legs: [...(legs ?? defaultLegs(contract.prolongation))].map(({ productId, ...leg }) => ({
-          ...leg,
-          ...(productId && { productId }),
-        })),
-        legsLockedFrom: lockedFrom(maturesOn),
-      }),
-    }
-  })
+  const instructions = await instructionsOf(tx, customerId)
+  return found.map((contract) => viewOf(contract, today, instructions.get(contract.instanceId)))
+}
+
+function viewOf(contract: Contract, today: CalendarDate, legs: Leg[] | undefined): WireDeposit {
+  const { maturesOn, paysOn, postsFor, accruedFrom, isRunning } = contract
+  const { noticeDays, renewedFrom, orderId } = contract
+  const until = later(accruedFrom, maturesOn ? earlier(today, maturesOn) : today)
+  return {
+    id: contract.instanceId,
+    kind: contract.kind,
+    state: contract.state,
+    productId: contract.productId,
+    bankId: contract.bankId,
+    currencyCode: contract.currency,
+    principal: decimalOf(contract.principal),
+    balance: decimalOf(contract.balance),
+    accrued: isRunning ? earnedUntil(contract, until).interest : '0.00',
+    minimum: decimalOf(contract.minimum),
+    rate: percentOf(contract.steps.at(-1)!.rate),
+    opensOn: contract.startsOn,
+    ...(maturesOn && { maturesOn, paysOn: paysOn! }),
+    ...(isRunning && (postsFor ?? maturesOn) && { nextInterestOn: (postsFor ?? maturesOn)! }),
+    ...(noticeDays && { noticeDays }),
+    ...(renewedFrom && { renewedFrom }),
+    ...(orderId && { orderId }),
+    isRunning,
+    isInstructed: legs !== undefined,
+    terms: termsOf(contract),
+    ...(maturesOn && {
+      legs: [...(legs ?? defaultLegs(contract.prolongation))].map(({ productId, ...leg }) => ({
+        ...leg,
+        ...(productId && { productId }),
+      })),
+      legsLockedFrom: lockedFrom(maturesOn),
+    }),
+  }
 }
 
 type PostingRow = {
