@@ -152,7 +152,10 @@ export const wishCount = ({ order, compared, amount, currency, ...wishes }: Offe
 const usualAmount = 1_000_000n
 
 /** What a saver is shown before naming an amount: ten thousand, or what the humblest offer needs. */
-export function defaultAmount(offers: readonly FilteredOffer[], currency: Currency): Money {
+export function defaultAmount(
+  offers: readonly Pick<FilteredOffer, 'minimum'>[],
+  currency: Currency,
+): Money {
   const minima = offers
     .map(({ minimum }) => minimum)
     .filter((minimum) => minimum.currency === currency)

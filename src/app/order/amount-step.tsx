@@ -8,7 +8,8 @@ import type { ProductAccess } from '#domain/access.ts'
 import type { CustomerStatus } from '#domain/customer.ts'
 import { formatMoney, formatRound, parseAmount } from '#domain/format.ts'
 import { defaultWish, type MaturityWish, possibleWishes } from '#domain/maturity-instruction.ts'
-import { compare, decimalOf, type Money } from '#domain/money.ts'
+import { compare, decimalOf, type Money, smaller } from '#domain/money.ts'
+import { defaultAmount } from '#domain/offer-filter.ts'
 import { orderRefusal } from '#domain/order-check.ts'
 import type { TransactionAccount } from '#domain/transaction-account.ts'
 import { useSite } from '#shell/site.tsx'
@@ -64,6 +65,7 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
   const form = useRef<HTMLFormElement>(null)
   const place = usePlace(offer, { draft, change })
   const [min, max] = [minimumOf(offer), maximumOf(offer)]
+  const usual = smaller(defaultAmount([{ minimum: min }], offer.currency), max)
   const check = () => checkedAmount(locale, draft.amount, offer.currency, { min, max })
   const block = blockOf(offer, saver)
   const wishes = possibleWishes(offer.type, offer.prolongation)
@@ -125,7 +127,7 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
             {isSending ? t('sending') : t('next')}
           </Button>
         </form>
-        <Figures offer={offer} amount={shown && shown.minor > 0n ? shown : min} />
+        <Figures offer={offer} amount={shown && shown.minor > 0n ? shown : usual} />
       </div>
     </OrderFrame>
   )

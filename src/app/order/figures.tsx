@@ -17,6 +17,7 @@ import css from './order.module.css'
 
 export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) {
   const t = useTranslations('order.figures')
+  const check = useTranslations('order.check')
   const { market, today } = useSite()
   const { locale, calendar } = market
   const bank = useBank(offer.bank.id)
@@ -28,6 +29,7 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
   const day = (date: CalendarDate) => formatDate(locale, date, 'medium')
   const isTerm = offer.termMonths !== undefined
   const rows: Array<[string, string]> = [
+    [check('amount'), formatMoney(locale, amount)],
     [t('start'), day(plan.start)],
     ...(isTerm ? [[t('end'), day(plan.end)] as [string, string]] : []),
     ...(isTerm && plan.paidOn !== plan.end
