@@ -76,9 +76,8 @@ export async function contractsWhere(
   tx: Queryable,
   condition: string,
   values: unknown[],
-  name?: string,
 ): Promise<Contract[]> {
-  const { rows } = await tx.query<Row>(`${contracts} where ${condition}`, values, name)
+  const { rows } = await tx.query<Row>(`${contracts} where ${condition}`, values)
   return rows.map(({ principalMinor, minMinor, steps, ...row }) => {
     const own = steps.map((step) => ({
       from: step.from,

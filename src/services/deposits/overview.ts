@@ -37,7 +37,6 @@ async function pendingWithdrawals(tx: Tx, customerId: string): Promise<Overview[
        join deposits.product_instances i on i.customer_id = w.customer_id and i.id = w.instance_id
       where w.customer_id = $1 and w.state = 'REQUESTED' order by w.effective_on, w.id`,
     [customerId],
-    'deposits.withdrawals-of-customer',
   )
   return rows.map(({ minor, currency, ...row }) => ({
     ...row,
@@ -63,7 +62,6 @@ async function receivedByMonth(
       where customer_id = $1 and posted_on > date_trunc('month', $2::date) - interval '12 months'
       group by 1, 2 order by 1, 2`,
     [customerId, today],
-    'deposits.received-by-month',
   )
   return rows.map(({ interest, tax, ...row }) => ({
     ...row,
@@ -93,7 +91,6 @@ async function exemptionsOf(
       where o.customer_id = $1 and o.valid_from <= $2 and (o.valid_to is null or o.valid_to >= $2)
       group by o.customer_id, o.id, o.agent_id, o.amount_minor, o.valid_to`,
     [customerId, today],
-    'deposits.exemptions-of-customer',
   )
   return rows.map(({ amount, left, validTo, agentId }) => ({
     agentId,

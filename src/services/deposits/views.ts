@@ -15,7 +15,6 @@ async function instructionsOf(tx: Tx, customerId: string): Promise<Map<string, L
   const { rows } = await tx.query<{ instanceId: string; legs: Leg[] }>(
     `select instance_id as "instanceId", legs from deposits.maturity_instructions where customer_id = $1`,
     [customerId],
-    'deposits.instructions-of-customer',
   )
   return new Map(rows.map(({ instanceId, legs }) => [instanceId, legs]))
 }
@@ -50,7 +49,6 @@ export async function viewDeposits(
     tx,
     `c.customer_id = $1 and ($2::uuid is null or c.instance_id = $2) order by c.starts_on, c.instance_id`,
     [customerId, id ?? null],
-    'deposits.contracts-of-customer',
   )
   const instructions = await instructionsOf(tx, customerId)
   return found.map((contract) => viewOf(contract, today, instructions.get(contract.instanceId)))
