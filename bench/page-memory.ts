@@ -41,7 +41,11 @@ async function sizesOf(addresses: readonly string[], encoding: string): Promise<
   let bytes = 0
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const address of left) bytes += await sizeOf(address, encoding)
+      for (const address of left) {
+        // On a line of its own: a sum read before the wait would forget what the others added meanwhile.
+        const size = await sizeOf(address, encoding)
+        bytes += size
+      }
     }),
   )
   return bytes
