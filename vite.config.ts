@@ -74,6 +74,22 @@ export default defineConfig({
           },
           preserveEntrySignatures: 'exports-only',
           treeshake,
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'base',
+                  test: /\/src\/(app\/(sign-in\/sign-in|shell\/messages)|domain\/(format|mail-consent|shell\/auth-links))\.ts$|vite\/preload-helper/,
+                },
+                {
+                  name: 'drawing',
+                  test: /\/node_modules\/(react-dom|use-intl|lucide-react)\/|\/src\/(ui|shell)\//,
+                },
+                { name: 'header', test: /\/src\/app\/public-page\.tsx$/ },
+                { name: 'area', test: /\/src\/app\/router\.tsx$/ },
+              ],
+            },
+          },
         },
       },
     },

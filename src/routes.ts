@@ -5,7 +5,6 @@ import {
   localeOfSegment,
   type Market,
   marketOf,
-  markets,
   missingLocale,
   segmentOf,
   unknownLocale,
@@ -126,11 +125,20 @@ function pathsOf(market: Market): ReadonlyMap<Page, string> {
   return new Map(Object.entries(table) as [Page, string][])
 }
 
-const tables = new Map(markets.map((market) => [market.locale, pathsOf(market)]))
+/** Made when a market is first asked for: a browser shows one of them. */
+function ofMarket<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+  const made = new Map<Locale, T>()
+  return (locale) => {
+    if (!made.has(locale)) made.set(locale, make(locale))
+    return made.get(locale)!
+  }
+}
 
-export const pagesOf = (locale: Locale): Page[] => [...tables.get(locale)!.keys()]
+const tableOf = ofMarket((locale) => pathsOf(marketOf(locale)))
 
-export const hasPage = (locale: Locale, page: Page): boolean => tables.get(locale)!.has(page)
+export const pagesOf = (locale: Locale): Page[] => [...tableOf(locale).keys()]
+
+export const hasPage = (locale: Locale, page: Page): boolean => tableOf(locale).has(page)
 
 const customerPages: ReadonlySet<Page> = new Set<Page>([
   ...(Object.keys({ ...customerPaths, ...exemptionPaths, ...pensionPaths }) as Page[]),
@@ -156,7 +164,7 @@ export function pathOf(
   basePath: string = basePathOf(locale),
 ): string {
   if (page === 'legacyArea') return legacyArea
-  const pattern = tables.get(locale)!.get(page)
+  const pattern = tableOf(locale).get(page)
   if (!pattern) throw new Error(`${locale} has no page '${page}': ask hasPage first`)
   return (
     basePath +
@@ -184,7 +192,7 @@ function compiled(table: ReadonlyMap<Page, string>) {
   return { fixed, open }
 }
 
-const routes = new Map([...tables].map(([locale, table]) => [locale, compiled(table)]))
+const routesOf = ofMarket((locale) => compiled(tableOf(locale)))
 
 /** The value a pattern's segment takes from a path's: '' for a fixed one, undefined for none. */
 function takenBy(pattern: string, segment: string): string | undefined {
@@ -206,7 +214,7 @@ function paramsOf(route: Route, segments: readonly string[]): PathParams | undef
 }
 
 function pageAt(locale: Locale, path: string): { page: Page; params: PathParams } | undefined {
-  const { fixed, open } = routes.get(locale)!
+  const { fixed, open } = routesOf(locale)
   const page = fixed.get(lookupKey(path))
   if (page) return { page, params: {} }
   const segments = segmentsOf(path)

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import { askForHeader } from './data/customer-data.ts'
-import { rememberedTies } from './header/header-memory.ts'
+import { expectedTies } from './header/header-memory.ts'
 import { openRouter } from './router.tsx'
 import { AppProvider } from './shell/app-context.tsx'
 import { followInApp } from './shell/in-app-links.ts'
@@ -16,12 +16,12 @@ import { reloadWhenReturned } from './shell/return-to-page.ts'
 const settings = pageSettings()
 const { site, app: appSettings } = settings
 const tracking = startShell()
-const messages = loadMessages(appSettings.messages)
-const router = openRouter(site)
 const go = (href: string, options?: { replace?: boolean }) => void router.navigate(href, options)
 const app = openApp({ site, app: appSettings, tracking, go })
+askForHeader(app, expectedTies(site.market, app.session.view().customerId))
+const messages = loadMessages(appSettings.messages)
+const router = openRouter(site)
 followInApp(site, go)
-askForHeader(app, rememberedTies(app.session.view().customerId))
 reloadWhenReturned(app.session)
 
 createRoot(document.querySelector('[data-app]')!).render(

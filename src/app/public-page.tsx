@@ -10,7 +10,7 @@ import { SiteProvider } from '#shell/site.tsx'
 import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
 import { askForHeader } from './data/customer-data.ts'
 import { CustomerHeader } from './header/customer-header.tsx'
-import { rememberedTies } from './header/header-memory.ts'
+import { expectedTies } from './header/header-memory.ts'
 import { headerSlot } from './header/header-slot.ts'
 import { CountdownNotice } from './session/countdown-notice.tsx'
 import { readAuth, readClock } from './session/stored-session.ts'
@@ -34,10 +34,10 @@ export async function startOnPublicPage(tracking: PageTracking): Promise<void> {
   if (!isLoggedIn(auth, readClock(localStorage, Date.now()))) return
   const { site, app: settings } = pageSettings()
   document.title = pageTitle({ meta_title: document.title }, site.brand.name, true) // [HEAD-002]
-  const messages = loadMessages(settings.messages)
   const app = openApp({ site, app: settings, tracking, go })
   const hasHeader = showsCustomer(site.page)
-  if (hasHeader) askForHeader(app, rememberedTies(app.session.view().customerId))
+  if (hasHeader) askForHeader(app, expectedTies(site.market, app.session.view().customerId))
+  const messages = loadMessages(settings.messages)
   reloadWhenReturned(app.session)
   const texts = await messages
   const root = (element: Element, part: React.ReactNode) =>

@@ -18,8 +18,8 @@ const each = (selector: string, start: (element: HTMLElement) => unknown) => {
 // A customer's side of the page is fetched for customers, and for those about to become one; first, because
 // it takes longest. [HDR-012]
 const isCustomer = document.querySelector('[data-sign-in]') || readStored(local, authStorageKey)
-const customer: Promise<{ start(tracking: PageTracking): Promise<void> }> | undefined = isCustomer
-  ? import(/* @vite-ignore */ pageSettings().app.script)
+const customer: Promise<{ start(tracking: PageTracking): Promise<void> }[]> | undefined = isCustomer
+  ? Promise.all(pageSettings().app.scripts.map((script) => import(/* @vite-ignore */ script)))
   : undefined
 
 const tracking = startShell()
@@ -28,7 +28,7 @@ each('[data-header]', startMobilePanel)
 markActiveLinks(document)
 addEventListener('hashchange', () => markActiveLinks(document))
 
-void customer?.then(({ start }) => start(tracking))
+void customer?.then(([visitor]) => visitor!.start(tracking))
 const older = legacyHref(location.hash)
 if (older) location.replace(older) // [PRV-026]
 

@@ -15,8 +15,8 @@ export type Assets = {
   script: string
   /** Fetched with the page: what every market writes with, and the letters some write besides. */
   fonts: Readonly<Record<FontCut, string>>
-  /** The customer's side: what each area runs and looks like, and the part that public pages call in. */
-  app: Record<Area, AreaAssets> & { visitorScript: string }
+  /** The customer's side: what each area runs and looks like, and the parts that public pages call in. */
+  app: Record<Area, AreaAssets> & { visitor: readonly string[] }
 }
 
 export type AreaAssets = {
@@ -41,6 +41,8 @@ export type DocumentParts = {
   /** The markup of the page itself. */
   page: string
   assets: Assets
+  /** What an area speaks with. */
+  messages: string
   /** Settings the browser's script reads: market, consent and tracking configuration. */
   settings: unknown
 }
@@ -85,7 +87,7 @@ function metaOf({ head, canonical, alternates, image, siteName, lang }: Document
 
 /** As it is sent: what many pages have in common was made bytes before. */
 export function documentOf(parts: DocumentParts): Buffer {
-  const { lang, themeVersion, area, variant, assets, frame, page, settings } = parts
+  const { lang, themeVersion, area, variant, assets, frame, page, messages, settings } = parts
   const { latin, latinExtended } = assets.fonts
   const fonts = lang === 'pl-PL' ? [latin, latinExtended] : [latin]
   const preloads = fonts.map(
@@ -95,6 +97,7 @@ export function documentOf(parts: DocumentParts): Buffer {
   const imports = (area ? assets.app[area].imports : []).map(
     (href) => `<link rel="modulepreload" href="${href}">`,
   )
+  if (area) imports.push(`<link rel="preload" href="${messages}" as="fetch" crossorigin>`)
   const loader = area
     ? `<script type="module" src="${assets.app[area].script}"></script>`
     : `<script type="module" src="${assets.script}" fetchpriority="low"></script>`

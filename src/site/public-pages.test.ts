@@ -88,7 +88,7 @@ describe('rendered', () => {
         customer: { script: '/app.js', imports: [], styles: [] },
         'sign-in': { script: '/sign-in.js', imports: [], styles: [] },
         registration: { script: '/registration.js', imports: [], styles: [] },
-        visitorScript: '/visitor.js',
+        visitor: ['/visitor.js'],
       },
     },
     brand: { name: 'Tidemark', supportMail: 'mail@example.org', supportPhone: '+49 30 1' },

@@ -193,6 +193,7 @@ function htmlOf(
   const head = headOf(data, context)
   const origin = originOf(origins, site.market)
   const draw = (part: ReactNode) => markupOf(context, part)
+  const messages = messagesOf(locale, area ?? 'customer')
   return documentOf({
     lang: locale,
     ...(area && { area }),
@@ -208,13 +209,14 @@ function htmlOf(
     frame: frameOf(site, draw),
     page: draw(<Body data={data} context={context} />),
     assets,
+    messages,
     settings: {
       site,
       app: {
         environment,
         ...(authHosts && { authHost: authHosts[site.market.region] }),
-        script: assets.app.visitorScript,
-        messages: messagesOf(locale, area ?? 'customer'),
+        scripts: page === 'login' ? assets.app.visitor.slice(0, 1) : assets.app.visitor,
+        messages,
         ...(area && area !== 'customer' && demo && { demo }),
       },
     },

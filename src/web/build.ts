@@ -73,7 +73,10 @@ export function readBuild(): { assets: Assets; files: BuiltFile[] } {
         customer: entryOf(app, 'src/app/entry.tsx'),
         'sign-in': entryOf(app, 'src/app/sign-in/interaction/entry.tsx'),
         registration: entryOf(app, 'src/app/registration/entry.tsx'),
-        visitorScript: `/${app['src/app/visitor.ts']!.file}`,
+        visitor: [
+          entryOf(app, 'src/app/visitor.ts').script,
+          ...entryOf(app, 'src/app/public-page.tsx').imports,
+        ],
       },
     },
     files: distinct([...filesOf('client'), ...filesOf('app')]),

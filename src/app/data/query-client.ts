@@ -2,9 +2,23 @@
 // client keeps replies for five minutes and repeats failed calls, and doing either twice would make
 // both wrong. So a query is always asked again, and the client answers from what it keeps.
 
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contracts/errors.ts'
 import { cacheMs } from '#domain/constants.ts'
+
+const frameMs = 16
+let answered: (() => void)[] = []
+
+function drawAnswered(): void {
+  const now = answered
+  answered = []
+  for (const draw of now) draw()
+}
+
+/** Answers that come within a frame are drawn at once: a dozen calls are no dozen drawings. */
+notifyManager.setScheduler((draw) => {
+  if (answered.push(draw) === 1) setTimeout(drawAnswered, frameMs)
+})
 
 /** [API-018, API-019, API-020] */
 export const openQueryClient = (onUnauthorised: () => void): QueryClient =>

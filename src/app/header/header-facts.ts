@@ -27,8 +27,8 @@ import {
   useUnreadCount,
 } from '../data/customer-data.ts'
 import { useMaintenance } from '../data/use-maintenance.ts'
-import { useSessionView } from '../shell/app-context.tsx'
-import { rememberedTies } from './header-memory.ts'
+import { useApp, useSessionView } from '../shell/app-context.tsx'
+import { expectedTies } from './header-memory.ts'
 
 export type HeaderFacts = {
   customer: Customer | undefined
@@ -69,7 +69,8 @@ export function useHeaderFacts(): HeaderFacts {
   const accountQuery = useAccount()
   const deposits = useDepositTypes()
   const { customerId } = useSessionView()
-  const ties = customer ?? rememberedTies(customerId)
+  const { site } = useApp()
+  const ties = customer ?? expectedTies(site.market, customerId)
   const productTypes = useProductTypes(ties)
   const instancesQuery = useInstances('header')
   const unreadCount = useUnreadCount()

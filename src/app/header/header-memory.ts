@@ -1,8 +1,10 @@
 // What the header remembers of its customer from page to page, so that it stands still while it loads.
 
 import type { Customer } from '#domain/customer.ts'
+import type { Market } from '#domain/market.ts'
 import { local, readStored, store } from '#shell/stored.ts'
 import type { CustomerTies } from '../data/customer-data.ts'
+import { mainDistributor } from '../data/distributors.ts'
 
 export type HeaderMemory = {
   /** The mark of the partner the customer came through. [HDR-014] */
@@ -22,10 +24,23 @@ export function rememberedHeader(): HeaderMemory {
   }
 }
 
-/** Of the same customer only; what is no longer true is asked again once the customer is there. */
-export function rememberedTies(customerId: string | undefined): CustomerTies | undefined {
+/**
+ * Those of the same customer's last page. Before there was one: most came to us themselves and live where
+ * the market is. What turns out otherwise is asked again once the customer is there.
+ */
+export function expectedTies(
+  { locale, country }: Pick<Market, 'locale' | 'country'>,
+  customerId: string | undefined,
+): CustomerTies | undefined {
+  if (customerId === undefined) return undefined
   const { ties } = rememberedHeader()
-  return ties?.id === customerId ? ties : undefined
+  if (ties?.id === customerId) return ties
+  return {
+    id: customerId,
+    distributorId: mainDistributor,
+    distributionChannelId: locale,
+    address: { countryCode: country?.iso3 ?? '' },
+  }
 }
 
 export const tiesOf = ({
