@@ -86,6 +86,10 @@ const freeMeanwhile: Record<Currency, bigint> = {
   SEK: 10_000_00n,
 }
 
+/** What may be paid out to it until then. */
+export const coolingOffLimit = (currency: Currency): Money =>
+  money(freeMeanwhile[currency], currency)
+
 export type CoolingOff = { readonly left: Money; readonly until: Date }
 
 /** What may still be paid out to an account that took the place of another; undefined: any amount. */
@@ -97,7 +101,7 @@ export function coolingOff(
   if (!replacedAt) return undefined
   const until = new Date(replacedAt.getTime() + coolingOffHours * 3_600_000)
   if (until <= now) return undefined
-  const left = freeMeanwhile[currency] - paidSince
+  const left = coolingOffLimit(currency).minor - paidSince
   return { left: money(left > 0n ? left : 0n, currency), until }
 }
 

@@ -3,8 +3,13 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { productParameter } from '#domain/constants.ts'
-import { isReferenceAccountMissing } from '#domain/reference-account.ts'
-import { useHref } from '#shell/site.tsx'
+import { formatMoney } from '#domain/format.ts'
+import {
+  coolingOffHours,
+  coolingOffLimit,
+  isReferenceAccountMissing,
+} from '#domain/reference-account.ts'
+import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Missing } from '../shell/message.tsx'
 import { AccountPage, RowsLoading } from './account-page.tsx'
@@ -15,9 +20,9 @@ import { type Details, useDetails } from './use-details.ts'
 export function Page() {
   const t = useTranslations('account-pages.reference')
   const { data, isError, refetch } = useDetails()
-  const [isDone, setDone] = useState(false)
+  const [named, setNamed] = useState<'first' | 'another'>()
   if (isError) return <Missing onRetry={() => void refetch()} />
-  if (isDone) return <Named />
+  if (named) return <Named isFirst={named === 'first'} />
   const isFirst = data ? isMissing(data) : true
   return (
     <AccountPage
@@ -25,7 +30,10 @@ export function Page() {
       lead={t(isFirst ? 'firstLead' : 'anotherLead')}
     >
       {data ? (
-        <ReferenceAccountForm details={data} onDone={() => setDone(true)} />
+        <ReferenceAccountForm
+          details={data}
+          onDone={() => setNamed(isFirst ? 'first' : 'another')}
+        />
       ) : (
         <RowsLoading rows={2} />
       )}
@@ -37,16 +45,19 @@ const isMissing = ({ customer }: Details): boolean =>
   isReferenceAccountMissing('ACTIVE', customer.embedded.referenceAccounts ?? [])
 
 /** Whoever was on the way to a product goes on to it. [RED-003] */
-function Named() {
+function Named({ isFirst }: { isFirst: boolean }) {
   const t = useTranslations('account-pages.reference')
   const common = useTranslations('account-pages.common')
   const href = useHref()
+  const { locale, currency } = useSite().market
+  const limit = formatMoney(locale, coolingOffLimit(currency))
   const product = new URLSearchParams(location.search).get(productParameter)
   const isProduct = product !== null && /^[\w-]{1,64}$/.test(product)
   return (
     <AccountPage title={t('title')}>
       <Done title={t('done')}>
         <p>{t('doneText')}</p>
+        {!isFirst && <p data-cooling-off>{t('coolingOff', { hours: coolingOffHours, limit })}</p>}
         <NoticeActs>
           {isProduct && (
             <ButtonLink href={href('order', { offerId: product })}>{t('toProduct')}</ButtonLink>
