@@ -68,7 +68,7 @@ function questionIn(error: ApiError): Question | undefined {
   return accepts && { accepts, name: String(first.params?.name ?? '') }
 }
 
-type Props = { details: Details; onDone: () => void }
+type Props = { details: Details; onDone: (isReplacement: boolean) => void }
 
 export function ReferenceAccountForm({ details, onDone }: Props) {
   const t = useTranslations('account-pages.reference')
@@ -99,7 +99,7 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
       const whole = { ...body, ...(accepted && { accepts: accepted }) }
       const { signature } = await save(whole)
       if (signature) setSigning({ body: whole, signature })
-      else onDone()
+      else onDone(false)
     },
     onError: (error) => {
       const asked = questionIn(error)
@@ -201,7 +201,7 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
           onResend={async () => (await save(signing.body)).signature!}
           onSigned={async (signatureId) => {
             await save({ ...signing.body, signatureId })
-            onDone()
+            onDone(true)
           }}
           onClose={() => setSigning(undefined)}
         />

@@ -20,9 +20,9 @@ import { type Details, useDetails } from './use-details.ts'
 export function Page() {
   const t = useTranslations('account-pages.reference')
   const { data, isError, refetch } = useDetails()
-  const [named, setNamed] = useState<'first' | 'another'>()
+  const [done, setDone] = useState<{ isReplacement: boolean }>()
   if (isError) return <Missing onRetry={() => void refetch()} />
-  if (named) return <Named isFirst={named === 'first'} />
+  if (done) return <Named {...done} />
   const isFirst = data ? isMissing(data) : true
   return (
     <AccountPage
@@ -32,7 +32,7 @@ export function Page() {
       {data ? (
         <ReferenceAccountForm
           details={data}
-          onDone={() => setNamed(isFirst ? 'first' : 'another')}
+          onDone={(isReplacement) => setDone({ isReplacement })}
         />
       ) : (
         <RowsLoading rows={2} />
@@ -45,7 +45,7 @@ const isMissing = ({ customer }: Details): boolean =>
   isReferenceAccountMissing('ACTIVE', customer.embedded.referenceAccounts ?? [])
 
 /** Whoever was on the way to a product goes on to it. [RED-003] */
-function Named({ isFirst }: { isFirst: boolean }) {
+function Named({ isReplacement }: { isReplacement: boolean }) {
   const t = useTranslations('account-pages.reference')
   const common = useTranslations('account-pages.common')
   const href = useHref()
@@ -57,7 +57,9 @@ function Named({ isFirst }: { isFirst: boolean }) {
     <AccountPage title={t('title')}>
       <Done title={t('done')}>
         <p>{t('doneText')}</p>
-        {!isFirst && <p data-cooling-off>{t('coolingOff', { hours: coolingOffHours, limit })}</p>}
+        {isReplacement && (
+          <p data-cooling-off>{t('coolingOff', { hours: coolingOffHours, limit })}</p>
+        )}
         <NoticeActs>
           {isProduct && (
             <ButtonLink href={href('order', { offerId: product })}>{t('toProduct')}</ButtonLink>
