@@ -9,6 +9,7 @@ import {
   segmentOf,
   unknownLocale,
 } from '#domain/market.ts'
+import { once } from '#domain/once.ts'
 import { hostName, localHosts, type OwnHosts } from '#domain/origins.ts'
 import type { OptionalSlug, RequiredSlug, ShortcutKey } from '#domain/slugs.ts'
 
@@ -126,19 +127,11 @@ function pathsOf(market: Market): ReadonlyMap<Page, string> {
 }
 
 /** Made when a market is first asked for: a browser shows one of them. */
-function ofMarket<T>(make: (locale: Locale) => T): (locale: Locale) => T {
-  const made = new Map<Locale, T>()
-  return (locale) => {
-    if (!made.has(locale)) made.set(locale, make(locale))
-    return made.get(locale)!
-  }
-}
+const tableOf = once(pathsOf)
 
-const tableOf = ofMarket((locale) => pathsOf(marketOf(locale)))
+export const pagesOf = (locale: Locale): Page[] => [...tableOf(marketOf(locale)).keys()]
 
-export const pagesOf = (locale: Locale): Page[] => [...tableOf(locale).keys()]
-
-export const hasPage = (locale: Locale, page: Page): boolean => tableOf(locale).has(page)
+export const hasPage = (locale: Locale, page: Page): boolean => tableOf(marketOf(locale)).has(page)
 
 const customerPages: ReadonlySet<Page> = new Set<Page>([
   ...(Object.keys({ ...customerPaths, ...exemptionPaths, ...pensionPaths }) as Page[]),
@@ -164,7 +157,7 @@ export function pathOf(
   basePath: string = basePathOf(locale),
 ): string {
   if (page === 'legacyArea') return legacyArea
-  const pattern = tableOf(locale).get(page)
+  const pattern = tableOf(marketOf(locale)).get(page)
   if (!pattern) throw new Error(`${locale} has no page '${page}': ask hasPage first`)
   return (
     basePath +
@@ -192,7 +185,7 @@ function compiled(table: ReadonlyMap<Page, string>) {
   return { fixed, open }
 }
 
-const routesOf = ofMarket((locale) => compiled(tableOf(locale)))
+const routesOf = once((market: Market) => compiled(tableOf(market)))
 
 /** The value a pattern's segment takes from a path's: '' for a fixed one, undefined for none. */
 function takenBy(pattern: string, segment: string): string | undefined {
@@ -214,7 +207,7 @@ function paramsOf(route: Route, segments: readonly string[]): PathParams | undef
 }
 
 function pageAt(locale: Locale, path: string): { page: Page; params: PathParams } | undefined {
-  const { fixed, open } = routesOf(locale)
+  const { fixed, open } = routesOf(marketOf(locale))
   const page = fixed.get(lookupKey(path))
   if (page) return { page, params: {} }
   const segments = segmentsOf(path)
