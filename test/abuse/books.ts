@@ -1,6 +1,6 @@
 // What must be true of orders, deposits and the ledger together, whatever happened. Reads tables only.
 
-import type { Queryable } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
 
 const rules: ReadonlyArray<[rule: string, sql: string]> = [
@@ -55,7 +55,7 @@ const rules: ReadonlyArray<[rule: string, sql: string]> = [
   ],
 ]
 
-export async function bookFaults(db: Queryable): Promise<{ rule: string; what: string }[]> {
+export async function bookFaults(db: Db): Promise<{ rule: string; what: string }[]> {
   const found = await ledgerFaults(db)
   for (const [rule, sql] of rules) {
     const { rows } = await db.query<{ what: string }>(`${sql} limit 1`)
