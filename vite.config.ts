@@ -40,8 +40,9 @@ const inlinedStyle: Plugin = {
 
 /*
  * Sixty small files cost a browser more than their content, even from its cache, so a customer's start is a
- * few large ones, each with all it imports: what every area needs, what draws, the header, the area's frame.
- * Small rules that registration and sign-in need too stand in the first, or they would fetch the header.
+ * few large ones, each with all it imports: what every area needs, what asks, what draws, the header, the
+ * area's frame. Small rules that registration and sign-in need too stand in the first, or they would fetch
+ * the header.
  */
 const sharedByAll =
   /\/src\/(app\/(sign-in\/sign-in|shell\/messages)|domain\/(format|mail-consent|identifiers\/(ascii|email)|source-of-funds|shell\/auth-links))\.ts$|vite\/preload-helper/
@@ -76,7 +77,7 @@ export default defineConfig({
         outDir: 'dist/app',
         rolldownOptions: {
           input: {
-            app: 'src/app/entry.tsx',
+            app: 'src/app/entry.ts',
             signIn: 'src/app/sign-in/interaction/entry.tsx',
             registration: 'src/app/registration/entry.tsx',
             visitor: 'src/app/visitor.ts',
@@ -87,9 +88,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'base', test: sharedByAll },
+                { name: 'asking', test: /\/src\/(app\/public-page|shell\/shell-behaviour)\.ts$/ },
                 { name: 'drawing', test: drawing },
-                { name: 'header', test: /\/src\/app\/public-page\.tsx$/ },
-                { name: 'area', test: /\/src\/app\/router\.tsx$/ },
+                { name: 'header', test: /\/src\/app\/header\/public-page-parts\.tsx$/ },
+                { name: 'area', test: /\/src\/app\/area\.tsx$/ },
               ],
             },
           },

@@ -7,5 +7,5 @@ import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
 export async function start(tracking: PageTracking): Promise<void> {
   const signIn = document.querySelector<HTMLElement>('[data-sign-in]')
   if (signIn) (await import('./sign-in/sign-in.ts')).startSignIn(signIn)
-  else await (await import('./public-page.tsx')).startOnPublicPage(tracking)
+  else await (await import('./public-page.ts')).startOnPublicPage(tracking)
 }

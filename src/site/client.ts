@@ -5,7 +5,7 @@ import { legacyHref } from '#domain/shell/legacy-routes.ts'
 import { markActiveLinks } from '#shell/active-links.ts'
 import { startMenus } from '#shell/header/menu-behaviour.ts'
 import { startMobilePanel } from '#shell/header/mobile-panel-behaviour.ts'
-import { pageSettings } from '#shell/page-settings.ts'
+import { type AppSettings, pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import type { Site } from '#shell/site.tsx'
 import { local, readStored } from '#shell/stored.ts'
@@ -18,9 +18,17 @@ const each = (selector: string, start: (element: HTMLElement) => unknown) => {
 // A customer's side of the page is fetched for customers, and for those about to become one; first, because
 // it takes longest. [HDR-012]
 const isCustomer = document.querySelector('[data-sign-in]') || readStored(local, authStorageKey)
-const customer: Promise<{ start(tracking: PageTracking): Promise<void> }[]> | undefined = isCustomer
-  ? Promise.all(pageSettings().app.scripts.map((script) => import(/* @vite-ignore */ script)))
+const visitor: Promise<{ start(tracking: PageTracking): Promise<void> }> | undefined = isCustomer
+  ? callIn(pageSettings().app)
   : undefined
+
+function callIn({ script, imports }: AppSettings) {
+  for (const href of imports)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
+  return import(/* @vite-ignore */ script)
+}
 
 const tracking = startShell()
 each('[data-menus]', startMenus)
@@ -28,7 +36,7 @@ each('[data-header]', startMobilePanel)
 markActiveLinks(document)
 addEventListener('hashchange', () => markActiveLinks(document))
 
-void customer?.then(([visitor]) => visitor!.start(tracking))
+void visitor?.then(({ start }) => start(tracking))
 const older = legacyHref(location.hash)
 if (older) location.replace(older) // [PRV-026]
 

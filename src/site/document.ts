@@ -16,7 +16,7 @@ export type Assets = {
   /** Fetched with the page: what every market writes with, and the letters some write besides. */
   fonts: Readonly<Record<FontCut, string>>
   /** The customer's side: what each area runs and looks like, and the parts that public pages call in. */
-  app: Record<Area, AreaAssets> & { visitor: readonly string[] }
+  app: Record<Area | 'visitor', AreaAssets>
 }
 
 export type AreaAssets = {

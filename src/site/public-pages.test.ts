@@ -88,7 +88,7 @@ describe('rendered', () => {
         customer: { script: '/app.js', imports: [], styles: [] },
         'sign-in': { script: '/sign-in.js', imports: [], styles: [] },
         registration: { script: '/registration.js', imports: [], styles: [] },
-        visitor: ['/visitor.js'],
+        visitor: { script: '/visitor.js', imports: [], styles: [] },
       },
     },
     brand: { name: 'Tidemark', supportMail: 'mail@example.org', supportPhone: '+49 30 1' },

@@ -215,7 +215,8 @@ function htmlOf(
       app: {
         environment,
         ...(authHosts && { authHost: authHosts[site.market.region] }),
-        scripts: page === 'login' ? assets.app.visitor.slice(0, 1) : assets.app.visitor,
+        script: assets.app.visitor.script,
+        imports: page === 'login' ? [] : assets.app.visitor.imports,
         messages,
         ...(area && area !== 'customer' && demo && { demo }),
       },

@@ -29,18 +29,23 @@ function readManifest(part: 'client' | 'app'): Manifest {
 }
 
 /** A script and all it needs at once, what is needed first; what it calls in later brings its own. */
-function closureOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+function closureOf(manifest: Manifest, key: string, seen: Set<string>): string[] {
   if (seen.has(key)) return []
   seen.add(key)
   const { imports = [] } = manifest[key]!
   return [...imports.flatMap((each) => closureOf(manifest, each, seen)), key]
 }
 
-function entryOf(manifest: Manifest, key: string): AreaAssets {
-  const parts = closureOf(manifest, key).map((each) => manifest[each]!)
+/** An entry with all it needs, and with what it calls in at once. */
+function entryOf(manifest: Manifest, key: string, ...calledIn: string[]): AreaAssets {
+  const seen = new Set<string>()
+  const parts = [key, ...calledIn]
+    .flatMap((each) => closureOf(manifest, each, seen))
+    .map((each) => manifest[each]!)
+  const script = manifest[key]!.file
   return {
-    script: `/${manifest[key]!.file}`,
-    imports: parts.slice(0, -1).map(({ file }) => `/${file}`),
+    script: `/${script}`,
+    imports: parts.filter(({ file }) => file !== script).map(({ file }) => `/${file}`),
     styles: parts.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
   }
 }
@@ -70,13 +75,15 @@ export function readBuild(): { assets: Assets; files: BuiltFile[] } {
       script: `/${site['src/site/client.ts']!.file}`,
       fonts: { latin: font('latin'), latinExtended: font('latin-ext') },
       app: {
-        customer: entryOf(app, 'src/app/entry.tsx'),
+        customer: entryOf(app, 'src/app/entry.ts', 'src/app/area.tsx'),
         'sign-in': entryOf(app, 'src/app/sign-in/interaction/entry.tsx'),
         registration: entryOf(app, 'src/app/registration/entry.tsx'),
-        visitor: [
-          entryOf(app, 'src/app/visitor.ts').script,
-          ...entryOf(app, 'src/app/public-page.tsx').imports,
-        ],
+        visitor: entryOf(
+          app,
+          'src/app/visitor.ts',
+          'src/app/public-page.ts',
+          'src/app/header/public-page-parts.tsx',
+        ),
       },
     },
     files: distinct([...filesOf('client'), ...filesOf('app')]),

@@ -21,7 +21,7 @@ const assets = {
     customer: { script: '/src/web/dev-app.ts', imports: [], styles: [] },
     'sign-in': { script: '/src/web/dev-sign-in.ts', imports: [], styles: [] },
     registration: { script: '/src/web/dev-registration.ts', imports: [], styles: [] },
-    visitor: ['/src/app/visitor.ts'],
+    visitor: { script: '/src/app/visitor.ts', imports: [], styles: [] },
   },
 }
 /** The development server writes scripts and styles into the page. */

@@ -7,9 +7,13 @@ import { ApiError } from '#contracts/errors.ts'
 import { cacheMs } from '#domain/constants.ts'
 
 const frameMs = 16
+/** Nobody sees a header build up that is there within a tenth of a second. */
+const roundMs = 100
+let waitMs = frameMs
 let answered: (() => void)[] = []
 
 function drawAnswered(): void {
+  waitMs = frameMs
   const now = answered
   answered = []
   for (const draw of now) draw()
@@ -17,8 +21,14 @@ function drawAnswered(): void {
 
 /** Answers that come within a frame are drawn at once: a dozen calls are no dozen drawings. */
 notifyManager.setScheduler((draw) => {
-  if (answered.push(draw) === 1) setTimeout(drawAnswered, frameMs)
+  if (answered.push(draw) === 1) setTimeout(drawAnswered, waitMs)
 })
+
+/** The answers of one round are drawn when the last has come, or without it when it takes long. */
+export function drawTogether(round: readonly unknown[]): void {
+  waitMs = roundMs
+  void Promise.allSettled(round).then(drawAnswered)
+}
 
 /** [API-018, API-019, API-020] */
 export const openQueryClient = (onUnauthorised: () => void): QueryClient =>

@@ -1,23 +1,9 @@
 // A call of the catalogue as a component asks it.
 
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call, CallReply, CallRequest } from '#contracts/call.ts'
 import { useApp } from '../shell/app-context.tsx'
-import type { App } from '../shell/open-app.ts'
-
-export const keyOf = <C extends Call>(
-  { service, path }: C,
-  request: Partial<CallRequest<C>> = {},
-) => [service, path, request] as const
-
-/** The client's own `ask` leaves out what a call does not need; here it is always given. */
-type AskFully = <C extends Call>(call: C, request: CallRequest<C>) => Promise<CallReply<C>>
-
-export const askQuery = <C extends Call>({ client }: App, call: C, request: CallRequest<C>) =>
-  queryOptions({
-    queryKey: keyOf(call, request),
-    queryFn: () => (client.ask as AskFully)(call, request),
-  })
+import { type AskFully, askQuery } from './ask-query.ts'
 
 export function useAsk<C extends Call>(
   call: C,

@@ -3,7 +3,7 @@
 import type { Customer } from '#domain/customer.ts'
 import type { Market } from '#domain/market.ts'
 import { local, readStored, store } from '#shell/stored.ts'
-import type { CustomerTies } from '../data/customer-data.ts'
+import type { CustomerTies } from '../data/customer-queries.ts'
 import { mainDistributor } from '../data/distributors.ts'
 
 export type HeaderMemory = {

@@ -1,20 +1,14 @@
-// A public page seen by a customer: the private header in place of the public one, and their session.
+// A public page seen by a customer: their session, and the private header in place of the public one. What
+// they are asked for leaves before what draws it is there.
 
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { isLoggedIn } from '#domain/session.ts'
 import { headerMode, headerParts, pageFlags } from '#domain/shell/header-mode.ts'
 import { pageTitle } from '#domain/shell/page-head.ts'
 import { pageSettings } from '#shell/page-settings.ts'
-import { SiteProvider } from '#shell/site.tsx'
 import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
-import { askForHeader } from './data/customer-data.ts'
-import { CustomerHeader } from './header/customer-header.tsx'
+import { askForHeader } from './data/customer-queries.ts'
 import { expectedTies } from './header/header-memory.ts'
-import { headerSlot } from './header/header-slot.ts'
-import { CountdownNotice } from './session/countdown-notice.tsx'
 import { readAuth, readClock } from './session/stored-session.ts'
-import { AppProvider, useSessionView } from './shell/app-context.tsx'
 import { loadMessages } from './shell/messages.ts'
 import { openApp } from './shell/open-app.ts'
 import { reloadWhenReturned } from './shell/return-to-page.ts'
@@ -32,6 +26,7 @@ const go = (href: string, { replace = false } = {}): void =>
 export async function startOnPublicPage(tracking: PageTracking): Promise<void> {
   const auth = readAuth(localStorage)
   if (!isLoggedIn(auth, readClock(localStorage, Date.now()))) return
+  const drawing = import('./header/public-page-parts.tsx')
   const { site, app: settings } = pageSettings()
   document.title = pageTitle({ meta_title: document.title }, site.brand.name, true) // [HEAD-002]
   const app = openApp({ site, app: settings, tracking, go })
@@ -39,22 +34,6 @@ export async function startOnPublicPage(tracking: PageTracking): Promise<void> {
   if (hasHeader) askForHeader(app, expectedTies(site.market, app.session.view().customerId))
   const messages = loadMessages(settings.messages)
   reloadWhenReturned(app.session)
-  const texts = await messages
-  const root = (element: Element, part: React.ReactNode) =>
-    flushSync(() =>
-      createRoot(element).render(
-        <AppProvider app={app} messages={texts}>
-          <SiteProvider site={site}>{part}</SiteProvider>
-        </AppProvider>,
-      ),
-    )
-  root(document.body.appendChild(document.createElement('div')), <WhileLoggedIn part="notice" />)
-  if (!hasHeader) return
-  document.documentElement.dataset.area = 'customer' // [CST-012]
-  root(headerSlot(), <WhileLoggedIn part="header" />)
-}
-
-function WhileLoggedIn({ part }: { part: 'header' | 'notice' }) {
-  if (!useSessionView().isLoggedIn) return null
-  return part === 'notice' ? <CountdownNotice /> : <CustomerHeader place={location.pathname} />
+  const { drawParts } = await drawing
+  drawParts(app, await messages, hasHeader)
 }
