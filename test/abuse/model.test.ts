@@ -92,6 +92,12 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
+async function read(who: string | undefined, path: string) {
+  const { status, body } = await market.call(who, 'GET', path)
+  expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
+  return body
+}
+
 /** Asked, signed and done; what is refused is refused. */
 async function signed(who: string, path: string, body: object) {
   const asked = await market.call(who, 'POST', path, { body })
@@ -101,7 +107,7 @@ async function signed(who: string, path: string, body: object) {
 }
 
 async function payIn({ login: who, euros, isOwn, times }: Extract<Step, { act: 'payIn' }>) {
-  const { body: account } = await market.call(who, 'GET', '/customer/transaction_account')
+  const account = await read(who, '/customer/transaction_account')
   const payment = {
     externalId: randomUUID(),
     accountNumber: account.iban,
@@ -138,7 +144,7 @@ async function takeStep(taken: Step): Promise<number> {
   const { login: who } = taken
   const customer = `customer_id=${market.customerOf(who)}`
   if (taken.act === 'order') {
-    const { body: offers } = await market.call(undefined, 'GET', '/products/offers?market=DE')
+    const offers = await read(undefined, '/products/offers?market=DE')
     const banks = ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra']
     const list = offers.filter(
       ({ bank, currency }: { bank: { id: string }; currency: string }) =>
@@ -156,13 +162,13 @@ async function takeStep(taken: Step): Promise<number> {
   if (taken.act === 'payOut')
     return (await signed(who, '/payment/payouts', { amount: `${taken.euros}.00` })).status
   if (taken.act === 'takeOut') {
-    const { body: held } = await market.call(who, 'GET', `/deposits/deposits?${customer}`)
+    const held = await read(who, `/deposits/deposits?${customer}`)
     if (held.length === 0) return 200
     const { id } = held[taken.pick % held.length]
     const amount = taken.euros === null ? {} : { amount: `${taken.euros}.00` }
     return (await signed(who, `/deposits/deposits/${id}/withdrawals`, amount)).status
   }
-  const { body: orders } = await market.call(who, 'GET', `/orders/orders?${customer}`)
+  const orders = await read(who, `/orders/orders?${customer}`)
   if (orders.length === 0) return 200
   const { id } = orders[taken.pick % orders.length]
   const path = `/orders/orders/${id}`
