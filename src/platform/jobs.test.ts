@@ -106,6 +106,18 @@ test('a backlog drains without waiting for the poll', async () => {
   expect(performance.now() - began).toBeLessThan(10_000) // By the poll alone it would take two minutes.
 })
 
+test('a job whose worker was killed is done by the next one once its lease is over', async () => {
+  const { enqueue, stop } = await start()
+  await fresh.db.transaction((tx) => enqueue(tx, greet, { name: 'Anna' }))
+  await stop()
+  await fresh.db.query(
+    `update jobs.job set state = 'active', started_on = now() - interval '1 hour' where name = 'greet'`,
+  )
+  const greeted = heard(1)
+  await start(worker(greet, async ({ name }) => greeted.add(name)))
+  expect(await greeted.all).toEqual(['Anna'])
+})
+
 test('data that does not fit the job is refused when it is promised', async () => {
   const { enqueue } = await start()
   const wrong = { name: 7 } as unknown as { name: string }

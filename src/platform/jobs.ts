@@ -36,6 +36,9 @@ export const worker = <Data extends object>(
   schedule?: Schedule<Data>,
 ): Worker => ({ job, schedule, run: (data, tx) => run(z.parse(job.schema, data), tx) })
 
+/** A message leaves at once, and whoever waits for it does not wait for a dead worker. */
+export const messageLease = { leaseSeconds: 15 }
+
 export type EnqueueOptions = { startAfter?: Date }
 
 export type Jobs = {
@@ -69,6 +72,8 @@ const stopTimeoutMs = 10_000
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 /** PostgreSQL wakes the workers; this is for the notification that got lost. */
 const pollSeconds = 5
+/** How long a job stays with a worker that is dead once its lease is over. */
+const superviseSeconds = 10
 
 /** As whoever migrates: makes the queue's own schema and one queue for each job. */
 export async function prepareJobs(connectionString: string, jobs: readonly Job[]): Promise<void> {
@@ -102,6 +107,8 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     // Rebuilding an index needs its owner.
     reindex: false,
     supervise: isWorking,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     schedule: isWorking,
     useListenNotify: isWorking,
   })
@@ -109,7 +116,11 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   boss.on('warning', ({ message }) => log.warn({ detail: message }, 'job queue'))
   await boss.start()
   for (const each of workers) await work(boss, each, log)
-  if (isWorking) await reschedule(boss, workers)
+  if (isWorking) {
+    await reschedule(boss, workers)
+    // A program that is killed again and again would never come to its first look.
+    await boss.supervise()
+  }
 
   return {
     async enqueue(tx, job, data, options = {}) {

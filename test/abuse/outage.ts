@@ -172,7 +172,12 @@ async function codeFor(
   }
 }
 
-async function signed(world: World, customer: Customer, target: string, body: object) {
+async function signed(
+  world: World,
+  customer: Customer,
+  target: string,
+  body: object,
+): Promise<string> {
   const since = Date.now()
   const { signature } = await wish(world, customer, target, body)
   const path = `/api/orders/signatures/${signature.id}/code`
@@ -180,8 +185,9 @@ async function signed(world: World, customer: Customer, target: string, body: ob
   const tried = new Set<string>()
   for (;;) {
     const code = await codeFor(world, customer, { since, tried })
-    const { status } = await insist(world, customer, { path, body: { code }, key: randomUUID() })
-    if (status === 204) return signature.id as string
+    const answer = await insist(world, customer, { path, body: { code }, key: randomUUID() })
+    if (answer.status === 204) return signature.id as string
+    if (answer.text.includes('sca.expired')) return signed(world, customer, target, body)
     tried.add(code)
   }
 }

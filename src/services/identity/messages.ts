@@ -7,7 +7,7 @@ import en from '#content/en/mails.json' with { type: 'json' }
 import { brand } from '#domain/brand.ts'
 import { type Locale, locales, marketOf, markets } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
-import { defineJob, type Jobs } from '#platform/jobs.ts'
+import { defineJob, type Jobs, messageLease } from '#platform/jobs.ts'
 
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
@@ -36,7 +36,7 @@ const letter = z.object({
 })
 export type Letter = z.infer<typeof letter>
 
-export const letterJob = defineJob('identity.letter', letter)
+export const letterJob = defineJob('identity.letter', letter, messageLease)
 
 type Texts = Record<Kind, { subject: string; body: string }>
 

@@ -13,7 +13,7 @@ import { answer } from '#platform/answer.ts'
 import type { Tx } from '#platform/db.ts'
 import { Failure, type FieldError, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { defineJob } from '#platform/jobs.ts'
+import { defineJob, messageLease } from '#platform/jobs.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   countOrRefuse,
@@ -46,7 +46,7 @@ const letterData = z.object({
   page: z.string(),
   login: z.string(),
 })
-export const letterJob = defineJob('registration.letter', letterData)
+export const letterJob = defineJob('registration.letter', letterData, messageLease)
 
 export const expired = () => new Failure(410, 'registration.expired')
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/db.ts'
-import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
+import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
 import type { SendCode } from './index.ts'
 
 const code = z.object({
@@ -13,7 +13,7 @@ const code = z.object({
   code: z.string(),
 })
 
-export const codeJob = defineJob('signatures.code', code)
+export const codeJob = defineJob('signatures.code', code, messageLease)
 
 export const signatureJobs = [codeJob]
 
