@@ -22,10 +22,6 @@ export type AppSettings = {
   environment: Environment
   /** The identity provider's, where it is not ours. [API-024] */
   authHost?: string
-  /** What a public page calls in for a visitor who is logged in, or logs in. */
-  script: string
-  /** And what that will need: fetched at once instead of one after the other. */
-  imports: readonly string[]
   /** The messages of the customer's side, in this market's language. */
   messages: string
   demo?: DemoLogins

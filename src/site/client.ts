@@ -5,7 +5,6 @@ import { legacyHref } from '#domain/shell/legacy-routes.ts'
 import { markActiveLinks } from '#shell/active-links.ts'
 import { startMenus } from '#shell/header/menu-behaviour.ts'
 import { startMobilePanel } from '#shell/header/mobile-panel-behaviour.ts'
-import { type AppSettings, pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import type { Site } from '#shell/site.tsx'
 import { local, readStored } from '#shell/stored.ts'
@@ -15,49 +14,21 @@ const each = (selector: string, start: (element: HTMLElement) => unknown) => {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) start(element)
 }
 
-// A customer's side of the page is fetched for customers, and for those about to become one; first, because
-// it takes longest. [HDR-012]
-const isCustomer = document.querySelector('[data-sign-in]') || readStored(local, authStorageKey)
-const visitor: Promise<{ start(tracking: PageTracking): Promise<void> }> | undefined = isCustomer
-  ? callIn(pageSettings().app)
-  : undefined
+type Visitor = { start(tracking: PageTracking): Promise<void> }
 
-function callIn({ script, imports }: AppSettings) {
-  for (const href of imports)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    )
-  return import(/* @vite-ignore */ script)
+const own = document.querySelector<HTMLScriptElement>('script[data-visitor]')!
+const [visitorScript, ...visitorImports] = own.dataset.visitor!.split(' ')
+const callIn = (): Promise<Visitor> => import(/* @vite-ignore */ visitorScript!)
+
+function fetchAhead(href: string): void {
+  const link = document.createElement('link')
+  document.head.append(Object.assign(link, { rel: 'modulepreload', href }))
 }
 
-const tracking = startShell()
-each('[data-menus]', startMenus)
-each('[data-header]', startMobilePanel)
-markActiveLinks(document)
-addEventListener('hashchange', () => markActiveLinks(document))
-
-void visitor?.then(({ start }) => start(tracking))
-const older = legacyHref(location.hash)
-if (older) location.replace(older) // [PRV-026]
-
-each('[data-calculator]', async (form) => {
-  const { startCalculator } = await import('./home/calculator-behaviour.ts')
-  startCalculator(form as HTMLFormElement)
-})
-
-each('[data-contents]', async (nav) => {
-  const { startContents } = await import('./text-page/contents-behaviour.ts')
-  startContents(nav)
-})
-each('[data-withdrawal]', async (section) => {
-  const { startWithdrawal } = await import('./withdraw/withdrawal-behaviour.ts')
-  startWithdrawal(section)
-})
-
-each('[data-bank-search]', async (search) => {
-  const { startBankSearch } = await import('./banks/bank-search-behaviour.ts')
-  startBankSearch(search)
-})
+// A customer's side of the page is fetched while the page is still being read: it takes longest. [HDR-012]
+const isCustomer = readStored(local, authStorageKey) !== undefined
+if (isCustomer) visitorImports.forEach(fetchAhead)
+const customer = isCustomer ? callIn() : undefined
 
 const siteOf = (page: Document): Site =>
   JSON.parse(page.getElementById('settings')!.textContent).site
@@ -68,8 +39,43 @@ const islands: Record<string, () => Promise<IslandModule>> = {
   product: () => import('./product/product-island.tsx'),
 }
 
-each('[data-island]', async (root) => {
-  const load = islands[root.dataset.island ?? '']
-  const data = root.nextElementSibling?.textContent
-  if (load && data) (await load()).start(root, JSON.parse(data), siteOf(document))
-})
+function startPage(): void {
+  const tracking = startShell()
+  each('[data-menus]', startMenus)
+  each('[data-header]', startMobilePanel)
+  markActiveLinks(document)
+  addEventListener('hashchange', () => markActiveLinks(document))
+
+  const visitor = customer ?? (document.querySelector('[data-sign-in]') ? callIn() : undefined)
+  void visitor?.then(({ start }) => start(tracking))
+  const older = legacyHref(location.hash)
+  if (older) location.replace(older) // [PRV-026]
+
+  each('[data-calculator]', async (form) => {
+    const { startCalculator } = await import('./home/calculator-behaviour.ts')
+    startCalculator(form as HTMLFormElement)
+  })
+
+  each('[data-contents]', async (nav) => {
+    const { startContents } = await import('./text-page/contents-behaviour.ts')
+    startContents(nav)
+  })
+  each('[data-withdrawal]', async (section) => {
+    const { startWithdrawal } = await import('./withdraw/withdrawal-behaviour.ts')
+    startWithdrawal(section)
+  })
+
+  each('[data-bank-search]', async (search) => {
+    const { startBankSearch } = await import('./banks/bank-search-behaviour.ts')
+    startBankSearch(search)
+  })
+
+  each('[data-island]', async (root) => {
+    const load = islands[root.dataset.island ?? '']
+    const data = root.nextElementSibling?.textContent
+    if (load && data) (await load()).start(root, JSON.parse(data), siteOf(document))
+  })
+}
+
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startPage)
+else startPage()

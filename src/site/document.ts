@@ -93,14 +93,15 @@ export function documentOf(parts: DocumentParts): Buffer {
   const preloads = fonts.map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )
-  // In the head, where consent is decided before anything else runs; it waits for the page all the same. [HEAD-007]
+  // In the head, where consent is decided before anything else runs; all but fetching waits for the page. [HEAD-007]
+  const { visitor } = assets.app
   const imports = (area ? assets.app[area].imports : []).map(
     (href) => `<link rel="modulepreload" href="${href}">`,
   )
   if (area) imports.push(`<link rel="preload" href="${messages}" as="fetch" crossorigin>`)
   const loader = area
     ? `<script type="module" src="${assets.app[area].script}"></script>`
-    : `<script type="module" src="${assets.script}" fetchpriority="low"></script>`
+    : `<script type="module" async src="${assets.script}" fetchpriority="low" data-visitor="${[visitor.script, ...visitor.imports].join(' ')}"></script>`
   const styles = (area ? assets.app[area].styles : []).map(
     (href) => `<link rel="stylesheet" href="${href}">`,
   )

@@ -215,8 +215,6 @@ function htmlOf(
       app: {
         environment,
         ...(authHosts && { authHost: authHosts[site.market.region] }),
-        script: assets.app.visitor.script,
-        imports: page === 'login' ? [] : assets.app.visitor.imports,
         messages,
         ...(area && area !== 'customer' && demo && { demo }),
       },

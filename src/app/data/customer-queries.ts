@@ -121,16 +121,17 @@ export function askForHeader(app: App, ties: CustomerTies | undefined): void {
   const { queryClient, site } = app
   const pension = pensionQuery(app, isLoggedIn, ties)
   drawTogether([
-    queryClient.prefetchQuery(app.flagsQuery),
     queryClient.prefetchQuery(customerQuery(app, customerId)),
     queryClient.prefetchQuery(accountQuery(app, customerId)),
     queryClient.prefetchQuery(depositTypesQuery(app, customerId)),
     queryClient.prefetchQuery(instancesQuery(app, customerId)),
-    queryClient.prefetchQuery(unreadCountQuery(app, customerId)),
-    queryClient.prefetchQuery(switchableQuery(app, customerId, site.flags.minorAccountSwitch)),
-    queryClient.prefetchQuery(consentsQuery(app)),
     ties && queryClient.prefetchQuery(productTypesQuery(app, ties)),
-    ties && queryClient.prefetchQuery(cobrandingQuery(app, ties)),
     pension.enabled && queryClient.prefetchQuery(pension),
+    queryClient.prefetchQuery(app.flagsQuery),
+    ties && queryClient.prefetchQuery(cobrandingQuery(app, ties)),
   ])
+  // Without these the header is whole; a browser has six connections, so they come last.
+  void queryClient.prefetchQuery(unreadCountQuery(app, customerId))
+  void queryClient.prefetchQuery(switchableQuery(app, customerId, site.flags.minorAccountSwitch))
+  void queryClient.prefetchQuery(consentsQuery(app))
 }
