@@ -77,7 +77,7 @@ export default defineConfig({
         outDir: 'dist/app',
         rolldownOptions: {
           input: {
-            app: 'src/app/entry.ts',
+            app: 'src/app/entry.tsx',
             signIn: 'src/app/sign-in/interaction/entry.tsx',
             registration: 'src/app/registration/entry.tsx',
             visitor: 'src/app/visitor.ts',
@@ -88,10 +88,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'base', test: sharedByAll },
-                { name: 'asking', test: /\/src\/(app\/public-page|shell\/shell-behaviour)\.ts$/ },
+                { name: 'asking', test: /\/src\/app\/public-page\.ts$/ },
                 { name: 'drawing', test: drawing },
                 { name: 'header', test: /\/src\/app\/header\/public-page-parts\.tsx$/ },
-                { name: 'area', test: /\/src\/app\/area\.tsx$/ },
+                { name: 'area', test: /\/src\/app\/router\.tsx$/ },
               ],
             },
           },

@@ -26,7 +26,6 @@ const go = (href: string, { replace = false } = {}): void =>
 export async function startOnPublicPage(tracking: PageTracking): Promise<void> {
   const auth = readAuth(localStorage)
   if (!isLoggedIn(auth, readClock(localStorage, Date.now()))) return
-  const drawing = import('./header/public-page-parts.tsx')
   const { site, app: settings } = pageSettings()
   document.title = pageTitle({ meta_title: document.title }, site.brand.name, true) // [HEAD-002]
   const app = openApp({ site, app: settings, tracking, go })
@@ -34,6 +33,6 @@ export async function startOnPublicPage(tracking: PageTracking): Promise<void> {
   if (hasHeader) askForHeader(app, expectedTies(site.market, app.session.view().customerId))
   const messages = loadMessages(settings.messages)
   reloadWhenReturned(app.session)
-  const { drawParts } = await drawing
+  const { drawParts } = await import('./header/public-page-parts.tsx')
   drawParts(app, await messages, hasHeader)
 }

@@ -17,17 +17,17 @@ const each = (selector: string, start: (element: HTMLElement) => unknown) => {
 type Visitor = { start(tracking: PageTracking): Promise<void> }
 
 const own = document.querySelector<HTMLScriptElement>('script[data-visitor]')!
-const [visitorScript, ...visitorImports] = own.dataset.visitor!.split(' ')
+const [visitorScript, ...visitorNeeds] = own.dataset.visitor!.split(' ')
 const callIn = (): Promise<Visitor> => import(/* @vite-ignore */ visitorScript!)
 
 function fetchAhead(href: string): void {
-  const link = document.createElement('link')
-  document.head.append(Object.assign(link, { rel: 'modulepreload', href }))
+  const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 }
 
 // A customer's side of the page is fetched while the page is still being read: it takes longest. [HDR-012]
 const isCustomer = readStored(local, authStorageKey) !== undefined
-if (isCustomer) visitorImports.forEach(fetchAhead)
+if (isCustomer) visitorNeeds.forEach(fetchAhead)
 const customer = isCustomer ? callIn() : undefined
 
 const siteOf = (page: Document): Site =>

@@ -101,7 +101,7 @@ export function documentOf(parts: DocumentParts): Buffer {
   if (area) imports.push(`<link rel="preload" href="${messages}" as="fetch" crossorigin>`)
   const loader = area
     ? `<script type="module" src="${assets.app[area].script}"></script>`
-    : `<script type="module" async src="${assets.script}" fetchpriority="low" data-visitor="${[visitor.script, ...visitor.imports].join(' ')}"></script>`
+    : `<script type="module" async src="${assets.script}" fetchpriority="low" data-visitor="${[visitor.script, ...visitor.imports, ...visitor.styles].join(' ')}"></script>`
   const styles = (area ? assets.app[area].styles : []).map(
     (href) => `<link rel="stylesheet" href="${href}">`,
   )

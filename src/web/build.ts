@@ -75,7 +75,7 @@ export function readBuild(): { assets: Assets; files: BuiltFile[] } {
       script: `/${site['src/site/client.ts']!.file}`,
       fonts: { latin: font('latin'), latinExtended: font('latin-ext') },
       app: {
-        customer: entryOf(app, 'src/app/entry.ts', 'src/app/area.tsx'),
+        customer: entryOf(app, 'src/app/entry.tsx'),
         'sign-in': entryOf(app, 'src/app/sign-in/interaction/entry.tsx'),
         registration: entryOf(app, 'src/app/registration/entry.tsx'),
         visitor: entryOf(

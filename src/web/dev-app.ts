@@ -1,4 +1,4 @@
 // What a page of the customer area loads while it is being written: the site's style, then its script.
 
 import '../site/style.ts'
-import '../app/entry.ts'
+import '../app/entry.tsx'

@@ -1,7 +1,7 @@
 // The header of a customer, in the one mode the rule picks: a logo while nothing is known, a skeleton
 // while the menus load, then all of it.
 
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { LogoItem } from '#domain/shell/header-data.ts'
 import { type HeaderMode, headerMode, headerParts, pageFlags } from '#domain/shell/header-mode.ts'
@@ -45,6 +45,8 @@ export function PrivateHeader({ data, facts, acts, place }: PrivateHeaderProps) 
   // What the menus are made of: when it changes, they are new menus with behaviours of their own.
   const made = JSON.stringify([mode, data.navItems, data.accountLinks, facts.switchable])
   const root = useBehaviours(made, place)
+  // What is behind a button is drawn after what is seen.
+  const isPanelFilled = useDeferredValue(made) === made
   return (
     <div ref={root} className={own.whole}>
       <header key={made} className={css.header} data-header data-mode={mode}>
@@ -59,8 +61,8 @@ export function PrivateHeader({ data, facts, acts, place }: PrivateHeaderProps) 
           {isComplete && <MobilePanelButton />}
         </Container>
         {isComplete && (
-          <MobilePanel items={data.navItems} actions={[]}>
-            <MobileAccount {...{ data, facts, acts }} />
+          <MobilePanel items={isPanelFilled ? data.navItems : []} actions={[]}>
+            {isPanelFilled && <MobileAccount {...{ data, facts, acts }} />}
           </MobilePanel>
         )}
       </header>

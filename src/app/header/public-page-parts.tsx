@@ -1,6 +1,5 @@
 // What a customer sees on a public page besides the page: their header, and the notice before the session ends.
 
-import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { SiteProvider } from '#shell/site.tsx'
@@ -11,22 +10,25 @@ import { CustomerHeader } from './customer-header.tsx'
 import { headerSlot } from './header-slot.ts'
 
 export function drawParts(app: App, messages: unknown, hasHeader: boolean): void {
-  const draw = (element: Element, part: ReactNode) =>
-    flushSync(() =>
-      createRoot(element).render(
-        <AppProvider app={app} messages={messages}>
-          <SiteProvider site={app.site}>
-            <WhileLoggedIn>{part}</WhileLoggedIn>
-          </SiteProvider>
-        </AppProvider>,
-      ),
-    )
-  if (hasHeader) {
-    document.documentElement.dataset.area = 'customer' // [CST-012]
-    draw(headerSlot(), <CustomerHeader place={location.pathname} />)
-  }
-  draw(document.body.appendChild(document.createElement('div')), <CountdownNotice />)
+  if (hasHeader) document.documentElement.dataset.area = 'customer' // [CST-012]
+  const place = hasHeader ? headerSlot() : document.body.appendChild(document.createElement('div'))
+  flushSync(() =>
+    createRoot(place).render(
+      <AppProvider app={app} messages={messages}>
+        <SiteProvider site={app.site}>
+          <WhileLoggedIn hasHeader={hasHeader} />
+        </SiteProvider>
+      </AppProvider>,
+    ),
+  )
 }
 
-const WhileLoggedIn = ({ children }: { children: ReactNode }) =>
-  useSessionView().isLoggedIn && children
+function WhileLoggedIn({ hasHeader }: { hasHeader: boolean }) {
+  if (!useSessionView().isLoggedIn) return null
+  return (
+    <>
+      {hasHeader && <CustomerHeader place={location.pathname} />}
+      <CountdownNotice />
+    </>
+  )
+}

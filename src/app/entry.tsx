@@ -1,0 +1,31 @@
+// Starts the customer area in the shell the server sent.
+
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { pageSettings } from '#shell/page-settings.ts'
+import { startShell } from '#shell/shell-behaviour.ts'
+import { askForHeader } from './data/customer-queries.ts'
+import { expectedTies } from './header/header-memory.ts'
+import { openRouter } from './router.tsx'
+import { AppProvider } from './shell/app-context.tsx'
+import { followInApp } from './shell/in-app-links.ts'
+import { loadMessages } from './shell/messages.ts'
+import { openApp } from './shell/open-app.ts'
+import { reloadWhenReturned } from './shell/return-to-page.ts'
+
+const settings = pageSettings()
+const { site, app: appSettings } = settings
+const tracking = startShell()
+const go = (href: string, options?: { replace?: boolean }) => void router.navigate(href, options)
+const app = openApp({ site, app: appSettings, tracking, go })
+askForHeader(app, expectedTies(site.market, app.session.view().customerId))
+const messages = loadMessages(appSettings.messages)
+const router = openRouter(site)
+followInApp(site, go)
+reloadWhenReturned(app.session)
+
+createRoot(document.querySelector('[data-app]')!).render(
+  <AppProvider app={app} messages={await messages}>
+    <RouterProvider router={router} />
+  </AppProvider>,
+)
