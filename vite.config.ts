@@ -90,7 +90,7 @@ export default defineConfig({
                 { name: 'base', test: sharedByAll },
                 { name: 'asking', test: /\/src\/app\/public-page\.ts$/ },
                 { name: 'drawing', test: drawing },
-                { name: 'header', test: /\/src\/app\/header\/public-page-parts\.tsx$/ },
+                { name: 'header', test: /\/src\/app\/header\/customer-parts\.tsx$/ },
                 { name: 'area', test: /\/src\/app\/router\.tsx$/ },
               ],
             },

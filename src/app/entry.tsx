@@ -5,9 +5,11 @@ import { RouterProvider } from 'react-router/dom'
 import { pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import { askForHeader } from './data/customer-queries.ts'
+import { drawCustomerParts } from './header/customer-parts.tsx'
 import { expectedTies } from './header/header-memory.ts'
 import { openRouter } from './router.tsx'
 import { AppProvider } from './shell/app-context.tsx'
+import { AreaHeader } from './shell/area-header.tsx'
 import { followInApp } from './shell/in-app-links.ts'
 import { loadMessages } from './shell/messages.ts'
 import { openApp } from './shell/open-app.ts'
@@ -24,8 +26,10 @@ const router = openRouter(site)
 followInApp(site, go)
 reloadWhenReturned(app.session)
 
+const texts = await messages
+if (app.session.view().isLoggedIn) drawCustomerParts(app, texts, <AreaHeader router={router} />)
 createRoot(document.querySelector('[data-app]')!).render(
-  <AppProvider app={app} messages={await messages}>
+  <AppProvider app={app} messages={texts}>
     <RouterProvider router={router} />
   </AppProvider>,
 )

@@ -33,6 +33,7 @@ export async function startOnPublicPage(tracking: PageTracking): Promise<void> {
   if (hasHeader) askForHeader(app, expectedTies(site.market, app.session.view().customerId))
   const messages = loadMessages(settings.messages)
   reloadWhenReturned(app.session)
-  const { drawParts } = await import('./header/public-page-parts.tsx')
-  drawParts(app, await messages, hasHeader)
+  const { drawCustomerParts, publicPageHeader } = await import('./header/customer-parts.tsx')
+  if (hasHeader) document.documentElement.dataset.area = 'customer' // [CST-012]
+  drawCustomerParts(app, await messages, hasHeader && publicPageHeader(app))
 }

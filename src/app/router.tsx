@@ -26,6 +26,12 @@ export function customerPageAt(site: Site, url: URL) {
   return isHere || match.page === 'legacyArea' ? { ...match, page: match.page } : undefined
 }
 
+/** The site as seen from a page of the area. */
+export function siteAt(site: Site, url: URL): Site {
+  const { page = 'dashboard', params = {} } = customerPageAt(site, url) ?? {}
+  return { ...site, page, params }
+}
+
 const notFound: PageModule = { Page: NotFound }
 
 async function load(site: Site, { request }: LoaderFunctionArgs): Promise<ShownPage | Response> {

@@ -82,7 +82,7 @@ export function readBuild(): { assets: Assets; files: BuiltFile[] } {
           app,
           'src/app/visitor.ts',
           'src/app/public-page.ts',
-          'src/app/header/public-page-parts.tsx',
+          'src/app/header/customer-parts.tsx',
         ),
       },
     },

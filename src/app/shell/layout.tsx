@@ -1,8 +1,6 @@
-// A page of the customer area in its frame: the header above it, the notices beside it, the page itself
-// for whoever may see it.
+// A page of the customer area in its frame, for whoever may see it.
 
 import { useEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import {
   Outlet,
   ScrollRestoration,
@@ -11,12 +9,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { SiteProvider } from '#shell/site.tsx'
-import { CustomerHeader } from '../header/customer-header.tsx'
-import { headerSlot } from '../header/header-slot.ts'
 import { pageRoute, type ShownPage } from '../pages.ts'
 import { AccessWrapper } from '../session/access-wrapper.tsx'
-import { CountdownNotice } from '../session/countdown-notice.tsx'
-import { useApp, useSessionView } from './app-context.tsx'
+import { useApp } from './app-context.tsx'
 import { ForbiddenPanel } from './forbidden-panel.tsx'
 import css from './layout.module.css'
 import { LoadingPage } from './loading-page.tsx'
@@ -29,13 +24,11 @@ export function Layout() {
   const shown = useRouteLoaderData<ShownPage>(pageRoute)
   const { page = 'dashboard', params = {}, module } = shown ?? {}
   const { site } = useApp()
-  const { isLoggedIn } = useSessionView()
-  const { pathname, hash } = useLocation()
+  const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
   const content = useFocusOnArrival(pathname)
   return (
     <SiteProvider site={{ ...site, page, params }}>
-      {isLoggedIn && createPortal(<CustomerHeader place={pathname + hash} />, headerSlot())}
       <div ref={content} className={css.content} aria-busy={isNavigating}>
         <ForbiddenPanel />
         <AccessWrapper
@@ -46,7 +39,6 @@ export function Layout() {
           <Outlet />
         </AccessWrapper>
       </div>
-      {isLoggedIn && <CountdownNotice />}
       <ScrollRestoration getKey={placeKey} />
     </SiteProvider>
   )

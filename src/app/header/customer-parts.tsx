@@ -1,0 +1,36 @@
+// What a customer sees on every page besides the page: their header, and the notice before the session ends.
+// With a root of their own, so that they wait for no page.
+
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { SiteProvider } from '#shell/site.tsx'
+import { CountdownNotice } from '../session/countdown-notice.tsx'
+import { AppProvider, useSessionView } from '../shell/app-context.tsx'
+import type { App } from '../shell/open-app.ts'
+import { CustomerHeader } from './customer-header.tsx'
+import { headerSlot } from './header-slot.ts'
+
+export function drawCustomerParts(app: App, messages: unknown, header: ReactNode): void {
+  const place = header ? headerSlot() : document.body.appendChild(document.createElement('div'))
+  flushSync(() =>
+    createRoot(place).render(
+      <AppProvider app={app} messages={messages}>
+        <WhileLoggedIn>
+          {header}
+          <CountdownNotice />
+        </WhileLoggedIn>
+      </AppProvider>,
+    ),
+  )
+}
+
+const WhileLoggedIn = ({ children }: { children: ReactNode }) =>
+  useSessionView().isLoggedIn && children
+
+/** On a page that stays what it is until another is loaded. */
+export const publicPageHeader = ({ site }: App): ReactNode => (
+  <SiteProvider site={site}>
+    <CustomerHeader place={location.pathname} />
+  </SiteProvider>
+)

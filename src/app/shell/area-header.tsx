@@ -1,0 +1,17 @@
+// The header of the customer area: it follows the page that is shown.
+
+import { useSyncExternalStore } from 'react'
+import { SiteProvider } from '#shell/site.tsx'
+import { CustomerHeader } from '../header/customer-header.tsx'
+import { type AppRouter, siteAt } from '../router.tsx'
+import { useApp } from './app-context.tsx'
+
+export function AreaHeader({ router }: { router: AppRouter }) {
+  const { site } = useApp()
+  const { pathname, hash } = useSyncExternalStore(router.subscribe, () => router.state.location)
+  return (
+    <SiteProvider site={siteAt(site, new URL(pathname, location.origin))}>
+      <CustomerHeader place={pathname + hash} />
+    </SiteProvider>
+  )
+}
