@@ -9,7 +9,7 @@ import { startSmartBanner } from './smart-banner/smart-banner-behaviour.ts'
 import { denyByDefault } from './tracking/data-layer.ts'
 import { type PageTracking, startTracking } from './tracking/tracking-behaviour.ts'
 
-const each = (selector: string, start: (element: HTMLElement) => void) => {
+export const each = (selector: string, start: (element: HTMLElement) => unknown): void => {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) start(element)
 }
 

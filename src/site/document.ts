@@ -93,12 +93,12 @@ export function documentOf(parts: DocumentParts): Buffer {
   const preloads = fonts.map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )
-  // In the head, where consent is decided before anything else runs; all but fetching waits for the page. [HEAD-007]
   const { visitor } = assets.app
   const imports = (area ? assets.app[area].imports : []).map(
     (href) => `<link rel="modulepreload" href="${href}">`,
   )
   if (area) imports.push(`<link rel="preload" href="${messages}" as="fetch" crossorigin>`)
+  // In the head, where consent is decided before anything else runs; all but fetching waits for the page. [HEAD-007]
   const loader = area
     ? `<script type="module" src="${assets.app[area].script}"></script>`
     : `<script type="module" async src="${assets.script}" fetchpriority="low" data-visitor="${[visitor.script, ...visitor.imports, ...visitor.styles].join(' ')}"></script>`

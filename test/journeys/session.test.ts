@@ -235,6 +235,7 @@ describe('trouble', () => {
   test('an ended session cannot be extended: error, then login [ERR-017, ERR-018]', async () => {
     const { page, context, complaints } = await customer('petra.lang')
     const { refresh_token } = await auth(page)
+    await page.waitForLoadState('networkidle') // Or a call still under way would be the first to notice.
     // Ended elsewhere, as "log out all devices" does it.
     await context.request.post(
       `${inject('origin')}/auth/realms/global/protocol/openid-connect/logout`,

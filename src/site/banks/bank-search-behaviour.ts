@@ -6,7 +6,7 @@ const folded = (text: string) =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-export function startBankSearch(search: HTMLElement): void {
+export function start(search: HTMLElement): void {
   const input = search.querySelector('input')!
   const found = search.querySelector<HTMLElement>('[data-found]')!
   const groups = [...document.querySelectorAll<HTMLElement>('[data-bank-group]')]

@@ -21,7 +21,7 @@ export type CalculatorSettings = {
   choices: readonly TermChoice[]
 }
 
-export function startCalculator(form: HTMLFormElement): void {
+export function start(form: HTMLElement): void {
   const part = <E extends HTMLElement>(selector: string) => form.querySelector<E>(selector)!
   const settings = JSON.parse(part('script').textContent) as CalculatorSettings
   const { locale, currency, start, choices } = settings

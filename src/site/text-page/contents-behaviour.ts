@@ -1,6 +1,6 @@
 // Marks the part being read in the table of contents.
 
-export function startContents(nav: HTMLElement): void {
+export function start(nav: HTMLElement): void {
   const links = [...nav.querySelectorAll<HTMLAnchorElement>('a')]
   const headings = links.map(({ hash }) => document.getElementById(hash.slice(1)))
 

@@ -9,7 +9,7 @@ export const declarationMail = (
   return `mailto:${mail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }
 
-export function startWithdrawal(section: HTMLElement): void {
+export function start(section: HTMLElement): void {
   const part = <E extends HTMLElement>(selector: string) => section.querySelector<E>(selector)!
   const first = part<HTMLFormElement>('[data-first]')
   const second = part('[data-second]')
