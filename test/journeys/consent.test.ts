@@ -94,7 +94,7 @@ describe('the first layer', () => {
       const { page, close } = await visit(browser, '/en-ie/')
       await page.click(`[data-consent-choice="${choice}"]`)
       expect(await card(page).isVisible()).toBe(false)
-      expect(await answers(page)).toEqual(expected)
+      await expect.poll(() => answers(page)).toEqual(expected)
       expect((await layer(page)).at(-1)).toEqual([
         'consent',
         'update',
@@ -111,7 +111,7 @@ describe('the first layer', () => {
     await card(page).waitFor()
     for (const _ of ['skip link', 'privacy notice', 'refuse']) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await answers(page)).toEqual([false, false, false])
+    await expect.poll(() => answers(page)).toEqual([false, false, false])
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
     await close()
   })
@@ -134,7 +134,7 @@ describe('the second layer', () => {
     ])
     await dialog(page).locator('[name="analytics"]').check()
     await dialog(page).locator('[value="save"]').click()
-    expect(await answers(page)).toEqual([true, false, false])
+    await expect.poll(() => answers(page)).toEqual([true, false, false])
     await page.click('a[href="#consent-settings"]')
     expect(await dialog(page).locator('[name="analytics"]').isChecked()).toBe(true)
     expect(await dialog(page).locator('[name="marketing"]').isChecked()).toBe(false)
