@@ -11,7 +11,7 @@ import type { Site } from '#shell/site.tsx'
 import { local, readStored } from '#shell/stored.ts'
 import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
 
-// A customer's side of the page is fetched while the page is still being read: it takes longest. [HDR-012]
+// A customer's side of the page is fetched first: it takes longest. [HDR-012]
 const own = document.querySelector<HTMLScriptElement>('script[data-visitor]')!
 const files = own.dataset.visitor!.split(' ')
 const isCustomer = readStored(local, authStorageKey) !== undefined
@@ -60,5 +60,4 @@ function startPage(): void {
   })
 }
 
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startPage)
-else startPage()
+startPage()

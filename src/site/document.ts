@@ -98,10 +98,10 @@ export function documentOf(parts: DocumentParts): Buffer {
     (href) => `<link rel="modulepreload" href="${href}">`,
   )
   if (area) imports.push(`<link rel="preload" href="${messages}" as="fetch" crossorigin>`)
-  // In the head, where consent is decided before anything else runs; all but fetching waits for the page. [HEAD-007]
+  // In the head, where consent is decided before anything else runs; it waits for the page all the same. [HEAD-007]
   const loader = area
     ? `<script type="module" src="${assets.app[area].script}"></script>`
-    : `<script type="module" async src="${assets.script}" fetchpriority="low" data-visitor="${[visitor.script, ...visitor.imports, ...visitor.styles].join(' ')}"></script>`
+    : `<script type="module" src="${assets.script}" fetchpriority="low" data-visitor="${[visitor.script, ...visitor.imports, ...visitor.styles].join(' ')}"></script>`
   const styles = (area ? assets.app[area].styles : []).map(
     (href) => `<link rel="stylesheet" href="${href}">`,
   )

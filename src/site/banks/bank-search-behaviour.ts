@@ -12,7 +12,7 @@ export function start(search: HTMLElement): void {
   const groups = [...document.querySelectorAll<HTMLElement>('[data-bank-group]')]
   const banks = [...document.querySelectorAll<HTMLElement>('[data-bank]')]
 
-  input.addEventListener('input', () => {
+  function show(): void {
     const words = folded(input.value).split(/\s+/).filter(Boolean)
     for (const bank of banks) {
       const text = folded(bank.dataset.bank ?? '')
@@ -21,5 +21,8 @@ export function start(search: HTMLElement): void {
     for (const group of groups) group.hidden = !group.querySelector('[data-bank]:not([hidden])')
     const count = banks.filter((bank) => !bank.hidden).length
     found.textContent = (JSON.parse(search.dataset.bankSearch ?? '[]') as string[])[count] ?? ''
-  })
+  }
+
+  input.addEventListener('input', show)
+  if (input.value) show() // Typed before this was there.
 }
