@@ -1,5 +1,5 @@
-// Watches for changes that public pages could show: a number in the database, looked at twice a second, so that a page is new
-// within two seconds on a busy machine too.
+// Watches for changes that public pages could show: a number in the database, looked at twice a second, so
+// that a page is new within two seconds on a busy machine too.
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { Queryable } from './db.ts'
