@@ -8,8 +8,9 @@ import {
   useLocation,
 } from 'react-router'
 import { ownHostsOf } from '#domain/origins.ts'
-import { isCustomerPage, matchPath } from '#routes.ts'
+import { matchPath } from '#routes.ts'
 import type { Site } from '#shell/site.tsx'
+import { customerPageAt } from './customer-page.ts'
 import { appPages, type PageModule, pageRoute, type ShownPage } from './pages.ts'
 import { FailedPage } from './shell/failed-page.tsx'
 import { Layout } from './shell/layout.tsx'
@@ -17,20 +18,6 @@ import { LoadingPage } from './shell/loading-page.tsx'
 import { Page as NotFound } from './shell/not-found.tsx'
 
 export type AppRouter = ReturnType<typeof openRouter>
-
-/** A page of this market's customer area; anything else is the server's to answer. */
-export function customerPageAt(site: Site, url: URL) {
-  const match = matchPath(url.host, url.pathname, ownHostsOf(site.origins))
-  if (match.kind !== 'page' || !isCustomerPage(match.page)) return undefined
-  const isHere = match.market.locale === site.market.locale && match.basePath === site.basePath
-  return isHere || match.page === 'legacyArea' ? { ...match, page: match.page } : undefined
-}
-
-/** The site as seen from a page of the area. */
-export function siteAt(site: Site, url: URL): Site {
-  const { page = 'dashboard', params = {} } = customerPageAt(site, url) ?? {}
-  return { ...site, page, params }
-}
 
 const notFound: PageModule = { Page: NotFound }
 

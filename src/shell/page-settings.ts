@@ -22,6 +22,8 @@ export type AppSettings = {
   environment: Environment
   /** The identity provider's, where it is not ours. [API-024] */
   authHost?: string
+  /** What a public page calls in for a visitor who is logged in, or logs in: the script, and all it will need. */
+  files: readonly string[]
   /** The messages of the customer's side, in this market's language. */
   messages: string
   demo?: DemoLogins

@@ -12,11 +12,10 @@ import { local, readStored } from '#shell/stored.ts'
 import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
 
 // A customer's side of the page is fetched first: it takes longest. [HDR-012]
-const own = document.querySelector<HTMLScriptElement>('script[data-visitor]')!
-const files = own.dataset.visitor!.split(' ')
+const { site, app } = pageSettings()
 const isCustomer = readStored(local, authStorageKey) !== undefined
 if (isCustomer)
-  for (const href of files) {
+  for (const href of app.files) {
     const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
     document.head.append(Object.assign(document.createElement('link'), { rel, href }))
   }
@@ -36,28 +35,24 @@ const islands: Record<string, () => Promise<IslandModule>> = {
 }
 
 async function callIn(tracking: PageTracking): Promise<void> {
-  const { start } = await import(/* @vite-ignore */ files[0]!)
+  const { start } = await import(/* @vite-ignore */ app.files[0]!)
   await start(tracking)
 }
 
-function startPage(): void {
-  const tracking = startShell()
-  each('[data-menus]', startMenus)
-  each('[data-header]', startMobilePanel)
-  markActiveLinks(document)
-  addEventListener('hashchange', () => markActiveLinks(document))
+const tracking = startShell()
+each('[data-menus]', startMenus)
+each('[data-header]', startMobilePanel)
+markActiveLinks(document)
+addEventListener('hashchange', () => markActiveLinks(document))
 
-  if (isCustomer || document.querySelector('[data-sign-in]')) void callIn(tracking)
-  const older = legacyHref(location.hash)
-  if (older) location.replace(older) // [PRV-026]
+if (isCustomer || document.querySelector('[data-sign-in]')) void callIn(tracking)
+const older = legacyHref(location.hash)
+if (older) location.replace(older) // [PRV-026]
 
-  for (const [name, load] of Object.entries(behaviours))
-    each(`[data-${name}]`, async (part) => (await load()).start(part))
-  each('[data-island]', async (root) => {
-    const load = islands[root.dataset.island ?? '']
-    const data = root.nextElementSibling?.textContent
-    if (load && data) (await load()).start(root, JSON.parse(data), pageSettings().site)
-  })
-}
-
-startPage()
+for (const [name, load] of Object.entries(behaviours))
+  each(`[data-${name}]`, async (part) => (await load()).start(part))
+each('[data-island]', async (root) => {
+  const load = islands[root.dataset.island ?? '']
+  const data = root.nextElementSibling?.textContent
+  if (load && data) (await load()).start(root, JSON.parse(data), site)
+})

@@ -93,7 +93,6 @@ export function documentOf(parts: DocumentParts): Buffer {
   const preloads = fonts.map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )
-  const { visitor } = assets.app
   const imports = (area ? assets.app[area].imports : []).map(
     (href) => `<link rel="modulepreload" href="${href}">`,
   )
@@ -101,7 +100,7 @@ export function documentOf(parts: DocumentParts): Buffer {
   // In the head, where consent is decided before anything else runs; it waits for the page all the same. [HEAD-007]
   const loader = area
     ? `<script type="module" src="${assets.app[area].script}"></script>`
-    : `<script type="module" src="${assets.script}" fetchpriority="low" data-visitor="${[visitor.script, ...visitor.imports, ...visitor.styles].join(' ')}"></script>`
+    : `<script type="module" src="${assets.script}" fetchpriority="low"></script>`
   const styles = (area ? assets.app[area].styles : []).map(
     (href) => `<link rel="stylesheet" href="${href}">`,
   )

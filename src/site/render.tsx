@@ -193,6 +193,7 @@ function htmlOf(
   const head = headOf(data, context)
   const origin = originOf(origins, site.market)
   const draw = (part: ReactNode) => markupOf(context, part)
+  const { visitor } = assets.app
   const messages = messagesOf(locale, area ?? 'customer')
   return documentOf({
     lang: locale,
@@ -215,6 +216,7 @@ function htmlOf(
       app: {
         environment,
         ...(authHosts && { authHost: authHosts[site.market.region] }),
+        files: [visitor.script, ...visitor.imports, ...visitor.styles],
         messages,
         ...(area && area !== 'customer' && demo && { demo }),
       },

@@ -2,15 +2,16 @@
 
 import { useSyncExternalStore } from 'react'
 import { SiteProvider } from '#shell/site.tsx'
+import { siteAt } from '../customer-page.ts'
 import { CustomerHeader } from '../header/customer-header.tsx'
-import { type AppRouter, siteAt } from '../router.tsx'
+import type { AppRouter } from '../router.tsx'
 import { useApp } from './app-context.tsx'
 
 export function AreaHeader({ router }: { router: AppRouter }) {
   const { site } = useApp()
   const { pathname, hash } = useSyncExternalStore(router.subscribe, () => router.state.location)
   return (
-    <SiteProvider site={siteAt(site, new URL(pathname, location.origin))}>
+    <SiteProvider site={siteAt(site, pathname)}>
       <CustomerHeader place={pathname + hash} />
     </SiteProvider>
   )

@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { SiteProvider } from '#shell/site.tsx'
+import { siteAt } from '../customer-page.ts'
 import { pageRoute, type ShownPage } from '../pages.ts'
 import { AccessWrapper } from '../session/access-wrapper.tsx'
 import { useApp } from './app-context.tsx'
@@ -22,18 +23,17 @@ const placeKey = ({ key, pathname }: { key: string; pathname: string }): string 
 
 export function Layout() {
   const shown = useRouteLoaderData<ShownPage>(pageRoute)
-  const { page = 'dashboard', params = {}, module } = shown ?? {}
   const { site } = useApp()
   const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
   const content = useFocusOnArrival(pathname)
   return (
-    <SiteProvider site={{ ...site, page, params }}>
+    <SiteProvider site={siteAt(site, pathname)}>
       <div ref={content} className={css.content} aria-busy={isNavigating}>
         <ForbiddenPanel />
         <AccessWrapper
           isLoginRequired
-          isLoginBypassed={module?.bypassesLogin ?? false}
+          isLoginBypassed={shown?.module.bypassesLogin ?? false}
           fallback={<LoadingPage />}
         >
           <Outlet />
