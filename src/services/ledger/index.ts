@@ -52,13 +52,12 @@ export async function post(
   tx: Queryable,
   transfer: Transfer,
   { evidence = {}, holdId, mayOverdraw = false }: PostOptions = {},
-): Promise<{ transferId: string; isReplay: boolean }> {
+): Promise<string> {
   const refusal = transferRefusal(transfer)
   if (refusal) throw new Error(`transfer '${transfer.key}' is no transfer: ${refusal}`)
   const { rows } = await told(
-    tx.query<{ transferId: string; isReplay: boolean }>(
-      `select transfer_id as "transferId", is_replay as "isReplay"
-         from ledger.post($1, $2, $3, $4, $5, $6, $7, null, $8, $9)`,
+    tx.query<{ id: string }>(
+      'select ledger.post($1, $2, $3, $4, $5, $6, $7, null, $8, $9) as id',
       [
         transfer.id,
         transfer.key,
@@ -73,7 +72,7 @@ export async function post(
       'ledger.post',
     ),
   )
-  return rows[0]!
+  return rows[0]!.id
 }
 
 export async function reverse(

@@ -219,7 +219,7 @@ async function send(tx: Tx, payout: Row, day: CalendarDate): Promise<void> {
   const { customerId, accountId, currency } = payout
   const from = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
   const to = await openAccount(tx, { kind: 'PAYMENTS', reference: 'servicing-bank', currency })
-  const { transferId } = await post(
+  const transferId = await post(
     tx,
     {
       id: uuidV7(),
