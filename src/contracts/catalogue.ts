@@ -14,12 +14,16 @@ import { identityCalls } from './identity-provider.ts'
 import { integrationCalls } from './integration.ts'
 import { offerCalls } from './offers.ts'
 import { openApiCalls } from './open-api.ts'
+import { orderCalls } from './orders.ts'
+import { outsideDepositCalls } from './outside-deposits.ts'
+import { paymentCalls } from './payments.ts'
 import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
 import { productCalls } from './products.ts'
 import { referenceAccountCalls } from './reference-account.ts'
 import { identificationCalls, registrationCalls } from './registration.ts'
 import { signInCalls } from './sign-in.ts'
+import { signatureCalls } from './signatures.ts'
 import { taxCalls } from './tax.ts'
 import { trackingCalls } from './tracking.ts'
 import { userManagementCalls } from './user-management.ts'
@@ -37,6 +41,15 @@ const accountPageCalls: readonly Call[] = [
   ...Object.values(taxCalls),
   ...Object.values(documentCalls),
 ]
+
+/** Ours: from the order to the payout. */
+const marketplaceCalls: readonly Call[] = [
+  orderCalls,
+  signatureCalls,
+  paymentCalls,
+  depositCalls,
+  outsideDepositCalls,
+].flatMap((group): Call[] => Object.values(group).filter((each) => each !== depositCalls.types))
 
 export type CatalogueEntry = { readonly call: Call; readonly requirements: readonly string[] }
 
@@ -75,7 +88,7 @@ export const catalogue = [
   { call: flagCalls.ofMarket, requirements: ['FLG-001', 'FLG-002', 'FLG-012', 'FLG-013'] },
   { call: flagCalls.ofCustomer, requirements: ['FLG-010', 'FLG-011'] },
   { call: trackingCalls.collect, requirements: ['TRK-001', 'TRK-021'] },
-  ...accountPageCalls.map((call) => ({ call, requirements: [] })),
+  ...[...accountPageCalls, ...marketplaceCalls].map((call) => ({ call, requirements: [] })),
   // Ours, below what the specification names: the dialogue of the login, and what one may change of it.
   ...[signInCalls, accountSecurityCalls, registrationCalls, identificationCalls]
     .flatMap((group): Call[] => Object.values(group))

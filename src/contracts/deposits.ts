@@ -10,7 +10,7 @@ import { legTargets } from '#domain/maturity-instruction.ts'
 import { instanceStates } from '#domain/product-instance.ts'
 import { accountModels } from '#domain/tax/interest-tax.ts'
 import { call } from './call.ts'
-import { prolongations } from './offers.ts'
+import { prolongations, scheme } from './offers.ts'
 import { signatureRequest } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, percent, text } from './text.ts'
 
@@ -110,6 +110,18 @@ export const withdrawal = z.strictObject({
   effectiveOn: day,
 })
 
+/** Elsewhere, by the customer's own word. */
+export const outsideDeposit = z.strictObject({
+  id: identifier,
+  /** Absent: no bank of ours. */
+  bankId: z.exactOptional(identifier),
+  bankName: text(100),
+  scheme,
+  currencyCode,
+  amount,
+})
+export type WireOutsideDeposit = z.infer<typeof outsideDeposit>
+
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/))
 
 const params = z.strictObject({ depositId: z.uuid() })
@@ -159,6 +171,7 @@ export const depositCalls = {
           validTo: z.exactOptional(day),
         }),
       ),
+      outside: z.array(outsideDeposit),
     }),
     cache: 'never',
   }),

@@ -43,7 +43,7 @@ export const offerSubtypes = ['MONEY_MARKET', 'NO_PENALTY_CD'] as const
 export const bankModels = ['TRUST', 'DIRECT', 'CUSTODIAL'] as const
 
 /** The key of a deposit guarantee scheme: `DE-EDB+ESF`. */
-const scheme = z.string().check(z.regex(/^[A-Z]{2}-[A-Z+]{2,12}$/))
+export const scheme = z.string().check(z.regex(/^[A-Z]{2}-[A-Z+]{2,12}$/))
 
 export const bank = z.strictObject({
   id: identifier,

@@ -6,11 +6,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filledPath, localPath, queryText } from '#contracts/addresses.ts'
 import type { Call } from '#contracts/call.ts'
-import { calls as catalogue } from '#contracts/catalogue.ts'
-import { depositCalls } from '#contracts/deposits.ts'
-import { orderCalls } from '#contracts/orders.ts'
-import { paymentCalls } from '#contracts/payments.ts'
-import { signatureCalls } from '#contracts/signatures.ts'
+import { calls } from '#contracts/catalogue.ts'
 import { date } from '#domain/date.ts'
 import type { Origins } from '#domain/origins.ts'
 import { startBusinessClock } from '#platform/clock.ts'
@@ -34,7 +30,7 @@ type Ids = Record<
   'customer' | 'person' | 'account' | 'thread' | 'document' | 'exemption' | 'external',
   string
 > &
-  Record<'user' | 'session' | 'deposit' | 'order' | 'withdrawal' | 'signature', string>
+  Record<'user' | 'session' | 'deposit' | 'order' | 'withdrawal' | 'outside' | 'signature', string>
 
 type Request = {
   params?: Record<string, string>
@@ -217,14 +213,16 @@ const rows: Record<string, Row> = {
   'GET deposits/deposits/:depositId/early-exit': ({ deposit }) => ({
     params: { depositId: deposit },
   }),
+  'POST deposits/outside-deposits': ({ customer }) => ({
+    body: { customer_id: customer, bankName: 'Bank', scheme: 'DE-EDB', amount: '100.00' },
+  }),
+  'DELETE deposits/outside-deposits/:outsideId': ({ outside }) => ({
+    params: { outsideId: outside },
+  }),
 }
 
 const nameOf = ({ method, service, path }: Call): string => `${method} ${service}${path}`
 
-const offered: readonly Call[] = [orderCalls, paymentCalls, depositCalls, signatureCalls].flatMap(
-  (group): Call[] => Object.values(group),
-)
-const calls = [...new Map([...catalogue, ...offered].map((call) => [nameOf(call), call])).values()]
 const guarded = calls.filter(({ access }) => access !== 'public')
 const aboutIds = guarded.filter((call) => typeof rows[nameOf(call)] === 'function')
 
@@ -239,6 +237,8 @@ const now = () => new Date(Date.now() + clock.aheadMs)
 
 type Someone = { browser: Visitor; pair: Pair }
 let anna: Ids
+/** What the services answer, as method and path. */
+const answered: string[] = []
 
 beforeAll(async () => {
   fresh = await freshDatabase({ max: 10 })
@@ -260,6 +260,9 @@ beforeAll(async () => {
   })
   const { verifyToken, requireFresh } = identity
   server = openServer({ log: testLog, environment: 'local', db, verifyToken })
+  server.addHook('onRoute', ({ method, url }) => {
+    answered.push(...[method].flat().map((each) => `${each} ${url}`))
+  })
   addServices(server, {
     ...{ db, log: testLog, openFlags: flags, files, requireFresh },
     ...{ warnUsers: async () => {}, checkPayee: simulatedPayeeCheck, sendCode: async () => {} },
@@ -296,6 +299,11 @@ async function idsOf(username: string, customer: string): Promise<Ids> {
      values ($1, gen_random_uuid(), 'Bank', 10000, 2026)`,
     [customer],
   )
+  await worker.query(
+    `insert into deposits.outside_deposits (customer_id, id, bank_name, scheme, amount_minor, currency)
+     values ($1, gen_random_uuid(), 'Bank', 'DE-EDB', 10000, 'EUR')`,
+    [customer],
+  )
   const user = demoId('user', username)
   return {
     customer,
@@ -313,6 +321,7 @@ async function idsOf(username: string, customer: string): Promise<Ids> {
     deposit: await one('select id from deposits.product_instances where customer_id = $1'),
     order: await one('select id from orders.orders where customer_id = $1'),
     withdrawal: await one('select id from deposits.withdrawals where customer_id = $1'),
+    outside: await one('select id from deposits.outside_deposits where customer_id = $1'),
     signature: await one('select id from signatures.requests where customer_id = $1'),
   }
 }
@@ -343,7 +352,7 @@ const nobody: Ids = {
   ...{ account: randomUUID(), thread: randomUUID(), document: randomUUID() },
   ...{ exemption: randomUUID(), external: randomUUID(), session: randomUUID() },
   ...{ deposit: randomUUID(), order: randomUUID(), withdrawal: randomUUID() },
-  signature: randomUUID(),
+  ...{ outside: randomUUID(), signature: randomUUID() },
 }
 
 async function ask(call: Call, ids: Ids, who?: Someone) {
@@ -370,6 +379,12 @@ async function ask(call: Call, ids: Ids, who?: Someone) {
 
 test('every call has a row, and every row a call', () => {
   expect(Object.keys(rows).toSorted()).toEqual(guarded.map(nameOf).toSorted())
+})
+
+test('every route of the services is a call of the catalogue', () => {
+  const known = calls.map((call) => `${call.method} ${localPath(call)}`)
+  const routes = answered.filter((route) => /^(GET|POST|DELETE) \/api\//.test(route))
+  expect(routes.filter((route) => !known.includes(route))).toEqual([])
 })
 
 test('nobody is let in without a token [ROL-012]', async () => {

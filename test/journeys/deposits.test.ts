@@ -59,6 +59,28 @@ test('the dashboard has the total, what comes next, the holdings, the calendar a
   expect(await table.locator('tbody tr').count()).toBe(12)
 })
 
+test('money at another bank is noted, counts towards the limit, is forgotten and brought back', async () => {
+  await open('/dashboard/')
+  const outside = page.locator('[data-outside]')
+  const noted = outside.locator('[data-noted]')
+  const over = page.locator('[data-cover][data-over]')
+  await outside.getByRole('button', { name: 'Note money held elsewhere' }).click()
+  await outside.getByLabel('Amount in EUR').fill('99,0000')
+  await outside.getByRole('button', { name: 'Note it' }).click()
+  await outside.locator('[aria-invalid=true]').waitFor()
+  expect(await over.count()).toBe(0)
+  await outside.getByLabel('Amount in EUR').fill('99,000')
+  await outside.getByRole('button', { name: 'Note it' }).click()
+  await over.getByText('€99,000.00 of it elsewhere').waitFor()
+  await noted.getByRole('button').click()
+  await outside.getByRole('button', { name: 'Undo' }).waitFor()
+  await expect.poll(() => over.count()).toBe(0)
+  await outside.getByRole('button', { name: 'Undo' }).click()
+  await over.waitFor()
+  await noted.getByRole('button').click()
+  await expect.poll(() => noted.count()).toBe(0)
+})
+
 test('the list filters by state, and says how many there are', async () => {
   await open('/dashboard/savings/term/')
   await page.locator('[data-count="1"]').waitFor()

@@ -20,7 +20,7 @@ import { Missing } from '../shell/message.tsx'
 import { Figures } from './figures.tsx'
 import { useKeptKey } from './kept-key.ts'
 import { errorOfCall, type MoneyError, useMoneyError } from './money-error.ts'
-import { coverOf } from './offer-terms.ts'
+import { limitOf } from './offer-terms.ts'
 import css from './order.module.css'
 import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
 import { Papers } from './papers.tsx'
@@ -214,17 +214,10 @@ type WarningsProps = {
   onTick: (isTicked: boolean) => void
 }
 
-function Warnings({
-  offer,
-  order: { warnings, ...order },
-  isTold,
-  isTicked,
-  onTick,
-}: WarningsProps) {
+function Warnings({ offer, order: { warnings }, isTold, isTicked, onTick }: WarningsProps) {
   const t = useTranslations('order.check')
   const { market, today } = useSite()
-  const amount = parseMoney(order.amount, order.currencyCode)!
-  const limit = formatRound(market.locale, coverOf(offer, amount, today).limit)
+  const limit = formatRound(market.locale, limitOf(offer, today))
   return (
     <>
       {warnings.includes('duplicate') && <Notice tone="warn" title={t('duplicate')} />}

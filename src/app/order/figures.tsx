@@ -8,11 +8,12 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { recommendedMax } from '#domain/coverage.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
+import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { add, type Money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer-plan.ts'
 import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
-import { coverOf, netOf, planOf, useBank } from './offer-terms.ts'
+import { coverOf, netOf, planOf, useBank, useHeldAt } from './offer-terms.ts'
 import css from './order.module.css'
 
 export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) {
@@ -74,21 +75,28 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
 function Cover({ offer, amount }: { offer: WireOffer; amount: Money }) {
   const t = useTranslations('order.figures')
   const { market, today } = useSite()
-  const { scheme, limit, warning, months } = coverOf(offer, amount, today)
+  const held = useHeldAt(offer)
+  const { limit, warning, months } = coverOf(offer, amount, today, held)
+  const scheme = guaranteeScheme(offer.scheme).name
   const said = (money: Money) => formatRound(market.locale, money)
   const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
     <p className={css.cover} data-cover={warning ?? 'covered'}>
       {warning ? <TriangleAlert {...icon} /> : <ShieldCheck {...icon} />}
       <span>
-        {warning === 'cover'
-          ? t('over', { scheme, limit: said(limit) })
-          : warning === 'coverHint'
-            ? t('hint', {
+        {!warning
+          ? t('covered', { scheme, limit: said(limit) })
+          : held.minor > 0n
+            ? t(warning === 'cover' ? 'overHeld' : 'hintHeld', {
+                held: formatMoney(market.locale, held),
                 limit: said(limit),
-                max: said(recommendedMax(limit, rate(offer.rate), months)),
               })
-            : t('covered', { scheme, limit: said(limit) })}
+            : warning === 'cover'
+              ? t('over', { scheme, limit: said(limit) })
+              : t('hint', {
+                  limit: said(limit),
+                  max: said(recommendedMax(limit, rate(offer.rate), months)),
+                })}
       </span>
     </p>
   )

@@ -8,7 +8,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Market } from '#domain/market.ts'
-import { type Money, parseMoney } from '#domain/money.ts'
+import { add, type Money, money, parseMoney } from '#domain/money.ts'
 import { monthsShown } from '#domain/offer.ts'
 import { type OfferPlan, offerPlan } from '#domain/offer-plan.ts'
 import { coverWarning } from '#domain/order-check.ts'
@@ -16,6 +16,7 @@ import { rate } from '#domain/rate.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { type NetInterest, netInterest } from '#domain/tax/net-interest.ts'
 import { useAsk } from '../data/use-ask.ts'
+import { isHeld, useOverview } from '../deposits/use-overview.ts'
 
 /** The offers of the customer's market, or one of them; null where it is not made. */
 export function useOffer(offerId: string | undefined) {
@@ -62,16 +63,29 @@ export function netOf(
   })
 }
 
-export function coverOf(offer: WireOffer, amount: Money, today: CalendarDate) {
-  const scheme = guaranteeScheme(offer.scheme)
-  const limit = guaranteeLimit(scheme, today)
+/** What the customer has at the bank of the offer already, here and elsewhere, in its currency. */
+export function useHeldAt({ bank, currency }: WireOffer): Money {
+  const { data } = useOverview()
+  const here = data?.deposits
+    .filter(isHeld)
+    .map(({ balance, ...rest }) => ({ ...rest, amount: balance }))
+  return [...(here ?? []), ...(data?.outside ?? [])]
+    .filter(({ bankId, currencyCode }) => bankId === bank.id && currencyCode === currency)
+    .reduce((sum, { amount }) => add(sum, parseMoney(amount, currency)!), money(0n, currency))
+}
+
+export const limitOf = ({ scheme }: WireOffer, today: CalendarDate): Money =>
+  guaranteeLimit(guaranteeScheme(scheme), today)
+
+export function coverOf(offer: WireOffer, amount: Money, today: CalendarDate, held: Money) {
+  const limit = limitOf(offer, today)
   const months = monthsShown(offer)
   const warning = coverWarning({
     amount,
-    held: { minor: 0n, currency: limit.currency },
+    held,
     limit,
     rate: rate(offer.rate),
     months,
   })
-  return { scheme: scheme.name, limit, warning, months }
+  return { limit, warning, months }
 }

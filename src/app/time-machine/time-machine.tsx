@@ -11,7 +11,9 @@ import { type Projection, projection, type World } from '#domain/projection.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
-import { useAccount } from '../data/customer-data.ts'
+import { useAccount, useCustomer } from '../data/customer-data.ts'
+import { CoverLead, CoverList, standing } from '../deposits/cover-list.tsx'
+import fields from '../deposits/deposits.module.css'
 import { useFigures } from '../deposits/use-figures.ts'
 import { heldOf, isHeld, type Overview, useBanks, useOverview } from '../deposits/use-overview.ts'
 import { Missing } from '../shell/message.tsx'
@@ -61,6 +63,8 @@ const arrived = ({ happenings }: Projection, { currency }: Money): Money =>
 type MachineProps = { overview: Overview; onAccount: Money | undefined }
 
 function Machine({ overview, onAccount }: MachineProps) {
+  const t = useTranslations('deposits.cover')
+  const { data: customer } = useCustomer()
   const { today } = overview
   const world = useMemo(() => worldOfWire(overview), [overview])
   const horizon = horizonOf(world)
@@ -69,9 +73,13 @@ function Machine({ overview, onAccount }: MachineProps) {
   const day = addDays(today, deferred)
   const then = useMemo(() => projection(world, day), [world, day])
   const bankOf = useBanks()
-  const bankName = (depositId: string) =>
-    bankOf(world.contracts.find(({ id }) => id === depositId.replace(/\++$/, ''))?.bankId ?? '')
-      .name
+  const bankIdOf = (depositId: string) =>
+    world.contracts.find(({ id }) => id === depositId.replace(/\++$/, ''))?.bankId ?? ''
+  const bankName = (depositId: string) => bankOf(bankIdOf(depositId)).name
+  const held = then.deposits.map(({ id, balance, accrued }) => ({
+    bankId: bankIdOf(id),
+    term: standing(add(balance, accrued), day),
+  }))
   return (
     <div className={css.machine}>
       <DayControl {...{ today, horizon, days, onChange: setDays }} />
@@ -83,6 +91,13 @@ function Machine({ overview, onAccount }: MachineProps) {
         <HeldThen deposits={then.deposits} bankName={bankName} />
         <Happenings happenings={then.happenings} bankName={bankName} />
       </div>
+      {customer && held.length > 0 && (
+        <section className={fields.block} aria-labelledby="cover">
+          <h2 id="cover">{t('title')}</h2>
+          <CoverLead customer={customer} />
+          <CoverList {...{ customer, held, bankOf }} outside={overview.outside} on={day} />
+        </section>
+      )}
     </div>
   )
 }

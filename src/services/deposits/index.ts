@@ -22,6 +22,7 @@ import {
   type OfferedSuccessor,
   setInstruction,
 } from './instruct.ts'
+import { answerOutside } from './outside.ts'
 import { viewOverview } from './overview.ts'
 import { type DepositKind, readDepositKinds } from './store.ts'
 import { viewDeposits, viewPostings, viewWithdrawals } from './views.ts'
@@ -54,6 +55,7 @@ export {
 export { setInstruction } from './instruct.ts'
 export { postInterest, postInterestIn } from './interest.ts'
 export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts'
+export { outsideAtBank } from './outside.ts'
 export { settleWithdrawals } from './settle.ts'
 export { accrueStep, postInterestStep, remindOfMaturityStep, settleStep } from './steps.ts'
 export { type DepositKind, type HeldInstance, readInstances } from './store.ts'
@@ -94,6 +96,8 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
     const { market: locale } = (await readSalesChannel(tx, signer.customerId))!
     return requestSignature(tx, signer, act, { send: sendCode, locale })
   }
+
+  answerOutside(server, db)
 
   answer(server, depositCalls.types, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => {

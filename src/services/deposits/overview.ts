@@ -1,4 +1,4 @@
-// The overview of a customer: six statements, however many deposits there are.
+// The overview of a customer: seven statements, however many deposits there are.
 
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls } from '#contracts/deposits.ts'
@@ -7,6 +7,7 @@ import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
+import { viewOutside } from './outside.ts'
 import { viewDeposits } from './views.ts'
 
 type Overview = CallReply<typeof depositCalls.overview>
@@ -19,6 +20,7 @@ export async function viewOverview(tx: Tx, customerId: string): Promise<Overview
     withdrawals: await pendingWithdrawals(tx, customerId),
     received: await receivedByMonth(tx, customerId, today),
     exemptions: await exemptionsOf(tx, customerId, today),
+    outside: await viewOutside(tx, customerId),
   }
 }
 

@@ -17,7 +17,7 @@ import { Conflict, Failure, Invalid, NotFound, Refused, Unavailable } from '#pla
 import { uuidV7 } from '#platform/uuid.ts'
 import { readAccounts } from '#services/accounts/index.ts'
 import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
-import { heldAtBank, lockDeposit } from '#services/deposits/index.ts'
+import { heldAtBank, lockDeposit, outsideAtBank } from '#services/deposits/index.ts'
 import { type Issue, offeredIssue, readProductTypes } from '#services/products/index.ts'
 import { insertDraft, moveOrder, type Order } from './store.ts'
 
@@ -160,9 +160,10 @@ export async function warningsOf(
   const limit = guaranteeLimit(guaranteeScheme(issue.scheme), today)
   const held = await heldAtBank(tx, order.customerId, order.bankId)
   const pending = await pendingFor(tx, 'bank_id', order.bankId, order.customerId)
+  const outside = await outsideAtBank(tx, order.customerId, order.bankId, limit.currency)
   const cover = coverWarning({
     amount: order.amount,
-    held: money(held + pending, order.amount.currency),
+    held: money(held + pending + outside, order.amount.currency),
     // Of a joint account each holder has a limit of their own.
     limit: isJoint ? money(limit.minor * 2n, limit.currency) : limit,
     rate: rate(order.rate),

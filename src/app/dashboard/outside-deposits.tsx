@@ -1,0 +1,89 @@
+// Money at other banks, noted by the customer: at the same bank it shares the limit of the guarantee.
+
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { WireOutsideDeposit } from '#contracts/deposits.ts'
+import { outsideDepositCalls } from '#contracts/outside-deposits.ts'
+import { Button } from '#ui/button.tsx'
+import { useCustomerId } from '../account/use-details.ts'
+import { useAct } from '../data/use-ask.ts'
+import { useFigures } from '../deposits/use-figures.ts'
+import type { Overview } from '../deposits/use-overview.ts'
+import css from './dashboard.module.css'
+
+const OutsideForm = lazy(() => import('./outside-form.tsx'))
+
+export function OutsideDeposits({ overview }: { overview: Overview }) {
+  const t = useTranslations('deposits.outside')
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section aria-labelledby="outside" className={css.outside} data-outside>
+      <h3 id="outside" className={css.outsideTitle}>
+        {t('title')}
+      </h3>
+      <p className={css.outsideLead}>{t('lead')}</p>
+      <Noted outside={overview.outside} />
+      {isAdding ? (
+        <Suspense>
+          <OutsideForm overview={overview} onEnd={() => setAdding(false)} />
+        </Suspense>
+      ) : (
+        <Button look="secondary" size="small" onClick={() => setAdding(true)}>
+          {t('add')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Noted({ outside }: Pick<Overview, 'outside'>) {
+  const t = useTranslations('deposits.outside')
+  const { amount } = useFigures()
+  const customer_id = useCustomerId()
+  const forget = useAct(outsideDepositCalls.forget)
+  const note = useAct(outsideDepositCalls.note)
+  const [forgotten, setForgotten] = useState<WireOutsideDeposit>()
+  async function onForget(entry: WireOutsideDeposit) {
+    await forget.mutateAsync({ params: { outsideId: entry.id } })
+    setForgotten(entry)
+  }
+  async function onUndo({ id: _, currencyCode: __, ...noted }: WireOutsideDeposit) {
+    await note.mutateAsync({ body: { customer_id, ...noted } })
+    setForgotten(undefined)
+  }
+  return (
+    <>
+      {outside.length > 0 && (
+        <ul className={css.outsideList}>
+          {outside.map((entry) => (
+            <li key={entry.id} data-noted>
+              <span>
+                {entry.bankName}
+                <br />
+                <span className="number">{amount(entry.amount, entry.currencyCode)}</span>
+              </span>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`${t('forget')}: ${entry.bankName}`}
+                onClick={() => void onForget(entry)}
+              >
+                {t('forget')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={css.forgotten}>
+        {forgotten && (
+          <>
+            {t('forgotten', { bank: forgotten.bankName })}
+            <Button look="quiet" size="small" onClick={() => void onUndo(forgotten)}>
+              {t('undo')}
+            </Button>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

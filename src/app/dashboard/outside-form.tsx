@@ -1,0 +1,114 @@
+// Notes money at another bank: at one we offer, or at any other by its name and its guarantee scheme.
+
+import { useTranslations } from 'use-intl/react'
+import { offerCalls } from '#contracts/offers.ts'
+import { outsideDepositCalls, outsideDepositRequest } from '#contracts/outside-deposits.ts'
+import { compareText, parseAmount, regionName } from '#domain/format.ts'
+import { guaranteeLimit, guaranteeScheme, guaranteeSchemes } from '#domain/guarantee-schemes.ts'
+import type { Locale, Market } from '#domain/market.ts'
+import { decimalOf } from '#domain/money.ts'
+import { useSite } from '#shell/site.tsx'
+import { type Option, SelectField, TextField } from '../account/fields.tsx'
+import { Form } from '../account/form.tsx'
+import { StepUpProvider } from '../account/step-up.tsx'
+import { useCallForm } from '../account/use-call-form.ts'
+import { useCustomerId } from '../account/use-details.ts'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import type { Overview } from '../deposits/use-overview.ts'
+
+type Values = { bankId: string; bankName: string; scheme: string; amount: string }
+
+const another = 'ANOTHER'
+
+const inOrder = (locale: Locale, options: Option[]): Option[] =>
+  options.toSorted((a, b) => compareText(locale, a.text, b.text))
+
+/** That of most banks at home. */
+const schemeOf = ({ country }: Market): string =>
+  (guaranteeSchemes.find((scheme) => scheme.country === country?.iso2) ?? guaranteeSchemes[0]!).key
+
+type Props = { overview: Overview; onEnd: () => void }
+
+const OutsideForm = (props: Props) => (
+  <StepUpProvider>
+    <Fields {...props} />
+  </StepUpProvider>
+)
+export default OutsideForm
+
+function Fields({ overview: { today, deposits }, onEnd }: Props) {
+  const t = useTranslations('deposits.outside')
+  const { market } = useSite()
+  const { locale } = market
+  const customer_id = useCustomerId()
+  const { data: banks = [] } = useAsk(offerCalls.banks, {})
+  const act = useAct(outsideDepositCalls.note)
+
+  const placeOf = ({ bankId, bankName, scheme }: Values) => {
+    const bank = banks.find(({ id }) => id === bankId)
+    return bank ? { bankId, bankName: bank.name, scheme: bank.scheme } : { bankName, scheme }
+  }
+  const currencyOf = (values: Values) =>
+    guaranteeLimit(guaranteeScheme(placeOf(values).scheme), today).currency
+
+  const callForm = useCallForm<Values, unknown>({
+    schema: outsideDepositRequest as never,
+    defaults: {
+      bankId: deposits[0]?.bankId ?? another,
+      bankName: '',
+      scheme: schemeOf(market),
+      amount: '',
+    },
+    bodyOf: (values) => {
+      const sum = parseAmount(locale, values.amount, currencyOf(values))
+      // What is no amount is left as it is, for the schema to refuse.
+      return { customer_id, ...placeOf(values), amount: sum ? decimalOf(sum) : values.amount }
+    },
+    send: async (body) => {
+      await act.mutateAsync({ body: body as never })
+      onEnd()
+    },
+  })
+  const { form } = callForm
+  const values = form.watch()
+  return (
+    <Form of={callForm} submit={t('note')} onCancel={onEnd}>
+      <SelectField
+        form={form}
+        name="bankId"
+        label={t('bank')}
+        options={[
+          ...inOrder(
+            locale,
+            banks.map(({ id, name }) => ({ value: id, text: name })),
+          ),
+          { value: another, text: t('another') },
+        ]}
+      />
+      {values.bankId === another && (
+        <>
+          <TextField form={form} name="bankName" label={t('name')} autoComplete="off" />
+          <SelectField
+            form={form}
+            name="scheme"
+            label={t('scheme')}
+            options={inOrder(
+              locale,
+              guaranteeSchemes.map(({ key, country, name }) => ({
+                value: key,
+                text: `${regionName(locale, country)}: ${name}`,
+              })),
+            )}
+          />
+        </>
+      )}
+      <TextField
+        form={form}
+        name="amount"
+        label={t('amount', { currency: currencyOf(values) })}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,162 @@
+// How much of a customer's money each guarantee scheme protects on a day, bank by bank, with what the
+// customer noted of money elsewhere.
+
+import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import {
+  type Cover,
+  type CoveredDeposit,
+  coverFor,
+  crossings,
+  isInCurrencyOfLimit,
+  type Uncompared,
+  uncomparedFor,
+} from '#domain/coverage.ts'
+import type { Customer } from '#domain/customer.ts'
+import { addMonths, type CalendarDate } from '#domain/date.ts'
+import { formatRound } from '#domain/format.ts'
+import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
+import type { Term } from '#domain/interest/term.ts'
+import { type Money, parseMoney } from '#domain/money.ts'
+import { rate } from '#domain/rate.ts'
+import { useSite } from '#shell/site.tsx'
+import css from './cover.module.css'
+import { useFigures } from './use-figures.ts'
+import type { BankOf, Overview } from './use-overview.ts'
+
+/** Joint holders share equally; a company is one depositor. */
+const holdersOf = ({ id, type, persons }: Customer): readonly string[] =>
+  type === 'JOINT' ? persons.map((person) => person.id) : [id]
+
+/** Money that only stands there: of its interest nothing is reckoned. */
+export const standing = (principal: Money, on: CalendarDate): Term => ({
+  ...{ principal, rate: rate('0'), dayCount: 'ACT/365F', payout: 'AT_MATURITY' },
+  ...{ start: on, end: addMonths(on, 12) },
+})
+
+export type Held = { bankId: string; term: Term }
+
+const limitOf = ({ licence, scheme }: Pick<Cover, 'licence' | 'scheme'>) => `${licence} ${scheme}`
+
+type CoverListProps = {
+  customer: Customer
+  held: readonly Held[]
+  outside: Overview['outside']
+  on: CalendarDate
+  bankOf: BankOf
+}
+
+export function CoverList({ customer, held, outside, on, bankOf }: CoverListProps) {
+  const holders = holdersOf(customer)
+  const [person] = holders
+  const here = held.flatMap(({ bankId, term }): CoveredDeposit[] => {
+    const { scheme } = bankOf(bankId)
+    return scheme ? [{ licence: bankId, scheme, holders, term }] : []
+  })
+  const elsewhere = outside.map(({ bankId, bankName, scheme, amount, currencyCode }) => ({
+    ...{ licence: bankId ?? bankName, scheme, holders },
+    term: standing(parseMoney(amount, currencyCode)!, on),
+  }))
+  const all = [...here, ...elsewhere]
+  const comparable = all.filter((each) => isInCurrencyOfLimit(each, on))
+  const crossed = new Map(
+    crossings(person!, comparable, on).map((crossing) => [limitOf(crossing), crossing.on]),
+  )
+  const noted = new Map(
+    coverFor(person!, elsewhere, on).map((cover) => [limitOf(cover), cover.total]),
+  )
+  return (
+    <ul className={css.list}>
+      {coverFor(person!, comparable, on).map((cover) => (
+        <CoverRow
+          key={`${limitOf(cover)} ${cover.ownership}`}
+          cover={cover}
+          bank={bankOf(cover.licence).name}
+          elsewhere={noted.get(limitOf(cover))}
+          crossesOn={cover.uncovered.minor > 0n ? undefined : crossed.get(limitOf(cover))}
+        />
+      ))}
+      {uncomparedFor(person!, all, on).map((each) => (
+        <UncomparedRow key={each.licence} {...each} bank={bankOf(each.licence).name} />
+      ))}
+    </ul>
+  )
+}
+
+/** What the list is about. */
+export function CoverLead({ customer }: Pick<CoverListProps, 'customer'>) {
+  const t = useTranslations('deposits.cover')
+  return (
+    <>
+      <p className={css.lead}>{t('lead')}</p>
+      {customer.type === 'JOINT' && <p className={css.lead}>{t('joint')}</p>}
+    </>
+  )
+}
+
+/** In whole percent of the limit, full where it is passed. */
+const shareOf = ({ total, limit }: Cover): number => {
+  const percent = Number((total.minor * 100n) / limit.minor)
+  return Math.max(1, Math.min(100, percent))
+}
+
+type CoverRowProps = {
+  cover: Cover
+  bank: string
+  /** How much of it is not with us. */
+  elsewhere: Money | undefined
+  crossesOn: CalendarDate | undefined
+}
+
+function CoverRow({ cover, bank, elsewhere, crossesOn }: CoverRowProps) {
+  const t = useTranslations('deposits.cover')
+  const { market } = useSite()
+  const { money, day } = useFigures()
+  const { covered, total, limit, uncovered, scheme } = cover
+  const isOver = uncovered.minor > 0n
+  const Icon = isOver ? ShieldAlert : ShieldCheck
+  return (
+    <li className={css.row} data-cover={cover.licence} data-over={isOver || undefined}>
+      <p className={css.bank}>
+        <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+        {bank}
+      </p>
+      <svg className={css.track} aria-hidden="true">
+        <rect width={`${shareOf(cover)}%`} height="100%" />
+      </svg>
+      <p>
+        <span className="number">{t('of', { covered: money(covered), total: money(total) })}</span>,{' '}
+        {t('limit', {
+          limit: formatRound(market.locale, limit),
+          scheme: guaranteeScheme(scheme).name,
+        })}
+      </p>
+      {elsewhere && <p>{t('elsewhere', { amount: money(elsewhere) })}</p>}
+      {isOver && <p className={css.over}>{t('over', { amount: money(uncovered) })}</p>}
+      {crossesOn && <p>{t('crossing', { date: day(crossesOn, 'long') })}</p>}
+    </li>
+  )
+}
+
+/** Not judged, because no rate of exchange is known before a scheme has to pay. */
+function UncomparedRow({ licence, scheme, limit, held, bank }: Uncompared & { bank: string }) {
+  const t = useTranslations('deposits.cover')
+  const { market } = useSite()
+  const { money } = useFigures()
+  return (
+    <li className={css.row} data-cover={licence}>
+      <p className={css.bank}>
+        <Shield size={18} strokeWidth={1.5} aria-hidden="true" />
+        {bank}
+      </p>
+      <p>
+        <span className="number">{held.map(money).join(', ')}</span>,{' '}
+        {t('limit', {
+          limit: formatRound(market.locale, limit),
+          scheme: guaranteeScheme(scheme).name,
+        })}
+      </p>
+      <p>{t('foreign')}</p>
+    </li>
+  )
+}
