@@ -34,6 +34,22 @@ test('an amount beyond the safe integers arrives unharmed, a date as written', a
   expect(rows).toEqual([{ day: '2028-02-29' }])
 })
 
+test('a connection that is ready and lost in one packet is a database that is away', async () => {
+  const ready = Buffer.from('520000000800000000' + '5a0000000549', 'hex')
+  const words = Buffer.from('SFATAL\0C57P01\0Mterminating connection\0\0')
+  const lost = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), words])
+  lost.writeUInt32BE(words.length + 4, 1)
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.end(Buffer.concat([ready, lost])))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const db = openDb({ connectionString: `postgres://u:p@127.0.0.1:${port}/d` }, testLog)
+  await expect(db.query('select 1')).rejects.toMatchObject(unavailable)
+  await db.close()
+  server.close()
+})
+
 test('a transaction that throws leaves nothing', async () => {
   await expect(
     world.db.transaction(async (tx) => {

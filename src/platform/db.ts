@@ -59,7 +59,7 @@ const busy = new Set([...conflicts, '57014', '55P03'])
  */
 const away = /^(08|53|57P|58|25P03|25006)|^E(CONN|PIPE|HOST|NET|TIMEDOUT|NOTFOUND|AI_)/
 
-const codeOf = (error: unknown): string =>
+export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 /** A driver error without a code is one of the connection, except for the driver's own misuse. */
@@ -73,6 +73,17 @@ function failureOf(error: unknown): unknown {
   if (isAway(error)) return new Unavailable('database.unavailable', error)
   if (busy.has(codeOf(error))) return new Unavailable('database.busy', error)
   return error
+}
+
+/**
+ * A connection may be ready and lost in one packet, before whoever asked for it listens; and what nobody
+ * listens to ends the process.
+ */
+export class Connection extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', () => {})
+  }
 }
 
 export function openDb(settings: DbSettings, log: Log): Db {
@@ -89,7 +100,12 @@ export function openDb(settings: DbSettings, log: Log): Db {
     application_name: 'tidemark',
     ...(options && { options }),
   }
-  const pool = new pg.Pool({ ...connection, max: settings.max ?? 10, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...connection,
+    Client: Connection,
+    max: settings.max ?? 10,
+    idleTimeoutMillis: 30_000,
+  })
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
 

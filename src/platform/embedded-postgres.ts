@@ -23,6 +23,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
+import { Connection } from './db.ts'
 import {
   isReachable,
   type RunAs,
@@ -220,8 +221,7 @@ async function launch(
 /** A session on the server once it is ready; nothing when the server is gone. */
 async function connect(data: string, server: Server, url: string): Promise<pg.Client | undefined> {
   while (commandOf(server.pid).includes(data)) {
-    const client = new pg.Client({ connectionString: url, keepAlive: true })
-    client.on('error', () => {}) // Its end says the same.
+    const client = new Connection({ connectionString: url, keepAlive: true })
     try {
       await client.connect()
       return client

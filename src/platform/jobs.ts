@@ -4,7 +4,7 @@
 
 import { type Db as BossDb, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
-import type { Tx } from './db.ts'
+import { Connection, codeOf, type Tx } from './db.ts'
 import type { Log } from './log.ts'
 
 export type Job<Data extends object = object> = {
@@ -65,6 +65,8 @@ export type JobSettings = {
 }
 
 const schema = 'jobs'
+/** What pg-boss hands on to its pool. */
+const pool = { Client: Connection }
 const deadLetter = 'dead-letter'
 const workersPerJob = 2
 const stopTimeoutMs = 10_000
@@ -97,6 +99,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   await prepareJobs(connectionString, jobs)
   const isWorking = workers.length > 0
   const boss = new PgBoss({
+    ...pool,
     connectionString,
     schema,
     options: `-c role=${role}`,
@@ -112,7 +115,10 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     schedule: isWorking,
     useListenNotify: isWorking,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  // Not the error itself: the pool hangs the whole connection on it.
+  boss.on('error', (error) =>
+    log.error({ code: codeOf(error), message: error.message }, 'job queue'),
+  )
   boss.on('warning', ({ message }) => log.warn({ detail: message }, 'job queue'))
   await boss.start()
   for (const each of workers) await work(boss, each, log)

@@ -315,6 +315,10 @@ function counted(asked: Asked[]): Record<string, number> {
   return done
 }
 
+function endedByItself(code: number | null): never {
+  throw new Error(`the program ended by itself, with ${code}`)
+}
+
 export async function suffer(victim: Victim, kills: number, seed: number): Promise<Outage> {
   const dir = mkdtempSync(join(tmpdir(), 'tidemark-outage-'))
   chmodSync(dir, 0o755) // As root the database runs as another user, who must get in.
@@ -337,7 +341,10 @@ export async function suffer(victim: Victim, kills: number, seed: number): Promi
       }
       world.isEnding = true
     }
-    await Promise.all([killing(), ...lives])
+    // Whoever is still asking would ask a program that is gone for ever.
+    const gone =
+      victim === 'database' ? program.exitCode.then(endedByItself) : new Promise<never>(() => {})
+    await Promise.race([Promise.all([killing(), ...lives]), gone])
     const done = counted(world.asked)
     const faults = [
       ...(await Promise.all(customers.map((customer) => holdings(world, customer)))).flat(),

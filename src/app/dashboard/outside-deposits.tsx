@@ -11,7 +11,9 @@ import { useFigures } from '../deposits/use-figures.ts'
 import type { Overview } from '../deposits/use-overview.ts'
 import css from './dashboard.module.css'
 
-const OutsideForm = lazy(() => import('./outside-form.tsx'))
+const OutsideForm = lazy(async () => ({
+  default: (await import('./outside-form.tsx')).OutsideForm,
+}))
 
 export function OutsideDeposits({ overview }: { overview: Overview }) {
   const t = useTranslations('deposits.outside')

@@ -29,12 +29,11 @@ const schemeOf = ({ country }: Market): string =>
 
 type Props = { overview: Overview; onEnd: () => void }
 
-const OutsideForm = (props: Props) => (
+export const OutsideForm = (props: Props) => (
   <StepUpProvider>
     <Fields {...props} />
   </StepUpProvider>
 )
-export default OutsideForm
 
 function Fields({ overview: { today, deposits }, onEnd }: Props) {
   const t = useTranslations('deposits.outside')
