@@ -1,6 +1,6 @@
 // The second step: the whole order once more, the papers to read, and the signature.
 
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
@@ -41,11 +41,12 @@ export function CheckStep(props: Props) {
   const state = data?.order.state
   const isOpen = state === 'VALIDATED' || state === 'PREPARED'
   const isGone = state === 'CANCELLED' || isError
-  // Only what an address or a second tab brings here; nobody sees the page then.
+  const isOver = isGone || (state !== undefined && !isOpen)
+  // Once: every step of the way there draws this page again, and would begin it anew.
+  const leave = useEffectEvent(() => (isGone ? onLost() : onConfirmed()))
   useEffect(() => {
-    if (isGone) onLost()
-    else if (state && !isOpen) onConfirmed()
-  }, [isGone, state, isOpen, onLost, onConfirmed])
+    if (isOver) leave()
+  }, [isOver])
   if (isError) return <Missing onRetry={() => void refetch()} />
   if (!data || !isOpen) return <LoadingPage />
   return <Check {...props} offer={offer} order={data.order} />
