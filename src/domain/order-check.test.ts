@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
+import { date } from './date.ts'
 import { money } from './money.ts'
-import { coverWarning, depositKindOf, type OrderFacts, orderRefusal } from './order-check.ts'
+import {
+  coverWarning,
+  depositKindOf,
+  type OrderFacts,
+  orderLimit,
+  orderRefusal,
+} from './order-check.ts'
 import { rate } from './rate.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
@@ -71,4 +78,11 @@ test.each([
   ['OVERNIGHT', 'DAILY', 'OVERNIGHT'],
 ] as const)('%s that ends by %s is %s', (kind, exit, expected) => {
   expect(depositKindOf(kind, exit)).toBe(expected)
+})
+
+test('two holders have twice the limit of their day', () => {
+  const on = date('2025-12-01')
+  expect(orderLimit('UK-FSCS', date('2025-11-30'), false)).toEqual(money(8_500_000n, 'GBP'))
+  expect(orderLimit('UK-FSCS', on, false)).toEqual(money(12_000_000n, 'GBP'))
+  expect(orderLimit('UK-FSCS', on, true)).toEqual(money(24_000_000n, 'GBP'))
 })

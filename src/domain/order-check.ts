@@ -4,6 +4,8 @@ import type { ProductAccess, ProductAccessFlag } from './access.ts'
 import { type AmountError, amountError } from './amount-errors.ts'
 import { coverNotice } from './coverage.ts'
 import type { CustomerStatus } from './customer.ts'
+import type { CalendarDate } from './date.ts'
+import { guaranteeLimit, guaranteeScheme } from './guarantee-schemes.ts'
 import type { DepositType } from './market.ts'
 import { add, type Money, money } from './money.ts'
 import { earlyExit } from './offer.ts'
@@ -68,6 +70,12 @@ export function orderRefusal(facts: OrderFacts): OrderRefusal | undefined {
   if (!balance) return amountError(amount, { min: terms.min, max: terms.max })
   if (amount.minor <= 0n) return 'min'
   return add(balance, amount).minor > terms.max.minor ? 'max' : undefined
+}
+
+/** Of a joint account each of the two holders has a limit of their own. */
+export function orderLimit(scheme: string, on: CalendarDate, isJoint: boolean): Money {
+  const { minor, currency } = guaranteeLimit(guaranteeScheme(scheme), on)
+  return money(isJoint ? minor * 2n : minor, currency)
 }
 
 export type CoverFacts = {

@@ -25,11 +25,14 @@ export function useBanks(): BankOf {
   return (id) => banks.get(id) ?? { name: id }
 }
 
-/** Signed, and not yet a deposit. */
-const isUnderWay = ({ state, action }: WireOrder): boolean =>
-  action === 'OPEN' && ['CONFIRMED', 'EXPORTED', 'IN_PROGRESS'].includes(state)
+/** Not yet at the bank. */
+const isUnderWay = ({ state }: WireOrder): boolean =>
+  ['CONFIRMED', 'EXPORTED', 'IN_PROGRESS'].includes(state)
 
-export function useOrdersUnderWay(): readonly WireOrder[] {
+/** Not yet a deposit. */
+export const useOrdersUnderWay = () => useSigned().filter(({ action }) => action === 'OPEN')
+
+export function useSigned(): readonly WireOrder[] {
   const customerId = useCustomerId()
   const request = { query: { customer_id: customerId } }
   const { data = [] } = useAsk(orderCalls.list, request, { isEnabled: customerId !== '' })

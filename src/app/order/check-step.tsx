@@ -20,7 +20,7 @@ import { Missing } from '../shell/message.tsx'
 import { Figures } from './figures.tsx'
 import { useKeptKey } from './kept-key.ts'
 import { errorOfCall, type MoneyError, useMoneyError } from './money-error.ts'
-import { limitOf } from './offer-terms.ts'
+import { useLimit } from './offer-terms.ts'
 import css from './order.module.css'
 import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
 import { Papers } from './papers.tsx'
@@ -217,8 +217,8 @@ type WarningsProps = {
 
 function Warnings({ offer, order: { warnings }, isTold, isTicked, onTick }: WarningsProps) {
   const t = useTranslations('order.check')
-  const { market, today } = useSite()
-  const limit = formatRound(market.locale, limitOf(offer, today))
+  const { market } = useSite()
+  const limit = formatRound(market.locale, useLimit(offer))
   return (
     <>
       {warnings.includes('duplicate') && <Notice tone="warn" title={t('duplicate')} />}

@@ -13,7 +13,7 @@ import { add, type Money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer-plan.ts'
 import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
-import { coverOf, netOf, planOf, useBank, useHeldAt } from './offer-terms.ts'
+import { netOf, planOf, useBank, useCover } from './offer-terms.ts'
 import css from './order.module.css'
 
 export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) {
@@ -74,9 +74,8 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
 /** A hint between the recommended maximum and the limit, a warning above it, never a refusal. */
 function Cover({ offer, amount }: { offer: WireOffer; amount: Money }) {
   const t = useTranslations('order.figures')
-  const { market, today } = useSite()
-  const held = useHeldAt(offer)
-  const { limit, warning, months } = coverOf(offer, amount, today, held)
+  const { market } = useSite()
+  const { held, limit, warning, months } = useCover(offer, amount)
   const scheme = guaranteeScheme(offer.scheme).name
   const said = (money: Money) => formatRound(market.locale, money)
   const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const

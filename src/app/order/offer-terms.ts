@@ -5,18 +5,19 @@ import { offerCalls, type WireOffer } from '#contracts/offers.ts'
 import { productCalls } from '#contracts/products.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Market } from '#domain/market.ts'
 import { add, type Money, money, parseMoney } from '#domain/money.ts'
 import { monthsShown } from '#domain/offer.ts'
 import { type OfferPlan, offerPlan } from '#domain/offer-plan.ts'
-import { coverWarning } from '#domain/order-check.ts'
+import { coverWarning, orderLimit } from '#domain/order-check.ts'
 import { rate } from '#domain/rate.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { type NetInterest, netInterest } from '#domain/tax/net-interest.ts'
+import { useSite } from '#shell/site.tsx'
+import { useCustomer } from '../data/customer-data.ts'
 import { useAsk } from '../data/use-ask.ts'
-import { isHeld, useOverview } from '../deposits/use-overview.ts'
+import { isHeld, useOverview, useSigned } from '../deposits/use-overview.ts'
 
 /** The offers of the customer's market, or one of them; null where it is not made. */
 export function useOffer(offerId: string | undefined) {
@@ -63,29 +64,27 @@ export function netOf(
   })
 }
 
-/** What the customer has at the bank of the offer already, here and elsewhere, in its currency. */
-export function useHeldAt({ bank, currency }: WireOffer): Money {
+/** What the customer has at the bank of the offer, on its way there and elsewhere, in its currency. */
+function useHeldAt({ bank, currency }: WireOffer): Money {
   const { data } = useOverview()
+  const signed = useSigned()
   const here = data?.deposits
     .filter(isHeld)
     .map(({ balance, ...rest }) => ({ ...rest, amount: balance }))
-  return [...(here ?? []), ...(data?.outside ?? [])]
+  return [...(here ?? []), ...signed, ...(data?.outside ?? [])]
     .filter(({ bankId, currencyCode }) => bankId === bank.id && currencyCode === currency)
     .reduce((sum, { amount }) => add(sum, parseMoney(amount, currency)!), money(0n, currency))
 }
 
-export const limitOf = ({ scheme }: WireOffer, today: CalendarDate): Money =>
-  guaranteeLimit(guaranteeScheme(scheme), today)
+export function useLimit({ scheme }: WireOffer): Money {
+  const { today } = useSite()
+  return orderLimit(scheme, today, useCustomer().data?.type === 'JOINT')
+}
 
-export function coverOf(offer: WireOffer, amount: Money, today: CalendarDate, held: Money) {
-  const limit = limitOf(offer, today)
+export function useCover(offer: WireOffer, amount: Money) {
+  const held = useHeldAt(offer)
+  const limit = useLimit(offer)
   const months = monthsShown(offer)
-  const warning = coverWarning({
-    amount,
-    held,
-    limit,
-    rate: rate(offer.rate),
-    months,
-  })
-  return { limit, warning, months }
+  const warning = coverWarning({ amount, held, limit, rate: rate(offer.rate), months })
+  return { held, limit, warning, months }
 }

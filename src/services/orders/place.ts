@@ -3,11 +3,10 @@
 import { randomInt } from 'node:crypto'
 import type { WireCustomer } from '#contracts/entities/customer.ts'
 import type { OrderWarning } from '#contracts/orders.ts'
-import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import type { Locale } from '#domain/market.ts'
 import { type MaturityWish, possibleWishes } from '#domain/maturity-instruction.ts'
 import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
-import { coverWarning, type OrderRefusal, orderRefusal } from '#domain/order-check.ts'
+import { coverWarning, type OrderRefusal, orderLimit, orderRefusal } from '#domain/order-check.ts'
 import { canTopUp } from '#domain/product-instance.ts'
 import { rate } from '#domain/rate.ts'
 import { type TransactionAccount, usedAccount } from '#domain/transaction-account.ts'
@@ -157,15 +156,14 @@ export async function warningsOf(
   isJoint: boolean,
 ): Promise<OrderWarning[]> {
   const today = await businessDate(tx)
-  const limit = guaranteeLimit(guaranteeScheme(issue.scheme), today)
+  const limit = orderLimit(issue.scheme, today, isJoint)
   const held = await heldAtBank(tx, order.customerId, order.bankId)
   const pending = await pendingFor(tx, 'bank_id', order.bankId, order.customerId)
   const outside = await outsideAtBank(tx, order.customerId, order.bankId, limit.currency)
   const cover = coverWarning({
     amount: order.amount,
     held: money(held + pending + outside, order.amount.currency),
-    // Of a joint account each holder has a limit of their own.
-    limit: isJoint ? money(limit.minor * 2n, limit.currency) : limit,
+    limit,
     rate: rate(order.rate),
     months: issue.terms.termMonths ?? 0,
   })
