@@ -274,7 +274,7 @@ test('the independent checker finds nothing, and the seals hold until somebody m
       await worker.query('select ledger.seal()')
       const { rows } = await worker.query<{ open: bigint }>(
         `select count(*) as open from ledger.transfers
-          where number > (select max(last_number) from ledger.seals)`,
+          where number > coalesce((select max(last_number) from ledger.seals), 0)`,
       )
       return rows[0]!.open
     })
