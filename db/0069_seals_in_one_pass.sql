@@ -16,4 +16,16 @@ create or replace function ledger.chain(p_previous bytea, p_first bigint, p_last
     from contents where number between p_first and p_last
 $$;
 
+create or replace function ledger.broken_seal() returns bigint
+  language sql stable security definer set search_path = ledger, pg_temp as $$
+  select min(s.last_number) from (
+    select last_number, hash, first_number, previous,
+           lag(hash, 1, ''::bytea) over (order by last_number) as before,
+           lag(last_number, 1, 0::bigint) over (order by last_number) as until
+      from seals) s,
+    lateral (select sha256(s.previous || coalesce(string_agg(c.hash, ''::bytea order by c.number), '')) as hash
+               from contents c where c.number between s.first_number and s.last_number) found
+   where s.previous <> s.before or s.first_number <> s.until + 1 or s.hash <> found.hash
+$$;
+
 drop function ledger.content_hash (uuid);

@@ -1,11 +1,12 @@
 // Guarantee cover: how much of a person's money at each bank a scheme protects, interest included.
 
-import { addDays, type CalendarDate, dateOfDayNumber, dayNumber } from './date.ts'
+import type { Customer } from './customer.ts'
+import { addDays, addMonths, type CalendarDate, dateOfDayNumber, dayNumber } from './date.ts'
 import { type GuaranteeScheme, guaranteeLimit, guaranteeScheme } from './guarantee-schemes.ts'
 import { capitalises, postingDates, postingsPerYear } from './interest/payout-plan.ts'
 import { accruedOn, type Term } from './interest/term.ts'
 import { add, allocate, type Currency, type Money, money, smaller, subtract } from './money.ts'
-import { fraction, fractionOf, plus, type Rate, rounded, times } from './rate.ts'
+import { fraction, fractionOf, plus, type Rate, rate, rounded, times } from './rate.ts'
 
 export type CoveredDeposit = {
   /** Brands may share one licence; the limit is the licence's. */
@@ -32,6 +33,16 @@ export type Cover = {
   covered: Money
   uncovered: Money
 }
+
+/** Joint holders share equally; a company is one depositor. */
+export const holdersOf = ({ id, type, persons }: Customer): readonly string[] =>
+  type === 'JOINT' ? persons.map((person) => person.id) : [id]
+
+/** Money of whose interest nothing is reckoned, looked at for a year. */
+export const standing = (principal: Money, on: CalendarDate): Term => ({
+  ...{ principal, rate: rate('0'), dayCount: 'ACT/365F', payout: 'AT_MATURITY' },
+  ...{ start: on, end: addMonths(on, 12) },
+})
 
 /** Balance and interest not posted yet; nothing before the start and after the payout. */
 export function valueOn({ term }: CoveredDeposit, on: CalendarDate): Money {

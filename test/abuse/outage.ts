@@ -342,9 +342,8 @@ export async function suffer(victim: Victim, kills: number, seed: number): Promi
       world.isEnding = true
     }
     // Whoever is still asking would ask a program that is gone for ever.
-    const gone =
-      victim === 'database' ? program.exitCode.then(endedByItself) : new Promise<never>(() => {})
-    await Promise.race([Promise.all([killing(), ...lives]), gone])
+    const gone = victim === 'database' ? [program.exitCode.then(endedByItself)] : []
+    await Promise.race([Promise.all([killing(), ...lives]), ...gone])
     const done = counted(world.asked)
     const faults = [
       ...(await Promise.all(customers.map((customer) => holdings(world, customer)))).flat(),

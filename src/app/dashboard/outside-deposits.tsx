@@ -5,8 +5,10 @@ import { useTranslations } from 'use-intl/react'
 import type { WireOutsideDeposit } from '#contracts/deposits.ts'
 import { outsideDepositCalls } from '#contracts/outside-deposits.ts'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '../account/form.tsx'
 import { useCustomerId } from '../account/use-details.ts'
 import { useAct } from '../data/use-ask.ts'
+import cover from '../deposits/cover.module.css'
 import { useFigures } from '../deposits/use-figures.ts'
 import type { Overview } from '../deposits/use-overview.ts'
 import css from './dashboard.module.css'
@@ -23,7 +25,7 @@ export function OutsideDeposits({ overview }: { overview: Overview }) {
       <h3 id="outside" className={css.outsideTitle}>
         {t('title')}
       </h3>
-      <p className={css.outsideLead}>{t('lead')}</p>
+      <p className={cover.lead}>{t('lead')}</p>
       <Noted outside={overview.outside} />
       {isAdding ? (
         <Suspense>
@@ -40,19 +42,16 @@ export function OutsideDeposits({ overview }: { overview: Overview }) {
 
 function Noted({ outside }: Pick<Overview, 'outside'>) {
   const t = useTranslations('deposits.outside')
+  const common = useTranslations('account-pages.common')
   const { amount } = useFigures()
   const customer_id = useCustomerId()
   const forget = useAct(outsideDepositCalls.forget)
   const note = useAct(outsideDepositCalls.note)
   const [forgotten, setForgotten] = useState<WireOutsideDeposit>()
-  async function onForget(entry: WireOutsideDeposit) {
-    await forget.mutateAsync({ params: { outsideId: entry.id } })
-    setForgotten(entry)
-  }
-  async function onUndo({ id: _, currencyCode: __, ...noted }: WireOutsideDeposit) {
-    await note.mutateAsync({ body: { customer_id, ...noted } })
-    setForgotten(undefined)
-  }
+  const onForget = (entry: WireOutsideDeposit) =>
+    forget.mutate({ params: { outsideId: entry.id } }, { onSuccess: () => setForgotten(entry) })
+  const onUndo = ({ id: _, currencyCode: __, ...noted }: WireOutsideDeposit) =>
+    note.mutate({ body: { customer_id, ...noted } }, { onSuccess: () => setForgotten(undefined) })
   return (
     <>
       {outside.length > 0 && (
@@ -68,7 +67,7 @@ function Noted({ outside }: Pick<Overview, 'outside'>) {
                 look="quiet"
                 size="small"
                 aria-label={`${t('forget')}: ${entry.bankName}`}
-                onClick={() => void onForget(entry)}
+                onClick={() => onForget(entry)}
               >
                 {t('forget')}
               </Button>
@@ -76,11 +75,12 @@ function Noted({ outside }: Pick<Overview, 'outside'>) {
           ))}
         </ul>
       )}
+      {(forget.isError || note.isError) && <Notice tone="bad" title={common('failed')} />}
       <p role="status" className={css.forgotten}>
         {forgotten && (
           <>
             {t('forgotten', { bank: forgotten.bankName })}
-            <Button look="quiet" size="small" onClick={() => void onUndo(forgotten)}>
+            <Button look="quiet" size="small" onClick={() => onUndo(forgotten)}>
               {t('undo')}
             </Button>
           </>

@@ -8,31 +8,22 @@ import {
   type CoveredDeposit,
   coverFor,
   crossings,
+  holdersOf,
   isInCurrencyOfLimit,
+  standing,
   type Uncompared,
   uncomparedFor,
 } from '#domain/coverage.ts'
 import type { Customer } from '#domain/customer.ts'
-import { addMonths, type CalendarDate } from '#domain/date.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
 import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import type { Term } from '#domain/interest/term.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
-import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
 import css from './cover.module.css'
 import { useFigures } from './use-figures.ts'
 import type { BankOf, Overview } from './use-overview.ts'
-
-/** Joint holders share equally; a company is one depositor. */
-const holdersOf = ({ id, type, persons }: Customer): readonly string[] =>
-  type === 'JOINT' ? persons.map((person) => person.id) : [id]
-
-/** Money that only stands there: of its interest nothing is reckoned. */
-export const standing = (principal: Money, on: CalendarDate): Term => ({
-  ...{ principal, rate: rate('0'), dayCount: 'ACT/365F', payout: 'AT_MATURITY' },
-  ...{ start: on, end: addMonths(on, 12) },
-})
 
 export type Held = { bankId: string; term: Term }
 

@@ -1,6 +1,6 @@
 // Money customers hold elsewhere, by their own word: it shares the limit of the bank it is at.
 
-import type { CallReply } from '#contracts/call.ts'
+import type { WireOutsideDeposit } from '#contracts/deposits.ts'
 import { type OutsideDepositRequest, outsideDepositCalls } from '#contracts/outside-deposits.ts'
 import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { type Currency, decimalOf, money, parseMoney } from '#domain/money.ts'
@@ -12,13 +12,11 @@ import type { Server } from '#platform/http.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { asCustomer } from '#services/customer/index.ts'
 
-type Outside = CallReply<typeof outsideDepositCalls.note>
-
 const atMost = 50
 
-export async function viewOutside(tx: Tx, customerId: string): Promise<Outside[]> {
+export async function viewOutside(tx: Tx, customerId: string): Promise<WireOutsideDeposit[]> {
   const { rows } = await tx.query<
-    Omit<Outside, 'amount' | 'bankId'> & { bankId: string | null; minor: bigint }
+    Omit<WireOutsideDeposit, 'amount' | 'bankId'> & { bankId: string | null; minor: bigint }
   >(
     `select id, bank_id as "bankId", bank_name as "bankName", scheme, currency as "currencyCode",
             amount_minor as minor
@@ -47,7 +45,7 @@ export async function outsideAtBank(
   return rows[0]!.held
 }
 
-async function note(tx: Tx, request: OutsideDepositRequest): Promise<Outside> {
+async function note(tx: Tx, request: OutsideDepositRequest): Promise<WireOutsideDeposit> {
   const { customer_id: customerId, bankId, ...noted } = request
   const { currency } = guaranteeLimit(guaranteeScheme(noted.scheme), await businessDate(tx))
   if (bankId && !(await isOurs(tx, bankId))) throw new NotFound()
