@@ -10,7 +10,7 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { type Db, openDb, type Tx } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
 import { startDispatcher } from '#platform/events.ts'
-import { localStore, type ObjectStore } from '#platform/files.ts'
+import { takeInFolder } from '#platform/files.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { type Lifetime, live } from '#platform/lifetime.ts'
@@ -77,8 +77,10 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   if (config.environment === 'local' && (await loadDemoWorld(workerDb, today, log)))
     await Promise.all([
       loadDemoFactors(workerDb, openVault(config.secretKeys)),
-      loadDemoDocuments(workerDb, fileStore(config)),
+      loadDemoDocuments(workerDb),
     ])
+
+  await takeInFolder(workerDb, join(config.dataDir, 'files'))
 
   const jobs = await openJobs(config, url, log)
   life.onStop('jobs', jobs.stop)
@@ -144,7 +146,7 @@ const tellLater =
 
 const subscribersOf = (config: Config, jobs: Jobs) => [
   ...orderSubscribers,
-  ...paperSubscribers(fileStore(config)),
+  ...paperSubscribers,
   ...registrationSubscribers(tellLater(jobs)),
   ...(isSimulated(config) ? servicingBankSubscribers(jobs) : []),
 ]
@@ -168,8 +170,6 @@ const identifier = ({ environment }: Config, db: Db): StartIdentification =>
     : async () => {
         throw new Error(`nobody identifies people in ${environment}: give main.ts an adapter`)
       }
-
-const fileStore = ({ dataDir }: Config): ObjectStore => localStore(join(dataDir, 'files'))
 
 /** The day on this machine's calendar. */
 const calendarDay = (at: Date): CalendarDate =>
@@ -205,11 +205,10 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
     warnUsers: (tx: Tx, customerId: string, letter: Omit<Letter, 'to' | 'channel'>) =>
       writeToUsersOf(jobs, tx, customerId, letter),
   }
-  const files = fileStore(config)
-  addServices(server, { ...parts, files, sendCode: sendLater(jobs) })
+  addServices(server, { ...parts, sendCode: sendLater(jobs) })
   identity.addTo(server)
   registration(server, {
-    ...{ db, jobs, files, brand, now: wallClock, hash: identity.hash },
+    ...{ db, jobs, brand, now: wallClock, hash: identity.hash },
     origins: () => originsOn(server, config),
     startIdentification: identifier(config, db),
   })

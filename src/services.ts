@@ -1,7 +1,6 @@
 // Every service that answers calls, added to a server.
 
 import type { Db } from '#platform/db.ts'
-import type { ObjectStore } from '#platform/files.ts'
 import type { Server } from '#platform/http.ts'
 import type { Log } from '#platform/log.ts'
 import { accounts } from '#services/accounts/index.ts'
@@ -52,7 +51,6 @@ export function addServices(
     db: Db
     log: Log
     openFlags: OpenFlags
-    files: ObjectStore
     requireFresh: RequireFresh
     checkPayee: CheckPayee
     warnUsers: WarnUsers

@@ -1,15 +1,11 @@
 // The services behind the account pages, with real routes on a database of their own and the people of
 // the demo world. A token is the login itself: who signs tokens is tested elsewhere.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { date } from '#domain/date.ts'
 import type { Caller } from '#platform/caller.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { openDb, type Tx } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
-import { localStore } from '#platform/files.ts'
 import { openServer } from '#platform/http.ts'
 import { workerRole } from '#platform/migrate.ts'
 import { customer } from '#services/customer/index.ts'
@@ -35,9 +31,7 @@ export async function openCustomerArea(today = '2026-11-16') {
   const fresh = await freshDatabase()
   const worker = openDb({ connectionString: fresh.url, role: workerRole, max: 2 }, testLog)
   await loadDemoWorld(worker, await startBusinessClock(worker, date(today)), testLog)
-  const dir = mkdtempSync(join(tmpdir(), 'tidemark-files-'))
-  const files = localStore(dir)
-  await loadDemoDocuments(worker, files)
+  await loadDemoDocuments(worker)
   const callers = await readCallers()
   const login = { isFresh: true }
   const { db } = fresh
@@ -48,7 +42,7 @@ export async function openCustomerArea(today = '2026-11-16') {
   const warned: string[] = []
   const codes: string[] = []
   const parts = {
-    ...{ db, files, checkPayee: simulatedPayeeCheck },
+    ...{ db, checkPayee: simulatedPayeeCheck },
     warnUsers: async (_: Tx, customerId: string) => void warned.push(customerId),
     sendCode: async ({ code }: { code: string }) => void codes.push(code),
     requireFresh: async () => {
@@ -112,7 +106,6 @@ export async function openCustomerArea(today = '2026-11-16') {
       await server.close()
       await worker.close()
       await fresh.close()
-      rmSync(dir, { recursive: true, force: true })
     },
   }
 }

@@ -2,9 +2,6 @@
 // database of its own.
 
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { date } from '#domain/date.ts'
 import type { Origins } from '#domain/origins.ts'
 import type { Answers } from '#domain/registration/answers.ts'
@@ -12,7 +9,6 @@ import { emptyAnswers } from '#domain/registration/answers.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { openDb } from '#platform/db.ts'
 import { startDispatcher } from '#platform/events.ts'
-import { localStore } from '#platform/files.ts'
 import { openServer } from '#platform/http.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { workerRole } from '#platform/migrate.ts'
@@ -62,7 +58,6 @@ export async function openOffice() {
   const fresh = await freshDatabase({ max: 10 })
   const worker = openDb({ connectionString: fresh.url, role: workerRole, max: 4 }, testLog)
   await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
-  const dir = mkdtempSync(join(tmpdir(), 'tidemark-registration-'))
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const atOnce: Tell = (tx, letter) => keepMessage(messageOf(letter), tx)
@@ -92,15 +87,14 @@ export async function openOffice() {
   })
   const { verifyToken, requireFresh } = identity
   const server = openServer({ log: testLog, environment: 'local', db, verifyToken })
-  const files = localStore(dir)
   identity.addTo(server)
   registration(server, {
-    ...{ db, jobs, files, now, origins, hash: identity.hash },
+    ...{ db, jobs, now, origins, hash: identity.hash },
     brand: { name: 'Tidemark', supportMail: 'service@example.org' },
     startIdentification: simulatedIdentification(db),
   })
   for (const service of [accounts, customer, documents, postbox])
-    service(server, { db, files, requireFresh })
+    service(server, { db, requireFresh })
   addOutbox(server, db)
   addIdentificationDesk(server, { db: worker, jobs, tell })
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
@@ -170,7 +164,6 @@ export async function openOffice() {
       await jobs.stop()
       await worker.close()
       await fresh.close()
-      rmSync(dir, { recursive: true, force: true })
     },
   }
 }

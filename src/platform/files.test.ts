@@ -1,69 +1,80 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/world.ts'
+import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
+import { type Db, openDb } from './db.ts'
 import { NotFound } from './failure.ts'
-import { deleteFile, getFile, localStore, putFile } from './files.ts'
+import { getFile, putFile, takeInFolder } from './files.ts'
+import { appRole, workerRole } from './migrate.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'tidemark-files-'))
-const store = localStore(join(dir, 'files'))
 let fresh: FreshDatabase
+let owner: Db
+let worker: Db
 
 beforeAll(async () => {
   fresh = await freshDatabase()
+  owner = open()
+  worker = open(workerRole)
 })
 afterAll(async () => {
+  await Promise.all([owner.close(), worker.close()])
   await fresh.close()
-  rmSync(dir, { recursive: true, force: true })
 })
+
+const open = (role?: string) =>
+  openDb({ connectionString: fresh.url, max: 1, ...(role && { role }) }, testLog)
 
 const anna = { customers: ['anna'] }
 const content = Buffer.from('%PDF-1.7')
 const put = () =>
   fresh.db.transaction(
-    (tx) => putFile(tx, store, { content, contentType: 'application/pdf', customerId: 'anna' }),
+    (tx) => putFile(tx, { content, contentType: 'application/pdf', customerId: 'anna' }),
     anna,
   )
+const read = (id: string, scope = anna) => fresh.db.transaction((tx) => getFile(tx, id), scope)
 
 test('a file comes back as it was put, to its owner', async () => {
   const { id, sizeBytes } = await put()
   expect(sizeBytes).toBe(8)
-  const file = await fresh.db.transaction((tx) => getFile(tx, store, id), anna)
-  expect(file.content).toEqual(content)
-  expect(file.contentType).toBe('application/pdf')
+  expect(await read(id)).toMatchObject({ content, contentType: 'application/pdf' })
 })
 
-test('another customer can neither read nor delete it, nor put one in a foreign name', async () => {
+test('another process finds it: nothing of it lies on the node that wrote it', async () => {
+  const { id } = await put()
+  const other = open(appRole)
+  const file = await other.transaction((tx) => getFile(tx, id), anna)
+  await other.close()
+  expect(file.content).toEqual(content)
+})
+
+test('another customer can neither read it nor put one in a foreign name (C-12)', async () => {
   const { id } = await put()
   const other = { customers: ['ben'] }
-  await expect(fresh.db.transaction((tx) => getFile(tx, store, id), other)).rejects.toThrow(
-    NotFound,
-  )
-  await expect(fresh.db.transaction((tx) => getFile(tx, store, id))).rejects.toThrow(NotFound)
-  await expect(deleteFile(fresh.db, store, id, other)).rejects.toThrow(NotFound)
+  await expect(read(id, other)).rejects.toThrow(NotFound)
+  await expect(fresh.db.transaction((tx) => getFile(tx, id))).rejects.toThrow(NotFound)
   const forged = fresh.db.transaction(
-    (tx) => putFile(tx, store, { content, contentType: 'text/plain', customerId: 'anna' }),
+    (tx) => putFile(tx, { content, contentType: 'text/plain', customerId: 'anna' }),
     other,
   )
   await expect(forged).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a deleted file is gone, name and bytes', async () => {
+test('a damaged file is not served', async () => {
   const { id } = await put()
-  await deleteFile(fresh.db, store, id, anna)
-  await expect(fresh.db.transaction((tx) => getFile(tx, store, id), anna)).rejects.toThrow(NotFound)
-  expect(await store.getObject(id)).toBeUndefined()
+  await owner.query('update platform.files set content = $2 where id = $1', [id, 'something else'])
+  await expect(read(id)).rejects.toThrow('damaged')
 })
 
-test('a damaged file is not served, and no draft is left behind', async () => {
-  const { id } = await put()
-  writeFileSync(join(dir, 'files', id), 'something else')
-  const read = fresh.db.transaction((tx) => getFile(tx, store, id), anna)
-  await expect(read).rejects.toThrow('damaged')
-  expect(readdirSync(join(dir, 'files')).filter((name) => name.endsWith('.draft'))).toEqual([])
-})
-
-test('a key cannot lead out of the folder', async () => {
-  await expect(async () => store.getObject('../../etc/passwd')).rejects.toThrow('not a key')
+test('what an earlier version kept in a folder is brought in, and is lost only where nobody has it', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-files-'))
+  const [here, elsewhere] = [await put(), await put()]
+  await owner.query('update platform.files set content = null where id = any ($1)', [
+    [here.id, elsewhere.id],
+  ])
+  writeFileSync(join(dir, here.id), content)
+  await takeInFolder(worker, dir)
+  rmSync(dir, { recursive: true })
+  expect((await read(here.id)).content).toEqual(content)
+  await expect(read(elsewhere.id)).rejects.toThrow('lost')
 })

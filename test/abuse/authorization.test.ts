@@ -2,7 +2,6 @@
 // of others, whose answers are those of ids that do not exist. A call without a row here fails.
 
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filledPath, localPath, queryText } from '#contracts/addresses.ts'
 import type { Call } from '#contracts/call.ts'
@@ -11,7 +10,6 @@ import { date } from '#domain/date.ts'
 import type { Origins } from '#domain/origins.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
-import { localStore } from '#platform/files.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { workerRole } from '#platform/migrate.ts'
@@ -244,8 +242,7 @@ beforeAll(async () => {
   fresh = await freshDatabase({ max: 10 })
   worker = openDb({ connectionString: fresh.url, role: workerRole, max: 2 }, testLog)
   await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
-  const files = localStore(`${tmpdir()}/tidemark-authorization-${randomUUID()}`)
-  await loadDemoDocuments(worker, files)
+  await loadDemoDocuments(worker)
   jobs = await startJobs({
     ...{ connectionString: fresh.url, role: workerRole, jobs: identityJobs, workers: [] },
     log: testLog,
@@ -264,12 +261,12 @@ beforeAll(async () => {
     answered.push(...[method].flat().map((each) => `${each} ${url}`))
   })
   addServices(server, {
-    ...{ db, log: testLog, openFlags: flags, files, requireFresh },
+    ...{ db, log: testLog, openFlags: flags, requireFresh },
     ...{ warnUsers: async () => {}, checkPayee: simulatedPayeeCheck, sendCode: async () => {} },
   })
   identity.addTo(server)
   registration(server, {
-    ...{ db, jobs, files, now, origins, hash: identity.hash },
+    ...{ db, jobs, now, origins, hash: identity.hash },
     brand: { name: 'Tidemark', supportMail: 'service@example.org' },
     startIdentification: async () => ({ href: '/' }),
   })

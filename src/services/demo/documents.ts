@@ -5,14 +5,13 @@ import { addDays } from '#domain/date.ts'
 import type { DocumentKind } from '#domain/document.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { ObjectStore } from '#platform/files.ts'
 import { putDocument } from '#services/documents/index.ts'
 
-export const loadDemoDocuments = (db: Db, store: ObjectStore): Promise<void> =>
+export const loadDemoDocuments = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     const today = await businessDate(tx)
     for (const { customer, kind, daysAgo, ...document } of documents)
-      await putDocument(tx, store, {
+      await putDocument(tx, {
         ...document,
         customerId: customer,
         kind: kind as DocumentKind,

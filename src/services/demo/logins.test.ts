@@ -1,7 +1,3 @@
-// Everybody of the demo world logs in, by the protocol alone, and is what the banner says.
-
-import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { decodeJwt } from 'jose'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +8,6 @@ import type { Origins } from '#domain/origins.ts'
 import { isReferenceAccountMissing } from '#domain/reference-account.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
-import { localStore } from '#platform/files.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { workerRole } from '#platform/migrate.ts'
@@ -69,7 +64,6 @@ beforeAll(async () => {
       warnUsers: async () => {},
       checkPayee: simulatedPayeeCheck,
     },
-    ...{ files: localStore(`${tmpdir()}/tidemark-logins-${randomUUID()}`) },
     sendCode: async () => {},
   })
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')

@@ -7,7 +7,7 @@ import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
-import { getFile, type ObjectStore, putFile } from '#platform/files.ts'
+import { getFile, putFile } from '#platform/files.ts'
 import type { Server } from '#platform/http.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { asCustomer } from '#services/customer/index.ts'
@@ -28,11 +28,10 @@ export type NewDocument = {
 /** Writes a document, in the transaction of what it says. */
 export async function putDocument(
   tx: Tx,
-  store: ObjectStore,
   { customerId, kind, title, fileName, paragraphs, createdOn }: NewDocument,
 ): Promise<string> {
   const content = pdf(title, paragraphs)
-  const file = await putFile(tx, store, { content, contentType: 'application/pdf', customerId })
+  const file = await putFile(tx, { content, contentType: 'application/pdf', customerId })
   const id = uuidV7()
   await tx.query(
     `insert into documents.documents (customer_id, id, kind, title, file_name, file_id, created_on)
@@ -62,7 +61,7 @@ async function list(tx: Tx, customerId: string): Promise<Listed[]> {
   return rows
 }
 
-export function documents(server: Server, { db, files }: { db: Db; files: ObjectStore }): void {
+export function documents(server: Server, { db }: { db: Db }): void {
   answer(server, documentCalls.list, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, (tx) => list(tx, query.customer_id)),
   )
@@ -76,7 +75,7 @@ export function documents(server: Server, { db, files }: { db: Db; files: Object
           [params.documentId],
         )
         if (!rows[0]) throw new NotFound()
-        const { contentType, content } = await getFile(tx, files, rows[0].fileId)
+        const { contentType, content } = await getFile(tx, rows[0].fileId)
         return { fileName: rows[0].fileName, contentType, content: content.toString('base64') }
       },
       { customers: customerIds },

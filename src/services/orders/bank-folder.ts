@@ -3,7 +3,7 @@
 
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '#platform/files.ts'
+import { writeWhole } from '#platform/whole-file.ts'
 
 export const bankPlaces = [
   'outgoing', // From us, for the bank.

@@ -3,7 +3,6 @@
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
-import type { ObjectStore } from '#platform/files.ts'
 import { readCustomer } from '#services/customer/index.ts'
 import { putDocument } from '#services/documents/index.ts'
 import { issueNamed } from '#services/products/index.ts'
@@ -34,15 +33,13 @@ const drawers = {
   'order.revocation_requested': receiptOf,
 } as const
 
-/** The store is where files are kept; without one there is nothing to subscribe with. */
-export const paperSubscribers = (store: ObjectStore): Subscriber[] =>
-  Object.entries(drawers).map(([event, draw]) => ({
-    name: `orders.papers of ${event}`,
-    event,
-    handle: async ({ entityId }, tx) => {
-      const [order] = await ordersWhere(tx, 'id = $1', [entityId])
-      if (!order) return
-      const drawn = await draw(tx, order)
-      await putDocument(tx, store, { customerId: order.customerId, kind: 'CONTRACT', ...drawn })
-    },
-  }))
+export const paperSubscribers: Subscriber[] = Object.entries(drawers).map(([event, draw]) => ({
+  name: `orders.papers of ${event}`,
+  event,
+  handle: async ({ entityId }, tx) => {
+    const [order] = await ordersWhere(tx, 'id = $1', [entityId])
+    if (!order) return
+    const drawn = await draw(tx, order)
+    await putDocument(tx, { customerId: order.customerId, kind: 'CONTRACT', ...drawn })
+  },
+}))

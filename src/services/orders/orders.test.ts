@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, date } from '#domain/date.ts'
-import { localStore } from '#platform/files.ts'
 import { settleWithdrawals } from '#services/deposits/index.ts'
 import { changeRate } from '#services/products/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
@@ -549,18 +545,16 @@ describe('what goes with an order', () => {
 })
 
 test('what was signed, and that it was withdrawn from, lies in the folder afterwards', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'tidemark-papers-'))
   const { body } = await ordered(market, 'lukas.weber', { ...wish, amount: '5500.00' })
   await market.call('lukas.weber', 'POST', `/orders/orders/${body.id}/withdrawal`, {
     body: { name: 'Lukas Weber', email: 'lukas@example.org' },
   })
-  for (const { event, handle } of paperSubscribers(localStore(dir)))
+  for (const { event, handle } of paperSubscribers)
     await market.worker.transaction((tx) => handle(told(event, body.id), tx))
   const { rows } = await market.worker.query<{ title: string; kind: string }>(
     'select title, kind from documents.documents where customer_id = $1 and file_name like $2 order by id',
     [market.customerOf('lukas.weber'), `%${body.reference}%`],
   )
-  rmSync(dir, { recursive: true })
   expect(rows).toEqual([
     { title: 'Auftragsbestätigung', kind: 'CONTRACT' },
     { title: 'Eingangsbestätigung Ihres Widerrufs', kind: 'CONTRACT' },

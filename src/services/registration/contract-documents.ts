@@ -135,17 +135,17 @@ export function agreementText(declared: Declared, brand: Brand, today: CalendarD
 /** Into the customer's folder, as they stood when they were agreed to. */
 export async function putContract(
   tx: Tx,
-  { files, brand }: Pick<RegistrationParts, 'files' | 'brand'>,
+  { brand }: Pick<RegistrationParts, 'brand'>,
   customerId: string,
   declared: Declared,
   today: CalendarDate,
 ): Promise<void> {
   for (const name of contractDocuments)
-    await putDocument(tx, files, {
+    await putDocument(tx, {
       ...contractText(name, declared.locale, brand, today),
       ...{ customerId, kind: 'LEGAL', fileName: `${name}.pdf` },
     })
-  await putDocument(tx, files, {
+  await putDocument(tx, {
     ...agreementText(declared, brand, today),
     ...{ customerId, kind: 'CONTRACT', fileName: 'agreement.pdf' },
   })

@@ -5,7 +5,6 @@ import type { Locale } from '#domain/market.ts'
 import type { Origins } from '#domain/origins.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import type { ObjectStore } from '#platform/files.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Letter } from '#services/identity/index.ts'
 import type { Brand } from './contract-documents.ts'
@@ -26,7 +25,6 @@ export type StartIdentification = (wish: IdentificationWish) => Promise<{ href: 
 export type RegistrationParts = {
   db: Db
   jobs: Jobs
-  files: ObjectStore
   brand: Brand
   now: WallClock
   /** Known once the server listens. */
