@@ -73,6 +73,13 @@ test.each<[string, boolean]>([
   ['2026-13-01', false],
   ['2026-1-1', false],
   ['2026-01-01T00:00:00Z', false],
+  ['1900-01-01', true],
+  ['2199-12-31', true],
+  ['0000-01-01', false],
+  ['0001-01-01', false],
+  ['1899-12-31', false],
+  ['2200-01-01', false],
+  ['9999-12-31', false],
 ])('day %s: %s', (value, isAccepted) => {
   expect(accepts(day, value)).toBe(isAccepted)
 })

@@ -1,7 +1,7 @@
 // The small schemas every contract is built from: text, identifiers, dates, amounts, rates.
 
 import * as z from 'zod/mini'
-import type { CalendarDate } from '#domain/date.ts'
+import { type CalendarDate, isWithinOurYears } from '#domain/date.ts'
 import { currencies } from '#domain/money.ts'
 
 /** No control characters and no half of a surrogate pair: nothing that cannot be shown or stored. */
@@ -22,8 +22,13 @@ export const amount = z.string().check(z.regex(/^-?\d{1,18}\.\d{2}$/))
 /** Percent a year as banks print it: `'2.60'`. */
 export const percent = z.string().check(z.regex(/^-?\d{1,6}(\.\d{1,10})?$/))
 
-/** A calendar date, `YYYY-MM-DD`; what passes is one of the domain's dates. */
-export const day = z.iso.date() as unknown as z.ZodMiniType<CalendarDate, CalendarDate>
+/** A calendar date of our years, `YYYY-MM-DD`; what passes is one of the domain's dates. */
+export const day = z.iso
+  .date()
+  .check(z.refine((text) => isWithinOurYears(text as CalendarDate))) as unknown as z.ZodMiniType<
+  CalendarDate,
+  CalendarDate
+>
 
 /** ISO 3166 as the specification writes countries: three letters, `DEU`. */
 export const countryCode = z.string().check(z.regex(/^[A-Z]{3}$/))

@@ -11,6 +11,7 @@ import {
   daysInMonth,
   earlier,
   isLeapYear,
+  isWithinOurYears,
   later,
   parseDate,
   partsOf,
@@ -32,6 +33,16 @@ test.each([
 ])('the calendar has no day "%s"', (text) => {
   expect(parseDate(text)).toBeUndefined()
   expect(() => date(text)).toThrow('is not a calendar date')
+})
+
+test.each([
+  ['0000-01-01', false],
+  ['1899-12-31', false],
+  ['1900-01-01', true],
+  ['2199-12-31', true],
+  ['2200-01-01', false],
+])('%s is within our years: %s', (text, isOurs) => {
+  expect(isWithinOurYears(date(text))).toBe(isOurs)
 })
 
 test.each([

@@ -35,6 +35,15 @@ export function parseDate(text: string): CalendarDate | undefined {
   return exists ? (text as CalendarDate) : undefined
 }
 
+/** The years of our books: nobody is older, and no plan reaches further. */
+const years = { first: 1900, last: 2199 }
+
+/** Whether a date can be one of ours at all, and not only one of the calendar's. */
+export const isWithinOurYears = (of: CalendarDate): boolean => {
+  const { year } = partsOf(of)
+  return year >= years.first && year <= years.last
+}
+
 /** For dates written in code or already checked: a malformed one is a bug. */
 export function date(text: string): CalendarDate {
   const parsed = parseDate(text)

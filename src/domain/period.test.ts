@@ -12,6 +12,7 @@ test.each<[address: Record<string, string>, from?: string | undefined, to?: stri
   [{ period: 'lastYear' }, '2025-01-01', '2025-12-31'],
   [{ period: 'own', since: '2026-03-01' }, '2026-03-01'],
   [{ period: 'own', since: '2026-02-30', until: '2026-03-31' }, undefined, '2026-03-31'],
+  [{ period: 'own', since: '0000-01-01', until: '9999-12-31' }],
   [{ period: 'nonsense' }],
 ])('the period of %j', (address, from, to) => {
   const filter = periodFilterOf(reading(address))

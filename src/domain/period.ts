@@ -1,6 +1,6 @@
 // Which movements are shown: a period by name or by its days, a kind, a word. The choice lives in the address.
 
-import { addDays, type CalendarDate, dateOf, parseDate, partsOf } from './date.ts'
+import { addDays, type CalendarDate, dateOf, isWithinOurYears, parseDate, partsOf } from './date.ts'
 
 export const periods = ['anyTime', 'days30', 'days90', 'thisYear', 'lastYear', 'own'] as const
 export type Period = (typeof periods)[number]
@@ -14,11 +14,16 @@ export type PeriodFilter = {
   text: string | undefined
 }
 
+function dayOf(text: string | null): CalendarDate | undefined {
+  const day = parseDate(text ?? '')
+  return day && isWithinOurYears(day) ? day : undefined
+}
+
 /** What an address says; what is not a day is none. */
 export const periodFilterOf = (read: (name: string) => string | null): PeriodFilter => ({
   period: periods.find((each) => each === read('period')) ?? 'anyTime',
-  since: parseDate(read('since') ?? ''),
-  until: parseDate(read('until') ?? ''),
+  since: dayOf(read('since')),
+  until: dayOf(read('until')),
   kind: read('kind') || undefined,
   text: read('text')?.trim() || undefined,
 })

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { paymentCalls } from '#contracts/payments.ts'
-import { parseDate } from '#domain/date.ts'
+import { isWithinOurYears, parseDate } from '#domain/date.ts'
 import { add, type Money, money, parseMoney } from '#domain/money.ts'
 import { useAsk } from '../data/use-ask.ts'
 import css from '../deposits/deposits.module.css'
@@ -17,7 +17,7 @@ export function PastDay({ today }: { today: string }) {
   const id = useId()
   const [typed, setTyped] = useState(today)
   const day = parseDate(typed)
-  const isPast = day !== undefined && day <= today
+  const isPast = day !== undefined && isWithinOurYears(day) && day <= today
   return (
     <section className={css.block} aria-labelledby={`${id}-title`} data-past-day>
       <div>

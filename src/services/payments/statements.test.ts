@@ -105,6 +105,20 @@ test('any past day has its balances: nothing before the first, all of it at the 
   expect(await on(addDays(today, -1))).toEqual(['5491.80'])
 })
 
+test.each([
+  ['balances', { on: '0000-01-01' }],
+  ['balances', { on: '2200-01-01' }],
+  ['transactions', { from: '0000-01-01' }],
+  ['transactions', { to: '0001-01-01' }],
+  ['transactions', { from: '9999-12-31' }],
+])('%s of a day that is none of ours, %j, are told so [C-11]', async (what, days) => {
+  const who = { customer_id: market.customerOf(login) }
+  const of = what === 'transactions' && { of: market.accountOf(login) }
+  const asked = new URLSearchParams({ ...who, ...of, ...days })
+  const { status, body } = await market.call(login, 'GET', `/payment/${what}?${asked}`)
+  expect([status, body.errors]).toMatchObject([400, [{ code: 'format' }]])
+})
+
 test('somebody else’s account has no movements, balances or files', async () => {
   const of = market.accountOf(other)
   expect(await listed({ of })).toEqual([])
