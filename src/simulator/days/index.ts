@@ -8,7 +8,8 @@ import type { Db } from '#platform/db.ts'
 import { closeDays, type DayStep } from '#platform/end-of-day.ts'
 import { Conflict, Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { page, policy } from './page.ts'
+import { sendPage } from '../page.ts'
+import { dayPage } from './page.ts'
 
 const mostDays = 3660
 
@@ -69,11 +70,7 @@ export function addDays(
     method: 'GET',
     url: '/simulator/day',
     config,
-    handler: async (_, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', policy)
-        .send(page(await now())),
+    handler: async (_, reply) => sendPage(reply, dayPage(await now())),
   })
   server.route({
     method: 'POST',

@@ -1,7 +1,6 @@
 // The provider that identifies people, pretended: its page asks what it should answer. Slow is an answer
 // too: first it says that somebody is looking at it, a while later that all is well.
 
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '#platform/db.ts'
@@ -14,6 +13,7 @@ import {
   type StartIdentification,
   type Tell,
 } from '#services/registration/index.ts'
+import { escaped, type SimulatorPage, sendPage } from '../page.ts'
 
 export const simulatedAnswers = ['yes', 'no', 'again', 'slow'] as const
 export type SimulatedAnswer = (typeof simulatedAnswers)[number]
@@ -95,13 +95,11 @@ export function addIdentificationDesk(
     )
     scope.route({
       ...{ method: 'GET', url, config },
-      handler: async (request, reply) =>
-        reply
-          .type('text/html; charset=utf-8')
-          .header('content-security-policy', policy)
-          // Without it the form would be sent as if from nowhere, and be refused.
-          .header('referrer-policy', 'same-origin')
-          .send(page(await visitOf(db, request))),
+      handler: async (request, reply) => {
+        const visit = await visitOf(db, request)
+        // Without it the form would be sent as if from nowhere, and be refused.
+        return sendPage(reply.header('referrer-policy', 'same-origin'), desk(visit))
+      },
     })
     scope.route({
       ...{ method: 'POST', url, config },
@@ -117,17 +115,9 @@ export function addIdentificationDesk(
 }
 
 const style = `
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
   form { display: grid; gap: 0.75rem; margin-top: 1.5rem }
-  button { font: inherit; text-align: start; padding: 0.75rem 1rem; min-height: 48px; border-radius: 8px; border: 1px solid color-mix(in srgb, currentColor 30%, transparent); background: none; color: inherit; cursor: pointer }
-  button:first-of-type { border-width: 2px } small { display: block; opacity: 0.8 }`
-const styleHash = createHash('sha256').update(style).digest('base64')
-// The form's answer leads back to the page it came from, on whichever of our hosts that is.
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => escapes[character]!)
+  button[type=submit] { text-align: start; padding: 0.75rem 1rem; background: none; color: inherit; border-color: var(--soft) }
+  small { display: block; color: var(--soft) }`
 
 const buttons: Record<SimulatedAnswer, [title: string, text: string]> = {
   yes: ['Yes', 'This is the person'],
@@ -136,18 +126,12 @@ const buttons: Record<SimulatedAnswer, [title: string, text: string]> = {
   slow: ['Slow', 'Somebody looks at it first, and says yes a few seconds later'],
 }
 
-const page = ({ method, person }: Visit): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Identification, simulated</title><style>${style}</style></head>
-<body>
-  <main>
-  <h1>Identification, simulated</h1>
+const desk = ({ method, person }: Visit): SimulatorPage => ({
+  title: 'Identification, simulated',
+  style,
+  body: `
   <p>Here a provider would identify <strong>${escaped(person)}</strong> (${escaped(method)}). What should it answer?</p>
   <form method="post">
-    ${simulatedAnswers.map((answer) => `<button name="answer" value="${answer}">${buttons[answer][0]} <small>${buttons[answer][1]}</small></button>`).join('\n    ')}
-  </form>
-  </main>
-</body>
-</html>
-`
+    ${simulatedAnswers.map((answer) => `<button type="submit" name="answer" value="${answer}">${buttons[answer][0]} <small>${buttons[answer][1]}</small></button>`).join('\n    ')}
+  </form>`,
+})
