@@ -7,7 +7,9 @@ import {
   formatMoment,
   formatMoney,
   formatPercent,
+  formatRound,
   formatTagOf,
+  labelled,
   parseAmount,
   parseLocalDate,
 } from './format.ts'
@@ -35,7 +37,7 @@ const table: [
     'de-DE',
     '1.234.567,89⍽€',
     '1.234,50⍽€',
-    '-1.234,50⍽€',
+    '−1.234,50⍽€',
     '2,95⍽%',
     '05.11.2026',
     '05.11.2026',
@@ -45,7 +47,7 @@ const table: [
     'de-AT',
     '€⍽1.234.567,89',
     '€⍽1.234,50',
-    '-€⍽1.234,50',
+    '−€⍽1.234,50',
     '2,95⍽%',
     '05.11.2026',
     '05.11.2026',
@@ -55,7 +57,7 @@ const table: [
     'de-CH',
     "CHF⍽1'234'567.89",
     "CHF⍽1'234.50",
-    "CHF-1'234.50",
+    "CHF−1'234.50",
     '2.95%',
     '05.11.2026',
     '05.11.2026',
@@ -65,7 +67,7 @@ const table: [
     'en-GB',
     '£1,234,567.89',
     '£1,234.50',
-    '-£1,234.50',
+    '−£1,234.50',
     '2.95%',
     '05/11/2026',
     '5 Nov 2026',
@@ -75,7 +77,7 @@ const table: [
     'en-IE',
     '€1,234,567.89',
     '€1,234.50',
-    '-€1,234.50',
+    '−€1,234.50',
     '2.95%',
     '05/11/2026',
     '5 Nov 2026',
@@ -85,7 +87,7 @@ const table: [
     'fr-FR',
     '1⎵234⎵567,89⍽€',
     '1⎵234,50⍽€',
-    '-1⎵234,50⍽€',
+    '−1⎵234,50⍽€',
     '2,95⍽%',
     '05/11/2026',
     '5 nov. 2026',
@@ -94,8 +96,8 @@ const table: [
   [
     'es-ES',
     '1.234.567,89⍽€',
-    '1234,50⍽€',
-    '-1234,50⍽€',
+    '1.234,50⍽€',
+    '−1.234,50⍽€',
     '2,95⍽%',
     '05/11/2026',
     '5 nov 2026',
@@ -105,7 +107,7 @@ const table: [
     'nl-NL',
     '€⍽1.234.567,89',
     '€⍽1.234,50',
-    '€⍽-1.234,50',
+    '€⍽−1.234,50',
     '2,95%',
     '05-11-2026',
     '5 nov 2026',
@@ -114,11 +116,11 @@ const table: [
   [
     'pl-PL',
     '1⍽234⍽567,89⍽zł',
-    '1234,50⍽zł',
-    '-1234,50⍽zł',
+    '1⍽234,50⍽zł',
+    '−1⍽234,50⍽zł',
     '2,95%',
     '05.11.2026',
-    '5 lis 2026',
+    '5 listopada 2026',
     '5 listopada 2026',
   ],
   [
@@ -134,8 +136,8 @@ const table: [
   [
     'it-IT',
     '1.234.567,89⍽€',
-    '1234,50⍽€',
-    '-1234,50⍽€',
+    '1.234,50⍽€',
+    '−1.234,50⍽€',
     '2,95%',
     '05/11/2026',
     '5 nov 2026',
@@ -145,7 +147,7 @@ const table: [
     'en-US',
     '$1,234,567.89',
     '$1,234.50',
-    '-$1,234.50',
+    '−$1,234.50',
     '2.95%',
     '11/05/2026',
     'Nov 5, 2026',
@@ -155,13 +157,27 @@ const table: [
     'en',
     '€1,234,567.89',
     '€1,234.50',
-    '-€1,234.50',
+    '−€1,234.50',
     '2.95%',
     '05/11/2026',
     '5 Nov 2026',
     '5 November 2026',
   ],
 ]
+
+test('a Polish month after its day is in the genitive, also where its short form is the whole word', () => {
+  expect(formatDate('pl-PL', date('2027-05-16'), 'medium')).toBe('16 maja 2027')
+})
+
+test('a colon stands where the language wants it', () => {
+  expect(labelled('fr-FR', 'Code postal', 'Manquant.')).toBe(typographic('Code postal⍽: Manquant.'))
+  expect(labelled('de-DE', 'Postleitzahl', 'Fehlt.')).toBe('Postleitzahl: Fehlt.')
+})
+
+test('round figures are grouped and signed like all others', () => {
+  expect(formatRound('pl-PL', money(340000n, 'PLN'))).toBe(typographic('3⍽400⍽zł'))
+  expect(formatRound('it-IT', money(-700000n, 'EUR'))).toBe(typographic('−7.000⍽€'))
+})
 
 test.each(table)(
   '%s writes amounts, rates and dates its own way [MKT-001, CST-002, CST-003]',
@@ -193,7 +209,7 @@ test('the currency is the euro where none is named [CST-001]', () => {
 test('a rate keeps the decimals it has', () => {
   expect(formatPercent('en-GB', rate('3.875'))).toBe('3.875%')
   expect(formatPercent('en-GB', rate('4'))).toBe('4.00%')
-  expect(formatPercent('en-GB', rate('-0.5'))).toBe('-0.50%')
+  expect(formatPercent('en-GB', rate('-0.5'))).toBe('−0.50%')
 })
 
 test('what is written is read back, in every market and currency', () => {

@@ -22,28 +22,33 @@ function remembered<Value>(build: (tag: string, variant: string) => Value) {
   }
 }
 
-const amounts = remembered(
-  (tag, currency) =>
-    new Intl.NumberFormat(tag, {
-      style: 'currency',
-      currency,
-      maximumFractionDigits: fractionDigits,
-    }),
-)
+/** Grouped from a thousand on everywhere: Spanish, Italian and Polish would begin at ten thousand, and columns not line up. */
+const amountsOf = (maximumFractionDigits: number) =>
+  remembered(
+    (tag, currency) =>
+      new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency,
+        maximumFractionDigits,
+        useGrouping: 'always',
+      }),
+  )
+
+/** One minus everywhere; most locales would write a hyphen, some the sign. */
+const withMinus = (text: string): string => text.replace('-', '\u2212')
+
+const amounts = amountsOf(fractionDigits)
 
 /** With the currency's symbol and at most two fraction digits. [CST-002, CST-003] */
 export const formatMoney = (locale: Locale, amount: Money): string =>
-  amounts(formatTagOf(locale), amount.currency).format(decimalText(decimalOf(amount)))
+  withMinus(amounts(formatTagOf(locale), amount.currency).format(decimalText(decimalOf(amount))))
 
-const wholeAmounts = remembered(
-  (tag, currency) =>
-    new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 0 }),
-)
+const wholeAmounts = amountsOf(0)
 
 /** A round figure without its empty cents, as limits and minimums are named: €100,000. */
 export const formatRound = (locale: Locale, amount: Money): string =>
   amount.minor % 100n === 0n
-    ? wholeAmounts(formatTagOf(locale), amount.currency).format(amount.minor / 100n)
+    ? withMinus(wholeAmounts(formatTagOf(locale), amount.currency).format(amount.minor / 100n))
     : formatMoney(locale, amount)
 
 // The decimal goes in as text: a float would lose cents above nine quadrillion.
@@ -63,7 +68,9 @@ export function formatPercent(locale: Locale, { units, scale }: Rate): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 3, '0')
   const point = digits.length - scale - 2
   const fraction = `${units < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
-  return percents(formatTagOf(locale), String(Math.max(2, scale))).format(decimalText(fraction))
+  return withMinus(
+    percents(formatTagOf(locale), String(Math.max(2, scale))).format(decimalText(fraction)),
+  )
 }
 
 export const dateStyles = ['numeric', 'medium', 'long'] as const
@@ -80,13 +87,17 @@ const dates = remembered((tag, style) =>
     : new Intl.DateTimeFormat(tag, { dateStyle: style as 'medium' | 'long', timeZone: 'UTC' }),
 )
 
+/** A Polish day stands before its month in the genitive, which the short form does not write: 16 maja, not 16 maj. */
+const ofCase = (locale: Locale, style: DateStyle): DateStyle =>
+  locale === 'pl-PL' && style === 'medium' ? 'long' : style
+
 const dayMs = 86_400_000
 
 export const formatDate = (
   locale: Locale,
   date: CalendarDate,
   style: DateStyle = 'numeric',
-): string => dates(formatTagOf(locale), style).format(dayNumber(date) * dayMs)
+): string => dates(formatTagOf(locale), ofCase(locale, style)).format(dayNumber(date) * dayMs)
 
 const moments = remembered((tag, variant) => {
   const [dateStyle, timeZone] = variant.split(' ') as ['medium' | 'long', string | undefined]
@@ -149,6 +160,10 @@ export function parseLocalDate(locale: Locale, text: string): CalendarDate | und
   const [day, month] = isMonthFirst ? [second, first] : [first, second]
   return parseDate(dateOf({ year, month, day }))
 }
+
+/** A name and what is said of it; French sets its colon apart, without letting it start a line. */
+export const labelled = (locale: Locale, name: string, text: string): string =>
+  `${name}${locale === 'fr-FR' ? '\u00a0' : ''}: ${text}`
 
 const regionNames = remembered((tag) => new Intl.DisplayNames(tag, { type: 'region' }))
 

@@ -2,9 +2,10 @@
 // what was sent and nothing of the inside is repeated in it.
 
 import type { Problem } from '#contracts/problem.ts'
-import { formatMoment } from '#domain/format.ts'
+import { formatMoment, formatMoney } from '#domain/format.ts'
 import { timeZones } from '#domain/funding.ts'
 import { type Language, type Locale, marketOf } from '#domain/market.ts'
+import { type Currency, parseMoney } from '#domain/money.ts'
 import type { Failure, FieldError } from './failure.ts'
 import de from './problem-texts/de.json' with { type: 'json' }
 import en from './problem-texts/en.json' with { type: 'json' }
@@ -60,9 +61,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 /** Amounts are given as decimals with their currency beside them, moments in UTC; they are read as people write them. */
 function written(value: string | number, { currency }: Params, locale: Locale): string {
   if (typeof currency === 'string' && typeof value === 'string' && decimal.test(value))
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-      value as Intl.StringNumericLiteral,
-    )
+    return formatMoney(locale, parseMoney(value, currency as Currency)!)
   if (typeof value === 'string' && instant.test(value))
     return formatMoment(locale, new Date(value), {
       timeZone: timeZones[marketOf(locale).calendar],

@@ -65,7 +65,7 @@ const share = (part: Money, most: bigint): number =>
 
 function Year({ months: list, received }: { months: readonly InterestMonth[]; received: Money }) {
   const t = useTranslations('deposits.calendar')
-  const { money: shown, month } = useFigures()
+  const { money: shown, month, labelled } = useFigures()
   const most = list.reduce((top, { net }) => larger(top, net), list[0]!.net)
   return (
     <figure className={css.figure} data-calendar>
@@ -74,7 +74,7 @@ function Year({ months: list, received }: { months: readonly InterestMonth[]; re
       </p>
       <div className={css.bars} role="img" aria-label={t('chart')}>
         {list.map(({ month: name, net }) => (
-          <div key={name} className={css.bar} title={`${month(name, 'long')}: ${shown(net)}`}>
+          <div key={name} className={css.bar} title={labelled(month(name, 'long'), shown(net))}>
             <svg className={css.barTrack} aria-hidden="true">
               <rect
                 width="100%"

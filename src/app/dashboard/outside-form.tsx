@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import { offerCalls } from '#contracts/offers.ts'
 import { outsideDepositCalls, outsideDepositRequest } from '#contracts/outside-deposits.ts'
-import { compareText, parseAmount, regionName } from '#domain/format.ts'
+import { compareText, labelled, parseAmount, regionName } from '#domain/format.ts'
 import { guaranteeLimit, guaranteeScheme, guaranteeSchemes } from '#domain/guarantee-schemes.ts'
 import type { Locale, Market } from '#domain/market.ts'
 import { decimalOf } from '#domain/money.ts'
@@ -95,7 +95,7 @@ function Fields({ overview: { today, deposits }, onEnd }: Props) {
               locale,
               guaranteeSchemes.map(({ key, country, name }) => ({
                 value: key,
-                text: `${regionName(locale, country)}: ${name}`,
+                text: labelled(locale, regionName(locale, country), name),
               })),
             )}
           />

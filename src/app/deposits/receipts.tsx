@@ -116,7 +116,7 @@ function Receipt({ posting, currency }: { posting: Posting; currency: Currency }
         {posting.taxLines.filter(isTaken).map((line) => (
           <div key={`${line.key} ${line.rate}`}>
             <dt>{taxName(line.key)}</dt>
-            <dd className="number">− {amount(line.amount, currency)}</dd>
+            <dd className="number">{amount(`-${line.amount}`, currency)}</dd>
           </div>
         ))}
         <div className={css.sumsTotal}>

@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatPercent,
   formatTagOf,
+  labelled,
 } from '#domain/format.ts'
 import { quotedOf } from '#domain/interest/quoted-rate.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
@@ -38,6 +39,8 @@ export function useFigures() {
     /** Of a deposit, which is counted with its nominal rate: as the market quotes it. */
     depositRate: ({ rate: nominal, terms }: Pick<WireDeposit, 'rate' | 'terms'>): string =>
       `${formatPercent(locale, quotedOf(rate(nominal), { ...terms, market: locale }))} ${rateSuffix}`,
+    /** A name with what is said of it. */
+    labelled: (name: string, text: string): string => labelled(locale, name, text),
     /** `2026-11` as `Nov` or `Nov 2026`. */
     month: (month: string, style: 'short' | 'long' = 'short'): string =>
       new Intl.DateTimeFormat(formatTagOf(locale), {

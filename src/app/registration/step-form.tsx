@@ -15,8 +15,10 @@ import {
 import { useTranslations } from 'use-intl/react'
 import type { Call } from '#contracts/call.ts'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
+import { labelled } from '#domain/format.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
 import type { FieldRefusal } from '#domain/registration/checks.ts'
+import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useErrorText } from '../account/error-text.ts'
 import { Notice } from '../account/form.tsx'
@@ -160,6 +162,7 @@ function Summary<V extends FieldValues>({
 }) {
   const t = useTranslations('registration')
   const textOf = useErrorText()
+  const { locale } = useSite().market
   const wrong = wrongFields(form.formState.errors)
   if (wrong.length === 0) return null
   const labelOf = (name: string): string =>
@@ -176,7 +179,7 @@ function Summary<V extends FieldValues>({
             >
               {labelOf(name)}
             </button>
-            : {textOf(code)}
+            {labelled(locale, '', textOf(code))}
           </li>
         ))}
       </ul>

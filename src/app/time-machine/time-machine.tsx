@@ -124,7 +124,7 @@ function Figures({ overview, then, day, onAccount }: FiguresProps) {
     <section className={css.figures} aria-live="polite" data-projection={day}>
       <p className={css.stamp}>
         <Hourglass size={16} strokeWidth={1.5} aria-hidden="true" />
-        {t('projection')}: {figures.day(day, 'long')}
+        {figures.labelled(t('projection'), figures.day(day, 'long'))}
       </p>
       {sums.map(({ currency, total, account: onIt, deposits, accrued }) => {
         const before = now.find((each) => each.currency === currency)?.total
