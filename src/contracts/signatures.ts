@@ -4,9 +4,22 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { identifier, text } from './text.ts'
 
+/** What is signed, word for word as the message with the code says it. */
+const saidAct = z.strictObject({
+  title: text(200),
+  lines: z.array(
+    z.strictObject({
+      label: text(200),
+      value: text(500),
+      isNumber: z.exactOptional(z.boolean()),
+    }),
+  ),
+})
+
 /** Where the code went, and until when it can be answered. */
 export const signatureRequest = z.strictObject({
   id: identifier,
+  act: saidAct,
   sentTo: text(100),
   expiresAt: z.iso.datetime(),
 })

@@ -132,13 +132,22 @@ const customerIdOf = (page: Page): Promise<string> =>
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).bac_number
   })
 
-/** The newest code that names the sum: codes of others arrive too. */
-async function sign(page: Page, { amount }: Pick<Saver, 'amount'>): Promise<void> {
-  await page.locator('[data-signing]').waitFor(patient)
+/** The code whose message says what the dialog says, word for word: codes of others arrive too. */
+async function sign(page: Page): Promise<void> {
+  const dialog = page.locator('[data-signing]')
+  await dialog.waitFor(patient)
+  const title = await dialog.locator('h3').textContent()
+  const lines = await dialog
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map(({ children: [dt, dd] }) => `${dt!.textContent}: ${dd!.textContent}`),
+    )
+  expect(lines.length).toBeGreaterThan(1)
+  const said = [title, ...lines].join('\n')
   type Kept = { code: string | null; body: string }
   const newest = async () => {
     const kept = (await (await fetch(`${origin}/simulator/outbox.json`)).json()) as Kept[]
-    return kept.find(({ code, body }) => code && body.includes(amount))?.code ?? ''
+    return kept.find(({ code, body }) => code && body.includes(said))?.code ?? ''
   }
   await expect.poll(newest, patient).toMatch(/^\d{6}$/)
   await page.locator('#sign-code').fill(await newest())
@@ -179,7 +188,7 @@ async function order(saver: Saver): Promise<{ page: Page; orderId: string }> {
   await page.goForward()
   await page.locator('input[name="read"]').check(patient)
   await page.locator('[data-order-now]').click()
-  await sign(page, saver)
+  await sign(page)
   await page.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
   const orderId = new URL(page.url()).pathname.split('/').filter(Boolean).at(-1)!
   return { page, orderId }
@@ -239,7 +248,7 @@ async function withdraw({ page, saver }: Held): Promise<void> {
   await expect.poll(() => shown.textContent(), patient).toBe(available)
   await page.locator('[data-all]').click()
   await page.locator('form:has([data-amount]) button[type="submit"]').click()
-  await sign(page, { amount: balance.available })
+  await sign(page)
   await page.locator('[data-payout="REQUESTED"]').first().waitFor(patient)
 }
 

@@ -51,7 +51,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts
         .filter(({ value }) => value)
         .map(({ label, value, isNumber }) => (
-          <div key={label}>
+          <div key={`${label} ${value}`}>
             <dt>{label}</dt>
             <dd className={isNumber ? 'number' : undefined}>{value}</dd>
           </div>

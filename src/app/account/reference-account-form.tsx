@@ -190,13 +190,6 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
       </Form>
       {signing && (
         <Signing
-          facts={[
-            { label: t('holder'), value: signing.body.accountHolder },
-            { label: t('iban'), value: signing.body.iban, isNumber: true },
-            { label: t('sortCode'), value: signing.body.sortCode, isNumber: true },
-            { label: t('routingNumber'), value: signing.body.routingNumber, isNumber: true },
-            { label: t('accountNumber'), value: signing.body.accountNumber, isNumber: true },
-          ]}
           signature={signing.signature}
           onResend={async () => (await save(signing.body)).signature!}
           onSigned={async (signatureId) => {

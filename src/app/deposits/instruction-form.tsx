@@ -31,11 +31,9 @@ import css from './deposits.module.css'
 import { useRefusalText } from './refusal-text.ts'
 import { useFigures } from './use-figures.ts'
 import { useOffers } from './use-offers.ts'
-import type { BankOf } from './use-overview.ts'
 
 type FormProps = {
   deposit: WireDeposit
-  bankOf: BankOf
   onDone: () => void
   onCancel: () => void
 }
@@ -51,10 +49,7 @@ const offersFor = (offers: readonly WireOffer[], sum: Money) =>
 type WireLegs = CallRequest<typeof depositCalls.instruct>['body']['legs']
 type Signed = { legs: WireLegs; signature: SignatureRequest }
 
-const offerName = (offers: readonly WireOffer[], wanted: string) =>
-  offers.find(({ id }) => id === wanted)?.bank.name
-
-export function InstructionForm({ deposit, bankOf, onDone, onCancel }: FormProps) {
+export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
   const t = useTranslations('deposits.instruction')
   const errors = useTranslations('deposits.errors')
   const { market } = useSite()
@@ -173,11 +168,6 @@ export function InstructionForm({ deposit, bankOf, onDone, onCancel }: FormProps
       </form>
       {signing && (
         <Signing
-          facts={[
-            { label: bankOf(deposit.bankId).name, value: t(choice) },
-            { label: t('sum'), value: choice === 'SPLIT' && sum, isNumber: true },
-            { label: t('offer'), value: needsOffer && offerName(offers, productId) },
-          ]}
           signature={signing.signature}
           onResend={async () => (await ask(signing.legs)).signature!}
           onSigned={async (signatureId) => {

@@ -56,7 +56,7 @@ export function Instruction({ deposit, today, bankOf }: InstructionProps) {
       </div>
       {isOpen && (
         <InstructionForm
-          {...{ deposit, bankOf }}
+          deposit={deposit}
           onDone={() => {
             setOpen(false)
             setDone(true)

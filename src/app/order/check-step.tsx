@@ -173,7 +173,6 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
       </div>
       {signature && (
         <Signing
-          facts={facts.slice(0, 3)}
           signature={signature}
           onResend={ask}
           onSigned={finish}

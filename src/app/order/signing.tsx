@@ -1,12 +1,12 @@
-// Confirming with a code that stands for exactly one act: what is confirmed is shown beside the field, and
-// the code that arrives names the same.
+// Confirming with a code that stands for exactly one act: what is confirmed is shown beside the field, in
+// the very words of the message that brings the code.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type SignatureRequest, signatureCalls } from '#contracts/signatures.ts'
 import { countdownTime } from '#domain/session.ts'
 import { Button } from '#ui/button.tsx'
-import { type Fact, Facts } from '../account/account-page.tsx'
+import { Facts } from '../account/account-page.tsx'
 import { FieldError } from '../account/fields.tsx'
 import formCss from '../account/form.module.css'
 import { useApp } from '../shell/app-context.tsx'
@@ -27,7 +27,6 @@ function useSecondsUntil(moment: string): number {
 }
 
 type Props = {
-  facts: readonly Fact[]
   signature: SignatureRequest
   /** Asks for another code, for the same act. */
   onResend: () => Promise<SignatureRequest>
@@ -36,7 +35,7 @@ type Props = {
   onClose: () => void
 }
 
-export function Signing({ facts, signature: first, onResend, onSigned, onClose }: Props) {
+export function Signing({ signature: first, onResend, onSigned, onClose }: Props) {
   const t = useTranslations('order.sign')
   const textOf = useMoneyError()
   const { client } = useApp()
@@ -96,7 +95,8 @@ export function Signing({ facts, signature: first, onResend, onSigned, onClose }
         <h2 id="sign-title">{t('title')}</h2>
         <p>{t('text', { sentTo: signature.sentTo })}</p>
         <div className={css.signed}>
-          <Facts facts={facts} />
+          <h3>{signature.act.title}</h3>
+          <Facts facts={signature.act.lines} />
         </div>
         <div className={formCss.field}>
           <label className={formCss.label} htmlFor="sign-code">

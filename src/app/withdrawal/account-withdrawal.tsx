@@ -231,10 +231,6 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
       </form>
       {asked && (
         <Signing
-          facts={[
-            { label: t('amount'), value: formatMoney(locale, asked.amount), isNumber: true },
-            { label: t('to'), value: `${target.accountHolder}, ${numberOf(target)}` },
-          ]}
           signature={asked.signature}
           onResend={() => request(asked.amount)}
           onSigned={async (signatureId) => onPaid((await ask(asked.amount, signatureId)).payout!)}

@@ -75,7 +75,6 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
   const [placeKey, confirmKey] = [useKeptKey(), useKeptKey()]
   const balance = parseMoney(deposit.balance, deposit.currencyCode)!
   const max = subtract(maximumOf(offer), balance)
-  const percent = `${formatPercent(locale, rate(offer.rate))} ${market.rateSuffix}`
 
   const ask = async (orderId: string): Promise<Asked> =>
     prepare.mutateAsync({ params: { orderId }, body: { acknowledgesCover } })
@@ -145,15 +144,6 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
       </form>
       {asked && (
         <Signing
-          facts={[
-            {
-              label: t('check.amount'),
-              value: formatMoney(locale, parseMoney(asked.order.amount, deposit.currencyCode)!),
-              isNumber: true,
-            },
-            { label: t('check.rate'), value: percent, isNumber: true },
-            { label: t('check.bank'), value: offer.bank.name },
-          ]}
           signature={asked.signature}
           onResend={async () => (await ask(asked.order.id)).signature}
           onSigned={async (signatureId) => {

@@ -68,7 +68,7 @@ function Withdrawal({ deposit, withdrawals, bank }: Props) {
       {!doneOn &&
         isPossible &&
         (kind === 'EARLY_EXIT' ? (
-          <EarlyExit deposit={deposit} bank={bank} onDone={setDoneOn} />
+          <EarlyExit deposit={deposit} onDone={setDoneOn} />
         ) : (
           <WithdrawalForm deposit={deposit} bank={bank} onDone={setDoneOn} />
         ))}
@@ -136,7 +136,6 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
       setError(errorOfCall(refused))
     }
   }
-  const shown = asked?.amount ? formatMoney(locale, moneyOf(asked.amount, deposit)) : t('all')
   return (
     <>
       <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
@@ -189,13 +188,6 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
       </form>
       {asked && (
         <Signing
-          facts={[
-            { label: t('withdrawal', { bank }), value: shown, isNumber: true },
-            {
-              label: t('pending'),
-              value: t('effective', { day: formatDate(locale, day, 'long') }),
-            },
-          ]}
           signature={asked.signature}
           onResend={() => request(asked.amount)}
           onSigned={(signatureId) => finish(asked.amount, signatureId)}
@@ -225,9 +217,8 @@ function AmountFieldOf({ deposit, ...rest }: AmountFieldOfProps) {
 }
 
 /** What breaking the term would give, to the cent; not where the product does not let go. */
-function EarlyExit({ deposit, bank, onDone }: FormProps) {
+function EarlyExit({ deposit, onDone }: Omit<FormProps, 'bank'>) {
   const t = useTranslations('order.deposit')
-  const { market } = useSite()
   const params = { depositId: deposit.id }
   const { data: quote, error, isPending } = useAsk(depositCalls.exitQuote, { params })
   const [signature, setSignature] = useState<SignatureRequest>()
@@ -236,8 +227,6 @@ function EarlyExit({ deposit, bank, onDone }: FormProps) {
   if (isPending) return <RowsLoading rows={2} />
   if (error instanceof ApiError && error.status === 409) return <ExitImpossible deposit={deposit} />
   if (!quote) return null
-  const payout = formatMoney(market.locale, moneyOf(quote.payout, deposit))
-  const day = formatDate(market.locale, quote.effectiveOn, 'long')
   return (
     <div className={css.form}>
       <p>{t('exitLead')}</p>
@@ -257,10 +246,6 @@ function EarlyExit({ deposit, bank, onDone }: FormProps) {
       </NoticeActs>
       {signature && (
         <Signing
-          facts={[
-            { label: t('withdrawal', { bank }), value: payout, isNumber: true },
-            { label: t('pending'), value: t('effective', { day }) },
-          ]}
           signature={signature}
           onResend={() => request(undefined)}
           onSigned={(signatureId) => finish(undefined, signatureId)}

@@ -3,6 +3,7 @@
 import { depositCalls } from '#contracts/deposits.ts'
 import { type DepositType, depositTypes } from '#domain/access.ts'
 import { decimalOf, parseMoney } from '#domain/money.ts'
+import type { SignedAct } from '#domain/signed-act.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
@@ -10,28 +11,18 @@ import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, readSalesChannel } from '#services/customer/index.ts'
 import {
-  type Act,
   requestSignature,
   type SendCode,
   type Signer,
   takeSignature,
 } from '#services/signatures/index.ts'
-import {
-  checkInstruction,
-  instructionAct,
-  type OfferedSuccessor,
-  setInstruction,
-} from './instruct.ts'
+import { instructionAct, withdrawalAct } from './acts.ts'
+import { checkInstruction, type OfferedSuccessor, setInstruction } from './instruct.ts'
 import { answerOutside } from './outside.ts'
 import { viewOverview } from './overview.ts'
 import { type DepositKind, readDepositKinds } from './store.ts'
 import { viewDeposits, viewPostings, viewWithdrawals } from './views.ts'
-import {
-  insertWithdrawal,
-  type PlannedWithdrawal,
-  planWithdrawal,
-  takeBack,
-} from './withdrawals.ts'
+import { insertWithdrawal, planWithdrawal, takeBack } from './withdrawals.ts'
 
 export { accrue, changeRateOf } from './accrue.ts'
 export {
@@ -77,22 +68,11 @@ async function ownerOf(tx: Tx, table: 'product_instances' | 'withdrawals', id: s
   return rows[0].customerId
 }
 
-const withdrawalAct = (plan: PlannedWithdrawal): Act => {
-  const { deposit, kind, effectiveOn } = plan
-  const named = plan.amount ?? plan.exit?.payout
-  const sum = named ? `${decimalOf(named)} ${named.currency}` : 'everything'
-  return {
-    name: 'withdrawal',
-    shown: `${sum}, ${deposit.bankId}, ${effectiveOn}`,
-    binding: { deposit: deposit.instanceId, kind, sum, effectiveOn },
-  }
-}
-
 export type DepositParts = { db: Db; sendCode: SendCode; offered: OfferedSuccessor }
 
 export function deposits(server: Server, { db, sendCode, offered }: DepositParts): void {
   /** In the language of the customer's market. */
-  const codeFor = async (tx: Tx, signer: Signer, act: Act) => {
+  const codeFor = async (tx: Tx, signer: Signer, act: SignedAct) => {
     const { market: locale } = (await readSalesChannel(tx, signer.customerId))!
     return requestSignature(tx, signer, act, { send: sendCode, locale })
   }
@@ -140,7 +120,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
     const wish = { customerId, id: params.depositId, legs: body.legs }
     await checkInstruction(tx, wish, offered)
     const signer = { customerId, userId }
-    const act = instructionAct(wish)
+    const act = await instructionAct(tx, wish, offered)
     if (!body.signatureId) return { signature: await codeFor(tx, signer, act) }
     await takeSignature(tx, signer, body.signatureId, act)
     await setInstruction(tx, wish, userId)
@@ -154,7 +134,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
     const plan = await planWithdrawal(tx, { customerId, id: params.depositId }, asked)
     const { effectiveOn } = plan
     const signer = { customerId, userId }
-    const act = withdrawalAct(plan)
+    const act = await withdrawalAct(tx, plan)
     if (!body.signatureId) {
       return { signature: await codeFor(tx, signer, act), effectiveOn }
     }

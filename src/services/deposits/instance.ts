@@ -1,6 +1,7 @@
 // Deposits as product instances: made with the signature of an order, moved only as their states allow.
 
 import type { CalendarDate } from '#domain/date.ts'
+import type { Locale } from '#domain/market.ts'
 import type { Money } from '#domain/money.ts'
 import { type InstanceState, instanceMachine } from '#domain/product-instance.ts'
 import { transition } from '#domain/state-machine.ts'
@@ -93,7 +94,7 @@ export type RunningDeposit = {
   maxMinor: bigint
   noticeDays: number | null
   earlyTermination: string
-  market: string
+  market: Locale
   startsOn: CalendarDate
   maturesOn: CalendarDate | null
   ledgerAccountId: string

@@ -14,7 +14,6 @@ import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
-import type { Act } from '#services/signatures/index.ts'
 import { type Contract, contractsWhere } from './due.ts'
 import { lockDeposit } from './instance.ts'
 
@@ -25,7 +24,7 @@ export type OfferedSuccessor = (
   tx: Queryable,
   productId: string,
   market: Locale,
-) => Promise<Successor | undefined>
+) => Promise<(Successor & { bankName: string }) | undefined>
 
 /** Every offer of the plan stands and takes its share; interest only adds to it. */
 async function areTakenOn(
@@ -64,17 +63,6 @@ export async function checkInstruction(
   if (refusal === 'locked') throw new Conflict('maturity.locked')
   if (refusal)
     throw new Refused(refusal, { max: decimalOf(principal), currency: principal.currency })
-}
-
-export const instructionAct = ({ id, legs }: Instruction): Act => {
-  const plan = legs.map(({ to, amount, productId = '' }) =>
-    [to, amount, productId].join(' ').trim(),
-  )
-  return {
-    name: 'maturity instruction',
-    shown: plan.join(', '),
-    binding: { deposit: id, legs: plan.join(';') },
-  }
 }
 
 export async function setInstruction(

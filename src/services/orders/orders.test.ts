@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SignatureRequest } from '#contracts/signatures.ts'
 import { addDays, date } from '#domain/date.ts'
 import { settleWithdrawals } from '#services/deposits/index.ts'
 import { changeRate } from '#services/products/index.ts'
@@ -136,6 +137,7 @@ describe('before the signature', () => {
 })
 
 describe('the signature', () => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   async function prepared(login: string) {
     const { body } = await place(login)
     const path = `/orders/orders/${body.id}`
@@ -144,7 +146,7 @@ describe('the signature', () => {
       market.call(login, 'POST', `${path}/confirmation`, { body: { signatureId }, key })
     return {
       id: body.id as string,
-      signature: ready.signature as { id: string; sentTo: string },
+      signature: ready.signature as SignatureRequest,
       confirm,
     }
   }
@@ -157,7 +159,18 @@ describe('the signature', () => {
     const { rows } = await market.worker.query<{ body: string }>(
       `select body from simulator.messages order by id desc limit 1`,
     )
-    expect(rows[0]!.body).toContain('5000.00 EUR, Hansekontor Bank AG, 2.25 %')
+    expect(plain(rows[0]!.body)).toContain(
+      [
+        'Anlage eröffnen',
+        'Betrag: 5.000,00 €',
+        'Zinssatz: 2,25 % p.a.',
+        'Bank: Hansekontor Bank AG',
+        'Produkt: Festgeld',
+      ].join('\n'),
+    )
+    const { title, lines } = signature.act
+    const shown = lines.map(({ label, value }) => `${label}: ${value}`)
+    expect(rows[0]!.body, 'the screen says the same').toContain([title, ...shown].join('\n'))
   })
 
   test('without a code, with a wrong one, or with another order’s nothing is binding', async () => {

@@ -2,9 +2,9 @@
 
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { fundBy } from '#domain/funding.ts'
-import { decimalOf } from '#domain/money.ts'
 import { isOrderActionAllowed, type OrderAction } from '#domain/order.ts'
 import { depositKindOf } from '#domain/order-check.ts'
+import type { SignedAct } from '#domain/signed-act.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
@@ -12,12 +12,7 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { createInstance, maturityOf, moveInstance } from '#services/deposits/index.ts'
 import { release } from '#services/ledger/index.ts'
 import { type Issue, issueNamed, offeredIssue } from '#services/products/index.ts'
-import {
-  type Act,
-  requestSignature,
-  type SendCode,
-  takeSignature,
-} from '#services/signatures/index.ts'
+import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import { fundOrders } from './funding.ts'
 import { warningsOf } from './place.ts'
 import { lockOrder, moveOrder, type Order } from './store.ts'
@@ -34,18 +29,16 @@ export async function ownOrder(tx: Tx, orderId: string, action: OrderAction | 'p
 }
 
 /** Everything the customer is shown: a code for one of these is worth nothing for another. */
-const actOf = (order: Order, { bankName }: Issue): Act => ({
+const actOf = (order: Order, { bankName, kind }: Issue): SignedAct => ({
   name: 'order',
-  shown: `${decimalOf(order.amount)} ${order.amount.currency}, ${bankName}, ${order.rate} %`,
-  binding: {
-    order: order.id,
-    amount: decimalOf(order.amount),
-    currency: order.amount.currency,
-    product: order.productId,
-    rate: order.rate,
-    bank: order.bankId,
-    maturity: order.maturity ?? '',
-  },
+  order: order.id,
+  action: order.action,
+  amount: order.amount,
+  rate: order.rate,
+  bank: bankName,
+  product: order.productId,
+  type: kind,
+  maturity: order.maturity,
 })
 
 /** The terms must still be the ones the order was made on. */

@@ -12,17 +12,8 @@ import { readAccounts } from '#services/accounts/index.ts'
 import { asCustomer, currentCustomer, readSalesChannel } from '#services/customer/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import { exportedTransactions } from './export.ts'
-import {
-  coolingOffOf,
-  listPayouts,
-  makePayout,
-  payable,
-  payoutAct,
-  payoutRefusal,
-  readPayout,
-  refuseWhileCooling,
-  targetOf,
-} from './payouts.ts'
+import { coolingOffOf, payable, payoutAct, refuseWhileCooling, targetOf } from './payout-target.ts'
+import { listPayouts, makePayout, payoutRefusal, readPayout } from './payouts.ts'
 import { balancesOn, listPayIns, listTransactions, pageSize } from './statements.ts'
 
 export {

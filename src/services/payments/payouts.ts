@@ -5,81 +5,15 @@ import type { WirePayout } from '#contracts/payments.ts'
 import { amountError } from '#domain/amount-errors.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
-import { payeeMatch } from '#domain/payee-check.ts'
-import {
-  type CoolingOff,
-  coolingOff,
-  coolingOffRefusal,
-  payoutTarget,
-} from '#domain/reference-account.ts'
+import { coolingOffRefusal } from '#domain/reference-account.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
-import { Conflict, Refused } from '#platform/failure.ts'
-import { formatted, uuidV7 } from '#platform/uuid.ts'
+import { Refused } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
-import { readCustomer, readHolders, readReplacement } from '#services/customer/index.ts'
 import { hold, openAccount, post, reverse } from '#services/ledger/index.ts'
-import type { Act } from '#services/signatures/index.ts'
-
-export type Target = { referenceAccountId: string; holder: string; target: string }
-
-export async function targetOf(
-  tx: Tx,
-  customerId: string,
-  currency: Currency,
-): Promise<Target | undefined> {
-  const customer = await readCustomer(tx, customerId, ['reference-accounts'])
-  const found = payoutTarget(customer?.embedded?.referenceAccounts ?? [], currency)
-  if (!found) return undefined
-  const target = found.iban ?? `${found.branchCode ?? ''}${found.accountNumber}`
-  return { referenceAccountId: found.accountId, holder: found.accountHolder, target }
-}
-
-/** Reference accounts are the customer's own: a name that is not is not paid. */
-export async function payable(tx: Tx, customerId: string, currency: Currency): Promise<Target> {
-  const target = await targetOf(tx, customerId, currency)
-  if (!target) throw new Conflict('referenceAccount.missing')
-  const match = payeeMatch(target.holder, await readHolders(tx, customerId))
-  if (match !== 'MATCH' && match !== 'CLOSE_MATCH') throw new Refused('holder.mismatch')
-  return target
-}
-
-/** What is limited because the reference account is new in its place, counted from when it came there. */
-export async function coolingOffOf(
-  tx: Tx,
-  customerId: string,
-  { referenceAccountId }: Target,
-  currency: Currency,
-  lock: { isLocked?: boolean } = {},
-): Promise<CoolingOff | undefined> {
-  const { replacedAt, now } = await readReplacement(tx, customerId, referenceAccountId, lock)
-  if (!replacedAt) return undefined
-  const { rows } = await tx.query<{ minor: bigint }>(
-    `select coalesce(sum(amount_minor), 0)::bigint as minor from payments.payouts
-      where customer_id = $1 and currency = $2 and state <> 'RETURNED' and id >= $3`,
-    [customerId, currency, formatted(replacedAt.getTime(), Buffer.alloc(10))],
-  )
-  return coolingOff(replacedAt, money(rows[0]!.minor, currency), now)
-}
-
-/** Of two at once the second sees what the first took. */
-export async function refuseWhileCooling(
-  tx: Tx,
-  customerId: string,
-  amount: Money,
-  target: Target,
-): Promise<void> {
-  const { currency } = amount
-  const cooling = await coolingOffOf(tx, customerId, target, currency, { isLocked: true })
-  const refusal = coolingOffRefusal(amount, cooling)
-  if (refusal)
-    throw new Refused(refusal, {
-      left: decimalOf(cooling!.left),
-      currency,
-      until: cooling!.until.toISOString(),
-    })
-}
+import { coolingOffOf, type Target, targetOf } from './payout-target.ts'
 
 export function payoutRefusal(amount: Money, available: Money): void {
   const error = amountError(amount, { leftOver: available })
@@ -90,12 +24,6 @@ export function payoutRefusal(amount: Money, available: Money): void {
       currency: available.currency,
     })
 }
-
-export const payoutAct = (amount: Money, { holder, target }: Target): Act => ({
-  name: 'payout',
-  shown: `${decimalOf(amount)} ${amount.currency}, ${holder}, ${target}`,
-  binding: { amount: decimalOf(amount), currency: amount.currency, holder, target },
-})
 
 export type PayoutToMake = {
   customerId: string

@@ -80,9 +80,9 @@ export async function offeredSuccessor(
   db: Queryable,
   productId: string,
   market: Locale,
-): Promise<Successor | undefined> {
+): Promise<(Successor & { bankName: string }) | undefined> {
   const offered = await offeredIssue(db, productId, market, await businessDate(db))
-  return offered && successorOf(offered)
+  return offered && { ...successorOf(offered), bankName: offered.bankName }
 }
 
 export type IssueName = { productId: string; issueVersion: number }

@@ -26,12 +26,7 @@ import {
   readSalesChannel,
 } from '#services/customer/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
-import {
-  type Act,
-  requestSignature,
-  type SendCode,
-  takeSignature,
-} from '#services/signatures/index.ts'
+import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import { changeLetter } from './texts.ts'
 
 /** An account as its bank is asked about it: with an IBAN, or in the country's own numbers. */
@@ -79,15 +74,6 @@ async function refuseForeign(tx: Tx, customerId: string, holder: string, account
 const readReferenceAccounts = async (tx: Tx, customerId: string) =>
   (await readCustomer(tx, customerId, ['reference-accounts']))?.embedded?.referenceAccounts ?? []
 
-const numberOf = ({ iban, branchCode = '', accountNumber = '' }: PayeeAccount): string =>
-  iban ?? `${branchCode}${accountNumber}`
-
-const actOf = (holder: string, account: PayeeAccount): Act => ({
-  name: 'referenceAccount',
-  shown: `${holder}, ${numberOf(account)}`,
-  binding: { holder, account: numberOf(account) },
-})
-
 /** The port: a mail to everybody who may act for the customer, where they logged in with so far. */
 export type WarnUsers = (
   tx: Tx,
@@ -121,7 +107,7 @@ export function referenceAccount(server: Server, parts: Parts): void {
     if (refusal) throw refusedAt('/accountHolder', refusal, name ? { name } : {})
 
     const signer = { customerId, userId: caller.userId }
-    const act = actOf(holder, account)
+    const act = { name: 'referenceAccount', holder, account } as const
     if (isReplacement && !body.signatureId) {
       const signature = await asCustomer(db, caller, customerId, async (tx) => {
         const { market: locale } = (await readSalesChannel(tx, customerId))!

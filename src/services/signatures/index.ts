@@ -4,13 +4,14 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { type SignatureRequest, signatureCalls } from '#contracts/signatures.ts'
 import type { Locale } from '#domain/market.ts'
+import type { SignedAct } from '#domain/signed-act.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db, Queryable, Tx } from '#platform/db.ts'
 import { NotFound, Refused, TooMany } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { codeMessage } from './texts.ts'
+import { actIn, codeMessage } from './texts.ts'
 
 export { sendLater, signatureJobs, signatureWorkers } from './jobs.ts'
 
@@ -20,19 +21,14 @@ export type SendCode = (
   tx: Tx,
 ) => Promise<void>
 
-/** What is signed. Everything the customer was shown belongs in `binding`. */
-export type Act = { name: string; shown: string; binding: Record<string, string> }
-
 const lifetimeSeconds = 300
 const mostTries = 5
 const blockedSeconds = 1800
 
-/** Keys in order, so that the same content is the same text. */
-const hashOf = ({ name, binding }: Act): string =>
+/** Over every fact: another amount, payee or product is another hash. */
+const hashOf = (act: SignedAct): string =>
   createHash('sha256')
-    .update(
-      JSON.stringify([name, Object.entries(binding).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
-    )
+    .update(JSON.stringify(act, (_, fact) => (typeof fact === 'bigint' ? String(fact) : fact)))
     .digest('base64url')
 
 const codeHashOf = (id: string, code: string): string =>
@@ -63,7 +59,7 @@ export type Signer = { customerId: string; userId: string }
 export async function requestSignature(
   tx: Tx,
   { customerId, userId }: Signer,
-  act: Act,
+  act: SignedAct,
   { send, locale }: { send: SendCode; locale: Locale },
 ): Promise<SignatureRequest> {
   const id = uuidV7()
@@ -75,8 +71,9 @@ export async function requestSignature(
      returning expires_at as "expiresAt"`,
     [customerId, id, userId, act.name, hashOf(act), codeHashOf(id, code), lifetimeSeconds],
   )
-  await send({ ...address, ...codeMessage(locale, act.shown, code), code }, tx)
-  return { id, sentTo: hidden(address.to), expiresAt: rows[0]!.expiresAt.toISOString() }
+  const said = actIn(locale, act)
+  await send({ ...address, ...codeMessage(locale, said, code), code }, tx)
+  return { id, sentTo: hidden(address.to), expiresAt: rows[0]!.expiresAt.toISOString(), act: said }
 }
 
 /** The act uses the signature up; a signature over anything else is worth nothing. */
@@ -84,7 +81,7 @@ export async function takeSignature(
   tx: Tx,
   { customerId, userId }: Signer,
   signatureId: string,
-  act: Act,
+  act: SignedAct,
 ): Promise<void> {
   const { rowCount } = await tx.query(
     `update signatures.requests set used_at = clock_timestamp()

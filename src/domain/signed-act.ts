@@ -1,0 +1,153 @@
+// What a customer signs, as typed facts, and the lines that say it: the same words on the screen and in
+// the message that brings the code.
+
+import type { CalendarDate } from './date.ts'
+import { formatDate, formatMoney, formatPercent } from './format.ts'
+import { printIban } from './identifiers/iban.ts'
+import { printSortCode } from './identifiers/sort-code.ts'
+import { type DepositType, type Locale, marketOf } from './market.ts'
+import type { LegTarget, MaturityWish } from './maturity-instruction.ts'
+import type { Money } from './money.ts'
+import { rate } from './rate.ts'
+
+export type SignedAccount = {
+  iban?: string | undefined
+  branchCode?: string | undefined
+  accountNumber?: string | undefined
+}
+
+export type SignedLeg = {
+  to: LegTarget
+  amount: Money | 'PRINCIPAL' | 'REST'
+  /** The offer that takes the money on. */
+  offer?: { id: string; bank: string } | undefined
+}
+
+/** Every fact is bound by the signature, also those that are shown to nobody. */
+export type SignedAct =
+  | {
+      name: 'order'
+      order: string
+      action: 'OPEN' | 'TOP_UP'
+      amount: Money
+      rate: string
+      bank: string
+      product: string
+      type: DepositType
+      maturity: MaturityWish | null
+    }
+  | { name: 'payout'; amount: Money; holder: string; account: SignedAccount }
+  | {
+      name: 'withdrawal'
+      deposit: string
+      kind: string
+      bank: string
+      amount: Money | 'ALL'
+      paidOn: CalendarDate
+    }
+  | { name: 'maturityInstruction'; deposit: string; bank: string; legs: readonly SignedLeg[] }
+  | { name: 'referenceAccount'; holder: string; account: SignedAccount }
+
+export type ActLine = { label: string; value: string; isNumber?: boolean }
+export type SaidAct = { title: string; lines: ActLine[] }
+
+/** A text of the customer's language by its key. */
+export type SayAct = (key: string, values?: Record<string, string | number | boolean>) => string
+
+const numberLength = { sortCode: 6 }
+
+function accountLines({ iban, branchCode, accountNumber }: SignedAccount, say: SayAct): ActLine[] {
+  if (iban) return [{ label: say('iban'), value: printIban(iban), isNumber: true }]
+  const branch = branchCode ?? ''
+  const isSortCode = branch.length === numberLength.sortCode
+  return [
+    {
+      label: say(isSortCode ? 'sortCode' : 'routingNumber'),
+      value: isSortCode ? printSortCode(branch) : branch,
+      isNumber: true,
+    },
+    { label: say('accountNumber'), value: accountNumber ?? '', isNumber: true },
+  ].filter(({ value }) => value !== '')
+}
+
+type In<Name extends SignedAct['name']> = Extract<SignedAct, { name: Name }>
+type Words = { locale: Locale; say: SayAct }
+
+const sum = (label: string, amount: Money, { locale }: Words): ActLine => ({
+  label,
+  value: formatMoney(locale, amount),
+  isNumber: true,
+})
+
+const linesOfOrder = (act: In<'order'>, words: Words): ActLine[] => {
+  const { rateSuffix, productNames } = marketOf(words.locale)
+  const { say, locale } = words
+  return [
+    sum(say('amount'), act.amount, words),
+    {
+      label: say('rate'),
+      value: `${formatPercent(locale, rate(act.rate))} ${rateSuffix}`,
+      isNumber: true,
+    },
+    { label: say('bank'), value: act.bank },
+    { label: say('product'), value: productNames[act.type] ?? productNames.TERM },
+    ...(act.maturity ? [{ label: say('maturity'), value: say(`wishes.${act.maturity}`) }] : []),
+  ]
+}
+
+const linesOfWithdrawal = (act: In<'withdrawal'>, words: Words): ActLine[] => {
+  const { say, locale } = words
+  const { amount } = act
+  return [
+    { label: say('bank'), value: act.bank },
+    amount === 'ALL'
+      ? { label: say('amount'), value: say('everything') }
+      : sum(say('amount'), amount, words),
+    { label: say('paidOn'), value: formatDate(locale, act.paidOn, 'long') },
+  ]
+}
+
+function legLine({ to, amount, offer }: SignedLeg, isOnly: boolean, words: Words): ActLine {
+  const { say, locale } = words
+  if (typeof amount === 'object')
+    return {
+      label: say(`legs.${to}`, { bank: offer?.bank ?? '' }),
+      value: formatMoney(locale, amount),
+      isNumber: true,
+    }
+  const part = amount === 'REST' && isOnly ? 'ALL' : amount
+  return { label: say(`legs.${to}`, { bank: offer?.bank ?? '' }), value: say(`parts.${part}`) }
+}
+
+const linesOfInstruction = (act: In<'maturityInstruction'>, words: Words): ActLine[] => [
+  { label: words.say('deposit'), value: act.bank },
+  ...act.legs.map((leg) => legLine(leg, act.legs.length === 1, words)),
+]
+
+function linesOf(act: SignedAct, words: Words): ActLine[] {
+  const { say } = words
+  switch (act.name) {
+    case 'order':
+      return linesOfOrder(act, words)
+    case 'payout':
+      return [
+        sum(say('amount'), act.amount, words),
+        { label: say('to'), value: act.holder },
+        ...accountLines(act.account, say),
+      ]
+    case 'withdrawal':
+      return linesOfWithdrawal(act, words)
+    case 'maturityInstruction':
+      return linesOfInstruction(act, words)
+    case 'referenceAccount':
+      return [{ label: say('holder'), value: act.holder }, ...accountLines(act.account, say)]
+  }
+}
+
+const titleOf = (act: SignedAct): string =>
+  act.name === 'order' ? `titles.order.${act.action}` : `titles.${act.name}`
+
+export const saidAct = (act: SignedAct, locale: Locale, say: SayAct): SaidAct => ({
+  title: say(titleOf(act)),
+  lines: linesOf(act, { locale, say }),
+})

@@ -1,0 +1,92 @@
+// Where payouts go, how much may go there just now, and what is signed of it.
+
+import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
+import { payeeMatch } from '#domain/payee-check.ts'
+import {
+  type CoolingOff,
+  coolingOff,
+  coolingOffRefusal,
+  payoutTarget,
+} from '#domain/reference-account.ts'
+import type { SignedAccount, SignedAct } from '#domain/signed-act.ts'
+import type { Tx } from '#platform/db.ts'
+import { Conflict, Refused } from '#platform/failure.ts'
+import { formatted } from '#platform/uuid.ts'
+import { readCustomer, readHolders, readReplacement } from '#services/customer/index.ts'
+
+export type Target = {
+  referenceAccountId: string
+  holder: string
+  target: string
+  account: SignedAccount
+}
+
+export async function targetOf(
+  tx: Tx,
+  customerId: string,
+  currency: Currency,
+): Promise<Target | undefined> {
+  const customer = await readCustomer(tx, customerId, ['reference-accounts'])
+  const found = payoutTarget(customer?.embedded?.referenceAccounts ?? [], currency)
+  if (!found) return undefined
+  const target = found.iban ?? `${found.branchCode ?? ''}${found.accountNumber}`
+  const { iban, branchCode, accountNumber } = found
+  return {
+    referenceAccountId: found.accountId,
+    holder: found.accountHolder,
+    target,
+    account: iban ? { iban } : { branchCode, accountNumber },
+  }
+}
+
+/** Reference accounts are the customer's own: a name that is not is not paid. */
+export async function payable(tx: Tx, customerId: string, currency: Currency): Promise<Target> {
+  const target = await targetOf(tx, customerId, currency)
+  if (!target) throw new Conflict('referenceAccount.missing')
+  const match = payeeMatch(target.holder, await readHolders(tx, customerId))
+  if (match !== 'MATCH' && match !== 'CLOSE_MATCH') throw new Refused('holder.mismatch')
+  return target
+}
+
+/** What is limited because the reference account is new in its place, counted from when it came there. */
+export async function coolingOffOf(
+  tx: Tx,
+  customerId: string,
+  { referenceAccountId }: Target,
+  currency: Currency,
+  lock: { isLocked?: boolean } = {},
+): Promise<CoolingOff | undefined> {
+  const { replacedAt, now } = await readReplacement(tx, customerId, referenceAccountId, lock)
+  if (!replacedAt) return undefined
+  const { rows } = await tx.query<{ minor: bigint }>(
+    `select coalesce(sum(amount_minor), 0)::bigint as minor from payments.payouts
+      where customer_id = $1 and currency = $2 and state <> 'RETURNED' and id >= $3`,
+    [customerId, currency, formatted(replacedAt.getTime(), Buffer.alloc(10))],
+  )
+  return coolingOff(replacedAt, money(rows[0]!.minor, currency), now)
+}
+
+/** Of two at once the second sees what the first took. */
+export async function refuseWhileCooling(
+  tx: Tx,
+  customerId: string,
+  amount: Money,
+  target: Target,
+): Promise<void> {
+  const { currency } = amount
+  const cooling = await coolingOffOf(tx, customerId, target, currency, { isLocked: true })
+  const refusal = coolingOffRefusal(amount, cooling)
+  if (refusal)
+    throw new Refused(refusal, {
+      left: decimalOf(cooling!.left),
+      currency,
+      until: cooling!.until.toISOString(),
+    })
+}
+
+export const payoutAct = (amount: Money, { holder, account }: Target): SignedAct => ({
+  name: 'payout',
+  amount,
+  holder,
+  account,
+})
