@@ -2,10 +2,9 @@
 
 import { join } from 'node:path'
 import { brand } from '#domain/brand.ts'
-import { type CalendarDate, dateOf } from '#domain/date.ts'
 import { allOrigins } from '#domain/origins.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
-import { startBusinessClock, wallClock } from '#platform/clock.ts'
+import { calendarDay, startBusinessClock, wallClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { type Db, openDb, type Tx } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
@@ -17,7 +16,13 @@ import { type Lifetime, live } from '#platform/lifetime.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { appRole, migrate, workerRole } from '#platform/migrate.ts'
 import { openVault } from '#platform/vault.ts'
-import { demoLogins, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
+import {
+  assertWorld,
+  demoLogins,
+  demoPassword,
+  loadDemoDocuments,
+  loadDemoWorld,
+} from '#services/demo/index.ts'
 import { openFlags } from '#services/flags/index.ts'
 import {
   demoFactors,
@@ -73,6 +78,7 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
     log,
   )
   life.onStop('database connections of the worker', workerDb.close)
+  await assertWorld(workerDb, config.environment)
   const today = await startBusinessClock(workerDb, config.businessDate ?? calendarDay(wallClock()))
   if (config.environment === 'local' && (await loadDemoWorld(workerDb, today, log)))
     await Promise.all([
@@ -170,10 +176,6 @@ const identifier = ({ environment }: Config, db: Db): StartIdentification =>
     : async () => {
         throw new Error(`nobody identifies people in ${environment}: give main.ts an adapter`)
       }
-
-/** The day on this machine's calendar. */
-const calendarDay = (at: Date): CalendarDate =>
-  dateOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() })
 
 type Parts = { db: Db; workerDb: Db; jobs: Jobs; log: Log; life: Lifetime }
 

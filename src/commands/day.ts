@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { CannotStart } from '#platform/cannot-start.ts'
+import { calendarDay, wallClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { openDb } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
@@ -14,6 +15,10 @@ import { daySteps } from '#services/end-of-day.ts'
 import { simulatedDaySteps } from '#simulator/day-steps.ts'
 
 const mostDays = 3660
+const reasons: Record<string, string> = {
+  'end.of.day.early': 'it has not come yet',
+  'end.of.day.running': 'another end of day is running',
+}
 const statementTimeoutMs = 600_000
 
 function daysAsked([text = '1', ...more]: string[]): number {
@@ -49,9 +54,11 @@ async function closeDays(days: number): Promise<void> {
   try {
     await assertStarted(db)
     const bankDir = join(config.dataDir, 'banks')
-    const steps = config.environment === 'local' ? simulatedDaySteps(bankDir) : daySteps(bankDir)
+    const isLocal = config.environment === 'local'
+    const steps = isLocal ? simulatedDaySteps(bankDir) : daySteps(bankDir)
+    const last = isLocal ? undefined : calendarDay(wallClock())
     for (let i = 0; i < days; i++) {
-      const { day, next, steps: done } = await closeDay(db, steps.map(shown))
+      const { day, next, steps: done } = await closeDay(db, steps.map(shown), last)
       console.log(
         `${day} closed (${done.length > 0 ? `${done.length} steps` : 'nothing left to do'}); it is ${next} now.`,
       )
@@ -89,7 +96,7 @@ try {
     console.error(error.message)
     process.exitCode = error.exitCode
   } else if (error instanceof Failure) {
-    console.error(`The day is not closed: ${error.code}.`)
+    console.error(`The day is not closed: ${reasons[error.code] ?? error.code}.`)
     process.exitCode = 1
   } else throw error
 }

@@ -1,13 +1,17 @@
 // Two clocks. The wall clock says when something happened; the business clock says which day the books
 // are on. The second is a row in the database, and only an end of day moves it.
 
-import type { CalendarDate } from '#domain/date.ts'
+import { type CalendarDate, dateOf } from '#domain/date.ts'
 import type { Queryable, Tx } from './db.ts'
 
 /** Handed in wherever time is read, so that a test can say what time it is. */
 export type WallClock = () => Date
 
 export const wallClock: WallClock = () => new Date()
+
+/** The day on this machine's calendar. */
+export const calendarDay = (at: Date): CalendarDate =>
+  dateOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() })
 
 /** Sets the first day of an empty database, and says which day it is. */
 export async function startBusinessClock(

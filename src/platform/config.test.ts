@@ -4,6 +4,11 @@ import { type Config, readConfig } from './config.ts'
 
 const secretKey = Buffer.from('secret'.padEnd(32, '!')).toString('base64')
 
+const staging = {
+  ...{ ENVIRONMENT: 'staging', ORIGINS: 'https://www.bank.example', SECRETS_KEY: secretKey },
+  DATABASE_URL: 'postgres://a:b@db/bank',
+}
+
 test('without settings one local process does everything on its own database', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
@@ -26,15 +31,14 @@ test('without settings one local process does everything on its own database', (
 test.each<[Record<string, string>, Partial<Config>]>([
   [{ PORT: '8080' }, { port: 8080 }],
   [{ PORT: '' }, { port: 3000 }],
-  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ HOST: '::1' }, { host: '::1' }],
   [{ HOST: 'localhost' }, { host: 'localhost' }],
   [{ DATA_DIR: '/srv/tidemark' }, { dataDir: '/srv/tidemark' }],
   [{ DATABASE_URL: 'postgres://a:b@db/bank' }, { databaseUrl: 'postgres://a:b@db/bank' }],
   [
-    { ENVIRONMENT: 'staging', ORIGINS: 'https://www.bank.example', SECRETS_KEY: secretKey },
+    { ...staging, HOST: '0.0.0.0' },
     {
-      ...{ environment: 'staging', logLevel: 'info' },
+      ...{ environment: 'staging', logLevel: 'info', host: '0.0.0.0' },
       limits: { user: 600, address: 3000 },
       secretKeys: [Buffer.from(secretKey, 'base64')],
       origins: { shared: 'https://www.bank.example', app: 'https://www.bank.example', own: {} },
@@ -76,6 +80,9 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: '65536' }, "PORT is '65536'"],
   [{ PORT: '-1' }, "PORT is '-1'"],
   [{ PORT: '30.5' }, "PORT is '30.5'"],
+  [{ HOST: '0.0.0.0' }, "HOST is '0.0.0.0', but must be an address of this machine alone"],
+  [{ HOST: '192.168.1.7' }, "HOST is '192.168.1.7', but must be an address of this machine alone"],
+  [{ ...staging, DATABASE_URL: '' }, 'only ENVIRONMENT=local has a database of its own'],
   [{ HOST: 'http://localhost' }, "HOST is 'http://localhost', but must be an address"],
   [{ DATABASE_URL: 'mysql://a:secret@db/bank' }, 'DATABASE_URL must look like postgres://'],
   [{ DATABASE_URL: 'postgres://a:secret@db' }, 'DATABASE_URL must look like postgres://'],

@@ -10,6 +10,7 @@ import type { Origins } from '#domain/origins.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Limits } from './limits.ts'
 import { type LogLevel, logLevels } from './log.ts'
+import { isLoopback } from './neighbour.ts'
 import { parseOrigins } from './origins.ts'
 import { keyBytes } from './vault.ts'
 
@@ -53,12 +54,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     return value
   }
   const environment = one('ENVIRONMENT', environments, 'local')
+  const isLocal = environment === 'local'
 
   return {
     port: port(setting('PORT') ?? '3000'),
-    host: host(setting('HOST') ?? '127.0.0.1'),
+    host: host(setting('HOST') ?? '127.0.0.1', isLocal),
     dataDir: resolve(setting('DATA_DIR') ?? 'data'),
-    databaseUrl: databaseUrl(setting('DATABASE_URL')),
+    databaseUrl: databaseUrl(setting('DATABASE_URL'), isLocal),
     environment,
     origins: origins(setting('ORIGINS'), environment),
     secretKeys: secretKeys(setting('SECRETS_KEY'), setting('SECRETS_KEY_FILE'), environment),
@@ -68,7 +70,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     roles: roleList(setting('ROLES')),
     businessDate: businessDate(setting('BUSINESS_DATE')),
     // On one's own machine the terminal belongs to the person in front of it.
-    logLevel: one('LOG_LEVEL', logLevels, environment === 'local' ? 'warn' : 'info'),
+    logLevel: one('LOG_LEVEL', logLevels, isLocal ? 'warn' : 'info'),
     isDevelopment: setting('NODE_ENV') === 'development',
   }
 }
@@ -85,20 +87,25 @@ function port(text: string): number {
   return Number(text)
 }
 
-function host(text: string): string {
+/** Whoever reaches `local` reads everybody's codes and passwords: nobody does but this machine. */
+function host(text: string, isLocal: boolean): string {
   if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text))
     throw wrong('HOST', text, 'an address or a host name, such as 127.0.0.1 or 0.0.0.0')
+  if (isLocal && !isLoopback(text))
+    throw wrong('HOST', text, 'an address of this machine alone while ENVIRONMENT is local')
   return text
 }
 
-function databaseUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const url = URL.parse(text)
+/** The embedded server is for one's own machine: nobody backs it up, and no second process reaches it. */
+function databaseUrl(text: string | undefined, isLocal: boolean): string | undefined {
+  if (text === undefined && isLocal) return undefined
+  const url = URL.parse(text ?? '')
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
     // The value is not shown: it may carry a password.
-    throw new CannotStart('DATABASE_URL must look like postgres://user:password@host:5432/name.', {
-      exitCode: 2,
-    })
+    throw new CannotStart(
+      'DATABASE_URL must look like postgres://user:password@host:5432/name; only ENVIRONMENT=local has a database of its own.',
+      { exitCode: 2 },
+    )
   return text
 }
 

@@ -50,6 +50,13 @@ test('a connection that is ready and lost in one packet is a database that is aw
   server.close()
 })
 
+test('no plan is compiled, whatever the server is set to', async () => {
+  await owner.query(`alter database ${new URL(world.url).pathname.slice(1)} set jit = on`)
+  const db = openDb({ connectionString: world.url, role: 'tidemark_app', max: 1 }, testLog)
+  expect((await db.query('show jit')).rows).toEqual([{ jit: 'off' }])
+  await db.close()
+})
+
 test('a transaction that throws leaves nothing', async () => {
   await expect(
     world.db.transaction(async (tx) => {

@@ -52,6 +52,13 @@ test('a day is closed step by step, and the clock then shows the next day', asyn
   ])
 })
 
+test('a day is closed on its own day or later, never before it has come', async () => {
+  await startBusinessClock(fresh.db, firstDay)
+  expect((await closeDay(fresh.db, [], firstDay)).next).toBe('2028-02-29')
+  await expect(closeDay(fresh.db, [], firstDay)).rejects.toMatchObject({ code: 'end.of.day.early' })
+  expect(await businessDate(fresh.db)).toBe('2028-02-29')
+})
+
 test('a day that broke off goes on with the step it was in', async () => {
   await startBusinessClock(fresh.db, firstDay)
   const done: string[] = []

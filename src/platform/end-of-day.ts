@@ -16,9 +16,19 @@ const dayLock = 20_261_117
 
 export type DayClosed = { day: CalendarDate; next: CalendarDate; steps: string[] }
 
-/** Closes the current day, and says what was done. Needs a connection of the worker's role. */
-export const closeDay = (db: Db, steps: readonly DayStep[]): Promise<DayClosed> =>
-  alone(db, () => closeOne(db, steps))
+/**
+ * Closes the current day, and says what was done. Needs a connection of the worker's role. A day after the
+ * last one is not closed: where money is real, nobody can take back a tomorrow.
+ */
+export const closeDay = (
+  db: Db,
+  steps: readonly DayStep[],
+  last?: CalendarDate,
+): Promise<DayClosed> =>
+  alone(db, async () => {
+    if (last && (await businessDate(db)) > last) throw new Conflict('end.of.day.early')
+    return closeOne(db, steps)
+  })
 
 /** One day after the other, as long as the answer is to go on. */
 export const closeDays = (

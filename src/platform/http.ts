@@ -10,12 +10,13 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { admit, type Caller, type VerifyToken } from './caller.ts'
 import type { Db } from './db.ts'
 import { addErrorReplies } from './error-replies.ts'
-import { Failure, Forbidden } from './failure.ts'
+import { Failure, Forbidden, NotFound } from './failure.ts'
 import { addHealth } from './health.ts'
 import { readJson } from './json-body.ts'
 import { type Limiter, type Limits, openLimiter } from './limits.ts'
 import type { Log } from './log.ts'
 import { openMetrics } from './metrics.ts'
+import { isNeighbour } from './neighbour.ts'
 import { requestIdHeader, requestIdOf } from './request-id.ts'
 import { apiHeaders } from './security-headers.ts'
 
@@ -36,8 +37,8 @@ export type Server = FastifyInstance
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call. There is no default. */
-    access?: Access
+    /** Who may call. There is no default. For all but whoever sits at this machine, what is a neighbour's is not there. */
+    access?: Access | 'neighbour'
     /** Asked every few seconds by machines: not worth a line in the log. */
     isQuiet?: boolean
     /** Watches its time itself: a timer costs more than an answer from memory. */
@@ -150,10 +151,15 @@ function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter |
   const given = route.onRequest ?? []
   const admission = async (request: FastifyRequest) => {
     if (isCall) limiter?.countAddress(request)
+    if (access === 'neighbour') return assertNeighbour(request)
     request.caller = await admit(access, request.headers, verifyToken)
     if (request.caller) limiter?.countUser(request.caller.userId)
   }
   route.onRequest = [admission, ...(Array.isArray(given) ? given : [given])]
+}
+
+function assertNeighbour({ raw }: FastifyRequest): void {
+  if (!isNeighbour(raw)) throw new NotFound()
 }
 
 const isReading = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'

@@ -4,7 +4,7 @@
 
 import { type Db as BossDb, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
-import { Connection, codeOf, type Tx } from './db.ts'
+import { Connection, codeOf, connectionOptions, type Tx } from './db.ts'
 import type { Log } from './log.ts'
 
 export type Job<Data extends object = object> = {
@@ -102,7 +102,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
     ...pool,
     connectionString,
     schema,
-    options: `-c role=${role}`,
+    options: connectionOptions(role),
     application_name: 'tidemark jobs',
     max: isWorking ? 2 + workers.length * workersPerJob : 2,
     migrate: false,

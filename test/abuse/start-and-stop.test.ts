@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
 import { commandOf } from '#platform/process-list.ts'
 import { type Program, type ProgramEntry, startProgram } from '../program.ts'
 import { emptyDatabase } from '../world.ts'
@@ -100,6 +102,20 @@ test('killed outright, it starts again with the data it had', async () => {
   await again.end()
 })
 
+test('mails and codes of the demo are read on this machine alone (T22)', async () => {
+  const { port, hostname } = new URL(await start().origin)
+  const status = (headers: Record<string, string>) =>
+    new Promise((resolve, reject) =>
+      get({ hostname, port, path: '/simulator/outbox.json', headers }, ({ statusCode }) =>
+        resolve(statusCode),
+      ).once('error', reject),
+    )
+  expect(await status({})).toBe(200)
+  expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+  expect(await status({ forwarded: 'for=203.0.113.9' })).toBe(404)
+  expect(await status({ host: 'rebound.example' })).toBe(404)
+})
+
 test('behind the launcher a signal, or the launcher killed, ends everything', async () => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const program = launch()
@@ -109,6 +125,23 @@ test('behind the launcher a signal, or the launcher killed, ends everything', as
     await program.exitCode
     await vi.waitFor(() => expect(commandOf(pid)).toBe(''), 15_000)
   }
+})
+
+test('npm passes a signal on: the program ends itself, and npm waits for it', async () => {
+  const npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: dir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  npm.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  await vi.waitFor(() => expect(said).toContain('Tidemark is ready'), 100_000)
+  const pid = serverPid()!
+  npm.kill('SIGTERM')
+  await once(npm, 'close')
+  expect(commandOf(pid)).toBe('')
 })
 
 test('a signal during the first start leaves no process and nothing half-made', async () => {
@@ -136,6 +169,24 @@ test('when the database is killed, requests are refused until it is back, and th
   expect(program.child.exitCode).toBe(null)
 })
 
+const production = {
+  ...{ ENVIRONMENT: 'production', ORIGINS: 'https://www.bank.example', LOG_LEVEL: 'silent' },
+  SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+async function migratedDatabase() {
+  const database = await emptyDatabase()
+  await migrate(database.url, openLog('silent'))
+  return database
+}
+
+async function asOwner(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
 test.each<[why: string, () => Promise<Record<string, string>>, line: RegExp, exitCode: number]>([
   [
     'a wrong setting',
@@ -153,16 +204,52 @@ test.each<[why: string, () => Promise<Record<string, string>>, line: RegExp, exi
     'a database of a newer program',
     async () => {
       const { url } = await emptyDatabase()
-      const client = new pg.Client(url)
-      await client.connect()
-      await client.query(`create schema platform;
-        create table platform.migration (name text, checksum text, applied_at timestamptz);
-        insert into platform.migration values ('9999_later.sql', '', now())`)
-      await client.end()
+      await asOwner(
+        url,
+        `create schema platform;
+         create table platform.migration (name text, checksum text, applied_at timestamptz);
+         insert into platform.migration values ('9999_later.sql', '', now())`,
+      )
       return { DATABASE_URL: url }
     },
     /^The database belongs to a newer Tidemark \(it has 9999_later\.sql\): .*\n$/,
     1,
+  ],
+  [
+    'a database with real people, for local',
+    async () => {
+      const { url } = await migratedDatabase()
+      await asOwner(
+        url,
+        `insert into identity.users (id, username, email, password_hash)
+        values (gen_random_uuid(), 'real', 'real@example.org', '$argon2id$x')`,
+      )
+      return { DATABASE_URL: url }
+    },
+    /^The database holds real people, and local would put the demo among them: .*\n$/,
+    1,
+  ],
+  [
+    'a database with the demo, for production',
+    async () => {
+      const { url } = await migratedDatabase()
+      await asOwner(url, `insert into platform.loaded (name) values ('demo')`)
+      return { ...production, DATABASE_URL: url }
+    },
+    /"?The database holds the demo, whose people log in with a published password: .*\n$/,
+    1,
+  ],
+  [
+    'a production without a database of its own',
+    async () => production,
+    /^DATABASE_URL must look like .*; only ENVIRONMENT=local has a database of its own\.\n$/,
+    2,
+  ],
+  [
+    'a demo that strangers could reach',
+    async () => ({ HOST: '0.0.0.0' }),
+    /^HOST is '0\.0\.0\.0', but must be an address of this machine alone while ENVIRONMENT is local\.\n$/,
+    2,
   ],
   [
     'a data folder that is a file',

@@ -16,6 +16,7 @@ import { customerRows, marketplaceRows, type Rows, userRows } from './rows.ts'
 
 export { loadDemoDocuments } from './documents.ts'
 export { demoId } from './rows.ts'
+export { assertWorld } from './world.ts'
 
 const data = {
   banks: banks as DemoBank[],

@@ -63,7 +63,7 @@ export function addDays(
   }
 
   const now = async (): Promise<Passing> => ({ today: await businessDate(db), ...passing })
-  const config = { access: 'public' } as const
+  const config = { access: 'neighbour' } as const
 
   server.route({ method: 'GET', url: '/simulator/day.json', config, handler: now })
   server.route({

@@ -71,7 +71,7 @@ export function addIdentificationDesk(
   server: Server,
   { db, jobs, tell }: { db: Db; jobs: Jobs; tell: Tell },
 ): void {
-  const config = { access: 'public' } as const
+  const config = { access: 'neighbour' } as const
   const url = '/simulator/identification/:id'
 
   async function give(tx: Tx, id: string, answer: SimulatedAnswer): Promise<void> {

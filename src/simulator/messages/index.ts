@@ -43,7 +43,7 @@ const recipientIn = ({ raw }: FastifyRequest): string | undefined =>
 
 /** Only where nobody real is written to. */
 export function addOutbox(server: Server, db: Db): void {
-  const config = { access: 'public' } as const
+  const config = { access: 'neighbour' } as const
   server.route({
     method: 'GET',
     url: '/simulator/outbox.json',

@@ -41,7 +41,7 @@ export function addPayIns(server: Server, db: Db): void {
   server.route({
     method: 'POST',
     url: '/simulator/pay-ins',
-    config: { access: 'public' },
+    config: { access: 'neighbour' },
     handler: async ({ body }) => {
       const read = z.safeParse(paid, body)
       if (
