@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { depositTypes } from '#domain/access.ts'
 import { withdrawalKinds } from '#domain/deposit-withdrawal.ts'
+import { depositKinds } from '#domain/holdings.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import { payoutPlans } from '#domain/interest/payout-plan.ts'
 import { locales } from '#domain/market.ts'
@@ -11,10 +12,10 @@ import { instanceStates } from '#domain/product-instance.ts'
 import { accountModels } from '#domain/tax/interest-tax.ts'
 import { call } from './call.ts'
 import { prolongations, scheme } from './offers.ts'
+import { underWay } from './payments.ts'
 import { signatureRequest } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, percent, text } from './text.ts'
 
-export const depositKinds = ['TERM', 'FLEX', 'OVERNIGHT', 'NOTICE'] as const
 export const withdrawalStates = ['REQUESTED', 'SETTLED', 'WITHDRAWN'] as const
 
 /** A wish for the end: a fixed sum, `PRINCIPAL` or `REST`. */
@@ -172,6 +173,9 @@ export const depositCalls = {
         }),
       ),
       outside: z.array(outsideDeposit),
+      /** On its way, and so neither on the account nor on a deposit; and what will leave the account next. */
+      underWay: z.array(underWay),
+      reserved: z.array(underWay),
     }),
     cache: 'never',
   }),

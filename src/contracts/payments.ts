@@ -1,6 +1,7 @@
 // The payment service's calls: what came in, what goes out, and the statement of an account.
 
 import * as z from 'zod/mini'
+import { depositKinds, underWayKinds } from '#domain/holdings.ts'
 import { locales } from '#domain/market.ts'
 import { call } from './call.ts'
 import { signatureRequest } from './signatures.ts'
@@ -57,6 +58,17 @@ export const transaction = z.strictObject({
   party: z.exactOptional(text(140)),
 })
 export type WireTransaction = z.infer<typeof transaction>
+
+/** Between two places: an order's on its way to a bank or back, a payout until the other bank has it. */
+export const underWay = z.strictObject({
+  id: identifier,
+  kind: z.enum(underWayKinds),
+  depositKind: z.exactOptional(z.enum(depositKinds)),
+  bankId: z.exactOptional(identifier),
+  currencyCode,
+  amount,
+})
+export type WireUnderWay = z.infer<typeof underWay>
 
 const wanted = {
   customer_id: identifier,
@@ -161,16 +173,20 @@ export const paymentCalls = {
     ...own,
     method: 'GET',
     path: '/balances',
-    summary: 'What stood on each account and deposit of a customer at the end of a past day',
+    summary:
+      'What stood on each account and deposit of a customer at the end of a past day, and what was under way',
     query: z.strictObject({ customer_id: identifier, on: day }),
-    reply: z.array(
-      z.strictObject({
-        of: identifier,
-        kind: z.enum(['TRANSACTION', 'DEPOSIT']),
-        currencyCode,
-        balance: amount,
-      }),
-    ),
+    reply: z.strictObject({
+      balances: z.array(
+        z.strictObject({
+          of: identifier,
+          kind: z.enum(['TRANSACTION', 'DEPOSIT']),
+          currencyCode,
+          balance: amount,
+        }),
+      ),
+      underWay: z.array(underWay),
+    }),
     cache: 'never',
   }),
 }

@@ -14,15 +14,35 @@ test('each currency has a total of its own, the account’s first', () => {
     { balance: eur(200n), accrued: eur(2n) },
   ]
   expect(totals(eur(50n), deposits)).toEqual([
-    { currency: 'EUR', account: eur(50n), deposits: eur(300n), accrued: eur(3n), total: eur(353n) },
+    {
+      currency: 'EUR',
+      account: eur(50n),
+      deposits: eur(300n),
+      accrued: eur(3n),
+      underWay: eur(0n),
+      total: eur(353n),
+    },
     {
       currency: 'NOK',
       account: undefined,
       deposits: nok(500n),
       accrued: nok(5n),
+      underWay: nok(0n),
       total: nok(505n),
     },
   ])
+})
+
+test('money that changes its place changes no total', () => {
+  const deposit = (minor: bigint) => ({ balance: eur(minor), accrued: eur(0n) })
+  const stages = [
+    totals(eur(1000n), []),
+    totals(eur(200n), [], [eur(500n), eur(300n)]),
+    totals(eur(200n), [deposit(500n)], [eur(300n)]),
+    totals(eur(200n), [deposit(500n), deposit(300n)]),
+  ]
+  expect(stages.map(([sum]) => sum!.total)).toEqual(stages.map(() => eur(1000n)))
+  expect(totals(undefined, [], [nok(7n)]).map(({ underWay }) => underWay)).toEqual([nok(7n)])
 })
 
 test.each([

@@ -1,9 +1,14 @@
 // What a customer holds, summed up: by currency, by kind, and the interest to come by month.
 
 import { addMonths, type CalendarDate } from './date.ts'
-import type { DepositType } from './market.ts'
 import { add, type Currency, type Money, money } from './money.ts'
 import type { Happening } from './projection.ts'
+
+export const depositKinds = ['TERM', 'FLEX', 'OVERNIGHT', 'NOTICE'] as const
+export type DepositKind = (typeof depositKinds)[number]
+
+/** Between two places: to a bank, back from it, out to the customer's own account elsewhere. */
+export const underWayKinds = ['ORDER', 'RETURN', 'PAYOUT'] as const
 
 export type HeldDeposit = { balance: Money; accrued: Money }
 
@@ -12,31 +17,42 @@ export type Total = {
   /** Nothing where the account cannot be read. */
   account: Money | undefined
   deposits: Money
+  /** Before any tax on it. */
   accrued: Money
+  underWay: Money
   total: Money
 }
 
-/** One total for each currency, the account's first: amounts of different money are never added. */
-export function totals(account: Money | undefined, deposits: readonly HeldDeposit[]): Total[] {
+/**
+ * One total for each currency, the account's first: amounts of different money are never added. Money that
+ * only changes its place stays in it; what came or went for good, interest and tax alone move it.
+ */
+export function totals(
+  account: Money | undefined,
+  deposits: readonly HeldDeposit[],
+  underWay: readonly Money[] = [],
+): Total[] {
   const currencies = new Set([
     ...(account ? [account.currency] : []),
     ...deposits.map(({ balance }) => balance.currency),
+    ...underWay.map(({ currency }) => currency),
   ])
   return [...currencies].map((currency) => {
     const zero = money(0n, currency)
     const own = deposits.filter(({ balance }) => balance.currency === currency)
     const held = own.reduce((sum, { balance }) => add(sum, balance), zero)
     const accrued = own.reduce((sum, deposit) => add(sum, deposit.accrued), zero)
+    const between = underWay
+      .filter((part) => part.currency === currency)
+      .reduce((sum, part) => add(sum, part), zero)
     const onAccount = account?.currency === currency ? account : undefined
-    const total = add(add(held, accrued), onAccount ?? zero)
-    return { currency, account: onAccount, deposits: held, accrued, total }
+    const total = [held, accrued, between].reduce(add, onAccount ?? zero)
+    return { currency, account: onAccount, deposits: held, accrued, underWay: between, total }
   })
 }
 
 export const depositGroups = ['term', 'overnight', 'notice'] as const
 export type DepositGroup = (typeof depositGroups)[number]
-
-type DepositKind = DepositType | 'FLEX'
 
 const groups: Record<DepositKind, DepositGroup> = {
   TERM: 'term',

@@ -9,6 +9,7 @@ import {
   rateKinds,
 } from '#contracts/offers.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer.ts'
+import { depositKinds } from '#domain/holdings.ts'
 import { identificationMethods, identificationStatuses } from '#domain/identification.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import { mailConsentIds } from '#domain/mail-consent.ts'
@@ -22,7 +23,6 @@ import { instanceStates } from '#domain/product-instance.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
 import { accountStates } from '#domain/transaction-account.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/world.ts'
-import { depositKinds } from './deposits/store.ts'
 
 // Every closed set that SQL repeats, beside the list it repeats. A column that is not here fails below.
 const lists: Record<string, readonly string[]> = {

@@ -11,6 +11,7 @@ import { simulatedDaySteps } from '#simulator/day-steps.ts'
 import { type Marketplace, openMarketplace, ordered } from '../marketplace.ts'
 import { testLog } from '../world.ts'
 import { bookFaults } from './books.ts'
+import { unconserved } from './conserved.ts'
 
 const runs = Number(process.env.MODEL_RUNS ?? 4)
 const length = Number(process.env.MODEL_STEPS ?? 15)
@@ -196,6 +197,12 @@ test(`whatever ${length} things happen in a row, ${runs} times, the books are ri
     }),
     { numRuns: runs, seed, endOnFailure: true },
   )
+})
+
+test('through all of it, what a customer has in all changes only by what comes, goes, is earned and is taxed', {
+  timeout: 600_000,
+}, async () => {
+  expect(await unconserved(market, logins)).toEqual([])
 })
 
 test('after the faults stop every order comes to an end', { timeout: 600_000 }, async () => {

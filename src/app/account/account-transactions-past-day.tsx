@@ -9,7 +9,7 @@ import { useAsk } from '../data/use-ask.ts'
 import css from '../deposits/deposits.module.css'
 import { PartMissing } from '../deposits/part-missing.tsx'
 import { useFigures } from '../deposits/use-figures.ts'
-import { useBanks, useOverview } from '../deposits/use-overview.ts'
+import { sumOf, useBanks, useOverview } from '../deposits/use-overview.ts'
 import { useCustomerId } from './use-details.ts'
 
 export function PastDay({ today }: { today: string }) {
@@ -53,7 +53,7 @@ function Balances({ on }: { on: NonNullable<ReturnType<typeof parseDate>> }) {
   })
   if (isError) return <PartMissing onRetry={() => void refetch()} />
   if (!data) return null
-  const held = data
+  const stood = data.balances
     .map(({ of, kind, balance, currencyCode }) => ({
       of,
       balance: parseMoney(balance, currencyCode)!,
@@ -63,6 +63,12 @@ function Balances({ on }: { on: NonNullable<ReturnType<typeof parseDate>> }) {
           : bankOf(overview?.deposits.find(({ id }) => id === of)?.bankId ?? '').name,
     }))
     .filter(({ balance }) => balance.minor !== 0n)
+  const between = data.underWay.map((entry) => ({
+    of: entry.id,
+    balance: sumOf(entry),
+    name: entry.bankId ? t('pastUnderWay', { bank: bankOf(entry.bankId).name }) : t('pastPayout'),
+  }))
+  const held = [...stood, ...between]
   if (held.length === 0) return <p>{t('pastNone')}</p>
   const sums = new Map<string, Money>()
   for (const { balance } of held)

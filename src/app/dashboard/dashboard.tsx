@@ -17,6 +17,7 @@ import { Holdings } from './holdings.tsx'
 import { InterestCalendar } from './interest-calendar.tsx'
 import { Summary } from './summary.tsx'
 import { Tasks } from './tasks.tsx'
+import { UnderWay } from './under-way.tsx'
 
 export function Page() {
   const facts = useHeaderFacts()
@@ -33,6 +34,7 @@ export function Page() {
         <div className={css.first}>
           <Summary facts={facts} overview={data} bankOf={bankOf} />
           {overview.isError && <PartMissing onRetry={() => void overview.refetch()} />}
+          {data && <UnderWay overview={data} bankOf={bankOf} />}
           <Holdings facts={facts} overview={data} bankOf={bankOf} />
           {hasDeposits && <InterestCalendar overview={data!} />}
         </div>

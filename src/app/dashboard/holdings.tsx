@@ -3,6 +3,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
+import type { WireUnderWay } from '#contracts/payments.ts'
 import { type DepositGroup, depositGroups, groupOf, totals } from '#domain/holdings.ts'
 import { type IconProduct, iconColours } from '#domain/shell/icon-colours.ts'
 import { type SavingsMenuEntryId, savingsMenu } from '#domain/shell/my-savings-menu.ts'
@@ -13,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { DepositRow } from '../deposits/deposit-row.tsx'
 import rows from '../deposits/deposits.module.css'
 import { useFigures } from '../deposits/use-figures.ts'
-import { type BankOf, heldOf, isHeld, type Overview } from '../deposits/use-overview.ts'
+import { type BankOf, heldOf, isHeld, type Overview, sumOf } from '../deposits/use-overview.ts'
 import type { HeaderFacts } from '../header/header-facts.ts'
 import { useHoldingTitle } from '../header/private-header-data.ts'
 import css from './dashboard.module.css'
@@ -23,6 +24,12 @@ type HoldingsProps = { facts: HeaderFacts; overview: Overview | undefined; bankO
 const isDepositGroup = (id: SavingsMenuEntryId): id is DepositGroup =>
   (depositGroups as readonly string[]).includes(id)
 
+/** What will be or was a deposit; a payout belongs to no product. */
+const isOfGroup = (
+  entry: WireUnderWay,
+): entry is WireUnderWay & { depositKind: NonNullable<WireUnderWay['depositKind']> } =>
+  entry.depositKind !== undefined
+
 export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
   const t = useTranslations('account.dashboard')
   const { market, basePath } = useSite()
@@ -30,9 +37,12 @@ export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
   if (facts.isLoading || !facts.customer) return <Skeleton className={css.holdingsLoading} />
   const { entries } = savingsMenu(market.locale, facts.holdings, facts.flags, basePath)
   const held = (overview?.deposits ?? []).filter(isHeld)
+  const coming = (overview ? [...overview.underWay, ...overview.reserved] : []).filter(isOfGroup)
   const groups = depositGroups.filter(
     (group) =>
-      entries.some(({ id }) => id === group) || held.some((each) => groupOf(each) === group),
+      entries.some(({ id }) => id === group) ||
+      held.some((each) => groupOf(each) === group) ||
+      coming.some(({ depositKind: kind }) => groupOf({ kind }) === group),
   )
   const others = entries.filter(({ id }) => id !== 'dashboard' && !isDepositGroup(id))
   return (
@@ -56,6 +66,7 @@ export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
                 group={group}
                 href={entries.find(({ id }) => id === group)?.href ?? href(`dashboard.${group}`)}
                 deposits={held.filter((each) => groupOf(each) === group)}
+                coming={coming.filter(({ depositKind: kind }) => groupOf({ kind }) === group)}
                 bankOf={bankOf}
               />
             </li>
@@ -77,6 +88,7 @@ type GroupProps = {
   group: DepositGroup
   href: string
   deposits: readonly WireDeposit[]
+  coming: readonly WireUnderWay[]
   bankOf: BankOf
 }
 
@@ -84,17 +96,17 @@ type GroupProps = {
 const byEnd = (a: WireDeposit, b: WireDeposit) =>
   (a.maturesOn ?? '9999') < (b.maturesOn ?? '9999') ? -1 : 1
 
-function Group({ group, href, deposits, bankOf }: GroupProps) {
+function Group({ group, href, deposits, coming, bankOf }: GroupProps) {
   const t = useTranslations('deposits.dashboard')
   const { money } = useFigures()
-  const sums = totals(undefined, deposits.map(heldOf))
+  const sums = totals(undefined, deposits.map(heldOf), coming.map(sumOf))
+  const texts = sums.flatMap(({ deposits: sum, underWay }) => [
+    ...(sum.minor > 0n ? [money(sum)] : []),
+    ...(underWay.minor > 0n ? [t('underWayOf', { amount: money(underWay) })] : []),
+  ])
   return (
     <>
-      <HoldingLink
-        id={group}
-        href={href}
-        text={sums.map(({ deposits: sum }) => money(sum)).join(' + ')}
-      />
+      <HoldingLink id={group} href={href} text={texts.join(' + ')} />
       <ul className={css.groupRows}>
         {deposits
           .toSorted(byEnd)

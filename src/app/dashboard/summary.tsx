@@ -11,7 +11,7 @@ import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useFigures } from '../deposits/use-figures.ts'
-import { type BankOf, heldOf, isHeld, type Overview } from '../deposits/use-overview.ts'
+import { type BankOf, heldOf, isHeld, type Overview, sumOf } from '../deposits/use-overview.ts'
 import type { HeaderFacts } from '../header/header-facts.ts'
 import css from './dashboard.module.css'
 
@@ -28,12 +28,16 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
   const isPending = customer && customerView(customer, account).isPendingActivation
   const deposits = (overview?.deposits ?? []).filter(isHeld)
   const amounts = balance.kind === 'amounts' ? balance : undefined
-  const sums = totals(amounts?.current, deposits.map(heldOf))
+  const between = (overview?.underWay ?? []).map(sumOf)
+  const sums = totals(amounts?.current, deposits.map(heldOf), between)
   return (
     <section className={css.balance} aria-labelledby="balance">
       {sums.map((sum, i) => (
         <Sum key={sum.currency} sum={sum} isFirst={i === 0} available={amounts?.available} />
       ))}
+      {sums.length > 0 && (
+        <LeftOut holdings={facts.holdings} isAccountKnown={amounts !== undefined} />
+      )}
       {isPending && <p className={css.available}>{t('pending')}</p>}
       {balance.kind === 'unavailable' && (
         <div>
@@ -70,13 +74,14 @@ type SumProps = { sum: Total; isFirst: boolean; available: Money | undefined }
 function Sum({ sum, isFirst, available }: SumProps) {
   const t = useTranslations('deposits.dashboard')
   const { money } = useFigures()
-  const { account, deposits, accrued, total } = sum
+  const { account, deposits, accrued, underWay, total } = sum
   const hasDeposits = deposits.minor > 0n
+  const isBetween = underWay.minor > 0n
   return (
     <div className={css.sum}>
       <div>
         <h2 id={isFirst ? 'balance' : undefined} className={css.label}>
-          {t(hasDeposits ? 'total' : 'onAccount')}
+          {t(hasDeposits || isBetween ? 'total' : 'onAccount')}
         </h2>
         <p
           className={`number ${css.total} ${isNegative(total) ? css.negative : ''}`}
@@ -86,12 +91,33 @@ function Sum({ sum, isFirst, available }: SumProps) {
         </p>
       </div>
       <dl className={css.parts}>
-        {hasDeposits && account && <Part name={t('onAccount')} amount={account} />}
+        {(hasDeposits || isBetween) && account && <Part name={t('onAccount')} amount={account} />}
         {account && available && <Part name={t('available')} amount={available} />}
         {hasDeposits && <Part name={t('onDeposits')} amount={deposits} />}
         {hasDeposits && <Part name={t('accrued')} amount={accrued} />}
+        {isBetween && <Part name={t('underWay')} amount={underWay} />}
       </dl>
     </div>
+  )
+}
+
+/** What the figure does not hold is named beside it. */
+function LeftOut({
+  holdings: { hasWealthProduct, dwmInstanceId, hasPensionData },
+  isAccountKnown,
+}: Pick<HeaderFacts, 'holdings'> & { isAccountKnown: boolean }) {
+  const t = useTranslations('deposits.dashboard')
+  const said = [
+    !isAccountKnown && t('withoutAccount'),
+    (hasWealthProduct || dwmInstanceId) && t('withoutInvested'),
+    hasPensionData && t('withoutPension'),
+  ].filter((text) => typeof text === 'string')
+  return (
+    said.length > 0 && (
+      <p className={css.available} data-left-out>
+        {said.join(' ')}
+      </p>
+    )
   )
 }
 

@@ -15,7 +15,7 @@ import { Missing } from '../shell/message.tsx'
 import { DepositFilters } from './deposit-filters.tsx'
 import { DepositRow } from './deposit-row.tsx'
 import css from './deposits.module.css'
-import { OrdersUnderWay } from './orders-under-way.tsx'
+import { OrdersUnderWay, useOrdersOf } from './orders-under-way.tsx'
 import { useFigures } from './use-figures.ts'
 import {
   type BankOf,
@@ -55,7 +55,7 @@ function Deposits({ deposits, group, bankOf }: DepositsProps) {
   const { market } = useSite()
   const href = useHref()
   const [search, setSearch] = useSearchParams()
-  const orders = useOrdersUnderWay()
+  const orders = useOrdersOf(useOrdersUnderWay(), group)
   const filter = depositFilterOf((name) => search.get(name))
   const worthOf = (each: WireDeposit) =>
     parseMoney(each.isRunning ? each.balance : each.principal, each.currencyCode)!.minor
@@ -77,37 +77,39 @@ function Deposits({ deposits, group, bankOf }: DepositsProps) {
 
   return (
     <>
-      <OrdersUnderWay {...{ orders, group, bankOf }} />
-      {deposits.length === 0 ? (
+      <OrdersUnderWay {...{ orders, bankOf }} />
+      {deposits.length + orders.length === 0 ? (
         <Empty title={t('list.empty')} text={t('list.emptyText')}>
           <ButtonLink href={href('products')} size="small">
             {t('open')}
           </ButtonLink>
         </Empty>
       ) : (
-        <div className={css.block}>
-          <DepositFilters {...{ filter, banks, onChoose: choose }} />
-          <Count shown={shown} />
-          {shown.length > 0 ? (
-            <ul className={`${css.list} ${css.narrow}`}>
-              {shown.map((deposit) => (
-                <li key={deposit.id}>
-                  <DepositRow {...{ deposit, bankOf }} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <Empty title={t('list.noMatch')} text="">
-              <Button
-                look="secondary"
-                size="small"
-                onClick={() => choose({ show: 'all', bank: '', sort: '' })}
-              >
-                {t('list.clear')}
-              </Button>
-            </Empty>
-          )}
-        </div>
+        deposits.length > 0 && (
+          <div className={css.block}>
+            <DepositFilters {...{ filter, banks, onChoose: choose }} />
+            <Count shown={shown} />
+            {shown.length > 0 ? (
+              <ul className={`${css.list} ${css.narrow}`}>
+                {shown.map((deposit) => (
+                  <li key={deposit.id}>
+                    <DepositRow {...{ deposit, bankOf }} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Empty title={t('list.noMatch')} text="">
+                <Button
+                  look="secondary"
+                  size="small"
+                  onClick={() => choose({ show: 'all', bank: '', sort: '' })}
+                >
+                  {t('list.clear')}
+                </Button>
+              </Empty>
+            )}
+          </div>
+        )
       )}
     </>
   )

@@ -12,21 +12,20 @@ import css from './deposits.module.css'
 import { useFigures } from './use-figures.ts'
 import type { BankOf } from './use-overview.ts'
 
-type OrdersProps = { orders: readonly WireOrder[]; group: DepositGroup; bankOf: BankOf }
+type OrdersProps = { orders: readonly WireOrder[]; bankOf: BankOf }
 
 /** An order knows its product, and the product its kind. */
-function useOrdersOf(orders: readonly WireOrder[], group: DepositGroup) {
+export function useOrdersOf(orders: readonly WireOrder[], group: DepositGroup) {
   const { data = [] } = useAsk(productCalls.list, {}, { isEnabled: orders.length > 0 })
   const types = new Map(data.map(({ id, type }) => [id, type]))
   return orders.filter(({ productId }) => types.get(productId)?.toLowerCase() === group)
 }
 
-export function OrdersUnderWay({ orders, group, bankOf }: OrdersProps) {
+export function OrdersUnderWay({ orders, bankOf }: OrdersProps) {
   const t = useTranslations('deposits.list')
-  const own = useOrdersOf(orders, group)
   const href = useHref()
   const { amount, perYear } = useFigures()
-  if (own.length === 0) return null
+  if (orders.length === 0) return null
   return (
     <section className={css.block} aria-labelledby="coming">
       <div>
@@ -34,7 +33,7 @@ export function OrdersUnderWay({ orders, group, bankOf }: OrdersProps) {
         <p className={css.soft}>{t('comingText')}</p>
       </div>
       <ul className={`${css.list} ${css.narrow}`}>
-        {own.map((order) => (
+        {orders.map((order) => (
           <li key={order.id}>
             <a
               className={css.row}

@@ -4,6 +4,7 @@ import type { CallReply } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { offerCalls, type WireBank } from '#contracts/offers.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import type { WireUnderWay } from '#contracts/payments.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useCustomerId } from '../account/use-details.ts'
 import { useAsk } from '../data/use-ask.ts'
@@ -43,5 +44,8 @@ export const heldOf = ({ balance, accrued, currencyCode }: WireDeposit) => ({
   balance: parseMoney(balance, currencyCode)!,
   accrued: parseMoney(accrued, currencyCode)!,
 })
+
+export const sumOf = ({ amount, currencyCode }: Pick<WireUnderWay, 'amount' | 'currencyCode'>) =>
+  parseMoney(amount, currencyCode)!
 
 export const isHeld = ({ isRunning }: WireDeposit): boolean => isRunning

@@ -1,6 +1,6 @@
 // An order after the signature: where the money is, what happens next and when, and the ways out.
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
@@ -33,6 +33,7 @@ const expectingMs = 20_000
 /** Asked again and again only while something is expected to happen in a moment. */
 function useOrder(orderId: string) {
   const { client } = useApp()
+  const queries = useQueryClient()
   const [isExpecting, setExpecting] = useState(false)
   const request = { params: { orderId } }
   const query = useQuery({
@@ -42,12 +43,15 @@ function useOrder(orderId: string) {
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = query.data?.order.instructionState
+  const before = useRef(state)
   useEffect(() => {
     if (!state) return
-    // What it has moved is on the account too.
+    // What it has moved is on the account too, which the header shows.
     client.forget()
+    if (before.current && before.current !== state) void queries.invalidateQueries()
+    before.current = state
     setExpecting(false)
-  }, [state, client])
+  }, [state, client, queries])
   useEffect(() => () => clearTimeout(timer.current), [])
   function expect(): void {
     setExpecting(true)

@@ -16,7 +16,14 @@ import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { CoverLead, CoverList } from '../deposits/cover-list.tsx'
 import fields from '../deposits/deposits.module.css'
 import { useFigures } from '../deposits/use-figures.ts'
-import { heldOf, isHeld, type Overview, useBanks, useOverview } from '../deposits/use-overview.ts'
+import {
+  heldOf,
+  isHeld,
+  type Overview,
+  sumOf,
+  useBanks,
+  useOverview,
+} from '../deposits/use-overview.ts'
 import { Missing } from '../shell/message.tsx'
 import { CashWish } from './cash-wish.tsx'
 import { DayControl } from './day-control.tsx'
@@ -112,10 +119,13 @@ type FiguresProps = {
 
 function Figures({ overview, then, day, onAccount }: FiguresProps) {
   const t = useTranslations('deposits.machine')
+  const words = useTranslations('deposits.dashboard')
   const figures = useFigures()
   const account = onAccount && add(onAccount, arrived(then, onAccount))
-  const now = totals(onAccount, overview.deposits.filter(isHeld).map(heldOf))
-  const sums = totals(account, then.deposits)
+  // What is being paid out is gone on any day to come; the rest arrives.
+  const between = overview.underWay.filter(({ kind }) => kind !== 'PAYOUT').map(sumOf)
+  const now = totals(onAccount, overview.deposits.filter(isHeld).map(heldOf), between)
+  const sums = totals(account, then.deposits, between)
   const earned = (currency: string) =>
     then.happenings
       .filter(({ interest }) => interest.currency === currency)
@@ -126,7 +136,7 @@ function Figures({ overview, then, day, onAccount }: FiguresProps) {
         <Hourglass size={16} strokeWidth={1.5} aria-hidden="true" />
         {figures.labelled(t('projection'), figures.day(day, 'long'))}
       </p>
-      {sums.map(({ currency, total, account: onIt, deposits, accrued }) => {
+      {sums.map(({ currency, total, account: onIt, deposits, accrued, underWay }) => {
         const before = now.find((each) => each.currency === currency)?.total
         return (
           <div key={currency} className={css.sum}>
@@ -145,6 +155,9 @@ function Figures({ overview, then, day, onAccount }: FiguresProps) {
               {onIt && <Part name={t('account')} value={figures.money(onIt)} />}
               <Part name={t('deposits')} value={figures.money(deposits)} />
               <Part name={t('accrued')} value={figures.money(accrued)} />
+              {underWay.minor > 0n && (
+                <Part name={words('underWay')} value={figures.money(underWay)} />
+              )}
               <Part name={t('interest')} value={figures.money(money(earned(currency), currency))} />
             </dl>
           </div>

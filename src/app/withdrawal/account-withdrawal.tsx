@@ -219,7 +219,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
         <Facts
           facts={[
             { label: t('to'), value: target.accountHolder },
-            { label: target.bankName ?? t('to'), value: numberOf(target), isNumber: true },
+            { label: target.bankName ?? t('account'), value: numberOf(target), isNumber: true },
           ]}
         />
         <p>{t('when', { day })}</p>

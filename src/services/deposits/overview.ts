@@ -1,12 +1,13 @@
-// The overview of a customer: seven statements, however many deposits there are.
+// The overview of a customer: nine statements, however many deposits there are.
 
 import type { CallReply } from '#contracts/call.ts'
-import type { depositCalls } from '#contracts/deposits.ts'
+import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
+import { moneyReserved, moneyUnderWay } from '#services/payments/index.ts'
 import { viewOutside } from './outside.ts'
 import { viewDeposits } from './views.ts'
 
@@ -14,15 +15,30 @@ type Overview = CallReply<typeof depositCalls.overview>
 
 export async function viewOverview(tx: Tx, customerId: string): Promise<Overview> {
   const today = await businessDate(tx)
+  const deposits = await viewDeposits(tx, today, customerId)
   return {
     today,
-    deposits: await viewDeposits(tx, today, customerId),
+    deposits,
     withdrawals: await pendingWithdrawals(tx, customerId),
     received: await receivedByMonth(tx, customerId, today),
     exemptions: await exemptionsOf(tx, customerId, today),
     outside: await viewOutside(tx, customerId),
+    underWay: [...(await moneyUnderWay(tx, customerId, today)), ...deposits.flatMap(comingBack)],
+    reserved: await moneyReserved(tx, customerId),
   }
 }
+
+/** Of a contract undone the money stands on the deposit until the bank has sent it back. */
+const comingBack = (deposit: WireDeposit): Overview['underWay'] =>
+  deposit.state === 'CLOSING_PENDING' && !deposit.isRunning
+    ? [
+        {
+          ...{ id: deposit.orderId ?? deposit.id, kind: 'RETURN', depositKind: deposit.kind },
+          ...{ bankId: deposit.bankId, currencyCode: deposit.currencyCode },
+          amount: deposit.balance,
+        },
+      ]
+    : []
 
 async function pendingWithdrawals(tx: Tx, customerId: string): Promise<Overview['withdrawals']> {
   const { rows } = await tx.query<{

@@ -1,13 +1,12 @@
 // The deposits service's SQL: it reads the `deposits` schema and decides nothing.
 
-import { depositKinds } from '#contracts/deposits.ts'
+import type { DepositKind } from '#domain/holdings.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
 import type { Liquidity, ProductFamily } from '#domain/product-families.ts'
 import type { InstanceState } from '#domain/product-instance.ts'
 import type { Tx } from '#platform/db.ts'
 
-export { depositKinds }
-export type DepositKind = (typeof depositKinds)[number]
+export type { DepositKind }
 
 /** A refused deposit was never held; a closed one stays, so that its history can be reached. */
 export async function readDepositKinds(tx: Tx, customerId: string): Promise<DepositKind[]> {

@@ -15,6 +15,7 @@ import { exportedTransactions } from './export.ts'
 import { coolingOffOf, payable, payoutAct, refuseWhileCooling, targetOf } from './payout-target.ts'
 import { listPayouts, makePayout, payoutRefusal, readPayout } from './payouts.ts'
 import { balancesOn, listPayIns, listTransactions, pageSize } from './statements.ts'
+import { moneyUnderWay } from './under-way.ts'
 
 export {
   type AccountOfReference,
@@ -33,6 +34,7 @@ export {
   sentPayouts,
 } from './payouts.ts'
 export { returnUnclaimedStep, sendPayoutsStep } from './steps.ts'
+export { moneyReserved, moneyUnderWay } from './under-way.ts'
 
 export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: SendCode }): void {
   answer(server, paymentCalls.payOut, async ({ body }, caller, { tx }) => {
@@ -96,6 +98,9 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
   )
 
   answer(server, paymentCalls.balances, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, (tx) => balancesOn(tx, query.customer_id, query.on)),
+    asCustomer(db, caller, query.customer_id, async (tx) => ({
+      balances: await balancesOn(tx, query.customer_id, query.on),
+      underWay: await moneyUnderWay(tx, query.customer_id, query.on),
+    })),
   )
 }

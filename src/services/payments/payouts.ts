@@ -203,11 +203,12 @@ async function applied(tx: Tx, payout: Row, event: PayoutEvent): Promise<PayoutE
       transferId: payout.transferId!,
       valueDate: await businessDate(tx),
     })
-  await tx.query('update payments.payouts set state = $2, reason = $3 where id = $1', [
-    payout.id,
-    event.kind,
-    event.reason ?? null,
-  ])
+  await tx.query(
+    `update payments.payouts
+        set state = $2, reason = $3, settled_on = coalesce(settled_on, (select business_date from platform.business_clock))
+      where id = $1`,
+    [payout.id, event.kind, event.reason ?? null],
+  )
   await tellOf(tx, `payout.${event.kind.toLowerCase()}`, payout)
   return 'applied'
 }

@@ -95,7 +95,7 @@ test('a statement is a document of as many pages as it needs', async () => {
 test('any past day has its balances: nothing before the first, all of it at the last', async () => {
   const on = async (day: string) => {
     const path = `/payment/balances?customer_id=${market.customerOf(login)}&on=${day}`
-    return (await market.call(login, 'GET', path)).body.map(
+    return (await market.call(login, 'GET', path)).body.balances.map(
       ({ balance }: { balance: string }) => balance,
     )
   }

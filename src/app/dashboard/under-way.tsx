@@ -1,0 +1,64 @@
+// Money between two places, and what will leave the account next: each with where it is going.
+
+import { ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { WireUnderWay } from '#contracts/payments.ts'
+import { useHref } from '#shell/site.tsx'
+import { Monogram } from '#ui/monogram.tsx'
+import rows from '../deposits/deposits.module.css'
+import { useFigures } from '../deposits/use-figures.ts'
+import type { BankOf, Overview } from '../deposits/use-overview.ts'
+import css from './dashboard.module.css'
+
+type Props = { overview: Overview; bankOf: BankOf }
+
+export function UnderWay({ overview: { underWay, reserved }, bankOf }: Props) {
+  const t = useTranslations('deposits.dashboard.way')
+  const href = useHref()
+  if (underWay.length + reserved.length === 0) return null
+  return (
+    <section aria-labelledby="under-way" className={rows.block} data-under-way>
+      <div>
+        <h2 id="under-way" className={css.sectionTitle}>
+          {t('title')}
+        </h2>
+        {underWay.length > 0 && <p className={rows.soft}>{t('lead')}</p>}
+      </div>
+      <ul className={rows.list}>
+        {[...underWay, ...reserved].map((entry) => (
+          <li key={`${entry.kind} ${entry.id}`}>
+            <Row entry={entry} bankOf={bankOf} isReserved={reserved.includes(entry)} />
+          </li>
+        ))}
+      </ul>
+      <a className={css.more} href={href('orders')} data-orders>
+        {t('all')}
+      </a>
+    </section>
+  )
+}
+
+type RowProps = { entry: WireUnderWay; bankOf: BankOf; isReserved: boolean }
+
+function Row({ entry: { id, kind, bankId, amount, currencyCode }, bankOf, isReserved }: RowProps) {
+  const t = useTranslations('deposits.dashboard.way')
+  const href = useHref()
+  const figures = useFigures()
+  const name = bankId ? bankOf(bankId).name : t('PAYOUT')
+  const target =
+    kind === 'PAYOUT' ? href('accountWithdrawal') : href('orderTracking', { orderId: id })
+  const where = isReserved ? t('reserved') : kind === 'PAYOUT' ? undefined : t(kind)
+  return (
+    <a className={rows.row} href={target} data-way={kind}>
+      <Monogram id={bankId ?? kind} name={name} size="small" />
+      <span className={rows.rowMain}>
+        <span className={rows.rowTitle}>{name}</span>
+        {where && <span className={rows.rowMeta}>{where}</span>}
+      </span>
+      <span className={rows.rowFigures}>
+        <span className={`number ${rows.rowAmount}`}>{figures.amount(amount, currencyCode)}</span>
+        <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+// Money between two places: it has left the account, and is not yet where it goes.
+
+import type { WireUnderWay } from '#contracts/payments.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { type Currency, decimalOf, money } from '#domain/money.ts'
+import type { Tx } from '#platform/db.ts'
+
+type Row = Omit<WireUnderWay, 'amount' | 'depositKind' | 'bankId'> & {
+  depositKind: WireUnderWay['depositKind'] | null
+  bankId: string | null
+  currencyCode: Currency
+  minor: bigint
+}
+
+const underWay = ({ minor, bankId, depositKind, ...row }: Row): WireUnderWay => ({
+  ...row,
+  ...(bankId && { bankId }),
+  ...(depositKind && { depositKind }),
+  amount: decimalOf(money(minor, row.currencyCode)),
+})
+
+/** At the end of a day, by what the ledger had booked by then. */
+export async function moneyUnderWay(
+  tx: Tx,
+  customerId: string,
+  on: CalendarDate,
+): Promise<WireUnderWay[]> {
+  const { rows } = await tx.query<Row>(
+    `select o.id, case when o.state = 'REVOCATION_REQUESTED' then 'RETURN' else 'ORDER' end as kind,
+            i.deposit_kind as "depositKind", u.bank_id as "bankId", u.currency as "currencyCode",
+            u.amount_minor as minor
+       from ledger.own_under_way($2) u
+       join orders.orders o on o.customer_id = u.customer_id and o.id = u.order_id
+       left join deposits.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
+      where u.customer_id = $1
+     union all
+     select id, 'PAYOUT', null, null, currency, amount_minor from payments.payouts
+      where customer_id = $1 and sent_on <= $2 and (settled_on is null or settled_on > $2)
+      order by id`,
+    [customerId, on],
+  )
+  return rows.map(underWay)
+}
+
+/** Still on the account, and spoken for: it leaves with the next end of day. */
+export async function moneyReserved(tx: Tx, customerId: string): Promise<WireUnderWay[]> {
+  const { rows } = await tx.query<Row>(
+    `select o.id, 'ORDER' as kind, i.deposit_kind as "depositKind", o.bank_id as "bankId",
+            o.currency as "currencyCode", o.amount_minor as minor
+       from orders.orders o
+       left join deposits.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
+      where o.customer_id = $1 and o.state = 'CONFIRMED' and o.hold_id is not null and o.exported_on is null
+     union all
+     select id, 'PAYOUT', null, null, currency, amount_minor from payments.payouts
+      where customer_id = $1 and state = 'REQUESTED'
+      order by id`,
+    [customerId],
+  )
+  return rows.map(underWay)
+}
