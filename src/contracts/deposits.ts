@@ -53,7 +53,9 @@ export const deposit = z.strictObject({
   principal: amount,
   balance: amount,
   accrued: amount,
+  /** What is counted with, and what the market shows in its place, before its suffix. */
   rate: percent,
+  shownRate: percent,
   opensOn: day,
   maturesOn: z.exactOptional(day),
   paysOn: z.exactOptional(day),

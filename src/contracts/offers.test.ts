@@ -26,6 +26,8 @@ test('every offer we know can be said, of all three kinds [PRD-001, PRD-002, PRD
       bank: { id, name, countryCode },
       min: `${min}.00`,
       max: `${max}.00`,
+      effectiveRate: '2.00',
+      shownRate: '2.00',
     }
   })
   expect(said.flatMap((known) => offer.safeParse(known).error?.issues ?? [])).toEqual([])

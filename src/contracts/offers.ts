@@ -70,8 +70,12 @@ export const offer = z.strictObject({
   termMonths: z.exactOptional(count),
   /** Of a NOTICE offer. */
   noticeDays: z.exactOptional(count),
+  /** As the bank quotes it, of that kind. */
   rate: percent,
   rateKind: z.enum(rateKinds),
+  /** The internal rate of its cash flows; and the one the market puts first, before its suffix. */
+  effectiveRate: percent,
+  shownRate: percent,
   currency: currencyCode,
   min: amount,
   max: amount,

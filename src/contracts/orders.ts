@@ -24,6 +24,8 @@ export const depositOrder = z.strictObject({
   amount,
   currencyCode,
   rate: percent,
+  /** As the market shows rates: before its suffix. */
+  shownRate: percent,
   /** What was wished for the end of a term. */
   maturity: z.exactOptional(z.enum(maturityWishes)),
   /** To be named in the transfer to the transaction account. */

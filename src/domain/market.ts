@@ -83,6 +83,8 @@ export type Market = {
   productNames: { TERM: string; OVERNIGHT: string; NOTICE?: string }
   /** What customers read after a rate: `p.a.`, `AER`, `TAE`. */
   rateSuffix: string
+  /** Where that is the name of an effective rate; elsewhere it follows the rate the bank counts with. */
+  showsEffectiveRate?: true
   paths: {
     login: string
     register: string

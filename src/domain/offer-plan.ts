@@ -19,6 +19,10 @@ export type OfferPlan = TermPlan & {
   paidOn: CalendarDate
 }
 
+/** The value date of what is ordered today. */
+export const offerStart = (today: CalendarDate, calendar: Calendar): CalendarDate =>
+  addBusinessDays(calendar, following(calendar, today), openingBusinessDays)
+
 export function offerPlan(
   terms: OfferTerms,
   principal: Money,
@@ -26,7 +30,7 @@ export function offerPlan(
   calendar: Calendar,
 ): OfferPlan {
   const payDay = followingIn(calendar)
-  const start = addBusinessDays(calendar, payDay(today), openingBusinessDays)
+  const start = offerStart(today, calendar)
   const end = addMonths(start, monthsShown(terms))
   const { nominal, dayCount, payout } = terms
   const plan = termPlan({ principal, rate: nominal, dayCount, start, end, payout, payDay })

@@ -50,9 +50,9 @@ test('rates compare by value, whatever digits they are written with', () => {
 
 test('the best offer has the highest rate, and is the first of several', () => {
   const offers = [
-    { id: 'a', rate: '2.05' },
-    { id: 'b', rate: '2.10' },
-    { id: 'c', rate: '2.1' },
+    { id: 'a', shownRate: '2.05' },
+    { id: 'b', shownRate: '2.10' },
+    { id: 'c', shownRate: '2.1' },
   ]
   expect(bestOffer(offers)).toBe(offers[1])
   expect(bestOffer([])).toBeUndefined()

@@ -45,11 +45,13 @@ export function compareRates(a: Rate, b: Rate): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** The one with the highest rate, the first of several; undefined where there is none. */
-export function bestOffer<Offer extends { rate: string }>(
+export const higherRate = (a: Rate, b: Rate): Rate => (compareRates(a, b) < 0 ? b : a)
+
+/** The one that shows the highest rate, the first of several; undefined where there is none. */
+export function bestOffer<Offer extends { shownRate: string }>(
   offers: readonly Offer[],
 ): Offer | undefined {
-  const rates = offers.map((offer) => rate(offer.rate))
+  const rates = offers.map((offer) => rate(offer.shownRate))
   let best = 0
   for (let i = 1; i < rates.length; i++) if (compareRates(rates[i]!, rates[best]!) > 0) best = i
   return offers[best]

@@ -74,3 +74,9 @@ export function rounded({ numerator, denominator }: Fraction, mode: Rounding = '
   const result = goesUp ? whole + 1n : whole
   return numerator < 0n ? -result : result
 }
+
+/** A nominal rate taken back from a yield has more digits than anyone prints. */
+export const inHundredths = (exact: Rate): Rate =>
+  exact.scale <= 2
+    ? exact
+    : { units: rounded(fraction(exact.units, 10n ** BigInt(exact.scale - 2))), scale: 2 }

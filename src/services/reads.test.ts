@@ -281,6 +281,31 @@ test('the products are those of the customer’s market, the best rate first [AP
     expect({ currency, markets }).toEqual({ currency: 'CHF', markets: ['CH'] })
 })
 
+test.each([
+  ['GB', 'OF149', { rate: '4.02', effectiveRate: '4.02', shownRate: '4.02' }],
+  ['ES', 'OF047', { rate: '3.00', effectiveRate: '3.00', shownRate: '3.00' }],
+  ['ES', 'OF037', { rate: '2.80', effectiveRate: '2.66', shownRate: '2.66' }],
+  ['IE', 'OF085', { rate: '1.90', effectiveRate: '1.91', shownRate: '1.91' }],
+  ['DE', 'OF037', { rate: '2.80', effectiveRate: '2.66', shownRate: '2.80' }],
+])(
+  'in %s offer %s shows what its cash flows yield, or the bank’s own rate',
+  async (market, id, rates) => {
+    const listed = await read(undefined, `/products/offers?market=${market}`)
+    expect(listed.find((each: { id: string }) => each.id === id)).toMatchObject(rates)
+    const shown = listed.map(({ shownRate }: { shownRate: string }) => Number(shownRate))
+    expect(shown).toEqual(shown.toSorted((a: number, b: number) => b - a))
+  },
+)
+
+test('a running bond shows the AER that its own terms pay', async () => {
+  const path = `/deposits/deposits?customer_id=${idOf('james.carter')}`
+  const deposits = await read('james.carter', path)
+  const bond = deposits.find(({ kind }: { kind: string }) => kind === 'TERM')
+  const { rate } = offers.find((offer) => offer.id === bond.productId)!
+  expect(bond.shownRate).toBe(rate)
+  expect(Number(bond.rate)).toBeGreaterThan(Number(rate))
+})
+
 test('offers and banks are open to everybody [PRD-001, PRD-002, PRD-003, PRD-009]', async () => {
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).toSorted()
   const german = await read(undefined, '/products/offers?market=DE')

@@ -53,7 +53,7 @@ export function fillerOf(
   today: CalendarDate,
 ): (text: string) => string {
   const bestRate = (type: DepositType) =>
-    best[type] ? formatPercent(locale, rate(best[type].rate)) : ''
+    best[type] ? formatPercent(locale, rate(best[type].shownRate)) : ''
   const scheme = homeScheme(locale)
   const values: Record<string, string> = {
     brand: brand.name,

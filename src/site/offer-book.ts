@@ -37,7 +37,7 @@ const recordOf = once(
     bank: offer.bank.id,
     ...(offer.noticeDays && { noticeDays: offer.noticeDays }),
     ...(offer.subtype && { subtype: offer.subtype }),
-    rate: offer.rate,
+    rate: offer.shownRate,
     currency: offer.currency as Currency,
     min: offer.min,
     max: offer.max,

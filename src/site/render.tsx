@@ -160,7 +160,7 @@ export async function renderPicture(settings: RenderSettings, page: PageToRender
 function figureOf({ site, facts }: PageContext): { figure?: string } {
   const { locale, rateSuffix } = site.market
   const best = site.page === 'home' ? facts.best.TERM : undefined
-  return best ? { figure: `${formatPercent(locale, rate(best.rate))} ${rateSuffix}` } : {}
+  return best ? { figure: `${formatPercent(locale, rate(best.shownRate))} ${rateSuffix}` } : {}
 }
 
 const markupOf = ({ site, content }: PageContext, part: ReactNode): string =>

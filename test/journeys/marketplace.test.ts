@@ -105,13 +105,10 @@ const currencyOf = (saver: Saver) => offerOf(saver).currency as Currency
 const moneyOf = (saver: Saver, decimal: string): Money => parseMoney(decimal, currencyOf(saver))!
 
 function termsOf(saver: Saver) {
-  const { rate, rateKind, dayCount, payout, termMonths } = offerOf(saver)
-  const quoted = { percent: rate, kind: rateKind, dayCount, payout } as Parameters<
-    typeof nominalOf
-  >[0]
+  const quoted = offerOf(saver) as Parameters<typeof nominalOf>[0]
   return {
     type: 'TERM' as const,
-    termMonths: termMonths!,
+    termMonths: quoted.termMonths!,
     nominal: nominalOf(quoted),
     dayCount: quoted.dayCount,
     payout: quoted.payout,

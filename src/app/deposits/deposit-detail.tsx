@@ -69,7 +69,7 @@ function Head({ deposit, bankOf }: Shown) {
   const t = useTranslations('deposits')
   const href = useHref()
   const titleOf = useHoldingTitle()
-  const { amount, depositRate } = useFigures()
+  const { amount, perYear } = useFigures()
   const { bankId, currencyCode, isRunning, state } = deposit
   const { name } = bankOf(bankId)
   const group = groupOf(deposit)
@@ -84,7 +84,7 @@ function Head({ deposit, bankOf }: Shown) {
         <div>
           <h1 className={page.heading}>{name}</h1>
           <p className={css.kind}>
-            {titleOf(group)}, <span className="number">{depositRate(deposit)}</span>,{' '}
+            {titleOf(group)}, <span className="number">{perYear(deposit.shownRate)}</span>,{' '}
             <span data-state={state}>{t(`states.${state}`)}</span>
           </p>
         </div>
@@ -112,7 +112,7 @@ function Head({ deposit, bankOf }: Shown) {
 function Terms({ deposit, bankOf }: Shown) {
   const t = useTranslations('deposits')
   const { market } = useSite()
-  const { amount, day, depositRate } = useFigures()
+  const { amount, day, perYear } = useFigures()
   const { noticeDays, maturesOn, paysOn, nextInterestOn, terms, currencyCode } = deposit
   const { scheme } = bankOf(deposit.bankId)
   const days = noticeDays && t('list.noticeDays', { days: noticeDays })
@@ -125,7 +125,7 @@ function Terms({ deposit, bankOf }: Shown) {
             value: amount(deposit.principal, currencyCode),
             isNumber: true,
           },
-          { label: t('rate'), value: depositRate(deposit), isNumber: true },
+          { label: t('rate'), value: perYear(deposit.shownRate), isNumber: true },
           { label: t('detail.opened'), value: day(deposit.opensOn, 'long') },
           { label: t('maturity'), value: maturesOn && day(maturesOn, 'long') },
           { label: t('detail.pays'), value: paysOn && day(paysOn, 'long') },

@@ -24,7 +24,7 @@ export function DepositRow({ deposit, bankOf }: RowProps) {
   const t = useTranslations('deposits')
   const href = useHref()
   const rhythm = useRhythm()
-  const { amount, depositRate } = useFigures()
+  const { amount, perYear } = useFigures()
   const { id, bankId, state, currencyCode, isRunning } = deposit
   const { name } = bankOf(bankId)
   return (
@@ -33,7 +33,7 @@ export function DepositRow({ deposit, bankOf }: RowProps) {
       <span className={css.rowMain}>
         <span className={css.rowTitle}>{name}</span>
         <span className={css.rowMeta}>
-          <span className="number">{depositRate(deposit)}</span>, {rhythm(deposit)}
+          <span className="number">{perYear(deposit.shownRate)}</span>, {rhythm(deposit)}
         </span>
         {state !== 'ACTIVE' && (
           <span className={css.state} data-state={state}>

@@ -44,7 +44,7 @@ const offersFor = (offers: readonly WireOffer[], sum: Money) =>
     .filter(({ type, min, max, currency }) =>
       takesOn({ type, min: parseMoney(min, currency)!, max: parseMoney(max, currency)! }, sum),
     )
-    .sort((a, b) => compareRates(rate(b.rate), rate(a.rate)))
+    .sort((a, b) => compareRates(rate(b.shownRate), rate(a.shownRate)))
 
 type WireLegs = CallRequest<typeof depositCalls.instruct>['body']['legs']
 type Signed = { legs: WireLegs; signature: SignatureRequest }
@@ -257,7 +257,7 @@ function OfferField({ id, offers, productId, onChange, error }: OfferFieldProps)
           <option key={offer.id} value={offer.id}>
             {t('offerOption', {
               bank: offer.bank.name,
-              rate: perYear(offer.rate),
+              rate: perYear(offer.shownRate),
               term: t('months', { count: offer.termMonths ?? 0 }),
             })}
           </option>

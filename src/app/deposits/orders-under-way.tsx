@@ -44,7 +44,7 @@ export function OrdersUnderWay({ orders, bankOf }: OrdersProps) {
               <span className={css.rowMain}>
                 <span className={css.rowTitle}>{bankOf(order.bankId).name}</span>
                 <span className={css.rowMeta}>
-                  <span className="number">{perYear(order.rate)}</span>, {t('follow')}
+                  <span className="number">{perYear(order.shownRate)}</span>, {t('follow')}
                 </span>
               </span>
               <span className={css.rowFigures}>

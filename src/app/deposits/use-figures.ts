@@ -1,6 +1,5 @@
 // Amounts, rates and days as the market writes them.
 
-import type { WireDeposit } from '#contracts/deposits.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import {
   type DateStyle,
@@ -10,7 +9,6 @@ import {
   formatTagOf,
   labelled,
 } from '#domain/format.ts'
-import { quotedOf } from '#domain/interest/quoted-rate.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
@@ -36,9 +34,6 @@ export function useFigures() {
     percent: (percent: string): string => formatPercent(locale, rate(shortened(percent))),
     perYear: (percent: string): string =>
       `${formatPercent(locale, rate(shortened(percent)))} ${rateSuffix}`,
-    /** Of a deposit, which is counted with its nominal rate: as the market quotes it. */
-    depositRate: ({ rate: nominal, terms }: Pick<WireDeposit, 'rate' | 'terms'>): string =>
-      `${formatPercent(locale, quotedOf(rate(nominal), { ...terms, market: locale }))} ${rateSuffix}`,
     /** A name with what is said of it. */
     labelled: (name: string, text: string): string => labelled(locale, name, text),
     /** `2026-11` as `Nov` or `Nov 2026`. */

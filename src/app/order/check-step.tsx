@@ -61,7 +61,7 @@ function useFacts(offer: WireOffer, order: WireOrder): Fact[] {
     { label: t('check.amount'), value: amountOf(order, locale), isNumber: true },
     {
       label: t('check.rate'),
-      value: `${formatPercent(locale, rate(order.rate))} ${market.rateSuffix}`,
+      value: `${formatPercent(locale, rate(order.shownRate))} ${market.rateSuffix}`,
       isNumber: true,
     },
     { label: t('check.bank'), value: offer.bank.name },

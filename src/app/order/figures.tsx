@@ -11,9 +11,8 @@ import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
 import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { add, type Money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer-plan.ts'
-import { rate } from '#domain/rate.ts'
 import { useSite } from '#shell/site.tsx'
-import { netOf, planOf, useBank, useCover } from './offer-terms.ts'
+import { coverRate, netOf, planOf, useBank, useCover } from './offer-terms.ts'
 import css from './order.module.css'
 
 export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) {
@@ -94,7 +93,7 @@ function Cover({ offer, amount }: { offer: WireOffer; amount: Money }) {
               ? t('over', { scheme, limit: said(limit) })
               : t('hint', {
                   limit: said(limit),
-                  max: said(recommendedMax(limit, rate(offer.rate), months)),
+                  max: said(recommendedMax(limit, coverRate(offer), months)),
                 })}
       </span>
     </p>

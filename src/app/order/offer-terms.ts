@@ -8,10 +8,10 @@ import type { CalendarDate } from '#domain/date.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Market } from '#domain/market.ts'
 import { add, type Money, money, parseMoney } from '#domain/money.ts'
-import { monthsShown } from '#domain/offer.ts'
+import { higherRate, monthsShown } from '#domain/offer.ts'
 import { type OfferPlan, offerPlan } from '#domain/offer-plan.ts'
 import { coverWarning, orderLimit } from '#domain/order-check.ts'
-import { rate } from '#domain/rate.ts'
+import { type Rate, rate } from '#domain/rate.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { type NetInterest, netInterest } from '#domain/tax/net-interest.ts'
 import { useSite } from '#shell/site.tsx'
@@ -38,8 +38,8 @@ export function planOf(
   today: CalendarDate,
   market: Market,
 ): OfferPlan {
-  const { type, termMonths, rate: percent, rateKind, dayCount, payout } = offer
-  const nominal = nominalOf({ percent, kind: rateKind, dayCount, payout })
+  const { type, termMonths, dayCount, payout } = offer
+  const nominal = nominalOf(offer)
   const terms = { type, nominal, dayCount, payout, ...(termMonths && { termMonths }) }
   return offerPlan(terms, amount, today, market.calendar)
 }
@@ -81,10 +81,14 @@ export function useLimit({ scheme }: WireOffer): Money {
   return orderLimit(scheme, today, useCustomer().data?.type === 'JOINT')
 }
 
+/** Simple interest grows by the nominal rate, interest on interest by the other. */
+export const coverRate = (offer: WireOffer): Rate =>
+  higherRate(rate(offer.shownRate), nominalOf(offer))
+
 export function useCover(offer: WireOffer, amount: Money) {
   const held = useHeldAt(offer)
   const limit = useLimit(offer)
   const months = monthsShown(offer)
-  const warning = coverWarning({ amount, held, limit, rate: rate(offer.rate), months })
+  const warning = coverWarning({ amount, held, limit, rate: coverRate(offer), months })
   return { held, limit, warning, months }
 }

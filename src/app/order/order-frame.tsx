@@ -56,7 +56,7 @@ export function OfferHead({ offer }: { offer: WireOffer }) {
         </span>
       </div>
       <p className={css.offerRate}>
-        <span className="number">{formatPercent(market.locale, rate(offer.rate))}</span>{' '}
+        <span className="number">{formatPercent(market.locale, rate(offer.shownRate))}</span>{' '}
         <span className={css.suffix}>{market.rateSuffix}</span>
       </p>
     </div>

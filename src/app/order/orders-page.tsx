@@ -68,7 +68,7 @@ function Row({ order }: { order: WireOrder }) {
         <strong>{name}</strong>
         <span>
           {formatDate(market.locale, order.confirmedOn!, 'medium')},{' '}
-          {formatPercent(market.locale, rate(order.rate))} {market.rateSuffix}
+          {formatPercent(market.locale, rate(order.shownRate))} {market.rateSuffix}
         </span>
       </span>
       <span className={css.orderEnd}>

@@ -153,7 +153,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
               },
               {
                 label: t('check.rate'),
-                value: `${formatPercent(market.locale, rate(order.rate))} ${market.rateSuffix}`,
+                value: `${formatPercent(market.locale, rate(order.shownRate))} ${market.rateSuffix}`,
                 isNumber: true,
               },
               { label: t('check.bank'), value: bank },

@@ -107,7 +107,7 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
   return (
     <>
       <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-        <p>{t('deposit.topUpLead', { rate: formatPercent(locale, rate(offer.rate)) })}</p>
+        <p>{t('deposit.topUpLead', { rate: formatPercent(locale, rate(offer.shownRate)) })}</p>
         <Facts
           facts={[
             { label: t('deposit.balance'), value: formatMoney(locale, balance), isNumber: true },

@@ -40,6 +40,6 @@ test.each([
   ['AER', 'ACT/365F', 'MONTHLY_CAPITALISED', '4.0742', '4.000038'],
   ['APY', 'ACT/365F-DAILY', 'AT_MATURITY', '4.00', '3.922283'],
 ] as const)('%s %s %s of %s is nominally %s', (kind, dayCount, payout, percent, expected) => {
-  const nominal = percentOf(nominalOf({ percent, kind, dayCount, payout }))
+  const nominal = percentOf(nominalOf({ rate: percent, rateKind: kind, dayCount, payout }))
   expect(Math.abs(Number(nominal) - Number(expected))).toBeLessThan(0.0001)
 })

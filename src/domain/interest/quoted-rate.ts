@@ -1,36 +1,25 @@
-// From a quoted rate (AER, APY) to the nominal one the engine counts with, and back to what savers know.
+// From a quoted rate (AER, APY) to the nominal one that pays it: what the engine counts with. It takes a root
+// with a decimal library that a public page must not carry.
 
-import type { Locale } from '../market.ts'
 import { type Rate, rate } from '../rate.ts'
 import type { DayCount } from './day-count.ts'
-import { annualEquivalentRate, nominalRate } from './effective-rate.ts'
+import { nominalRate } from './effective-rate.ts'
 import { type PayoutPlan, postingsPerYear } from './payout-plan.ts'
 
 export type QuotedRate = {
-  percent: string
-  kind: 'NOMINAL' | 'AER' | 'APY'
+  rate: string
+  rateKind: 'NOMINAL' | 'AER' | 'APY'
   dayCount: DayCount
   payout: PayoutPlan
+  termMonths?: number | undefined
 }
 
-const compoundingsPerYear = ({ dayCount, payout }: Pick<QuotedRate, 'dayCount' | 'payout'>) =>
-  dayCount === 'ACT/365F-DAILY' ? 365 : postingsPerYear(payout)
+/** Interest paid at the end of five years is paid a fifth of a time a year. */
+const compoundingsPerYear = ({ dayCount, payout, termMonths = 12 }: QuotedRate): number =>
+  dayCount === 'ACT/365F-DAILY' ? 365 : postingsPerYear(payout) || 12 / termMonths
 
-/** What the law has banks quote in a market; elsewhere the nominal rate. */
-const quotedKinds: Partial<Record<Locale, QuotedRate['kind']>> = { 'en-GB': 'AER', 'en-US': 'APY' }
-
-/** The rate of a contract as its market quotes it, in hundredths. */
-export function quotedOf(
-  nominal: Rate,
-  terms: { market: Locale } & Pick<QuotedRate, 'dayCount' | 'payout'>,
-): Rate {
-  const perYear = compoundingsPerYear(terms)
-  return quotedKinds[terms.market] && perYear > 1 ? annualEquivalentRate(nominal, perYear) : nominal
-}
-
-export function nominalOf({ percent, kind, dayCount, payout }: QuotedRate): Rate {
-  const quoted = rate(percent)
-  if (kind === 'NOMINAL') return quoted
-  const perYear = compoundingsPerYear({ dayCount, payout })
-  return perYear <= 1 ? quoted : nominalRate(quoted, perYear)
+export function nominalOf(quoted: QuotedRate): Rate {
+  const percent = rate(quoted.rate)
+  const perYear = compoundingsPerYear(quoted)
+  return quoted.rateKind === 'NOMINAL' || perYear === 1 ? percent : nominalRate(percent, perYear)
 }

@@ -21,6 +21,7 @@ export const enGB = {
     NOTICE: 'Notice account',
   },
   rateSuffix: 'AER',
+  showsEffectiveRate: true,
   paths: {
     login: '/login/',
     register: '/register/',

@@ -21,6 +21,7 @@ export const enIE = {
     NOTICE: 'Notice account',
   },
   rateSuffix: 'AER',
+  showsEffectiveRate: true,
   paths: {
     login: '/login/',
     register: '/register/',

@@ -16,6 +16,7 @@ export const enUS = {
   calendar: 'FED',
   productNames: { TERM: 'Certificate of deposit (CD)', OVERNIGHT: 'High-yield savings account' },
   rateSuffix: 'APY',
+  showsEffectiveRate: true,
   paths: {
     login: '/auth/login/',
     register: '/auth/register/',

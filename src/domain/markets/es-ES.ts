@@ -21,6 +21,7 @@ export const esES = {
     NOTICE: 'Cuenta con preaviso',
   },
   rateSuffix: 'TAE',
+  showsEffectiveRate: true,
   paths: {
     login: '/login/',
     register: '/register/',

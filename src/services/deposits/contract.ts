@@ -98,15 +98,8 @@ export async function openContract(tx: Queryable, contract: ContractToOpen): Pro
       ledgerAccountId,
     ],
   )
-  const nominal = nominalOf({
-    percent: terms.rate,
-    kind: terms.rateKind,
-    dayCount: terms.dayCount,
-    payout: terms.payout,
-  })
-  await setSteps(tx, [
-    { customerId, instanceId, day: from, balance: principal, rate: percentOf(nominal) },
-  ])
+  const rate = percentOf(nominalOf(terms))
+  await setSteps(tx, [{ customerId, instanceId, day: from, balance: principal, rate }])
   return ledgerAccountId
 }
 

@@ -3,8 +3,10 @@
 import type { WireDeposit } from '#contracts/deposits.ts'
 import { type CalendarDate, earlier, later } from '#domain/date.ts'
 import type { Receipt } from '#domain/interest/receipt.ts'
+import { marketOf } from '#domain/market.ts'
 import { defaultLegs, type Leg, lockedFrom } from '#domain/maturity-instruction.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
+import { offerRates } from '#domain/offer-rates.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { Tx } from '#platform/db.ts'
 import { type Contract, contractsWhere } from './due.ts'
@@ -69,7 +71,7 @@ function viewOf(contract: Contract, today: CalendarDate, legs: Leg[] | undefined
     balance: decimalOf(contract.balance),
     accrued: isRunning ? earnedUntil(contract, until).interest : '0.00',
     minimum: decimalOf(contract.minimum),
-    rate: percentOf(contract.steps.at(-1)!.rate),
+    ...ratesOf(contract, today),
     opensOn: contract.startsOn,
     ...(maturesOn && { maturesOn, paysOn: paysOn! }),
     ...(isRunning && (postsFor ?? maturesOn) && { nextInterestOn: (postsFor ?? maturesOn)! }),
@@ -87,6 +89,18 @@ function viewOf(contract: Contract, today: CalendarDate, legs: Leg[] | undefined
       legsLockedFrom: lockedFrom(maturesOn),
     }),
   }
+}
+
+/** A contract keeps its terms, whatever is offered today; what it yields follows from them. */
+function ratesOf(contract: Contract, today: CalendarDate) {
+  const { market, termMonths, dayCount, payout, startsOn } = contract
+  const rate = percentOf(contract.steps.at(-1)!.rate)
+  const { shown } = offerRates(
+    { rate, rateKind: 'NOMINAL', dayCount, payout, termMonths: termMonths ?? undefined },
+    marketOf(market),
+    termMonths ? startsOn : today,
+  )
+  return { rate, shownRate: percentOf(shown) }
 }
 
 type PostingRow = {

@@ -5,6 +5,7 @@ import { type OrderWarning, orderCalls, type WireOrder } from '#contracts/orders
 import type { CustomerType } from '#domain/customer.ts'
 import { missing } from '#domain/funding.ts'
 import { decimalOf } from '#domain/money.ts'
+import { percentOf } from '#domain/rate.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
@@ -17,6 +18,7 @@ import { issueNamed, issuesNamed } from '#services/products/index.ts'
 import type { SendCode } from '#services/signatures/index.ts'
 import { drawPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
+import { ratesOf } from './rates.ts'
 import { lastDayToWithdraw, revokeOrder } from './revoke.ts'
 import { cancelOrder, confirmOrder, prepareOrder } from './sign.ts'
 import { type Order, ordersWhere, readSteps } from './store.ts'
@@ -46,6 +48,7 @@ async function wireOf(
   orders: readonly Order[],
   customerType: CustomerType,
 ): Promise<WireOrder[]> {
+  const today = await businessDate(tx)
   const issues = await issuesNamed(tx, orders)
   const accounts = orders[0] ? await readAccounts(tx, orders[0].customerId) : []
   const warnings = new Map<string, OrderWarning[]>()
@@ -66,6 +69,7 @@ async function wireOf(
       amount: decimalOf(order.amount),
       currencyCode: order.amount.currency,
       rate: order.rate,
+      shownRate: percentOf(ratesOf(order, issueOf(order), today).shown),
       reference: order.reference,
       ...(order.instructionState === 'CONFIRMED' &&
         account && { missing: decimalOf(missing(account.balance.available, order.amount)) }),

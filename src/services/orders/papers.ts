@@ -8,15 +8,15 @@ import type { CustomerType } from '#domain/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent, formatRound, regionName } from '#domain/format.ts'
 import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
-import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import { type Language, type Locale, marketOf } from '#domain/market.ts'
 import { defaultWish } from '#domain/maturity-instruction.ts'
 import { earlyExit } from '#domain/offer.ts'
 import { offerPlan } from '#domain/offer-plan.ts'
 import { depositKindOf } from '#domain/order-check.ts'
-import { rate } from '#domain/rate.ts'
+import { inHundredths } from '#domain/rate.ts'
 import { withdrawUntil } from '#domain/withdrawal-right.ts'
 import type { Issue } from '#services/products/index.ts'
+import { ratesOf } from './rates.ts'
 import type { RevocationReceipt } from './revoke.ts'
 import type { Order } from './store.ts'
 
@@ -84,7 +84,7 @@ function productPaper({ order, issue, today }: DrawnOrder): Paper {
   const { terms, kind } = issue
   const day = (date: CalendarDate) => formatDate(locale, date, 'long')
   const { dayCount, payout, termMonths } = terms
-  const nominal = nominalOf({ percent: order.rate, kind: terms.rateKind, dayCount, payout })
+  const { nominal, shown } = ratesOf(order, issue, today)
   const plan = offerPlan(
     { type: kind, nominal, dayCount, payout, ...(termMonths && { termMonths }) },
     amount,
@@ -102,9 +102,12 @@ function productPaper({ order, issue, today }: DrawnOrder): Paper {
     }),
     say('product.amount', { amount: formatMoney(locale, amount) }),
     say('product.rate', {
-      rate: formatPercent(locale, rate(order.rate)),
+      rate: formatPercent(locale, shown),
       suffix: market.rateSuffix,
     }),
+    ...(market.showsEffectiveRate
+      ? [say('product.nominal', { rate: formatPercent(locale, inHundredths(nominal)) })]
+      : []),
     say(termMonths ? 'product.fixed' : 'product.variable'),
     say('product.term', { term: termOf(offer, terms) }),
     say('product.start', { day: day(plan.start) }),

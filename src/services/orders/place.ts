@@ -6,9 +6,9 @@ import type { OrderWarning } from '#contracts/orders.ts'
 import type { Locale } from '#domain/market.ts'
 import { type MaturityWish, possibleWishes } from '#domain/maturity-instruction.ts'
 import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
+import { higherRate } from '#domain/offer.ts'
 import { coverWarning, type OrderRefusal, orderLimit, orderRefusal } from '#domain/order-check.ts'
 import { canTopUp } from '#domain/product-instance.ts'
-import { rate } from '#domain/rate.ts'
 import { type TransactionAccount, usedAccount } from '#domain/transaction-account.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -18,6 +18,7 @@ import { readAccounts } from '#services/accounts/index.ts'
 import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
 import { heldAtBank, lockDeposit, outsideAtBank } from '#services/deposits/index.ts'
 import { type Issue, offeredIssue, readProductTypes } from '#services/products/index.ts'
+import { ratesOf, shownRateOf } from './rates.ts'
 import { insertDraft, moveOrder, type Order } from './store.ts'
 
 export type Wish = {
@@ -52,10 +53,10 @@ export async function readSaver(tx: Tx, customerId: string): Promise<Saver> {
 }
 
 /** The wire's spelling of a rule's no. */
-function refused(refusal: OrderRefusal, { terms, currency }: Issue): never {
+function refused(refusal: OrderRefusal, { terms, currency }: Issue, shownRate: string): never {
   if (refusal === 'product.access') throw new Failure(403, refusal)
   if (refusal === 'customer.state' || refusal === 'account.state') throw new Conflict(refusal)
-  if (refusal === 'offer.changed') throw new Conflict(refusal, { rate: terms.rate })
+  if (refusal === 'offer.changed') throw new Conflict(refusal, { rate: shownRate })
   throw new Refused(refusal, { min: decimalOf(terms.min), max: decimalOf(terms.max), currency })
 }
 
@@ -91,7 +92,7 @@ export async function placeOrder(tx: Tx, wish: Wish): Promise<Order> {
     shownRate: wish.rate,
     ...(balance && { balance }),
   })
-  if (refusal) refused(refusal, issue)
+  if (refusal) refused(refusal, issue, shownRateOf(issue, saver.market, today))
   assertPossible(wish, issue)
 
   const draft = await insertDraft(
@@ -157,6 +158,7 @@ export async function warningsOf(
 ): Promise<OrderWarning[]> {
   const today = await businessDate(tx)
   const limit = orderLimit(issue.scheme, today, isJoint)
+  const { shown, nominal } = ratesOf(order, issue, today)
   const held = await heldAtBank(tx, order.customerId, order.bankId)
   const pending = await pendingFor(tx, 'bank_id', order.bankId, order.customerId)
   const outside = await outsideAtBank(tx, order.customerId, order.bankId, limit.currency)
@@ -164,7 +166,7 @@ export async function warningsOf(
     amount: order.amount,
     held: money(held + pending + outside, order.amount.currency),
     limit,
-    rate: rate(order.rate),
+    rate: higherRate(shown, nominal),
     months: issue.terms.termMonths ?? 0,
   })
   const { rowCount: twins } = await tx.query(

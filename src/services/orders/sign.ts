@@ -1,9 +1,11 @@
 // From a checked order to a binding one, and out of it again: preparing, signing, cancelling.
 
 import type { SignatureRequest } from '#contracts/signatures.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { fundBy } from '#domain/funding.ts'
 import { isOrderActionAllowed, type OrderAction } from '#domain/order.ts'
 import { depositKindOf } from '#domain/order-check.ts'
+import { percentOf } from '#domain/rate.ts'
 import type { SignedAct } from '#domain/signed-act.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -15,6 +17,7 @@ import { type Issue, issueNamed, offeredIssue } from '#services/products/index.t
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import { fundOrders } from './funding.ts'
 import { warningsOf } from './place.ts'
+import { ratesOf, shownRateOf } from './rates.ts'
 import { lockOrder, moveOrder, type Order } from './store.ts'
 
 export async function ownOrder(tx: Tx, orderId: string, action: OrderAction | 'prepare') {
@@ -29,24 +32,28 @@ export async function ownOrder(tx: Tx, orderId: string, action: OrderAction | 'p
 }
 
 /** Everything the customer is shown: a code for one of these is worth nothing for another. */
-const actOf = (order: Order, { bankName, kind }: Issue): SignedAct => ({
+const actOf = (order: Order, issue: Issue, today: CalendarDate): SignedAct => ({
   name: 'order',
   order: order.id,
   action: order.action,
   amount: order.amount,
-  rate: order.rate,
-  bank: bankName,
+  rate: percentOf(ratesOf(order, issue, today).shown),
+  bank: issue.bankName,
   product: order.productId,
-  type: kind,
+  type: issue.kind,
   maturity: order.maturity,
 })
 
 /** The terms must still be the ones the order was made on. */
 async function unchangedIssue(tx: Tx, order: Order): Promise<Issue> {
   const issue = await issueNamed(tx, order.productId, order.issueVersion)
-  const offered = await offeredIssue(tx, order.productId, order.market, await businessDate(tx))
+  const today = await businessDate(tx)
+  const offered = await offeredIssue(tx, order.productId, order.market, today)
   if (offered?.version !== issue.version)
-    throw new Conflict('offer.changed', offered ? { rate: offered.terms.rate } : {})
+    throw new Conflict(
+      'offer.changed',
+      offered ? { rate: shownRateOf(offered, order.market, today) } : {},
+    )
   return issue
 }
 
@@ -74,10 +81,15 @@ export async function prepareOrder(
           change: { acknowledges_cover: acknowledgesCover },
         })
   const signer = { customerId: order.customerId, userId }
-  const signature = await requestSignature(tx, signer, actOf(order, issue), {
-    send,
-    locale: order.market,
-  })
+  const signature = await requestSignature(
+    tx,
+    signer,
+    actOf(order, issue, await businessDate(tx)),
+    {
+      send,
+      locale: order.market,
+    },
+  )
   return { order, signature }
 }
 
@@ -93,7 +105,7 @@ export async function confirmOrder(
     tx,
     { customerId: order.customerId, userId },
     signatureId,
-    actOf(order, issue),
+    actOf(order, issue, await businessDate(tx)),
   )
   return bind(tx, order, issue, { actor: userId, at: now(), now })
 }

@@ -152,10 +152,7 @@ export const newRatesStep: DayStep = {
       `${issue} where i.valid_from = $1 and i.version > 1 and p.kind in ('OVERNIGHT', 'NOTICE')`,
       [day],
     )
-    for (const { productId, terms } of rows.map(issueOf)) {
-      const { dayCount, payout } = terms
-      const nominal = nominalOf({ percent: terms.rate, kind: terms.rateKind, dayCount, payout })
-      await changeRateOf(db, { productId, rate: percentOf(nominal), from: day })
-    }
+    for (const { productId, terms } of rows.map(issueOf))
+      await changeRateOf(db, { productId, rate: percentOf(nominalOf(terms)), from: day })
   },
 }

@@ -4,8 +4,13 @@ import type { BankForm } from '#contracts/bank-files.ts'
 import type { OfferMarket, WireBank, WireOffer } from '#contracts/offers.ts'
 import type { ProductAccess } from '#domain/access.ts'
 import { alpha3Of } from '#domain/countries.ts'
-import { type DepositType, type Locale, marketOf, markets } from '#domain/market.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { type DepositType, type Locale, type Market, marketOf, markets } from '#domain/market.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
+import { compareRates } from '#domain/offer.ts'
+import { offerStart } from '#domain/offer-plan.ts'
+import { offerRates } from '#domain/offer-rates.ts'
+import { percentOf, rate } from '#domain/rate.ts'
 import type { Queryable } from '#platform/db.ts'
 
 /** `EU` is the generic English market, which has no country. */
@@ -31,12 +36,13 @@ export async function readBanks(db: Queryable, id?: string): Promise<WireBank[]>
 }
 
 type OfferRow = {
-  offer: Omit<WireOffer, 'bank' | 'markets' | 'min' | 'max'>
+  offer: Omit<WireOffer, 'bank' | 'markets' | 'min' | 'max' | 'effectiveRate' | 'shownRate'>
   bank: { id: string; name: string; country: string }
   currency: Currency
   min: bigint
   max: bigint
   markets: Locale[]
+  today: CalendarDate
 }
 
 /** As issued today, the best rate first, then the shorter term, then the smaller amount. */
@@ -49,7 +55,7 @@ const offers = `
            'earlyTermination', i.early_termination, 'dayCount', i.day_count,
            'scheme', b.scheme, 'sustainable', p.is_sustainable)) as offer,
          jsonb_build_object('id', b.id, 'name', b.name, 'country', b.country) as bank,
-         p.currency, i.min_minor as min, i.max_minor as max,
+         p.currency, i.min_minor as min, i.max_minor as max, today.business_date as today,
          (select array_agg(every.market order by every.market)
             from products.offers every where every.product_id = p.id) as markets
     from products.offers o
@@ -68,13 +74,22 @@ export async function readOffers(
   type?: DepositType,
 ): Promise<WireOffer[]> {
   const { rows } = await db.query<OfferRow>(offers, [market, type ?? null])
-  return rows.map(({ offer, bank, currency, min, max, markets: sold }) => ({
+  const shown = marketOf(market)
+  const found = rows.map(({ offer, bank, currency, min, max, markets: sold, today }) => ({
     ...offer,
+    ...ratesOf(offer, shown, today),
     bank: { id: bank.id, name: bank.name, countryCode: alpha3Of(bank.country)! },
     min: decimalOf(money(min, currency)),
     max: decimalOf(money(max, currency)),
     markets: sold.map(offerMarketOf),
   }))
+  return found.sort((a, b) => compareRates(rate(b.shownRate), rate(a.shownRate)))
+}
+
+/** Opened today. */
+function ratesOf(offer: OfferRow['offer'], market: Market, today: CalendarDate) {
+  const { effective, shown } = offerRates(offer, market, offerStart(today, market.calendar))
+  return { effectiveRate: percentOf(effective), shownRate: percentOf(shown) }
 }
 
 export async function readProductTypes(

@@ -159,7 +159,7 @@ function BankRow({ bank, country }: { bank: ListedBank; country: string }) {
       <p className={css.best}>
         <span className={css.upTo}>{t('upTo')}</span>{' '}
         <span className={`number ${css.rate}`}>
-          {formatPercent(market.locale, rate(best.rate))}
+          {formatPercent(market.locale, rate(best.shownRate))}
         </span>
         <span className={css.offers}>{t('offers', { count: offers })}</span>
       </p>

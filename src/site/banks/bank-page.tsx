@@ -74,7 +74,7 @@ function head(data: BankPageData, context: PageContext) {
     bank: bank.name,
     city: bank.city,
     brand: site.brand.name,
-    rate: formatPercent(locale, rate(best.rate)),
+    rate: formatPercent(locale, rate(best.shownRate)),
     suffix,
     count,
     limit,
@@ -139,7 +139,7 @@ function Opening({ data: { bank, country, best, crumbs } }: { data: BankPageData
           </div>
           <p className={css.best}>
             <span className={`number ${css.figure}`}>
-              {formatPercent(market.locale, rate(best.rate))}
+              {formatPercent(market.locale, rate(best.shownRate))}
             </span>{' '}
             <span>{market.rateSuffix}</span>
             <span className={css.bestLabel}>{t('best')}</span>

@@ -40,7 +40,9 @@ export function BestRates({ best }: { best: Facts['best'] }) {
               <h3>{market.productNames[type]}</h3>
               <p className={css.figure}>
                 <span className={css.upTo}>{t('upTo')}</span>{' '}
-                <span className="number">{formatPercent(market.locale, rate(offer.rate))}</span>{' '}
+                <span className="number">
+                  {formatPercent(market.locale, rate(offer.shownRate))}
+                </span>{' '}
                 <span className={css.suffix}>{market.rateSuffix}</span>
               </p>
               <p className={css.bank}>

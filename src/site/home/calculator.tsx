@@ -25,7 +25,8 @@ function bestByTerm(offers: readonly WireOffer[], currency: string): WireOffer[]
     if (offer.type !== 'TERM' || offer.currency !== currency) continue
     const months = offer.termMonths!
     const known = best.get(months)
-    if (!known || compareRates(rate(offer.rate), rate(known.rate)) > 0) best.set(months, offer)
+    if (!known || compareRates(rate(offer.shownRate), rate(known.shownRate)) > 0)
+      best.set(months, offer)
   }
   return [...best.values()].sort((a, b) => a.termMonths! - b.termMonths!)
 }
@@ -49,7 +50,7 @@ export function Calculator({
   const principal = money(defaultAmount, currency)
   const earned = earnings(termsOf(figuresOf(chosen)), principal, today)
   const describe = (offer: WireOffer) =>
-    t('at', { bank: offer.bank.name, rate: formatPercent(locale, rate(offer.rate)), suffix })
+    t('at', { bank: offer.bank.name, rate: formatPercent(locale, rate(offer.shownRate)), suffix })
   const settings: CalculatorSettings = {
     locale,
     currency,

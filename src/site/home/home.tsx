@@ -70,7 +70,9 @@ function Hero({ data: { facts, limit }, context }: { data: HomeData; context: Pa
           {best && (
             <p className={css.best}>
               {t('best.upTo')}{' '}
-              <strong className="number">{formatPercent(market.locale, rate(best.rate))}</strong>{' '}
+              <strong className="number">
+                {formatPercent(market.locale, rate(best.shownRate))}
+              </strong>{' '}
               {market.rateSuffix}
             </p>
           )}

@@ -7,7 +7,7 @@ import { type Money, subtract } from '#domain/money.ts'
 import { monthsShown } from '#domain/offer.ts'
 import { useSite } from '#shell/site.tsx'
 import { IslandIcon } from '../island-icon.tsx'
-import { limitOf, type ShownOffer } from '../shown-offer.ts'
+import { coverRate, limitOf, type ShownOffer } from '../shown-offer.ts'
 import css from './cover-notice.module.css'
 
 /** Between the recommended maximum and the limit a hint, above it a warning, never a refusal. */
@@ -23,7 +23,7 @@ export function CoverNotice({ offer, amount }: { offer: ShownOffer; amount: Mone
       </p>
     )
   const months = monthsShown(offer.terms)
-  const notice = coverNotice(amount, limit, offer.rate, months)
+  const notice = coverNotice(amount, limit, coverRate(offer), months)
   if (!notice)
     return (
       <p className={css.covered}>
@@ -36,7 +36,7 @@ export function CoverNotice({ offer, amount }: { offer: ShownOffer; amount: Mone
       <IslandIcon name="warning" />
       {notice === 'warning'
         ? t('warning', { amount: said(amount), uncovered: said(subtract(amount, limit)) })
-        : t('hint', { max: said(recommendedMax(limit, offer.rate, months)) })}
+        : t('hint', { max: said(recommendedMax(limit, coverRate(offer), months)) })}
     </p>
   )
 }

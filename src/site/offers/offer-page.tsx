@@ -86,7 +86,7 @@ export const offerPage = definePage<OfferPageData>({
       product,
       brand,
       suffix,
-      rate: formatPercent(locale, rate(best.rate)),
+      rate: formatPercent(locale, rate(best.shownRate)),
       bank: best.bank.name,
       offers: offers.length,
       banks: banksOf(offers),
@@ -155,7 +155,7 @@ function Figures({ offers, best }: { offers: readonly WireOffer[]; best: WireOff
       <div className={css.best}>
         <dt>{t('best')}</dt>
         <dd className="number">
-          {formatPercent(market.locale, rate(best.rate))} <span>{market.rateSuffix}</span>
+          {formatPercent(market.locale, rate(best.shownRate))} <span>{market.rateSuffix}</span>
         </dd>
       </div>
       <div>

@@ -3,13 +3,10 @@
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { breakRule, earlyBreak } from '#domain/interest/early-break.ts'
-import { annualEquivalentRate, effectiveRate } from '#domain/interest/effective-rate.ts'
-import { capitalises, postingsPerYear } from '#domain/interest/payout-plan.ts'
-import { add, type Money } from '#domain/money.ts'
-import { monthsShown } from '#domain/offer.ts'
+import type { Money } from '#domain/money.ts'
 import { defaultAmount } from '#domain/offer-filter.ts'
 import { offerPlan } from '#domain/offer-plan.ts'
-import { fraction, percentOf, type Rate, rounded } from '#domain/rate.ts'
+import { inHundredths, percentOf } from '#domain/rate.ts'
 import type { Page } from '#routes.ts'
 import { hrefOf } from '#shell/site.tsx'
 import type { Crumb } from '#ui/breadcrumbs.tsx'
@@ -19,7 +16,7 @@ import { type PageContext, PageNotFound } from '../page.ts'
 import { type ShownForeignTax, type ShownOffer, shownOffer } from '../shown-offer.ts'
 import type { ProductPlanProps } from './product-plan.tsx'
 
-export type RateRow = { kind: 'nominal' | 'effective' | 'aer' | 'apy'; percent: string }
+export type RateRow = { kind: 'nominal' | 'effective'; percent: string }
 
 export type ExitExample = { date: CalendarDate; payout: Money; interest: Money; contract: Money }
 
@@ -38,29 +35,11 @@ export type ProductData = {
 
 const listPages = { TERM: 'term', OVERNIGHT: 'overnight', NOTICE: 'notice' } as const
 
-/** What a saver has after a year for each hundred, interest on interest included. */
-function effectiveOf({ terms, rate: quoted }: ShownOffer, principal: Money, final: Money): Rate {
-  const perYear = postingsPerYear(terms.payout)
-  if (terms.dayCount === 'ACT/365F-DAILY') return annualEquivalentRate(terms.nominal, 365)
-  if (capitalises(terms.payout)) return annualEquivalentRate(terms.nominal, perYear)
-  if (perYear > 0) return quoted
-  return effectiveRate(principal, final, String(monthsShown(terms) / 12))
-}
-
-/** A nominal rate taken back from a yield has more digits than anyone prints. */
-const inHundredths = (exact: Rate): Rate =>
-  exact.scale <= 2
-    ? exact
-    : { units: rounded(fraction(exact.units, 10n ** BigInt(exact.scale - 2))), scale: 2 }
-
-/** A quoted AER or APY is the effective rate; only a nominal one has to be turned into it. */
-function ratesOf(wire: WireOffer, offer: ShownOffer, principal: Money, final: Money): RateRow[] {
-  const effective: RateRow =
-    wire.rateKind === 'NOMINAL'
-      ? { kind: 'effective', percent: percentOf(effectiveOf(offer, principal, final)) }
-      : { kind: wire.rateKind === 'AER' ? 'aer' : 'apy', percent: wire.rate }
-  return [{ kind: 'nominal', percent: percentOf(inHundredths(offer.terms.nominal)) }, effective]
-}
+/** Both, so that offers of all terms and ways of paying can be compared. */
+const ratesOf = (wire: WireOffer, { terms }: ShownOffer): RateRow[] => [
+  { kind: 'nominal', percent: percentOf(inHundredths(terms.nominal)) },
+  { kind: 'effective', percent: wire.effectiveRate },
+]
 
 /** The way out at half the term, where the rule has figures to show. */
 function exitOf(offer: ShownOffer, principal: Money, start: CalendarDate): ExitExample | undefined {
@@ -98,7 +77,7 @@ export function loadProduct({ facts, site, today }: PageContext): ProductData {
     offer,
     example,
     earned: plan.totalInterest,
-    rates: ratesOf(wire, offer, example, add(example, plan.totalInterest)),
+    rates: ratesOf(wire, offer),
     exit: exitOf(offer, example, plan.start),
     foreignTax: foreignTaxOf(offer.bankCountry, market, today),
     listPage: listPages[wire.type],
@@ -123,15 +102,15 @@ export const productCrumbs = (
 
 /** A deposit in the vocabulary of search engines. */
 export function depositData({ wire, bank, rates }: ProductData, url: string) {
-  const effective = rates.at(-1)!
+  const [nominal, effective] = rates
   return {
     '@context': 'https://schema.org',
     '@type': 'DepositAccount',
     name: `${bank.name} ${wire.id}`,
     url,
     provider: { '@type': 'BankOrCreditUnion', name: bank.name },
-    interestRate: Number(wire.rate),
-    annualPercentageRate: Number(effective.percent),
+    interestRate: Number(nominal!.percent),
+    annualPercentageRate: Number(effective!.percent),
     currency: wire.currency,
     amount: {
       '@type': 'MonetaryAmount',

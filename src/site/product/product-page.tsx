@@ -18,7 +18,7 @@ import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { Island } from '../island.tsx'
 import { IslandIcons } from '../island-icons.tsx'
 import { definePage, type PageContext } from '../page.ts'
-import { limitOf } from '../shown-offer.ts'
+import { coverRate, limitOf } from '../shown-offer.ts'
 import { originOf } from '../sitemap.ts'
 import { breadcrumbData } from '../text-page/structured-data.ts'
 import { depositData, loadProduct, type ProductData, productCrumbs } from './product-data.ts'
@@ -199,7 +199,7 @@ function Protection({ data: { offer, foreignTax } }: { data: ProductData }) {
   const href = useHref()
   const limit = limitOf(offer)
   const hasOwnLimit = limit.currency === offer.minimum.currency
-  const most = recommendedMax(limit, offer.rate, monthsShown(offer.terms))
+  const most = recommendedMax(limit, coverRate(offer), monthsShown(offer.terms))
   return (
     <section aria-labelledby="protection">
       <h2 id="protection">{t('heading')}</h2>

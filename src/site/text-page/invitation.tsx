@@ -39,7 +39,7 @@ export function Invitation({ best }: { best: Facts['best'] }) {
                 <span className={css.figure}>
                   <span className={css.small}>{t('upTo')}</span>{' '}
                   <span className="number">
-                    {formatPercent(market.locale, rate(best[type]!.rate))}
+                    {formatPercent(market.locale, rate(best[type]!.shownRate))}
                   </span>{' '}
                   <span className={css.small}>{market.rateSuffix}</span>
                 </span>

@@ -8,7 +8,7 @@ const offer = (id: string, bank: string, sustainable = false) => ({
   id,
   bank: { id: bank },
   type: 'TERM',
-  rate: '2.50',
+  shownRate: '2.50',
   sustainable,
 })
 const context = {

@@ -48,7 +48,7 @@ function depositFigures({ site, facts }: PageContext): Figure[] {
   const best = facts.best.TERM
   return [
     ...(best
-      ? [{ key: 'bestTerm', value: formatPercent(site.market.locale, rate(best.rate)) }]
+      ? [{ key: 'bestTerm', value: formatPercent(site.market.locale, rate(best.shownRate)) }]
       : []),
     { key: 'termOffers', value: String(offers.length) },
     { key: 'termBanks', value: String(new Set(offers.map(({ bank }) => bank.id)).size) },
