@@ -24,7 +24,9 @@ import type { SiteSettings } from './site/entry-server.tsx'
 import { loadRenderer, readBuild, root } from './web/build.ts'
 import { addWellKnown, speculationPath } from './web/well-known.ts'
 
-const cacheBytes = 150 * 1024 * 1024
+const MB = 1024 * 1024
+/** Kept apart, so that nobody who fetches pictures takes the pages' room. */
+const roomFor = { pages: 150 * MB, pictures: 30 * MB }
 
 const askedForMore: string[] = Object.values(demoFactors).map(({ username }) => username)
 
@@ -75,14 +77,19 @@ export async function addSite(
   { config, db, log, life, flags }: SiteParts,
 ): Promise<void> {
   const memory = remembering(ask)
-  const cache = createPageCache({ maxBytes: cacheBytes })
+  const pages = createPageCache({ maxBytes: roomFor.pages })
+  const pictures = createPageCache({ maxBytes: roomFor.pictures })
+  const clear = () => {
+    pages.clear()
+    pictures.clear()
+  }
   const watch = await watchSite(db, log, () => {
     memory.forget()
-    cache.clear()
+    clear()
   })
   life.onStop('site', watch.stop)
   // A page rendered between the two notices must not keep the old values.
-  flags.onChange(cache.clear)
+  flags.onChange(clear)
 
   const ownHosts = config.origins ? ownHostsOf(config.origins) : localHosts
   const settings: Omit<SiteSettings, 'assets'> = {
@@ -126,6 +133,6 @@ export async function addSite(
       isNamedByHash: true,
     })),
   ])
-  addWellKnown(server, site, cache, ownHosts)
-  servePages(server, { cache, log, headers, ...site })
+  addWellKnown(server, site, { pages, pictures }, ownHosts)
+  servePages(server, { cache: pages, log, headers, ...site })
 }

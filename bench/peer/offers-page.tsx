@@ -40,7 +40,6 @@ function contextOf({ site, messages, facts, pages, topics }: PeerData): PageCont
     facts,
     content: { messages: {}, pages: new Map(pages), guides: new Map() },
     ask: () => Promise.reject(new Error('everything is here already')),
-    query: new Map(),
     fill: fillerOf(market, facts, brand, today),
     text: createTranslator({ locale, messages: messages as never, timeZone: 'UTC' }) as never,
     linkTarget,

@@ -42,7 +42,7 @@ export async function openOffersSite(file: string) {
     async render(): Promise<Buffer> {
       const found = site.resolve(request)
       if (found.kind !== 'page') throw new Error(`${offersPath} is not a page`)
-      return (await found.render()).html
+      return (await found.pages[0]!.render())!.html
     },
   }
 }

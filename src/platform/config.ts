@@ -177,14 +177,22 @@ function proxies(text: string | undefined): readonly string[] {
 
 /** On one's own machine all are one address, and people in a hurry: testers. */
 const usualLimits = (environment: Environment): Limits =>
-  environment === 'local' ? { user: 6000, address: 30_000 } : { user: 600, address: 3000 }
+  environment === 'local'
+    ? { user: 6000, address: 30_000, renders: 6000 }
+    : { user: 600, address: 3000, renders: 600 }
 
 function limits(text: string | undefined, environment: Environment): Limits {
-  if (text === undefined) return usualLimits(environment)
-  const [, user, address] = /^(\d{1,9}),(\d{1,9})$/.exec(text) ?? []
-  if (!Number(user) || !Number(address))
-    throw wrong('API_LIMITS', text, 'calls a minute of a user and of an address, such as 600,3000')
-  return { user: Number(user), address: Number(address) }
+  const usual = usualLimits(environment)
+  if (text === undefined) return usual
+  const [, ...given] = /^(\d{1,9}),(\d{1,9})(?:,(\d{1,9}))?$/.exec(text) ?? []
+  const [user = 0, address = 0, renders = usual.renders] = given.map((each) => each && Number(each))
+  if (!user || !address || !renders)
+    throw wrong(
+      'API_LIMITS',
+      text,
+      'calls a minute of a user and of an address, such as 600,3000, and pages rendered for one, 600,3000,600',
+    )
+  return { user, address, renders }
 }
 
 function roleList(text: string | undefined): readonly Role[] {

@@ -17,6 +17,7 @@ import { type Limiter, type Limits, openLimiter } from './limits.ts'
 import type { Log } from './log.ts'
 import { openMetrics } from './metrics.ts'
 import { isNeighbour } from './neighbour.ts'
+import { openRenders, type Renders } from './renders.ts'
 import { requestIdHeader, requestIdOf } from './request-id.ts'
 import { apiHeaders } from './security-headers.ts'
 
@@ -49,6 +50,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     db: Db
+    renders: Renders
     /** What is ready in memory is sent before the framework looks at a request, which costs more than sending. */
     answerFirst(answer: FirstAnswer): void
   }
@@ -89,6 +91,10 @@ export function openServer(settings: ServerSettings): Server {
   const metrics = openMetrics(db)
 
   server.decorate('db', db)
+  server.decorate(
+    'renders',
+    openRenders(settings.limits?.renders, () => performance.now()),
+  )
   server.decorateRequest('caller', undefined)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
@@ -149,11 +155,16 @@ function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter |
   if (!isCall && access === 'public') return
   if (isCall) route.handlerTimeout ??= handlerTimeoutMs
   const given = route.onRequest ?? []
+  // Who is known counts for himself: a flood from the same address, or a busy office, takes nothing from him.
   const admission = async (request: FastifyRequest) => {
-    if (isCall) limiter?.countAddress(request)
-    if (access === 'neighbour') return assertNeighbour(request)
-    request.caller = await admit(access, request.headers, verifyToken)
-    if (request.caller) limiter?.countUser(request.caller.userId)
+    try {
+      if (access === 'neighbour') assertNeighbour(request)
+      else request.caller = await admit(access, request.headers, verifyToken)
+    } finally {
+      const { caller } = request
+      if (caller) limiter?.countUser(caller.userId)
+      else if (isCall) limiter?.countAddress(request)
+    }
   }
   route.onRequest = [admission, ...(Array.isArray(given) ? given : [given])]
 }

@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import { openDb } from './db.ts'
 import { TooMany } from './failure.ts'
 import { openServer } from './http.ts'
-import { openLimiter } from './limits.ts'
+import { openBuckets, openLimiter } from './limits.ts'
 import { openLog } from './log.ts'
 
 const log = openLog('silent')
@@ -42,7 +42,7 @@ test('says how long to wait where a call comes back only after some time', () =>
   expect(() => countUser('anna')).toThrow(expect.objectContaining({ retryAfterSeconds: 15 }))
 })
 
-test('whoever calls too often is told so in our shape, by user and by address, whatever the token is worth', async () => {
+test('whoever calls too often is told so in our shape: the known by who they are, others by their address [T-16]', async () => {
   const db = openDb({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, log)
   const people = new Map<string, Caller>(
     ['anna', 'ben'].map((name) => [
@@ -53,7 +53,7 @@ test('whoever calls too often is told so in our shape, by user and by address, w
   const server = openServer({
     ...{ log, db, environment: 'production', proxies: ['127.0.0.1'] },
     verifyToken: async (token) => people.get(token),
-    limits: { user: 3, address: 5 },
+    limits: { user: 3, address: 5, renders: 1 },
   })
   server.get('/mine', { config: { access: 'customer' } }, async () => 'yes')
   server.get('/file', { config: { access: 'public', isQuiet: true } }, async () => 'yes')
@@ -74,14 +74,20 @@ test('whoever calls too often is told so in our shape, by user and by address, w
   expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(problem.parse(refused.json())).toMatchObject({ status: 429, code: 'rate.limited' })
 
-  expect(await statuses('ben', '203.0.113.3', 2), 'somebody else').toEqual([200, 200])
-  expect(await statuses('nobody', '203.0.113.3', 4), 'tokens that are none count').toEqual([
-    ...[401, 401, 401, 429],
+  expect(await statuses('nobody', '203.0.113.3', 6), 'tokens that are none count').toEqual([
+    ...[401, 401, 401, 401, 401, 429],
   ])
-  expect((await call('ben', '203.0.113.3', '/file')).statusCode, 'files do not').toBe(200)
+  expect(await statuses('ben', '203.0.113.3', 2), 'somebody else there').toEqual([200, 200])
+  expect((await call('nobody', '203.0.113.3', '/file')).statusCode, 'files do not').toBe(200)
   const neighbours = ['2001:db8::1', '2001:db8::2:1']
   for (const [i, from] of [...neighbours, ...neighbours, ...neighbours].entries())
     expect((await call('nobody', from)).statusCode, 'one /64').toBe(i < 5 ? 401 : 429)
   await server.close()
   await db.close()
+})
+
+test('a flood of invented networks takes no more memory than so many [T-16]', () => {
+  const buckets = openBuckets(60, () => 0)
+  for (let i = 0; i < 60_000; i++) buckets.take(`2001:db8:${i >> 8}:${i & 255}::/64`)
+  expect(buckets.size()).toBe(50_000)
 })

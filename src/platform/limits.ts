@@ -1,4 +1,4 @@
-// How often one may call: a bucket for each user and each address that holds a minute's calls and refills
+// How often one may call: a bucket for each user, and for each address of those who are not known, that holds a minute's calls and refills
 // evenly, so that a lively moment passes and a flood does not. Each process counts for itself: what the
 // limit protects is the process.
 
@@ -6,18 +6,21 @@ import type { FastifyRequest } from 'fastify'
 import { TooMany } from './failure.ts'
 import { placeOfAddress } from './network-address.ts'
 
-/** Calls a minute. */
-export type Limits = { readonly user: number; readonly address: number }
+/** Calls a minute; of an address also what may be rendered for it because it is not in memory. */
+export type Limits = { readonly user: number; readonly address: number; readonly renders: number }
 
 export type Limiter = {
-  /** Before anything is known of the caller, or paid for. */
+  /** For whoever is not known. */
   countAddress(request: FastifyRequest): void
   countUser(userId: string): void
 }
 
 const minuteMs = 60_000
 
-export function openLimiter({ user, address }: Limits, now: () => number): Limiter {
+export function openLimiter(
+  { user, address }: Omit<Limits, 'renders'>,
+  now: () => number,
+): Limiter {
   const users = openBuckets(user, now)
   const addresses = openBuckets(address, now)
   return {
@@ -26,7 +29,10 @@ export function openLimiter({ user, address }: Limits, now: () => number): Limit
   }
 }
 
-function openBuckets(perMinute: number, now: () => number) {
+/** Networks can be invented by the thousand: those who came longest ago make room. */
+const mostBuckets = 50_000
+
+export function openBuckets(perMinute: number, now: () => number) {
   const buckets = new Map<string, { left: number; atMs: number }>()
   let sweptAtMs = now()
 
@@ -44,7 +50,11 @@ function openBuckets(perMinute: number, now: () => number) {
       const { left, atMs } = buckets.get(key) ?? { left: perMinute, atMs: nowMs }
       const filled = Math.min(perMinute, left + ((nowMs - atMs) * perMinute) / minuteMs)
       if (filled < 1) throw new TooMany(Math.ceil(((1 - filled) * 60) / perMinute), 'rate.limited')
+      // Put at the end: the first of a map is then who was silent longest.
+      buckets.delete(key)
+      if (buckets.size >= mostBuckets) buckets.delete(buckets.keys().next().value!)
       buckets.set(key, { left: filled - 1, atMs: nowMs })
     },
+    size: () => buckets.size,
   }
 }

@@ -51,15 +51,31 @@ test('a failure is answered, not remembered', async () => {
 })
 
 test('the oldest pages go when the room is full', async () => {
-  const cache = createPageCache({ maxBytes: 120 })
+  const cache = createPageCache({ maxBytes: 2200 })
   for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, async () => page(`<p>${key}</p>`))
-  expect(cache.bytes()).toBeLessThanOrEqual(120)
+  expect(cache.bytes()).toBeLessThanOrEqual(2200)
+  expect(cache.size()).toBe(2)
   let isRendered = false
   await cache.get('d', async () => {
     isRendered = true
     return page('')
   })
   expect(isRendered).toBe(false)
+})
+
+test('a long key takes room like a long page [T-16]', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 })
+  for (let i = 0; i < 2000; i++)
+    await cache.get(`${i}${'x'.repeat(4000)}`, async () => page('', 404))
+  expect(cache.bytes()).toBeLessThanOrEqual(1e6)
+  expect(cache.size()).toBeLessThan(120)
+})
+
+test('what is not there is not kept', async () => {
+  const cache = createPageCache({ maxBytes: 1e6 })
+  expect(await cache.get('a', async () => undefined)).toBeUndefined()
+  expect(cache.size()).toBe(0)
+  expect((await cache.get('a', async () => page('there'))).status).toBe(200)
 })
 
 test.each([

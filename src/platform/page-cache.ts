@@ -23,20 +23,21 @@ export type CachedPage = {
 }
 
 export type PageCache = {
-  /** The page for a key; concurrent misses render once. */
-  get(key: string, render: () => Promise<Rendered>): Promise<CachedPage>
-  /** The page an address led to before, so that a hit needs no routing. */
-  at(address: string): CachedPage | undefined
-  /** Says so, unless the page is no longer kept. */
-  remember(address: string, key: string): void
+  /** The page for a key; concurrent misses render once. What is not rendered is not kept. */
+  get<Made extends Rendered | undefined>(
+    key: string,
+    render: () => Promise<Made>,
+  ): Promise<CachedPage | Extract<Made, undefined>>
+  /** The page, if it is in memory. */
+  at(key: string): CachedPage | undefined
   /** Forgets everything rendered so far: the data behind the pages has changed. */
   clear(): void
   bytes(): number
   size(): number
 }
 
-/** Addresses of pages, not pages: hosts can be invented, so their number is bounded too. */
-const maxAddresses = 20_000
+/** What a page takes beside its bodies and its key: tags, headers, its place in the map. */
+const entryBytes = 1000
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -62,55 +63,50 @@ async function packed({ status, html, headers }: Rendered): Promise<CachedPage> 
   }
 }
 
-const sizeOf = ({ br, gzip }: CachedPage) => br.length + gzip.length
+const sizeOf = (key: string, { br, gzip }: CachedPage) =>
+  br.length + gzip.length + 2 * key.length + entryBytes
 
 export function createPageCache({ maxBytes }: { maxBytes: number }): PageCache {
   let pages = new Map<string, CachedPage>()
-  let rendering = new Map<string, Promise<CachedPage>>()
-  const addresses = new Map<string, CachedPage>()
+  let rendering = new Map<string, Promise<CachedPage | undefined>>()
   let bytes = 0
 
   function keep(key: string, page: CachedPage): void {
     pages.set(key, page)
-    bytes += sizeOf(page)
+    bytes += sizeOf(key, page)
     // A map remembers the order of insertion, so its first entry is the oldest.
     for (const [oldest, old] of pages) {
       if (bytes <= maxBytes || oldest === key) break
       pages.delete(oldest)
-      addresses.clear()
-      bytes -= sizeOf(old)
+      bytes -= sizeOf(oldest, old)
+    }
+  }
+
+  async function found<Made extends Rendered | undefined>(
+    key: string,
+    render: () => Promise<Made>,
+  ): Promise<CachedPage | undefined> {
+    const hit = pages.get(key) ?? rendering.get(key)
+    if (hit) return hit
+
+    const generation = rendering
+    const page = render().then((made) => made && packed(made))
+    generation.set(key, page)
+    try {
+      const done = await page
+      // Rendered from data that has changed meanwhile: answer with it, but do not keep it.
+      if (done && generation === rendering && done.status < 500) keep(key, done)
+      return done
+    } finally {
+      generation.delete(key)
     }
   }
 
   return {
-    async get(key, render) {
-      const hit = pages.get(key)
-      if (hit) return hit
-      const running = rendering.get(key)
-      if (running) return running
-
-      const generation = rendering
-      const page = render().then(packed)
-      generation.set(key, page)
-      try {
-        const done = await page
-        // Rendered from data that has changed meanwhile: answer with it, but do not keep it.
-        if (generation === rendering && done.status < 500) keep(key, done)
-        return done
-      } finally {
-        generation.delete(key)
-      }
-    },
-    at: (address) => addresses.get(address),
-    remember(address, key) {
-      const page = pages.get(key)
-      if (!page) return
-      if (addresses.size >= maxAddresses) addresses.clear()
-      addresses.set(address, page)
-    },
+    get: found as PageCache['get'],
+    at: (key) => pages.get(key),
     clear() {
       pages = new Map()
-      addresses.clear()
       rendering = new Map()
       bytes = 0
     },

@@ -11,20 +11,33 @@ let renders = 0
 let text = 'first'
 let status = 200
 
-async function render(): Promise<Rendered> {
+async function render(): Promise<Rendered | undefined> {
   renders++
+  if (status === 404) return undefined
   if (status >= 500) throw new Error('cannot be rendered')
   return { status, html: `<p>${text}</p>`, headers: { 'content-language': 'de' } }
 }
 
+let missings = 0
+const missing = {
+  key: 'missing',
+  render: async () => {
+    missings++
+    return { status: 404, html: '<p>nothing</p>', headers: {} }
+  },
+}
+
 let server: Server
 let origin: string
+const rendersAMinute = 30
 beforeAll(async () => {
   server = openServer({
     log: testLog,
     environment: 'local',
     db: {} as Db,
     verifyToken: async () => undefined,
+    proxies: ['127.0.0.1'],
+    limits: { user: 1, address: 1, renders: rendersAMinute },
   })
   servePages(server, {
     cache,
@@ -33,8 +46,15 @@ beforeAll(async () => {
     resolve: ({ path, query }) =>
       path === '/old/'
         ? { kind: 'redirect', location: '/new/' }
-        : { kind: 'page', key: `${path} ${query.get('view') ?? ''}`, render },
-    renderFailure: async () => ({ status: 500, html: 'sorry', headers: {} }),
+        : {
+            kind: 'page',
+            pages: [{ key: `${path}${query.has('view') ? '?view' : ''}`, render }, missing],
+            failure: {
+              key: 'failure',
+              render: () => ({ status: 500, html: 'sorry', headers: {} }),
+            },
+          },
+    keyAt: (_, address) => address,
   })
   origin = await server.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -42,14 +62,24 @@ afterAll(() => server.close())
 beforeEach(() => {
   cache.clear()
   renders = 0
+  missings = 0
+  visitor = `10.0.0.${++visitors}`
   text = 'first'
   status = 200
 })
 
+/** Each test is made by somebody else. */
+let visitors = 0
+let visitor = ''
+
 const ask = (path = '/page/', { headers, ...init }: RequestInit = {}) =>
   fetch(origin + path, {
     redirect: 'manual',
-    headers: { 'accept-encoding': 'br', ...(headers as Record<string, string>) },
+    headers: {
+      'accept-encoding': 'br',
+      'x-forwarded-for': visitor,
+      ...(headers as Record<string, string>),
+    },
     ...init,
   })
 
@@ -125,22 +155,44 @@ describe('a page', () => {
     expect(await changed.text()).toBe('<p>second</p>')
   })
 
-  test('is one for each host, address and view', async () => {
+  test('is one for each address and view', async () => {
     await ask('/page/')
     text = 'second'
-    expect(await (await ask('/page/?view=map')).text()).toBe('<p>second</p>')
+    expect(await (await ask('/page/?view')).text()).toBe('<p>second</p>')
     expect(await (await ask('/other/')).text()).toBe('<p>second</p>')
     expect(await (await ask('/page/')).text()).toBe('<p>first</p>')
     expect(await (await ask('/page/?utm_source=mail')).text()).toBe('<p>first</p>')
   })
 
-  test('that is not there is tagged and kept too, and always sent', async () => {
+  test('that is not there is another, made once for all such addresses and always sent [T-16]', async () => {
     status = 404
     const { headers } = await ask()
-    const again = await ask('/page/', { headers: { 'if-none-match': headers.get('etag')! } })
-    expect(again.status).toBe(404)
-    expect(renders).toBe(1)
+    const known = { 'if-none-match': headers.get('etag')! }
+    for (const path of ['/page/', '/nowhere/', '/else/', `/${'x'.repeat(3000)}`]) {
+      const reply = await ask(path, { headers: known })
+      expect([reply.status, await reply.text()]).toEqual([404, '<p>nothing</p>'])
+    }
+    expect(missings).toBe(1)
+    expect(cache.size()).toBe(1)
   })
+})
+
+test('whoever asks for much that is not in memory is told to come again; what is there is free [T-16]', async () => {
+  await ask('/page/')
+  status = 404
+  const replies = []
+  for (let i = 0; i < rendersAMinute + 20; i++) replies.push(await ask(`/invented/${i}/`))
+  const refused = replies.filter((reply) => reply.status === 429)
+  expect(refused.length).toBeGreaterThan(10)
+  for (const { headers } of refused)
+    expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['1', 'no-store'])
+  expect(await refused[0]!.text()).toBe('sorry')
+  expect(cache.size(), 'a page, the one that is missing, the refusal').toBe(3)
+
+  status = 200
+  for (let i = 0; i < 100; i++) expect((await ask('/page/')).status).toBe(200)
+  const another = await ask('/new/', { headers: { 'x-forwarded-for': '192.0.2.1' } })
+  expect(another.status).toBe(200)
 })
 
 test('what cannot be rendered is apologised for, and kept by nobody', async () => {

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Unavailable } from './failure.ts'
+import { TooMany, Unavailable } from './failure.ts'
 import type { Server } from './http.ts'
 import type { Log } from './log.ts'
 import {
@@ -18,21 +18,30 @@ import { isProgramPath } from './program-paths.ts'
 import { requestIdHeader } from './request-id.ts'
 import type { Headers } from './security-headers.ts'
 
+/** A page under the key it is kept by; its render knows whether there is one. */
+export type PageSource = { key: string; render: () => Promise<Rendered | undefined> }
+
 export type Resolution =
   | { kind: 'redirect'; location: string }
-  | { kind: 'page'; key: string; render: () => Promise<Rendered> }
+  | {
+      kind: 'page'
+      /** The first there is: the page itself, then the one that stands where an address names nothing. */
+      pages: readonly PageSource[]
+      /** What is shown when none can be rendered, in the market's language. */
+      failure: { key: string; render: () => Rendered | Promise<Rendered> }
+    }
 
 export type PageSettings = {
   cache: PageCache
   log: Log
   headers: Headers
+  /** The key of the page at an address as it stands in a request, if it is spelled as we spell it. */
+  keyAt: (host: string, address: string) => string
   resolve: (request: {
     host: string
     path: string
     query: URLSearchParams
   }) => Resolution | Promise<Resolution>
-  /** What is shown when rendering itself fails, in the market's language. */
-  renderFailure: (request: { host: string; path: string }) => Promise<Rendered>
 }
 
 /** After a change many pages are rendered at once; a visitor waits rather than be turned away. */
@@ -43,26 +52,42 @@ const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600,
 const fileCaching = 'public, max-age=31536000, immutable'
 const redirectCaching = 'public, max-age=300'
 
+/** Who asks for more than can be rendered is told to come again, in as few words as possible. */
+const busy = { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '1' } }
+
 export function servePages(server: Server, settings: PageSettings): void {
   const { cache, headers } = settings
+
+  async function pageOf(
+    request: FastifyRequest,
+    { pages, failure }: Extract<Resolution, { kind: 'page' }>,
+  ): Promise<CachedPage> {
+    try {
+      for (const { key, render } of pages) {
+        const page = await cache.get(key, () => server.renders.run(request, render))
+        if (page) return page
+      }
+      throw new Error(`no page stands at ${failure.key}: give every market one that does`)
+    } catch (error) {
+      if (error instanceof TooMany)
+        return cache.get(`${failure.key} busy`, async () => ({
+          ...(await failure.render()),
+          ...busy,
+        }))
+      settings.log.error({ err: error, page: pages[0]?.key }, 'page could not be rendered')
+      return cache.get(failure.key, async () => failure.render())
+    }
+  }
 
   async function find(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const [path = '', search] = request.raw.url!.split('?', 2)
     if (isProgramPath(path)) return reply.callNotFound()
     const query = new URLSearchParams(search)
-    const host = request.headers.host ?? ''
-    const found = await settings.resolve({ host, path, query })
+    const found = await settings.resolve({ host: request.headers.host ?? '', path, query })
     if (found.kind === 'redirect')
       return reply.header('cache-control', redirectCaching).redirect(found.location, 301)
 
-    const rendered = cache.get(found.key, () =>
-      found.render().catch((error: unknown) => {
-        settings.log.error({ err: error, page: found.key }, 'page could not be rendered')
-        return settings.renderFailure({ host, path })
-      }),
-    )
-    const page = await inTime(rendered)
-    if (search === undefined) cache.remember(addressOf(request.raw), found.key)
+    const page = await inTime(pageOf(request, found))
     reply.hijack()
     sendPage(request.raw, reply.raw, request.id, page, headers)
   }
@@ -74,7 +99,7 @@ export function servePages(server: Server, settings: PageSettings): void {
     handler: find,
   })
   server.answerFirst((request, reply, requestId) => {
-    const page = cache.at(addressOf(request))
+    const page = cache.at(settings.keyAt(request.headers.host ?? '', request.url!))
     if (!page) return undefined
     sendPage(request, reply, requestId, page, headers)
     return { route: anyPage }
@@ -82,7 +107,6 @@ export function servePages(server: Server, settings: PageSettings): void {
 }
 
 const anyPage = '/*'
-const addressOf = ({ headers, url }: IncomingMessage): string => `${headers.host}${url}`
 
 async function inTime(page: Promise<CachedPage>): Promise<CachedPage> {
   let timer: NodeJS.Timeout | undefined

@@ -2,17 +2,18 @@
 
 import { regflowParameter } from '#domain/constants.ts'
 import type { Market } from '#domain/market.ts'
-import { marketOf, missingLocale } from '#domain/market.ts'
-import type { OwnHosts } from '#domain/origins.ts'
+import { marketOf } from '#domain/market.ts'
+import { hostName, type OwnHosts } from '#domain/origins.ts'
 import { type DesignVersion, designVersion } from '#domain/shell/design-version.ts'
 import { regflowOf } from '#domain/shell/regflow.ts'
-import { isSignInPath, type Match, matchPath, pathOf } from '#routes.ts'
+import { basePathOf, isSignInPath, type Match, matchPath, pathOf } from '#routes.ts'
 import { dialoguePage, signInMatch } from './auth-shell/dialogue.tsx'
 import { readAllContent } from './content.ts'
 import { failurePage } from './errors/failure.ts'
 import { loadFacts } from './facts.ts'
 import { createFrames } from './kept-frame.tsx'
 import { messageFiles } from './message-files.ts'
+import type { AnyPage } from './page.ts'
 import { definitionOf } from './pages.ts'
 import {
   missingPage,
@@ -25,6 +26,8 @@ import {
 } from './render.tsx'
 import { robotsOf, sharedMarkets, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
+const themeParameter = 'themeVersion'
+
 export type SiteSettings = Omit<RenderSettings, 'contents' | 'messagesOf' | 'frameOf'> & {
   contentFolder: string
   ownHosts: OwnHosts
@@ -35,16 +38,28 @@ export type SiteSettings = Omit<RenderSettings, 'contents' | 'messagesOf' | 'fra
 
 export type PageRequest = { host: string; path: string; query: URLSearchParams }
 
+/** A page under the key it is kept by: its market's or the shared host, and the path as we spell it. */
+export type PageSource = { key: string; render: () => Promise<Rendered | undefined> }
+
 export type Resolution =
   | { kind: 'redirect'; location: string }
-  | { kind: 'page'; key: string; render: () => Promise<Rendered> }
+  | {
+      kind: 'page'
+      pages: readonly PageSource[]
+      failure: { key: string; render: () => Rendered }
+    }
+
+type PageMatch = Extract<Match, { kind: 'page' }>
 
 /** Nothing of one customer's address may stand in the shell that everyone is served. */
-const anybodys = (match: Extract<Match, { kind: 'page' }>): typeof match => ({
+const anybodys = (match: PageMatch): PageMatch => ({
   ...match,
   params: {},
   canonicalPath: pathOf(match.market.locale, 'dashboard', {}, match.basePath),
 })
+
+/** Registration is a public page: its partner and its address are everybody's. */
+const isShell = ({ area }: AnyPage): boolean => area !== undefined && area !== 'registration'
 
 export function createSite({ contentFolder, ...settings }: SiteSettings) {
   const contents = readAllContent(contentFolder)
@@ -58,16 +73,43 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
   }
 
   function themeOf(market: Market, query: URLSearchParams): DesignVersion {
-    const preview = settings.allowsPreview ? query.get('themeVersion') : undefined
+    const preview = settings.allowsPreview ? query.get(themeParameter) : undefined
     return designVersion(preview ?? settings.themeVersionOf(market))
   }
 
+  /** Where a request was made: on the host of a market, or on the one all share. Invented hosts are that one. */
+  const placeOf = (host: string): string => settings.ownHosts.get(hostName(host)) ?? 'shared'
+
   /** Every spelling of an address that names nothing shares one page a market. */
-  function resolution(page: PageToRender, address: string): Resolution {
-    const { market, basePath } = page.match
-    const query = [...page.query].map(([name, value]) => `${name}=${value}`).join('&')
-    const key = [market.locale, basePath, address, page.themeVersion, page.regflow, query].join(' ')
-    return { kind: 'page', key, render: () => renderPage(renderSettings, page) }
+  function missing(market: Market, basePath: string, themeVersion: DesignVersion): PageSource {
+    const page = missingPage(market, basePath, themeVersion)
+    return {
+      key: ['missing', market.locale, basePath, themeVersion].join(' '),
+      render: () => renderPage(renderSettings, page),
+    }
+  }
+
+  const failureOf = ({ locale }: Market) => ({
+    key: `failure ${locale}`,
+    render: () => failurePage(locale, contents.get(locale)!, settings.assets.style),
+  })
+
+  /** A page that differs from the usual at its address says in its key by what. */
+  function keyOf(address: string, { match: { market }, themeVersion, regflow }: PageToRender) {
+    const isUsual = themeVersion === themeOf(market, new URLSearchParams())
+    const changed = [
+      ...(isUsual ? [] : [`${themeParameter}=${themeVersion}`]),
+      ...(regflow ? [`${regflowParameter}=${regflow}`] : []),
+    ]
+    return address + (changed.length > 0 ? `?${changed.join('&')}` : '')
+  }
+
+  /** An address of the customer area stands for all that differ in whose they are. */
+  function addressOf({ market, page, params, basePath }: PageMatch, definition: AnyPage): string {
+    const named = isShell(definition)
+      ? Object.fromEntries(Object.keys(params).map((name) => [name, 'any']))
+      : params
+    return pathOf(market.locale, page, named, basePath)
   }
 
   function resolve({ host, path, query }: PageRequest): Resolution {
@@ -80,50 +122,54 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
       const search = query.size > 0 ? `?${query}` : ''
       return { kind: 'redirect', location: `${origin}${match.to}${search}` }
     }
-    const themeVersion = themeOf(match.market, query)
+    const { market } = match
+    const themeVersion = themeOf(market, query)
+    const failure = failureOf(market)
     if (match.kind === 'notFound') {
-      const basePath = settings.ownHosts.has(host) ? '' : `/${match.market.locale.toLowerCase()}`
-      return resolution(missingPage(match.market, basePath, themeVersion), '')
+      const basePath = placeOf(host) === market.locale ? '' : basePathOf(market.locale)
+      return { kind: 'page', pages: [missing(market, basePath, themeVersion)], failure }
     }
     const definition = isSignIn ? dialoguePage : definitionOf(match.page)
-    // Registration is a public page: its partner and its address are everybody's.
-    if (definition.area && definition.area !== 'registration')
-      return resolution(
-        {
-          match: isSignIn ? match : anybodys(match),
-          definition,
-          themeVersion,
-          query: new Map(),
-        },
-        `${definition.area} ${match.page}`,
-      )
-    const taken = (definition.query ?? []).flatMap((name): Array<[string, string]> => {
-      const value = query.get(name)
-      return value ? [[name, value]] : []
-    })
-    const regflow = regflowOf(query.get(regflowParameter), match.market.locale)
-    return resolution({ match, definition, themeVersion, query: new Map(taken), regflow }, path)
+    const page: PageToRender = isShell(definition)
+      ? { match: isSignIn ? match : anybodys(match), definition, themeVersion }
+      : {
+          ...{ match, definition, themeVersion },
+          regflow: regflowOf(query.get(regflowParameter), market.locale),
+        }
+    const place = isSignIn ? `sign-in ${market.locale}` : placeOf(host)
+    const source = {
+      key: `${place} ${keyOf(addressOf(match, definition), page)}`,
+      render: () => renderPage(renderSettings, page),
+    }
+    return {
+      kind: 'page',
+      pages: [source, missing(market, match.basePath, themeVersion)],
+      failure,
+    }
   }
 
-  /** The PNG of a page of ours; undefined where there is none. */
-  async function picture({ host, path, query }: PageRequest): Promise<Buffer | undefined> {
-    const page = pageOfPicture(path)
-    const match = page ? matchPath(host, page, settings.ownHosts) : undefined
+  /** The picture of a page of ours, kept by the page's address for good; undefined where there is none. */
+  function picture({ host, path }: Omit<PageRequest, 'query'>) {
+    const address = pageOfPicture(path)
+    const match = address ? matchPath(host, address, settings.ownHosts) : undefined
     if (match?.kind !== 'page') return undefined
     const definition = definitionOf(match.page)
-    const themeVersion = themeOf(match.market, query)
-    return renderPicture(renderSettings, { match, definition, themeVersion, query: new Map() })
+    const page: PageToRender = {
+      match: isShell(definition) ? anybodys(match) : match,
+      definition,
+      themeVersion: themeOf(match.market, new URLSearchParams()),
+    }
+    return {
+      key: `${match.market.locale} ${isShell(definition) ? match.page : match.canonicalPath}`,
+      draw: () => renderPicture(renderSettings, page),
+    }
   }
 
   return {
     resolve,
     picture,
     messages,
-    renderFailure: async ({ host, path }: Omit<PageRequest, 'query'>): Promise<Rendered> => {
-      const match = matchPath(host, path, settings.ownHosts)
-      const { locale } = match.kind === 'redirect' ? marketOf(missingLocale) : match.market
-      return failurePage(locale, contents.get(locale)!, settings.assets.style)
-    },
+    keyAt: (host: string, address: string): string => `${placeOf(host)} ${address}`,
     async sitemap(locale: Market['locale']): Promise<string> {
       const market = marketOf(locale)
       const facts = await loadFacts(settings.ask, market)
@@ -131,7 +177,7 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
     },
     sitemapIndex: (): string => sitemapIndexOf(settings.origins()),
     robots: (host: string): string => {
-      const own = settings.ownHosts.get(host.replace(/:\d+$/, ''))
+      const own = settings.ownHosts.get(hostName(host))
       const listed = own ? [marketOf(own)] : sharedMarkets
       return robotsOf(settings.origins(), listed)
     },

@@ -16,8 +16,6 @@ export type PageContext = {
   content: Content
   facts: Facts
   ask: Ask
-  /** Only the parameters the page declares; the rest of the query never reaches it. */
-  query: ReadonlyMap<string, string>
   /** Fills `{brand}`, `{guaranteeLimit}` and their kind into a text. */
   fill: (text: string) => string
   /** A message of this market, for what is not a component: `text('home.title', { … })`. */
@@ -45,8 +43,6 @@ export type Area = 'customer' | 'sign-in' | 'registration'
 export type PageDefinition<Data> = {
   /** An empty shell, the same for everyone, that a script of the customer's side fills. */
   area?: Area
-  /** Query parameters that change what the server renders; each adds to the cache. */
-  query?: readonly string[]
   /** Throws `PageNotFound` where the address names nothing. */
   load: (context: PageContext) => Data | Promise<Data>
   head: (data: Data, context: PageContext) => Head

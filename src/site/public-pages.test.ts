@@ -1,25 +1,21 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { date } from '#domain/date.ts'
-import { defaultFlags } from '#domain/flags.ts'
 import { markets } from '#domain/market.ts'
-import { localHosts } from '#domain/origins.ts'
 import { isCustomerPage, type Page, pagesOf, pathOf } from '#routes.ts'
 import { channelKinds } from './contact/channels.ts'
 import { readContent } from './content.ts'
-import { createSite } from './entry-server.tsx'
+import type { PageSource } from './entry-server.tsx'
 import { notFoundPage } from './errors/not-found.tsx'
 import { guideTopics } from './guides/guide-list.ts'
 import { articlePageOf } from './guides/topics.ts'
 import { stepsOf } from './how-it-works/steps.ts'
 import { sectionsOf } from './markdown.tsx'
-import type { Ask } from './page.ts'
 import { definitionOf } from './pages.ts'
 import { questionsOf } from './questions.ts'
 import { readingPages } from './reading-pages.ts'
+import type { Rendered } from './render.tsx'
+import { contentFolder, testSite as site } from './site.test.world.ts'
 import { fileOf } from './text-page/page-texts.ts'
 
-const contentFolder = join(import.meta.dirname, '../../content')
 const contents = new Map(markets.map(({ locale }) => [locale, readContent(contentFolder, locale)]))
 const publicPages = (locale: (typeof markets)[number]['locale']) =>
   pagesOf(locale).filter((page) => !isCustomerPage(page))
@@ -77,35 +73,18 @@ describe.each(markets)('$locale', ({ locale }) => {
 })
 
 describe('rendered', () => {
-  const site = createSite({
-    contentFolder,
-    environment: 'local',
-    assets: {
-      style: Buffer.alloc(0),
-      script: '/site.js',
-      fonts: { latin: '/latin.woff2', latinExtended: '/latin-ext.woff2' },
-      app: {
-        customer: { script: '/app.js', imports: [], styles: [] },
-        'sign-in': { script: '/sign-in.js', imports: [], styles: [] },
-        registration: { script: '/registration.js', imports: [], styles: [] },
-        visitor: { script: '/visitor.js', imports: [], styles: [] },
-      },
-    },
-    brand: { name: 'Tidemark', supportMail: 'mail@example.org', supportPhone: '+49 30 1' },
-    ask: (async () => []) as unknown as Ask,
-    origins: () => ({ shared: 'http://localhost', app: 'http://app.localhost', own: {} }),
-    ownHosts: localHosts,
-    flags: () => defaultFlags,
-    pickerVariant: () => 'default',
-    themeVersionOf: () => undefined,
-    allowsPreview: false,
-    today: () => date('2026-11-15'),
-  })
   const html = async (path: string) => {
     const found = site.resolve({ host: 'localhost', path, query: new URLSearchParams() })
     if (found.kind !== 'page') throw new Error(`${path} is a redirect`)
-    const { status, html } = await found.render()
+    const { status, html } = await firstOf(found.pages)
     return { status, html: String(html) }
+  }
+  const firstOf = async (pages: readonly PageSource[]): Promise<Rendered> => {
+    for (const { render } of pages) {
+      const page = await render()
+      if (page) return page
+    }
+    throw new Error('no page stands there')
   }
 
   const english = publicPages('en').filter((page) => page in readingPages)
@@ -143,7 +122,9 @@ describe('rendered', () => {
       expect(missing.status).toBe(404)
       expect(missing.html).toContain(`<html lang="${locale}"`)
       expect(missing.html).toContain(said.notFound.title)
-      const failed = await site.renderFailure({ host: 'localhost', path: nowhere })
+      const found = site.resolve({ host: 'localhost', path: nowhere, query: new URLSearchParams() })
+      if (found.kind !== 'page') throw new Error(`${nowhere} is a redirect`)
+      const failed = found.failure.render()
       expect(failed.status).toBe(500)
       expect(String(failed.html)).toContain(`<html lang="${locale}"`)
       expect(String(failed.html)).toContain(said.failed.title)
@@ -186,7 +167,7 @@ describe('rendered', () => {
       const query = new URLSearchParams({ regflow })
       const found = site.resolve({ host, path: '/register/', query })
       if (found.kind !== 'page') throw new Error('redirected')
-      return String((await found.render()).html)
+      return String((await firstOf(found.pages)).html)
     }
     expect(await at('uk.localhost', 'legal_and_general')).toContain('Partner insurer')
     expect(await at('ie.localhost', 'legal_and_general')).not.toContain('Partner insurer')

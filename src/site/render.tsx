@@ -61,7 +61,6 @@ export type PageToRender = {
   match: Extract<Match, { kind: 'page' }>
   definition: AnyPage
   themeVersion: DesignVersion
-  query: ReadonlyMap<string, string>
   regflow?: Regflow | undefined
 }
 
@@ -82,13 +81,12 @@ export const missingPage = (
   },
   definition: notFoundPage,
   themeVersion,
-  query: new Map(),
 })
 
 /** Everything a page may ask, gathered. */
 async function contextOf(
   settings: RenderSettings,
-  { match, themeVersion, query, regflow }: PageToRender,
+  { match, themeVersion, regflow }: PageToRender,
 ): Promise<PageContext> {
   const { market, page, params, basePath } = match
   const today = settings.today()
@@ -113,7 +111,6 @@ async function contextOf(
     content,
     facts,
     ask: settings.ask,
-    query,
     fill: fillerOf(market, facts, settings.brand, today),
     text: translator(market.locale, compiled(content.messages)),
     linkTarget: (href) => linkTarget(site, content, href),
@@ -121,40 +118,48 @@ async function contextOf(
   }
 }
 
-export async function renderPage(settings: RenderSettings, page: PageToRender): Promise<Rendered> {
-  const { match, definition, themeVersion } = page
+/** Undefined where the address names nothing. */
+async function loaded<Made>(
+  settings: RenderSettings,
+  page: PageToRender,
+  use: (data: unknown, context: PageContext) => Made,
+): Promise<Awaited<Made> | undefined> {
   const context = await contextOf(settings, page)
   try {
-    const data = await definition.load(context)
-    const status = definition === notFoundPage ? 404 : 200
-    return {
-      status,
-      headers: headersOf(definition),
-      html: htmlOf(settings, match, definition, data, context),
-    }
+    return await use(await page.definition.load(context), context)
   } catch (error) {
-    if (!(error instanceof PageNotFound)) throw error
-    return renderPage(settings, missingPage(match.market, match.basePath, themeVersion))
+    if (error instanceof PageNotFound) return undefined
+    throw error
   }
 }
+
+export const renderPage = (
+  settings: RenderSettings,
+  page: PageToRender,
+): Promise<Rendered | undefined> =>
+  loaded(settings, page, (data, context) => ({
+    status: page.definition === notFoundPage ? 404 : 200,
+    headers: headersOf(page.definition),
+    html: htmlOf(settings, page.match, page.definition, data, context),
+  }))
 
 /** A dialogue is over when it is over: nobody keeps its page. */
 const headersOf = ({ area }: AnyPage): Rendered['headers'] =>
   area === 'sign-in' ? { 'cache-control': 'no-store' } : {}
 
 /** The picture a page is shown with where its address is passed on. */
-export async function renderPicture(settings: RenderSettings, page: PageToRender): Promise<Buffer> {
-  const { definition, themeVersion } = page
-  const { brand } = settings
-  const context = await contextOf(settings, page)
-  const { title } = definition.head(await definition.load(context), context)
-  return drawOpenGraph({
-    title: title.replace(` | ${brand.name}`, ''),
-    brand: brand.name,
-    themeVersion,
-    ...figureOf(context),
-  })
-}
+export const renderPicture = (
+  settings: RenderSettings,
+  page: PageToRender,
+): Promise<Buffer | undefined> =>
+  loaded(settings, page, (data, context) =>
+    drawOpenGraph({
+      title: page.definition.head(data, context).title.replace(` | ${settings.brand.name}`, ''),
+      brand: settings.brand.name,
+      themeVersion: page.themeVersion,
+      ...figureOf(context),
+    }),
+  )
 
 /** A market's home shows its best rate; the titles of offer pages name theirs already. */
 function figureOf({ site, facts }: PageContext): { figure?: string } {

@@ -82,18 +82,27 @@ export async function addDevSite(
   )
 
   const cache = createPageCache({ maxBytes: 0 })
-  addWellKnown(server, await freshSite(), cache, settings.ownHosts)
+  addWellKnown(server, await freshSite(), { pages: cache, pictures: cache }, settings.ownHosts)
   servePages(server, {
     cache,
     log,
     headers: { 'content-security-policy': policy },
+    keyAt: () => '',
     resolve: async (request) => {
       const found = (await freshSite()).resolve(request)
       if (found.kind === 'redirect') return found
-      // A key of its own for each request: nothing is ever served twice.
-      const key = `${found.key} ${performance.now()}`
-      return { ...found, key, render: async () => prepared(await found.render()) }
+      return {
+        ...found,
+        pages: found.pages.map(({ key, render }) => ({
+          // A key of its own for each request: nothing is ever served twice.
+          key: `${key} ${performance.now()}`,
+          render: async () => {
+            const page = await render()
+            return page && prepared(page)
+          },
+        })),
+        failure: { ...found.failure, render: async () => prepared(found.failure.render()) },
+      }
     },
-    renderFailure: async (request) => prepared(await (await freshSite()).renderFailure(request)),
   })
 }

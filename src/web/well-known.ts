@@ -44,7 +44,7 @@ export const speculationPath = '/speculation.json'
 export function addWellKnown(
   server: Server,
   site: ReturnType<typeof createSite>,
-  cache: PageCache,
+  { pages, pictures }: { pages: PageCache; pictures: PageCache },
   ownHosts: OwnHosts,
 ): void {
   const text = (url: string, contentType: string, body: (host: string) => string) =>
@@ -68,7 +68,7 @@ export function addWellKnown(
   ) =>
     server.get(url, { config: { access: 'public' } }, async (request, reply) => {
       const host = hostName(request.headers.host ?? '')
-      const file = await cache.get(`sitemap ${key(host)}`, async () => ({
+      const file = await pages.get(`sitemap ${key(host)}`, async () => ({
         status: 200,
         html: await body(host),
         headers: {},
@@ -92,13 +92,17 @@ export function addWellKnown(
     )
 
   server.get('/og/*', { config: { access: 'public' } }, async (request, reply) => {
-    const host = request.headers.host ?? ''
     const [path = ''] = request.raw.url!.split('?')
-    const file = await cache.get(`${host} ${path}`, async () => {
-      const png = await site.picture({ host, path, query: new URLSearchParams() })
-      return { status: png ? 200 : 404, html: png ?? '', headers: {} }
-    })
-    if (file.status === 404) throw new NotFound()
+    const picture = site.picture({ host: request.headers.host ?? '', path })
+    const file =
+      picture &&
+      (await pictures.get(picture.key, () =>
+        server.renders.run(request, async () => {
+          const html = await picture.draw()
+          return html && { status: 200, html, headers: {} }
+        }),
+      ))
+    if (!file) throw new NotFound()
     reply.header('cache-control', 'public, max-age=3600')
     return send(request, reply, file, 'image/png')
   })

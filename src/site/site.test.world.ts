@@ -1,0 +1,35 @@
+// The site as tests ask it: all its words, an empty marketplace behind it.
+
+import { join } from 'node:path'
+import { date } from '#domain/date.ts'
+import { defaultFlags } from '#domain/flags.ts'
+import { localHosts } from '#domain/origins.ts'
+import { createSite } from './entry-server.tsx'
+import type { Ask } from './page.ts'
+
+export const contentFolder = join(import.meta.dirname, '../../content')
+
+export const testSite = createSite({
+  contentFolder,
+  environment: 'local',
+  assets: {
+    style: Buffer.alloc(0),
+    script: '/site.js',
+    fonts: { latin: '/latin.woff2', latinExtended: '/latin-ext.woff2' },
+    app: {
+      customer: { script: '/app.js', imports: [], styles: [] },
+      'sign-in': { script: '/sign-in.js', imports: [], styles: [] },
+      registration: { script: '/registration.js', imports: [], styles: [] },
+      visitor: { script: '/visitor.js', imports: [], styles: [] },
+    },
+  },
+  brand: { name: 'Tidemark', supportMail: 'mail@example.org', supportPhone: '+49 30 1' },
+  ask: (async () => []) as unknown as Ask,
+  origins: () => ({ shared: 'http://localhost', app: 'http://app.localhost', own: {} }),
+  ownHosts: localHosts,
+  flags: () => defaultFlags,
+  pickerVariant: () => 'default',
+  themeVersionOf: () => undefined,
+  allowsPreview: true,
+  today: () => date('2026-11-15'),
+})
