@@ -14,6 +14,9 @@ export type ShownPage = { page: CustomerPage | undefined; params: PathParams; mo
 
 export const pageRoute = 'page'
 
+/** Pages that go step by step name the step in their address, so that the browser's way back is ours too. */
+export const stepParameter = 'step'
+
 export const appPages: Partial<Record<CustomerPage, () => Promise<PageModule>>> = {
   dashboard: () => import('./dashboard/dashboard.tsx'),
   'dashboard.term': () => import('./deposits/deposit-list.tsx'),
@@ -21,6 +24,9 @@ export const appPages: Partial<Record<CustomerPage, () => Promise<PageModule>>> 
   'dashboard.notice': () => import('./deposits/deposit-list.tsx'),
   deposit: () => import('./deposits/deposit-detail.tsx'),
   timeMachine: () => import('./time-machine/time-machine.tsx'),
+  investment: () => import('./investments/investments.tsx'),
+  wealthDashboard: () => import('./investments/investments.tsx'),
+  pensionArea: () => import('./investments/investments.tsx'),
   legacyArea: () => import('./legacy-area.tsx'),
   pensionLogout: () => import('./pension-logout.tsx'),
   userAccount: () => import('./user-account/user-account.tsx'),

@@ -65,6 +65,7 @@ export const catalogue = [
   { call: depositCalls.types, requirements: ['API-035'] },
   { call: productCalls.types, requirements: ['API-036'] },
   { call: productCalls.instances, requirements: ['API-037', 'PRD-010'] },
+  { call: productCalls.investments, requirements: [] },
   { call: productCalls.list, requirements: ['API-038'] },
   { call: pensionCalls.dashboard, requirements: ['API-039'] },
   { call: pensionCalls.dashboardBelowPrefix, requirements: ['API-039'] },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  equityShareOf,
   type PortfolioBanner,
   portfolioBanners,
   portfolioStatuses,
@@ -44,4 +45,13 @@ test.each<[holding: PortfolioBanner[], shown: PortfolioBanner | undefined]>([
   [[], undefined],
 ])('of %j the banner shows %s [ENUM-017]', (holding, shown) => {
   expect(shownBanner(holding)).toBe(shown)
+})
+
+test.each([
+  ['DWM50', 50],
+  ['DWM100_NL', 100],
+  ['RURUP30', 30],
+  ['DWMMM', undefined],
+])('the share of equities in %s is %s [ENUM-027, ENUM-029]', (template, share) => {
+  expect(equityShareOf(template)).toBe(share)
 })

@@ -60,3 +60,9 @@ export const portfolioStrategies: readonly PortfolioStrategy[] = [
   ...dwmStrategies.map((code) => `${code}_NL` as const),
   ...roboStrategies,
 ]
+
+/** Read from the code of a strategy or a pension; undefined for the money market, which holds none. */
+export function equityShareOf(template: string): number | undefined {
+  const [share] = /\d+/.exec(template) ?? []
+  return share === undefined ? undefined : Number(share)
+}

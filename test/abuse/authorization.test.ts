@@ -70,6 +70,7 @@ const rows: Record<string, Row> = {
   'GET products/product_instance': ({ customer }) => ({
     query: { customer_domain_id: customer, pageId: 'header' },
   }),
+  'GET products/products/investments': 'own',
   'GET products/products': 'own',
   'GET pension/pension/customer/products': 'own',
   'GET pension/products': 'own',

@@ -180,6 +180,25 @@ describe('idle', () => {
   })
 })
 
+describe('after sleep', () => {
+  test('the token is renewed, and what was typed is still there [SES-024]', async () => {
+    const { page } = await customer('petra.lang')
+    await page.goto(`${inject('origin')}/de-de/postbox/messages`)
+    await page.locator('[data-write]').click()
+    const field = page.locator('textarea')
+    await field.fill('Ein langer Text, der nicht verloren gehen darf')
+    const before = await auth(page)
+    await leap(page, localTokenLifetimeSeconds + 300)
+    await expect
+      .poll(async () => (await auth(page))?.access_token, patient)
+      .not.toBe(before.access_token)
+    await expect.poll(() => field.isVisible(), patient).toBe(true)
+    expect(await field.inputValue()).toBe('Ein langer Text, der nicht verloren gehen darf')
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/de-de/postbox/messages')
+  })
+})
+
 describe('tabs', () => {
   test('two tabs refresh once, and both go on [SES-024, SES-030]', async () => {
     const first = await customer('petra.lang')

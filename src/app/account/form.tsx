@@ -16,6 +16,7 @@ export function Notice({ tone, title, children }: NoticeProps) {
       className={css.notice}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
+      tabIndex={tone === 'bad' ? -1 : undefined}
       data-notice={tone}
     >
       <p className={css.noticeTitle}>{title}</p>

@@ -1,20 +1,13 @@
 // Confirming that it is still the customer who sits there: asked when a change needs it, and the change
 // goes on afterwards.
 
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  use,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type FormEvent, type ReactNode, use, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls } from '#contracts/account-security.ts'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { useApp } from '../shell/app-context.tsx'
+import { useModal } from '../shell/focus.ts'
 import { useErrorText } from './error-text.ts'
 import { FieldError } from './fields.tsx'
 import css from './form.module.css'
@@ -61,11 +54,10 @@ function Confirmation({ onSettled }: { onSettled: (isConfirmed: boolean) => void
   const t = useTranslations('account-pages.confirm')
   const textOf = useErrorText()
   const { client } = useApp()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [needsCode, setNeedsCode] = useState(false)
   const [isSending, setSending] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
 
   async function confirm(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()

@@ -48,8 +48,9 @@ function useOfCustomer<T, K extends QueryKey>(
   query: (app: App, customerId: string) => UseQueryOptions<T, Error, T, K>,
 ) {
   const app = useApp()
-  const { customerId } = useSessionView()
-  return useQuery({ ...query(app, customerId ?? ''), enabled: customerId !== undefined })
+  const { isLoggedIn, customerId } = useSessionView()
+  const enabled = isLoggedIn && customerId !== undefined
+  return useQuery({ ...query(app, customerId ?? ''), enabled })
 }
 
 export function useConsents() {

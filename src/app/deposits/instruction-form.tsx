@@ -27,6 +27,7 @@ import { Notice } from '../account/form.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useKeptKey } from '../order/kept-key.ts'
 import { Signing } from '../order/signing.tsx'
+import { useErrorFocus } from '../shell/focus.ts'
 import css from './deposits.module.css'
 import { useRefusalText } from './refusal-text.ts'
 import { useFigures } from './use-figures.ts'
@@ -57,6 +58,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
   const refusalText = useRefusalText()
   const act = useAct(depositCalls.instruct)
   const withKey = useKeptKey()
+  const { place, focusError } = useErrorFocus<HTMLFormElement>()
   const [signing, setSigning] = useState<Signed>()
   const [refusal, setRefusal] = useState<string>()
   const [choice, setChoice] = useState<InstructionChoice>(() => choiceOfLegs(deposit.legs!))
@@ -92,6 +94,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.code ?? 'failed')
+      focusError()
     }
   }
 
@@ -104,7 +107,10 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
         !(typed && typed.minor > 0n) && { sum: errors('format', { example }) }),
     }
     setWrong(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) {
+      focusError()
+      return
+    }
     const legs = legsOfChoice(choice, { productId, sum: typed && decimalOf(typed) })
     void begin(
       legs.map(({ productId: into, ...leg }) => ({ ...leg, ...(into && { productId: into }) })),
@@ -113,7 +119,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
 
   return (
     <>
-      <form className={form.form} onSubmit={submit} noValidate data-instruction-form>
+      <form ref={place} className={form.form} onSubmit={submit} noValidate data-instruction-form>
         {refusal && <Notice tone="bad" title={refusalText(refusal)} />}
         <fieldset className={form.choices}>
           <legend className={form.label}>{t('choose')}</legend>

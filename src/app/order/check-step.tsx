@@ -15,6 +15,7 @@ import { type Fact, Facts } from '../account/account-page.tsx'
 import { FieldError } from '../account/fields.tsx'
 import { Notice, NoticeActs } from '../account/form.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
+import { useErrorFocus } from '../shell/focus.ts'
 import { LoadingPage } from '../shell/loading-page.tsx'
 import { Missing } from '../shell/message.tsx'
 import { Figures } from './figures.tsx'
@@ -91,6 +92,7 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
   const prepare = useAct(orderCalls.prepare)
   const confirm = useAct(orderCalls.confirm)
   const withKey = useKeptKey()
+  const { place, focusError } = useErrorFocus<HTMLDivElement>()
   const { id: orderId, warnings } = order
   const needsCover = warnings.includes('cover')
 
@@ -102,11 +104,12 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
   async function start(): Promise<void> {
     setTold(true)
     setError(undefined)
-    if (!ticks.read || (needsCover && !ticks.cover)) return
+    if (!ticks.read || (needsCover && !ticks.cover)) return focusError()
     try {
       setSignature(await ask())
     } catch (refused) {
       setError(errorOfCall(refused))
+      focusError()
     }
   }
 
@@ -128,7 +131,7 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
       <Steps at="check" />
       <OfferHead offer={offer} />
       <div className={css.columns}>
-        <div className={css.form}>
+        <div ref={place} className={css.form}>
           <h1 className={css.heading}>{t('title')}</h1>
           {error && <Refused error={error} onAgain={onLost} />}
           <section className={css.part} aria-labelledby="summary">

@@ -48,7 +48,9 @@ export function Legs({ tracked, bank }: { tracked: Tracked; bank: string }) {
                 <Sign size={18} strokeWidth={leg.state === 'done' ? 2.25 : 1.75} />
               </span>
               <span className={css.legName}>{t(`leg.${leg.name}`)}</span>
-              <span className={css.legOwner}>{t(`owner.${leg.name}`, { bank })}</span>
+              <span className={css.legOwner}>
+                {leg.name === 'opened' ? bank : t(`owner.${leg.name}`)}
+              </span>
               <span className={css.legDay}>{when(leg)}</span>
             </li>
           )

@@ -7,6 +7,7 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useCustomerId } from '../account/use-details.ts'
 import { useAccount, useCustomer, useProductTypes } from '../data/customer-data.ts'
+import { stepParameter } from '../pages.ts'
 import { useApp } from '../shell/app-context.tsx'
 import { LoadingPage } from '../shell/loading-page.tsx'
 import { Message, Missing } from '../shell/message.tsx'
@@ -14,8 +15,6 @@ import { AmountStep } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { useDraft } from './draft.ts'
 import { useOffer } from './offer-terms.ts'
-
-const stepParameter = 'step'
 
 export function Page() {
   return useCustomerId() === '' ? <LoadingPage /> : <Order />

@@ -1,7 +1,7 @@
 // Confirming with a code that stands for exactly one act: what is confirmed is shown beside the field, in
 // the very words of the message that brings the code.
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type SignatureRequest, signatureCalls } from '#contracts/signatures.ts'
 import { countdownTime } from '#domain/session.ts'
@@ -10,6 +10,7 @@ import { Facts } from '../account/account-page.tsx'
 import { FieldError } from '../account/fields.tsx'
 import formCss from '../account/form.module.css'
 import { useApp } from '../shell/app-context.tsx'
+import { useModal } from '../shell/focus.ts'
 import { errorOfCall, type MoneyError, useMoneyError } from './money-error.ts'
 import css from './order.module.css'
 import { SimulatorLink } from './simulator.tsx'
@@ -39,24 +40,24 @@ export function Signing({ signature: first, onResend, onSigned, onClose }: Props
   const t = useTranslations('order.sign')
   const textOf = useMoneyError()
   const { client } = useApp()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const [signature, setSignature] = useState(first)
   const [signedId, setSignedId] = useState<string>()
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const [isResent, setResent] = useState(false)
   const seconds = useSecondsUntil(signature.expiresAt)
-  useEffect(() => dialog.current?.showModal(), [])
 
-  const tell = (refused: MoneyError) => {
-    setError(textOf(refused))
+  const wrong = (text: string) => {
+    setError(text)
     dialog.current?.querySelector('input')?.focus()
   }
+  const tell = (refused: MoneyError) => wrong(textOf(refused))
 
   async function sign(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code')).replaceAll(/\s/g, '')
-    if (!/^\d{6}$/.test(code)) return setError(t('codeMissing'))
+    if (!/^\d{6}$/.test(code)) return wrong(t('codeMissing'))
     setError(undefined)
     setSending(true)
     try {

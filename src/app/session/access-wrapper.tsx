@@ -1,6 +1,6 @@
 // Shows a page to whoever may see it, and sends everyone else to log in. [SES-001, SES-002, SES-003]
 
-import { createContext, type ReactNode, use, useEffect } from 'react'
+import { Activity, createContext, type ReactNode, use, useEffect, useLayoutEffect } from 'react'
 import { isAccessAllowed, type SessionInformation } from '#domain/session.ts'
 import { useApp, useSessionView } from '../shell/app-context.tsx'
 import { loginAddress } from '../shell/open-app.ts'
@@ -27,8 +27,11 @@ type AccessWrapperProps = {
 export function AccessWrapper(props: AccessWrapperProps) {
   const { isLoginRequired, isLoginBypassed = false, fallback, children } = props
   const { site, session } = useApp()
-  const { isLoggedIn, customerId } = useSessionView()
+  const { isLoggedIn, isEnding, customerId } = useSessionView()
   const isAllowed = isAccessAllowed({ isLoggedIn, isLoginRequired, isLoginBypassed })
+  // A token that lapsed while the computer slept is renewed: what was typed meanwhile waits, unseen.
+  const isWaiting = !isAllowed && session.hasStarted && !isEnding
+  useFocusAfter(isWaiting)
   // A session that runs, or ran, knows the way out itself.
   const sendsToLogin = !isAllowed && !session.hasStarted
 
@@ -39,7 +42,7 @@ export function AccessWrapper(props: AccessWrapperProps) {
     location.replace(loginAddress(site, here))
   }, [sendsToLogin, site])
 
-  if (!isAllowed) return fallback
+  if (!isAllowed && !isWaiting) return fallback
   return (
     <InformationContext
       value={{
@@ -49,7 +52,17 @@ export function AccessWrapper(props: AccessWrapperProps) {
         ...(customerId !== undefined && { customerId }),
       }}
     >
-      {children}
+      {isWaiting && fallback}
+      <Activity mode={isWaiting ? 'hidden' : 'visible'}>{children}</Activity>
     </InformationContext>
   )
+}
+
+/** What is hidden loses the focus; whoever was typing goes on there. */
+function useFocusAfter(isWaiting: boolean): void {
+  useLayoutEffect(() => {
+    if (!isWaiting) return
+    const { activeElement } = document
+    return () => (activeElement as HTMLElement | null)?.focus?.()
+  }, [isWaiting])
 }

@@ -15,6 +15,7 @@ import { readAuth, readClock, readLastActivity } from './stored-session.ts'
 
 export type SessionView = {
   readonly isLoggedIn: boolean
+  /** Known also while a lapsed token is being renewed. */
   readonly customerId: string | undefined
   readonly countdown: CountdownState
   /** Named only while the notice shows, so that nobody redraws every second for nothing. */
@@ -45,7 +46,7 @@ export function sessionView(world: SessionWorld, moment: Moment): SessionView {
   const { state, secondsLeft } = idleness(world, auth)
   return {
     isLoggedIn: isIn,
-    customerId: isIn ? customerIdOf(auth?.access_token) : undefined,
+    customerId: customerIdOf(auth?.access_token),
     countdown: state,
     noticeSeconds: state === 'notice' ? secondsLeft : undefined,
     ...moment,

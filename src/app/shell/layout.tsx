@@ -1,6 +1,5 @@
 // A page of the customer area in its frame, for whoever may see it.
 
-import { useEffect, useRef } from 'react'
 import {
   Outlet,
   ScrollRestoration,
@@ -10,25 +9,37 @@ import {
 } from 'react-router'
 import { SiteProvider } from '#shell/site.tsx'
 import { siteAt } from '../customer-page.ts'
-import { pageRoute, type ShownPage } from '../pages.ts'
+import { pageRoute, type ShownPage, stepParameter } from '../pages.ts'
 import { AccessWrapper } from '../session/access-wrapper.tsx'
 import { useApp } from './app-context.tsx'
+import { useFocusOnArrival } from './focus.ts'
 import { ForbiddenPanel } from './forbidden-panel.tsx'
 import css from './layout.module.css'
 import { LoadingPage } from './loading-page.tsx'
+import { usePageTitle } from './page-title.ts'
 
 /** Every page that is loaded anew has the same key, and would be scrolled to where the last one was. */
 const placeKey = ({ key, pathname }: { key: string; pathname: string }): string =>
   key === 'default' ? pathname : key
 
 export function Layout() {
-  const shown = useRouteLoaderData<ShownPage>(pageRoute)
   const { site } = useApp()
   const { pathname } = useLocation()
-  const isNavigating = useNavigation().state !== 'idle'
-  const content = useFocusOnArrival(pathname)
   return (
     <SiteProvider site={siteAt(site, pathname)}>
+      <Content />
+    </SiteProvider>
+  )
+}
+
+function Content() {
+  const shown = useRouteLoaderData<ShownPage>(pageRoute)
+  const { pathname, search } = useLocation()
+  usePageTitle(shown)
+  const isNavigating = useNavigation().state !== 'idle'
+  const content = useFocusOnArrival(pathname + new URLSearchParams(search).get(stepParameter))
+  return (
+    <>
       <div ref={content} className={css.content} aria-busy={isNavigating}>
         <ForbiddenPanel />
         <AccessWrapper
@@ -40,20 +51,6 @@ export function Layout() {
         </AccessWrapper>
       </div>
       <ScrollRestoration getKey={placeKey} />
-    </SiteProvider>
+    </>
   )
-}
-
-/** Whoever cannot see the page change is put where the new one begins. */
-function useFocusOnArrival(pathname: string) {
-  const content = useRef<HTMLDivElement>(null)
-  const last = useRef(pathname)
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    const heading = content.current?.querySelector<HTMLElement>('h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-  }, [pathname])
-  return content
 }

@@ -29,6 +29,7 @@ import { useKeptKey } from '../order/kept-key.ts'
 import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from '../order/money-error.ts'
 import css from '../order/order.module.css'
 import { Signing } from '../order/signing.tsx'
+import { useErrorFocus } from '../shell/focus.ts'
 import { Missing } from '../shell/message.tsx'
 
 export function Page() {
@@ -153,6 +154,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
   const [error, setError] = useState<MoneyError>()
   const [asked, setAsked] = useState<Asked>()
   const act = useAct(paymentCalls.payOut)
+  const { place: form, focusError } = useErrorFocus<HTMLFormElement>()
   const cooling = useCoolingOff()
   const withKey = useKeptKey()
   const ask = (amount: Money, signatureId?: string) =>
@@ -168,17 +170,18 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
     event.preventDefault()
     const checked = checkedAmount(locale, text, available.currency, { leftOver: available })
     setError(checked.error)
-    if (checked.error) return
+    if (checked.error) return focusError()
     if (coolingOffRefusal(checked.amount, cooling)) {
       const { left, until } = cooling!
       const params = { left: formatMoney(locale, left), until: until.toISOString() }
       setError({ code: 'coolingOff', params })
-      return
+      return focusError()
     }
     try {
       setAsked({ amount: checked.amount, signature: await request(checked.amount) })
     } catch (refused) {
       setError(errorOfCall(refused))
+      focusError()
     }
   }
 
@@ -188,7 +191,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
   }
   return (
     <>
-      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <AmountField
           label={t('amount')}
           text={text}

@@ -22,6 +22,7 @@ import { maximumOf, useOffer } from '../order/offer-terms.ts'
 import css from '../order/order.module.css'
 import { Signing } from '../order/signing.tsx'
 import { useApp } from '../shell/app-context.tsx'
+import { useErrorFocus } from '../shell/focus.ts'
 import { Missing } from '../shell/message.tsx'
 
 export function Page() {
@@ -72,6 +73,7 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
   const place = useAct(orderCalls.place)
   const prepare = useAct(orderCalls.prepare)
   const confirm = useAct(orderCalls.confirm)
+  const { place: form, focusError } = useErrorFocus<HTMLFormElement>()
   const [placeKey, confirmKey] = [useKeptKey(), useKeptKey()]
   const balance = parseMoney(deposit.balance, deposit.currencyCode)!
   const max = subtract(maximumOf(offer), balance)
@@ -84,7 +86,7 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
     const min = money(1n, deposit.currencyCode)
     const checked = checkedAmount(locale, text, deposit.currencyCode, { min, max })
     setError(checked.error)
-    if (checked.error) return
+    if (checked.error) return focusError()
     const amount = decimalOf(checked.amount)
     const body = {
       productId: offer.id,
@@ -102,11 +104,12 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
       if (!mustKnow || acknowledgesCover) setAsked(await ask(order.id))
     } catch (refused) {
       setError(errorOfCall(refused))
+      focusError()
     }
   }
   return (
     <>
-      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <p>{t('deposit.topUpLead', { rate: formatPercent(locale, rate(offer.shownRate)) })}</p>
         <Facts
           facts={[

@@ -24,6 +24,7 @@ import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from '../o
 import { useBank } from '../order/offer-terms.ts'
 import css from '../order/order.module.css'
 import { Signing } from '../order/signing.tsx'
+import { useErrorFocus } from '../shell/focus.ts'
 import { LoadingPage } from '../shell/loading-page.tsx'
 import { Missing } from '../shell/message.tsx'
 import { Pending } from './pending-withdrawals.tsx'
@@ -115,6 +116,7 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
   const [error, setError] = useState<MoneyError>()
   const [asked, setAsked] = useState<Asked>()
   const { request, finish, isSending } = useWithdrawal(deposit.id, onDone)
+  const { place: form, focusError } = useErrorFocus<HTMLFormElement>()
   const [leftOver, minLeftBalance] = [
     moneyOf(deposit.balance, deposit),
     moneyOf(deposit.minimum, deposit),
@@ -128,17 +130,18 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
     event.preventDefault()
     const checked = isWhole ? undefined : check()
     setError(checked?.error)
-    if (checked?.error) return
+    if (checked?.error) return focusError()
     const amount = checked && decimalOf(checked.amount)
     try {
       setAsked({ amount, signature: await request(amount) })
     } catch (refused) {
       setError(errorOfCall(refused))
+      focusError()
     }
   }
   return (
     <>
-      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <Facts
           facts={[
             { label: t('balance'), value: formatMoney(locale, leftOver), isNumber: true },
@@ -224,11 +227,12 @@ function EarlyExit({ deposit, onDone }: Omit<FormProps, 'bank'>) {
   const [signature, setSignature] = useState<SignatureRequest>()
   const [refusal, setRefusal] = useState<MoneyError>()
   const { request, finish, isSending } = useWithdrawal(deposit.id, onDone)
+  const { place, focusError } = useErrorFocus<HTMLDivElement>()
   if (isPending) return <RowsLoading rows={2} />
   if (error instanceof ApiError && error.status === 409) return <ExitImpossible deposit={deposit} />
   if (!quote) return null
   return (
-    <div className={css.form}>
+    <div ref={place} className={css.form}>
       <p>{t('exitLead')}</p>
       <ExitFigures {...{ deposit, quote }} />
       {refusal && <Refusal error={refusal} />}
@@ -238,7 +242,10 @@ function EarlyExit({ deposit, onDone }: Omit<FormProps, 'bank'>) {
           onClick={() =>
             void request(undefined)
               .then(setSignature)
-              .catch((refused) => setRefusal(errorOfCall(refused)))
+              .catch((refused) => {
+                setRefusal(errorOfCall(refused))
+                focusError()
+              })
           }
         >
           {t('next')}

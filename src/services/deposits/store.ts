@@ -1,5 +1,6 @@
 // The deposits service's SQL: it reads the `deposits` schema and decides nothing.
 
+import type { CalendarDate } from '#domain/date.ts'
 import type { DepositKind } from '#domain/holdings.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
 import type { Liquidity, ProductFamily } from '#domain/product-families.ts'
@@ -24,6 +25,7 @@ export type HeldInstance = {
   family: ProductFamily
   templateId: string
   state: InstanceState
+  openedOn: CalendarDate
   principal: Money
   /** What flows in every month; zero without a plan. */
   monthly: Money
@@ -38,7 +40,7 @@ type Row = Omit<HeldInstance, 'principal' | 'monthly'> & {
 export async function readInstances(tx: Tx, customerId: string): Promise<HeldInstance[]> {
   const { rows } = await tx.query<Row>(
     `select i.id, i.category, i.family, i.template_id as "templateId", i.state, i.currency,
-            i.principal_minor as principal, coalesce(p.amount_minor, 0) as monthly
+            i.opened_on as "openedOn", i.principal_minor as principal, coalesce(p.amount_minor, 0) as monthly
        from deposits.product_instances i
        left join deposits.savings_plans p
          on p.customer_id = i.customer_id and p.instance_id = i.id

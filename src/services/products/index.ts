@@ -2,15 +2,16 @@
 
 import { customerCalls } from '#contracts/customer.ts'
 import { offerCalls } from '#contracts/offers.ts'
-import { productCalls } from '#contracts/products.ts'
+import { productCalls, type WireInvestment } from '#contracts/products.ts'
 import { productAccessFlags } from '#domain/access.ts'
+import { decimalOf } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer, readSalesChannel } from '#services/customer/index.ts'
-import { readInstances } from '#services/deposits/index.ts'
+import { type HeldInstance, readInstances } from '#services/deposits/index.ts'
 import { localeOfOffer, readBanks, readOffers, readProductTypes } from './store.ts'
 
 export {
@@ -66,6 +67,14 @@ export function products(server: Server, { db }: { db: Db }): void {
     }),
   )
 
+  answer(server, productCalls.investments, (_, caller) => {
+    const customerId = currentCustomer(caller)
+    return asCustomer(db, caller, customerId, async (tx) => {
+      const held = await readInstances(tx, customerId)
+      return held.filter(({ family }) => family !== 'DEPOSIT').map(wireInvestment)
+    })
+  })
+
   answer(server, offerCalls.list, ({ query }) =>
     readOffers(db, localeOfOffer(query.market), query.type),
   )
@@ -76,3 +85,14 @@ export function products(server: Server, { db }: { db: Db }): void {
     return bank
   })
 }
+
+const wireInvestment = (held: HeldInstance): WireInvestment => ({
+  id: held.id,
+  family: held.family,
+  template: held.templateId,
+  state: held.state,
+  openedOn: held.openedOn,
+  value: decimalOf(held.principal),
+  monthlyContribution: decimalOf(held.monthly),
+  currencyCode: held.principal.currency,
+})

@@ -1,0 +1,100 @@
+// A managed portfolio or a pension: what our books know of it, and what cannot be done here yet.
+
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { productCalls, type WireInvestment } from '#contracts/products.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
+import { parseMoney } from '#domain/money.ts'
+import { equityShareOf } from '#domain/portfolio.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { AccountPage, AccountSection, Empty, Facts, RowsLoading } from '../account/account-page.tsx'
+import { Notice, NoticeActs } from '../account/form.tsx'
+import { useAsk } from '../data/use-ask.ts'
+import { Missing } from '../shell/message.tsx'
+
+const isPension = ({ family }: WireInvestment): boolean => family === 'PENSION'
+
+/** All of a kind; the one an address names stands alone. */
+function shownOf(held: readonly WireInvestment[], page: string, instanceId: string | undefined) {
+  if (page === 'pensionArea') return held.filter(isPension)
+  const others = held.filter((each) => !isPension(each))
+  return instanceId ? others.filter(({ id }) => id === instanceId) : others
+}
+
+export function Page() {
+  const t = useTranslations('account')
+  const href = useHref()
+  const { page, params } = useSite()
+  const { data, isError, refetch } = useAsk(productCalls.investments, {})
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  const shown = data && shownOf(data, page, params.instanceId)
+  return (
+    <AccountPage title={t(`titles.${page as 'investment'}`)} lead={t('investments.lead')}>
+      {!shown && <RowsLoading rows={3} />}
+      {shown?.length === 0 && (
+        <Empty title={t('investments.none')} text={t('investments.noneText')}>
+          <ButtonLink href={href('dashboard')} look="secondary" size="small">
+            {t('area.notFound.back')}
+          </ButtonLink>
+        </Empty>
+      )}
+      {shown?.map((each) => (
+        <Investment key={each.id} {...each} />
+      ))}
+      {shown && shown.length > 0 && (
+        <Notice tone="warn" title={t('investments.notYet')}>
+          <p>{t('investments.notYetText')}</p>
+          <NoticeActs>
+            <ButtonLink href={href('messages')} look="secondary" size="small">
+              {t('investments.write')}
+            </ButtonLink>
+          </NoticeActs>
+        </Notice>
+      )}
+    </AccountPage>
+  )
+}
+
+function Investment(held: WireInvestment) {
+  const t = useTranslations('account')
+  const numbers = useFormatter()
+  const { market } = useSite()
+  const { locale } = market
+  const amountOf = (decimal: string) => formatMoney(locale, parseMoney(decimal, held.currencyCode)!)
+  const share = equityShareOf(held.template)
+  const isPlanned = Number(held.monthlyContribution) > 0
+  return (
+    <AccountSection
+      title={t(isPension(held) ? 'titles.pensionArea' : 'titles.investment')}
+      hint={t('investments.valueHint')}
+    >
+      <div data-investment={held.family}>
+        <Facts
+          facts={[
+            { label: t('investments.value'), value: amountOf(held.value), isNumber: true },
+            {
+              label: t('investments.strategy'),
+              value:
+                share === undefined
+                  ? t('investments.moneyMarket')
+                  : t('investments.equity', {
+                      share: numbers.number(share / 100, { style: 'percent' }),
+                    }),
+            },
+            {
+              label: t('investments.monthly'),
+              value:
+                isPlanned &&
+                t('investments.perMonth', { amount: amountOf(held.monthlyContribution) }),
+              isNumber: true,
+            },
+            {
+              label: t('investments.since'),
+              value: formatDate(locale, held.openedOn, 'long'),
+            },
+          ]}
+        />
+      </div>
+    </AccountSection>
+  )
+}
