@@ -4,6 +4,7 @@
 
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { chosenFactor, factorSteps, givenFactor } from './sign-in.ts'
 import { count, identifier, text } from './text.ts'
 
 const moment = z.iso.datetime()
@@ -57,6 +58,13 @@ const passkeyRegistration = z.strictObject({
   clientExtensionResults: anything,
 })
 
+/** Until when changes are possible; or the factor that is asked for before they are. */
+const confirmation = z.discriminatedUnion('step', [
+  ...factorSteps,
+  z.strictObject({ step: z.literal('done'), freshUntil: moment }),
+])
+export type ConfirmationStep = z.infer<typeof confirmation>
+
 const own = { service: 'user-management', access: 'customer' } as const
 const loading = { ...own, method: 'GET', cache: 'never' } as const
 const doing = { ...own, method: 'POST' } as const
@@ -69,13 +77,27 @@ export const accountSecurityCalls = {
     summary: 'How the user signs in',
     reply: securityOverview,
   }),
-  /** Proves again who sits there: the password, and a code of the app where there is one. */
+  /** Proves again who sits there: by the password, and by a second factor where the user has one. */
   confirm: call({
     ...doing,
     path: '/security/confirmation',
     summary: 'Confirm the password, so that changes are possible for five minutes',
-    body: z.strictObject({ password, code: z.optional(code) }),
-    reply: z.strictObject({ freshUntil: moment }),
+    body: z.strictObject({ password }),
+    reply: confirmation,
+  }),
+  chooseFactor: call({
+    ...doing,
+    path: '/security/confirmation/factor',
+    summary: 'Choose the factor to confirm with; sends the code or asks for the passkey',
+    body: chosenFactor,
+    reply: confirmation,
+  }),
+  confirmFactor: call({
+    ...doing,
+    path: '/security/confirmation/second-factor',
+    summary: 'Confirm with the second factor, after the password',
+    body: givenFactor,
+    reply: confirmation,
   }),
   changePassword: call({
     ...doing,

@@ -10,7 +10,9 @@
 //   POST login-actions/{uid}/second-factor {factor, code} or {factor: 'passkey', response} → step
 //
 //   {step: 'password', locale, loginHint?}
-//   {step: 'second-factor', locale, factors: ['totp', 'message', 'passkey', 'recovery'], chosen, sentTo?, passkey?}
+//   {step: 'second-factor', locale, factors: ['totp', 'message', 'passkey', 'recovery'], chosen, sentTo?, passkey?,
+//        elsewhere?}                the logins of the hosts on which another passkey of the user's counts
+//   {step: 'elsewhere', locale, elsewhere}   no factor of the user's can be used on this host
 //   {step: 'done', redirectTo}      the browser goes there; the code comes back to the login path
 //
 // What cannot be continued at all comes to `login-actions/expired?error=…`, whose details are 410.
@@ -59,8 +61,10 @@ export const passkeyAssertion = z.strictObject({
   clientExtensionResults: z.record(z.string(), z.unknown()),
 })
 
-const step = z.discriminatedUnion('step', [
-  z.strictObject({ step: z.literal('password'), locale, loginHint: z.optional(username) }),
+const logins = z.array(text(500))
+
+/** More than the password is asked for: at the login, and before a change that needs it. */
+export const factorSteps = [
   z.strictObject({
     step: z.literal('second-factor'),
     locale,
@@ -70,7 +74,23 @@ const step = z.discriminatedUnion('step', [
     sentTo: z.optional(text(100)),
     /** For `startAuthentication`. */
     passkey: z.optional(options),
+    elsewhere: z.optional(logins),
   }),
+  z.strictObject({ step: z.literal('elsewhere'), locale, elsewhere: logins }),
+] as const
+export type FactorStep = z.infer<(typeof factorSteps)[number]>
+
+export const chosenFactor = z.strictObject({ factor: z.enum(secondFactors) })
+export const givenFactor = z.strictObject({
+  factor: z.enum(secondFactors),
+  code: z.optional(code),
+  response: z.optional(passkeyAssertion),
+})
+export type GivenFactor = z.infer<typeof givenFactor>
+
+const step = z.discriminatedUnion('step', [
+  z.strictObject({ step: z.literal('password'), locale, loginHint: z.optional(username) }),
+  ...factorSteps,
   z.strictObject({ step: z.literal('done'), redirectTo: z.string() }),
 ])
 export type SignInStep = z.infer<typeof step>
@@ -101,7 +121,7 @@ export const signInCalls = {
     path: '/login-actions/:uid/factor',
     summary: 'Choose the second factor; sends the code or asks for the passkey',
     params: uid,
-    body: z.strictObject({ factor: z.enum(secondFactors) }),
+    body: chosenFactor,
     reply: step,
   }),
   secondFactor: call({
@@ -110,11 +130,7 @@ export const signInCalls = {
     path: '/login-actions/:uid/second-factor',
     summary: 'The second factor',
     params: uid,
-    body: z.strictObject({
-      factor: z.enum(secondFactors),
-      code: z.optional(code),
-      response: z.optional(passkeyAssertion),
-    }),
+    body: givenFactor,
     reply: step,
   }),
   requestReset: call({

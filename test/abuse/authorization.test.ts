@@ -134,6 +134,8 @@ const rows: Record<string, Row> = {
 
   'GET user-management/security': 'own',
   'POST user-management/security/confirmation': 'own',
+  'POST user-management/security/confirmation/factor': 'own',
+  'POST user-management/security/confirmation/second-factor': 'own',
   'POST user-management/security/password': 'own',
   'GET user-management/sessions': 'own',
   'DELETE user-management/sessions/:sessionId': ({ session }) => ({

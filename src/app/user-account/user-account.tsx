@@ -33,7 +33,7 @@ export function Page() {
         )}
       </header>
       {overview ? (
-        <ConfirmationProvider asksForCode={overview.hasTotp}>
+        <ConfirmationProvider>
           <PasswordPart overview={overview} />
           <FactorsPart overview={overview} />
           <DevicesPart />

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, NotFound, Refused } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { currentCustomer, readCustomer } from '#services/customer/index.ts'
-import { hiddenNumber, offeredFactors, readFactors, renewRecoveryCodes } from './factors.ts'
+import { hiddenNumber, needsFactor, readFactors, renewRecoveryCodes } from './factors.ts'
 import { write } from './messages.ts'
 import type { IdentityParts } from './parts.ts'
 import { registerPasskey, registrationOptions, removePasskey } from './passkeys.ts'
@@ -34,8 +34,7 @@ export function addEnrolment(server: Server, parts: IdentityParts): void {
       async (tx) => {
         const result = await work(tx)
         // Recovery codes stand in for a factor; without one they would be a second password.
-        const factors = await readFactors(tx, user.id, undefined)
-        if (offeredFactors(factors).length === 0)
+        if (!needsFactor(await readFactors(tx, user.id)))
           await tx.query('delete from identity.recovery_codes where user_id = $1', [user.id])
         await write(parts.jobs, tx, {
           to: user.email,
@@ -52,7 +51,7 @@ export function addEnrolment(server: Server, parts: IdentityParts): void {
 
   answer(server, calls.startTotp, async (_, caller) => {
     await requireFresh(parts, caller)
-    const { hasTotp } = await readFactors(db, caller.userId, undefined)
+    const { hasTotp } = await readFactors(db, caller.userId)
     if (hasTotp) throw new Conflict('totp.exists')
     const { username } = await readUser(db, caller.userId)
     return startTotp(db, vault, caller.userId, username)
@@ -72,8 +71,7 @@ export function addEnrolment(server: Server, parts: IdentityParts): void {
   })
 
   answer(server, calls.renewRecoveryCodes, async (_, caller, { locale }) => {
-    if (offeredFactors(await readFactors(db, caller.userId, undefined)).length === 0)
-      throw new Conflict('factor.missing')
+    if (!needsFactor(await readFactors(db, caller.userId))) throw new Conflict('factor.missing')
     return change(caller, locale, async (tx) => ({
       recoveryCodes: await renewRecoveryCodes(tx, caller.userId),
     }))

@@ -6,36 +6,37 @@ import type { Queryable, Tx } from '#platform/db.ts'
 
 export type Factors = {
   hasTotp: boolean
-  passkeys: number
+  /** The hosts of the user's passkeys: a browser offers a passkey on the one it was made for. */
+  passkeyHosts: string[]
   phoneNumber: string | null
   recoveryCodes: number
 }
 
-/** Passkeys count on the host they were made for. */
-export async function readFactors(
-  db: Queryable,
-  userId: string,
-  rpId: string | undefined,
-): Promise<Factors> {
+export async function readFactors(db: Queryable, userId: string): Promise<Factors> {
   const { rows } = await db.query<Factors>(
     `select exists (select from identity.totp where user_id = $1 and confirmed_at is not null) as "hasTotp",
-            (select count(*)::int from identity.passkeys
-              where user_id = $1 and rp_id = coalesce($2, rp_id)) as passkeys,
+            array(select distinct rp_id from identity.passkeys
+                   where user_id = $1 order by rp_id) as "passkeyHosts",
             (select phone_number from identity.message_factors where user_id = $1) as "phoneNumber",
             (select count(*)::int from identity.recovery_codes where user_id = $1) as "recoveryCodes"`,
-    [userId, rpId ?? null],
+    [userId],
   )
   return rows[0]!
 }
 
-/** The strongest first: it is the one offered. Recovery stands in for the others, never alone. */
-export function offeredFactors(factors: Factors): SecondFactor[] {
-  const real: SecondFactor[] = [
-    ...(factors.passkeys > 0 ? (['passkey'] as const) : []),
+/** Whether a factor is asked for at all: the same on every host. Recovery codes are none by themselves. */
+export const needsFactor = ({ hasTotp, passkeyHosts, phoneNumber }: Factors): boolean =>
+  hasTotp || passkeyHosts.length > 0 || phoneNumber !== null
+
+/** What can be used on a host, the strongest first: it is the one offered. Recovery stands in for the others. */
+export function offeredFactors(factors: Factors, host: string): SecondFactor[] {
+  if (!needsFactor(factors)) return []
+  return [
+    ...(factors.passkeyHosts.includes(host) ? (['passkey'] as const) : []),
     ...(factors.hasTotp ? (['totp'] as const) : []),
     ...(factors.phoneNumber ? (['message'] as const) : []),
+    ...(factors.recoveryCodes > 0 ? (['recovery'] as const) : []),
   ]
-  return real.length > 0 && factors.recoveryCodes > 0 ? [...real, 'recovery'] : real
 }
 
 export const hashOfCode = (code: string): string =>

@@ -93,6 +93,86 @@ describe('changes', () => {
     expect((await api('POST', `${security}/totp`)).status).toBe(200)
   })
 
+  test.each(['totp', 'message', 'passkey'] as const)(
+    'are confirmed by the password and the factor there is, never less: %s (T4)',
+    async (factor) => {
+      const username = { totp: 'carmen.ruiz', message: 'thomas.hahn', passkey: 'claire.martin' }[
+        factor
+      ]
+      await house.db.query('delete from identity.tries')
+      const { api, browser, pair } = await house.signedIn(username)
+      const answer = await enrolled(factor, api)
+      house.clock.aheadMs += 200_000
+      Object.assign(pair, await (await refresh(browser, pair.refresh_token)).json())
+      house.clock.aheadMs += 101_000
+
+      type Step = { step: string; chosen: string; passkey?: { challenge: string } }
+      const asked = (await api('POST', `${security}/confirmation`, { password: demoPassword }))
+        .body as Step
+      expect(asked).toMatchObject({ step: 'second-factor', chosen: factor })
+      const endSessions = () => api('DELETE', `${base}/sessions`)
+      expect((await endSessions()).status).toBe(428)
+      const prove = (body: object) => api('POST', `${security}/confirmation/second-factor`, body)
+      expect((await prove({ factor, code: '000000' })).status).toBe(422)
+      expect((await endSessions()).status).toBe(428)
+      const passwords = { currentPassword: demoPassword, newPassword: 'quite another one 26' }
+      expect((await api('POST', `${security}/password`, passwords)).status).toBe(428)
+
+      const again = (await api('POST', `${security}/confirmation/factor`, { factor })).body as Step
+      expect((await prove({ factor, ...(await answer(again)) })).body).toMatchObject({
+        step: 'done',
+      })
+      expect((await endSessions()).status).toBe(204)
+      expect((await prove({ factor, code: '000000' })).status).toBe(410)
+    },
+  )
+
+  type Api = Awaited<ReturnType<House['signedIn']>>['api']
+  type Asked = { passkey?: { challenge: string } }
+
+  /** Takes the factor on; answers how it is used. */
+  async function enrolled(factor: 'totp' | 'message' | 'passkey', api: Api) {
+    const epoch = () => Math.floor((Date.now() + house.clock.aheadMs) / 1000)
+    if (factor === 'passkey') {
+      const passkey = newAuthenticator(house.origin)
+      const { challenge } = (await api('POST', `${security}/passkeys/options`)).body as {
+        challenge: string
+      }
+      const made = { name: 'Laptop', response: passkey.make(challenge) }
+      expect((await api('POST', `${security}/passkeys`, made)).status).toBe(204)
+      return async (step: Asked) => ({ response: passkey.sign(step.passkey!.challenge) })
+    }
+    if (factor === 'message') {
+      const { rows } = await house.db.query<{ id: string }>(
+        `select id from identity.users where username = 'thomas.hahn'`,
+      )
+      await house.db.query(`insert into identity.message_factors values ($1, '+4915100000077')`, [
+        rows[0]!.id,
+      ])
+      return async () => {
+        const code = await newestCode('+4915100000077')
+        return { code }
+      }
+    }
+    const { secret } = (await api('POST', `${security}/totp`)).body as { secret: string }
+    const code = await generate({ secret, epoch: epoch() })
+    await api('POST', `${security}/totp/confirmation`, { code })
+    return async () => ({ code: await generate({ secret, epoch: epoch() }) })
+  }
+
+  /** Two were sent: the one of the password, and the one of the choice, which alone counts. */
+  async function newestCode(to: string): Promise<string> {
+    for (let tries = 0; tries < 200; tries++) {
+      const { rows } = await house.db.query<{ code: string }>(
+        `select code from simulator.messages where recipient = $1 order by id desc`,
+        [to],
+      )
+      if (rows.length === 2) return rows[0]!.code
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error(`no two codes to ${to}`)
+  }
+
   test('of the password end every other session and keep the own', async () => {
     const other = await house.signedIn('marek.nowak')
     const { api } = await house.signedIn('marek.nowak')

@@ -1,14 +1,19 @@
 // Login and security: the devices that are logged in, the password, and the confirmation that changes need.
 
-import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
+import type { FastifyRequest } from 'fastify'
+import {
+  type ConfirmationStep,
+  accountSecurityCalls as calls,
+} from '#contracts/account-security.ts'
+import type { Locale } from '#domain/market.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Queryable } from '#platform/db.ts'
-import { Failure, Invalid, NotFound } from '#platform/failure.ts'
+import { Failure, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { passwordHash } from '#platform/password.ts'
 import { deviceName } from './device-name.ts'
-import { hiddenNumber, readFactors } from './factors.ts'
+import { hiddenNumber, needsFactor, readFactors } from './factors.ts'
 import { write } from './messages.ts'
 import type { IdentityParts } from './parts.ts'
 import { listPasskeys } from './passkeys.ts'
@@ -16,9 +21,8 @@ import { confirmPassword } from './password-check.ts'
 import { placeOf } from './place.ts'
 import { refuseUnfit } from './reset.ts'
 import { freshSeconds } from './rules.ts'
+import { type Asking, secondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
-import { usesTotp } from './totp.ts'
-import { countOrRefuse, forgiveTries, userKey } from './tries.ts'
 import { readUser, setPassword } from './users.ts'
 
 const freshUntil = (authenticatedAt: Date): Date =>
@@ -44,11 +48,12 @@ export async function requireFresh(
 
 export function addSecurity(server: Server, parts: IdentityParts): void {
   const { db, now, inTurn, watch, jobs } = parts
+  const factors = secondFactor(parts)
 
   answer(server, calls.overview, async (_, caller) => {
     const user = await readUser(db, caller.userId)
-    const [factors, passkeys, at] = await Promise.all([
-      readFactors(db, user.id, undefined),
+    const [own, passkeys, at] = await Promise.all([
+      readFactors(db, user.id),
       listPasskeys(db, user.id),
       authenticatedAt(db, caller),
     ])
@@ -56,41 +61,54 @@ export function addSecurity(server: Server, parts: IdentityParts): void {
       username: user.username,
       email: user.email,
       passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
-      hasTotp: factors.hasTotp,
-      messagesTo: factors.phoneNumber && hiddenNumber(factors.phoneNumber),
+      hasTotp: own.hasTotp,
+      messagesTo: own.phoneNumber && hiddenNumber(own.phoneNumber),
       passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
         id,
         name,
         createdAt: createdAt.toISOString(),
         usedAt: usedAt?.toISOString() ?? null,
       })),
-      recoveryCodesLeft: factors.recoveryCodes,
+      recoveryCodesLeft: own.recoveryCodes,
       freshUntil: freshUntil(at).toISOString(),
     }
   })
 
+  const askingOf = (caller: Caller, request: FastifyRequest, locale: Locale): Asking => ({
+    uid: `confirmation ${caller.sid}`,
+    place: placeOf(request, parts.origins()),
+    locale,
+  })
+
+  async function finish({ sid }: Caller): Promise<ConfirmationStep> {
+    const at = now()
+    await db.query('update identity.sessions set authenticated_at = $2 where sid = $1', [sid, at])
+    return { step: 'done', freshUntil: freshUntil(at).toISOString() }
+  }
+
   answer(server, calls.confirm, async ({ body }, caller, { reply, locale }) => {
     const user = await readUser(db, caller.userId)
-    const { ip } = placeOf(reply.request, parts.origins())
-    await confirmPassword(parts, user, { password: body.password, locale, ip }, '/password')
-    const { hasTotp } = await readFactors(db, user.id, undefined)
-    if (hasTotp) {
-      const key = userKey('factor', user.id)
-      await countOrRefuse(db, [key], now())
-      if (!(await usesTotp(db, parts.vault, user.id, body.code ?? '', now())))
-        throw new Invalid([{ pointer: '/code', code: body.code ? 'sca.invalid' : 'required' }])
-      await forgiveTries(db, [key])
-    }
-    const at = now()
-    await db.query('update identity.sessions set authenticated_at = $2 where sid = $1', [
-      caller.sid,
-      at,
-    ])
-    return { freshUntil: freshUntil(at).toISOString() }
+    const asking = askingOf(caller, reply.request, locale)
+    const given = { password: body.password, locale, ip: asking.place.ip }
+    await confirmPassword(parts, user, given, '/password')
+    return (await factors.ask(asking, user.id)) ?? finish(caller)
+  })
+
+  answer(server, calls.chooseFactor, ({ body }, caller, { reply, locale }) =>
+    factors.choose(askingOf(caller, reply.request, locale), body.factor),
+  )
+
+  answer(server, calls.confirmFactor, async ({ body }, caller, { reply, locale }) => {
+    const asking = askingOf(caller, reply.request, locale)
+    await factors.judge(asking, body)
+    await factors.forget(asking.uid)
+    return finish(caller)
   })
 
   answer(server, calls.changePassword, async ({ body }, caller, { reply, locale }) => {
     const user = await readUser(db, caller.userId)
+    // The current password proves as much as a confirmation, unless that asks for more.
+    if (needsFactor(await readFactors(db, user.id))) await requireFresh(parts, caller)
     const { ip } = placeOf(reply.request, parts.origins())
     const { currentPassword, newPassword } = body
     const given = { password: currentPassword, locale, ip }

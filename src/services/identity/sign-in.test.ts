@@ -4,7 +4,7 @@ import type { SignInStep } from '#contracts/sign-in.ts'
 import type { Locale } from '#domain/market.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { newAuthenticator } from '../../../test/authenticator.ts'
-import { type House, openHouse, type SignedIn } from '../../../test/identity.ts'
+import { type House, openHouse, otherHost, type SignedIn } from '../../../test/identity.ts'
 import { type Browser, begin, codeOf, exchange, signIn } from '../../../test/sign-in.ts'
 import { messageOf } from './messages.ts'
 
@@ -48,6 +48,15 @@ const withTotp = async ({ api }: SignedIn): Promise<string> => {
   const code = await generate({ secret, epoch: epoch() })
   expect((await api('POST', `${security}/totp/confirmation`, { code })).status).toBe(200)
   return secret
+}
+const withPasskey = async ({ api }: SignedIn, origin: string) => {
+  const passkey = newAuthenticator(origin)
+  const { challenge } = (await api('POST', `${security}/passkeys/options`)).body as {
+    challenge: string
+  }
+  const made = { name: 'Phone', response: passkey.make(challenge) }
+  expect((await api('POST', `${security}/passkeys`, made)).status).toBe(204)
+  return passkey
 }
 const epoch = () => Math.floor((Date.now() + house.clock.aheadMs) / 1000)
 const nextCode = (secret: string) => {
@@ -218,16 +227,7 @@ describe('a second factor', () => {
   })
 
   test('by passkey signs this very challenge, on this very host', async () => {
-    const { api } = await house.signedIn('giulia.ferri')
-    const passkey = newAuthenticator(house.origin)
-    const options = (await api('POST', `${security}/passkeys/options`)).body as {
-      challenge: string
-    }
-    const added = await api('POST', `${security}/passkeys`, {
-      name: 'Phone',
-      response: passkey.make(options.challenge),
-    })
-    expect(added.status).toBe(204)
+    const passkey = await withPasskey(await house.signedIn('giulia.ferri'), house.origin)
 
     const first = await asked('giulia.ferri')
     expect(first.body).toMatchObject({ chosen: 'passkey', factors: ['passkey'] })
@@ -243,6 +243,39 @@ describe('a second factor', () => {
     const fresh = (body.passkey as { challenge: string }).challenge
     const forged = { ...foreign.sign(fresh), id: response.id, rawId: response.rawId }
     expect((await second.answer({ factor: 'passkey', response: forged })).status).toBe(422)
+  })
+
+  test('is asked for on every host: where its passkey does not count, the login leads to where it does (T4)', async () => {
+    const owner = await house.signedIn('thomas.hahn')
+    await withPasskey(owner, house.origin)
+    const { hostname } = new URL(otherHost) // As if it had been made there.
+    await house.db.query('update identity.passkeys set rp_id = $1 where name = $2', [
+      hostname,
+      'Phone',
+    ])
+    const elsewhere = await asked('thomas.hahn')
+    expect(elsewhere.body).toEqual({
+      step: 'elsewhere',
+      locale: 'en',
+      elsewhere: [`${otherHost}/login/`],
+    })
+    const details = await elsewhere.browser.fetch(`${elsewhere.begun.dialogue}/details`)
+    expect(await details.json()).toMatchObject({ step: 'password' })
+    for (const factor of ['passkey', 'recovery'])
+      expect((await elsewhere.choose(factor)).status).toBe(410)
+
+    const { recoveryCodes } = (await owner.api('POST', `${security}/recovery-codes`)).body as {
+      recoveryCodes: string[]
+    }
+    const recovering = await asked('thomas.hahn')
+    expect(recovering.body).toMatchObject({
+      step: 'second-factor',
+      factors: ['recovery'],
+      chosen: 'recovery',
+      elsewhere: [`${otherHost}/login/`],
+    })
+    const done = await recovering.answer({ factor: 'recovery', code: recoveryCodes[0] })
+    expect(done.body.step).toBe('done')
   })
 
   test('can be chosen among those one has, and no other', async () => {

@@ -14,9 +14,9 @@ import { StepForm } from './screen.tsx'
 /** What the call takes; anything else is wrong without asking. */
 const codeShape = /^[A-Za-z0-9 -]{6,32}$/
 
-type CodeFormProps = FactorProps & { factor: Exclude<SecondFactor, 'passkey'> }
+type CodeFormProps<Step> = FactorProps<Step> & { factor: Exclude<SecondFactor, 'passkey'> }
 
-export function CodeForm(props: CodeFormProps) {
+export function CodeForm<Step>(props: CodeFormProps<Step>) {
   const { dialogue, factor, isLeaving, onStep, onExpired } = props
   const t = useTranslations('sign-in')
   const [code, setCode] = useState('')
@@ -75,7 +75,11 @@ export function CodeForm(props: CodeFormProps) {
 
 const resendSeconds = 30
 
-function Resend({ dialogue, onExpired, onSent }: CodeFormProps & { onSent: () => void }) {
+function Resend<Step>({
+  dialogue,
+  onExpired,
+  onSent,
+}: CodeFormProps<Step> & { onSent: () => void }) {
   const t = useTranslations('sign-in')
   const announce = useAnnounce()
   const attempt = useAttempt()

@@ -1,9 +1,9 @@
 // The calls of signing in. Whatever comes back is one of a few outcomes; nothing is thrown.
 
 import { filledPath, localPath } from '#contracts/addresses.ts'
-import type { Call, CallReply, CallRequest } from '#contracts/call.ts'
+import type { Call, CallReply } from '#contracts/call.ts'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
-import { signInCalls as calls, type SecondFactor } from '#contracts/sign-in.ts'
+import { signInCalls as calls, type GivenFactor, type SecondFactor } from '#contracts/sign-in.ts'
 import type { Locale } from '#domain/market.ts'
 
 export type Refusal =
@@ -18,6 +18,8 @@ export type Outcome<T> = { kind: 'ok'; reply: T } | Refusal
 /** A password is hashed slowly on purpose, and others may be waiting before us. */
 const patienceMs = 20_000
 const leastWaitSeconds = 1
+/** The first wait of whoever tried too often. */
+const usualWaitSeconds = 60
 
 async function asked<C extends Call>(
   call: C,
@@ -39,29 +41,48 @@ async function asked<C extends Call>(
 }
 
 function refusalOf({ status, headers }: Response, body: unknown): Refusal {
-  if (status === 410) return { kind: 'expired' }
   if (status === 429)
     return {
       kind: 'wait',
       seconds: Math.max(leastWaitSeconds, Number(headers.get('retry-after')) || 0),
     }
-  if (status >= 500) return { kind: 'away' }
-  const error = new ApiError({ status, body })
+  return refusalIn(new ApiError({ status, body }))
+}
+
+function refusalIn(error: ApiError): Refusal {
+  if (error.status === 410) return { kind: 'expired' }
+  if (error.status === 429) return { kind: 'wait', seconds: usualWaitSeconds }
+  if (error.status >= 500 || error.code === 'technicalError') return { kind: 'away' }
   const [field] = fieldErrorsOf(error)
   return { kind: 'refused', code: field?.code ?? error.code }
+}
+
+/** The same for a call of the customer area, which throws. */
+export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { kind: 'ok', reply: await work() }
+  } catch (error) {
+    if (error instanceof ApiError) return refusalIn(error)
+    throw error
+  }
+}
+
+/** What a second factor is asked with: at the login, and before a change. */
+export type FactorDialogue<Step> = {
+  choose: (factor: SecondFactor) => Promise<Outcome<Step>>
+  confirm: (given: GivenFactor) => Promise<Outcome<Step>>
 }
 
 export type Dialogue = ReturnType<typeof openDialogue>
 
 export function openDialogue(uid: string) {
   const params = { uid }
-  type Answer = CallRequest<typeof calls.secondFactor>['body']
   return {
     details: () => asked(calls.details, { params }),
     password: (username: string, password: string) =>
       asked(calls.password, { params, body: { username, password } }),
     choose: (factor: SecondFactor) => asked(calls.chooseFactor, { params, body: { factor } }),
-    confirm: (body: Answer) => asked(calls.secondFactor, { params, body }),
+    confirm: (body: GivenFactor) => asked(calls.secondFactor, { params, body }),
   }
 }
 

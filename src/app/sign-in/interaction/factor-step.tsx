@@ -1,25 +1,47 @@
-// The second factor: the one that was chosen, and the others beside it.
+// The second factor: the one that was chosen, the others beside it, and where a passkey counts instead.
 
 import { useTranslations } from 'use-intl/react'
-import type { SecondFactor, SignInStep } from '#contracts/sign-in.ts'
+import type { FactorStep as AnyStep, SecondFactor, SignInStep } from '#contracts/sign-in.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAttempt } from './attempt.ts'
 import { CodeForm } from './code-form.tsx'
-import type { Dialogue } from './dialogue.ts'
+import type { FactorDialogue } from './dialogue.ts'
 import css from './interaction.module.css'
 import { PasskeyForm } from './passkey-form.tsx'
 import { Cancel, Screen } from './screen.tsx'
 
-export type FactorProps = {
-  dialogue: Dialogue
-  step: Extract<SignInStep, { step: 'second-factor' }>
+/** Of the dialogue they belong to; it says itself what its steps are. */
+export type FactorProps<Step> = {
+  dialogue: FactorDialogue<Step>
+  step: Extract<AnyStep, { step: 'second-factor' }>
   isLeaving: boolean
-  onStep: (step: SignInStep) => void
+  onStep: (step: Step) => void
   onExpired: () => void
 }
 
-export function FactorStep(props: FactorProps) {
-  const { chosen, factors, sentTo } = props.step
+export function FactorStep(props: FactorProps<SignInStep>) {
+  const t = useTranslations('sign-in.factor')
+  const lead = useFactorLead(props.step)
+  return (
+    <Screen key={props.step.chosen} heading={t('heading')} lead={lead}>
+      <FactorForms {...props} />
+      <Cancel />
+    </Screen>
+  )
+}
+
+/** None of the user's factors can be used here: it is asked for where it was made. */
+export function ElsewhereStep({ logins }: { logins: readonly string[] }) {
+  const t = useTranslations('sign-in.factor')
+  return (
+    <Screen key="elsewhere" heading={t('heading')} lead={t('elsewhere.lead')}>
+      <Elsewhere logins={logins} />
+      <Cancel />
+    </Screen>
+  )
+}
+
+export function useFactorLead({ chosen, sentTo }: FactorProps<never>['step']): string {
   const t = useTranslations('sign-in.factor')
   const { brand } = useSite()
   const leads: Record<SecondFactor, string> = {
@@ -28,22 +50,46 @@ export function FactorStep(props: FactorProps) {
     passkey: t('passkey.lead'),
     recovery: t('recovery.lead'),
   }
+  return leads[chosen]
+}
+
+export function FactorForms<Step>(props: FactorProps<Step>) {
+  const { chosen, factors, elsewhere = [] } = props.step
   const others = factors.filter((factor) => factor !== chosen)
   return (
-    <Screen key={chosen} heading={t('heading')} lead={leads[chosen]}>
+    <>
       {chosen === 'passkey' ? <PasskeyForm {...props} /> : <CodeForm {...props} factor={chosen} />}
       {others.length > 0 && <OtherWays {...props} others={others} />}
-      <Cancel />
-    </Screen>
+      {elsewhere.length > 0 && <Elsewhere logins={elsewhere} />}
+    </>
   )
 }
 
-function OtherWays({
+export function Elsewhere({ logins }: { logins: readonly string[] }) {
+  const t = useTranslations('sign-in.factor.elsewhere')
+  if (logins.length === 0) return <p>{t('nowhere')}</p>
+  return (
+    <section className={css.ways} aria-labelledby="elsewhere">
+      <h2 id="elsewhere">{t('heading')}</h2>
+      <ul className={css.wayList}>
+        {logins.map((login) => (
+          <li key={login}>
+            <a className={css.link} href={login} data-elsewhere>
+              {t('action', { host: new URL(login).host })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OtherWays<Step>({
   dialogue,
   others,
   onStep,
   onExpired,
-}: FactorProps & { others: SecondFactor[] }) {
+}: FactorProps<Step> & { others: SecondFactor[] }) {
   const t = useTranslations('sign-in.factor')
   const attempt = useAttempt()
 

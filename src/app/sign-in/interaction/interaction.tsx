@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Announcer } from './announcer.tsx'
 import { openDialogue } from './dialogue.ts'
-import { FactorStep } from './factor-step.tsx'
+import { ElsewhereStep, FactorStep } from './factor-step.tsx'
 import { AskForLink, ChoosePassword } from './forgotten.tsx'
 import css from './interaction.module.css'
 import { PasswordStep } from './password-step.tsx'
@@ -102,6 +102,7 @@ function Steps({ uid, login, username, onUsername, onForgotten }: StepsProps) {
         </ButtonLink>
       </Screen>
     )
+  if (step.step === 'elsewhere') return <ElsewhereStep logins={step.elsewhere} />
   const course = { dialogue, isLeaving, onStep: go, onExpired: expire }
   return step.step === 'password' ? (
     <PasswordStep

@@ -11,7 +11,8 @@ import css from './interaction.module.css'
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-export function PasskeyForm({ dialogue, step, isLeaving, onStep, onExpired }: FactorProps) {
+export function PasskeyForm<Step>(props: FactorProps<Step>) {
+  const { dialogue, step, isLeaving, onStep, onExpired } = props
   const t = useTranslations('sign-in')
   const [question, setQuestion] = useState(step.passkey)
   const [isCancelled, setCancelled] = useState(false)
@@ -22,7 +23,7 @@ export function PasskeyForm({ dialogue, step, isLeaving, onStep, onExpired }: Fa
     if (question) return { kind: 'ok', reply: question as unknown as Options }
     const outcome = await dialogue.choose('passkey')
     if (outcome.kind !== 'ok') return outcome
-    const { passkey } = outcome.reply as typeof step
+    const { passkey } = outcome.reply as Partial<typeof step>
     return { kind: 'ok', reply: passkey as unknown as Options }
   }
 
