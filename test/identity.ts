@@ -32,7 +32,8 @@ export type House = {
   /** Tests move it; only forward, as time does. */
   clock: { aheadMs: number }
   flags: { isSwitchOn: boolean }
-  browser(): Browser
+  /** From an address of its own, where one is given. */
+  browser(ip?: string): Browser
   signedIn(username: string): Promise<SignedIn>
   /** Waits for a letter that is not there yet, and answers the newest. */
   letterTo(to: string, subject: string): Promise<Letter>
@@ -76,6 +77,7 @@ export async function openHouse(): Promise<House> {
   const { verifyToken } = identity
   const server = openServer({
     ...{ log: testLog, environment: 'local', db: fresh.db, verifyToken, origins: ours },
+    proxies: ['127.0.0.1', '::1'],
   })
   identity.addTo(server)
   customer(server, { db: fresh.db, requireFresh: identity.requireFresh })
@@ -84,7 +86,7 @@ export async function openHouse(): Promise<House> {
 
   ours.push(...allOrigins(origins()))
 
-  const browser = () => new Browser(origin)
+  const browser = (ip?: string) => new Browser(origin, ip ? { 'x-forwarded-for': ip } : {})
   return {
     origin,
     db: fresh.db,

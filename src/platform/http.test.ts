@@ -370,3 +370,24 @@ test.each([
   expect(reply.json()).toEqual({ ip: expected })
   await behind.close()
 })
+
+test('a forgotten proxy is warned of once, a named one never', async () => {
+  for (const [proxies, warnings] of [
+    [[], 1],
+    [['10.0.0.0/8'], 1],
+    [['127.0.0.1'], 0],
+  ] as const) {
+    const said: string[] = []
+    const log = { ...openLog('silent'), warn: (text: string) => said.push(text) }
+    const behind = openServer({ ...settings, proxies, log: log as never })
+    behind.get('/ip', isPublic, async ({ ip }) => ({ ip }))
+    const ask = (headers: Record<string, string>) =>
+      behind.inject({ url: '/ip', headers, remoteAddress: '127.0.0.1' })
+    await ask({})
+    expect(said).toEqual([])
+    await ask({ 'x-forwarded-for': '198.51.100.7' })
+    await ask({ 'x-forwarded-for': '198.51.100.8' })
+    expect(said.filter((text) => text.includes('PROXIES'))).toHaveLength(warnings)
+    await behind.close()
+  }
+})

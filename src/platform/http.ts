@@ -108,7 +108,9 @@ export function openServer(settings: ServerSettings): Server {
   const limiter = settings.limits && openLimiter(settings.limits, () => performance.now())
   server.addHook('onRoute', (route) => guard(route, settings.verifyToken, limiter))
 
+  const warnOfProxy = proxyWarning(log)
   server.addHook('onRequest', (request, reply, done) => {
+    warnOfProxy(request)
     reply.headers(headers).header(requestIdHeader, request.id)
     done(oddness(request.raw) ?? strangeness(request, settings.origins))
   })
@@ -171,6 +173,18 @@ function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter |
 
 function assertNeighbour({ raw }: FastifyRequest): void {
   if (!isNeighbour(raw)) throw new NotFound()
+}
+
+/** Said once: behind a proxy that is not named everybody is one visitor, and is limited like one. */
+function proxyWarning(log: Log): (request: FastifyRequest) => void {
+  let isSaid = false
+  return ({ headers, ips }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1) return
+    isSaid = true
+    log.warn(
+      'X-Forwarded-For came from an address that PROXIES does not name: everybody behind it counts as one visitor',
+    )
+  }
 }
 
 const isReading = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'

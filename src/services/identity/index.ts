@@ -43,7 +43,7 @@ export {
   writeToUsersOf,
 } from './messages.ts'
 export { pageAddress, placeOf } from './place.ts'
-export { countOrRefuse, forgiveTries, placeKeys } from './tries.ts'
+export { blamePlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
 export { addUser, findUser } from './users.ts'
 
 export type IdentitySettings = {

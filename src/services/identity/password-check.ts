@@ -7,7 +7,17 @@ import { Failure, TooMany, Unauthorised } from '#platform/failure.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { isPassword } from '#platform/password.ts'
 import type { IdentityParts } from './parts.ts'
-import { accountKey, countTries, forgiveTries, placeKeys } from './tries.ts'
+import {
+  accountOf,
+  blamePlace,
+  clearLanes,
+  countTry,
+  forgivePlace,
+  isKnownPlace,
+  placeLane,
+  placeWait,
+  strangersLane,
+} from './tries.ts'
 import { findUser, type User } from './users.ts'
 
 export type Credentials = { username: string; password: string; locale: Locale; ip: string }
@@ -20,26 +30,33 @@ export const blockedJob = defineJob(
 
 export const nameOf = (typed: string): string => typed.trim().toLowerCase()
 
-/** The user, or the one refusal. */
+/**
+ * The user, or the one refusal. From a place the user knows, strangers' failures do not count: neither
+ * those at the account nor those at the address.
+ */
 export async function authenticatedUser(
   parts: IdentityParts,
   { username, password, locale, ip }: Credentials,
 ): Promise<User> {
   const { db, now, inTurn, dummyHash } = parts
   const name = nameOf(username)
-  const keys = [accountKey(name), ...placeKeys(ip)]
-  const { blocked, isLastOfAccount } = await countTries(db, keys, now())
-  const placeSeconds = Math.max(blocked.get('address') ?? 0, blocked.get('network') ?? 0)
-  if (placeSeconds > 0) throw new TooMany(placeSeconds)
-
   const user = await findUser(db, name)
-  const isOpen = user !== undefined && !user.isBlocked && !blocked.has('account')
+  const account = accountOf(user?.id, name)
+  const isKnown = await isKnownPlace(db, user?.id, ip)
+  const placeSeconds = await placeWait(db, 'login', ip, now())
+  if (placeSeconds > 0 && !isKnown) throw new TooMany(placeSeconds)
+
+  const lane = isKnown ? placeLane(account, ip) : strangersLane(account)
+  const { waitSeconds, isLast } = await countTry(db, lane, now())
+  const isOpen = user !== undefined && !user.isBlocked && waitSeconds === 0
   const isRight = await inTurn(() => isPassword(password, isOpen ? user.passwordHash : dummyHash))
   if (isOpen && isRight) {
-    await forgiveTries(db, keys)
+    await clearLanes(db, lane)
+    await forgivePlace(db, 'login', ip, now(), account)
     return user
   }
-  if (isLastOfAccount)
+  await blamePlace(db, 'login', ip, now(), account)
+  if (isLast)
     await db.transaction((tx) => parts.jobs.enqueue(tx, blockedJob, { username: name, locale }))
   throw new Unauthorised('login.failed')
 }

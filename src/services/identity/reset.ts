@@ -18,7 +18,7 @@ import { nameOf } from './password-check.ts'
 import { placeOf } from './place.ts'
 import { realmPath, resetLinkSeconds } from './rules.ts'
 import { endSessionsOf } from './sessions.ts'
-import { accountKey, countOrRefuse, forgiveTries, placeKeys } from './tries.ts'
+import { blamePlace, clearLanes, forgivePlace, refuseCrowdedPlace, strangersLane } from './tries.ts'
 import { findUser, readUser, setPassword, type User } from './users.ts'
 
 export const resetJob = defineJob(
@@ -91,8 +91,9 @@ export function addReset(server: Server, parts: IdentityParts): void {
 
   answer(server, signInCalls.requestReset, async ({ body }, _, { reply }) => {
     const { ip, origin } = placeOf(reply.request, parts.origins())
-    await countOrRefuse(db, placeKeys(ip), now())
+    await refuseCrowdedPlace(db, 'letter', ip, now())
     const username = nameOf(body.username)
+    await blamePlace(db, 'letter', ip, now(), username)
     await db.transaction((tx) =>
       jobs.enqueue(tx, resetJob, { username, locale: body.locale, origin }),
     )
@@ -113,11 +114,11 @@ export function addReset(server: Server, parts: IdentityParts): void {
       if (rowCount === 0) throw new Failure(410, 'reset.expired')
       await setPassword(tx, user.id, hash, now())
       await endSessionsOf(tx, user.id, 'password', now())
-      await forgiveTries(tx, [
-        accountKey(user.username),
-        accountKey(user.email.toLowerCase()),
-        ...placeKeys(placeOf(reply.request, parts.origins()).ip),
-      ])
+      const { ip } = placeOf(reply.request, parts.origins())
+      await clearLanes(tx, strangersLane(user.id))
+      await forgivePlace(tx, 'login', ip, now(), user.id)
+      for (const name of [user.username, user.email.toLowerCase()])
+        await forgivePlace(tx, 'letter', ip, now(), name)
       await write(jobs, tx, {
         to: user.email,
         channel: 'mail',

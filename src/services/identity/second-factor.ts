@@ -23,7 +23,7 @@ import { assertionOptions, usesPasskey } from './passkeys.ts'
 import { type Place, pageAddress } from './place.ts'
 import { interactionSeconds, messageCodeSeconds } from './rules.ts'
 import { usesTotp } from './totp.ts'
-import { countOrRefuse, forgiveTries, placeKeys, userKey } from './tries.ts'
+import { clearLanes, countOrRefuse, userLane } from './tries.ts'
 
 /** Where it is asked, under a name of its own: a dialogue's, or a session's. */
 export type Asking = { uid: string; place: Place; locale: Locale }
@@ -69,7 +69,7 @@ export function secondFactor(parts: IdentityParts) {
     const { uid, place, locale } = asking
     const code = factor === 'message' ? newMessageCode() : undefined
     const options = factor === 'passkey' ? await assertionOptions(db, userId, place) : undefined
-    if (code) await countOrRefuse(db, [userKey('message', userId)], now())
+    if (code) await countOrRefuse(db, userLane('message', userId), now())
     const signIn: SignIn = {
       userId,
       chosen: factor,
@@ -188,15 +188,13 @@ export function secondFactor(parts: IdentityParts) {
     async judge(asking: Asking, { factor, code = '', response }: GivenFactor): Promise<string> {
       const signIn = await readOrRefuse(asking.uid)
       const { userId } = signIn
-      const own = userKey('factor', userId)
-      const places = placeKeys(asking.place.ip)
-      await countOrRefuse(db, [own, ...places], now())
+      await countOrRefuse(db, userLane('factor', userId), now())
       const isRight =
         factor === 'passkey'
           ? await isRightPasskey(asking, signIn, response as AuthenticationResponseJSON | undefined)
           : await isRightCode(asking.uid, signIn, factor, code)
       if (!isRight) throw new Refused('sca.invalid')
-      await forgiveTries(db, [own, userKey('message', userId), ...places])
+      await clearLanes(db, userLane('factor', userId), userLane('message', userId))
       return userId
     },
 

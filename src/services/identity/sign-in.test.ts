@@ -17,12 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 // All tests come from one address, and what one did wrong is not held against the next.
-beforeEach(() => house.db.query('delete from identity.tries'))
+beforeEach(async () => {
+  await house.db.query('delete from identity.tries')
+  await house.db.query('delete from identity.place_failures')
+  await house.db.query('delete from identity.known_places')
+})
 
 const minutes = (count: number) => count * 60_000
 
-async function typed(username: string, password: string) {
-  const browser = house.browser()
+async function typed(username: string, password: string, ip?: string) {
+  const browser = house.browser(ip)
   const { dialogue } = await begin(browser)
   return browser.post<Problem>(`${dialogue}/password`, { username, password })
 }
@@ -123,8 +127,9 @@ describe('name and password', () => {
 
   test('parallel tries are counted before they are judged: no sixth passes', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => typed('carmen.ruiz', i === 11 ? demoPassword : 'wrong')),
+      Array.from({ length: 12 }, () => typed('carmen.ruiz', 'wrong')),
     )
+    replies.push(await typed('carmen.ruiz', demoPassword))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
     const { rows } = await house.db.query<{ failures: number }>(
       `select max(failures) as failures from identity.tries where key like 'account%'
@@ -134,6 +139,29 @@ describe('name and password', () => {
     expect(rows[0]!.failures).toBe(5)
   })
 
+  test('an account is one under each of its names: five are judged in total (C-16)', async () => {
+    const names = ['sean.byrne', 'sean.byrne@demo.tidemark.test', ' Sean.Byrne ']
+    for (let i = 0; i < 5; i++) await typed(names[i % names.length]!, 'wrong')
+    for (const name of names) expect((await typed(name, demoPassword)).status).toBe(401)
+    const { rows } = await house.db.query<{ failures: number }>(
+      `select failures from identity.tries where key like 'account%'`,
+    )
+    expect(rows).toEqual([{ failures: 5 }])
+  })
+
+  test('failures of strangers do not keep the owner out of a place they log in from (C-16)', async () => {
+    const [home, elsewhere, strange] = ['198.51.100.7', '198.51.100.8', '203.0.113.9']
+    expect((await typed('sean.byrne', demoPassword, home)).status).toBe(200)
+    for (let i = 0; i < 6; i++) await typed('sean.byrne', 'wrong', strange)
+    expect((await typed('sean.byrne', demoPassword, elsewhere)).status).toBe(401)
+    expect((await typed('sean.byrne', demoPassword, home)).status).toBe(200)
+    // Nor does the owner's success give the strangers more tries.
+    expect((await typed('sean.byrne', demoPassword, strange)).status).toBe(401)
+    // A place that is known is no way to guess without end.
+    for (let i = 0; i < 5; i++) await typed('sean.byrne', 'wrong', home)
+    expect((await typed('sean.byrne', demoPassword, home)).status).toBe(401)
+  })
+
   test('twenty failures make an address wait, whatever the names, and say for how long', async () => {
     const replies = []
     for (let i = 0; i < 21; i++) replies.push(await typed(`nobody.${i}`, 'wrong'))
@@ -141,6 +169,30 @@ describe('name and password', () => {
     expect([last.status, last.body.code]).toEqual([429, 'userBlockedTemporarily'])
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(replies.at(-2)!.status).toBe(401)
+  })
+
+  test('an address waits for its failures alone: they run off, and right passwords pass one after the other (C-16)', async () => {
+    expect((await typed('jonas.keller', demoPassword)).status).toBe(200)
+    for (let i = 0; i < 20; i++) await typed(`nobody.${i}`, 'wrong')
+    expect((await typed('anna.schmidt', demoPassword)).status).toBe(429)
+    expect((await typed('jonas.keller', demoPassword)).status).toBe(200) // Known here.
+    house.clock.aheadMs += minutes(5)
+    for (const name of ['anna.schmidt', 'sean.byrne', 'carmen.ruiz', 'olivia.hughes'])
+      expect((await typed(name, demoPassword)).status).toBe(200)
+    house.clock.aheadMs += minutes(95)
+    for (let i = 0; i < 20; i++) expect((await typed(`other.${i}`, 'wrong')).status).toBe(401)
+  })
+
+  test('honest people behind one address take their own mistakes back (C-16)', async () => {
+    const people = ['anna.schmidt', 'sean.byrne', 'carmen.ruiz', 'olivia.hughes', 'jonas.keller']
+    for (const name of people) {
+      for (let i = 0; i < 4; i++) expect((await typed(name, 'a typo')).status).toBe(401)
+      expect((await typed(name, demoPassword)).status).toBe(200)
+    }
+    for (const name of people) {
+      await typed(name, 'a typo')
+      expect((await typed(name, demoPassword)).status).toBe(200)
+    }
   })
 
   test('another dialogue, or none, is an expired one', async () => {

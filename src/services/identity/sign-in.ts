@@ -17,6 +17,7 @@ import { bindingCookieName, sessionSeconds } from './rules.ts'
 import { type Asking, secondFactor } from './second-factor.ts'
 import { promiseSession } from './sessions.ts'
 import { newBindingSecret } from './tokens.ts'
+import { rememberPlace } from './tries.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -75,7 +76,7 @@ export function addSignIn(server: Server, parts: IdentityParts): void {
 
   /** A new session and a new secret for the browser, whatever it held before. */
   async function finish(
-    { interaction, request, reply }: Dialogue,
+    { interaction, place, request, reply }: Dialogue,
     userId: string,
     amr: string[],
   ): Promise<SignInStep> {
@@ -101,6 +102,7 @@ export function addSignIn(server: Server, parts: IdentityParts): void {
       sid,
     })
     await factors.forget(interaction.uid)
+    await rememberPlace(db, userId, place.ip, now())
     reply.header('set-cookie', bindingCookie(parts, secret, sessionSeconds))
     return { step: 'done', redirectTo }
   }

@@ -16,13 +16,13 @@ import type { Server } from '#platform/http.ts'
 import { defineJob, messageLease } from '#platform/jobs.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
-  countOrRefuse,
+  blamePlace,
   findUser,
-  forgiveTries,
+  forgivePlace,
   messageOf,
   pageAddress,
-  placeKeys,
   placeOf,
+  refuseCrowdedPlace,
   type SendMessage,
 } from '#services/identity/index.ts'
 import type { RegistrationParts } from './parts.ts'
@@ -89,7 +89,8 @@ export function addBeginning(server: Server, parts: RegistrationParts): void {
     const { value: email } = parseEmail(body.email)
     const errors = accountErrors(email, password)
     if (!email || errors.length > 0) throw new Invalid(errors)
-    await countOrRefuse(db, placeKeys(place.ip), now())
+    await refuseCrowdedPlace(db, 'letter', place.ip, now())
+    await blamePlace(db, 'letter', place.ip, now(), email)
     const begun = {
       ...{ id: uuidV7(), email, market: locale, productId: product ?? null },
       // One of another market is none. [HDR-044]
@@ -116,7 +117,8 @@ export function addBeginning(server: Server, parts: RegistrationParts): void {
       if (!found) throw expired()
       const { registration, isFirst } = found
       if (!isFirst) return wireOf(registration)
-      await forgiveTries(tx, placeKeys(placeOf(reply.request, parts.origins()).ip))
+      const { ip } = placeOf(reply.request, parts.origins())
+      await forgivePlace(tx, 'letter', ip, now(), registration.email)
       return wireOf({ ...registration, answers: await adoptEarlier(tx, registration) })
     }),
   )
