@@ -15,6 +15,7 @@ import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { type Lifetime, live } from '#platform/lifetime.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { appRole, migrate, workerRole } from '#platform/migrate.ts'
+import { retentionJob, retentionWorkers } from '#platform/retention.ts'
 import { openVault } from '#platform/vault.ts'
 import {
   assertWorld,
@@ -88,7 +89,7 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
 
   await takeInFolder(workerDb, join(config.dataDir, 'files'))
 
-  const jobs = await openJobs(config, url, log)
+  const jobs = await openJobs(config, url, workerDb, log)
   life.onStop('jobs', jobs.stop)
   if (config.roles.includes('worker')) {
     const dispatcher = startDispatcher(workerDb, subscribersOf(config, jobs), log)
@@ -118,28 +119,34 @@ async function openDatabase(config: Config, log: Log, life: Lifetime): Promise<s
 }
 
 /** Every process may promise work; those with the worker's role do it. */
-const openJobs = (config: Config, connectionString: string, log: Log): Promise<Jobs> =>
+const openJobs = (
+  config: Config,
+  connectionString: string,
+  workerDb: Db,
+  log: Log,
+): Promise<Jobs> =>
   startJobs({
     connectionString,
     role: workerRole,
     jobs: [
-      ...[...identityJobs, ...signatureJobs, ...registrationJobs],
+      ...[...identityJobs, ...signatureJobs, ...registrationJobs, retentionJob],
       ...(isSimulated(config) ? [...identificationJobs, ...servicingBankJobs] : []),
     ],
-    workers: config.roles.includes('worker') ? workersOf(config) : [],
+    workers: config.roles.includes('worker') ? workersOf(config, workerDb) : [],
     log,
   })
 
 /** On one's own machine the outside world is pretended. */
 const isSimulated = ({ environment }: Config): boolean => environment === 'local'
 
-function workersOf(config: Config) {
+function workersOf(config: Config, workerDb: Db) {
   const send = messenger(config)
   const tell: Tell = (tx, letter) => send(messageOf(letter), tx)
   return [
     ...identityWorkers(send, wallClock),
     ...signatureWorkers(send),
     ...registrationWorkers(send, wallClock),
+    ...retentionWorkers(workerDb),
     ...(isSimulated(config) ? [...identificationWorkers(tell), ...servicingBankWorkers(tell)] : []),
   ]
 }

@@ -6,6 +6,8 @@ import { call } from './call.ts'
 import { identifier, text } from './text.ts'
 
 const longestText = 300
+/** Ours have a few short fields; one that fills them all with prose is no event. */
+const longestEvent = 2000
 /** As many as a page gathers before it is left. */
 export const mostEvents = 20
 
@@ -13,13 +15,15 @@ type OptionalField = Exclude<(typeof eventFields)[number], 'event_name'>
 const field = z.optional(text(longestText, 0))
 
 /** [TRK-021] */
-export const trackingEvent = z.strictObject({
-  ...(Object.fromEntries(eventFields.map((name) => [name, field])) as Record<
-    OptionalField,
-    typeof field
-  >),
-  event_name: identifier,
-})
+export const trackingEvent = z
+  .strictObject({
+    ...(Object.fromEntries(eventFields.map((name) => [name, field])) as Record<
+      OptionalField,
+      typeof field
+    >),
+    event_name: identifier,
+  })
+  .check(z.refine((event) => JSON.stringify(event).length <= longestEvent))
 
 export const trackingCalls = {
   collect: call({

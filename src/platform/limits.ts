@@ -32,28 +32,32 @@ export function openLimiter(
 /** Networks can be invented by the thousand: those who came longest ago make room. */
 const mostBuckets = 50_000
 
-export function openBuckets(perMinute: number, now: () => number) {
+/** A bucket for each key that holds what may be taken in a period, and refills evenly. */
+export function openBuckets(most: number, now: () => number, periodMs = minuteMs) {
   const buckets = new Map<string, { left: number; atMs: number }>()
   let sweptAtMs = now()
 
-  /** Whoever was silent for a minute has a full bucket, like somebody new. */
+  /** Whoever was silent for a period has a full bucket, like somebody new. */
   function sweep(nowMs: number): void {
     if (nowMs - sweptAtMs < minuteMs) return
     sweptAtMs = nowMs
-    for (const [key, { atMs }] of buckets) if (nowMs - atMs >= minuteMs) buckets.delete(key)
+    for (const [key, { atMs }] of buckets) if (nowMs - atMs >= periodMs) buckets.delete(key)
   }
 
   return {
-    take(key: string): void {
+    take(key: string, count = 1): void {
       const nowMs = now()
       sweep(nowMs)
-      const { left, atMs } = buckets.get(key) ?? { left: perMinute, atMs: nowMs }
-      const filled = Math.min(perMinute, left + ((nowMs - atMs) * perMinute) / minuteMs)
-      if (filled < 1) throw new TooMany(Math.ceil(((1 - filled) * 60) / perMinute), 'rate.limited')
+      const { left, atMs } = buckets.get(key) ?? { left: most, atMs: nowMs }
+      const filled = Math.min(most, left + ((nowMs - atMs) * most) / periodMs)
+      if (filled < count) {
+        const waitMs = ((count - filled) * periodMs) / most
+        throw new TooMany(Math.ceil(waitMs / 1000), 'rate.limited')
+      }
       // Put at the end: the first of a map is then who was silent longest.
       buckets.delete(key)
       if (buckets.size >= mostBuckets) buckets.delete(buckets.keys().next().value!)
-      buckets.set(key, { left: filled - 1, atMs: nowMs })
+      buckets.set(key, { left: filled - count, atMs: nowMs })
     },
     size: () => buckets.size,
   }

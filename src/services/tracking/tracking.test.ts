@@ -3,7 +3,7 @@ import { eventFields, footerTapped } from '#domain/tracking.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
-import { tracking } from './index.ts'
+import { mostOfAnAddress, tracking } from './index.ts'
 
 let fresh: FreshDatabase
 let worker: Db
@@ -13,7 +13,10 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 2 }, testLog)
   const verifyToken = async () => undefined
-  server = openServer({ log: testLog, environment: 'local', db: fresh.db, verifyToken })
+  server = openServer({
+    ...{ log: testLog, environment: 'local', db: fresh.db, verifyToken },
+    proxies: ['127.0.0.1'],
+  })
   tracking(server, { db: fresh.db })
   await server.ready()
 })
@@ -23,8 +26,11 @@ afterAll(async () => {
   await fresh.close()
 })
 
-const send = (payload: unknown) =>
-  server.inject({ method: 'POST', url: '/api/tracking/events', payload: payload as object })
+const send = (payload: unknown, from = '203.0.113.1') =>
+  server.inject({
+    ...{ method: 'POST', url: '/api/tracking/events', payload: payload as object },
+    headers: { 'x-forwarded-for': from },
+  })
 const kept = async () => {
   const { rows } = await worker.query(
     'select app_id, device_id, device_kind, event from tracking.events order by id',
@@ -65,10 +71,30 @@ test.each<[why: string, unknown]>([
     { app_id: 'a', device: { id: 'me', kind: 'desktop' }, events: [event] },
   ],
   ['no app', { events: [event] }],
+  [
+    'an event as long as a book',
+    {
+      app_id: 'a',
+      events: [Object.fromEntries(eventFields.map((name) => [name, 'x'.repeat(100)]))],
+    },
+  ],
 ])('%s is refused and nothing kept [TRK-021]', async (_, payload) => {
   const before = (await kept()).length
   expect((await send(payload)).statusCode).toBe(400)
   expect((await kept()).length).toBe(before)
+})
+
+test('an address tells so many events a day, and takes nothing from others [T-16]', async () => {
+  const before = (await kept()).length
+  const many = { app_id: 'a', events: Array(20).fill(event) }
+  const replies = []
+  for (let told = 0; told <= mostOfAnAddress; told += 20) replies.push(await send(many, '10.0.0.1'))
+  const refused = replies.pop()!
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate.limited'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await kept()).length - before).toBe(mostOfAnAddress)
+  expect((await send(many, '10.0.0.2')).statusCode).toBe(204)
 })
 
 test('the collector cannot read what it keeps [TRK-001]', async () => {
