@@ -1,6 +1,6 @@
 // One PostgreSQL for all integration tests, with a migrated template that each test copies.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -27,11 +27,14 @@ export async function setup(project: TestProject) {
   const server = await startPostgres({
     dir: join(dir, 'postgres'),
     log,
-    parameters: { ...throwAway, max_connections: '300' },
+    parameters: { ...throwAway, max_connections: '300', log_line_prefix: '%d ' },
   })
   const teardown = async () => {
     await server.stop()
+    const locked = deadlocksIn(readFileSync(join(dir, 'postgres', 'server.log'), 'utf8'))
     rmSync(dir, { recursive: true, force: true })
+    if (locked.length > 0)
+      throw new Error(`${locked.length} deadlocks: take locks in one order\n${locked.join('\n')}`)
   }
   try {
     await makeTemplate(server, log)
@@ -41,6 +44,17 @@ export async function setup(project: TestProject) {
   }
   project.provide('serverUrl', server.url('postgres'))
   return teardown
+}
+
+/** The databases of tests that want transactions to lock each other begin with this. */
+export const crossing = 'crossing'
+
+/** What the server says of each: who waited for whom, and in which statement. */
+function deadlocksIn(log: string): string[] {
+  const entries = log.split(/\n(?=\S* ?(?:ERROR|FATAL|LOG|WARNING|STATEMENT):)/)
+  return entries.filter(
+    (entry) => entry.includes('ERROR:  deadlock detected') && !entry.startsWith(crossing),
+  )
 }
 
 async function makeTemplate(server: EmbeddedPostgres, log: Log) {

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { type Db, type DbSettings, openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
 import { appRole } from '#platform/migrate.ts'
-import { template } from './database.ts'
+import { type crossing, template } from './database.ts'
 
 export type FreshDatabase = {
   /** As the application sees it: it may change rows, not the schema. */
@@ -18,8 +18,12 @@ export type FreshDatabase = {
 
 export const testLog = openLog('silent')
 
-export async function freshDatabase(settings: Partial<DbSettings> = {}): Promise<FreshDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+/** Only in a database named `crossing` may transactions lock each other: the run fails where they do. */
+export async function freshDatabase(
+  settings: Partial<DbSettings> = {},
+  kind: 'test' | typeof crossing = 'test',
+): Promise<FreshDatabase> {
+  const name = `${kind}_${randomUUID().replaceAll('-', '')}`
   await asOwner(`create database ${name} template ${template} strategy wal_log`)
   const url = databaseUrl(name)
   const db = openDb({ connectionString: url, role: appRole, max: 5, ...settings }, testLog)

@@ -28,13 +28,19 @@ export type Db = Queryable & {
   transaction<T>(work: (tx: Tx) => Promise<T>, scope?: TxScope): Promise<T>
   /** A connection of one's own, for LISTEN; the caller ends it. */
   listener(): Promise<pg.Client>
+  /** Asks the database for a sign of life, by a connection nobody else uses: a busy pool is no outage. */
+  reach(): Promise<void>
   /** How the connections stand: all of them, those at rest, and the requests that wait for one. */
   pool(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
-/** The customers a transaction may see: row-level security reads it. Without it, none. */
-export type TxScope = { customers?: readonly string[] }
+export type TxScope = {
+  /** The customers a transaction may see: row-level security reads it. Without it, none. */
+  customers?: readonly string[]
+  /** From the first statement on nobody else moves their money. */
+  isLocked?: boolean
+}
 
 export type DbSettings = {
   connectionString: string
@@ -112,8 +118,10 @@ export function openDb(settings: DbSettings, log: Log): Db {
     max: settings.max ?? 10,
     idleTimeoutMillis: 30_000,
   })
+  const apart = new pg.Pool({ ...connection, Client: Connection, max: 1 })
   // Without a listener an idle connection that breaks would end the process.
-  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
+  for (const each of [pool, apart])
+    each.on('error', (error) => log.warn({ code: codeOf(error) }, 'idle database connection lost'))
 
   /** Hands out a connection, and throws it away when it broke: the pool's own query would do so on every error. */
   async function connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -176,8 +184,17 @@ export function openDb(settings: DbSettings, log: Log): Db {
         throw failureOf(error)
       }
     },
+    async reach() {
+      try {
+        await apart.query('select 1')
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), apart.end()])
+    },
   }
 }
 
@@ -190,9 +207,19 @@ const queryable = (client: pg.ClientBase): Queryable => ({
   },
 })
 
-/** One round trip opens the transaction and tells row-level security whose rows it may see. */
-function begin({ customers = [] }: TxScope): string {
+/** One round trip opens the transaction, tells row-level security whose rows it may see, and locks them. */
+function begin({ customers = [], isLocked = false }: TxScope): string {
   if (customers.length === 0) return 'begin'
   const list = pg.escapeLiteral(customers.join(','))
-  return `begin; select set_config('app.customers', ${list}, true)`
+  const lock = `; select platform.lock_customers(string_to_array(${list}, ','))`
+  return `begin; select set_config('app.customers', ${list}, true)${isLocked ? lock : ''}`
+}
+
+/**
+ * The one order of locks: whoever moves money locks its owners first, all of them at once, then rows of
+ * orders, deposits and payments, and accounts of the ledger last. A call that moves money is born with the
+ * lock; whoever works for all customers takes it here, before any other.
+ */
+export async function lockCustomers(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  await tx.query('select platform.lock_customers($1)', [customerIds])
 }

@@ -33,7 +33,7 @@ async function reach(db: Db): Promise<void> {
     timer = setTimeout(() => reject(new Unavailable('database.unavailable')), patienceMs)
   })
   try {
-    await Promise.race([db.query('select 1'), tooLate])
+    await Promise.race([db.reach(), tooLate])
   } catch (error) {
     throw new Unavailable('database.unavailable', error)
   } finally {

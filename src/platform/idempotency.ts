@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from './db.ts'
 import { Failure } from './failure.ts'
+import { openTurns } from './turns.ts'
 
 export const idempotencyHeader = 'idempotency-key'
 
@@ -36,15 +37,29 @@ export type Answer = { status: number; body: string | null }
 
 type Row = Answer & { route: string; fingerprint: string }
 
+const inProgress = () => new Failure(409, 'idempotency.inProgress', { retryAfterSeconds })
+
+const turns = openTurns()
+
 export function once(db: Db, keyed: Keyed, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
-  const { customerIds, key, route, fingerprint } = keyed
-  const owner = customerIds[0]
+  const owner = keyed.customerIds[0]
   if (owner === undefined) throw new Error('a key needs an owner: let only customers call')
+  if (turns.has(owner, keyed.key)) throw inProgress()
+  return turns.take(owner, keyed.key, () => kept(db, owner, keyed, work))
+}
+
+function kept(
+  db: Db,
+  owner: string,
+  keyed: Keyed,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const { customerIds, key, route, fingerprint } = keyed
   return db.transaction(
     async (tx) => {
       if (!(await claim(tx, owner, keyed))) {
         const first = await firstAnswer(tx, owner, key)
-        if (!first) throw new Failure(409, 'idempotency.inProgress', { retryAfterSeconds })
+        if (!first) throw inProgress()
         if (first.route !== route || first.fingerprint !== fingerprint)
           throw new Failure(422, 'idempotency.reused')
         return { status: first.status, body: first.body }
@@ -56,7 +71,7 @@ export function once(db: Db, keyed: Keyed, work: (tx: Tx) => Promise<Answer>): P
       )
       return answer
     },
-    { customers: customerIds },
+    { customers: customerIds, isLocked: true },
   )
 }
 

@@ -166,7 +166,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
           payout: decimalOf(quote.payout),
         }
       },
-      { customers: customerIds },
+      { customers: customerIds, isLocked: true },
     ),
   )
 }

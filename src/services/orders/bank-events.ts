@@ -23,7 +23,7 @@ import { post } from '#services/ledger/index.ts'
 import { issueNamed } from '#services/products/index.ts'
 import { clearingOf } from './export.ts'
 import { fundOrders } from './funding.ts'
-import { lockOrder, moveOrder, type Order } from './store.ts'
+import { lockOwnedOrder, moveOrder, type Order } from './store.ts'
 
 export type BankEvent = BankAnswer & { bankId: string }
 
@@ -36,7 +36,7 @@ export function receiveBankEvent(
   now: WallClock,
 ): Promise<BankEventOutcome> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, event.orderId)
+    const order = await lockOwnedOrder(tx, event.orderId)
     if (await isKnown(tx, event)) return 'repeated'
     const outcome = order?.bankId === event.bankId ? await apply(tx, order, event, now) : 'unknown'
     await tx.query(

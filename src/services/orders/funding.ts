@@ -24,15 +24,12 @@ export function minuteOfDay(at: Date, market: Locale): number {
   return of('hour') * 60 + of('minute')
 }
 
-/** Whoever works for all customers sees one of them only while it pays for their orders. */
-const asOwner = (tx: Tx, customerId: string) =>
-  tx.query(`select set_config('app.customers', $1, true)`, [customerId])
-
 export type AccountKey = { customerId: string; accountId: string }
 
 const isWaiting = `customer_id = $1 and account_id = $2 and instruction_state = 'CONFIRMED'
   order by confirmed_at, id for update`
 
+/** Whoever calls holds the customer's lock, so what is free stays free until it is reserved. */
 export async function fundOrders(
   tx: Tx,
   { customerId, accountId }: AccountKey,
@@ -41,7 +38,6 @@ export async function fundOrders(
   const waiting = await ordersWhere(tx, isWaiting, [customerId, accountId])
   const [first] = waiting
   if (!first) return
-  await asOwner(tx, customerId)
   const { currency } = first.amount
   const ledgerId = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
   const balance = await balanceOf(tx, ledgerId)

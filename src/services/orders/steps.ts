@@ -2,7 +2,7 @@
 
 import { fundingReminders } from '#domain/funding.ts'
 import { wallClock } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { exportOrders } from './export.ts'
@@ -18,7 +18,11 @@ async function fundWaiting(db: Db): Promise<void> {
     `select distinct customer_id as "customerId", account_id as "accountId"
        from orders.orders where instruction_state = 'CONFIRMED'`,
   )
-  for (const account of rows) await db.transaction((tx) => fundOrders(tx, account, wallClock))
+  for (const account of rows)
+    await db.transaction((tx) => fundOrders(tx, account, wallClock), {
+      customers: [account.customerId],
+      isLocked: true,
+    })
 }
 
 /** Whatever money has come in without anybody noticing is used before money leaves. */
@@ -114,6 +118,7 @@ export const orderSubscribers: readonly Subscriber[] = [
     event: 'payment.received',
     handle: async ({ customerId, data }, tx) => {
       const { accountId } = data as { accountId: string }
+      await lockCustomers(tx, [customerId!])
       await fundOrders(tx, { customerId: customerId!, accountId }, wallClock)
     },
   },

@@ -12,7 +12,7 @@ import {
   orderStates,
 } from '#domain/order.ts'
 import { transition } from '#domain/state-machine.ts'
-import type { Queryable } from '#platform/db.ts'
+import { lockCustomers, type Queryable } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict } from '#platform/failure.ts'
 
@@ -70,6 +70,14 @@ export async function ordersWhere(
     values,
   )
   return rows.map(orderOf)
+}
+
+/** For whoever works for all customers: the order with its owner's lock, which comes first. */
+export async function lockOwnedOrder(tx: Queryable, id: string): Promise<Order | undefined> {
+  const [found] = await ordersWhere(tx, 'id = $1', [id])
+  if (!found) return undefined
+  await lockCustomers(tx, [found.customerId])
+  return lockOrder(tx, id)
 }
 
 /** Locked, so that two who want to move it queue. */

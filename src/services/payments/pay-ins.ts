@@ -6,7 +6,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
 import { payeeMatch } from '#domain/payee-check.ts'
 import { businessDate } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -72,6 +72,7 @@ export function receivePayIn(
   return db.transaction(async (tx) => {
     const today = await businessDate(tx)
     const account = await matched(tx, payIn, accountOf)
+    if (account) await lockCustomers(tx, [account.customerId])
     const reason = await holdReason(tx, payIn, account)
     const id = uuidV7()
     const { rowCount } = await tx.query(
@@ -189,6 +190,12 @@ const settle = (tx: Tx, id: string, state: 'CREDITED' | 'RETURNED') =>
 
 /** Somebody has looked: the money is the customer's after all. */
 export async function releasePayIn(tx: Tx, payInId: string): Promise<void> {
+  const { rows } = await tx.query<{ customerId: string | null }>(
+    'select customer_id as "customerId" from payments.pay_ins where id = $1',
+    [payInId],
+  )
+  const owner = rows[0]?.customerId
+  if (owner) await lockCustomers(tx, [owner])
   const [held] = await lockHeld(tx, 'id = $1', [payInId])
   if (!held) throw new NotFound()
   const account = held.accountId ? await accountById(tx, held.accountId) : undefined

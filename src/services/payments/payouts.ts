@@ -7,7 +7,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
 import { coolingOffRefusal } from '#domain/reference-account.ts'
 import { businessDate } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -123,6 +123,14 @@ export const listPayouts = async (tx: Tx, customerId: string): Promise<WirePayou
 export const readPayout = async (tx: Tx, id: string): Promise<WirePayout> =>
   wireOf((await payoutsWhere(tx, 'id = $1', [id]))[0]!)
 
+/** With its owner's lock, which comes first. */
+async function lockPayout(tx: Tx, id: string): Promise<Row | undefined> {
+  const [found] = await payoutsWhere(tx, 'id = $1', [id])
+  if (!found) return undefined
+  await lockCustomers(tx, [found.customerId])
+  return (await payoutsWhere(tx, 'id = $1 for update', [id]))[0]
+}
+
 const mostAtOnce = 100
 
 /** The reserved money leaves; the servicing bank is told by the state itself. */
@@ -179,7 +187,7 @@ export type PayoutEventOutcome = 'applied' | 'late' | 'unknown' | 'repeated'
 /** Each event once. A return after an execution still brings the money back: banks do that. */
 export function receivePayoutEvent(db: Db, event: PayoutEvent): Promise<PayoutEventOutcome> {
   return db.transaction(async (tx) => {
-    const [payout] = await payoutsWhere(tx, 'id = $1 for update', [event.payoutId])
+    const payout = await lockPayout(tx, event.payoutId)
     const { rowCount: known } = await tx.query(
       'select from payments.payout_events where event_id = $1',
       [event.eventId],
