@@ -70,7 +70,14 @@ export function receivePayIn(
   const amount = parseMoney(payIn.amount, payIn.currency)
   if (!amount || amount.minor <= 0n) throw new Error(`'${payIn.amount}' is not a payment`)
   return db.transaction(async (tx) => {
-    const today = await businessDate(tx)
+    const { rows } = await tx.query<{ today: CalendarDate; isKnown: boolean }>(
+      `select business_date as today,
+              exists (select from payments.pay_ins where external_id = $1) as "isKnown"
+         from platform.business_clock`,
+      [payIn.externalId],
+    )
+    const { today, isKnown } = rows[0]!
+    if (isKnown) return 'repeated'
     const account = await matched(tx, payIn, accountOf)
     if (account) await lockCustomers(tx, [account.customerId])
     const reason = await holdReason(tx, payIn, account)
