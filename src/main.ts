@@ -228,7 +228,8 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
     const days = addDays(server, workerDb, simulatedDaySteps(join(config.dataDir, 'banks')))
     life.onStop('days of the simulator', days.stop)
   }
-  if (config.roles.includes('web')) await addSite(server, { config, db, log, life, flags })
+  if (config.roles.includes('web'))
+    await addSite(server, { config, db, workerDb, log, life, flags })
   try {
     await server.listen({ port: config.port, host: config.host })
   } catch (cause) {

@@ -7,13 +7,14 @@ import type { Call } from '#contracts/call.ts'
 import { brand } from '#domain/brand.ts'
 import { localHosts, type Origins, ownHostsOf } from '#domain/origins.ts'
 import { type Ask, ask } from '#platform/ask.ts'
+import { keepBuiltFiles, serveBuiltFiles } from '#platform/built-files.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import type { Lifetime } from '#platform/lifetime.ts'
 import type { Log } from '#platform/log.ts'
 import { createPageCache } from '#platform/page-cache.ts'
-import { serveFiles, servePages } from '#platform/pages.ts'
+import { servePages } from '#platform/pages.ts'
 import { pageHeaders } from '#platform/security-headers.ts'
 import { watchSite } from '#platform/site-version.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
@@ -70,11 +71,18 @@ export function originsOn(server: Server, { origins }: Pick<Config, 'origins'>):
   return { shared: at('localhost'), app: at('app.localhost'), own }
 }
 
-type SiteParts = { config: Config; db: Db; log: Log; life: Lifetime; flags: OpenFlags }
+type SiteParts = {
+  config: Config
+  db: Db
+  workerDb: Db
+  log: Log
+  life: Lifetime
+  flags: OpenFlags
+}
 
 export async function addSite(
   server: Server,
-  { config, db, log, life, flags }: SiteParts,
+  { config, db, workerDb, log, life, flags }: SiteParts,
 ): Promise<void> {
   const memory = remembering(ask)
   const pages = createPageCache({ maxBytes: roomFor.pages })
@@ -124,15 +132,16 @@ export async function addSite(
     }),
     'speculation-rules': `"${speculationPath}"`,
   }
-  serveFiles(server, [
+  const built = [
     ...files,
     ...site.messages.map(({ path, body }) => ({
       path,
       contentType: 'application/json; charset=utf-8',
       body: Buffer.from(body),
-      isNamedByHash: true,
     })),
-  ])
+  ]
+  await keepBuiltFiles(workerDb, built)
+  serveBuiltFiles(server, built)
   addWellKnown(server, site, { pages, pictures }, ownHosts)
   servePages(server, { cache: pages, log, headers, ...site })
 }

@@ -1,4 +1,4 @@
-// Serves rendered pages and built files from memory: compressed, tagged, ready for a cache in front.
+// Serves rendered pages from memory: compressed, tagged, ready for a cache in front.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,6 @@ import {
   bodyOf,
   type CachedPage,
   chosenEncoding,
-  createPageCache,
   type Encoding,
   type PageCache,
   type Rendered,
@@ -49,7 +48,6 @@ const renderTimeoutMs = 10_000
 
 /** Browsers ask again each time; a shared cache may answer for a minute and refresh behind it. */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate'
-const fileCaching = 'public, max-age=31536000, immutable'
 const redirectCaching = 'public, max-age=300'
 
 /** Who asks for more than can be rendered is told to come again, in as few words as possible. */
@@ -178,22 +176,4 @@ export function send(
   reply.code(page.status).headers(page.headers).header('content-type', contentType)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(bodyOf(page, encoding))
-}
-
-export type BuiltFile = { path: string; contentType: string; body: Buffer; isNamedByHash: boolean }
-
-/** Files of the build, compressed once; names that carry a hash never change their content. */
-export function serveFiles(server: Server, files: readonly BuiltFile[]): void {
-  const cache = createPageCache({ maxBytes: Number.POSITIVE_INFINITY })
-  for (const { path, contentType, body, isNamedByHash } of files)
-    server.route({
-      method: ['GET', 'HEAD'],
-      url: path,
-      config: { access: 'public', isQuiet: true },
-      handler: async (request, reply) => {
-        const file = await cache.get(path, async () => ({ status: 200, html: body, headers: {} }))
-        reply.header('cache-control', isNamedByHash ? fileCaching : 'public, max-age=3600')
-        return send(request, reply, file, contentType)
-      },
-    })
 }

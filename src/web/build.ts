@@ -3,8 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { BuiltFile } from '#platform/built-files.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
-import type { BuiltFile } from '#platform/pages.ts'
+
 import type { AreaAssets, Assets } from '../site/document.ts'
 import type * as SiteModule from '../site/entry-server.tsx'
 
@@ -56,7 +57,6 @@ const filesOf = (part: 'client' | 'app'): BuiltFile[] => {
     path: `/assets/${name}`,
     contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
     body: readFileSync(join(folder, name)),
-    isNamedByHash: true,
   }))
 }
 
