@@ -5,6 +5,7 @@ import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
 import { exemptionAgents } from '#domain/tax/exemption-agents.ts'
 import { exemptionStates, orderKinds } from '#domain/tax/exemption-order.ts'
 import { call } from './call.ts'
+import { signatureRequest } from './signatures.ts'
 import { amount, count, day, identifier, text } from './text.ts'
 
 export const exemptionOrder = z.strictObject({
@@ -56,7 +57,7 @@ export const exemptionRequest = z.strictObject({
   validFrom: day,
   validTo: z.exactOptional(day),
   /** The sum over all banks stays within the allowance; taxed in Germany; for a joint order: living together. */
-  isDeclared: z.literal(true),
+  isDeclared: z.literal(true, 'declare'),
 })
 
 const own = { service: 'tax', access: 'customer' } as const
@@ -73,13 +74,17 @@ export const taxCalls = {
     reply: exemptionOverview,
   }),
 
+  /** Asked without a signature it sends the code; with one the order takes effect. */
   giveExemptionOrder: call({
     ...own,
     method: 'POST',
     path: '/exemption-orders',
     summary: 'Give an exemption order; it takes the place of the one before it',
-    body: exemptionRequest,
-    reply: exemptionOrder,
+    body: z.extend(exemptionRequest, { signatureId: z.exactOptional(z.uuid()) }),
+    reply: z.strictObject({
+      signature: z.exactOptional(signatureRequest),
+      order: z.exactOptional(exemptionOrder),
+    }),
   }),
 
   deleteExemptionOrder: call({

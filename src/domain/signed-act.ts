@@ -2,13 +2,15 @@
 // the message that brings the code.
 
 import type { CalendarDate } from './date.ts'
-import { formatDate, formatMoney, formatPercent } from './format.ts'
+import { formatDate, formatMoney, formatPercent, formatRound } from './format.ts'
 import { printIban } from './identifiers/iban.ts'
 import { printSortCode } from './identifiers/sort-code.ts'
 import { type DepositType, type Locale, marketOf } from './market.ts'
 import type { LegTarget, MaturityWish } from './maturity-instruction.ts'
 import type { Money } from './money.ts'
 import { rate } from './rate.ts'
+import type { ExemptionAgent } from './tax/exemption-agents.ts'
+import type { OrderKind } from './tax/exemption-order.ts'
 
 export type SignedAccount = {
   iban?: string | undefined
@@ -47,6 +49,16 @@ export type SignedAct =
     }
   | { name: 'maturityInstruction'; deposit: string; bank: string; legs: readonly SignedLeg[] }
   | { name: 'referenceAccount'; holder: string; account: SignedAccount }
+  | {
+      name: 'exemptionOrder'
+      agent: ExemptionAgent
+      kind: OrderKind
+      amount: Money
+      tin: string
+      partner: { name: string; birthDate: CalendarDate; tin: string } | null
+      validFrom: CalendarDate
+      validTo: CalendarDate | null
+    }
 
 export type ActLine = { label: string; value: string; isNumber?: boolean }
 export type SaidAct = { title: string; lines: ActLine[] }
@@ -124,6 +136,25 @@ const linesOfInstruction = (act: In<'maturityInstruction'>, words: Words): ActLi
   ...act.legs.map((leg) => legLine(leg, act.legs.length === 1, words)),
 ]
 
+function linesOfExemption(act: In<'exemptionOrder'>, words: Words): ActLine[] {
+  const { say, locale } = words
+  const { validFrom, validTo, partner } = act
+  const from = formatDate(locale, validFrom, 'long')
+  return [
+    { label: say('agent'), value: say(`agents.${act.agent}`) },
+    { label: say('amount'), value: formatRound(locale, act.amount), isNumber: true },
+    { label: say('kind'), value: say(`kinds.${act.kind}`) },
+    { label: say('tin'), value: act.tin, isNumber: true },
+    ...(partner ? [{ label: say('partner'), value: `${partner.name}, ${partner.tin}` }] : []),
+    {
+      label: say('valid'),
+      value: validTo
+        ? say('validFromTo', { from, to: formatDate(locale, validTo, 'long') })
+        : say('validFrom', { from }),
+    },
+  ]
+}
+
 function linesOf(act: SignedAct, words: Words): ActLine[] {
   const { say } = words
   switch (act.name) {
@@ -139,6 +170,8 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
       return linesOfWithdrawal(act, words)
     case 'maturityInstruction':
       return linesOfInstruction(act, words)
+    case 'exemptionOrder':
+      return linesOfExemption(act, words)
     case 'referenceAccount':
       return [{ label: say('holder'), value: act.holder }, ...accountLines(act.account, say)]
   }

@@ -89,6 +89,17 @@ const at = (page: Page, path: string) =>
   page.waitForURL((url) => url.pathname.endsWith(path), { timeout: 20_000 })
 
 const submit = (page: Page) => page.locator('main form [type=submit]').click()
+/** The newest whose message says what is signed. */
+async function codeFor(said: string): Promise<string> {
+  type Kept = { code: string | null; body: string }
+  const newest = async () => {
+    const kept = await (await fetch(`${inject('origin')}/simulator/outbox.json`)).json()
+    return (kept as Kept[]).find(({ code, body }) => code && body.includes(said))?.code ?? ''
+  }
+  await expect.poll(newest).toMatch(/^\d{6}$/)
+  return newest()
+}
+
 const errors = (page: Page) => page.locator('[data-error]')
 const done = (page: Page) => page.locator('[data-notice=good]')
 
@@ -262,12 +273,27 @@ describe('anna', () => {
   test('lowers an exemption order, and gives another [PRV-009, PRV-010]', async () => {
     const page = await go('/exemption-order')
     await page.locator('[data-give=servicing-bank]').click()
-    await page.locator('input[name=amount]').fill('1.001')
+    const amount = page.locator('input[name=amount]')
+    await amount.fill('9,50')
+    await submit(page)
+    await expect
+      .poll(() => errors(page).allTextContents())
+      .toEqual([
+        'Ein Freistellungsauftrag lautet auf volle Euro, zum Beispiel 801\u00a0€.',
+        'Bitte bestätigen Sie das mit einem Haken.',
+      ])
     await page.locator('input[name=isDeclared]').check()
+    await amount.fill('1.001')
     await submit(page)
-    await page.locator('input[name=amount][aria-invalid=true]').waitFor()
-    await page.locator('input[name=amount]').fill('700')
+    await expect
+      .poll(() => errors(page).allTextContents())
+      .toEqual(['Hier sind höchstens 1.000,00\u00a0€ möglich.'])
+    await amount.fill('700')
     await submit(page)
+    const signing = page.locator('[data-signing]')
+    await signing.getByText('700\u00a0€').waitFor()
+    await signing.locator('[name=code]').fill(await codeFor('Betrag: 700\u00a0€'))
+    await signing.locator('[type=submit]').click()
     await done(page).waitFor()
     await expect.poll(() => page.locator('[data-gauge] .number').textContent()).toContain('700')
     await go('/exemption-order/overview')

@@ -1,17 +1,28 @@
 // An exemption order to be given or changed: alone or with a partner, how much, from when, until when.
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import * as z from 'zod/mini'
+import type { SignatureRequest } from '#contracts/signatures.ts'
 import { exemptionRequest, taxCalls } from '#contracts/tax.ts'
 import { type CalendarDate, partsOf } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
 import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAct } from '../data/use-ask.ts'
+import { Signing } from '../order/signing.tsx'
 import { CheckField, ChoiceField, SelectField, TextField } from './fields.tsx'
 import { Form, Row } from './form.tsx'
 import { useCallForm } from './use-call-form.ts'
 import { useCustomerId } from './use-details.ts'
-import { type ExemptionOrder, type Exemptions, euros } from './use-exemptions.ts'
+import {
+  type ExemptionOrder,
+  type Exemptions,
+  euros,
+  typedEuros,
+  wholeEuros,
+} from './use-exemptions.ts'
 
 type Values = {
   kind: string
@@ -25,20 +36,12 @@ type Values = {
 
 type Body = Record<string, unknown>
 
-const whole = /^\d+$/
-
-/** Whatever is no whole number is left as it is, for the schema to refuse. */
-const amountOf = (text: string): number | string => {
-  const plain = text.replaceAll(/[\s.,'’]/g, '')
-  return whole.test(plain) ? Number(plain) : text
-}
-
 const bodyOf =
-  (fixed: Body) =>
+  (locale: Locale, fixed: Body) =>
   (values: Values): Body => ({
     ...fixed,
     kind: values.kind,
-    amount: amountOf(values.amount),
+    amount: typedEuros(locale, values.amount),
     tin: values.tin,
     ...(values.kind === 'JOINT' && { partner: values.partner }),
     validFrom: values.validFrom,
@@ -64,7 +67,7 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
   const { allowance, mayBeJoint, tin = '', today } = exemptions
   const { year } = partsOf(today)
   const callForm = useCallForm<Values, Body>({
-    schema: exemptionRequest as never,
+    schema: z.extend(exemptionRequest, { amount: wholeEuros(market.locale) }) as never,
     defaults: {
       kind: before?.kind ?? 'SINGLE',
       amount: String(before?.amount ?? allowance.SINGLE),
@@ -74,65 +77,84 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
       validTo: '',
       isDeclared: false,
     },
-    bodyOf: bodyOf({ customer_id, agentId }),
-    send: async (body) => {
-      await act.mutateAsync({ body: body as never })
-      onDone()
-    },
+    bodyOf: bodyOf(market.locale, { customer_id, agentId }),
+    send: async (body) => setAsked({ body, signature: await ask(body) }),
   })
+  const [asked, setAsked] = useState<{ body: Body; signature: SignatureRequest }>()
+  const ask = async (body: Body) => (await act.mutateAsync({ body: body as never })).signature!
   const { form } = callForm
   const kind = form.watch('kind') as 'SINGLE' | 'JOINT'
   const most = formatRound(market.locale, euros(allowance[kind]))
   const years = Array.from({ length: yearsAhead }, (_, i) => year + i)
   return (
-    <Form of={callForm} submit={t('give')} onCancel={onCancel}>
-      {mayBeJoint && (
-        <ChoiceField
+    <>
+      <Form of={callForm} submit={t('check')} onCancel={onCancel}>
+        {mayBeJoint && (
+          <ChoiceField
+            form={form}
+            name="kind"
+            label={t('kind')}
+            options={[
+              { value: 'SINGLE', text: t('kinds.SINGLE') },
+              { value: 'JOINT', text: t('kinds.JOINT') },
+            ]}
+          />
+        )}
+        <TextField
           form={form}
-          name="kind"
-          label={t('kind')}
-          options={[
-            { value: 'SINGLE', text: t('kinds.SINGLE') },
-            { value: 'JOINT', text: t('kinds.JOINT') },
-          ]}
+          name="amount"
+          label={t('amountLabel')}
+          hint={t('amountHint', { max: most })}
+          inputMode="decimal"
+        />
+        <TextField
+          form={form}
+          name="tin"
+          label={t('tin')}
+          hint={t('tinHint')}
+          inputMode="numeric"
+        />
+        {kind === 'JOINT' && <PartnerFields form={form} />}
+        <Row isEven>
+          <SelectField
+            form={form}
+            name="validFrom"
+            label={t('validFrom')}
+            options={[year, year + 1].map((each) => ({
+              value: `${each}-01-01`,
+              text: t('startOf', { year: String(each) }),
+            }))}
+          />
+          <SelectField
+            form={form}
+            name="validTo"
+            label={t('validTo')}
+            placeholder={t('unlimited')}
+            options={years.map((each) => ({
+              value: `${each}-12-31` as CalendarDate,
+              text: t('endOf', { year: String(each) }),
+            }))}
+          />
+        </Row>
+        <CheckField
+          form={form}
+          name="isDeclared"
+          label={t(kind === 'JOINT' ? 'declaredJoint' : 'declared', { max: most })}
+        />
+        <p>{t('checkHint')}</p>
+      </Form>
+      {asked && (
+        <Signing
+          signature={asked.signature}
+          onResend={() => ask(asked.body)}
+          onSigned={async (signatureId) => {
+            await act.mutateAsync({ body: { ...asked.body, signatureId } as never })
+            onDone()
+          }}
+          onClose={() => setAsked(undefined)}
         />
       )}
-      <TextField
-        form={form}
-        name="amount"
-        label={t('amountLabel')}
-        hint={t('amountHint', { max: most })}
-        inputMode="numeric"
-      />
-      <TextField form={form} name="tin" label={t('tin')} hint={t('tinHint')} inputMode="numeric" />
-      {kind === 'JOINT' && <PartnerFields form={form} />}
-      <Row isEven>
-        <SelectField
-          form={form}
-          name="validFrom"
-          label={t('validFrom')}
-          options={[year, year + 1].map((each) => ({
-            value: `${each}-01-01`,
-            text: t('startOf', { year: String(each) }),
-          }))}
-        />
-        <SelectField
-          form={form}
-          name="validTo"
-          label={t('validTo')}
-          placeholder={t('unlimited')}
-          options={years.map((each) => ({
-            value: `${each}-12-31` as CalendarDate,
-            text: t('endOf', { year: String(each) }),
-          }))}
-        />
-      </Row>
-      <CheckField
-        form={form}
-        name="isDeclared"
-        label={t(kind === 'JOINT' ? 'declaredJoint' : 'declared', { max: most })}
-      />
-    </Form>
+    </>
   )
 }
 

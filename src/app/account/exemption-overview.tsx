@@ -7,6 +7,7 @@ import { ApiError } from '#contracts/errors.ts'
 import { taxCalls } from '#contracts/tax.ts'
 import { partsOf } from '#domain/date.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
@@ -18,7 +19,7 @@ import { SelectField, TextField } from './fields.tsx'
 import { Done, Form, Row } from './form.tsx'
 import { useCallForm } from './use-call-form.ts'
 import { useCustomerId } from './use-details.ts'
-import { type Exemptions, euros, useExemptions } from './use-exemptions.ts'
+import { type Exemptions, euros, typedEuros, useExemptions, wholeEuros } from './use-exemptions.ts'
 
 export function Page() {
   const t = useTranslations('account-pages.exemption')
@@ -117,11 +118,12 @@ function Elsewhere({ exemptions: { externals, today } }: { exemptions: Exemption
   )
 }
 
-const note = z.strictObject({
-  bankName: z.string().check(z.minLength(1), z.maxLength(100)),
-  amount: z.int({ error: 'format' }).check(z.gte(1, 'format'), z.lte(2000, 'format')),
-  year: z.int(),
-})
+const note = (locale: Locale) =>
+  z.strictObject({
+    bankName: z.string().check(z.minLength(1), z.maxLength(100)),
+    amount: wholeEuros(locale).check(z.gte(1, 'check'), z.lte(2000, 'check')),
+    year: z.int(),
+  })
 
 type Values = { bankName: string; amount: string; year: string }
 
@@ -130,12 +132,13 @@ function NewExternal({ year }: { year: number }) {
   const customer_id = useCustomerId()
   const act = useAct(taxCalls.declareExternal)
   const [isNoted, setNoted] = useState(false)
-  const callForm = useCallForm<Values, z.infer<typeof note>>({
-    schema: note,
+  const { locale } = useSite().market
+  const callForm = useCallForm<Values, z.infer<ReturnType<typeof note>>>({
+    schema: note(locale),
     defaults: { bankName: '', amount: '', year: String(year) },
     bodyOf: ({ bankName, amount, year: chosen }) => ({
       bankName,
-      amount: Number(amount || Number.NaN),
+      amount: typedEuros(locale, amount) as number,
       year: Number(chosen),
     }),
     send: async (body) => {
@@ -151,7 +154,7 @@ function NewExternal({ year }: { year: number }) {
       <Form of={callForm} submit={t('note')}>
         <TextField form={form} name="bankName" label={t('bank')} />
         <Row isEven>
-          <TextField form={form} name="amount" label={t('amountLabel')} inputMode="numeric" />
+          <TextField form={form} name="amount" label={t('amountLabel')} inputMode="decimal" />
           <SelectField
             form={form}
             name="year"

@@ -20,7 +20,7 @@ const isCode = /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/
 
 /** The codes the server would answer with. */
 function codeOf(issue: z.core.$ZodIssue): string {
-  if (isCode.test(issue.message)) return issue.message
+  if (isCode.test(issue.message) || issue.message.startsWith('{')) return issue.message
   if (issue.code === 'too_small') return issue.minimum === 1 ? 'required' : 'short'
   if (issue.code === 'too_big') return 'long'
   const isEmpty = issue.input === undefined || issue.input === ''

@@ -1,10 +1,14 @@
 // Exemption orders as their pages show them. [PRV-009, PRV-010]
 
+import * as z from 'zod/mini'
 import type { CallReply } from '#contracts/call.ts'
 import { taxCalls } from '#contracts/tax.ts'
 import { partsOf } from '#domain/date.ts'
+import { formatRound, parseAmount } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import { useAsk } from '../data/use-ask.ts'
+import { errorOf } from './error-text.ts'
 import { useCustomerId } from './use-details.ts'
 
 export type Exemptions = CallReply<typeof taxCalls.exemptionOrders>
@@ -20,6 +24,23 @@ export function useExemptions() {
 }
 
 export const euros = (amount: number) => money(BigInt(amount) * 100n, 'EUR')
+
+const example = 801
+
+/** As the market writes amounts; what is none stays as it was typed, and cents stay cents, to be refused. */
+export function typedEuros(locale: Locale, text: string): number | string {
+  const amount = parseAmount(locale, text, 'EUR')
+  return amount ? Number(amount.minor) / 100 : text
+}
+
+/** Whole euros within the reach of any order. */
+export function wholeEuros(locale: Locale) {
+  const said = (code: string) => errorOf(code, { example: formatRound(locale, euros(example)) })
+  const toSay = ({ input }: { input?: unknown }) => (input === '' ? 'required' : said('amount'))
+  return z
+    .number({ error: toSay })
+    .check(z.refine((amount) => Number.isInteger(amount), said('exemption.whole')))
+}
 
 const inForce: readonly ExemptionOrder['state'][] = ['ACTIVE', 'LIMITED']
 

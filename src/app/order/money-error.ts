@@ -4,13 +4,13 @@
 import { useTranslations } from 'use-intl/react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { type AmountBounds, amountError } from '#domain/amount-errors.ts'
-import { formatMoment, formatMoney, formatPercent, parseAmount } from '#domain/format.ts'
+import { formatMoney, parseAmount } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
-import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
-import { rate } from '#domain/rate.ts'
+import { type Currency, type Money, money } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
+import { type Params, readable } from '../account/error-text.ts'
 
-export type MoneyError = { code: string; params?: Readonly<Record<string, string | number>> }
+export type MoneyError = { code: string; params?: Params }
 
 export type CheckedAmount = { amount: Money; error?: undefined } | { error: MoneyError }
 
@@ -52,25 +52,6 @@ export function errorOfCall(error: unknown): MoneyError {
   const { params } = (error.body ?? {}) as { params?: MoneyError['params'] }
   const code = field?.code ?? error.code ?? 'failed'
   return { code, ...(params && { params }) }
-}
-
-const decimal = /^-?\d+\.\d{2}$/
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-/** Amounts come from a service as decimals with their currency beside them, moments in UTC. */
-function readable(locale: Locale, params: NonNullable<MoneyError['params']>) {
-  const { currency, rate: percent, ...rest } = params
-  const written = Object.entries(rest).map(([name, value]) => {
-    if (typeof value === 'string' && instant.test(value))
-      return [name, formatMoment(locale, new Date(value))] as const
-    const amount =
-      typeof value === 'string' && decimal.test(value) && parseMoney(value, currency as Currency)
-    return [name, amount && currency ? formatMoney(locale, amount) : value] as const
-  })
-  return {
-    ...Object.fromEntries(written),
-    ...(percent && { rate: formatPercent(locale, rate(String(percent))) }),
-  }
 }
 
 export function useMoneyError(): (error: MoneyError) => string {

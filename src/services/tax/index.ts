@@ -9,7 +9,8 @@ import { type CalendarDate, partsOf } from '#domain/date.ts'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { mainTaxDetail } from '#domain/person.ts'
-import { agentsOf } from '#domain/tax/exemption-agents.ts'
+import type { SignedAct } from '#domain/signed-act.ts'
+import { agentsOf, type ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import {
   allowance,
   deleted,
@@ -26,7 +27,13 @@ import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Failure, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { asCustomer, type RequireFresh, readCustomer } from '#services/customer/index.ts'
+import {
+  asCustomer,
+  type RequireFresh,
+  readCustomer,
+  readSalesChannel,
+} from '#services/customer/index.ts'
+import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import {
   addExternal,
   endOrder,
@@ -100,8 +107,24 @@ const inForceIn =
 
 type Body = CallInput<typeof calls.giveExemptionOrder>['body']
 
-async function give(tx: Tx, body: Body, caller: Caller) {
-  const { customer_id: customerId, agentId, isDeclared: _, ...wish } = body
+const actOf = (
+  agent: ExemptionAgent,
+  request: ExemptionRequest,
+  partner: Body['partner'],
+): SignedAct => ({
+  name: 'exemptionOrder',
+  ...{ agent, kind: request.kind, tin: request.tin },
+  amount: money(BigInt(request.amount) * 100n, 'EUR'),
+  partner:
+    partner && request.partner
+      ? { ...request.partner, name: `${partner.firstName} ${partner.lastName}` }
+      : null,
+  validFrom: request.validFrom,
+  validTo: request.validTo ?? null,
+})
+
+async function give(tx: Tx, body: Body, caller: Caller, send: SendCode) {
+  const { customer_id: customerId, agentId, isDeclared: _, signatureId, ...wish } = body
   const today = await businessDate(tx)
   const { tin, mayBeJoint } = await readTaxpayer(tx, customerId)
   const orders = await listOrders(tx, customerId, today)
@@ -132,6 +155,13 @@ async function give(tx: Tx, body: Body, caller: Caller) {
   const refusal = exemptionRefusal(request, facts)
   if (refusal) refuse(refusal, max, facts)
 
+  const signer = { customerId, userId: caller.userId }
+  const act = actOf(agentId, request, wish.partner)
+  if (!signatureId) {
+    const { market: locale } = (await readSalesChannel(tx, customerId))!
+    return { signature: await requestSignature(tx, signer, act, { send, locale }) }
+  }
+  await takeSignature(tx, signer, signatureId, act)
   const id = await giveOrder(tx, { customerId, agentId, request, today, signedBy: caller.userId })
   await emit(tx, {
     name: 'exemptionOrder.given',
@@ -141,7 +171,7 @@ async function give(tx: Tx, body: Body, caller: Caller) {
     actor: caller.userId,
   })
   const given = (await listOrders(tx, customerId, today)).find((each) => each.id === id)
-  return wireOf(given!)
+  return { order: wireOf(given!) }
 }
 
 async function end(
@@ -165,7 +195,9 @@ async function end(
 
 const endable = ['ACTIVE', 'LIMITED', 'SCHEDULED']
 
-export function tax(server: Server, { db, requireFresh }: { db: Db; requireFresh: RequireFresh }) {
+type Parts = { db: Db; requireFresh: RequireFresh; sendCode: SendCode }
+
+export function tax(server: Server, { db, requireFresh, sendCode }: Parts) {
   answer(server, calls.exemptionOrders, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => {
       const today = await businessDate(tx)
@@ -184,8 +216,7 @@ export function tax(server: Server, { db, requireFresh }: { db: Db; requireFresh
 
   answer(server, calls.giveExemptionOrder, async ({ body }, caller) => {
     if (!caller.customerIds.includes(body.customer_id)) throw new NotFound()
-    await requireFresh(caller)
-    return asCustomer(db, caller, body.customer_id, (tx) => give(tx, body, caller))
+    return asCustomer(db, caller, body.customer_id, (tx) => give(tx, body, caller, sendCode))
   })
 
   answer(server, calls.deleteExemptionOrder, async ({ params }, caller) => {

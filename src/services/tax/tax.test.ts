@@ -17,7 +17,7 @@ const partner = {
   birthDate: '1980-05-04',
   tin: '78960150324',
 }
-const give = (who: string, more: object = {}) =>
+const ask = (who: string, more: object = {}) =>
   area.call(who, 'POST', '/tax/exemption-orders', {
     body: {
       ...{ customer_id: area.idOf(who), agentId: 'servicing-bank', kind: 'SINGLE', amount: 800 },
@@ -25,6 +25,40 @@ const give = (who: string, more: object = {}) =>
       ...more,
     },
   })
+
+/** Asked for, signed with the code that came, and given; what is refused is refused. */
+async function give(who: string, more: object = {}) {
+  const asked = await ask(who, more)
+  if (asked.status !== 200) return asked
+  const signatureId = await signed(who, asked.body.signature.id)
+  const given = await ask(who, { ...more, signatureId })
+  return { ...given, body: given.body.order ?? given.body }
+}
+
+async function signed(who: string, signatureId: string): Promise<string> {
+  await area.sign(who, { id: signatureId })
+  return signatureId
+}
+
+test('an order takes effect only as it was shown and signed', async () => {
+  const before = (await overview('anna.schmidt')).orders
+  const { body } = await ask('anna.schmidt', { amount: 750 })
+  expect(body.signature.act).toEqual({
+    title: 'Freistellungsauftrag',
+    lines: [
+      { label: 'An', value: 'Servicebank, für treuhänderisch gehaltene Anlagen' },
+      { label: 'Betrag', value: '750\u00a0€', isNumber: true },
+      { label: 'Für wen', value: 'Nur für Sie' },
+      { label: 'Steuer-ID', value: tin, isNumber: true },
+      { label: 'Gültig', value: 'ab 1. Januar 2026 bis auf Weiteres' },
+    ],
+  })
+  expect((await overview('anna.schmidt')).orders).toEqual(before)
+  const signatureId = await signed('anna.schmidt', body.signature.id)
+  const other = await ask('anna.schmidt', { amount: 751, signatureId })
+  expect([other.status, other.body.code]).toEqual([422, 'sca.invalid'])
+  expect((await overview('anna.schmidt')).orders).toEqual(before)
+})
 
 test('anna has an order of 801 euros at one of her two agents [PRV-009, PRV-010]', async () => {
   const found = await overview('anna.schmidt')
@@ -73,7 +107,7 @@ test.each([
     { validFrom: '2027-01-01', validTo: '2026-12-31' },
     [422, '/validTo exemption.validTo'],
   ],
-  ['without the declaration', { isDeclared: false }, [400, '/isDeclared value']],
+  ['without the declaration', { isDeclared: false }, [400, '/isDeclared declare']],
 ])('an order %s is refused', async (_, more, said) => {
   expect(saidBy(await give('anna.schmidt', more))).toEqual(said)
 })
