@@ -18,8 +18,10 @@ import {
   guaranteeSchemes,
   voluntaryLimit,
 } from './guarantee-schemes.ts'
+import { nominalOf, type QuotedRate } from './interest/quoted-rate.ts'
 import type { Term } from './interest/term.ts'
 import { type Currency, decimalOf, money, parseMoney } from './money.ts'
+import { earnings, type OfferTerms } from './offer.ts'
 import { rate } from './rate.ts'
 
 const amount = (decimal: string, currency: Currency = 'EUR') => parseMoney(decimal, currency)!
@@ -194,6 +196,23 @@ describe('crossing a limit', () => {
   })
 })
 
+const start = date('2026-11-16')
+const termsOf = (percent: string, termMonths: number): OfferTerms => ({
+  ...{ type: 'TERM', nominal: rate(percent), dayCount: '30E/360', payout: 'AT_MATURITY' },
+  termMonths,
+})
+
+type Booked = Omit<OfferTerms, 'nominal' | 'termMonths'> & {
+  id: string
+  termMonths: number | null
+  rate: string
+  rateKind: QuotedRate['rateKind']
+  scheme: string
+}
+const book: Booked[] = JSON.parse(
+  readFileSync(new URL('../../content/demo/offers.json', import.meta.url), 'utf8'),
+)
+
 describe('the recommended maximum', () => {
   test.each([
     ['100000', 'EUR', '2.60', 12, '97465.00'],
@@ -203,16 +222,49 @@ describe('the recommended maximum', () => {
   ] as const)(
     'of %s %s at %s percent for %i months is %s',
     (limit, currency, percent, months, max) => {
-      expect(decimalOf(recommendedMax(amount(limit, currency), rate(percent), months))).toBe(max)
+      const most = recommendedMax(amount(limit, currency), termsOf(percent, months), start)
+      expect(decimalOf(most)).toBe(max)
     },
   )
 
+  // Every offer of the book, as the public pages show it: the sum fits with what the engine posts, one unit more does not.
+  test('is the highest of every offer that stays covered to the last cent', () => {
+    for (const {
+      id,
+      type,
+      termMonths,
+      rate: percent,
+      rateKind,
+      dayCount,
+      payout,
+      scheme,
+    } of book) {
+      const nominal = nominalOf({
+        rate: percent,
+        rateKind,
+        dayCount,
+        payout,
+        termMonths: termMonths ?? undefined,
+      })
+      const terms = { type, nominal, dayCount, payout, ...(termMonths && { termMonths }) }
+      const limit = guaranteeLimit(guaranteeScheme(scheme), start)
+      const most = recommendedMax(limit, terms, start)
+      const withInterest = (units: bigint) => {
+        const sum = money(most.minor + units * 100n, limit.currency)
+        return sum.minor + earnings(terms, sum, start).minor
+      }
+      expect(withInterest(0n) <= limit.minor, id).toBe(true)
+      expect(withInterest(1n) > limit.minor, id).toBe(true)
+    }
+    expect(book.length).toBeGreaterThan(100)
+  })
+
   test.each([
     ['97465.00', undefined],
-    ['97465.01', 'hint'],
+    ['97465.90', 'hint'],
     ['100000.00', 'hint'],
     ['100000.01', 'warning'],
   ])('%s earns the notice %s', (decimal, notice) => {
-    expect(coverNotice(amount(decimal), amount('100000'), rate('2.60'), 12)).toBe(notice)
+    expect(coverNotice(amount(decimal), amount('100000'), termsOf('2.60', 12), start)).toBe(notice)
   })
 })

@@ -5,8 +5,18 @@ import { addDays, addMonths, type CalendarDate, dateOfDayNumber, dayNumber } fro
 import { type GuaranteeScheme, guaranteeLimit, guaranteeScheme } from './guarantee-schemes.ts'
 import { capitalises, postingDates, postingsPerYear } from './interest/payout-plan.ts'
 import { accruedOn, type Term } from './interest/term.ts'
-import { add, allocate, type Currency, type Money, money, smaller, subtract } from './money.ts'
-import { fraction, fractionOf, plus, type Rate, rate, rounded, times } from './rate.ts'
+import {
+  add,
+  allocate,
+  type Currency,
+  larger,
+  type Money,
+  money,
+  smaller,
+  subtract,
+} from './money.ts'
+import { earnings, type OfferTerms } from './offer.ts'
+import { rate } from './rate.ts'
 
 export type CoveredDeposit = {
   /** Brands may share one licence; the limit is the licence's. */
@@ -42,6 +52,12 @@ export const holdersOf = ({ id, type, persons }: Customer): readonly string[] =>
 export const standing = (principal: Money, on: CalendarDate): Term => ({
   ...{ principal, rate: rate('0'), dayCount: 'ACT/365F', payout: 'AT_MATURITY' },
   ...{ start: on, end: addMonths(on, 12) },
+})
+
+/** Money on the account counts where the account is kept; below zero there is none. */
+export const onAccountAt = (bankId: string, account: Money, on: CalendarDate) => ({
+  bankId,
+  term: standing(larger(account, money(0n, account.currency)), on),
 })
 
 /** Balance and interest not posted yet; nothing before the start and after the payout. */
@@ -189,20 +205,25 @@ export function crossings(
   })
 }
 
-/** The most whole units that stay covered with their interest: floor(limit / (1 + rate * years)). */
-export function recommendedMax(limit: Money, rate: Rate, months: number): Money {
-  const growth = plus(fraction(1n), times(fractionOf(rate), fraction(BigInt(months), 12n)))
-  const units = rounded(fraction(limit.minor * growth.denominator, 100n * growth.numerator), 'DOWN')
-  return money(units * 100n, limit.currency)
+/** The most whole units that stay covered with all the interest the engine would post on them. */
+export function recommendedMax(limit: Money, terms: OfferTerms, start: CalendarDate): Money {
+  const units = (count: bigint): Money => money(count * 100n, limit.currency)
+  const fits = (count: bigint): boolean => !coverNotice(units(count), limit, terms, start)
+  const whole = add(limit, earnings(terms, limit, start)).minor
+  // Interest grows with the sum but for its rounding, so this is it or next to it.
+  let most = (limit.minor * limit.minor) / (whole * 100n)
+  while (most > 0n && !fits(most)) most -= 1n
+  while (fits(most + 1n)) most += 1n
+  return units(most)
 }
 
-/** Never a refusal: between the recommended maximum and the limit a hint, above it a warning. */
+/** Never a refusal: a hint where interest will pass the limit, a warning where the sum itself does. */
 export function coverNotice(
   amount: Money,
   limit: Money,
-  rate: Rate,
-  months: number,
+  terms: OfferTerms,
+  start: CalendarDate,
 ): 'hint' | 'warning' | undefined {
   if (amount.minor > limit.minor) return 'warning'
-  return amount.minor > recommendedMax(limit, rate, months).minor ? 'hint' : undefined
+  return add(amount, earnings(terms, amount, start)).minor > limit.minor ? 'hint' : undefined
 }

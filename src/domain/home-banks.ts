@@ -22,11 +22,14 @@ const homeSchemes: Record<Locale, string> = {
 
 export const homeScheme = (locale: Locale): GuaranteeScheme => guaranteeScheme(homeSchemes[locale])
 
-const servicingBanks: Partial<Record<Locale, string>> = {
-  'en-GB': 'Harrowmere Bank plc',
-  'en-US': 'Prairie Lantern Bank, N.A.',
+type ServicingBank = { id: string; name: string }
+
+const servicingBanks: Partial<Record<Locale, ServicingBank>> = {
+  'en-GB': { id: 'harrowmere', name: 'Harrowmere Bank plc' },
+  'en-US': { id: 'prairielantern', name: 'Prairie Lantern Bank, N.A.' },
 }
-const servicingBank = 'Hansekontor Bank AG'
+const servicingBank: ServicingBank = { id: 'hansekontor', name: 'Hansekontor Bank AG' }
 
 /** Where the transaction accounts of a market are. */
-export const servicingBankOf = (locale: Locale): string => servicingBanks[locale] ?? servicingBank
+export const servicingBankOf = (locale: Locale): ServicingBank =>
+  servicingBanks[locale] ?? servicingBank

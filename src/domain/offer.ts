@@ -45,8 +45,6 @@ export function compareRates(a: Rate, b: Rate): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-export const higherRate = (a: Rate, b: Rate): Rate => (compareRates(a, b) < 0 ? b : a)
-
 /** The one that shows the highest rate, the first of several; undefined where there is none. */
 export function bestOffer<Offer extends { shownRate: string }>(
   offers: readonly Offer[],

@@ -4,11 +4,11 @@ import { money } from './money.ts'
 import {
   coverWarning,
   depositKindOf,
+  leftOnAccount,
   type OrderFacts,
   orderLimit,
   orderRefusal,
 } from './order-check.ts'
-import { rate } from './rate.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
 const terms = {
@@ -67,8 +67,16 @@ test.each([
   ['100000.01', 100_000_01n, 0n, 'cover'],
   ['10000.00 beside 95000.00', 10_000_00n, 95_000_00n, 'cover'],
 ] as const)('cover of %s', (_, amount, held, expected) => {
-  const cover = { limit: eur(100_000_00n), rate: rate('2.60'), months: 12 }
+  const cover = { limit: eur(100_000_00n), interest: eur((amount * 26n) / 1000n) }
   expect(coverWarning({ ...cover, amount: eur(amount), held: eur(held) })).toBe(expected)
+})
+
+test('an order takes its money off the account before it counts beside it', () => {
+  const left = (account: bigint, ...leaving: bigint[]) =>
+    leftOnAccount(eur(account), leaving.map(eur)).minor
+  expect(left(102_000_00n, 50_000_00n)).toBe(52_000_00n)
+  expect(left(102_000_00n, 50_000_00n, 60_000_00n)).toBe(0n)
+  expect(left(-42_10n)).toBe(0n)
 })
 
 test.each([

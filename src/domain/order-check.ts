@@ -2,12 +2,11 @@
 
 import type { ProductAccess, ProductAccessFlag } from './access.ts'
 import { type AmountError, amountError } from './amount-errors.ts'
-import { coverNotice } from './coverage.ts'
 import type { CustomerStatus } from './customer.ts'
 import type { CalendarDate } from './date.ts'
 import { guaranteeLimit, guaranteeScheme } from './guarantee-schemes.ts'
 import type { DepositType } from './market.ts'
-import { add, type Money, money } from './money.ts'
+import { add, larger, type Money, money, subtract } from './money.ts'
 import { earlyExit } from './offer.ts'
 import { parseRate, percentOf, type Rate } from './rate.ts'
 import type { AccountState } from './transaction-account.ts'
@@ -78,21 +77,26 @@ export function orderLimit(scheme: string, on: CalendarDate, isJoint: boolean): 
   return money(isJoint ? minor * 2n : minor, currency)
 }
 
+/** What stays on the account once the money of signed orders has left it; what is missing comes from outside. */
+export const leftOnAccount = (account: Money, leaving: readonly Money[]): Money =>
+  larger(leaving.reduce(subtract, account), money(0n, account.currency))
+
 export type CoverFacts = {
   amount: Money
   /** The customer's money at the same licence, in the currency of the limit. */
   held: Money
   limit: Money
-  rate: Rate
-  months: number
+  /** What the amount earns in all. */
+  interest: Money
 }
 
 /** Never a refusal. A limit in another currency than the order's is not judged here. */
 export function coverWarning(facts: CoverFacts): 'cover' | 'coverHint' | undefined {
-  const { amount, held, limit, rate, months } = facts
+  const { amount, held, limit, interest } = facts
   if (amount.currency !== limit.currency) return undefined
-  const notice = coverNotice(money(held.minor + amount.minor, limit.currency), limit, rate, months)
-  return notice === 'warning' ? 'cover' : notice === 'hint' ? 'coverHint' : undefined
+  const sum = held.minor + amount.minor
+  if (sum > limit.minor) return 'cover'
+  return sum + interest.minor > limit.minor ? 'coverHint' : undefined
 }
 
 /** A term deposit that lets go early, for less than all of its interest, is a flexible one. */

@@ -59,7 +59,7 @@ export function fillerOf(
     brand: brand.name,
     supportMail: brand.supportMail,
     supportPhone: brand.supportPhone,
-    servicingBank: servicingBankOf(locale),
+    servicingBank: servicingBankOf(locale).name,
     guaranteeLimit: formatRound(locale, guaranteeLimit(scheme, today)),
     guaranteeScheme: scheme.name,
     bankCount: String(banks.length),

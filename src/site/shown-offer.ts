@@ -2,7 +2,7 @@
 
 import type { WireOffer } from '#contracts/offers.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
-import { higherRate, type OfferTerms } from '#domain/offer.ts'
+import type { OfferTerms } from '#domain/offer.ts'
 import type { FilteredOffer } from '#domain/offer-filter.ts'
 import { once } from '#domain/once.ts'
 import { type Rate, rate } from '#domain/rate.ts'
@@ -106,10 +106,6 @@ export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
     isSustainable: bank.policy !== undefined,
   }
 }
-
-/** Simple interest grows by the nominal rate, interest on interest by the other. */
-export const coverRate = ({ rate: shown, terms }: ShownOffer): Rate =>
-  higherRate(shown, terms.nominal)
 
 export const limitOf = ({ protection: { limit, currency } }: ShownOffer): Money =>
   amount(limit, currency)

@@ -4,9 +4,11 @@ import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
 import type { Customer } from '#domain/customer.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
-import { parseMoney } from '#domain/money.ts'
+import { type Money, parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
+import { useSite } from '#shell/site.tsx'
 import { CoverLead, CoverList, type Held } from '../deposits/cover-list.tsx'
+import { standingElse } from '../deposits/standing-else.ts'
 import { type BankOf, isHeld, type Overview } from '../deposits/use-overview.ts'
 import css from './dashboard.module.css'
 import { OutsideDeposits } from './outside-deposits.tsx'
@@ -24,12 +26,22 @@ const heldUntilEnd = (deposit: WireDeposit, today: CalendarDate): Held => ({
   },
 })
 
-type RadarProps = { overview: Overview; customer: Customer; bankOf: BankOf }
+type RadarProps = {
+  overview: Overview
+  customer: Customer
+  /** Nothing where it cannot be read. */
+  account: Money | undefined
+  bankOf: BankOf
+}
 
-export function CoverRadar({ overview, customer, bankOf }: RadarProps) {
+export function CoverRadar({ overview, customer, account, bankOf }: RadarProps) {
   const t = useTranslations('deposits.cover')
   const { today, outside } = overview
-  const held = overview.deposits.filter(isHeld).map((deposit) => heldUntilEnd(deposit, today))
+  const { locale } = useSite().market
+  const held = [
+    ...overview.deposits.filter(isHeld).map((deposit) => heldUntilEnd(deposit, today)),
+    ...standingElse(overview, locale, account, today),
+  ]
   return (
     <section aria-labelledby="cover" className={css.cover}>
       <h2 id="cover" className={css.sectionTitle}>

@@ -26,6 +26,7 @@ export function Page() {
   const bankOf = useBanks()
   if (isError) return <Missing onRetry={() => void refetch()} />
   const { data } = overview
+  const account = facts.balance?.kind === 'amounts' ? facts.balance.current : undefined
   const hasDeposits = data?.deposits.some(isHeld) ?? false
   return (
     <Container className={css.page}>
@@ -41,8 +42,13 @@ export function Page() {
         <div className={css.side}>
           <Tasks facts={facts} overview={data} bankOf={bankOf} />
           {hasDeposits && <Ahead />}
-          {hasDeposits && facts.customer && (
-            <CoverRadar overview={data!} customer={facts.customer} bankOf={bankOf} />
+          {data && facts.customer && (hasDeposits || (account && account.minor > 0n)) && (
+            <CoverRadar
+              overview={data}
+              customer={facts.customer}
+              account={account}
+              bankOf={bankOf}
+            />
           )}
         </div>
       </div>

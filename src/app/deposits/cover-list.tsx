@@ -25,7 +25,7 @@ import css from './cover.module.css'
 import { useFigures } from './use-figures.ts'
 import type { BankOf, Overview } from './use-overview.ts'
 
-export type Held = { bankId: string; term: Term }
+export type Held = { bankId: string; term: Term; place?: 'account' | 'underWay' }
 
 const limitOf = ({ licence, scheme }: Pick<Cover, 'licence' | 'scheme'>) => `${licence} ${scheme}`
 
@@ -40,10 +40,11 @@ type CoverListProps = {
 export function CoverList({ customer, held, outside, on, bankOf }: CoverListProps) {
   const holders = holdersOf(customer)
   const [person] = holders
-  const here = held.flatMap(({ bankId, term }): CoveredDeposit[] => {
+  const covered = ({ bankId, term }: Held): CoveredDeposit[] => {
     const { scheme } = bankOf(bankId)
     return scheme ? [{ licence: bankId, scheme, holders, term }] : []
-  })
+  }
+  const here = held.flatMap(covered)
   const elsewhere = outside.map(({ bankId, bankName, scheme, amount, currencyCode }) => ({
     ...{ licence: bankId ?? bankName, scheme, holders },
     term: standing(parseMoney(amount, currencyCode)!, on),
@@ -53,9 +54,13 @@ export function CoverList({ customer, held, outside, on, bankOf }: CoverListProp
   const crossed = new Map(
     crossings(person!, comparable, on).map((crossing) => [limitOf(crossing), crossing.on]),
   )
-  const noted = new Map(
-    coverFor(person!, elsewhere, on).map((cover) => [limitOf(cover), cover.total]),
-  )
+  const sumsOf = (deposits: readonly CoveredDeposit[]) => {
+    const own = deposits.filter((each) => isInCurrencyOfLimit(each, on))
+    return new Map(coverFor(person!, own, on).map((cover) => [limitOf(cover), cover.total]))
+  }
+  const at = (place: Held['place']) =>
+    sumsOf(held.filter((each) => each.place === place).flatMap(covered))
+  const [noted, onAccount, underWay] = [sumsOf(elsewhere), at('account'), at('underWay')]
   return (
     <ul className={css.list}>
       {coverFor(person!, comparable, on).map((cover) => (
@@ -63,7 +68,11 @@ export function CoverList({ customer, held, outside, on, bankOf }: CoverListProp
           key={`${limitOf(cover)} ${cover.ownership}`}
           cover={cover}
           bank={bankOf(cover.licence).name}
-          elsewhere={noted.get(limitOf(cover))}
+          parts={{
+            onAccount: onAccount.get(limitOf(cover)),
+            underWay: underWay.get(limitOf(cover)),
+            elsewhere: noted.get(limitOf(cover)),
+          }}
           crossesOn={cover.uncovered.minor > 0n ? undefined : crossed.get(limitOf(cover))}
         />
       ))}
@@ -94,12 +103,12 @@ const shareOf = ({ total, limit }: Cover): number => {
 type CoverRowProps = {
   cover: Cover
   bank: string
-  /** How much of it is not with us. */
-  elsewhere: Money | undefined
+  /** How much of it is on the account, between two places, and not with us. */
+  parts: Record<'onAccount' | 'underWay' | 'elsewhere', Money | undefined>
   crossesOn: CalendarDate | undefined
 }
 
-function CoverRow({ cover, bank, elsewhere, crossesOn }: CoverRowProps) {
+function CoverRow({ cover, bank, parts, crossesOn }: CoverRowProps) {
   const t = useTranslations('deposits.cover')
   const { market } = useSite()
   const { money, day } = useFigures()
@@ -122,7 +131,10 @@ function CoverRow({ cover, bank, elsewhere, crossesOn }: CoverRowProps) {
           scheme: guaranteeScheme(scheme).name,
         })}
       </p>
-      {elsewhere && <p>{t('elsewhere', { amount: money(elsewhere) })}</p>}
+      {(['onAccount', 'underWay', 'elsewhere'] as const).map((part) => {
+        const amount = parts[part]
+        return amount && <p key={part}>{t(part, { amount: money(amount) })}</p>
+      })}
       {isOver && <p className={css.over}>{t('over', { amount: money(uncovered) })}</p>}
       {crossesOn && <p>{t('crossing', { date: day(crossesOn, 'long') })}</p>}
     </li>

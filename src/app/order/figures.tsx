@@ -12,7 +12,7 @@ import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { add, type Money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer-plan.ts'
 import { useSite } from '#shell/site.tsx'
-import { coverRate, netOf, planOf, useBank, useCover } from './offer-terms.ts'
+import { netOf, planOf, termsOf, useBank, useCover } from './offer-terms.ts'
 import css from './order.module.css'
 
 export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) {
@@ -73,8 +73,8 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
 /** A hint between the recommended maximum and the limit, a warning above it, never a refusal. */
 function Cover({ offer, amount }: { offer: WireOffer; amount: Money }) {
   const t = useTranslations('order.figures')
-  const { market } = useSite()
-  const { held, limit, warning, months } = useCover(offer, amount)
+  const { market, today } = useSite()
+  const { held, limit, warning } = useCover(offer, amount)
   const scheme = guaranteeScheme(offer.scheme).name
   const said = (money: Money) => formatRound(market.locale, money)
   const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
@@ -93,7 +93,7 @@ function Cover({ offer, amount }: { offer: WireOffer; amount: Money }) {
               ? t('over', { scheme, limit: said(limit) })
               : t('hint', {
                   limit: said(limit),
-                  max: said(recommendedMax(limit, coverRate(offer), months)),
+                  max: said(recommendedMax(limit, termsOf(offer), today)),
                 })}
       </span>
     </p>

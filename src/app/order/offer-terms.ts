@@ -5,19 +5,19 @@ import { offerCalls, type WireOffer } from '#contracts/offers.ts'
 import { productCalls } from '#contracts/products.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { servicingBankOf } from '#domain/home-banks.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Market } from '#domain/market.ts'
 import { add, type Money, money, parseMoney } from '#domain/money.ts'
-import { higherRate, monthsShown } from '#domain/offer.ts'
+import { earnings, type OfferTerms } from '#domain/offer.ts'
 import { type OfferPlan, offerPlan } from '#domain/offer-plan.ts'
-import { coverWarning, orderLimit } from '#domain/order-check.ts'
-import { type Rate, rate } from '#domain/rate.ts'
+import { coverWarning, leftOnAccount, orderLimit } from '#domain/order-check.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { type NetInterest, netInterest } from '#domain/tax/net-interest.ts'
 import { useSite } from '#shell/site.tsx'
-import { useCustomer } from '../data/customer-data.ts'
+import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { useAsk } from '../data/use-ask.ts'
-import { isHeld, useOverview, useSigned } from '../deposits/use-overview.ts'
+import { isHeld, sumOf, useOverview, useSigned } from '../deposits/use-overview.ts'
 
 /** The offers of the customer's market, or one of them; null where it is not made. */
 export function useOffer(offerId: string | undefined) {
@@ -32,17 +32,18 @@ export const useBank = (bankId: string) => useAsk(offerCalls.bank, { params: { b
 export const minimumOf = ({ min, currency }: WireOffer): Money => parseMoney(min, currency)!
 export const maximumOf = ({ max, currency }: WireOffer): Money => parseMoney(max, currency)!
 
-export function planOf(
+export function termsOf(offer: WireOffer): OfferTerms {
+  const { type, termMonths, dayCount, payout } = offer
+  const nominal = nominalOf(offer)
+  return { type, nominal, dayCount, payout, ...(termMonths && { termMonths }) }
+}
+
+export const planOf = (
   offer: WireOffer,
   amount: Money,
   today: CalendarDate,
   market: Market,
-): OfferPlan {
-  const { type, termMonths, dayCount, payout } = offer
-  const nominal = nominalOf(offer)
-  const terms = { type, nominal, dayCount, payout, ...(termMonths && { termMonths }) }
-  return offerPlan(terms, amount, today, market.calendar)
-}
+): OfferPlan => offerPlan(termsOf(offer), amount, today, market.calendar)
 
 /** Undefined where an example would mislead. */
 export function netOf(
@@ -64,16 +65,25 @@ export function netOf(
   })
 }
 
-/** What the customer has at the bank of the offer, on its way there and elsewhere, in its currency. */
-function useHeldAt({ bank, currency }: WireOffer): Money {
+/**
+ * What the customer has at the bank of the offer, on its way there and elsewhere, in its currency; where the
+ * bank keeps the account too, with what stays on that.
+ */
+function useHeldAt({ bank, currency }: WireOffer, amount: Money): Money {
+  const { market } = useSite()
+  const { data: account } = useAccount()
   const { data } = useOverview()
   const signed = useSigned()
   const here = data?.deposits
     .filter(isHeld)
     .map(({ balance, ...rest }) => ({ ...rest, amount: balance }))
-  return [...(here ?? []), ...signed, ...(data?.outside ?? [])]
+  const held = [...(here ?? []), ...signed, ...(data?.outside ?? [])]
     .filter(({ bankId, currencyCode }) => bankId === bank.id && currencyCode === currency)
-    .reduce((sum, { amount }) => add(sum, parseMoney(amount, currency)!), money(0n, currency))
+    .reduce((sum, each) => add(sum, parseMoney(each.amount, currency)!), money(0n, currency))
+  const onAccount = account?.balance.current
+  if (bank.id !== servicingBankOf(market.locale).id || onAccount?.currency !== currency) return held
+  const leaving = signed.filter(({ state }) => state === 'CONFIRMED').map(sumOf)
+  return add(held, leftOnAccount(onAccount, [amount, ...leaving]))
 }
 
 export function useLimit({ scheme }: WireOffer): Money {
@@ -81,14 +91,10 @@ export function useLimit({ scheme }: WireOffer): Money {
   return orderLimit(scheme, today, useCustomer().data?.type === 'JOINT')
 }
 
-/** Simple interest grows by the nominal rate, interest on interest by the other. */
-export const coverRate = (offer: WireOffer): Rate =>
-  higherRate(rate(offer.shownRate), nominalOf(offer))
-
 export function useCover(offer: WireOffer, amount: Money) {
-  const held = useHeldAt(offer)
+  const { today } = useSite()
+  const held = useHeldAt(offer, amount)
   const limit = useLimit(offer)
-  const months = monthsShown(offer)
-  const warning = coverWarning({ amount, held, limit, rate: coverRate(offer), months })
-  return { held, limit, warning, months }
+  const interest = earnings(termsOf(offer), amount, today)
+  return { held, limit, warning: coverWarning({ amount, held, limit, interest }) }
 }

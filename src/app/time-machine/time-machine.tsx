@@ -9,12 +9,13 @@ import { addDays, addMonths, type CalendarDate, daysBetween, later } from '#doma
 import { totals } from '#domain/holdings.ts'
 import { add, type Money, money, subtract } from '#domain/money.ts'
 import { type Projection, projection, type World } from '#domain/projection.ts'
-import { useHref } from '#shell/site.tsx'
+import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { CoverLead, CoverList } from '../deposits/cover-list.tsx'
 import fields from '../deposits/deposits.module.css'
+import { standingElse } from '../deposits/standing-else.ts'
 import { useFigures } from '../deposits/use-figures.ts'
 import {
   heldOf,
@@ -84,14 +85,19 @@ function Machine({ overview, onAccount }: MachineProps) {
   const bankIdOf = (depositId: string) =>
     world.contracts.find(({ id }) => id === depositId.replace(/\++$/, ''))?.bankId ?? ''
   const bankName = (depositId: string) => bankOf(bankIdOf(depositId)).name
-  const held = then.deposits.map(({ id, balance, accrued }) => ({
-    bankId: bankIdOf(id),
-    term: standing(add(balance, accrued), day),
-  }))
+  const { locale } = useSite().market
+  const account = onAccount && add(onAccount, arrived(then, onAccount))
+  const held = [
+    ...then.deposits.map(({ id, balance, accrued }) => ({
+      bankId: bankIdOf(id),
+      term: standing(add(balance, accrued), day),
+    })),
+    ...standingElse(overview, locale, account, day),
+  ]
   return (
     <div className={css.machine}>
       <DayControl {...{ today, horizon, days, onChange: setDays }} />
-      <Figures {...{ overview, then, day, onAccount }} />
+      <Figures {...{ overview, then, day, onAccount, account }} />
       {onAccount && (
         <CashWish {...{ world, day, onAccount, bankName }} deposits={overview.deposits} />
       )}
@@ -115,13 +121,13 @@ type FiguresProps = {
   then: Projection
   day: CalendarDate
   onAccount: Money | undefined
+  account: Money | undefined
 }
 
-function Figures({ overview, then, day, onAccount }: FiguresProps) {
+function Figures({ overview, then, day, onAccount, account }: FiguresProps) {
   const t = useTranslations('deposits.machine')
   const words = useTranslations('deposits.dashboard')
   const figures = useFigures()
-  const account = onAccount && add(onAccount, arrived(then, onAccount))
   // What is being paid out is gone on any day to come; the rest arrives.
   const between = overview.underWay.filter(({ kind }) => kind !== 'PAYOUT').map(sumOf)
   const now = totals(onAccount, overview.deposits.filter(isHeld).map(heldOf), between)

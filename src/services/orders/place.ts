@@ -3,11 +3,19 @@
 import { randomInt } from 'node:crypto'
 import type { WireCustomer } from '#contracts/entities/customer.ts'
 import type { OrderWarning } from '#contracts/orders.ts'
+import { servicingBankOf } from '#domain/home-banks.ts'
+import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale } from '#domain/market.ts'
 import { type MaturityWish, possibleWishes } from '#domain/maturity-instruction.ts'
 import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
-import { higherRate } from '#domain/offer.ts'
-import { coverWarning, type OrderRefusal, orderLimit, orderRefusal } from '#domain/order-check.ts'
+import { earnings, type OfferTerms } from '#domain/offer.ts'
+import {
+  coverWarning,
+  leftOnAccount,
+  type OrderRefusal,
+  orderLimit,
+  orderRefusal,
+} from '#domain/order-check.ts'
 import { canTopUp } from '#domain/product-instance.ts'
 import { type TransactionAccount, usedAccount } from '#domain/transaction-account.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -18,7 +26,7 @@ import { readAccounts } from '#services/accounts/index.ts'
 import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
 import { heldAtBank, lockDeposit, outsideAtBank } from '#services/deposits/index.ts'
 import { type Issue, offeredIssue, readProductTypes } from '#services/products/index.ts'
-import { ratesOf, shownRateOf } from './rates.ts'
+import { shownRateOf } from './rates.ts'
 import { insertDraft, moveOrder, type Order } from './store.ts'
 
 export type Wish = {
@@ -148,6 +156,27 @@ async function pendingFor(
   return rows[0]!.pending
 }
 
+/** Where the bank of an order keeps the account too: what stays on it once all signed orders are paid for. */
+async function leftAtServicingBank(tx: Tx, order: Order): Promise<bigint> {
+  if (servicingBankOf(order.market).id !== order.bankId) return 0n
+  const accounts = await readAccounts(tx, order.customerId)
+  const account = accounts.find(({ id }) => id === order.accountId)
+  if (account?.balance.current.currency !== order.amount.currency) return 0n
+  const { rows } = await tx.query<{ minor: bigint }>(
+    `select amount_minor as minor from orders.orders
+      where customer_id = $1 and account_id = $2 and id <> $3 and state = 'CONFIRMED'`,
+    [order.customerId, order.accountId, order.id],
+  )
+  const leaving = rows.map(({ minor }) => money(minor, order.amount.currency))
+  return leftOnAccount(account.balance.current, [order.amount, ...leaving]).minor
+}
+
+const offerTermsOf = ({ kind, terms }: Issue): OfferTerms => {
+  const { dayCount, payout, termMonths } = terms
+  const nominal = nominalOf(terms)
+  return { type: kind, nominal, dayCount, payout, ...(termMonths && { termMonths }) }
+}
+
 const duplicateSeconds = 60
 
 export async function warningsOf(
@@ -158,16 +187,15 @@ export async function warningsOf(
 ): Promise<OrderWarning[]> {
   const today = await businessDate(tx)
   const limit = orderLimit(issue.scheme, today, isJoint)
-  const { shown, nominal } = ratesOf(order, issue, today)
   const held = await heldAtBank(tx, order.customerId, order.bankId)
   const pending = await pendingFor(tx, 'bank_id', order.bankId, order.customerId)
   const outside = await outsideAtBank(tx, order.customerId, order.bankId, limit.currency)
+  const onAccount = await leftAtServicingBank(tx, order)
   const cover = coverWarning({
     amount: order.amount,
-    held: money(held + pending + outside, order.amount.currency),
+    held: money(held + pending + outside + onAccount, order.amount.currency),
     limit,
-    rate: higherRate(shown, nominal),
-    months: issue.terms.termMonths ?? 0,
+    interest: earnings(offerTermsOf(issue), order.amount, today),
   })
   const { rowCount: twins } = await tx.query(
     `select from orders.orders o join orders.orders me on me.customer_id = o.customer_id and me.id = $2

@@ -67,7 +67,7 @@ function filled(text: string, values: Record<string, string>): string {
 const valuesOf = (locale: Locale, brand: Brand, today: CalendarDate) => ({
   brand: brand.name,
   supportMail: brand.supportMail,
-  servicingBank: servicingBankOf(locale),
+  servicingBank: servicingBankOf(locale).name,
   guaranteeLimit: formatRound(locale, guaranteeLimit(homeScheme(locale), today)),
   guaranteeScheme: homeScheme(locale).name,
   year: today.slice(0, 4),

@@ -4,16 +4,15 @@ import { useTranslations } from 'use-intl/react'
 import { coverNotice, recommendedMax } from '#domain/coverage.ts'
 import { formatRound } from '#domain/format.ts'
 import { type Money, subtract } from '#domain/money.ts'
-import { monthsShown } from '#domain/offer.ts'
 import { useSite } from '#shell/site.tsx'
 import { IslandIcon } from '../island-icon.tsx'
-import { coverRate, limitOf, type ShownOffer } from '../shown-offer.ts'
+import { limitOf, type ShownOffer } from '../shown-offer.ts'
 import css from './cover-notice.module.css'
 
 /** Between the recommended maximum and the limit a hint, above it a warning, never a refusal. */
 export function CoverNotice({ offer, amount }: { offer: ShownOffer; amount: Money }) {
   const t = useTranslations('offers.details')
-  const { market } = useSite()
+  const { market, today } = useSite()
   const said = (money: Money) => formatRound(market.locale, money)
   const limit = limitOf(offer)
   if (limit.currency !== amount.currency)
@@ -22,8 +21,7 @@ export function CoverNotice({ offer, amount }: { offer: ShownOffer; amount: Mone
         {t('foreignLimit', { currency: limit.currency, own: amount.currency })}
       </p>
     )
-  const months = monthsShown(offer.terms)
-  const notice = coverNotice(amount, limit, coverRate(offer), months)
+  const notice = coverNotice(amount, limit, offer.terms, today)
   if (!notice)
     return (
       <p className={css.covered}>
@@ -36,7 +34,7 @@ export function CoverNotice({ offer, amount }: { offer: ShownOffer; amount: Mone
       <IslandIcon name="warning" />
       {notice === 'warning'
         ? t('warning', { amount: said(amount), uncovered: said(subtract(amount, limit)) })
-        : t('hint', { max: said(recommendedMax(limit, coverRate(offer), months)) })}
+        : t('hint', { max: said(recommendedMax(limit, offer.terms, today)) })}
     </p>
   )
 }

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { recommendedMax } from '#domain/coverage.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
-import { monthsShown } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -18,7 +17,7 @@ import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { Island } from '../island.tsx'
 import { IslandIcons } from '../island-icons.tsx'
 import { definePage, type PageContext } from '../page.ts'
-import { coverRate, limitOf } from '../shown-offer.ts'
+import { limitOf } from '../shown-offer.ts'
 import { originOf } from '../sitemap.ts'
 import { breadcrumbData } from '../text-page/structured-data.ts'
 import { depositData, loadProduct, type ProductData, productCrumbs } from './product-data.ts'
@@ -195,11 +194,10 @@ function Rates({ data: { rates, offer } }: { data: ProductData }) {
 function Protection({ data: { offer, foreignTax } }: { data: ProductData }) {
   const t = useTranslations('product.protection')
   const details = useTranslations('offers.details')
-  const { market } = useSite()
+  const { market, today } = useSite()
   const href = useHref()
   const limit = limitOf(offer)
   const hasOwnLimit = limit.currency === offer.minimum.currency
-  const most = recommendedMax(limit, coverRate(offer), monthsShown(offer.terms))
   return (
     <section aria-labelledby="protection">
       <h2 id="protection">{t('heading')}</h2>
@@ -207,7 +205,13 @@ function Protection({ data: { offer, foreignTax } }: { data: ProductData }) {
         <span className="number">{formatRound(market.locale, limit)}</span> {t('limit')}
       </p>
       <p>{offer.protection.name}</p>
-      {hasOwnLimit && <p>{t('recommended', { max: formatRound(market.locale, most) })}</p>}
+      {hasOwnLimit && (
+        <p>
+          {t('recommended', {
+            max: formatRound(market.locale, recommendedMax(limit, offer.terms, today)),
+          })}
+        </p>
+      )}
       <p className={css.small}>{t('sheet')}</p>
       <a className={css.more} href={href('guarantee')}>
         {details('protection')} <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
