@@ -64,6 +64,8 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     clock,
     now,
     call,
+    /** Whom a login may act for; the first is acted for. */
+    callers,
     customerOf,
     accountOf: (login: string) => demoId(customerOf(login), 'account'),
     today: (): Promise<CalendarDate> => businessDate(worker),

@@ -12,6 +12,7 @@ let theirs: CryptoKey
 let verify: VerifyToken
 let now = start
 const ended = new Set<string>()
+let openNow = ['4711', '4712']
 
 beforeAll(async () => {
   const pair = await generateKeyPair('ES256')
@@ -22,7 +23,7 @@ beforeAll(async () => {
     issuer,
     audience,
     findKey: createLocalJWKSet(keys),
-    isEnded: (sid) => ended.has(sid),
+    customersOf: async (sid) => (ended.has(sid) ? undefined : openNow),
     bindingCookie: 'sb',
     now: () => new Date(now),
   })
@@ -61,6 +62,15 @@ describe('a token', () => {
     expect((await verify(await token({ claims: { bac_number: '4711' } })))?.customerIds).toEqual([
       '4711',
     ])
+  })
+
+  test('opens no customer the user may act for no more, whatever it says', async () => {
+    const both = await token()
+    openNow = ['4712', '4713']
+    expect((await verify(both))?.customerIds).toEqual(['4712'])
+    openNow = []
+    expect((await verify(both))?.customerIds).toEqual([])
+    openNow = ['4711', '4712']
   })
 
   test.each<[why: string, Change]>([

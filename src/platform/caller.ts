@@ -40,8 +40,11 @@ export type TokenRules = {
   audience: string
   /** Among the public keys that sign now or did until lately; asked for every new token. */
   findKey: JWTVerifyGetKey
-  /** Whether the session behind a token was ended; a token outlives its session by minutes. */
-  isEnded?: (sid: string) => boolean | Promise<boolean>
+  /**
+   * For whom the user of a session may act now; undefined once it has ended. A token outlives its session,
+   * and what it says of its holder, by minutes.
+   */
+  customersOf?: (sid: string) => Promise<readonly string[] | undefined>
   /** The cookie that holds the secret of a browser. */
   bindingCookie?: string
   now?: () => Date
@@ -54,7 +57,7 @@ const rememberedTokens = 10_000
 type Remembered = { caller: Caller; expires: number; binding: string | undefined }
 
 export function tokenVerifier(rules: TokenRules): VerifyToken {
-  const { issuer, audience, isEnded, bindingCookie = '', now = () => new Date() } = rules
+  const { issuer, audience, customersOf, bindingCookie = '', now = () => new Date() } = rules
   const known = new Map<string, Remembered>()
 
   async function verified(token: string): Promise<Remembered | undefined> {
@@ -90,7 +93,11 @@ export function tokenVerifier(rules: TokenRules): VerifyToken {
     }
     const secret = cookieNamed(bindingCookie, cookies)
     if (found.binding && (!secret || bindingOf(secret) !== found.binding)) return undefined
-    return (await isEnded?.(found.caller.sid)) ? undefined : found.caller
+    if (!customersOf) return found.caller
+    const open = await customersOf(found.caller.sid)
+    if (!open) return undefined
+    const customerIds = found.caller.customerIds.filter((id) => open.includes(id))
+    return { ...found.caller, customerIds }
   }
 }
 

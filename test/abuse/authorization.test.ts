@@ -291,8 +291,6 @@ async function logIn(username: string): Promise<Someone> {
 
 /** What there is to be stolen. */
 async function idsOf(username: string, customer: string): Promise<Ids> {
-  const one = async (sql: string) =>
-    (await worker.query<{ id: string }>(sql, [customer])).rows[0]?.id ?? randomUUID()
   await placeOrder(await logIn(username))
   await worker.query(
     `insert into customers.external_exemptions (customer_id, id, bank_name, amount_minor, year)
@@ -304,10 +302,15 @@ async function idsOf(username: string, customer: string): Promise<Ids> {
      values ($1, gen_random_uuid(), 'Bank', 'DE-EDB', 10000, 'EUR')`,
     [customer],
   )
-  const user = demoId('user', username)
+  return { ...(await customerIds(customer)), user: demoId('user', username) }
+}
+
+async function customerIds(customer: string): Promise<Ids> {
+  const one = async (sql: string) =>
+    (await worker.query<{ id: string }>(sql, [customer])).rows[0]?.id ?? randomUUID()
   return {
     customer,
-    user,
+    user: randomUUID(),
     person: await one('select id from customers.persons where customer_id = $1'),
     account: await one('select id from accounts.transaction_accounts where customer_id = $1'),
     thread: await one('select id from postbox.threads where customer_id = $1'),
@@ -447,6 +450,109 @@ async function asChild(): Promise<Someone> {
   expect(response.status).toBe(200)
   return { browser: parent.browser, pair: (await response.json()) as Pair }
 }
+
+describe('access ends with role and age', () => {
+  const [company, joint, child] = ['BAC_410_000_002', 'BAC_410_000_003', 'BAC_410_000_004']
+  const parents = `customer_id = '${child}' and name = 'LEGAL_REPRESENTATIVE'`
+
+  /** A login of their own for one of a customer's persons. */
+  async function loginFor(username: string, customer: string, personPosition: number) {
+    await worker.query(
+      `insert into identity.users (id, username, email, password_hash)
+       select gen_random_uuid(), $1, $1 || '@demo.tidemark.test', password_hash
+         from identity.users where username = 'anna.schmidt'`,
+      [username],
+    )
+    await worker.query(
+      `insert into identity.customer_links select id, $2, 0 from identity.users where username = $1`,
+      [username, customer],
+    )
+    await worker.query(
+      'update customers.persons set username = $1 where customer_id = $2 and position = $3',
+      [username, customer, personPosition],
+    )
+    return logIn(username)
+  }
+
+  const cases: [
+    who: string,
+    customer: string,
+    come: () => Promise<Someone>,
+    change: string,
+    undo: string,
+  ][] = [
+    [
+      'a guardian of a child that has come of age',
+      child,
+      asChild,
+      `update customers.persons set birth_date = '2005-11-16' where customer_id = '${child}' and position = 0`,
+      `update customers.persons set birth_date = '2014-04-03' where customer_id = '${child}' and position = 0`,
+    ],
+    [
+      'a guardian whose role is disabled',
+      child,
+      asChild,
+      `update customers.roles set status = 'DISABLED' where ${parents}`,
+      `update customers.roles set status = 'ACTIVE' where ${parents}`,
+    ],
+    [
+      'a joint partner who has left',
+      joint,
+      () => loginFor('julia.berger', joint, 1),
+      `update customers.roles set status = 'DISABLED' where customer_id = '${joint}' and person_id = '${demoId(joint, 1)}'`,
+      `update customers.roles set status = 'ACTIVE' where customer_id = '${joint}' and person_id = '${demoId(joint, 1)}'`,
+    ],
+    [
+      'a disabled authorised person of a company',
+      company,
+      () => loginFor('oliver.brandt', company, 1),
+      `update customers.roles set status = 'DISABLED' where customer_id = '${company}' and person_id = '${demoId(company, 1)}'`,
+      `update customers.roles set status = 'ACTIVE' where customer_id = '${company}' and person_id = '${demoId(company, 1)}'`,
+    ],
+    [
+      'an ex-customer who was erased',
+      'BAC_410_000_007',
+      () => logIn('jonas.keller'),
+      `update customers.customers set status = 'DELETED' where id = 'BAC_410_000_007'`,
+      `update customers.customers set status = 'ACTIVE' where id = 'BAC_410_000_007'`,
+    ],
+  ]
+
+  test.each(cases)(
+    '%s reads and writes nothing, with an old token or a new one [ENUM-006]',
+    async (_, customer, come, change, undo) => {
+      clock.aheadMs = 0
+      const old = await come()
+      const ids = { ...(await customerIds(customer)), user: nobody.user, session: nobody.session }
+      const details = guarded.find(
+        (call) => nameOf(call) === 'GET customer/customers/:bacNumber/details',
+      )!
+      expect((await ask(details, ids, old)).status).toBe(200)
+
+      const versions = `select version from customers.customers where id = $1`
+      const before = (await worker.query(versions, [customer])).rows
+      await worker.query(change)
+      clock.aheadMs = 6000 // What has ended is noticed within five seconds.
+      const username = (await userOf(old)).username
+      const again = await logIn(username)
+      for (const someone of [old, again])
+        for (const call of aboutIds) {
+          const { status } = await ask(call, ids, someone)
+          expect([401, 403, 404], `${nameOf(call)}: ${status}`).toContain(status)
+        }
+      expect((await worker.query(versions, [customer])).rows).toEqual(before)
+      await worker.query(undo)
+      clock.aheadMs = 0
+    },
+    60_000,
+  )
+
+  async function userOf({ pair }: Someone): Promise<{ username: string }> {
+    const [, claims = ''] = pair.access_token.split('.')
+    const { preferred_username } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    return { username: preferred_username }
+  }
+})
 
 test('whoever lost the last role for a customer is let in no more [ENUM-006]', async () => {
   const person = await logIn('brandt.gmbh')

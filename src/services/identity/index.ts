@@ -123,7 +123,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       issuer: issuerOn(origins()),
       audience,
       findKey: async (header, input) => createLocalJWKSet((await keys()).publicJwks)(header, input),
-      isEnded: watch.isEnded,
+      customersOf: watch.customersOf,
       bindingCookie: bindingCookieName(environment),
       now,
     })

@@ -8,6 +8,7 @@ import { brand } from '#domain/brand.ts'
 import { type Locale, locales, marketOf, markets } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs, messageLease } from '#platform/jobs.ts'
+import { isOpenTo } from './sessions.ts'
 
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
@@ -66,19 +67,21 @@ export function messageOf({ to, channel, kind, locale, values }: Letter): Messag
   }
 }
 
-/** To everybody who may act for a customer. */
+/** To everybody who may act for a customer today. */
 export async function writeToUsersOf(
   jobs: Jobs,
   tx: Tx,
   customerId: string,
   content: Omit<Letter, 'to' | 'channel'>,
 ): Promise<void> {
-  const { rows } = await tx.query<{ email: string }>(
-    `select u.email from identity.users u join identity.customer_links l on l.user_id = u.id
+  const { rows } = await tx.query<{ id: string; email: string }>(
+    `select u.id, u.email from identity.users u join identity.customer_links l on l.user_id = u.id
       where l.customer_id = $1`,
     [customerId],
   )
-  for (const { email } of rows) await write(jobs, tx, { to: email, channel: 'mail', ...content })
+  for (const { id, email } of rows)
+    if (await isOpenTo(tx, id, customerId))
+      await write(jobs, tx, { to: email, channel: 'mail', ...content })
 }
 
 export const write = (jobs: Jobs, tx: Tx, content: Letter): Promise<string> =>

@@ -2,6 +2,8 @@
 // read here each time, so that a renewed token never repeats what is no longer true.
 
 import { randomBytes } from 'node:crypto'
+import type { CalendarDate } from '#domain/date.ts'
+import { type CustomerLink, mayActFor } from '#domain/representation.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Queryable, Tx } from '#platform/db.ts'
 import { formatted } from '#platform/uuid.ts'
@@ -25,7 +27,7 @@ export type Session = {
   authTime: number
   endsAt: number
   roles: string[]
-  /** The customers the user may act for, the one acted for first. */
+  /** The customers the user may act for today, the one acted for first. */
   customerIds: string[]
 }
 
@@ -52,11 +54,33 @@ const session = `
   select s.sid, s.user_id as "userId", u.username, u.email, s.client_id as "clientId", s.binding, s.acr,
          extract(epoch from s.authenticated_at)::int as "authTime",
          extract(epoch from s.ends_at)::int as "endsAt", u.roles,
-         array(select l.customer_id from identity.customer_links l
-                where l.user_id = s.user_id
-                order by l.customer_id is distinct from s.acting_customer_id, l.position) as "customerIds"
+         (select business_date from platform.business_clock) as today,
+         array(select to_jsonb(l) from identity.links_of(s.user_id) l
+                order by l.customer_id is distinct from s.acting_customer_id, l.position) as links
     from identity.sessions s
     join identity.users u on u.id = s.user_id and not u.is_blocked`
+
+type LinkRow = Omit<CustomerLink, 'customerId' | 'holderBirthDate'> & {
+  customer_id: string
+  holder_birth_date: CalendarDate | null
+}
+type SessionRow = Omit<Session, 'customerIds'> & { links: LinkRow[]; today: CalendarDate }
+
+/** Those of the links that open something today. */
+const openCustomers = ({ links, today }: Pick<SessionRow, 'links' | 'today'>): string[] =>
+  links
+    .map(({ customer_id: customerId, holder_birth_date: holderBirthDate, ...link }) => ({
+      ...link,
+      customerId,
+      holderBirthDate,
+    }))
+    .filter((link) => mayActFor(link, today))
+    .map(({ customerId }) => customerId)
+
+const sessionOf = ({ links, today, ...row }: SessionRow): Session => ({
+  ...row,
+  customerIds: openCustomers({ links, today }),
+})
 
 /** Alive as soon as the code is exchanged; until then only a promise. */
 export async function promiseSession(tx: Queryable, given: NewSession, now: Date): Promise<void> {
@@ -117,10 +141,11 @@ export const startSession = (
   })
 
 export async function readSession(db: Queryable, sid: string): Promise<Session | undefined> {
-  const { rows } = await db.query<Session>(`${session} where s.sid = $1 and s.ended_at is null`, [
-    sid,
-  ])
-  return rows[0]
+  const { rows } = await db.query<SessionRow>(
+    `${session} where s.sid = $1 and s.ended_at is null`,
+    [sid],
+  )
+  return rows[0] && sessionOf(rows[0])
 }
 
 type Rotation = {
@@ -136,7 +161,7 @@ export async function renewSession(
   used: { sid: string; refreshId: string; binding: string },
   now: Date,
 ): Promise<Renewed> {
-  const { rows } = await db.query<Rotation & Session>(
+  const { rows } = await db.query<Rotation & SessionRow>(
     `select r.outcome, r.refresh_id as "refreshId", s.*
        from identity.rotate($1, $2, $3, $4, $5, $6, $7) r
        left join (${session} where s.sid = $1) s on true`,
@@ -144,7 +169,7 @@ export async function renewSession(
   )
   const { outcome, refreshId, ...found } = rows[0]!
   const isRenewed = (outcome === 'rotated' || outcome === 'forgiven') && found.userId !== null
-  return isRenewed ? { session: found, refreshId } : { refusal: outcome }
+  return isRenewed ? { session: sessionOf(found), refreshId } : { refusal: outcome }
 }
 
 export async function endSession(
@@ -157,6 +182,20 @@ export async function endSession(
     'update identity.sessions set ended_at = $3, ended_by = $2 where sid = $1 and ended_at is null',
     [sid, reason, now],
   )
+}
+
+/** Whether a user may act for a customer today. */
+export async function isOpenTo(
+  db: Queryable,
+  userId: string,
+  customerId: string,
+): Promise<boolean> {
+  const { rows } = await db.query<Pick<SessionRow, 'links' | 'today'>>(
+    `select (select business_date from platform.business_clock) as today,
+            array(select to_jsonb(l) from identity.links_of($1) l) as links`,
+    [userId],
+  )
+  return openCustomers(rows[0]!).includes(customerId)
 }
 
 /** All of a user's, except the one given. */
@@ -175,25 +214,22 @@ export async function endSessionsOf(
 }
 
 /**
- * Whether a token's session has ended, remembered for a few seconds: a token is used many times a minute,
- * and must not cost a query each time. What this process ended itself it knows at once.
+ * For whom the user behind a token may act now, remembered for a few seconds: a token is used many times a
+ * minute, and must not cost a query each time. What this process ended itself it knows at once.
  */
 export function sessionWatch(db: Db, now: WallClock) {
-  const seen = new Map<string, { isEnded: boolean; at: number }>()
+  const seen = new Map<string, { customerIds: string[] | undefined; at: number }>()
   const remembered = 10_000
   return {
-    async isEnded(sid: string): Promise<boolean> {
+    /** Undefined: the session has ended. */
+    async customersOf(sid: string): Promise<readonly string[] | undefined> {
       const known = seen.get(sid)
       const at = now().getTime()
-      if (known && at - known.at < endSeenWithinMs) return known.isEnded
-      const { rowCount } = await db.query(
-        `select from identity.sessions s join identity.users u on u.id = s.user_id
-          where s.sid = $1 and s.ended_at is null and not u.is_blocked`,
-        [sid],
-      )
+      if (known && at - known.at < endSeenWithinMs) return known.customerIds
+      const customerIds = (await readSession(db, sid))?.customerIds
       if (seen.size >= remembered) seen.clear()
-      seen.set(sid, { isEnded: rowCount === 0, at })
-      return rowCount === 0
+      seen.set(sid, { customerIds, at })
+      return customerIds
     },
     /** One session, or whichever of a user's were ended together. */
     forget: (sid?: string) => (sid === undefined ? seen.clear() : void seen.delete(sid)),

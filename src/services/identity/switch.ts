@@ -2,61 +2,26 @@
 // first; the session stays the same one.
 
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
-import type { WireCustomer } from '#contracts/entities/customer.ts'
-import type { CalendarDate } from '#domain/date.ts'
-import { ageOfMajority, ageOn } from '#domain/identifiers/birth-date.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
-import { businessDate } from '#platform/clock.ts'
 import { Forbidden, NotFound, Unauthorised } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
+import { readSalesChannel } from '#services/customer/index.ts'
 import type { IdentityParts } from './parts.ts'
-import { newRefreshId, readSession } from './sessions.ts'
+import { isOpenTo, newRefreshId, readSession } from './sessions.ts'
 import { tokenPair } from './tokens.ts'
-
-type Person = NonNullable<NonNullable<WireCustomer['embedded']>['persons']>[number]
-
-const personsOf = (customer: WireCustomer | undefined): readonly Person[] =>
-  customer?.embedded?.persons ?? []
-
-const holds = ({ roles }: Person, wanted: Person['roles'][number]['name']): boolean =>
-  roles.some(({ name, status }) => name === wanted && status === 'ACTIVE')
-
-/** Each account writes its persons down anew; a person is the same by name and birth. */
-const isSame = (one: Person, other: Person): boolean =>
-  one.firstName === other.firstName &&
-  one.lastName === other.lastName &&
-  one.birthDate === other.birthDate
-
-/** A child's account, for whoever of the own account still represents the child. */
-export function mayActFor(
-  own: WireCustomer | undefined,
-  child: WireCustomer | undefined,
-  today: CalendarDate,
-): boolean {
-  const holder = personsOf(child).find((person) => holds(person, 'ACCOUNT_HOLDER'))
-  if (!holder || ageOn(today, holder.birthDate) >= ageOfMajority) return false
-  return personsOf(child)
-    .filter((person) => holds(person, 'LEGAL_REPRESENTATIVE'))
-    .some((guardian) => personsOf(own).some((person) => isSame(person, guardian)))
-}
 
 export function addSwitch(server: Server, parts: IdentityParts): void {
   const { db, now, isSwitchOn } = parts
 
+  /** To a child's account, where the market lets parents switch and the child is still theirs to act for. */
   async function refuseForbidden(caller: Caller, ownId: string, childId: string): Promise<void> {
-    const isAllowed = await db.transaction(
-      async (tx) => {
-        const channel = await readSalesChannel(tx, ownId)
-        if (!channel || !isSwitchOn(channel.market)) return false
-        const own = await readCustomer(tx, ownId, ['all-persons'])
-        const child = await readCustomer(tx, childId, ['all-persons'])
-        return mayActFor(own, child, await businessDate(tx))
-      },
-      { customers: caller.customerIds },
-    )
-    if (!isAllowed) throw new Forbidden('switch.forbidden')
+    const channel = await db.transaction((tx) => readSalesChannel(tx, ownId), {
+      customers: [ownId],
+    })
+    const isAllowed = channel !== undefined && isSwitchOn(channel.market)
+    if (!isAllowed || !(await isOpenTo(db, caller.userId, childId)))
+      throw new Forbidden('switch.forbidden')
   }
 
   answer(server, calls.switchAccount, async ({ params, body }, caller) => {

@@ -127,12 +127,10 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
   )
 
   answer(server, orderCalls.withdraw, async ({ params, body }, caller, { tx }) => {
-    const customerType = await typeOf(tx, currentCustomer(caller))
     const { order, receipt } = await revokeOrder(tx, {
       ...params,
       ...body,
       actor: caller.userId,
-      customerType,
       now,
     })
     return { order: await told(tx, order), receipt }

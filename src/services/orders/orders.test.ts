@@ -504,6 +504,20 @@ describe('withdrawing', () => {
     expect(Number((await market.balance(login)).current) - before).toBeCloseTo(1600, 2)
   })
 
+  test('is a right of the order’s customer, whomever the caller acts for', async () => {
+    const company = market.customerOf('brandt.gmbh')
+    const { body } = await ordered(market, 'brandt.gmbh', wish)
+    const anna = market.callers.get('anna.schmidt')!
+    market.callers.set('anna.with.the.company', {
+      ...anna,
+      customerIds: [...anna.customerIds, company],
+    })
+    for (const login of ['brandt.gmbh', 'anna.with.the.company']) {
+      const { status, body: refused } = await withdraw(login, body.id)
+      expect([status, refused.code]).toEqual([409, 'withdrawal.right'])
+    }
+  })
+
   test.each([
     [
       'a British bond has a fixed rate',

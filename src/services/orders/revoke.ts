@@ -8,6 +8,7 @@ import { type Concluded, mayWithdraw, withdrawUntil } from '#domain/withdrawal-r
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict } from '#platform/failure.ts'
+import { readCustomer } from '#services/customer/index.ts'
 import { lockDeposit, moveInstance, stopContract } from '#services/deposits/index.ts'
 import { release } from '#services/ledger/index.ts'
 import { type Issue, issueNamed } from '#services/products/index.ts'
@@ -43,7 +44,6 @@ async function stopped(tx: Tx, order: Order): Promise<Money> {
 export type Declaration = {
   actor: string
   orderId: string
-  customerType: CustomerType
   name: string
   email: string
   now: WallClock
@@ -51,11 +51,13 @@ export type Declaration = {
 
 export async function revokeOrder(
   tx: Tx,
-  { actor, orderId, customerType, name, email, now }: Declaration,
+  { actor, orderId, name, email, now }: Declaration,
 ): Promise<{ order: Order; receipt: RevocationReceipt }> {
   const order = await ownOrder(tx, orderId, 'revoke')
   const issue = await issueNamed(tx, order.productId, order.issueVersion)
-  if (!mayWithdraw(concluded(order, issue, customerType), await businessDate(tx)))
+  // The right is that of the order's customer, whomever the caller acts for just now.
+  const { type } = (await readCustomer(tx, order.customerId, []))!
+  if (!mayWithdraw(concluded(order, issue, type), await businessDate(tx)))
     throw new Conflict('withdrawal.right')
   // Money that has joined a running account leaves it as a withdrawal, not as a contract undone.
   if (order.action === 'TOP_UP' && order.state === 'EXECUTED')
