@@ -21,6 +21,40 @@ test.each([
   expect(payeeMatch(given, names)).toBe(expected)
 })
 
+const max = { given: 'Maximilian Wolfgang Alexander', family: 'Mustermann-Beispiel' }
+const jean = { given: 'Jean-François Éloi', family: 'D’Arc-Lefèvre' }
+const julia = { given: 'Julia', family: 'Müller' }
+const tom = { given: 'Tom Karl', family: 'Müller' }
+
+test.each<[typed: string, holders: Parameters<typeof payeeMatch>[1], expected: string]>([
+  ['Maximilian Mustermann-Beispiel', [max], 'MATCH'],
+  ['Maximilian Wolfgang Alexander Mustermann-Beispiel', [max], 'MATCH'],
+  ['MUSTERMANN BEISPIEL, WOLFGANG', [max], 'MATCH'],
+  ['Alexander Maximilian Mustermann Beispiel', [max], 'MATCH'],
+  ['Dr. Maximilian W. Mustermann-Beispiel', [max], 'CLOSE_MATCH'],
+  ['M. Mustermann-Beispiel', [max], 'CLOSE_MATCH'],
+  ['Maximillian Mustermann-Beispiel', [max], 'CLOSE_MATCH'],
+  ['Maximilian Mustermann', [max], 'NO_MATCH'],
+  ['Mustermann-Beispiel', [max], 'NO_MATCH'],
+  ['Maximilian', [max], 'NO_MATCH'],
+  ['Erika Mustermann-Beispiel', [max], 'NO_MATCH'],
+  ['Maximilian und Erika Mustermann-Beispiel', [max], 'NO_MATCH'],
+  ["Jean-François D'Arc-Lefèvre", [jean], 'MATCH'],
+  ['JEAN FRANCOIS DARC LEFEVRE', [jean], 'MATCH'],
+  ['Éloi D’Arc-Lefèvre', [jean], 'MATCH'],
+  ['Jean D’Arc-Lefèvre', [jean], 'CLOSE_MATCH'],
+  ['Julia Mueller', [julia], 'MATCH'],
+  ['Julia Muller', [julia], 'MATCH'],
+  ['Julia Müler', [julia], 'CLOSE_MATCH'],
+  ['Julia Meier', [julia], 'NO_MATCH'],
+  ['Tom und Julia Mueller', [tom, julia], 'MATCH'],
+  ['Tom Karl Müller Julia Müller', [tom, julia], 'MATCH'],
+  ['Tom und Erika Müller', [tom, julia], 'NO_MATCH'],
+  ['Brandt Maschinenbau GmbH', ['Brandt Maschinenbau GmbH'], 'MATCH'],
+])('%s is written by the bank of %j: %s', (typed, holders, expected) => {
+  expect(payeeMatch(typed, holders)).toBe(expected)
+})
+
 test('any name is its own, whatever the order of its words', () => {
   fc.assert(
     fc.property(

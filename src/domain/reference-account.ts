@@ -2,7 +2,7 @@
 
 import type { CustomerStatus } from './customer.ts'
 import { type Currency, compare, type Money, money } from './money.ts'
-import { type PayeeMatch, payeeMatch } from './payee-check.ts'
+import { type Holder, type PayeeMatch, payeeMatch } from './payee-check.ts'
 
 /** [ENT-039] */
 export type ReferenceAccount = {
@@ -49,8 +49,8 @@ export function takesPlace(known: readonly Numbered[], named: Numbered): boolean
 }
 
 /** Money is paid out to accounts of the customer only; a spelling the bank knows better is no other name. */
-export const isOwnName = (holder: string, names: readonly string[]): boolean =>
-  ['MATCH', 'CLOSE_MATCH'].includes(payeeMatch(holder, names))
+export const isOwnName = (holder: string, holders: readonly Holder[]): boolean =>
+  ['MATCH', 'CLOSE_MATCH'].includes(payeeMatch(holder, holders))
 
 /** What the customer may take upon themselves; that an account is somebody else's is not among it. */
 export const acceptableMatches = [

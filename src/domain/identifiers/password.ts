@@ -1,5 +1,6 @@
 // Passwords: long enough, not known to every attacker, not the person's own data. Nothing else.
 
+import { folded } from '../folded.ts'
 import type { Checked } from './checked.ts'
 import { leakedPasswords } from './leaked-passwords.ts'
 
@@ -13,11 +14,10 @@ const shortest = 12
 const longest = 128
 const fewestDifferentCharacters = 4
 
+export type PasswordOwner = { readonly email: string; readonly names?: readonly string[] }
+
 /** Kept exactly as typed: spaces, emoji and case are part of it. */
-export function parsePassword(
-  text: string,
-  personal: { readonly email: string; readonly names?: readonly string[] },
-): Checked<PasswordRefusal> {
+export function parsePassword(text: string, owner: PasswordOwner): Checked<PasswordRefusal> {
   // No character takes more than two units, so nothing this long can be short enough.
   if (text.length > longest * 2) return { refusal: 'password.long' }
   const characters = [...text]
@@ -27,17 +27,23 @@ export function parsePassword(
   const lower = text.toLowerCase()
   if (leakedPasswords.has(lower) || new Set(lower).size < fewestDifferentCharacters)
     return { refusal: 'password.common' }
-  return isPersonal(lower, personal) ? { refusal: 'password.personal' } : { value: text }
+  return containsOwner(text, owner) ? { refusal: 'password.personal' } : { value: text }
 }
 
-/** The mail address, its first part or a name, alone or with a few characters around it. */
-function isPersonal(
-  password: string,
-  { email, names = [] }: { readonly email: string; readonly names?: readonly string[] },
-): boolean {
-  const whole = email.toLowerCase()
-  const words = [whole, whole.split('@')[0]!, ...names.map((name) => name.toLowerCase())]
-  return words.some(
-    (word) => word.length >= 4 && password.includes(word) && password.length - word.length < 8,
-  )
+/** Shorter parts of a name stand in too many other words. */
+const shortestPart = 4
+
+/** A name or the mail address's own half, whole or one of its parts, however it is accented. */
+export function containsOwner(password: string, { email, names = [] }: PasswordOwner): boolean {
+  const typed = letters(password).join('')
+  return [email, email.split('@')[0]!, ...names].some((name) => {
+    const parts = letters(name)
+    const whole = parts.join('')
+    return (name === email ? [whole] : [...parts, whole]).some(
+      (part) => part.length >= shortestPart && typed.includes(part),
+    )
+  })
 }
+
+/** `Jean-François D'Arc` → `jean`, `francois`, `d`, `arc`. */
+const letters = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -107,15 +107,31 @@ test.each([
   ['ada.sommer@example.org', 'password.personal'],
   ['Ada.Sommer2026!', 'password.personal'],
   ['sommer123456', 'password.personal'],
+  ['midsommer night in the northern woods', 'password.personal'],
+  ['S.o.m.m.e.r 2026!', 'password.personal'],
 ])('password %j is refused with %s', (text, refusal) => {
   expect(parsePassword(text, ada)).toEqual({ refusal })
+})
+
+test.each([
+  ['olivertwist!!', { email: 'oliver.twist@example.org', names: ['Oliver', 'Twist'] }],
+  ['olivertwist!!', { email: 'oliver.twist@example.org' }],
+  ['mustermann-2026!', { email: 'max@example.org', names: ['Max', 'Mustermann-Beispiel'] }],
+  ['mueszlikönig 12', { email: 'x@y.de', names: ['Anna', 'Koenig', 'König'] }],
+  ['KONIGSBERGER 12', { email: 'x@y.de', names: ['König'] }],
+  ['jean francois 7!', { email: 'x@y.de', names: ['Jean-François'] }],
+  ['jo@ab.de jo@ab.de', { email: 'jo@ab.de' }],
+  ['gross + stein 26', { email: 'x@y.de', names: ['Großstein'] }],
+])('password %j of %j is refused, whichever part of the person it contains', (text, owner) => {
+  expect(parsePassword(text, owner)).toEqual({ refusal: 'password.personal' })
 })
 
 test.each([
   ['quiet rivers 7'],
   [' leading and trailing '],
   ['💶💷💴💵 ein paar noten'],
-  ['midsommer night in the northern woods'],
+  ['midsummer night in the northern woods'],
+  ['adamant about his tea'], // Parts of three letters stand in too many words.
   ['abcd'.repeat(32)],
 ])('password %j is accepted exactly as typed', (text) => {
   expect(parsePassword(text, ada)).toEqual({ value: text })

@@ -7,7 +7,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import type { MailConsentId } from '#domain/mail-consent.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
-import type { PayeeMatch } from '#domain/payee-check.ts'
+import type { Holder, PayeeMatch } from '#domain/payee-check.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
@@ -229,13 +229,13 @@ export async function readNames(tx: Tx, customerIds: readonly string[]): Promise
 }
 
 /** The names an account of the customer goes by: its holders, and the company. */
-export async function readHolders(tx: Tx, customerId: string): Promise<string[]> {
-  const { rows } = await tx.query<{ name: string }>(
-    `select p.first_name || ' ' || p.last_name as name from customers.persons p
+export async function readHolders(tx: Tx, customerId: string): Promise<Holder[]> {
+  const { rows } = await tx.query<{ given: string | null; family: string }>(
+    `select p.first_name as given, p.last_name as family from customers.persons p
        join customers.roles r on r.customer_id = p.customer_id and r.person_id = p.id
       where p.customer_id = $1 and r.name = 'ACCOUNT_HOLDER'
-     union select legal_name from customers.companies where customer_id = $1`,
+     union select null, legal_name from customers.companies where customer_id = $1`,
     [customerId],
   )
-  return rows.map(({ name }) => name)
+  return rows.map(({ given, family }) => (given === null ? family : { given, family }))
 }
