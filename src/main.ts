@@ -57,6 +57,7 @@ import {
   simulatedIdentification,
 } from '#simulator/identification/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
+import { addOutsideSites } from '#simulator/outside/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addPayIns } from '#simulator/payments/index.ts'
 import {
@@ -223,6 +224,7 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
   })
   if (isSimulated(config)) {
     addOutbox(server, db)
+    addOutsideSites(server)
     addPayIns(server, workerDb)
     addIdentificationDesk(server, { db: workerDb, jobs, tell: tellLater(jobs) })
     const days = addDays(server, workerDb, simulatedDaySteps(join(config.dataDir, 'banks')))

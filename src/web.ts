@@ -68,7 +68,8 @@ export function originsOn(server: Server, { origins }: Pick<Config, 'origins'>):
   const { port } = server.server.address() as AddressInfo
   const at = (host: string) => `http://${host}:${port}`
   const own = Object.fromEntries([...localHosts].map(([host, locale]) => [locale, at(host)]))
-  return { shared: at('localhost'), app: at('app.localhost'), own }
+  const shared = at('localhost')
+  return { shared, app: at('app.localhost'), own, outside: `${shared}/simulator/outside` }
 }
 
 type SiteParts = {

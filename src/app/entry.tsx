@@ -27,7 +27,8 @@ followInApp(site, go)
 reloadWhenReturned(app.session)
 
 const texts = await messages
-if (app.session.view().isLoggedIn) drawCustomerParts(app, texts, <AreaHeader router={router} />)
+const { isLoggedIn, customerId } = app.session.view()
+if (isLoggedIn) drawCustomerParts(app, texts, customerId && <AreaHeader router={router} />)
 createRoot(document.querySelector('[data-app]')!).render(
   <AppProvider app={app} messages={texts}>
     <RouterProvider router={router} />

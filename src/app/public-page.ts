@@ -12,6 +12,7 @@ import { readAuth, readClock } from './session/stored-session.ts'
 import { loadMessages } from './shell/messages.ts'
 import { openApp } from './shell/open-app.ts'
 import { reloadWhenReturned } from './shell/return-to-page.ts'
+import { leadStraightToOrders } from './straight-to-order.ts'
 
 /** A page whose header is not the customer's even for a customer keeps its own. [HDR-016, HDR-017] */
 function showsCustomer(page: Parameters<typeof pageFlags>[0]): boolean {
@@ -29,10 +30,12 @@ export async function startOnPublicPage(tracking: PageTracking): Promise<void> {
   const { site, app: settings } = pageSettings()
   document.title = pageTitle({ meta_title: document.title }, site.brand.name, true) // [HEAD-002]
   const app = openApp({ site, app: settings, tracking, go })
-  const hasHeader = showsCustomer(site.page)
-  if (hasHeader) askForHeader(app, expectedTies(site.market, app.session.view().customerId))
+  const { customerId } = app.session.view()
+  const hasHeader = showsCustomer(site.page) && customerId !== undefined
+  if (hasHeader) askForHeader(app, expectedTies(site.market, customerId))
   const messages = loadMessages(settings.messages)
   reloadWhenReturned(app.session)
+  if (customerId) leadStraightToOrders(site)
   const { drawCustomerParts, publicPageHeader } = await import('./header/customer-parts.tsx')
   if (hasHeader) document.documentElement.dataset.area = 'customer' // [CST-012]
   drawCustomerParts(app, await messages, hasHeader && publicPageHeader(app))

@@ -66,6 +66,16 @@ export const postboxCalls = {
     reply: z.strictObject({ data: z.strictObject({ count }) }),
   }),
 
+  waiting: call({
+    service: 'postbox',
+    access: 'operator',
+    method: 'GET',
+    path: '/threads/waiting',
+    summary: 'How many threads of all customers wait for an answer',
+    reply: z.strictObject({ count }),
+    cache: 'never',
+  }),
+
   threads: call({
     ...own,
     method: 'GET',

@@ -9,6 +9,8 @@ export type Origins = {
   /** The application of the United States. */
   app: string
   own: Partial<Record<Locale, string>>
+  /** Below it the sites of others are linked; not named, they are not. */
+  outside?: string
 }
 
 export const allOrigins = ({ shared, app, own }: Origins): string[] => [

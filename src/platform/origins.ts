@@ -23,6 +23,7 @@ export function parseOrigins(text: string): Origins | undefined {
     const [name, origin] = [part.slice(0, at), part.slice(at + 1)]
     if (!isOrigin(origin)) return undefined
     if (name === 'app') origins.app = origin
+    else if (name === 'outside') origins.outside = origin
     else if (isLocale(name)) origins.own[name] = origin
     else return undefined
   }

@@ -28,7 +28,12 @@ export const siteOf = ({
   brand: { name: 'Tidemark', supportMail: 'help@example.test', supportPhone: '+49 30 0' },
   flags: defaultFlags,
   pickerVariant: 'default',
-  origins: { shared: 'https://shared.example', app: 'https://app.example', own },
+  origins: {
+    shared: 'https://shared.example',
+    app: 'https://app.example',
+    own,
+    outside: 'https://outside.example',
+  },
   today: date('2026-11-16'),
   year: 2026,
   ...more,

@@ -75,6 +75,7 @@ const rows: Record<string, Row> = {
   'GET pension/pension/customer/products': 'own',
   'GET pension/products': 'own',
   'GET postbox/threads/unread-count': customerQuery,
+  'GET postbox/threads/waiting': 'own',
   'GET integration/mail/consents': 'own',
   'GET user-management/public/users/:userId/switchable-accounts': ({ user }) => ({
     params: { userId: user },

@@ -37,6 +37,16 @@ test.each([
     await page.waitForURL(`**${target}`)
     await settled(page)
     expect(pathOf(page)).toBe(target)
+    // Why, and what stays open meanwhile.
+    const reason = page.locator('[data-first-step]')
+    await reason.waitFor()
+    await reason.locator('a[href$="/postbox/messages"]').click()
+    await page.locator('[data-write]').waitFor()
+    await reason.locator('a').click()
+    await page.waitForURL(`**${target}`)
+    await reason.locator('a[href$="/user-account"]').click()
+    await page.waitForURL('**/user-account')
+    await page.locator('[data-app] h1').waitFor()
   }),
 )
 
@@ -60,6 +70,8 @@ describe('nobody is sent away', () => {
     ['/de-de/reference-account-update/', 'RED-019'],
     ['/de-de/update-financial-information/', 'RED-018'],
     ['/de-de/cdvc/', 'RED-017'],
+    ['/de-de/postbox/messages', 'ours'],
+    ['/de-de/user-account', 'ours'],
     ['/en/corporate/', 'RED-023'],
     ['/en/corporate/careers/', 'RED-023'],
   ])('from %s, with the customer known [%s]', async (path) => {

@@ -3,6 +3,8 @@
 import { useTranslations } from 'use-intl/react'
 import { customerDetailCalls } from '#contracts/customer-details.ts'
 import type { Address } from '#domain/address.ts'
+import { addressLines } from '#domain/address-lines.ts'
+import { isCompanyCustomer } from '#domain/customer.ts'
 import { formatDate } from '#domain/format.ts'
 import { printIban } from '#domain/identifiers/iban.ts'
 import { printSortCode } from '#domain/identifiers/sort-code.ts'
@@ -20,15 +22,7 @@ import { useStepUp } from './step-up.tsx'
 import { type Details, type DetailsPerson, personsOf } from './use-details.ts'
 
 const addressText = (locale: Locale, address: Address): string =>
-  [
-    `${address.street} ${address.streetNumber}`.trim(),
-    address.additionalInformation,
-    address.flatNumber,
-    `${address.postalCode} ${address.city}`.trim(),
-    countryText(locale, address.countryCode),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  [...addressLines(address), countryText(locale, address.countryCode)].join(', ')
 
 export function DetailsSections({ details }: { details: Details }) {
   return (
@@ -113,11 +107,14 @@ function AddressSections({ details }: { details: Details }) {
   const t = useTranslations('account-pages.details.address')
   const { market } = useSite()
   const { address, deliveryAddress } = details.customer
+  // A company has a seat, and lives nowhere.
+  const isCompany = isCompanyCustomer(details.customer)
+  const seat = isCompany ? 'seat' : 'residence'
   return (
     <>
       <EditableSection
         title={t('title')}
-        facts={[{ label: t('residence'), value: addressText(market.locale, address) }]}
+        facts={[{ label: t(seat), value: addressText(market.locale, address) }]}
         form={(onDone, onCancel) => (
           <AddressForm kind="residence" {...{ details, onDone, onCancel }} />
         )}
@@ -130,7 +127,7 @@ function AddressSections({ details }: { details: Details }) {
             value: deliveryAddress && addressText(market.locale, deliveryAddress),
           },
         ]}
-        none={t('noDelivery')}
+        none={t(isCompany ? 'noCompanyDelivery' : 'noDelivery')}
         more={deliveryAddress && <RemoveDelivery details={details} />}
         form={(onDone, onCancel) => (
           <AddressForm kind="delivery" {...{ details, onDone, onCancel }} />

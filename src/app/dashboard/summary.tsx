@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import { worldOfWire } from '#contracts/projected-world.ts'
 import { customerView } from '#domain/customer.ts'
+import { type DashboardAct, dashboardActs } from '#domain/dashboard-acts.ts'
 import { addMonths } from '#domain/date.ts'
 import { type Total, totals } from '#domain/holdings.ts'
 import { isNegative, type Money } from '#domain/money.ts'
@@ -11,7 +12,14 @@ import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useFigures } from '../deposits/use-figures.ts'
-import { type BankOf, heldOf, isHeld, type Overview, sumOf } from '../deposits/use-overview.ts'
+import {
+  type BankOf,
+  heldOf,
+  isHeld,
+  type Overview,
+  sumOf,
+  useOrdersUnderWay,
+} from '../deposits/use-overview.ts'
 import type { HeaderFacts } from '../header/header-facts.ts'
 import css from './dashboard.module.css'
 
@@ -21,7 +29,6 @@ type SummaryProps = { facts: HeaderFacts; overview: Overview | undefined; bankOf
 export function Summary({ facts, overview, bankOf }: SummaryProps) {
   const t = useTranslations('account.dashboard')
   const header = useTranslations('account.header')
-  const href = useHref()
   const { balance, account, customer, isBalanceLoading } = facts
   if (isBalanceLoading) return <Skeleton className={css.balanceLoading} />
   if (!balance) return null
@@ -54,19 +61,37 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
       {overview && deposits.length > 0 && <Next {...{ overview, bankOf }} />}
       {!isPending && (
         <div className={css.acts}>
-          <ButtonLink href={href('products')} size="small">
-            {t('compare')}
-          </ButtonLink>
-          <ButtonLink href={href('accountTransactions')} look="secondary" size="small">
-            {header('pages.accountTransactions')}
-          </ButtonLink>
-          <ButtonLink href={href('accountWithdrawal')} look="secondary" size="small">
-            {header('pages.accountWithdrawal')}
-          </ButtonLink>
+          <Acts available={amounts?.available} />
         </div>
       )}
     </section>
   )
+}
+
+function Acts({ available }: { available: Money | undefined }) {
+  const t = useTranslations('account')
+  const href = useHref()
+  const waiting = useOrdersUnderWay().find(({ missing }) => missing)
+  const links: Record<DashboardAct, { target: string; title: string }> = {
+    payIn: {
+      target: waiting ? href('orderTracking', { orderId: waiting.id }) : href('payIn'),
+      title: t('titles.payIn'),
+    },
+    compare: { target: href('products'), title: t('dashboard.compare') },
+    transactions: { target: href('accountTransactions'), title: t('titles.accountTransactions') },
+    payOut: { target: href('accountWithdrawal'), title: t('titles.accountWithdrawal') },
+  }
+  return dashboardActs({ isOrderWaiting: waiting !== undefined, available }).map((act, i) => (
+    <ButtonLink
+      key={act}
+      href={links[act].target}
+      look={i === 0 ? 'primary' : 'secondary'}
+      size="small"
+      data-act={act}
+    >
+      {links[act].title}
+    </ButtonLink>
+  ))
 }
 
 type SumProps = { sum: Total; isFirst: boolean; available: Money | undefined }

@@ -7,7 +7,3 @@ export const mainDistributor = 'tidemark'
 
 /** Partners who speak of finance themselves; none does so far. [PRV-037] */
 export const hidesKnowledgeFor: Partial<Record<Locale, readonly string[]>> = {}
-
-/** The help site stands outside. [PRV-036] */
-export const helpSite = (locale: Locale): string =>
-  `https://help.tidemark.example/${locale.toLowerCase()}/`

@@ -21,12 +21,17 @@ import {
   type InformationGroup,
   informationEntries,
 } from '#domain/shell/menus.ts'
-import { type SavingsMenuEntryId, savingsMenu } from '#domain/shell/my-savings-menu.ts'
+import {
+  type SavingsMenuEntryId,
+  savingsMenu,
+  savingsToolsOf,
+} from '#domain/shell/my-savings-menu.ts'
 import { type OfferEntry, offersMenu } from '#domain/shell/offers-menu.ts'
+import { helpHref } from '#domain/shell/outside.ts'
 import type { Page } from '#routes.ts'
 import { menuKeyOf } from '#shell/header/menu-key.ts'
 import { hrefOf, type Site, useSite } from '#shell/site.tsx'
-import { helpSite, hidesKnowledgeFor } from '../data/distributors.ts'
+import { hidesKnowledgeFor } from '../data/distributors.ts'
 import type { HeaderFacts } from './header-facts.ts'
 
 export type AccountLink = AccountMenuEntry & { readonly title: string }
@@ -39,7 +44,7 @@ export type PrivateHeader = HeaderData & {
   readonly identifiers: readonly ShownIdentifier[]
 }
 
-type Words = { t: (key: string) => string; pages: (key: string) => string }
+type Words = Record<'t' | 'pages' | 'titles', (key: string) => string>
 
 const productKinds = { term: 'TERM', overnight: 'OVERNIGHT', notice: 'NOTICE' } as const
 
@@ -66,13 +71,22 @@ function savingsItem(site: Site, { t }: Words, id: SavingsMenuEntryId, href: str
   return { id, type: 'advanced', href, title, ...withIcon(id) }
 }
 
-function savingsNav(site: Site, words: Words, { holdings, flags }: HeaderFacts): NavItem {
+function savingsNav(site: Site, words: Words, facts: HeaderFacts): NavItem {
+  const { holdings, flags, customer } = facts
   const { title, entries } = savingsMenu(site.market.locale, holdings, flags, site.basePath)
   const [dashboard, ...held] = entries.map(({ id, href }) => savingsItem(site, words, id, href))
   return {
     id: 'mySavings',
     title: words.t(title),
-    subMenus: { layout: 'even', top: [dashboard!], main: held },
+    subMenus: {
+      layout: 'even',
+      top: [dashboard!],
+      main: held,
+      bottom: savingsToolsOf(customer?.status).map((id) => ({
+        ...{ id, type: 'basic' as const, href: hrefOf(site, id) },
+        title: words.titles(id),
+      })),
+    },
   }
 }
 
@@ -98,23 +112,26 @@ const knowledgeGroups: readonly InformationGroup[] = ['guarantee', 'taxes', 'gui
 const titlePage = ({ group, page }: { group: InformationGroup; page: Page }): Page =>
   group === 'taxes' || group === 'guarantee' ? group : page
 
-function informationItem(site: Site, { t, pages }: Words, entry: InformationEntry): MenuItem {
+function informationItem(
+  site: Site,
+  { t, pages }: Pick<Words, 't' | 'pages'>,
+  entry: InformationEntry,
+): MenuItem {
   if (!('page' in entry))
     return {
       id: 'faq-site',
       type: 'arrow',
       groupName: 'faq',
       href: entry.externalHref,
-      title: t('information.faq'),
+      title: t('information.helpCentre'),
       description: t('external'),
     }
-  const isHelp = entry.group === 'helpCentre'
   return {
     id: entry.page,
     type: 'basic',
     groupName: entry.group,
     href: hrefOf(site, entry.page),
-    title: isHelp ? t('information.helpCentre') : pages(`${menuKeyOf(titlePage(entry))}.title`),
+    title: pages(`${menuKeyOf(titlePage(entry))}.title`),
   }
 }
 
@@ -124,7 +141,7 @@ function informationNav(site: Site, { t, pages }: Words, facts: HeaderFacts): Na
   const isCompany =
     customer !== undefined && customerView(customer, facts.account).isCompanyCustomer
   const item = (entry: InformationEntry) => informationItem(site, { t, pages }, entry)
-  const all = informationEntries(locale, isCompany, helpSite(locale))
+  const all = informationEntries(locale, isCompany, helpHref(site.origins, locale))
   const isKnowledge = ({ group }: { group: InformationGroup }) => knowledgeGroups.includes(group)
   const isHidden = hidesKnowledgeMenu(locale, customer?.distributorId ?? '', hidesKnowledgeFor)
   const menu = (id: 'knowledge' | 'help', entries: typeof all): NavItem => ({
@@ -205,7 +222,8 @@ export function usePrivateHeaderData(facts: HeaderFacts): PrivateHeader {
   const t = useTranslations('account.header') as unknown as Words['t']
   const pages = useTranslations('menus.pages') as unknown as Words['pages']
   const partners = useTranslations('menus.partners') as unknown as PartnerNames
-  const words = { t, pages }
+  const titles = useTranslations('account.titles') as unknown as Words['titles']
+  const words = { t, pages, titles }
   const { locale } = site.market
   const { customer, balance, flags } = facts
   const strip = balance && balanceStrip(balance)
@@ -236,7 +254,9 @@ export function usePrivateHeaderData(facts: HeaderFacts): PrivateHeader {
     isHeaderDataLoading: facts.isLoading,
     ...(strip && { strip }),
     hasStrip,
-    accountLinks: accountMenu(locale, flags, hasStrip, site.basePath).map((entry) => ({
+    accountLinks: accountMenu(
+      ...([locale, flags, hasStrip, site.basePath, header?.isCompanyCustomer] as const),
+    ).map((entry) => ({
       ...entry,
       title: t(`pages.${entry.id}`),
     })),

@@ -244,7 +244,7 @@ describe('menus', () => {
         hasPensionData,
       }
       const [menu = ''] = header({ facts: { holdings } }).split('data-trigger="true">Offers')
-      return valuesOf(menu, 'href').filter((href) => /dashboard|pension/.test(href))
+      return valuesOf(menu, 'href').filter((href) => /dashboard\/($|savings)|pension/.test(href))
     }
     expect(held([])).toEqual(['/de-de/dashboard/'])
     expect(held(['flex_deposit'])).toEqual(['/de-de/dashboard/', '/de-de/dashboard/savings/term/'])
@@ -255,6 +255,16 @@ describe('menus', () => {
       '/de-de/pension/v1/',
     ])
   })
+
+  test.each(customerStatuses)(
+    '%s: paying in, orders and the time machine by an open account',
+    (status) => {
+      const html = header({ facts: { customer: { ...customer, status } } })
+      const tools = ['/de-de/pay-in', '/de-de/orders/', '/de-de/dashboard/time-machine/']
+      for (const href of tools)
+        expect(valuesOf(html, 'href').includes(href)).toBe(status === 'ACTIVE')
+    },
+  )
 
   test('offers by product access; without any there is no such menu [PRV-030, PRV-031, PRV-032, ROL-007]', () => {
     const access = { ...everyAccess, overnight_product_access: false }
@@ -275,8 +285,12 @@ describe('menus', () => {
     (locale) => {
       const html = header({ locale })
       const hrefs = valuesOf(html, 'href')
-      expect(hrefs.filter((href) => href.startsWith('https://help.'))).toHaveLength(2)
-      expect(hrefs.filter((href) => !/^(https:\/\/help\.|\/)/.test(href))).toEqual([])
+      expect(hrefs.filter((href) => href.startsWith('https://outside.example/help/'))).toHaveLength(
+        2,
+      )
+      expect(
+        hrefs.filter((href) => !/^(https:\/\/outside\.example\/help\/|\/)/.test(href)),
+      ).toEqual([])
     },
   )
 

@@ -1,8 +1,10 @@
 // Ordering a deposit: the amount, then everything once more with the papers, then the code. The step stands
 // in the address, so that the browser's way back is ours too.
 
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { amountParameter } from '#domain/constants.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useCustomerId } from '../account/use-details.ts'
@@ -20,6 +22,21 @@ export function Page() {
   return useCustomerId() === '' ? <LoadingPage /> : <Order />
 }
 
+/** An amount that was typed before one came here stands in the address, and is taken over once. */
+function useAskedAmount(
+  asked: string | null,
+  change: (change: { amount: string }) => void,
+  amountHref: string,
+): void {
+  const { go } = useApp()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken over when it comes
+  useEffect(() => {
+    if (asked === null) return
+    change({ amount: asked })
+    go(amountHref, { replace: true })
+  }, [asked])
+}
+
 function Order() {
   const t = useTranslations('order.gone')
   const href = useHref()
@@ -31,6 +48,7 @@ function Order() {
   const account = useAccount()
   const access = useProductTypes(customer.data)
   const draft = useDraft(offerId)
+  useAskedAmount(query.get(amountParameter), draft.change, href('order', { offerId }))
   if (isError || customer.isError)
     return <Missing onRetry={() => void (isError ? refetch() : customer.refetch())} />
   if (offer === undefined || !customer.data || account.isPending || access.isPending)

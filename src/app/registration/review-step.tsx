@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#contracts/errors.ts'
 import { registrationCalls } from '#contracts/registration.ts'
+import { addressLines } from '#domain/address-lines.ts'
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
@@ -79,14 +80,10 @@ function Parts({ answers }: { answers: Answers }) {
   const { locale } = market
   const { person, contact: home, background, tax, agreement } = answers
   const asked = marketFields(locale)
-  const { street, streetNumber, flatNumber, additionalInformation, postalCode, city, countryCode } =
-    addressOf(home)
-  const lines = [
-    [street, streetNumber, flatNumber].filter(Boolean).join(' '),
-    additionalInformation,
-    `${postalCode} ${city}`.trim(),
-    countryText(locale, countryCode),
-  ].filter((line) => line !== undefined)
+  const given = addressOf(home)
+  const lines = [...addressLines(given), countryText(locale, given.countryCode)].filter(
+    (line) => line !== undefined,
+  )
   const title = person.academicTitle as AcademicTitle | ''
   return (
     <>

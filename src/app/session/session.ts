@@ -2,6 +2,7 @@
 // The rules are domain/session.ts; this is their clockwork.
 
 import { openApiCalls } from '#contracts/open-api.ts'
+import { postboxCalls } from '#contracts/postbox.ts'
 import { subjectOf } from '#contracts/stored-token.ts'
 import { extendedMessageMs, sessionCheckMs } from '#domain/constants.ts'
 import {
@@ -106,7 +107,8 @@ export function openSession(world: SessionWorld): Session {
   /** [ERR-022, ERR-023] */
   async function checkLiveness(): Promise<void> {
     try {
-      await world.client.ask(openApiCalls.liveness)
+      // An operator has no customer to ask for.
+      await world.client.ask(shown.customerId ? openApiCalls.liveness : postboxCalls.waiting)
     } catch {
       if (ending) return
       world.track(checkFailed)

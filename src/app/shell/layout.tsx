@@ -9,9 +9,11 @@ import {
 } from 'react-router'
 import { SiteProvider } from '#shell/site.tsx'
 import { siteAt } from '../customer-page.ts'
+import { OperatorPage, useIsOperator } from '../operator/operator-page.tsx'
 import { pageRoute, type ShownPage, stepParameter } from '../pages.ts'
 import { AccessWrapper } from '../session/access-wrapper.tsx'
 import { useApp } from './app-context.tsx'
+import { FirstStep } from './first-step.tsx'
 import { useFocusOnArrival } from './focus.ts'
 import { ForbiddenPanel } from './forbidden-panel.tsx'
 import css from './layout.module.css'
@@ -35,19 +37,21 @@ export function Layout() {
 function Content() {
   const shown = useRouteLoaderData<ShownPage>(pageRoute)
   const { pathname, search } = useLocation()
-  usePageTitle(shown)
+  const isOperator = useIsOperator()
+  usePageTitle(isOperator ? 'operator' : shown && (shown.page ?? 'notFound'))
   const isNavigating = useNavigation().state !== 'idle'
   const content = useFocusOnArrival(pathname + new URLSearchParams(search).get(stepParameter))
   return (
     <>
       <div ref={content} className={css.content} aria-busy={isNavigating}>
         <ForbiddenPanel />
+        <FirstStep />
         <AccessWrapper
           isLoginRequired
           isLoginBypassed={shown?.module.bypassesLogin ?? false}
           fallback={<LoadingPage />}
         >
-          <Outlet />
+          {isOperator ? <OperatorPage /> : <Outlet />}
         </AccessWrapper>
       </div>
       <ScrollRestoration getKey={placeKey} />

@@ -13,21 +13,17 @@ const depositPages = {
   'dashboard.notice': 'notice',
 } as const
 
-const isDepositPage = (page: CustomerPage): page is keyof typeof depositPages =>
-  page in depositPages
+export type TitledPage = CustomerPage | 'notFound' | 'operator'
+
+const isDepositPage = (page: TitledPage): page is keyof typeof depositPages => page in depositPages
 
 /** Nothing while it is not known yet which page it will be. */
-export function usePageTitle(shown: { page: CustomerPage | undefined } | undefined): void {
+export function usePageTitle(page: TitledPage | undefined): void {
   const t = useTranslations('account.titles')
   const { brand } = useSite()
   const holding = useHoldingTitle()
-  const page = shown && (shown.page ?? 'notFound')
   const title =
-    page === undefined
-      ? undefined
-      : page !== 'notFound' && isDepositPage(page)
-        ? holding(depositPages[page])
-        : t(page)
+    page === undefined ? undefined : isDepositPage(page) ? holding(depositPages[page]) : t(page)
   useEffect(() => {
     if (title) document.title = `${title} | ${brand.name}`
   }, [title, brand.name])

@@ -4,7 +4,7 @@
 import { browserWorld, openClient } from '#contracts/client.ts'
 import { ApiError } from '#contracts/errors.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
-import { returnPathKey } from '#domain/constants.ts'
+import { productParameter, returnPathKey } from '#domain/constants.ts'
 import { isLoggedIn, opensOwnSession } from '#domain/session.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import { readStored, session as tabStorage } from '#shell/stored.ts'
@@ -69,6 +69,8 @@ export function startSignIn(root: HTMLElement): void {
   if (query.has('code')) void finish().catch(failing)
   else if (query.has('error')) say('failed')
   else if (isLoggedIn(readAuth(localStorage), readClock(localStorage, Date.now()))) {
+    // Whoever came for a product has nothing to do here.
+    if (query.has(productParameter)) location.replace(target)
     onward.href = target
     say('loggedIn')
   } else void begin().catch(failing)

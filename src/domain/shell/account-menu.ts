@@ -29,7 +29,12 @@ export const shortAccountMenuPages = [
 type MenuFlags = Pick<Flags, 'customerShowPaymentMethodScreens' | 'taxExemptionScreen'>
 
 /** [PRV-006, PRV-007, PRV-008, PRV-009, PRV-010] */
-function isShown(page: AccountMenuPage, market: Market, flags: MenuFlags): boolean {
+function isShown(
+  page: AccountMenuPage,
+  market: Market,
+  flags: MenuFlags,
+  isCompany: boolean,
+): boolean {
   switch (page) {
     case 'paymentMethods':
       return market.paymentMethods === 'byFlag'
@@ -37,7 +42,8 @@ function isShown(page: AccountMenuPage, market: Market, flags: MenuFlags): boole
         : market.paymentMethods === 'always'
     case 'exemptionOrder':
     case 'exemptionOverview':
-      return flags.taxExemptionScreen && hasPage(market.locale, page)
+      // Only private people have an allowance to exempt.
+      return flags.taxExemptionScreen && !isCompany && hasPage(market.locale, page)
     default:
       return true
   }
@@ -54,11 +60,12 @@ export function accountMenu(
   flags: MenuFlags,
   hasBalanceStrip: boolean,
   basePath: string = basePathOf(locale),
+  isCompany = false,
 ): AccountMenuEntry[] {
   const market = marketOf(locale)
   const pages = hasBalanceStrip ? accountMenuPages : shortAccountMenuPages
   return pages
-    .filter((page) => isShown(page, market, flags))
+    .filter((page) => isShown(page, market, flags, isCompany))
     .map((id) => ({
       id,
       href: pathOf(locale, id, {}, basePath), // [PRV-005]

@@ -28,11 +28,12 @@ export type PickerQuestion = {
   readonly ownHostOf: (market: Market) => string
 }
 
-/** [MKT-009, MKT-011, MKT-012, MKT-018] */
+/** Where one is, is listed always. [MKT-009, MKT-011, MKT-012, MKT-018] */
 const isListed = ({ locale, isNewInPicker, country }: Market, question: PickerQuestion): boolean =>
   country !== undefined &&
-  (!isNewInPicker || question.variant === 'v2') &&
-  !question.flags.newMarketDisabledLocales.includes(locale)
+  (locale === question.locale ||
+    ((!isNewInPicker || question.variant === 'v2') &&
+      !question.flags.newMarketDisabledLocales.includes(locale)))
 
 function entryOf(market: Market, name: string, question: PickerQuestion): MarketEntry {
   const { key, flag, locale, country } = market

@@ -116,11 +116,11 @@ export type InformationEntry =
   | { readonly group: InformationGroup; readonly page: Page }
   | { readonly group: 'faq'; readonly externalHref: string }
 
-/** The FAQ stands on a help site of its own. [PRV-035, PRV-036] */
+/** Our own answers are a page of ours; more of them stand on a help site outside, where there is one. [PRV-035, PRV-036] */
 export const informationEntries = (
   locale: Locale,
   isCompanyCustomer: boolean,
-  faqHref: string,
+  faqHref: string | undefined,
 ): InformationEntry[] => [
   { group: 'about', page: 'about' },
   { group: 'partners', page: 'banks' },
@@ -130,7 +130,7 @@ export const informationEntries = (
   { group: 'guides', page: 'savingGuide' },
   { group: 'guides', page: 'investGuide' },
   { group: 'helpCentre', page: 'faq' },
-  { group: 'faq', externalHref: faqHref },
+  ...(faqHref ? [{ group: 'faq' as const, externalHref: faqHref }] : []),
 ]
 
 const mayHideKnowledge: readonly Locale[] = ['de-DE', 'de-AT', 'en-GB']

@@ -2,6 +2,7 @@
 
 import { basePathOf, hasPage, legacyArea, pathOf } from '../../routes.ts'
 import type { DepositAccess } from '../access.ts'
+import type { CustomerStatus } from '../customer.ts'
 import type { Flags } from '../flags.ts'
 import { type Locale, marketOf } from '../market.ts'
 
@@ -33,6 +34,13 @@ const legacyRoutes = {
   overnight: `${legacyArea}#/MyInvestments/Overnight`, // [PRV-024]
   notice: `${legacyArea}#/MyInvestments/Notice`, // [PRV-025]
 } as const
+
+/** What one does with savings beside looking at them; it takes an account that is open. */
+export const savingsTools = ['payIn', 'orders', 'timeMachine'] as const
+export type SavingsTool = (typeof savingsTools)[number]
+
+export const savingsToolsOf = (status: CustomerStatus | undefined): readonly SavingsTool[] =>
+  status === 'ACTIVE' ? savingsTools : []
 
 type MenuFlags = Pick<Flags, 'b2cUseNewDashboard' | 'dbtShowNewMyDepositsPage'>
 

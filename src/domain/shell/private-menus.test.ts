@@ -60,6 +60,12 @@ describe('account menu', () => {
     },
   )
 
+  test('a company has nothing to exempt, and is shown no way to it', () => {
+    const shown = ids('de-DE', on, true, '/de-de', true)
+    expect(shown.filter((id) => id.startsWith('exemption'))).toEqual([])
+    expect(shown).toContain('notifications')
+  })
+
   test('without a balance strip there are three items [PRV-011]', () => {
     expect(ids('de-DE', on, false)).toEqual(['messages', 'documents', 'userAccount'])
   })

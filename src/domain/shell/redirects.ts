@@ -23,6 +23,10 @@ const exemptPages: ReadonlySet<Page> = new Set<Page>([
   'cooperationRegister',
   'login',
   'openBanking',
+  // Ours: whoever is stuck can always write to us, and see to their own security.
+  'messages',
+  'thread',
+  'userAccount',
 ])
 
 /** The first that applies, or none. [RED-001, RED-002, RED-007, RED-012, RED-016, RED-023] */

@@ -11,6 +11,7 @@ import { asCustomer } from '#services/customer/index.ts'
 import {
   addMessage,
   countUnread,
+  countWaiting,
   listThreads,
   markRead,
   openThread,
@@ -48,6 +49,9 @@ export function postbox(server: Server, { db }: { db: Db }): void {
     asCustomer(db, caller, query.customer_id, async (tx) => ({
       data: { count: await countUnread(tx, query.customer_id) },
     })),
+  )
+  answer(server, calls.waiting, () =>
+    db.transaction(async (tx) => ({ count: await countWaiting(tx) })),
   )
   answer(server, calls.threads, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, (tx) => listThreads(tx, query.customer_id)),

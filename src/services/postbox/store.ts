@@ -18,6 +18,12 @@ export async function countUnread(tx: Tx, customerId: string): Promise<number> {
   return rows[0]!.count
 }
 
+/** A number over all customers, which the database gives without their rows. */
+export async function countWaiting(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>('select postbox.waiting_threads() as count')
+  return rows[0]!.count
+}
+
 type Listed = CallReply<typeof calls.threads>[number]
 
 export async function listThreads(tx: Tx, customerId: string): Promise<Listed[]> {

@@ -8,6 +8,7 @@ import {
   contractDocuments,
 } from '#contracts/registration.ts'
 import type { Address } from '#domain/address.ts'
+import { addressLines } from '#domain/address-lines.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
 import { guaranteeLimit } from '#domain/guarantee-schemes.ts'
@@ -101,13 +102,7 @@ export type Declared = {
   taxNumbers: readonly { countryCode: string; number: string }[]
 }
 
-const lineOf = ({ street, streetNumber, flatNumber, postalCode, city }: Address): string =>
-  [
-    [street, streetNumber, flatNumber],
-    [postalCode, city],
-  ]
-    .map((words) => words.filter(Boolean).join(' '))
-    .join(', ')
+const lineOf = (address: Address): string => addressLines(address).join(', ')
 
 export function agreementText(declared: Declared, brand: Brand, today: CalendarDate): Text {
   const { locale } = declared

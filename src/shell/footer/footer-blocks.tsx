@@ -9,18 +9,18 @@ import {
   socialHeading,
   usPhoneHref,
 } from '#domain/shell/footer.ts'
+import { appHref, reviewsHref } from '#domain/shell/outside.ts'
 import { roundedScore, starBucket } from '#domain/shell/stars.ts'
 import { assetUrl } from '../assets.ts'
 import { useSite } from '../site.tsx'
 import type { BlockProps } from './footer.tsx'
 import css from './footer-blocks.module.css'
-import { reviewLink, storeLinks } from './market-footer.ts'
 import { Stars } from './stars.tsx'
 
 /** [FTR-005, FTR-006, FTR-007, FTR-008] */
 export function Reviews({ data: { trustpilotData } }: BlockProps) {
   const t = useTranslations('footer.reviews')
-  const { market } = useSite()
+  const { market, origins } = useSite()
   const score = trustpilotData?.score_value
   const shown = new Intl.NumberFormat(market.formatTag, { minimumFractionDigits: 1 })
   return (
@@ -28,7 +28,7 @@ export function Reviews({ data: { trustpilotData } }: BlockProps) {
       <strong>{t(`words.${starBucket(score)}`)}</strong>
       <Stars score={score} label={t('label', { score: shown.format(roundedScore(score)) })} />
       <span className="number">{t('count', { count: trustpilotData?.count_of_reviews ?? 0 })}</span>
-      <a href={reviewLink(market.locale)} rel="noopener">
+      <a href={reviewsHref(origins, market.locale)} rel="noopener">
         {t('link')}
       </a>
     </div>
@@ -59,7 +59,7 @@ export function UsContact({ data: { usContactBanner: banner } }: BlockProps) {
 /** [FTR-028, FTR-030, FTR-031] */
 export function MobileApp({ data: { mobileBannerIconURL: icon } }: BlockProps) {
   const t = useTranslations('footer.app')
-  const { market } = useSite()
+  const { market, origins } = useSite()
   const variant = badgeVariant(market.locale)
   return (
     <div className={css.app}>
@@ -71,7 +71,7 @@ export function MobileApp({ data: { mobileBannerIconURL: icon } }: BlockProps) {
       <ul className={css.badges}>
         {(['ios', 'android'] as const).map((platform) => (
           <li key={platform}>
-            <a href={storeLinks[platform]} rel="noopener">
+            <a href={appHref(origins, platform)} rel="noopener">
               <img
                 src={assetUrl(`badges/${variant}-${platform}`)}
                 alt={t(platform)}

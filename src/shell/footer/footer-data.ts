@@ -2,19 +2,19 @@
 
 import { useTranslations } from 'use-intl/react'
 import { consentSettingsMarker } from '#domain/constants.ts'
-import type { FooterData, FooterLink, FooterSettings } from '#domain/shell/footer.ts'
+import {
+  type FooterData,
+  type FooterLink,
+  type FooterSettings,
+  footerNetworks,
+} from '#domain/shell/footer.ts'
 import { legalLine } from '#domain/shell/legal-line.ts'
+import { socialHref } from '#domain/shell/outside.ts'
 import { hasPage, type Page, pathOf } from '#routes.ts'
 import { assetUrl } from '../assets.ts'
 import { menuKeyOf } from '../header/menu-key.ts'
 import { type Site, useSite } from '../site.tsx'
-import {
-  corporatePages,
-  footerColumns,
-  legalPages,
-  marketFooters,
-  socialAccounts,
-} from './market-footer.ts'
+import { corporatePages, footerColumns, legalPages, marketFooters } from './market-footer.ts'
 
 type Words = {
   (key: string, values?: Record<string, string>): string
@@ -60,23 +60,27 @@ const credits = (site: Site): NonNullable<FooterData['credits']> =>
     ...(page && { institute_link: { href: targetOf(site, page), title } }),
   }))
 
+/** Five networks, an account each. [FTR-033] */
+const socialIcons = ({ origins }: Site): NonNullable<FooterData['socialMediaIcons']> =>
+  footerNetworks.flatMap((network) => {
+    const link = socialHref(origins, network)
+    return link
+      ? { uid: network, account: 'tidemark', link, iconUrl: assetUrl(`social/${network}`) }
+      : []
+  })
+
 export function useFooterData(): FooterData {
   const site = useSite()
   const t = useTranslations('footer') as unknown as Words
   const menus = useTranslations('menus') as unknown as Words
-  const { market, brand, page } = site
+  const { market, brand, page, origins } = site
   const { reviews, hasApp, usPhone } = marketFooters[market.locale]
   return {
     ...(reviews && {
       trustpilotData: { score_value: reviews.score, count_of_reviews: reviews.count },
     }),
-    display_trustpilot: Boolean(reviews),
-    socialMediaIcons: socialAccounts.map(({ network, account, link }) => ({
-      uid: network,
-      account,
-      link,
-      iconUrl: assetUrl(`social/${network}`),
-    })),
+    display_trustpilot: Boolean(reviews && origins.outside),
+    socialMediaIcons: socialIcons(site),
     contactInformationData: { social_media_heading: t('social.heading') },
     ...(usPhone && {
       usContactBanner: {
@@ -86,7 +90,7 @@ export function useFooterData(): FooterData {
       },
     }),
     displayUsContactBanner: Boolean(usPhone),
-    mobile_banner: { display_mobile_banner: hasApp },
+    mobile_banner: { display_mobile_banner: hasApp && origins.outside !== undefined },
     mobileBannerIconURL: assetUrl('app-icon'),
     footer_links: columns(site, t, menus),
     legal_links: legalLinks(site, t),

@@ -1,8 +1,6 @@
 // What the footer shows differently from market to market, as data. [FTR-008]
 
 import type { Locale } from '#domain/market.ts'
-import { segmentOf } from '#domain/market.ts'
-import { type FooterNetwork, footerNetworks } from '#domain/shell/footer.ts'
 import type { Page } from '#routes.ts'
 
 export type Institute = { logo: string; title: string; page?: Page }
@@ -50,22 +48,6 @@ export const marketFooters: Readonly<Record<Locale, MarketFooter>> = {
   'it-IT': withReviews(3.9, 742),
   'de-CH': { hasApp: true, institutes: [hansekontor] },
 }
-
-/** Addresses outside, which belong to nobody here. */
-export const reviewLink = (locale: Locale): string =>
-  `https://reviews.tidemark.example/${segmentOf(locale)}/`
-
-/** Finds the right store by itself. */
-export const appLink = 'https://apps.tidemark.example/'
-
-export const storeLinks = { ios: `${appLink}ios/`, android: `${appLink}android/` } as const
-
-/** Five networks, an account each. [FTR-033] */
-export const socialAccounts = footerNetworks.map((network: FooterNetwork) => ({
-  network,
-  account: 'tidemark',
-  link: `https://${network.toLowerCase()}.social.example/tidemark/`,
-}))
 
 /** The columns by what they are about; a market leaves out what it does not have. [FTR-023] */
 export const footerColumns = {

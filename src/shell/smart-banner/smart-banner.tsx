@@ -3,8 +3,8 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { showsSmartBanner } from '#domain/flags.ts'
+import { appHref } from '#domain/shell/outside.ts'
 import { assetUrl } from '../assets.ts'
-import { appLink } from '../footer/market-footer.ts'
 import { useSite } from '../site.tsx'
 import css from './smart-banner.module.css'
 
@@ -12,8 +12,9 @@ import css from './smart-banner.module.css'
 export function SmartBanner() {
   const t = useTranslations('footer.app')
   const close = useTranslations('shell.picker')
-  const { flags } = useSite()
-  if (!showsSmartBanner(flags, false)) return null
+  const { flags, origins } = useSite()
+  const href = appHref(origins)
+  if (!href || !showsSmartBanner(flags, false)) return null
   return (
     <aside
       className={css.banner}
@@ -21,7 +22,7 @@ export function SmartBanner() {
       data-smart-banner={showsSmartBanner(flags, true) ? 'everyone' : 'visitors'}
     >
       <img src={assetUrl('app-icon')} alt="" width="44" height="44" />
-      <a className={css.link} href={appLink}>
+      <a className={css.link} href={href}>
         <strong>{t('heading')}</strong>
         <span>{t('text')}</span>
       </a>

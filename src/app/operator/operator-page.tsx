@@ -1,0 +1,63 @@
+// What an operator sees until there is a back office: the day, how much waits, and what cannot be done yet.
+
+import { useTranslations } from 'use-intl/react'
+import { postboxCalls } from '#contracts/postbox.ts'
+import { formatDate } from '#domain/format.ts'
+import { claimsOf } from '#domain/session.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { AccountPage, Facts } from '../account/account-page.tsx'
+import { Notice, NoticeActs } from '../account/form.tsx'
+import { useAsk } from '../data/use-ask.ts'
+import { readAuth } from '../session/stored-session.ts'
+import { useApp, useSessionView } from '../shell/app-context.tsx'
+
+/** Logged in, and nobody's customer. */
+export function useIsOperator(): boolean {
+  const { isLoggedIn, customerId } = useSessionView()
+  return isLoggedIn && customerId === undefined
+}
+
+function nameOf(): string {
+  const auth = readAuth(localStorage)
+  return String(
+    (auth && (claimsOf(auth.access_token) as { preferred_username?: string }).preferred_username) ??
+      '',
+  )
+}
+
+export function OperatorPage() {
+  const t = useTranslations('account')
+  const { market, today } = useSite()
+  const { session, place } = useApp()
+  const { data } = useAsk(postboxCalls.waiting, {})
+  return (
+    <AccountPage title={t('titles.operator')} lead={t('operator.text', { name: nameOf() })}>
+      <div data-operator>
+        <Facts
+          facts={[
+            { label: t('operator.day'), value: formatDate(market.locale, today, 'long') },
+            { label: t('operator.waiting'), value: data && String(data.count), isNumber: true },
+          ]}
+        />
+      </div>
+      <Notice tone="warn" title={t('operator.cannot')}>
+        {place.environment === 'local' && (
+          <NoticeActs>
+            <ButtonLink href="/simulator/outbox" look="secondary" size="small">
+              {t('operator.outbox')}
+            </ButtonLink>
+            <ButtonLink href="/simulator/day" look="secondary" size="small">
+              {t('operator.days')}
+            </ButtonLink>
+          </NoticeActs>
+        )}
+      </Notice>
+      <div>
+        <Button look="secondary" onClick={() => void session.logOut()} data-logout>
+          {t('header.logoutButton')}
+        </Button>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,182 @@
+// Every person of the demo world, every link they are offered: each leads to a page with a title and a
+// heading, and nothing goes wrong on the way.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoLogins, demoPassword } from '#services/demo/index.ts'
+import { type Customer, listen, logIn, settled } from '../customer.ts'
+import { storedLogin } from '../sign-in.ts'
+import { openBrowser, wide } from '../visitor.ts'
+
+const patient = { timeout: 20_000 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Where the links of header, menus, dashboard, tasks and footer lead, without those that leave us. */
+const offeredOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    const ours = links.filter(
+      ({ origin, protocol, pathname }) =>
+        protocol.startsWith('http') &&
+        origin === location.origin &&
+        !pathname.startsWith('/simulator/'),
+    )
+    return [...new Set(ours.map(({ pathname, search }) => pathname + search))]
+  })
+
+const isArea = (path: string) =>
+  /\/(dashboard|investments|postbox|documents|payment-methods|account-|pay-in|user-account|my-details|notifications|exemption-order|initial-|reference-|update-financial|cdvc|identification|orders?|pension\/v1)\b/.test(
+    path,
+  )
+
+/** As a click would: without loading the page anew. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((href) => {
+    const link = document.body.appendChild(document.createElement('a'))
+    link.href = href
+    link.click()
+    link.remove()
+  }, path)
+
+async function seen(page: Page, path: string): Promise<void> {
+  await follow(page, path)
+  const { pathname } = new URL(path, inject('origin'))
+  await page.waitForURL((url) => url.pathname === pathname, patient)
+  await page.locator('[data-app] h1').first().waitFor(patient)
+  await expect.poll(() => page.title(), { message: path }).toMatch(/^[^|]+ \| Tidemark$/)
+  const { notFound, missing } = await texts(page)
+  const heading = await page.locator('[data-app] h1').first().textContent()
+  expect([notFound, missing], path).not.toContain(heading)
+}
+
+/** What the page would say if it led nowhere, in its own language. */
+async function texts(page: Page): Promise<{ notFound: string; missing: string }> {
+  const lang = await page.evaluate(() => document.documentElement.lang)
+  const known = texts.known.get(lang)
+  if (known) return known
+  const file = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource').map(({ name }) => name)
+    return entries.find((name) => name.includes('/messages/') && name.includes('/customer-'))!
+  })
+  // By the page itself: only a browser knows all hosts of a single machine.
+  const { account } = await page.evaluate(async (url) => (await fetch(url)).json(), file)
+  const found = { notFound: account.area.notFound.title, missing: account.area.missing.title }
+  texts.known.set(lang, found)
+  return found
+}
+texts.known = new Map<string, { notFound: string; missing: string }>()
+
+const publicPages = new Map<string, string>()
+
+/** These need a second factor, which journeys of their own show. */
+const withFactor = ['michael.gruber', 'eva.novak']
+const people = demoLogins.filter(({ market, username }) => market && !withFactor.includes(username))
+
+/** A service that is too busy, or an account in maintenance: asked again, and said on the page. */
+const isBusy = (line: string) => line.includes('status of 503')
+
+describe.each(people)('$username', ({ username }) => {
+  test('every link leads somewhere', { timeout: 180_000 }, async () => {
+    const customer: Customer = await logIn(browser, username)
+    const { page, complaints } = customer
+    await settled(page)
+    await page.locator('[data-app] h1').first().waitFor(patient)
+    await page.waitForLoadState('networkidle')
+    const offered = await offeredOn(page)
+    expect(offered.length).toBeGreaterThan(10)
+    for (const path of offered.filter(isArea)) await seen(page, path)
+    for (const path of offered.filter((each) => !isArea(each))) publicPages.set(path, username)
+    expect(complaints.filter((line) => !isBusy(line))).toEqual([])
+    await customer.close()
+  })
+})
+
+test('every public page they are offered answers, with a title and a heading', {
+  timeout: 180_000,
+}, async () => {
+  const wrong: string[] = []
+  const look = async ([path, username]: [string, string]) => {
+    const response = await fetch(inject('origin') + path)
+    const html = await response.text()
+    if (!response.ok || !/<title>[^<]+</.test(html) || !/<h1/.test(html))
+      wrong.push(`${response.status} ${path} (${username})`)
+  }
+  const left = [...publicPages]
+  const worker = async () => {
+    for (let next = left.pop(); next; next = left.pop()) await look(next)
+  }
+  await Promise.all(Array.from({ length: 4 }, worker))
+  expect(publicPages.size).toBeGreaterThan(100)
+  expect(wrong).toEqual([])
+})
+
+test.each(demoLogins.filter(({ market }) => !market))(
+  '$username stays logged in, and is told what there is',
+  async ({ username }) => {
+    const storageState = await storedLogin(inject('origin'), username, demoPassword)
+    const context = await browser.newContext({ viewport: wide, storageState })
+    const page = await context.newPage()
+    const { complaints } = listen(page)
+    await page.goto(`${inject('origin')}/de-de/dashboard/`)
+    await page.locator('[data-operator] .number').waitFor(patient)
+    expect(await page.locator('h1').textContent()).toBe('Für Betreiber')
+    expect(await page.title()).toBe('Für Betreiber | Tidemark')
+    await page.goto(`${inject('origin')}/de-de/festgeld/`)
+    await page.goto(`${inject('origin')}/de-de/documents`)
+    await page.locator('[data-operator]').waitFor(patient)
+    expect(complaints).toEqual([])
+    await page.locator('[data-logout]').click()
+    await page.waitForURL(/login/)
+    await context.close()
+  },
+)
+
+test('what is held beside deposits is shown as far as it is known [PRV-033, PRV-034]', async () => {
+  const customer = await logIn(browser, 'anna.schmidt')
+  const { page } = customer
+  await settled(page)
+  for (const [path, value] of [
+    ['/de-de/investments/wealth-management/dashboard?ref=header', '18.250,00 €'],
+    ['/de-de/pension/v1/', '6.400,00 €'],
+  ] as const) {
+    await follow(page, path)
+    await page.locator('[data-investment]').getByText(value).waitFor(patient)
+    await page.locator('[data-notice="warn"]').waitFor()
+  }
+  await customer.close()
+})
+
+describe('logged in, a deposit is opened', () => {
+  test.each([
+    ['the table', '/de-de/festgeld/?amount=12500', '12.500'],
+    ['a product', '/de-de/products/offer/OF002/', '17.500'],
+  ])('straight from %s, with the amount typed there [HDR-038]', async (_, path, amount) => {
+    const customer = await logIn(browser, 'petra.lang')
+    const { page } = customer
+    await settled(page)
+    await page.locator('[data-consent-choice="refuse"]').click(patient)
+    await page.goto(inject('origin') + path)
+    await settled(page)
+    const field = page.locator('input[name="amount"]').first()
+    await field.fill(amount)
+    const open = page.locator('a[href*="product="]')
+    if ((await open.count()) === 0) await page.locator('[aria-expanded="false"]').last().click()
+    await open.first().click()
+    await page.waitForURL(/\/order\/OF\d+\/$/, patient)
+    await expect.poll(() => page.locator('[data-amount]').inputValue(), patient).toContain(amount)
+    await customer.close()
+  })
+
+  test('from the login page too, where a link was opened elsewhere', async () => {
+    const customer = await logIn(browser, 'petra.lang')
+    await settled(customer.page)
+    await customer.page.goto(`${inject('origin')}/de-de/login/?product=OF002`)
+    await customer.page.waitForURL('**/de-de/order/OF002/', patient)
+    await customer.close()
+  })
+})
