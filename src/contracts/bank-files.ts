@@ -25,6 +25,8 @@ export const bankOrder = z.strictObject({
   rate: percent,
   amount,
   currency: currencyCode,
+  /** From when it is to earn, as the customer was promised; nothing of that kind in a REVOKE. */
+  valueDate: z.exactOptional(day),
 })
 export type BankOrder = z.infer<typeof bankOrder>
 

@@ -7,7 +7,7 @@ import { depositKinds } from '#domain/holdings.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import { payoutPlans } from '#domain/interest/payout-plan.ts'
 import { locales } from '#domain/market.ts'
-import { legTargets } from '#domain/maturity-instruction.ts'
+import { legTargets, maturityWishes } from '#domain/maturity-instruction.ts'
 import { instanceStates } from '#domain/product-instance.ts'
 import { accountModels } from '#domain/tax/interest-tax.ts'
 import { call } from './call.ts'
@@ -22,7 +22,10 @@ export const withdrawalStates = ['REQUESTED', 'SETTLED', 'WITHDRAWN'] as const
 export const leg = z.strictObject({
   to: z.enum(legTargets),
   amount: z.union([z.literal('PRINCIPAL'), z.literal('REST'), amount]),
+  /** Of a leg into an offer: which, the rate the customer was shown, and what follows its end. */
   productId: z.exactOptional(identifier),
+  rate: z.exactOptional(percent),
+  maturity: z.exactOptional(z.enum(maturityWishes)),
 })
 
 /** What the engine reckons with: enough to see any day to come. */

@@ -32,10 +32,15 @@ export const depositOrder = z.strictObject({
   reference: text(40),
   /** What must still be paid in; absent once the money is reserved. */
   missing: z.exactOptional(amount),
+  /** Of a follow-up: the deposit whose money it carries on, and the day that was signed. */
+  followUpOf: z.exactOptional(identifier),
+  signedOn: z.exactOptional(day),
   confirmedOn: z.exactOptional(day),
   fundBy: z.exactOptional(day),
   forwardOn: z.exactOptional(day),
   exportedOn: z.exactOptional(day),
+  /** The day interest is promised to start, once it is known when the money leaves. */
+  opensOn: z.exactOptional(day),
   valueDate: z.exactOptional(day),
   /** The last day of the right to withdraw, where there is one. */
   withdrawUntil: z.exactOptional(day),

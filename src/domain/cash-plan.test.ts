@@ -83,7 +83,7 @@ test('notice is given in time, or not at all', () => {
 test('a term that would be renewed is told to pay out, while it can still be told', () => {
   const [plan] = ask([renewing], 5_000_00n).plans
   expect(plan!.steps).toMatchObject([
-    { act: 'PAYOUT', askBy: date('2027-02-09'), on: soon.paysOn, amount: eur(10_000_00n) },
+    { act: 'PAYOUT', askBy: date('2027-02-10'), on: soon.paysOn, amount: eur(10_000_00n) },
   ])
   // Three hundred of the year to come are missed, and what the new term earns after it.
   expect(plan!.cost).toEqual(eur(300_00n))

@@ -1,10 +1,10 @@
 // "I need this much on that day": what to ask which bank for, and until when, cheapest way first. What a
 // way costs is the interest missed within a year after that day, before tax, as the time machine reckons it.
 
-import { addDays, addMonths, type CalendarDate, dateOfDayNumber, dayNumber } from './date.ts'
+import { addMonths, type CalendarDate, dateOfDayNumber, dayNumber } from './date.ts'
 import { type WithdrawalKind, withdrawalDay, withdrawalKindOf } from './deposit-withdrawal.ts'
 import { type DepositType, marketOf } from './market.ts'
-import { legAmounts, lockedFrom, plainInstructions } from './maturity-instruction.ts'
+import { instructUntil, legAmounts, plainInstructions } from './maturity-instruction.ts'
 import { add, type Money, money } from './money.ts'
 import { earlyExit } from './offer.ts'
 import {
@@ -108,7 +108,7 @@ function lastAskDay({ source, today, on }: Alone): CalendarDate | undefined {
 function payoutStep(alone: Alone): CashStep | undefined {
   const { id, legs, maturesOn, paysOn } = alone.source
   if (!legs || !maturesOn || !paysOn || paysOn > alone.on) return undefined
-  const askBy = addDays(lockedFrom(maturesOn), -1)
+  const askBy = instructUntil(maturesOn)
   if (askBy < alone.today) return undefined
   return priced(alone, {
     ...{ act: 'PAYOUT', depositId: id, askBy, on: paysOn, isAll: true },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { date } from './date.ts'
-import { depositTimeline, type TimelineFacts } from './deposit-timeline.ts'
+import { depositTimeline, maturedPayout, type TimelineFacts } from './deposit-timeline.ts'
 import { money } from './money.ts'
 import type { Happening } from './projection.ts'
 
@@ -11,10 +11,7 @@ const interest = (on: string): Happening => ({
   ...{ kind: 'INTEREST', depositId: 'one', on: date(on), interest: eur(100n), tax: eur(20n) },
   ...{ toAccount: eur(80n), kept: none },
 })
-const end = (toAccount: bigint): Happening => ({
-  ...{ kind: 'MATURITY', depositId: 'one', on: date('2027-06-15'), interest: none, tax: none },
-  ...{ toAccount: eur(toAccount), kept: none },
-})
+const placed = { startsOn: date('2027-06-17'), bankId: 'other' }
 
 const running: TimelineFacts = {
   today: date('2026-11-16'),
@@ -22,12 +19,12 @@ const running: TimelineFacts = {
   principal: eur(1000n),
   maturesOn: date('2027-06-13'),
   paysOn: date('2027-06-15'),
-  legsLockedFrom: date('2027-06-08'),
   isRunning: true,
   orderSteps: [],
   postings: [],
   withdrawals: [],
-  planned: [end(1030n)],
+  parted: [{ to: 'ACCOUNT', money: eur(1030n) }],
+  planned: [],
 }
 
 const told = (facts: Partial<TimelineFacts>) =>
@@ -39,7 +36,7 @@ test.each<[what: string, facts: Partial<TimelineFacts>, expected: string[]]>([
   [
     'runs to its end',
     {},
-    ['2026-06-15 OPENED', '2027-06-07 LOCKED?', '2027-06-13 MATURITY?', '2027-06-15 PAYOUT?'],
+    ['2026-06-15 OPENED', '2027-06-08 LOCKED?', '2027-06-13 MATURITY?', '2027-06-15 PAYOUT?'],
   ],
   [
     'came from an order',
@@ -64,13 +61,13 @@ test.each<[what: string, facts: Partial<TimelineFacts>, expected: string[]]>([
   ],
   [
     'carries on as a whole: nothing is paid out',
-    { planned: [end(0n)] },
-    ['2026-06-15 OPENED', '2027-06-07 LOCKED?', '2027-06-13 MATURITY?'],
+    { parted: [{ to: 'PRODUCT', money: eur(1030n), next: placed }] },
+    ['2026-06-15 OPENED', '2027-06-08 LOCKED?', '2027-06-13 MATURITY?', '2027-06-17 CARRIED?'],
   ],
   [
     'can no longer be decided',
-    { today: date('2027-06-08') },
-    ['2026-06-15 OPENED', '2027-06-07 LOCKED', '2027-06-13 MATURITY?', '2027-06-15 PAYOUT?'],
+    { today: date('2027-06-09') },
+    ['2026-06-15 OPENED', '2027-06-08 LOCKED', '2027-06-13 MATURITY?', '2027-06-15 PAYOUT?'],
   ],
   [
     'is being broken: its term has no end any more',
@@ -104,4 +101,60 @@ test.each<[what: string, facts: Partial<TimelineFacts>, expected: string[]]>([
   ],
 ])('the line of a deposit that %s', (_, facts, expected) => {
   expect(told(facts)).toEqual(expected)
+})
+
+const ends = (parted: TimelineFacts['parted'], isRunning = true) =>
+  depositTimeline({ ...running, parted, isRunning })
+    .filter(({ on }) => on > '2027-06-13')
+    .map(({ kind, amount, bankId = '' }) => `${kind} ${amount?.minor} ${bankId}`.trim())
+
+test.each<[what: string, parted: TimelineFacts['parted'], told: string[]]>([
+  [
+    'split: a part to the account, the rest to a bank from its own day',
+    [
+      { to: 'ACCOUNT', money: eur(250n) },
+      { to: 'PRODUCT', money: eur(780n), next: placed },
+    ],
+    ['PAYOUT 250', 'CARRIED 780 other'],
+  ],
+  [
+    'an offer that is gone: all of it is paid out',
+    [
+      { to: 'ACCOUNT', money: eur(250n) },
+      { to: 'PRODUCT', money: eur(780n) },
+    ],
+    ['PAYOUT 1030'],
+  ],
+  [
+    'renewed, the interest paid out',
+    [
+      { to: 'RENEWAL', money: eur(1000n), next: { ...placed, startsOn: date('2027-06-15') } },
+      { to: 'ACCOUNT', money: eur(30n) },
+    ],
+    ['PAYOUT 30', 'RENEWED 1000 other'],
+  ],
+  ['home', [{ to: 'REFERENCE', money: eur(1030n) }], ['REFERENCE 1030']],
+])('the end of a deposit, %s', (_, parted, expected) => {
+  expect(ends(parted)).toEqual(expected)
+  expect(ends(parted, false)).toEqual(expected)
+})
+
+test('an ended deposit leads to what took its money on', () => {
+  const into = { kind: 'deposit', id: 'next' } as const
+  const parted = [{ to: 'PRODUCT', money: eur(1030n), next: { ...placed, into } } as const]
+  const told = depositTimeline({ ...running, parted, isRunning: false })
+  expect(told.find(({ kind }) => kind === 'CARRIED')?.into).toEqual(into)
+})
+
+test.each([
+  ['AT_MATURITY', 1030n],
+  ['ANNUAL', 1030n],
+  ['ANNUAL_CAPITALISED', 1050n],
+] as const)('what comes out of a term that pays %s', (payout, minor) => {
+  const postings = [
+    { postedFor: date('2026-06-13'), net: eur(20n) },
+    { postedFor: date('2027-06-13'), net: eur(30n) },
+  ]
+  const facts = { principal: eur(1000n), maturesOn: date('2027-06-13'), postings }
+  expect(maturedPayout({ ...facts, payout }).minor).toBe(minor)
 })

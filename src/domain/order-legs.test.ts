@@ -12,6 +12,7 @@ const funded = {
   instructionState: 'FUNDED',
   fundedOn: date('2026-11-18'),
   forwardOn: date('2026-11-19'),
+  opensOn: date('2026-11-23'),
 } as const
 const exported = {
   ...funded,
@@ -20,7 +21,7 @@ const exported = {
 } as const
 
 const said = (way: OrderWay, today: string) =>
-  orderLegs(way, date(today), 'TARGET').map(({ state, day = '' }) => `${state} ${day}`.trim())
+  orderLegs(way, date(today)).map(({ state, day = '' }) => `${state} ${day}`.trim())
 
 test.each<[why: string, way: OrderWay, today: string, legs: string[]]>([
   [

@@ -1,9 +1,6 @@
 // The way of the money from a signature to a running deposit: who has it, what was promised, what is done.
 
-import { addBusinessDays } from './calendar/business-day.ts'
-import type { Calendar } from './calendar/closing-days.ts'
 import type { CalendarDate } from './date.ts'
-import { openingBusinessDays } from './offer-plan.ts'
 import type { InstructionState } from './order.ts'
 
 export const orderLegNames = ['signed', 'paidIn', 'forwarded', 'opened'] as const
@@ -21,11 +18,15 @@ export type OrderLeg = {
 
 export type OrderWay = {
   instructionState: InstructionState
+  /** Where it was signed before it became binding: with the instruction that it follows. */
+  signedOn?: CalendarDate | undefined
   confirmedOn?: CalendarDate | undefined
   fundBy?: CalendarDate | undefined
   fundedOn?: CalendarDate | undefined
   forwardOn?: CalendarDate | undefined
   exportedOn?: CalendarDate | undefined
+  /** As promised to the customer and to the bank, and as it was. */
+  opensOn?: CalendarDate | undefined
   valueDate?: CalendarDate | undefined
 }
 
@@ -36,20 +37,14 @@ const ends: readonly InstructionState[] = [
   'REVOKED',
 ]
 
-/** The day the bank has promised to be done by, once it is known when the money leaves. */
-const openBy = ({ exportedOn, forwardOn }: OrderWay, calendar: Calendar) => {
-  const from = exportedOn ?? forwardOn
-  return from && addBusinessDays(calendar, from, openingBusinessDays)
-}
-
-export function orderLegs(way: OrderWay, today: CalendarDate, calendar: Calendar): OrderLeg[] {
+export function orderLegs(way: OrderWay, today: CalendarDate): OrderLeg[] {
   const done = [
-    way.confirmedOn,
+    way.signedOn ?? way.confirmedOn,
     way.fundedOn ?? (way.forwardOn && (way.exportedOn ?? way.confirmedOn)),
     way.exportedOn,
     way.valueDate,
   ]
-  const promised = [undefined, way.fundBy, way.forwardOn, openBy(way, calendar)]
+  const promised = [undefined, way.fundBy, way.forwardOn, way.opensOn]
   const open = done.indexOf(undefined)
   return orderLegNames.map((name, i): OrderLeg => {
     const [doneOn, by] = [done[i], promised[i]]

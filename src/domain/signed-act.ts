@@ -21,8 +21,20 @@ export type SignedAccount = {
 export type SignedLeg = {
   to: LegTarget
   amount: Money | 'PRINCIPAL' | 'REST'
-  /** The offer that takes the money on. */
-  offer?: { id: string; bank: string } | undefined
+  /** The deposit that takes the money on. */
+  next?: SignedNext | undefined
+}
+
+export type SignedNext = {
+  product: string
+  bank: string
+  months: number
+  rate: string
+  /** As far as it can be foreseen. */
+  amount: Money
+  startsOn: CalendarDate
+  endsOn: CalendarDate
+  maturity: MaturityWish
 }
 
 /** Every fact is bound by the signature, also those that are shown to nobody. */
@@ -119,21 +131,46 @@ const linesOfWithdrawal = (act: In<'withdrawal'>, words: Words): ActLine[] => {
   ]
 }
 
-function legLine({ to, amount, offer }: SignedLeg, isOnly: boolean, words: Words): ActLine {
+function legLine({ to, amount, next }: SignedLeg, isOnly: boolean, words: Words): ActLine {
   const { say, locale } = words
   if (typeof amount === 'object')
     return {
-      label: say(`legs.${to}`, { bank: offer?.bank ?? '' }),
+      label: say(`legs.${to}`, { bank: next?.bank ?? '' }),
       value: formatMoney(locale, amount),
       isNumber: true,
     }
   const part = amount === 'REST' && isOnly ? 'ALL' : amount
-  return { label: say(`legs.${to}`, { bank: offer?.bank ?? '' }), value: say(`parts.${part}`) }
+  return { label: say(`legs.${to}`, { bank: next?.bank ?? '' }), value: say(`parts.${part}`) }
+}
+
+function linesOfNext({ to, next }: SignedLeg, words: Words): ActLine[] {
+  if (!next) return []
+  const { say, locale } = words
+  const { rateSuffix, productNames } = marketOf(locale)
+  const day = (on: CalendarDate) => formatDate(locale, on, 'long')
+  return [
+    {
+      label: say('product'),
+      value: `${productNames.TERM}, ${say('months', { months: next.months })}`,
+    },
+    {
+      label: say(to === 'RENEWAL' ? 'rateToday' : 'rateAtLeast'),
+      value: `${formatPercent(locale, rate(next.rate))} ${rateSuffix}`,
+      isNumber: true,
+    },
+    sum(say('expected'), next.amount, words),
+    { label: say('startsOn'), value: day(next.startsOn) },
+    { label: say('endsOn'), value: day(next.endsOn) },
+    { label: say('then'), value: say(`wishes.${next.maturity}`) },
+  ]
 }
 
 const linesOfInstruction = (act: In<'maturityInstruction'>, words: Words): ActLine[] => [
   { label: words.say('deposit'), value: act.bank },
-  ...act.legs.map((leg) => legLine(leg, act.legs.length === 1, words)),
+  ...act.legs.flatMap((leg) => [
+    legLine(leg, act.legs.length === 1, words),
+    ...linesOfNext(leg, words),
+  ]),
 ]
 
 function linesOfExemption(act: In<'exemptionOrder'>, words: Words): ActLine[] {

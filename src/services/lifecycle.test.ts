@@ -185,7 +185,7 @@ test('at the end money follows the plan: part home, part to another bank, and no
   const { deposit } = await view(login, id)
   const legs = [
     { to: 'REFERENCE', amount: '5000.00' },
-    { to: 'PRODUCT', amount: 'REST', productId: 'OF102' },
+    { to: 'PRODUCT', amount: 'REST', productId: 'OF102', rate: '2.30', maturity: 'PAYOUT' },
   ]
   const path = `/deposits/deposits/${id}/maturity-instruction`
   const refused = ['OF999', 'OF183', 'OF006', 'OF093'].map(async (productId) => {
@@ -247,7 +247,8 @@ test('all that can be chosen for the end comes to pass, to the cent', async () =
   const ids = new Map<InstructionChoice, string>()
   for (const choice of instructionChoices) {
     const id = await opened(login, { productId: 'OF001', amount: '20000.00', rate: '2.05' })
-    const legs = legsOfChoice(choice, { productId: 'OF102', sum: '4000.00' })
+    const offer = { productId: 'OF102', rate: '2.30', maturity: 'PAYOUT' } as const
+    const legs = legsOfChoice(choice, { offer, sum: '4000.00' })
     const path = `/deposits/deposits/${id}/maturity-instruction`
     const asked = await market.call(login, 'POST', path, { body: { legs } })
     await market.sign(login, asked.body.signature)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import banks from '#content/demo/banks.json' with { type: 'json' }
 import offers from '#content/demo/offers.json' with { type: 'json' }
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { formatMoney } from '#domain/format.ts'
@@ -14,6 +15,7 @@ import { termPlan } from '#domain/interest/term.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { add, type Currency, decimalOf, type Money, parseMoney } from '#domain/money.ts'
 import { offerPlan } from '#domain/offer-plan.ts'
+import { openingCalendars, startFrom } from '#domain/opening.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { type EmbeddedPostgres, startPostgres } from '#platform/embedded-postgres.ts'
 import { freePort } from '#platform/free-port.ts'
@@ -104,6 +106,8 @@ const offerOf = ({ offerId }: Saver) => offers.find(({ id }) => id === offerId)!
 const currencyOf = (saver: Saver) => offerOf(saver).currency as Currency
 const moneyOf = (saver: Saver, decimal: string): Money => parseMoney(decimal, currencyOf(saver))!
 
+const bankCountryOf = (saver: Saver) => banks.find(({ id }) => id === offerOf(saver).bank)!.country
+
 function termsOf(saver: Saver) {
   const quoted = offerOf(saver) as Parameters<typeof nominalOf>[0]
   return {
@@ -169,7 +173,8 @@ async function order(saver: Saver): Promise<{ page: Page; orderId: string }> {
   await expect.poll(() => field.getAttribute('aria-invalid'), patient).toBe('true')
   await field.fill(typed)
   const { calendar } = marketOf(locale)
-  const plan = offerPlan(termsOf(saver), moneyOf(saver, amount), firstDay, calendar)
+  const start = startFrom(firstDay, openingCalendars(calendar, bankCountryOf(saver)))
+  const plan = offerPlan(termsOf(saver), moneyOf(saver, amount), start, calendar)
   const interest = page.locator('[data-interest]')
   await expect
     .poll(() => interest.textContent(), patient)

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
 import { nonExportedStatuses } from '#domain/customer.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
-import { maturityReminders } from '#domain/maturity-instruction.ts'
+import { instructUntil, maturityReminders } from '#domain/maturity-instruction.ts'
 import { useHref } from '#shell/site.tsx'
 import { useFigures } from '../deposits/use-figures.ts'
 import { type BankOf, isHeld, type Overview, useOrdersUnderWay } from '../deposits/use-overview.ts'
@@ -85,7 +85,7 @@ function useMoneyTasks(overview: Overview | undefined, bankOf: BankOf): Task[] {
       text: t('maturityText', {
         bank: bankOf(deposit.bankId).name,
         date: day(deposit.maturesOn!),
-        until: day(addDays(deposit.legsLockedFrom!, -1)),
+        until: day(instructUntil(deposit.maturesOn!)),
       }),
     })),
   ]

@@ -5,20 +5,20 @@ import { useTranslations } from 'use-intl/react'
 import type { CallRequest } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { ApiError } from '#contracts/errors.ts'
-import type { WireOffer } from '#contracts/offers.ts'
+import { offerOfLeg, takesLeg } from '#contracts/promised-end.ts'
 import type { SignatureRequest } from '#contracts/signatures.ts'
-import { addDays } from '#domain/date.ts'
 import { formatMoney, parseAmount } from '#domain/format.ts'
 import {
   choiceOfLegs,
   choicesFor,
   type InstructionChoice,
+  isOfferedFor,
   legsOfChoice,
+  needsOffer,
+  sumRefusal,
 } from '#domain/instruction-choice.ts'
-import { idle, takesOn } from '#domain/maturity-instruction.ts'
-import { decimalOf, type Money, money, parseMoney, subtract } from '#domain/money.ts'
-import { compareRates } from '#domain/offer.ts'
-import { rate } from '#domain/rate.ts'
+import type { Leg, MaturityWish } from '#domain/maturity-instruction.ts'
+import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '../account/fields.tsx'
@@ -29,9 +29,11 @@ import { useKeptKey } from '../order/kept-key.ts'
 import { Signing } from '../order/signing.tsx'
 import { useErrorFocus } from '../shell/focus.ts'
 import css from './deposits.module.css'
+import { NextDeposit, WaitingNote } from './next-deposit.tsx'
+import { NextOffer } from './next-offer.tsx'
 import { useRefusalText } from './refusal-text.ts'
+import { useEnding } from './use-ending.ts'
 import { useFigures } from './use-figures.ts'
-import { useOffers } from './use-offers.ts'
 
 type FormProps = {
   deposit: WireDeposit
@@ -39,21 +41,63 @@ type FormProps = {
   onCancel: () => void
 }
 
-/** The offers for a sum, best rate first. */
-const offersFor = (offers: readonly WireOffer[], sum: Money) =>
-  offers
-    .filter(({ type, min, max, currency }) =>
-      takesOn({ type, min: parseMoney(min, currency)!, max: parseMoney(max, currency)! }, sum),
-    )
-    .sort((a, b) => compareRates(rate(b.shownRate), rate(a.shownRate)))
-
 type WireLegs = CallRequest<typeof depositCalls.instruct>['body']['legs']
+
+/** What is not there is not sent. */
+const wireLegsOf = (legs: readonly Leg[]): WireLegs =>
+  legs.map(({ to, amount, productId, rate, maturity }) => ({
+    ...{ to, amount },
+    ...(productId && { productId }),
+    ...(rate && { rate }),
+    ...(maturity && { maturity }),
+  }))
+
 type Signed = { legs: WireLegs; signature: SignatureRequest }
+
+/** What was chosen so far, the legs it means, and what is still wrong with it. */
+function useChoice(deposit: WireDeposit) {
+  const { market } = useSite()
+  const { ending, offers = [], promised } = useEnding(deposit)
+  const [choice, setChoice] = useState<InstructionChoice>(() => choiceOfLegs(deposit.legs!))
+  const before = deposit.legs!.find((leg) => leg.productId)
+  const [wanted, setWanted] = useState(before?.productId)
+  const [maturity, setMaturity] = useState<MaturityWish>(before?.maturity ?? 'PAYOUT')
+  const [sum, setSum] = useState('')
+  const { currencyCode } = deposit
+  const isSplit = choice === 'SPLIT'
+  const typed = isSplit ? parseAmount(market.locale, sum, currencyCode) : undefined
+  const wrongSum = isSplit
+    ? sumRefusal(typed, parseMoney(deposit.principal, currencyCode)!)
+    : undefined
+  const paid = { sum: typed && decimalOf(typed) }
+  const withoutOffer = legsOfChoice(choice, paid)
+  const held = parseMoney(deposit.balance, currencyCode)!
+  const fitting =
+    ending && needsOffer(choice) && !wrongSum
+      ? offers.filter(
+          (offer) =>
+            isOfferedFor(choice, { bankId: offer.bank.id, own: deposit.bankId }) &&
+            takesLeg(offer, withoutOffer, ending, held),
+        )
+      : []
+  // Another sum may be too much or too little for the offer chosen before.
+  const offer = fitting.find(({ id }) => id === wanted)
+  const chosen = offer && { productId: offer.id, rate: offer.rate, maturity }
+  const legs = legsOfChoice(choice, { ...paid, offer: chosen })
+  const isWaiting = choice.startsWith('PAYOUT') && ending
+  return {
+    waiting: isWaiting && { sum: ending.payout, from: ending.paysOn, offers },
+    ...{ choice, setChoice, sum, setSum, setWanted, setMaturity },
+    ...{ offer, offers, fitting, wrongSum, legs, promised: promised(legs) },
+    isOfferMissing: needsOffer(choice) && !offer,
+  }
+}
 
 export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
   const t = useTranslations('deposits.instruction')
   const errors = useTranslations('deposits.errors')
   const { market } = useSite()
+  const figures = useFigures()
   const id = useId()
   const refusalText = useRefusalText()
   const act = useAct(depositCalls.instruct)
@@ -61,36 +105,42 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
   const { place, focusError } = useErrorFocus<HTMLFormElement>()
   const [signing, setSigning] = useState<Signed>()
   const [refusal, setRefusal] = useState<string>()
-  const [choice, setChoice] = useState<InstructionChoice>(() => choiceOfLegs(deposit.legs!))
-  const [wanted, setProduct] = useState(
-    () => deposit.legs!.find((leg) => leg.productId)?.productId ?? '',
-  )
-  const [sum, setSum] = useState('')
-  const [wrong, setWrong] = useState<{ product?: string; sum?: string }>({})
-  const needsOffer = choice === 'FOLLOW_UP' || choice === 'SPLIT'
+  const [isTold, setTold] = useState(false)
+  const chosen = useChoice(deposit)
+  const { choice, wrongSum, legs, promised, offers } = chosen
   const { currencyCode } = deposit
-  const typed = choice === 'SPLIT' ? parseAmount(market.locale, sum, currencyCode) : undefined
-  const held = parseMoney(deposit.balance, currencyCode)!
-  const invested = typed ? subtract(held, typed) : held
-  const offers = offersFor(useOffers(true), invested)
-  // Another sum may be too much or too little for the offer chosen before.
-  const productId = offers.find((offer) => offer.id === wanted)?.id ?? ''
+  const nextLegs = promised.flatMap((leg) => {
+    const offer = leg.next && offerOfLeg(leg, deposit, offers)
+    return offer ? [{ leg, offer }] : []
+  })
+  const rest = promised.at(-1)?.money ?? parseMoney(deposit.balance, currencyCode)!
+  const sumText = {
+    format: () =>
+      errors('format', { example: formatMoney(market.locale, money(1_000_00n, currencyCode)) }),
+    tooMuch: () => errors('tooMuch', { max: figures.amount(deposit.principal, currencyCode) }),
+  }
+  const isSumShown = isTold || wrongSum === 'tooMuch'
+  const sumError = wrongSum && isSumShown ? sumText[wrongSum]() : undefined
 
   /** Without a signature it sends the code, with one it takes effect. */
-  const ask = (legs: WireLegs, signatureId?: string) =>
+  const ask = (wanted: WireLegs, signatureId?: string) =>
     withKey((idempotencyKey) =>
       act.mutateAsync({
         params: { depositId: deposit.id },
-        body: { legs, ...(signatureId && { signatureId }) },
+        body: { legs: wanted, ...(signatureId && { signatureId }) },
         idempotencyKey,
       }),
     )
 
-  async function begin(legs: WireLegs): Promise<void> {
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setTold(true)
     setRefusal(undefined)
+    if (wrongSum || chosen.isOfferMissing) return focusError()
+    const wanted = wireLegsOf(legs)
     try {
-      const { signature } = await ask(legs)
-      setSigning({ legs, signature: signature! })
+      const { signature } = await ask(wanted)
+      setSigning({ legs: wanted, signature: signature! })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.code ?? 'failed')
@@ -98,48 +148,24 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const example = formatMoney(market.locale, money(1_000_00n, currencyCode))
-    const found: typeof wrong = {
-      ...(needsOffer && !productId && { product: errors('required') }),
-      ...(choice === 'SPLIT' &&
-        !(typed && typed.minor > 0n) && { sum: errors('format', { example }) }),
-    }
-    setWrong(found)
-    if (Object.keys(found).length > 0) {
-      focusError()
-      return
-    }
-    const legs = legsOfChoice(choice, { productId, sum: typed && decimalOf(typed) })
-    void begin(
-      legs.map(({ productId: into, ...leg }) => ({ ...leg, ...(into && { productId: into }) })),
-    )
-  }
-
   return (
     <>
-      <form ref={place} className={form.form} onSubmit={submit} noValidate data-instruction-form>
+      <form
+        ref={place}
+        className={form.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        data-instruction-form
+      >
         {refusal && <Notice tone="bad" title={refusalText(refusal)} />}
-        <fieldset className={form.choices}>
-          <legend className={form.label}>{t('choose')}</legend>
-          {choicesFor(deposit.terms.prolongation).map((each) => (
-            <label key={each} className={form.choice}>
-              <input
-                type="radio"
-                name={`${id}-choice`}
-                value={each}
-                checked={choice === each}
-                onChange={() => setChoice(each)}
-              />
-              <span>
-                {t(each)}
-                {each === 'SPLIT' && <span className={form.hint}>: {t('SPLITText')}</span>}
-                {each.startsWith('RENEW') && <span className={form.hint}>. {t('renewNote')}</span>}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          {...{ id, choice, deposit }}
+          onChoose={(each) => {
+            chosen.setChoice(each)
+            setTold(false)
+            setRefusal(undefined)
+          }}
+        />
         {choice === 'SPLIT' && (
           <div className={css.field}>
             <label className={form.label} htmlFor={`${id}-sum`}>
@@ -149,22 +175,37 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
               id={`${id}-sum`}
               className={`number ${css.control}`}
               inputMode="decimal"
-              value={sum}
-              onChange={({ target }) => setSum(target.value)}
-              aria-invalid={wrong.sum ? true : undefined}
-              aria-describedby={wrong.sum ? `${id}-sum-error` : `${id}-sum-hint`}
+              value={chosen.sum}
+              onChange={({ target }) => chosen.setSum(target.value)}
+              aria-invalid={sumError ? true : undefined}
+              aria-describedby={sumError ? `${id}-sum-error` : `${id}-sum-hint`}
             />
-            {wrong.sum && <FieldError id={`${id}-sum-error`} text={wrong.sum} />}
-            <SumHint id={`${id}-sum-hint`} deposit={deposit} />
+            {sumError && <FieldError id={`${id}-sum-error`} text={sumError} />}
+            <p id={`${id}-sum-hint`} className={form.hint}>
+              {t('sumHint', { max: figures.amount(deposit.principal, currencyCode) })}
+            </p>
           </div>
         )}
-        {needsOffer && (
-          <OfferField {...{ id, offers, productId, onChange: setProduct }} error={wrong.product} />
+        {needsOffer(choice) && !wrongSum && (
+          <NextOffer
+            key={choice}
+            offers={chosen.fitting}
+            chosen={chosen.offer}
+            sum={rest}
+            from={deposit.paysOn!}
+            usualMonths={deposit.terms.termMonths}
+            onChoose={(offer) => chosen.setWanted(offer.id)}
+            error={isTold && chosen.isOfferMissing ? errors('required') : undefined}
+          />
         )}
-        <IdleHint
-          {...{ deposit, choice, invested, offers }}
-          productId={needsOffer ? productId : ''}
-        />
+        {nextLegs.map((next) => (
+          <NextDeposit
+            key={next.offer.id}
+            {...next}
+            {...(next.leg.to === 'PRODUCT' && { onWish: chosen.setMaturity })}
+          />
+        ))}
+        {chosen.waiting && <WaitingNote {...chosen.waiting} />}
         <div className={form.acts}>
           <Button type="submit" disabled={act.isPending} aria-busy={act.isPending}>
             {t('save')}
@@ -196,80 +237,33 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-function SumHint({ id, deposit }: { id: string; deposit: WireDeposit }) {
-  const t = useTranslations('deposits.instruction')
-  const { amount } = useFigures()
-  return (
-    <p id={id} className={form.hint}>
-      {t('sumHint', { max: amount(deposit.principal, deposit.currencyCode) })}
-    </p>
-  )
-}
-
-type IdleHintProps = {
-  deposit: WireDeposit
-  choice: InstructionChoice
-  invested: Money
-  offers: readonly WireOffer[]
-  productId: string
-}
-
-/** What waiting costs: until the next deposit begins, or for every week on the account. */
-function IdleHint({ deposit, choice, invested, offers, productId }: IdleHintProps) {
-  const t = useTranslations('deposits.instruction')
-  const figures = useFigures()
-  const { maturesOn, paysOn } = deposit
-  const chosen = offers.find(({ id }) => id === productId)
-  const [best] = offers
-  if (!maturesOn || !paysOn) return null
-  if (chosen) {
-    const { days, cost } = idle(invested, rate(chosen.rate), { from: maturesOn, to: paysOn })
-    const date = figures.day(paysOn, 'long')
-    return <p className={form.hint}>{t('idle', { days, date, cost: figures.money(cost) })}</p>
-  }
-  if (!choice.startsWith('PAYOUT') || !best) return null
-  const week = { from: paysOn, to: addDays(paysOn, 7) }
-  const { cost } = idle(invested, rate(best.rate), week)
-  return <p className={form.hint}>{t('idleWeek', { cost: figures.money(cost) })}</p>
-}
-
-type OfferFieldProps = {
+type ChoicesProps = {
   id: string
-  offers: readonly WireOffer[]
-  productId: string
-  onChange: (id: string) => void
-  error: string | undefined
+  choice: InstructionChoice
+  deposit: WireDeposit
+  onChoose: (choice: InstructionChoice) => void
 }
 
-function OfferField({ id, offers, productId, onChange, error }: OfferFieldProps) {
+function Choices({ id, choice, deposit, onChoose }: ChoicesProps) {
   const t = useTranslations('deposits.instruction')
-  const { perYear } = useFigures()
-  if (offers.length === 0) return <p className={form.hint}>{t('noOffers')}</p>
   return (
-    <div className={css.field}>
-      <label className={form.label} htmlFor={`${id}-offer`}>
-        {t('offer')}
-      </label>
-      <select
-        id={`${id}-offer`}
-        className={css.control}
-        value={productId}
-        onChange={({ target }) => onChange(target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-offer-error` : undefined}
-      >
-        <option value="">{t('offerChoose')}</option>
-        {offers.map((offer) => (
-          <option key={offer.id} value={offer.id}>
-            {t('offerOption', {
-              bank: offer.bank.name,
-              rate: perYear(offer.shownRate),
-              term: t('months', { count: offer.termMonths ?? 0 }),
-            })}
-          </option>
-        ))}
-      </select>
-      {error && <FieldError id={`${id}-offer-error`} text={error} />}
-    </div>
+    <fieldset className={form.choices}>
+      <legend className={form.label}>{t('choose')}</legend>
+      {choicesFor(deposit.terms.prolongation).map((each) => (
+        <label key={each} className={form.choice}>
+          <input
+            type="radio"
+            name={`${id}-choice`}
+            value={each}
+            checked={choice === each}
+            onChange={() => onChoose(each)}
+          />
+          <span>
+            {t(each)}
+            {each === 'SPLIT' && <span className={form.hint}>: {t('SPLITText')}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

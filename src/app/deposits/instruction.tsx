@@ -3,15 +3,19 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
-import { addDays, type CalendarDate } from '#domain/date.ts'
+import { offerOfLeg } from '#contracts/promised-end.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { instructUntil } from '#domain/maturity-instruction.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
 import { Button } from '#ui/button.tsx'
 import { AccountSection } from '../account/account-page.tsx'
+import form from '../account/form.module.css'
 import { Done } from '../account/form.tsx'
 import css from './detail.module.css'
 import { InstructionForm } from './instruction-form.tsx'
+import { IdleNote, useNextFacts } from './next-deposit.tsx'
+import { useEnding } from './use-ending.ts'
 import { useFigures } from './use-figures.ts'
-import { useOffers } from './use-offers.ts'
 import type { BankOf } from './use-overview.ts'
 
 type InstructionProps = { deposit: WireDeposit; today: CalendarDate; bankOf: BankOf }
@@ -21,8 +25,10 @@ export function Instruction({ deposit, today, bankOf }: InstructionProps) {
   const { day } = useFigures()
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
-  const { legs, legsLockedFrom, state, isInstructed } = deposit
-  if (!legs || !legsLockedFrom || !deposit.isRunning) return null
+  const { legs, legsLockedFrom, maturesOn, state, isInstructed, isRunning } = deposit
+  // What is being closed does not reach its end.
+  if (!legs || !legsLockedFrom || !maturesOn || !isRunning || state === 'CLOSING_PENDING')
+    return null
   const isLocked = today >= legsLockedFrom
   const isOffered = !isLocked && isInstanceActionAllowed('setMaturityInstruction', state)
   return (
@@ -31,7 +37,7 @@ export function Instruction({ deposit, today, bankOf }: InstructionProps) {
       hint={
         isLocked
           ? t('locked', { date: day(legsLockedFrom) })
-          : t('until', { date: day(addDays(legsLockedFrom, -1)) })
+          : t('until', { date: day(instructUntil(maturesOn)) })
       }
       act={
         isOffered &&
@@ -71,20 +77,37 @@ export function Instruction({ deposit, today, bankOf }: InstructionProps) {
 function Legs({ deposit, bankOf }: { deposit: WireDeposit; bankOf: BankOf }) {
   const t = useTranslations('deposits.instruction')
   const { amount } = useFigures()
+  const factsOf = useNextFacts()
+  const { ending, offers, promised } = useEnding(deposit)
   const legs = deposit.legs!
-  const offers = useOffers(legs.some(({ productId }) => productId))
+  const planned = promised(legs)
   const whatOf = (wish: string): string => {
     if (wish === 'REST') return t(legs.length === 1 ? 'what.ALL' : 'what.REST')
     return wish === 'PRINCIPAL' ? t('what.PRINCIPAL') : amount(wish, deposit.currencyCode)
   }
   return (
     <ul className={css.legList}>
-      {legs.map(({ to, amount: wish, productId }) => {
-        const offer = offers.find(({ id }) => id === productId)
+      {legs.map((leg, i) => {
+        const { to, amount: wish, productId } = leg
+        const offer = offers && offerOfLeg(leg, deposit, offers)
         const bank = offer?.bank.name ?? bankOf(deposit.bankId).name
+        const next = offer && planned[i]?.next && { leg: planned[i], offer }
+        const isGone = ending && offers && !offer && (to === 'PRODUCT' || to === 'RENEWAL')
         return (
           <li key={`${to} ${wish} ${productId}`}>
             <strong className="number">{whatOf(wish)}</strong> {t(`legs.${to}`, { bank })}
+            {next && (
+              <>
+                <IdleNote leg={next.leg} />
+                <p className={form.hint}>
+                  {factsOf(next)
+                    .slice(1)
+                    .map(({ label, value }) => `${label}: ${String(value)}`)
+                    .join(' · ')}
+                </p>
+              </>
+            )}
+            {isGone && <p className={form.hint}>{t('next.gone')}</p>}
           </li>
         )
       })}

@@ -9,6 +9,7 @@ const known = {
   'legs.many': 'legs',
   'legs.product': 'legs',
   'legs.renewal': 'renewal',
+  'offer.changed': 'changed',
 } as const
 
 export function useRefusalText(): (code: string) => string {

@@ -6,21 +6,29 @@ import type { depositCalls } from '#contracts/deposits.ts'
 import { orderCalls } from '#contracts/orders.ts'
 import { worldOfWire } from '#contracts/projected-world.ts'
 import { addMonths } from '#domain/date.ts'
-import { depositTimeline, type TimelineEntry } from '#domain/deposit-timeline.ts'
+import { depositTimeline, type Successor, type TimelineEntry } from '#domain/deposit-timeline.ts'
 import { parseMoney } from '#domain/money.ts'
 import { projection } from '#domain/projection.ts'
+import { useHref } from '#shell/site.tsx'
 import { AccountSection } from '../account/account-page.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import css from './detail.module.css'
 import { useFigures } from './use-figures.ts'
-import { useOverview } from './use-overview.ts'
+import { useBanks, useOverview } from './use-overview.ts'
+import { useParted } from './use-parted.ts'
 
 type Detail = CallReply<typeof depositCalls.byId>
 
 /** Money without an end is looked at for a year. */
 const monthsAhead = 12
 
-function useEntries({ deposit, today, postings, withdrawals }: Detail) {
+/** A follow-up was signed with the instruction, and not on the day it became an order. */
+const signedFirst = ({ order, steps }: CallReply<typeof orderCalls.byId>) =>
+  steps.map(({ to, on }) => ({ to, on: to === 'CONFIRMED' ? (order.signedOn ?? on) : on }))
+
+function useEntries(detail: Detail) {
+  const { deposit, today, postings, withdrawals } = detail
+  const parted = useParted(detail)
   const { orderId = '', currencyCode } = deposit
   const { data: order } = useAsk(
     orderCalls.byId,
@@ -35,9 +43,9 @@ function useEntries({ deposit, today, postings, withdrawals }: Detail) {
   const planned = happenings.filter(({ depositId }) => depositId === deposit.id)
   const entries = depositTimeline({
     ...deposit,
-    ...{ today, planned },
+    ...{ today, planned, parted },
     principal: asMoney(deposit.principal),
-    orderSteps: order?.steps ?? [],
+    orderSteps: order ? signedFirst(order) : [],
     postings: postings.map(({ postedOn, net }) => ({ postedOn, net: asMoney(net) })),
     withdrawals: withdrawals.map(({ state, effectiveOn, amount }) => ({
       ...{ state, effectiveOn },
@@ -60,7 +68,7 @@ export function Timeline({ detail }: { detail: Detail }) {
       <ol className={css.timeline}>
         {shown.map((entry, i) => (
           <Entry
-            key={`${entry.kind} ${entry.on}`}
+            key={`${entry.kind} ${entry.on} ${entry.bankId}`}
             entry={entry}
             note={
               hidden > 0 && entry.kind === 'INTEREST' && shown[i - 1]?.kind !== 'INTEREST'
@@ -75,7 +83,7 @@ export function Timeline({ detail }: { detail: Detail }) {
         </li>
         {ahead.map((entry) => (
           <Entry
-            key={`${entry.kind} ${entry.on}`}
+            key={`${entry.kind} ${entry.on} ${entry.bankId}`}
             entry={entry}
             note={
               entry.kind === 'INTEREST' && laterCount > 0
@@ -101,14 +109,20 @@ function withoutOldInterest(done: readonly TimelineEntry[]) {
 function Entry({ entry, note }: { entry: TimelineEntry; note?: string | undefined }) {
   const t = useTranslations('deposits.timeline')
   const { day, money } = useFigures()
-  const { kind, on, isDone, amount } = entry
-  const title = kind === 'INTEREST' && !isDone ? t('interestPlanned') : t(kind)
+  const bankOf = useBanks()
+  const href = useHref()
+  const { kind, on, isDone, amount, bankId, into } = entry
+  const bank = bankId ? bankOf(bankId).name : ''
+  const title = kind === 'INTEREST' && !isDone ? t('interestPlanned') : t(kind, { bank })
+  const hrefOf = ({ kind: what, id }: Successor) =>
+    what === 'deposit' ? href('deposit', { depositId: id }) : href('orderTracking', { orderId: id })
   return (
     <li data-done={isDone || undefined} data-entry={kind}>
       <span className={css.entryDay}>{day(on)}</span>
       <span className={css.entryWhat}>
         <span>
-          {title} <span className="visually-hidden">({t(isDone ? 'done' : 'promised')})</span>
+          {into ? <a href={hrefOf(into)}>{title}</a> : title}{' '}
+          <span className="visually-hidden">({t(isDone ? 'done' : 'promised')})</span>
         </span>
         {note && <span className={css.entryMore}>{note}</span>}
       </span>

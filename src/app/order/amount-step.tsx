@@ -6,8 +6,13 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls } from '#contracts/orders.ts'
 import type { ProductAccess } from '#domain/access.ts'
 import type { CustomerStatus } from '#domain/customer.ts'
-import { formatMoney, formatRound, parseAmount } from '#domain/format.ts'
-import { defaultWish, type MaturityWish, possibleWishes } from '#domain/maturity-instruction.ts'
+import { formatDate, formatMoney, formatRound, parseAmount } from '#domain/format.ts'
+import {
+  defaultWish,
+  instructUntil,
+  type MaturityWish,
+  possibleWishes,
+} from '#domain/maturity-instruction.ts'
 import { compare, decimalOf, type Money, smaller } from '#domain/money.ts'
 import { defaultAmount } from '#domain/offer-filter.ts'
 import { orderRefusal } from '#domain/order-check.ts'
@@ -21,7 +26,7 @@ import type { useDraft } from './draft.ts'
 import { Figures } from './figures.tsx'
 import { useKeptKey } from './kept-key.ts'
 import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from './money-error.ts'
-import { maximumOf, minimumOf } from './offer-terms.ts'
+import { maximumOf, minimumOf, planOf } from './offer-terms.ts'
 import css from './order.module.css'
 import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
 
@@ -58,7 +63,7 @@ function blockOf(offer: WireOffer, { status, account, access }: Saver): MoneyErr
 export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }: Props) {
   const t = useTranslations('order.amount')
   const textOf = useMoneyError()
-  const { market } = useSite()
+  const { market, today } = useSite()
   const { locale } = market
   const [error, setError] = useState<MoneyError>()
   const [isSending, setSending] = useState(false)
@@ -71,6 +76,7 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
   const wishes = possibleWishes(offer.type, offer.prolongation)
   const wish = draft.maturity ?? defaultWish(offer.prolongation)
   const shown = parseAmount(locale, draft.amount, offer.currency)
+  const lastDay = instructUntil(planOf(offer, usual, today, market).end)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -120,7 +126,7 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
               wishes={wishes}
               chosen={wish}
               onChoose={(maturity) => change({ maturity })}
-              hint={t('maturityHint')}
+              hint={t('maturityHint', { date: formatDate(locale, lastDay, 'long') })}
             />
           )}
           <Button type="submit" size="large" disabled={isSending || block !== undefined}>

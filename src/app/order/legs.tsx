@@ -27,7 +27,7 @@ export function Legs({ tracked, bank }: { tracked: Tracked; bank: string }) {
   const t = useTranslations('order.track')
   const { market, today } = useSite()
   const way = { ...tracked.order, fundedOn: fundedOn(tracked) }
-  const legs = orderLegs(way, today, market.calendar)
+  const legs = orderLegs(way, today)
 
   function when({ name, state, day }: OrderLeg): string {
     if (state === 'stopped') return t('stopped')

@@ -11,6 +11,7 @@ import type { Market } from '#domain/market.ts'
 import { add, type Money, money, parseMoney } from '#domain/money.ts'
 import { earnings, type OfferTerms } from '#domain/offer.ts'
 import { type OfferPlan, offerPlan } from '#domain/offer-plan.ts'
+import { openingCalendars, startFrom } from '#domain/opening.ts'
 import { coverWarning, leftOnAccount, orderLimit } from '#domain/order-check.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { type NetInterest, netInterest } from '#domain/tax/net-interest.ts'
@@ -43,7 +44,10 @@ export const planOf = (
   amount: Money,
   today: CalendarDate,
   market: Market,
-): OfferPlan => offerPlan(termsOf(offer), amount, today, market.calendar)
+): OfferPlan => {
+  const calendars = openingCalendars(market.calendar, alpha2Of(offer.bank.countryCode)!)
+  return offerPlan(termsOf(offer), amount, startFrom(today, calendars), market.calendar)
+}
 
 /** Undefined where an example would mislead. */
 export function netOf(

@@ -3,17 +3,21 @@
 import { addDays, type CalendarDate, partsOf, weekday } from '../date.ts'
 import { type Calendar, closingDays } from './closing-days.ts'
 
-export const isBusinessDay = (calendar: Calendar, day: CalendarDate): boolean =>
-  weekday(day) <= 5 && !closingDays(calendar, partsOf(day).year).includes(day)
+/** One calendar, or several: open is where all of them are. */
+export type Calendars = Calendar | readonly Calendar[]
 
-function nextOpen(calendar: Calendar, day: CalendarDate, step: 1 | -1): CalendarDate {
+export const isBusinessDay = (calendars: Calendars, day: CalendarDate): boolean =>
+  weekday(day) <= 5 &&
+  [calendars].flat().every((each) => !closingDays(each, partsOf(day).year).includes(day))
+
+function nextOpen(calendar: Calendars, day: CalendarDate, step: 1 | -1): CalendarDate {
   let open = day
   while (!isBusinessDay(calendar, open)) open = addDays(open, step)
   return open
 }
 
 /** The day itself, or the first business day after it. */
-export const following = (calendar: Calendar, day: CalendarDate): CalendarDate =>
+export const following = (calendar: Calendars, day: CalendarDate): CalendarDate =>
   nextOpen(calendar, day, 1)
 
 /** The same for any day of one calendar. */
@@ -48,7 +52,7 @@ export function rolled(calendar: Calendar, day: CalendarDate, roll: Roll): Calen
 }
 
 /** n business days on (or back, below zero); zero leaves even a closed day where it is. */
-export function addBusinessDays(calendar: Calendar, day: CalendarDate, n: number): CalendarDate {
+export function addBusinessDays(calendar: Calendars, day: CalendarDate, n: number): CalendarDate {
   const step = n < 0 ? -1 : 1
   let moved = day
   for (let left = Math.abs(n); left > 0; left--)

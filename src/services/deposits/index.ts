@@ -43,7 +43,7 @@ export {
   type RunningDeposit,
   setDates,
 } from './instance.ts'
-export { setInstruction } from './instruct.ts'
+export { type Offered, setInstruction } from './instruct.ts'
 export { postInterest, postInterestIn } from './interest.ts'
 export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts'
 export { outsideAtBank } from './outside.ts'

@@ -1,13 +1,8 @@
 // Saying what becomes of a deposit at its end, while it can still be said.
 
+import { type NextTerms, type SuccessorRefusal, successorRefusal } from '#domain/follow-up.ts'
 import type { Locale } from '#domain/market.ts'
-import {
-  type Leg,
-  legAmounts,
-  legRefusal,
-  type Successor,
-  takesOn,
-} from '#domain/maturity-instruction.ts'
+import { type Leg, legAmounts, legRefusal, type Successor } from '#domain/maturity-instruction.ts'
 import { decimalOf } from '#domain/money.ts'
 import { isInstanceActionAllowed } from '#domain/product-instance.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -19,26 +14,31 @@ import { lockDeposit } from './instance.ts'
 
 export type Instruction = { customerId: string; id: string; legs: readonly Leg[] }
 
+/** What takes matured money on: its limits, its terms, and what is said of it. */
+export type Offered = Successor & NextTerms & { bankName: string; shownRate: string }
+
 /** Who knows what a market is offered today. */
 export type OfferedSuccessor = (
   tx: Queryable,
   productId: string,
   market: Locale,
-) => Promise<(Successor & { bankName: string }) | undefined>
+) => Promise<Offered | undefined>
 
-/** Every offer of the plan stands and takes its share; interest only adds to it. */
-async function areTakenOn(
+/** Every offer of the plan stands and takes its share as signed; interest only adds to it. */
+async function offerRefusal(
   tx: Tx,
   legs: readonly Leg[],
   { principal, balance, market }: Contract,
   offered: OfferedSuccessor,
-): Promise<boolean> {
+): Promise<SuccessorRefusal | undefined> {
   const shares = legAmounts(legs, principal, balance)
-  for (const [i, { productId }] of legs.entries()) {
-    const offer = productId && (await offered(tx, productId, market))
-    if (productId && !(offer && takesOn(offer, shares[i]!))) return false
+  for (const [i, leg] of legs.entries()) {
+    if (!leg.productId) continue
+    const offer = await offered(tx, leg.productId, market)
+    const refusal = successorRefusal(leg, shares[i]!, offer)
+    if (refusal) return refusal
   }
-  return true
+  return undefined
 }
 
 /** Refused here, so that nobody signs what cannot be. */
@@ -59,8 +59,9 @@ export async function checkInstruction(
   const { maturesOn, principal, prolongation } = contract
   const refusal =
     legRefusal(legs, { today, maturesOn, principal, prolongation }) ??
-    ((await areTakenOn(tx, legs, contract, offered)) ? undefined : 'legs.product')
+    (await offerRefusal(tx, legs, contract, offered))
   if (refusal === 'locked') throw new Conflict('maturity.locked')
+  if (refusal === 'offer.changed') throw new Conflict(refusal)
   if (refusal)
     throw new Refused(refusal, { max: decimalOf(principal), currency: principal.currency })
 }
@@ -71,10 +72,10 @@ export async function setInstruction(
   userId: string,
 ): Promise<void> {
   await tx.query(
-    `insert into deposits.maturity_instructions (customer_id, instance_id, legs, set_by)
-     values ($1, $2, $3, $4)
+    `insert into deposits.maturity_instructions (customer_id, instance_id, legs, set_by, set_on)
+     select $1, $2, $3, $4, business_date from platform.business_clock
      on conflict (customer_id, instance_id) do update
-       set legs = excluded.legs, set_by = excluded.set_by, set_at = now()`,
+       set legs = excluded.legs, set_by = excluded.set_by, set_at = now(), set_on = excluded.set_on`,
     [customerId, id, JSON.stringify(legs), userId],
   )
   await emit(tx, {

@@ -21,6 +21,7 @@ export type MaturedLeg = Leg & {
   accountId: string
   setBy: string
   setAt: Date
+  setOn: CalendarDate | null
 }
 
 /** What happens to a leg that does not simply stay on the account. */
@@ -31,11 +32,18 @@ export type Renew = (tx: Tx, leg: Omit<MaturedLeg, 'accountId'>) => Promise<stri
 
 const mostAtOnce = 200
 
-type Instruction = { instanceId: string; legs: Leg[]; setBy: string; setAt: Date }
+type Instruction = {
+  instanceId: string
+  legs: Leg[]
+  setBy: string
+  setAt: Date
+  setOn: CalendarDate | null
+}
 
 async function readInstructions(tx: Tx, due: readonly Contract[]) {
   const { rows } = await tx.query<Instruction>(
-    `select instance_id as "instanceId", legs, set_by as "setBy", set_at as "setAt"
+    `select instance_id as "instanceId", legs, set_by as "setBy", set_at as "setAt",
+            coalesce(set_on, set_at::date) as "setOn"
        from deposits.maturity_instructions where instance_id = any ($1)`,
     [due.map(({ instanceId }) => instanceId)],
   )
@@ -53,6 +61,7 @@ function legsOf(
   const signed = {
     setBy: instruction?.setBy ?? 'end of day',
     setAt: instruction?.setAt ?? new Date(),
+    setOn: instruction?.setOn ?? null,
   }
   return legs
     .map((leg, i) => ({ ...leg, ...signed, money: amounts[i]!, contract }))

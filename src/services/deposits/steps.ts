@@ -1,6 +1,6 @@
 // What an end of day does with deposits.
 
-import { maturityReminders } from '#domain/maturity-instruction.ts'
+import { daysToInstruct, maturityReminders } from '#domain/maturity-instruction.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { accrue } from './accrue.ts'
 import { postInterest } from './interest.ts'
@@ -43,8 +43,8 @@ export const remindOfMaturityStep: DayStep = {
       `update deposits.maturity_instructions m set locked_on = $1
          from deposits.contracts c
         where c.customer_id = m.customer_id and c.instance_id = m.instance_id and c.is_running
-          and m.locked_on is null and c.matures_on <= $1::date + 5`,
-      [day],
+          and m.locked_on is null and c.matures_on <= $1::date + $2::int`,
+      [day, daysToInstruct],
     )
   },
 }

@@ -40,6 +40,13 @@ const termsOf = (contract: Contract): WireDeposit['terms'] => ({
   })),
 })
 
+const wireLegOf = ({ to, amount, productId, rate, maturity }: Leg) => ({
+  ...{ to, amount },
+  ...(productId && { productId }),
+  ...(rate && { rate }),
+  ...(maturity && { maturity }),
+})
+
 /** Two queries, however many deposits. */
 export async function viewDeposits(
   tx: Tx,
@@ -82,10 +89,7 @@ function viewOf(contract: Contract, today: CalendarDate, legs: Leg[] | undefined
     isInstructed: legs !== undefined,
     terms: termsOf(contract),
     ...(maturesOn && {
-      legs: [...(legs ?? defaultLegs(contract.prolongation))].map(({ productId, ...leg }) => ({
-        ...leg,
-        ...(productId && { productId }),
-      })),
+      legs: [...(legs ?? defaultLegs(contract.prolongation))].map(wireLegOf),
       legsLockedFrom: lockedFrom(maturesOn),
     }),
   }

@@ -27,7 +27,7 @@ export async function tellBank(
   tx: Queryable,
   order: Order,
   kind: BankMessageKind,
-  amount: Money = order.amount,
+  { amount = order.amount, valueDate }: { amount?: Money; valueDate?: CalendarDate } = {},
 ): Promise<void> {
   const body: BankMessage['body'] = {
     reference: order.reference,
@@ -36,6 +36,7 @@ export async function tellBank(
     rate: order.rate,
     amount: decimalOf(amount),
     currency: order.amount.currency,
+    ...(valueDate && { valueDate }),
   }
   await tx.query(
     `insert into orders.bank_messages (customer_id, id, bank_id, order_id, kind, body, written_on)

@@ -3,14 +3,16 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { money } from '#domain/money.ts'
 import { compareRates } from '#domain/offer.ts'
+import { valueDateOf } from '#domain/opening.ts'
 import { rate } from '#domain/rate.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { openAccount, post } from '#services/ledger/index.ts'
-import { offeredIssue } from '#services/products/index.ts'
+import { issueNamed, offeredIssue } from '#services/products/index.ts'
 import { tellBank } from './bank-messages.ts'
+import { calendarsOf } from './funding.ts'
 import { moveOrder, type Order, ordersWhere } from './store.ts'
 
 const mostAtOnce = 100
@@ -92,5 +94,7 @@ async function exportOrder(tx: Tx, order: Order, day: CalendarDate): Promise<voi
     change: { batch_id: await batchOf(tx, order.bankId, day), exported_on: day, ...relocked },
   })
   if (order.action === 'OPEN') await moveInstance(tx, instance, 'ORDERED')
-  await tellBank(tx, exported, order.action)
+  const issue = await issueNamed(tx, exported.productId, exported.issueVersion)
+  const valueDate = valueDateOf(day, calendarsOf(exported, issue))
+  await tellBank(tx, exported, order.action, { valueDate })
 }

@@ -3,13 +3,14 @@
 import { forwardingDay, fundable, timeZones } from '#domain/funding.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
+import { openingCalendars } from '#domain/opening.ts'
 import type { WallClock } from '#platform/clock.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { balanceOf, hold } from '#services/ledger/index.ts'
-import { issueNamed } from '#services/products/index.ts'
+import { type Issue, issueNamed } from '#services/products/index.ts'
 import { moveOrder, type Order, ordersWhere } from './store.ts'
 
 /** The minute of the day where the market's banks are. */
@@ -42,21 +43,43 @@ export async function fundOrders(
   const ledgerId = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
   const balance = await balanceOf(tx, ledgerId)
   for (const order of fundable(balance?.available ?? money(0n, currency), waiting))
-    await reserve(tx, order, ledgerId, now)
+    await reserve(tx, order, ledgerId, (market) => minuteOfDay(now(), market))
 }
 
-async function reserve(tx: Tx, order: Order, ledgerId: string, now: WallClock): Promise<void> {
+/** Decided before the day, and so never late for its cut-off. */
+const beforeTheDay = () => -1
+
+/** Money that a deposit's end has set aside for one order: it neither queues nor waits. */
+export async function fundFollowUp(tx: Tx, order: Order): Promise<void> {
+  const { customerId, accountId, amount } = order
+  const ledgerId = await ledgerAccountOf(tx, {
+    ...{ customerId, id: accountId, currency: amount.currency },
+  })
+  const balance = await balanceOf(tx, ledgerId)
+  if (balance && balance.available.minor >= amount.minor)
+    await reserve(tx, order, ledgerId, beforeTheDay)
+}
+
+/** The days on which money may leave for an order's bank. */
+export const calendarsOf = ({ market }: Pick<Order, 'market'>, { terms }: Pick<Issue, 'terms'>) =>
+  openingCalendars(marketOf(market).calendar, terms.bankCountry)
+
+async function reserve(
+  tx: Tx,
+  order: Order,
+  ledgerId: string,
+  minuteIn: (market: Locale) => number,
+): Promise<void> {
   const holdId = await hold(tx, {
     key: `order/${order.id}`,
     accountId: ledgerId,
     amount: order.amount,
     reason: 'order',
   })
-  const { cutOffMinutes } = await issueNamed(tx, order.productId, order.issueVersion)
+  const issue = await issueNamed(tx, order.productId, order.issueVersion)
   const today = await businessDate(tx)
-  const minute = minuteOfDay(now(), order.market)
-  const { calendar } = marketOf(order.market)
-  const forwardOn = forwardingDay(today, minute, cutOffMinutes, calendar)
+  const minute = minuteIn(order.market)
+  const forwardOn = forwardingDay(today, minute, issue.cutOffMinutes, calendarsOf(order, issue))
   await moveOrder(tx, order, 'FUNDED', {
     actor: 'funding',
     change: { hold_id: holdId, forward_on: forwardOn },

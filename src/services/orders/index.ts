@@ -5,6 +5,7 @@ import { type OrderWarning, orderCalls, type WireOrder } from '#contracts/orders
 import type { CustomerType } from '#domain/customer.ts'
 import { missing } from '#domain/funding.ts'
 import { decimalOf } from '#domain/money.ts'
+import { startOf } from '#domain/opening.ts'
 import { percentOf } from '#domain/rate.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
@@ -16,6 +17,7 @@ import { asCustomer, currentCustomer, readCustomer } from '#services/customer/in
 import { pdf } from '#services/documents/index.ts'
 import { issueNamed, issuesNamed } from '#services/products/index.ts'
 import type { SendCode } from '#services/signatures/index.ts'
+import { calendarsOf } from './funding.ts'
 import { drawPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
 import { ratesOf } from './rates.ts'
@@ -57,6 +59,7 @@ async function wireOf(
     warnings.set(order.id, await warningsOf(tx, order, issueOf(order), customerType === 'JOINT'))
   return orders.map((order) => {
     const account = accounts.find(({ id }) => id === order.accountId)
+    const opensOn = startOf(order, calendarsOf(order, issueOf(order)))
     const withdrawUntil = lastDayToWithdraw(order, issueOf(order), customerType)
     return {
       id: order.id,
@@ -74,10 +77,13 @@ async function wireOf(
       ...(order.instructionState === 'CONFIRMED' &&
         account && { missing: decimalOf(missing(account.balance.available, order.amount)) }),
       ...(order.maturity && { maturity: order.maturity }),
+      ...(order.followUpOf && { followUpOf: order.followUpOf }),
+      ...(order.signedOn && { signedOn: order.signedOn }),
       ...(order.confirmedOn && { confirmedOn: order.confirmedOn }),
       ...(order.fundBy && { fundBy: order.fundBy }),
       ...(order.forwardOn && { forwardOn: order.forwardOn }),
       ...(order.exportedOn && { exportedOn: order.exportedOn }),
+      ...(opensOn && { opensOn }),
       ...(order.valueDate && { valueDate: order.valueDate }),
       ...(withdrawUntil && { withdrawUntil }),
       ...(order.reason && { reason: order.reason }),

@@ -1,10 +1,10 @@
 // What matured money does next: the same offer again, another one at any bank, or the way home.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { takesOn } from '#domain/maturity-instruction.ts'
+import { renewalStart, type SuccessorRefusal, successorRefusal } from '#domain/follow-up.ts'
 import { decimalOf } from '#domain/money.ts'
 import { depositKindOf } from '#domain/order-check.ts'
-import { businessDate, type WallClock } from '#platform/clock.ts'
+import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -19,25 +19,27 @@ import {
 } from '#services/deposits/index.ts'
 import { payToReference } from '#services/payments/index.ts'
 import { type Issue, offeredIssue, successorOf } from '#services/products/index.ts'
+import { fundFollowUp } from './funding.ts'
 import { newReference } from './place.ts'
 import { bind } from './sign.ts'
 import { insertDraft, moveOrder } from './store.ts'
 
-/** The terms of today, where the offer still stands and takes as much. */
+/** The terms of today, where the offer still stands and takes the money as it was signed. */
 async function takenOn(
   tx: Tx,
   productId: string,
-  { contract, money }: Pick<MaturedLeg, 'contract' | 'money'>,
-): Promise<Issue | undefined> {
-  const issue = await offeredIssue(tx, productId, contract.market, await businessDate(tx))
-  return issue && takesOn(successorOf(issue), money) ? issue : undefined
+  leg: Omit<MaturedLeg, 'accountId'>,
+): Promise<Issue | SuccessorRefusal> {
+  const issue = await offeredIssue(tx, productId, leg.contract.market, await businessDate(tx))
+  const refusal = successorRefusal(leg, leg.money, issue && successorOf(issue))
+  return refusal ?? issue!
 }
 
 const renew: Renew = async (tx, leg) => {
   const { contract } = leg
   const issue = await takenOn(tx, contract.productId, leg)
-  if (!issue) return undefined
-  const start = contract.paysOn!
+  if (typeof issue === 'string') return undefined
+  const start = renewalStart({ paysOn: contract.paysOn! })
   const id = uuidV7()
   await createInstance(tx, {
     customerId: contract.customerId,
@@ -72,17 +74,14 @@ const renew: Renew = async (tx, leg) => {
   })
 }
 
-/** What was decided before the end is not late for the cut-off of the day the money comes. */
-const beforeCutOff: WallClock = () => new Date(0)
-
-/** Signed when the instruction was: the order starts with the money, and loses no day. */
+/** Signed when the instruction was: the order leaves with the money, as early as its bank is open. */
 async function followUp(tx: Tx, leg: MaturedLeg): Promise<void> {
   const { contract, accountId, setBy, setAt } = leg
   const issue = await takenOn(tx, leg.productId!, leg)
-  if (!issue) {
+  if (typeof issue === 'string') {
     await emit(tx, {
       name: 'deposit.follow_up_impossible',
-      data: { productId: leg.productId, amount: decimalOf(leg.money) },
+      data: { productId: leg.productId, amount: decimalOf(leg.money), reason: issue },
       entityId: contract.instanceId,
       customerId: contract.customerId,
       actor: 'end of day',
@@ -104,16 +103,20 @@ async function followUp(tx: Tx, leg: MaturedLeg): Promise<void> {
       bankId: issue.terms.bankId,
       accountId,
       amount: leg.money,
-      maturity: null,
+      maturity: leg.maturity ?? null,
       instanceId: null,
       followUpOf: contract.instanceId,
+      signedOn: leg.setOn,
     },
     await businessDate(tx),
   )
   const actor = 'maturity instruction'
   const validated = await moveOrder(tx, draft, 'VALIDATED', { actor })
   const prepared = await moveOrder(tx, validated, 'PREPARED', { actor })
-  await bind(tx, prepared, issue, { actor, at: setAt, now: beforeCutOff })
+  await bind(tx, prepared, issue, {
+    ...{ actor, at: setAt },
+    fund: (bound) => fundFollowUp(tx, bound),
+  })
 }
 
 const carryOn: CarryOn = (tx, leg) =>

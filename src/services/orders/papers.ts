@@ -12,10 +12,12 @@ import { type Language, type Locale, marketOf } from '#domain/market.ts'
 import { defaultWish } from '#domain/maturity-instruction.ts'
 import { earlyExit } from '#domain/offer.ts'
 import { offerPlan } from '#domain/offer-plan.ts'
+import { startFrom, startOf } from '#domain/opening.ts'
 import { depositKindOf } from '#domain/order-check.ts'
 import { inHundredths } from '#domain/rate.ts'
 import { withdrawUntil } from '#domain/withdrawal-right.ts'
 import type { Issue } from '#services/products/index.ts'
+import { calendarsOf } from './funding.ts'
 import { ratesOf } from './rates.ts'
 import type { RevocationReceipt } from './revoke.ts'
 import type { Order } from './store.ts'
@@ -85,10 +87,11 @@ function productPaper({ order, issue, today }: DrawnOrder): Paper {
   const day = (date: CalendarDate) => formatDate(locale, date, 'long')
   const { dayCount, payout, termMonths } = terms
   const { nominal, shown } = ratesOf(order, issue, today)
+  const calendars = calendarsOf(order, issue)
   const plan = offerPlan(
     { type: kind, nominal, dayCount, payout, ...(termMonths && { termMonths }) },
     amount,
-    today,
+    startOf(order, calendars) ?? startFrom(today, calendars),
     market.calendar,
   )
   const interest = formatMoney(locale, plan.totalInterest)
@@ -178,7 +181,7 @@ export const drawPaper = (name: OrderPaper, drawn: DrawnOrder): Paper => drawers
 export function confirmationPaper(drawn: DrawnOrder): Paper {
   const { order } = drawn
   const { paper: say } = wordsOf(order.market)
-  const day = formatDate(order.market, order.confirmedOn!, 'long')
+  const day = formatDate(order.market, order.signedOn ?? order.confirmedOn!, 'long')
   const parts = [productPaper(drawn), guaranteePaper(drawn), withdrawalPaper(drawn)]
   const { title, fileName, paragraphs } = paper(say('confirmation.title'), order, [
     say('confirmation.text', { day, reference: order.reference }),

@@ -119,6 +119,7 @@ export async function placeOrder(tx: Tx, wish: Wish): Promise<Order> {
       maturity: wish.maturity ?? null,
       instanceId: wish.instanceId ?? null,
       followUpOf: null,
+      signedOn: null,
     },
     today,
   )

@@ -73,7 +73,7 @@ export async function revokeOrder(
   const instance = { customerId: order.customerId, id: order.instanceId! }
   if (order.action === 'OPEN') await moveInstance(tx, instance, 'CLOSING_PENDING')
   if (order.state !== 'CONFIRMED') {
-    await tellBank(tx, requested, 'REVOKE', await stopped(tx, order))
+    await tellBank(tx, requested, 'REVOKE', { amount: await stopped(tx, order) })
     return { order: requested, receipt }
   }
 

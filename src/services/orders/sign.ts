@@ -107,7 +107,10 @@ export async function confirmOrder(
     signatureId,
     actOf(order, issue, await businessDate(tx)),
   )
-  return bind(tx, order, issue, { actor: userId, at: now(), now })
+  return bind(tx, order, issue, {
+    ...{ actor: userId, at: now() },
+    fund: (bound) => fundOrders(tx, bound, now),
+  })
 }
 
 /** Binding from here on: the deposit exists as something to come, and waits for its money. */
@@ -115,7 +118,7 @@ export async function bind(
   tx: Tx,
   order: Order,
   issue: Issue,
-  { actor, at, now }: { actor: string; at: Date; now: WallClock },
+  { actor, at, fund }: { actor: string; at: Date; fund: (bound: Order) => Promise<void> },
 ): Promise<Order> {
   const today = await businessDate(tx)
   const instanceId = order.instanceId ?? uuidV7()
@@ -131,7 +134,7 @@ export async function bind(
       opensOn: today,
       maturesOn: maturityOf(today, issue.terms),
     })
-  await moveOrder(tx, order, 'CONFIRMED', {
+  const bound = await moveOrder(tx, order, 'CONFIRMED', {
     actor,
     change: {
       instance_id: instanceId,
@@ -140,7 +143,7 @@ export async function bind(
       fund_by: fundBy(today),
     },
   })
-  await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
+  await fund(bound)
   return (await lockOrder(tx, order.id))!
 }
 

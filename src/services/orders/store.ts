@@ -35,6 +35,8 @@ export type Order = {
   maturity: MaturityWish | null
   instanceId: string | null
   holdId: string | null
+  /** Of a follow-up: the day its instruction was signed. */
+  signedOn: CalendarDate | null
   confirmedOn: CalendarDate | null
   fundBy: CalendarDate | null
   forwardOn: CalendarDate | null
@@ -52,7 +54,7 @@ const columns = `
   issue_version as "issueVersion", rate_percent::text as rate, bank_id as "bankId",
   account_id as "accountId", currency, amount_minor as "amountMinor",
   acknowledges_cover as "acknowledgesCover", maturity, instance_id as "instanceId", hold_id as "holdId",
-  confirmed_on as "confirmedOn", fund_by as "fundBy", forward_on as "forwardOn",
+  signed_on as "signedOn", confirmed_on as "confirmedOn", fund_by as "fundBy", forward_on as "forwardOn",
   exported_on as "exportedOn", value_date as "valueDate", reason, follow_up_of as "followUpOf"`
 
 const orderOf = ({ currency, amountMinor, ...row }: Row): Order => ({
@@ -103,6 +105,7 @@ export type OrderToDraft = Pick<
   | 'maturity'
   | 'instanceId'
   | 'followUpOf'
+  | 'signedOn'
 >
 
 export async function insertDraft(
@@ -114,8 +117,8 @@ export async function insertDraft(
     `insert into orders.orders
        (customer_id, id, user_id, action, state, instruction_state, reference, market, product_id,
         issue_version, rate_percent, bank_id, account_id, currency, amount_minor, instance_id,
-        follow_up_of, drafted_on, maturity)
-     values ($1, $2, $3, $4, 'DRAFTED', 'DRAFTED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        follow_up_of, drafted_on, maturity, signed_on)
+     values ($1, $2, $3, $4, 'DRAFTED', 'DRAFTED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      returning ${columns}`,
     [
       order.customerId,
@@ -135,6 +138,7 @@ export async function insertDraft(
       order.followUpOf,
       today,
       order.maturity,
+      order.signedOn,
     ],
   )
   return orderOf(rows[0]!)

@@ -2,15 +2,17 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
-import type { Locale } from '#domain/market.ts'
+import { type Locale, marketOf } from '#domain/market.ts'
 import type { Successor } from '#domain/maturity-instruction.ts'
 import { type Currency, money } from '#domain/money.ts'
+import { offerRates } from '#domain/offer-rates.ts'
+import { openingCalendars, startFrom } from '#domain/opening.ts'
 import { parseRate, percentOf } from '#domain/rate.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
-import { changeRateOf, type IssuedTerms } from '#services/deposits/index.ts'
+import { changeRateOf, type IssuedTerms, type Offered } from '#services/deposits/index.ts'
 
 export const rateLocks = ['ON_CONFIRMATION', 'ON_FORWARDING'] as const
 export type RateLock = (typeof rateLocks)[number]
@@ -69,10 +71,12 @@ export async function offeredIssue(
 }
 
 /** What matters of an issue to money that looks for its next place. */
-export const successorOf = ({ kind, terms: { min, max } }: Issue): Successor => ({
+export const successorOf = ({ kind, terms }: Issue): Successor => ({
   type: kind,
-  min,
-  max,
+  min: terms.min,
+  max: terms.max,
+  rate: terms.rate,
+  prolongation: terms.prolongation,
 })
 
 /** The same, of what a market is offered today. */
@@ -80,9 +84,18 @@ export async function offeredSuccessor(
   db: Queryable,
   productId: string,
   market: Locale,
-): Promise<(Successor & { bankName: string }) | undefined> {
-  const offered = await offeredIssue(db, productId, market, await businessDate(db))
-  return offered && { ...successorOf(offered), bankName: offered.bankName }
+): Promise<Offered | undefined> {
+  const today = await businessDate(db)
+  const offered = await offeredIssue(db, productId, market, today)
+  if (!offered) return undefined
+  const { bankName, terms } = offered
+  const { bankCountry, dayCount, termMonths = 0 } = terms
+  const start = startFrom(today, openingCalendars(marketOf(market).calendar, bankCountry))
+  const { nominal, shown } = offerRates(terms, marketOf(market), start)
+  return {
+    ...successorOf(offered),
+    ...{ bankName, bankCountry, dayCount, termMonths, nominal, shownRate: percentOf(shown) },
+  }
 }
 
 export type IssueName = { productId: string; issueVersion: number }

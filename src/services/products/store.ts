@@ -8,8 +8,8 @@ import type { CalendarDate } from '#domain/date.ts'
 import { type DepositType, type Locale, type Market, marketOf, markets } from '#domain/market.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { compareRates } from '#domain/offer.ts'
-import { offerStart } from '#domain/offer-plan.ts'
 import { offerRates } from '#domain/offer-rates.ts'
+import { openingCalendars, startFrom } from '#domain/opening.ts'
 import { percentOf, rate } from '#domain/rate.ts'
 import type { Queryable } from '#platform/db.ts'
 
@@ -77,7 +77,7 @@ export async function readOffers(
   const shown = marketOf(market)
   const found = rows.map(({ offer, bank, currency, min, max, markets: sold, today }) => ({
     ...offer,
-    ...ratesOf(offer, shown, today),
+    ...ratesOf(offer, shown, startFrom(today, openingCalendars(shown.calendar, bank.country))),
     bank: { id: bank.id, name: bank.name, countryCode: alpha3Of(bank.country)! },
     min: decimalOf(money(min, currency)),
     max: decimalOf(money(max, currency)),
@@ -86,9 +86,8 @@ export async function readOffers(
   return found.sort((a, b) => compareRates(rate(b.shownRate), rate(a.shownRate)))
 }
 
-/** Opened today. */
-function ratesOf(offer: OfferRow['offer'], market: Market, today: CalendarDate) {
-  const { effective, shown } = offerRates(offer, market, offerStart(today, market.calendar))
+function ratesOf(offer: OfferRow['offer'], market: Market, start: CalendarDate) {
+  const { effective, shown } = offerRates(offer, market, start)
   return { effectiveRate: percentOf(effective), shownRate: percentOf(shown) }
 }
 

@@ -3,7 +3,7 @@ import { date } from '#domain/date.ts'
 import { type Locale, markets } from '#domain/market.ts'
 import { legTargets, maturityWishes } from '#domain/maturity-instruction.ts'
 import { money } from '#domain/money.ts'
-import type { SignedAct } from '#domain/signed-act.ts'
+import type { SignedAct, SignedNext } from '#domain/signed-act.ts'
 import { actIn, codeMessage } from './texts.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
@@ -23,11 +23,15 @@ const withdrawal: SignedAct = {
   ...{ name: 'withdrawal', deposit: 'd-1', kind: 'NOTICE', bank: 'Hansekontor Bank AG' },
   ...{ amount: eur(50000n), paidOn: date('2026-11-20') },
 }
+const next: SignedNext = {
+  ...{ product: 'OF007', bank: 'Isarquell', months: 3, rate: '1.95', amount: eur(10_012_86n) },
+  ...{ startsOn: date('2026-12-22'), endsOn: date('2027-03-22'), maturity: 'PAYOUT' },
+}
 const instruction: SignedAct = {
   ...{ name: 'maturityInstruction', deposit: 'd-1', bank: 'Elbtor Bank' },
   legs: [
     { to: 'ACCOUNT', amount: eur(250000n) },
-    { to: 'PRODUCT', amount: 'REST', offer: { id: 'OF007', bank: 'Isarquell' } },
+    { to: 'PRODUCT', amount: 'REST', next },
   ],
 }
 
@@ -71,7 +75,10 @@ test.each<[Locale, SignedAct, string[]]>([
     [
       'Was am Ende einer Anlage geschieht',
       ...['Anlage bei: Elbtor Bank', 'Auf Ihr Verrechnungskonto: 2.500,00 €'],
-      'In das Angebot von Isarquell: Alles, was übrig ist',
+      ...['In das Angebot von Isarquell: Alles, was übrig ist', 'Produkt: Festgeld, 3 Monate'],
+      ...['Zinssatz, mindestens: 1,95 % p.a.', 'Betrag, voraussichtlich: 10.012,86 €'],
+      ...['Beginn: 22. Dezember 2026', 'Ende: 22. März 2027'],
+      'An ihrem Ende: Alles auf mein Verrechnungskonto auszahlen',
     ],
   ],
   [
@@ -100,7 +107,7 @@ const acts: SignedAct[] = [
     (to): SignedAct => ({
       ...{ name: 'maturityInstruction', deposit: 'd-1', bank: 'Elbtor Bank' },
       legs: [
-        { to, amount: 'PRINCIPAL', offer: { id: 'OF007', bank: 'Isarquell' } },
+        { to, amount: 'PRINCIPAL', next },
         { to: 'ACCOUNT', amount: 'REST' },
       ],
     }),

@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto'
 import type { BankAnswer, BankRejection } from '#contracts/bank-files.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
-import { addMonths, type CalendarDate } from '#domain/date.ts'
+import { addMonths, type CalendarDate, later } from '#domain/date.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import type { BankMessage } from '#services/orders/index.ts'
 
 export type BankBehaviour = {
-  /** Business days until the account is open. */
-  openAfter: number
+  /** Business days until the account is open; absent: as it was asked to. */
+  openAfter?: number
   /** How often each event is delivered. */
   deliveries: number
   /** The reason, and the share of orders it is given to, in percent. */
@@ -25,7 +25,7 @@ export type BankBehaviour = {
   spoilsFiles?: 'torn' | 'edited'
 }
 
-export const goodBehaviour: BankBehaviour = { openAfter: 1, deliveries: 1 }
+export const goodBehaviour: BankBehaviour = { deliveries: 1 }
 
 export type DatedAnswer = { on: CalendarDate; answer: BankAnswer }
 
@@ -46,8 +46,8 @@ export function answersTo(
   const { id, orderId, body, receivedOn } = message
   const named = (name: string) => ({ orderId, eventId: `${id}/${name}` })
   const day = (n: number) => addBusinessDays('TARGET', receivedOn, n)
-  const { openAfter, rejects } = behaviour
-  const { amount, currency } = body
+  const { rejects, openAfter = 1 } = behaviour
+  const { amount, currency, valueDate } = body
   if (message.kind === 'REVOKE')
     return [
       {
@@ -70,7 +70,8 @@ export function answersTo(
     ]
 
   const hasFault = behaviour.confirmsInParts || behaviour.misdates
-  const opensOn = day(openAfter + (hasFault ? 1 : 0))
+  const isAsAsked = behaviour.openAfter === undefined && !hasFault
+  const opensOn = (isAsAsked && valueDate) || day(openAfter + (hasFault ? 1 : 0))
   const opened = { kind: 'OPENED', amount, currency, valueDate: opensOn } as const
   const faulty: DatedAnswer[] = hasFault
     ? [
@@ -88,7 +89,7 @@ export function answersTo(
   const answers = [
     acknowledged,
     ...faulty,
-    { on: opensOn, answer: { ...named('opened'), ...opened } },
+    { on: later(opensOn, receivedOn), answer: { ...named('opened'), ...opened } },
   ]
   return behaviour.isDisordered
     ? answers.map(({ answer }) => ({ on: opensOn, answer })).toReversed()

@@ -6,6 +6,7 @@ import { breakRule, earlyBreak } from '#domain/interest/early-break.ts'
 import type { Money } from '#domain/money.ts'
 import { defaultAmount } from '#domain/offer-filter.ts'
 import { offerPlan } from '#domain/offer-plan.ts'
+import { openingCalendars, startFrom } from '#domain/opening.ts'
 import { inHundredths, percentOf } from '#domain/rate.ts'
 import type { Page } from '#routes.ts'
 import { hrefOf } from '#shell/site.tsx'
@@ -70,7 +71,8 @@ export function loadProduct({ facts, site, today }: PageContext): ProductData {
   const book = offerBook([wire], [bank], site, today)
   const offer = shownOffer(book, book.offers[0]!)
   const example = defaultAmount([offer], offer.minimum.currency)
-  const plan = offerPlan(offer.terms, example, today, market.calendar)
+  const start = startFrom(today, openingCalendars(market.calendar, offer.bankCountry))
+  const plan = offerPlan(offer.terms, example, start, market.calendar)
   return {
     wire,
     bank,
@@ -84,6 +86,7 @@ export function loadProduct({ facts, site, today }: PageContext): ProductData {
     plan: {
       book,
       today,
+      start,
       taxMarket: offerMarketOf(market),
       model: bank.model,
     },

@@ -22,11 +22,13 @@ export type ProductPlanProps = {
   /** Of this one offer. */
   book: OfferBook
   today: CalendarDate
+  /** When money that is at hand today begins to earn. */
+  start: CalendarDate
   taxMarket: OfferMarket
   model: AccountModel
 }
 
-export function ProductPlan({ book, today, taxMarket, model }: ProductPlanProps) {
+export function ProductPlan({ book, today, start, taxMarket, model }: ProductPlanProps) {
   const t = useTranslations('product.plan')
   const { market } = useSite()
   const { locale, calendar } = market
@@ -34,8 +36,8 @@ export function ProductPlan({ book, today, taxMarket, model }: ProductPlanProps)
   const { minimum, maximum, terms } = offer
   const [amount, setAmount] = useState(() => defaultAmount([offer], minimum.currency))
   const plan = useMemo(
-    () => offerPlan(terms, amount, today, calendar),
-    [terms, amount, today, calendar],
+    () => offerPlan(terms, amount, start, calendar),
+    [terms, amount, start, calendar],
   )
   const net = useMemo(
     () =>

@@ -1,0 +1,17 @@
+// The end of a deposit as it can be foreseen today, and the offers its money may go on to.
+
+import type { WireDeposit } from '#contracts/deposits.ts'
+import { endingOfWire, promisedByWire, type WireEnding } from '#contracts/promised-end.ts'
+import type { PromisedLeg } from '#domain/follow-up.ts'
+import type { Leg } from '#domain/maturity-instruction.ts'
+import { useOffers } from './use-offers.ts'
+import { useOverview } from './use-overview.ts'
+
+export function useEnding(deposit: WireDeposit) {
+  const { data: overview } = useOverview()
+  const offers = useOffers(deposit.maturesOn)
+  const ending: WireEnding | undefined = overview && endingOfWire(deposit, overview)
+  const promised = (legs: readonly Leg[]): PromisedLeg[] =>
+    ending && offers ? promisedByWire(legs, ending, deposit, offers) : []
+  return { ending, offers, promised }
+}
