@@ -6,7 +6,7 @@ import { allOrigins } from '#domain/origins.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { calendarDay, startBusinessClock, wallClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { type Db, openDb, type Tx } from '#platform/db.ts'
+import { type Db, openDb } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
 import { startDispatcher } from '#platform/events.ts'
 import { takeInFolder } from '#platform/files.ts'
@@ -17,6 +17,7 @@ import { type Log, openLog } from '#platform/log.ts'
 import { appRole, migrate, workerRole } from '#platform/migrate.ts'
 import { retentionJob, retentionWorkers } from '#platform/retention.ts'
 import { openVault } from '#platform/vault.ts'
+import type { WarnUsers } from '#services/customer/index.ts'
 import {
   assertWorld,
   demoLogins,
@@ -165,6 +166,11 @@ const subscribersOf = (config: Config, jobs: Jobs) => [
   ...(isSimulated(config) ? servicingBankSubscribers(jobs) : []),
 ]
 
+const usersWarned =
+  (jobs: Jobs): WarnUsers =>
+  (tx, customerId, letter, further) =>
+    writeToUsersOf(jobs, tx, customerId, letter, further)
+
 /** Elsewhere a carrier of mails and messages has to be put here first. */
 function messenger({ environment }: Config): SendMessage {
   if (environment === 'local') return keepMessage
@@ -209,11 +215,10 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
     limits: config.limits,
   })
   life.onStop('requests', () => finish(server))
-  const { requireFresh } = identity
+  const { requireFresh, factors } = identity
   const parts = {
-    ...{ db, log, openFlags: flags, requireFresh, checkPayee: payeeCheck(config) },
-    warnUsers: (tx: Tx, customerId: string, letter: Omit<Letter, 'to' | 'channel'>) =>
-      writeToUsersOf(jobs, tx, customerId, letter),
+    ...{ db, log, openFlags: flags, requireFresh, factors, checkPayee: payeeCheck(config) },
+    warnUsers: usersWarned(jobs),
   }
   addServices(server, { ...parts, sendCode: sendLater(jobs) })
   identity.addTo(server)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import type { Log } from '#platform/log.ts'
 import { accounts } from '#services/accounts/index.ts'
-import { customer, type RequireFresh } from '#services/customer/index.ts'
+import { customer, type RequireFresh, type WarnUsers } from '#services/customer/index.ts'
 import { customerBranding } from '#services/customer-branding/index.ts'
 import { deposits } from '#services/deposits/index.ts'
 import { documents } from '#services/documents/index.ts'
@@ -15,12 +15,8 @@ import { payments } from '#services/payments/index.ts'
 import { pension } from '#services/pension/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { offeredSuccessor, products } from '#services/products/index.ts'
-import {
-  type CheckPayee,
-  referenceAccount,
-  type WarnUsers,
-} from '#services/reference-account/index.ts'
-import { type SendCode, signatures } from '#services/signatures/index.ts'
+import { type CheckPayee, referenceAccount } from '#services/reference-account/index.ts'
+import { type SendCode, type SigningFactors, signatures } from '#services/signatures/index.ts'
 import { tax } from '#services/tax/index.ts'
 import { tracking } from '#services/tracking/index.ts'
 import { userManagement } from '#services/user-management/index.ts'
@@ -55,6 +51,7 @@ export function addServices(
     checkPayee: CheckPayee
     warnUsers: WarnUsers
     sendCode: SendCode
+    factors: SigningFactors
   },
 ): void {
   for (const service of services) service(server, { ...parts, offered: offeredSuccessor })

@@ -3,14 +3,16 @@
 
 import { date } from '#domain/date.ts'
 import type { Caller } from '#platform/caller.ts'
-import { startBusinessClock } from '#platform/clock.ts'
+import { startBusinessClock, wallClock } from '#platform/clock.ts'
 import { openDb, type Tx } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { openServer } from '#platform/http.ts'
 import { workerRole } from '#platform/migrate.ts'
+import { plainVault } from '#platform/vault.ts'
 import { customer } from '#services/customer/index.ts'
 import { loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { documents } from '#services/documents/index.ts'
+import { signingFactors } from '#services/identity/index.ts'
 import { integration } from '#services/integration/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { referenceAccount } from '#services/reference-account/index.ts'
@@ -39,12 +41,14 @@ export async function openCustomerArea(today = '2026-11-16') {
     ...{ log: testLog, environment: 'local', db },
     verifyToken: async (token) => callers.get(token),
   })
+  const origins = { shared: 'http://localhost', app: 'http://localhost', own: {} }
   const warned: string[] = []
   const codes: string[] = []
   const parts = {
     ...{ db, checkPayee: simulatedPayeeCheck },
     warnUsers: async (_: Tx, customerId: string) => void warned.push(customerId),
     sendCode: async ({ code }: { code: string }) => void codes.push(code),
+    factors: signingFactors({ vault: plainVault, now: wallClock, origins: () => origins }),
     requireFresh: async () => {
       if (!login.isFresh) throw new Failure(428, 'authentication.stale')
     },

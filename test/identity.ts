@@ -11,7 +11,18 @@ import { workerRole } from '#platform/migrate.ts'
 import { keyBytes, openVault, type Vault } from '#platform/vault.ts'
 import { customer } from '#services/customer/index.ts'
 import { demoPassword, loadDemoWorld } from '#services/demo/index.ts'
-import { identityJobs, identityWorkers, openIdentity } from '#services/identity/index.ts'
+import {
+  identityJobs,
+  identityWorkers,
+  openIdentity,
+  writeToUsersOf,
+} from '#services/identity/index.ts'
+import {
+  sendLater,
+  signatureJobs,
+  signatures,
+  signatureWorkers,
+} from '#services/signatures/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
 import { Browser, type Pair, signIn } from './sign-in.ts'
 import { freshDatabase, testLog } from './world.ts'
@@ -61,8 +72,8 @@ export async function openHouse(): Promise<House> {
   const jobs = await startJobs({
     connectionString: fresh.url,
     role: workerRole,
-    jobs: identityJobs,
-    workers: identityWorkers(keepMessage, now),
+    jobs: [...identityJobs, ...signatureJobs],
+    workers: [...identityWorkers(keepMessage, now), ...signatureWorkers(keepMessage)],
     log: testLog,
   })
   let origin = ''
@@ -80,7 +91,13 @@ export async function openHouse(): Promise<House> {
     proxies: ['127.0.0.1', '::1'],
   })
   identity.addTo(server)
-  customer(server, { db: fresh.db, requireFresh: identity.requireFresh })
+  const { requireFresh, factors } = identity
+  for (const service of [customer, signatures])
+    service(server, {
+      ...{ db: fresh.db, requireFresh, factors, now, sendCode: sendLater(jobs) },
+      warnUsers: (tx, customerId, letter, further) =>
+        writeToUsersOf(jobs, tx, customerId, letter, further),
+    })
   addOutbox(server, fresh.db)
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
 
@@ -134,3 +151,65 @@ export const withApi = (browser: Browser, pair: Pair): SignedIn => ({
     return { status: response.status, body: (text && JSON.parse(text)) as never }
   },
 })
+
+type Authenticator = { sign(challenge: string): object }
+type Asked = { signature?: { id: string; ways: string[] } }
+
+/**
+ * Asks for what needs a signature, signs with the code that comes to the address (or with the given one of
+ * an app) and asks again; what needs none is answered at once.
+ */
+export async function signedCall(
+  house: House,
+  { api }: SignedIn,
+  [method, path, body = {}]: [method: 'POST' | 'DELETE', path: string, body?: object],
+  by: { mail: string } | { totp: () => Promise<string> } | { passkey: Authenticator },
+): Promise<{ status: number; body: never }> {
+  const ask = (signatureId?: string) =>
+    method === 'POST'
+      ? api(method, path, { ...body, ...(signatureId && { signatureId }) })
+      : api(method, signatureId ? `${path}?signatureId=${signatureId}` : path)
+  const before = 'mail' in by ? (await codesTo(house, by.mail)).length : 0
+  const first = await ask()
+  const { signature } = (first.body ?? {}) as Asked
+  if (!signature) return first
+  const at = `/api/orders/signatures/${signature.id}`
+  const answered = async () => {
+    if ('mail' in by)
+      return api('POST', `${at}/code`, { code: await codeAfter(house, by.mail, before) })
+    if ('totp' in by) return api('POST', `${at}/code`, { way: 'totp', code: await by.totp() })
+    const { challenge } = (await api('POST', `${at}/passkey/options`)).body as { challenge: string }
+    return api('POST', `${at}/passkey`, by.passkey.sign(challenge))
+  }
+  const signed = await answered()
+  return signed.status === 204 ? ask(signature.id) : signed
+}
+
+/** Newest first. */
+export async function codesTo({ origin }: House, to: string): Promise<string[]> {
+  const all = await fetch(`${origin}/simulator/outbox.json?to=${encodeURIComponent(to)}`)
+  return ((await all.json()) as Letter[]).flatMap(({ code }) => (code ? [code] : []))
+}
+
+/** The newest code once there are more than before. */
+export async function codeAfter(house: House, to: string, before: number): Promise<string> {
+  for (let tries = 0; tries < 400; tries++) {
+    const codes = await codesTo(house, to)
+    if (codes.length > before) return codes[0]!
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`no code to ${to}`)
+}
+
+/** Codes go to the number from then on; it is proven with the code that comes to it. */
+export async function withMessages(
+  house: House,
+  me: SignedIn,
+  { mail, phone }: { mail: string; phone: string },
+): Promise<void> {
+  const path = '/api/user-management/security/messages'
+  const before = (await codesTo(house, phone)).length
+  await signedCall(house, me, ['POST', path], { mail })
+  const code = await codeAfter(house, phone, before)
+  await me.api('POST', `${path}/confirmation`, { code })
+}

@@ -12,9 +12,11 @@ import { businessDate, startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { workerRole } from '#platform/migrate.ts'
+import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { demoId, loadDemoWorld } from '#services/demo/index.ts'
 import { deposits } from '#services/deposits/index.ts'
+import { signingFactors } from '#services/identity/index.ts'
 import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
 import { orders } from '#services/orders/index.ts'
 import { payments } from '#services/payments/index.ts'
@@ -39,6 +41,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
   const callers = await readCallers(worker)
   const clock = { now: new Date(`${firstDay}T09:00:00Z`) }
   const now = () => clock.now
+  const origins = { shared: 'http://localhost', app: 'http://localhost', own: {} }
   const server = openServer({
     log: testLog,
     environment: 'local',
@@ -48,6 +51,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
   const parts = {
     ...{ db: fresh.db, sendCode: keepMessage, now, requireFresh: async () => {} },
     offered: offeredSuccessor,
+    factors: signingFactors({ vault: plainVault, now, origins: () => origins }),
   }
   for (const service of [accounts, products, deposits, orders, payments, signatures])
     service(server, parts)

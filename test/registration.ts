@@ -94,7 +94,7 @@ export async function openOffice() {
     startIdentification: simulatedIdentification(db),
   })
   for (const service of [accounts, customer, documents, postbox])
-    service(server, { db, requireFresh })
+    service(server, { db, requireFresh, warnUsers: async () => {}, sendCode: async () => {} })
   addOutbox(server, db)
   addIdentificationDesk(server, { db: worker, jobs, tell })
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')

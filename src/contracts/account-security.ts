@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { chosenFactor, factorSteps, givenFactor } from './sign-in.ts'
+import { signatureRequest } from './signatures.ts'
 import { count, identifier, text } from './text.ts'
 
 const moment = z.iso.datetime()
@@ -64,6 +65,12 @@ const confirmation = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('done'), freshUntil: moment }),
 ])
 export type ConfirmationStep = z.infer<typeof confirmation>
+
+/** Asked without a signature the change asks for one; with it, it takes effect. */
+const signing = { signatureId: z.optional(z.uuid()) }
+const signature = z.exactOptional(signatureRequest)
+const signedBody = z.strictObject(signing)
+const signedQuery = z.strictObject(signing)
 
 const own = { service: 'user-management', access: 'customer' } as const
 const loading = { ...own, method: 'GET', cache: 'never' } as const
@@ -128,7 +135,12 @@ export const accountSecurityCalls = {
     ...doing,
     path: '/security/totp',
     summary: 'A secret for an authenticator app, in force once confirmed',
-    reply: z.strictObject({ secret: text(64), uri: text(500) }),
+    body: signedBody,
+    reply: z.strictObject({
+      signature,
+      secret: z.exactOptional(text(64)),
+      uri: z.exactOptional(text(500)),
+    }),
   }),
   confirmTotp: call({
     ...doing,
@@ -141,31 +153,45 @@ export const accountSecurityCalls = {
     ...removing,
     path: '/security/totp',
     summary: 'No authenticator app any more',
+    query: signedQuery,
+    reply: z.strictObject({ signature }),
   }),
   renewRecoveryCodes: call({
     ...doing,
     path: '/security/recovery-codes',
     summary: 'New recovery codes in place of the old ones, shown once',
-    reply: z.strictObject({ recoveryCodes: z.array(text(20)) }),
+    body: signedBody,
+    reply: z.strictObject({ signature, recoveryCodes: z.exactOptional(z.array(text(20))) }),
   }),
 
   startMessages: call({
     ...doing,
     path: '/security/messages',
-    summary: 'Codes by message to the telephone number we know',
+    summary: 'Sends a code to the telephone number we know, to prove that it answers',
+    body: signedBody,
+    reply: z.strictObject({ signature, sentTo: z.exactOptional(text(100)) }),
+  }),
+  confirmMessages: call({
+    ...doing,
+    path: '/security/messages/confirmation',
+    summary: 'The code that came to the number; from then on codes go there',
+    body: z.strictObject({ code }),
     reply: z.strictObject({ messagesTo: text(100) }),
   }),
   stopMessages: call({
     ...removing,
     path: '/security/messages',
     summary: 'No codes by message any more',
+    query: signedQuery,
+    reply: z.strictObject({ signature }),
   }),
 
   startPasskey: call({
     ...doing,
     path: '/security/passkeys/options',
     summary: 'What the browser needs to make a passkey (startRegistration)',
-    reply: anything,
+    body: signedBody,
+    reply: z.strictObject({ signature, options: z.exactOptional(anything) }),
   }),
   addPasskey: call({
     ...doing,
@@ -177,6 +203,8 @@ export const accountSecurityCalls = {
     ...removing,
     path: '/security/passkeys/:passkeyId',
     summary: 'Forget a passkey',
+    query: signedQuery,
+    reply: z.strictObject({ signature }),
     params: z.strictObject({
       passkeyId: z.string().check(z.regex(/^[\w-]+$/), z.maxLength(500)),
     }),

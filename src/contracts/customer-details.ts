@@ -11,6 +11,7 @@ import { annualIncomeCodes, isOriginComplete, originsOfFunds } from '#domain/sou
 import { call } from './call.ts'
 import { address } from './entities/address.ts'
 import { customer } from './entities/customer.ts'
+import { signatureRequest } from './signatures.ts'
 import { day, identifier, text } from './text.ts'
 
 /** Counts up with every change of a customer's data. */
@@ -33,6 +34,9 @@ export const contactChange = z.strictObject({
   /** Checked where it arrives: the plan of all the world's numbers is too much for a form to load. */
   phoneNumber: text(40),
 })
+
+/** Asked without a signature it sends the code; with one it takes effect. */
+const signedContactChange = z.extend(contactChange, { signatureId: z.exactOptional(z.uuid()) })
 
 export const workChange = z.strictObject({ profession: text(100), industry: text(100, 0) })
 
@@ -105,8 +109,11 @@ export const customerDetailCalls = {
     path: '/customers/:bacNumber/persons/:personId/contact',
     summary: 'Change how a person is reached',
     params: ofPerson,
-    body: contactChange,
-    reply: changed,
+    body: signedContactChange,
+    reply: z.strictObject({
+      version: z.exactOptional(version),
+      signature: z.exactOptional(signatureRequest),
+    }),
   }),
 
   changeWork: call({

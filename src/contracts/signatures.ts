@@ -1,7 +1,9 @@
 // Signing: whatever moves money is confirmed with a code that stands for exactly that act.
 
 import * as z from 'zod/mini'
+import { signingWays } from '#domain/signing.ts'
 import { call } from './call.ts'
+import { passkeyAssertion } from './sign-in.ts'
 import { identifier, text } from './text.ts'
 
 /** What is signed, word for word as the message with the code says it. */
@@ -16,14 +18,19 @@ const saidAct = z.strictObject({
   ),
 })
 
-/** Where the code went, and until when it can be answered. */
+/** How it can be signed, the strongest first, and until when. */
 export const signatureRequest = z.strictObject({
   id: identifier,
   act: saidAct,
-  sentTo: text(100),
+  ways: z.array(z.enum(signingWays)),
+  /** Where a code went, mostly hidden. */
+  sentTo: z.exactOptional(text(100)),
   expiresAt: z.iso.datetime(),
 })
 export type SignatureRequest = z.infer<typeof signatureRequest>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
+
+const params = z.strictObject({ signatureId: z.uuid() })
 
 export const signatureCalls = {
   sign: call({
@@ -31,8 +38,29 @@ export const signatureCalls = {
     method: 'POST',
     path: '/signatures/:signatureId/code',
     access: 'customer',
-    summary: 'Answers a request for a signature with the code that was sent',
-    params: z.strictObject({ signatureId: z.uuid() }),
-    body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+    summary: 'Answers a request for a signature with a code: sent, of an app, or for recovery',
+    params,
+    body: z.strictObject({
+      way: z.optional(z.enum(['message', 'totp', 'recovery'])),
+      code: z.string().check(z.regex(/^[A-Za-z0-9 -]{6,32}$/)),
+    }),
+  }),
+  startPasskey: call({
+    service: 'orders',
+    method: 'POST',
+    path: '/signatures/:signatureId/passkey/options',
+    access: 'customer',
+    summary: 'What the browser needs to sign with a passkey; its challenge stands for the act',
+    params,
+    reply: z.record(z.string(), z.unknown()),
+  }),
+  signWithPasskey: call({
+    service: 'orders',
+    method: 'POST',
+    path: '/signatures/:signatureId/passkey',
+    access: 'customer',
+    summary: 'Answers a request for a signature with a passkey',
+    params,
+    body: passkeyAssertion,
   }),
 }

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { customerStatuses } from './customer.ts'
-import { type Money, money } from './money.ts'
 import {
-  coolingOff,
-  coolingOffRefusal,
   isOwnName,
   isReferenceAccountMissing,
   payeeRefusal,
@@ -72,28 +69,6 @@ test.each([
   ['', false],
 ])('%s is an own name of the Bergers: %s', (holder, expected) => {
   expect(isOwnName(holder, ['Stefan Berger', 'Julia Berger'])).toBe(expected)
-})
-
-const replaced = new Date('2026-11-15T12:00:00Z')
-const eur = (minor: bigint) => money(minor, 'EUR')
-test.each<[string, Date | undefined, paid: Money, now: string, left: Money | undefined]>([
-  ['the first account', undefined, eur(0n), '2026-11-15T12:00:00Z', undefined],
-  ['one just replaced', replaced, eur(0n), '2026-11-15T12:00:00Z', eur(1000_00n)],
-  ['one with something paid', replaced, eur(400_00n), '2026-11-15T13:00:00Z', eur(600_00n)],
-  ['one with more paid than that', replaced, eur(1000_01n), '2026-11-15T13:00:00Z', eur(0n)],
-  ['one in zloty', replaced, money(0n, 'PLN'), '2026-11-15T13:00:00Z', money(4000_00n, 'PLN')],
-  ['one replaced nearly two days ago', replaced, eur(0n), '2026-11-17T11:59:59Z', eur(1000_00n)],
-  ['one replaced two days ago', replaced, eur(0n), '2026-11-17T12:00:00Z', undefined],
-])('what may be paid out to %s', (_, replacedAt, paid, now, left) => {
-  const until = new Date('2026-11-17T12:00:00Z')
-  expect(coolingOff(replacedAt, paid, new Date(now))).toEqual(left && { left, until })
-})
-
-test('up to what is left may be paid out, and anything where nothing cools off', () => {
-  const cooling = { left: eur(1000_00n), until: new Date('2026-11-17T12:00:00Z') }
-  expect(coolingOffRefusal(eur(1000_00n), cooling)).toBeUndefined()
-  expect(coolingOffRefusal(eur(1000_01n), cooling)).toBe('coolingOff')
-  expect(coolingOffRefusal(eur(9999_99n), undefined)).toBeUndefined()
 })
 
 test.each<[what: string, known: object[], named: object, is: boolean]>([

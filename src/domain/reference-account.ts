@@ -1,7 +1,7 @@
 // The reference account: the customer's own account elsewhere, the only place money is paid out to.
 
 import type { CustomerStatus } from './customer.ts'
-import { type Currency, compare, type Money, money } from './money.ts'
+import type { Currency } from './money.ts'
 import { type Holder, type PayeeMatch, payeeMatch } from './payee-check.ts'
 
 /** [ENT-039] */
@@ -70,43 +70,3 @@ export function payeeRefusal(
   if (match === 'MATCH' || match === accepted) return undefined
   return match === 'CLOSE_MATCH' ? 'payee.closeMatch' : 'payee.notPossible'
 }
-
-/**
- * A thief who names an account of their own can take this much of it, in minor units, until its owner has
- * had this long to read the mail about it.
- */
-export const coolingOffHours = 48
-const freeMeanwhile: Record<Currency, bigint> = {
-  EUR: 1000_00n,
-  GBP: 1000_00n,
-  USD: 1000_00n,
-  CHF: 1000_00n,
-  PLN: 4000_00n,
-  NOK: 10_000_00n,
-  SEK: 10_000_00n,
-}
-
-/** What may be paid out to it until then. */
-export const coolingOffLimit = (currency: Currency): Money =>
-  money(freeMeanwhile[currency], currency)
-
-export type CoolingOff = { readonly left: Money; readonly until: Date }
-
-/** What may still be paid out to an account that took the place of another; undefined: any amount. */
-export function coolingOff(
-  replacedAt: Date | undefined,
-  { minor: paidSince, currency }: Money,
-  now: Date,
-): CoolingOff | undefined {
-  if (!replacedAt) return undefined
-  const until = new Date(replacedAt.getTime() + coolingOffHours * 3_600_000)
-  if (until <= now) return undefined
-  const left = coolingOffLimit(currency).minor - paidSince
-  return { left: money(left > 0n ? left : 0n, currency), until }
-}
-
-export const coolingOffRefusal = (
-  amount: Money,
-  cooling: CoolingOff | undefined,
-): 'coolingOff' | undefined =>
-  cooling && compare(amount, cooling.left) > 0 ? 'coolingOff' : undefined

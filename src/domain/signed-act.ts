@@ -4,6 +4,7 @@
 import type { CalendarDate } from './date.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from './format.ts'
 import { printIban } from './identifiers/iban.ts'
+import { printPhone } from './identifiers/phone.ts'
 import { printSortCode } from './identifiers/sort-code.ts'
 import { type DepositType, type Locale, marketOf } from './market.ts'
 import type { LegTarget, MaturityWish } from './maturity-instruction.ts'
@@ -71,6 +72,26 @@ export type SignedAct =
       validFrom: CalendarDate
       validTo: CalendarDate | null
     }
+  | { name: 'contact'; person: string; email: string; phoneNumber: string }
+  | { name: 'codeNumber'; phoneNumber: string }
+  | { name: 'factor'; login: string; change: FactorChange; passkey?: string | undefined }
+
+/** What changes how a user logs in and signs. */
+export const factorChanges = [
+  'addTotp',
+  'removeTotp',
+  'addPasskey',
+  'removePasskey',
+  'stopMessages',
+  'renewRecoveryCodes',
+] as const
+export type FactorChange = (typeof factorChanges)[number]
+
+export const isChangeOfFactors = ({ name }: Pick<SignedAct, 'name'>): boolean => name === 'factor'
+
+/** Acts that decide where money and codes go from then on. */
+export const movesChannel = ({ name }: Pick<SignedAct, 'name'>): boolean =>
+  ['referenceAccount', 'contact', 'codeNumber', 'factor'].includes(name)
 
 export type ActLine = { label: string; value: string; isNumber?: boolean }
 export type SaidAct = { title: string; lines: ActLine[] }
@@ -211,11 +232,25 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
       return linesOfExemption(act, words)
     case 'referenceAccount':
       return [{ label: say('holder'), value: act.holder }, ...accountLines(act.account, say)]
+    case 'contact':
+      return [
+        { label: say('email'), value: act.email },
+        { label: say('phone'), value: printPhone(act.phoneNumber), isNumber: true },
+      ]
+    case 'codeNumber':
+      return [{ label: say('phone'), value: printPhone(act.phoneNumber), isNumber: true }]
+    case 'factor':
+      return [
+        { label: say('login'), value: act.login },
+        ...(act.passkey ? [{ label: say('passkey'), value: act.passkey }] : []),
+      ]
   }
 }
 
-const titleOf = (act: SignedAct): string =>
-  act.name === 'order' ? `titles.order.${act.action}` : `titles.${act.name}`
+function titleOf(act: SignedAct): string {
+  if (act.name === 'order') return `titles.order.${act.action}`
+  return act.name === 'factor' ? `titles.factor.${act.change}` : `titles.${act.name}`
+}
 
 export const saidAct = (act: SignedAct, locale: Locale, say: SayAct): SaidAct => ({
   title: say(titleOf(act)),

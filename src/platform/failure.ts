@@ -82,8 +82,12 @@ export class Stale extends Failure {
 }
 
 export class TooMany extends Failure {
-  constructor(retryAfterSeconds: number, code = 'userBlockedTemporarily') {
-    super(429, code, { retryAfterSeconds })
+  constructor(
+    retryAfterSeconds: number,
+    code = 'userBlockedTemporarily',
+    params: Record<string, string> = {},
+  ) {
+    super(429, code, { retryAfterSeconds, params })
   }
 }
 

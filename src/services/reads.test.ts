@@ -45,7 +45,7 @@ beforeAll(async () => {
     customerBranding,
   ])
     service(server, {
-      ...{ db, requireFresh: async () => {}, sendCode: async () => {} },
+      ...{ db, requireFresh: async () => {}, sendCode: async () => {}, warnUsers: async () => {} },
       offered: async () => undefined,
     })
   await server.ready()

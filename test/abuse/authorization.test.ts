@@ -54,6 +54,11 @@ const exemption = {
   ...{ validFrom: '2026-01-01', isDeclared: true },
 }
 
+const assertion = {
+  ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+
 const rows: Record<string, Row> = {
   'GET customer/customers/:bacNumber': (ids) => ({ params: bac(ids) }),
   'GET customer-administration/customers/:customerId': ({ customer }) => ({
@@ -148,6 +153,7 @@ const rows: Record<string, Row> = {
   'DELETE user-management/security/totp': 'own',
   'POST user-management/security/recovery-codes': 'own',
   'POST user-management/security/messages': 'own',
+  'POST user-management/security/messages/confirmation': 'own',
   'DELETE user-management/security/messages': 'own',
   'POST user-management/security/passkeys/options': 'own',
   'POST user-management/security/passkeys': 'own',
@@ -184,6 +190,13 @@ const rows: Record<string, Row> = {
   'POST orders/signatures/:signatureId/code': ({ signature }) => ({
     params: { signatureId: signature },
     body: { code: '123456' },
+  }),
+  'POST orders/signatures/:signatureId/passkey/options': ({ signature }) => ({
+    params: { signatureId: signature },
+  }),
+  'POST orders/signatures/:signatureId/passkey': ({ signature }) => ({
+    params: { signatureId: signature },
+    body: assertion,
   }),
   'POST payment/payouts': 'own',
   'GET payment/payouts': customerQuery,
@@ -259,13 +272,13 @@ beforeAll(async () => {
     ...{ db, log: testLog, environment: 'local', jobs, origins, now },
     isSwitchOn: () => true,
   })
-  const { verifyToken, requireFresh } = identity
+  const { verifyToken, requireFresh, factors } = identity
   server = openServer({ log: testLog, environment: 'local', db, verifyToken })
   server.addHook('onRoute', ({ method, url }) => {
     answered.push(...[method].flat().map((each) => `${each} ${url}`))
   })
   addServices(server, {
-    ...{ db, log: testLog, openFlags: flags, requireFresh },
+    ...{ db, log: testLog, openFlags: flags, requireFresh, factors },
     ...{ warnUsers: async () => {}, checkPayee: simulatedPayeeCheck, sendCode: async () => {} },
   })
   identity.addTo(server)

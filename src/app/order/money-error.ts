@@ -47,7 +47,8 @@ const tooManyTries = 429
 /** An answer that says no; anything else is a bug and goes on its way. */
 export function errorOfCall(error: unknown): MoneyError {
   if (!(error instanceof ApiError)) throw error
-  if (error.status === tooManyTries) return { code: 'userBlockedTemporarily' }
+  if (error.status === tooManyTries && !error.code?.startsWith('sca.'))
+    return { code: 'userBlockedTemporarily' }
   const [field] = fieldErrorsOf(error)
   const { params } = (error.body ?? {}) as { params?: MoneyError['params'] }
   const code = field?.code ?? error.code ?? 'failed'

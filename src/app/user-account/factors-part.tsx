@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import { Button } from '#ui/button.tsx'
 import { useApp } from '../shell/app-context.tsx'
-import { useChange } from './change.ts'
+import { useChange } from './change.tsx'
+import { MessageRow } from './message-row.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { KeepCodes } from './recovery-codes.tsx'
 import { Part, Problem, Row } from './section.tsx'
@@ -56,12 +57,19 @@ function TotpRow({ overview, onDone, onCodes }: WithCodes) {
 
   async function start() {
     onDone(undefined)
-    const started = await change.run(() => client.ask(calls.startTotp))
-    setSecret(started?.reply)
+    const started = await change.run((signatureId) =>
+      client.ask(calls.startTotp, { body: { signatureId } }),
+    )
+    if (!started) return
+    const { secret: key, uri } = started.reply
+    if (key && uri) setSecret({ secret: key, uri })
   }
 
   async function remove() {
-    if (await change.run(() => client.ask(calls.removeTotp))) onDone(t('factors.removed'))
+    const removed = await change.run((signatureId) =>
+      client.ask(calls.removeTotp, { query: { signatureId } }),
+    )
+    if (removed) onDone(t('factors.removed'))
   }
 
   return (
@@ -93,6 +101,7 @@ function TotpRow({ overview, onDone, onCodes }: WithCodes) {
       }
     >
       <Problem error={change.error} />
+      {change.signing}
       {secret && !hasTotp && (
         <TotpEnrolment
           {...secret}
@@ -108,53 +117,6 @@ function TotpRow({ overview, onDone, onCodes }: WithCodes) {
   )
 }
 
-function MessageRow({ overview, onDone }: FactorRowProps) {
-  const t = useTranslations('security')
-  const { client } = useApp()
-  const change = useChange()
-  const { messagesTo } = overview
-
-  async function start() {
-    onDone(undefined)
-    const started = await change.run(() => client.ask(calls.startMessages))
-    if (started) onDone(t('message.added', { number: started.reply.messagesTo }))
-  }
-
-  async function stop() {
-    if (await change.run(() => client.ask(calls.stopMessages))) onDone(t('factors.removed'))
-  }
-
-  return (
-    <Row
-      title={t('message.heading')}
-      text={messagesTo ? t('message.to', { number: messagesTo }) : t('message.text')}
-      state={<FactorState isOn={messagesTo !== null} />}
-      acts={
-        messagesTo ? (
-          <SureButton
-            label={t('remove')}
-            text={t('message.removeText')}
-            isBusy={change.isBusy}
-            onYes={stop}
-          />
-        ) : (
-          <Button
-            look="secondary"
-            size="small"
-            disabled={change.isBusy}
-            onClick={() => void start()}
-            data-set-up="message"
-          >
-            {t('message.start')}
-          </Button>
-        )
-      }
-    >
-      <Problem error={change.error} />
-    </Row>
-  )
-}
-
 function RecoveryRow({ overview, onDone, onCodes }: WithCodes) {
   const t = useTranslations('security')
   const { client } = useApp()
@@ -162,8 +124,10 @@ function RecoveryRow({ overview, onDone, onCodes }: WithCodes) {
 
   async function renew() {
     onDone(undefined)
-    const renewed = await change.run(() => client.ask(calls.renewRecoveryCodes))
-    if (renewed) onCodes(renewed.reply.recoveryCodes)
+    const renewed = await change.run((signatureId) =>
+      client.ask(calls.renewRecoveryCodes, { body: { signatureId } }),
+    )
+    if (renewed?.reply.recoveryCodes) onCodes(renewed.reply.recoveryCodes)
   }
 
   return (
@@ -185,6 +149,7 @@ function RecoveryRow({ overview, onDone, onCodes }: WithCodes) {
       }
     >
       <Problem error={change.error} />
+      {change.signing}
     </Row>
   )
 }

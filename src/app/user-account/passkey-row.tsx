@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useApp } from '../shell/app-context.tsx'
 import { Field } from '../sign-in/field.tsx'
 import form from '../sign-in/form.module.css'
-import { useChange } from './change.ts'
+import { useChange } from './change.tsx'
 import { type FactorRowProps, FactorState } from './factors-part.tsx'
 import { useMoments } from './moments.ts'
 import { Problem, Row } from './section.tsx'
@@ -28,8 +28,10 @@ export function PasskeyRow({ overview, onDone }: FactorRowProps) {
 
   async function remove(passkeyId: string) {
     const params = { passkeyId }
-    if (await change.run(() => client.ask(calls.removePasskey, { params })))
-      onDone(t('factors.removed'))
+    const removed = await change.run((signatureId) =>
+      client.ask(calls.removePasskey, { params, query: { signatureId } }),
+    )
+    if (removed) onDone(t('factors.removed'))
   }
 
   return (
@@ -55,6 +57,7 @@ export function PasskeyRow({ overview, onDone }: FactorRowProps) {
       }
     >
       <Problem error={change.error} />
+      {change.signing}
       {passkeys.length > 0 && (
         <ul className={css.list}>
           {passkeys.map((passkey) => (
@@ -106,9 +109,11 @@ function NewPasskey({ onClosed }: { onClosed: (isAdded: boolean) => void }) {
   async function create(event: FormEvent) {
     event.preventDefault()
     setFailed(false)
-    const started = await change.run(() => client.ask(calls.startPasskey))
+    const started = await change.run((signatureId) =>
+      client.ask(calls.startPasskey, { body: { signatureId } }),
+    )
     if (!started) return
-    const optionsJSON = started.reply as unknown as Options
+    const optionsJSON = started.reply.options as unknown as Options
     const response = await startRegistration({ optionsJSON }).catch(() => undefined)
     const body = response && { name: name.trim() || t('passkeys.nameDefault'), response }
     const added =
@@ -118,29 +123,33 @@ function NewPasskey({ onClosed }: { onClosed: (isAdded: boolean) => void }) {
   }
 
   return (
-    <form
-      className={`${form.form} ${css.form}`}
-      noValidate
-      onSubmit={(event) => void create(event)}
-    >
-      <h4>{t('passkeys.addHeading')}</h4>
-      <Field
-        name="passkeyName"
-        label={t('passkeys.name')}
-        hint={t('passkeys.nameHint')}
-        maxLength={50}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        error={isFailed ? t('passkeys.failed') : undefined}
-      />
-      <div className={css.acts}>
-        <Button type="submit" disabled={change.isBusy}>
-          {t('passkeys.create')}
-        </Button>
-        <Button look="quiet" onClick={() => onClosed(false)}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    <>
+      {change.signing}
+      <form
+        className={`${form.form} ${css.form}`}
+        noValidate
+        onSubmit={(event) => void create(event)}
+      >
+        <h4>{t('passkeys.addHeading')}</h4>
+        <Problem error={change.error} />
+        <Field
+          name="passkeyName"
+          label={t('passkeys.name')}
+          hint={t('passkeys.nameHint')}
+          maxLength={50}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          error={isFailed ? t('passkeys.failed') : undefined}
+        />
+        <div className={css.acts}>
+          <Button type="submit" disabled={change.isBusy}>
+            {t('passkeys.create')}
+          </Button>
+          <Button look="quiet" onClick={() => onClosed(false)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

@@ -6,16 +6,12 @@ import { useTranslations } from 'use-intl/react'
 import { paymentCalls, type WirePayout } from '#contracts/payments.ts'
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
+import { type CoolingOff, coolingOffRefusal } from '#domain/cooling-off.ts'
 import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
 import { printIban } from '#domain/identifiers/iban.ts'
 import { printSortCode } from '#domain/identifiers/sort-code.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
-import {
-  type CoolingOff,
-  coolingOffRefusal,
-  payoutTarget,
-  type ReferenceAccount,
-} from '#domain/reference-account.ts'
+import { payoutTarget, type ReferenceAccount } from '#domain/reference-account.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import accountCss from '../account/account.module.css'

@@ -37,6 +37,10 @@ export function parsePhone(text: string): Checked<'phone.format'> {
   return phone && isKnown ? { value: phone.number } : { refusal: 'phone.format' }
 }
 
+/** As people write it, by groups. */
+export const printPhone = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+
 /** Can a code be sent to this E.164 number by SMS? */
 export const isMobilePhone = (phone: string): boolean =>
   Object.values(numberings).some(({ number, mobile }) => number.test(phone) && mobile.test(phone))

@@ -114,7 +114,14 @@ describe('person', () => {
 
   test('how a person is reached is kept in normal form', async () => {
     const body = { email: ' Anna@Example.ORG ', phoneNumber: '+49 (171) 392 0001' }
-    expect((await area.change('anna.schmidt', await path('contact'), body)).status).toBe(200)
+    const { signature } = (await area.change('anna.schmidt', await path('contact'), body)).body
+    expect(signature.act.lines.map(({ value }: { value: string }) => value)).toEqual([
+      'anna@example.org',
+      '+49 171 3920001',
+    ])
+    await area.sign('anna.schmidt', signature)
+    const signed = { ...body, signatureId: signature.id }
+    expect((await area.change('anna.schmidt', await path('contact'), signed)).status).toBe(200)
     expect((await first()).contactDetails).toEqual({
       email: 'anna@example.org',
       phoneNumber: '+491713920001',

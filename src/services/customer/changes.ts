@@ -5,8 +5,6 @@ import type { CallInput } from '#contracts/call.ts'
 import type { customerDetailCalls as calls } from '#contracts/customer-details.ts'
 import { isResidence } from '#domain/address.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
-import { parseEmail } from '#domain/identifiers/email.ts'
-import { parsePhone } from '#domain/identifiers/phone.ts'
 import { parsePostalCode } from '#domain/identifiers/postal-code.ts'
 import { displayedIncome } from '#domain/source-of-funds.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -119,19 +117,6 @@ async function changePerson(tx: Tx, { customerId, personId }: Of, set: string, v
   )
   if (rowCount === 0) throw new NotFound()
   return {}
-}
-
-export function changeContact(
-  tx: Tx,
-  of: Of,
-  { email, phoneNumber }: CallInput<typeof calls.changeContact>['body'],
-): Promise<object> {
-  const phone = parsePhone(phoneNumber)
-  if (phone.refusal) throw new Invalid([{ pointer: '/phoneNumber', code: phone.refusal }])
-  return changePerson(tx, of, 'email = $3, phone_number = $4', [
-    parseEmail(email).value,
-    phone.value,
-  ])
 }
 
 export const changeWork = (

@@ -7,11 +7,12 @@ import { customerDetailCalls } from '#contracts/customer-details.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
+import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import {
-  changeContact,
   changeCustomer,
   changeFinancialInformation,
   changeWork,
@@ -21,9 +22,11 @@ import {
   moveHome,
   type RequireFresh,
 } from './changes.ts'
-import { type Embeds, readCustomer, readVersion } from './store.ts'
+import { changeContact, contactAct, contactOf, readContact, type WarnUsers } from './contact.ts'
+import { type Embeds, readCustomer, readSalesChannel, readVersion } from './store.ts'
 
 export { changeCustomer, type RequireFresh } from './changes.ts'
+export type { WarnUsers } from './contact.ts'
 export { dataValidityStep } from './data-validity.ts'
 export {
   acceptRole,
@@ -60,7 +63,13 @@ export const currentCustomer = ({ customerIds }: Caller): string => customerIds[
 
 const everything: Embeds = ['all-persons', 'reference-accounts', 'data-validity']
 
-export type CustomerParts = { db: Db; requireFresh: RequireFresh }
+export type CustomerParts = {
+  db: Db
+  requireFresh: RequireFresh
+  warnUsers: WarnUsers
+  sendCode: SendCode
+  now?: WallClock
+}
 
 export function customer(server: Server, parts: CustomerParts): void {
   const { db } = parts
@@ -82,6 +91,43 @@ export function customer(server: Server, parts: CustomerParts): void {
   )
   answer(server, openApiCalls.liveness, (_, caller) => read(caller, currentCustomer(caller), []))
   addChanges(server, parts)
+  addContactChange(server, parts)
+}
+
+const ofPerson = ({ bacNumber, personId }: { bacNumber: string; personId: string }) => ({
+  customerId: bacNumber,
+  personId,
+})
+
+function addContactChange(server: Server, parts: CustomerParts): void {
+  const { db, requireFresh, warnUsers, sendCode, now = wallClock } = parts
+  answer(
+    server,
+    customerDetailCalls.changeContact,
+    async ({ params, body }, caller, { version }) => {
+      const of = ofPerson(params)
+      const { customerId } = of
+      if (!caller.customerIds.includes(customerId)) throw new NotFound()
+      await requireFresh(caller)
+      const { userId } = caller
+      const contact = contactOf(body)
+      const act = contactAct(of, contact)
+      const signer = { customerId, userId }
+      const { signatureId } = body
+      if (!signatureId)
+        return asCustomer(db, caller, customerId, async (tx) => {
+          await readContact(tx, of)
+          const { market: locale } = (await readSalesChannel(tx, customerId))!
+          const by = { send: sendCode, locale }
+          return { signature: await requestSignature(tx, signer, act, by) }
+        })
+      const change = { customerId, version, caller, event: 'customer.contactChanged' }
+      return changeCustomer(db, change, async (tx) => {
+        await takeSignature(tx, signer, signatureId, act)
+        return changeContact(tx, of, contact, { userId, now: now(), warnUsers })
+      })
+    },
+  )
 }
 
 type Changing = { params: { bacNumber: string } }
@@ -125,15 +171,6 @@ function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
   answer(server, calls.removeDeliveryAddress, (input, caller, { version }) =>
     change(input, caller, version, 'customer.deliveryAddressChanged', (tx) =>
       deliverHome(tx, input.params.bacNumber),
-    ),
-  )
-  const ofPerson = ({ bacNumber, personId }: { bacNumber: string; personId: string }) => ({
-    customerId: bacNumber,
-    personId,
-  })
-  answer(server, calls.changeContact, (input, caller, { version }) =>
-    change(input, caller, version, 'customer.contactChanged', (tx) =>
-      changeContact(tx, ofPerson(input.params), input.body),
     ),
   )
   answer(server, calls.changeWork, (input, caller, { version }) =>

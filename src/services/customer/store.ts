@@ -3,6 +3,7 @@
 
 import type { customerEmbeds } from '#contracts/customer.ts'
 import type { WireCustomer } from '#contracts/entities/customer.ts'
+import { type CoolingCause, coolingOffHours } from '#domain/cooling-off.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { MailConsentId } from '#domain/mail-consent.ts'
 import type { Locale } from '#domain/market.ts'
@@ -136,10 +137,14 @@ export async function nameReferenceAccount(
      values ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, now())
      on conflict (customer_id, position) do update set
        (account_holder, bank_name, bic, iban, account_number, branch_code, currency, payee_check, named_at,
-        replaced_at)
+        replaced_at, replaced_since)
        = (excluded.account_holder, excluded.bank_name, excluded.bic, excluded.iban, excluded.account_number,
           excluded.branch_code, excluded.currency, excluded.payee_check, excluded.named_at,
-          case when $11 then now() else r.replaced_at end)`,
+          case when $11 then now() else r.replaced_at end,
+          case when not $11 then r.replaced_since
+               when r.replaced_at > now() - make_interval(hours => $12)
+               then coalesce(r.replaced_since, r.replaced_at)
+               else now() end)`,
     [
       customerId,
       uuidV7(),
@@ -152,6 +157,7 @@ export async function nameReferenceAccount(
       account.currency,
       account.payeeCheck,
       account.isReplacement,
+      coolingOffHours,
     ],
   )
 }
@@ -161,14 +167,16 @@ export async function readReplacement(
   tx: Tx,
   customerId: string,
   accountId: string,
-  { isLocked = false } = {},
-): Promise<{ replacedAt: Date | null; now: Date }> {
-  const { rows } = await tx.query<{ replacedAt: Date | null; now: Date }>(
-    `select replaced_at as "replacedAt", now() from customers.reference_accounts
+  isLocked: boolean,
+): Promise<{ replacement: CoolingCause | undefined; now: Date }> {
+  const { rows } = await tx.query<{ since: Date | null; at: Date | null; now: Date }>(
+    `select coalesce(replaced_since, replaced_at) as since, replaced_at as at, now()
+       from customers.reference_accounts
       where customer_id = $1 and id = $2 ${isLocked ? 'for update' : ''}`,
     [customerId, accountId],
   )
-  return rows[0]!
+  const { since, at, now } = rows[0]!
+  return { replacement: since && at ? { since, at } : undefined, now }
 }
 
 /** Consents not given yet have no row. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
     ...{ db, log: testLog, environment: 'local', jobs, origins },
     isSwitchOn: () => true,
   })
-  const { verifyToken, requireFresh } = identity
+  const { verifyToken, requireFresh, factors } = identity
   server = openServer({ log: testLog, environment: 'local', db, verifyToken })
   identity.addTo(server)
   addServices(server, {
@@ -61,6 +61,7 @@ beforeAll(async () => {
       log: testLog,
       openFlags: flags,
       requireFresh,
+      factors,
       warnUsers: async () => {},
       checkPayee: simulatedPayeeCheck,
     },

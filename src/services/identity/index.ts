@@ -15,6 +15,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { passwordHash } from '#platform/password.ts'
 import type { Vault } from '#platform/vault.ts'
+import type { SigningFactors } from '#services/signatures/index.ts'
 import { addLibraryEndpoints, addOwnEndpoints } from './endpoints.ts'
 import { addEnrolment } from './enrolment.ts'
 import { hashingQueue } from './hashing.ts'
@@ -28,6 +29,7 @@ import { accessSeconds, audience, bindingCookieName, realmPath } from './rules.t
 import { addSecurity, requireFresh } from './security.ts'
 import { sessionWatch } from './sessions.ts'
 import { addSignIn } from './sign-in.ts'
+import { signingFactors } from './signing.ts'
 import { addSwitch } from './switch.ts'
 
 export { demoFactors, loadDemoFactors } from './demo-factors.ts'
@@ -43,6 +45,7 @@ export {
   writeToUsersOf,
 } from './messages.ts'
 export { pageAddress, placeOf } from './place.ts'
+export { signingFactors } from './signing.ts'
 export { blamePlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
 export { addUser, findUser } from './users.ts'
 
@@ -66,6 +69,8 @@ export type Identity = {
   verifyToken: VerifyToken
   /** For acts that need more than an open browser: a login or confirmation of the last minutes. */
   requireFresh(caller: Caller): Promise<void>
+  /** What users have enrolled, for signing. */
+  factors: SigningFactors
   /** A new password's hash, in the turn of all others. */
   hash(password: string): Promise<string>
   addTo(server: Server): void
@@ -79,7 +84,7 @@ export const issuerOn = ({ shared }: Origins): string => shared + realmPath
 
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
   const { db, jobs, log, environment, origins, authHosts, vault, now = wallClock } = settings
-  if (authHosts) return remoteIdentity(authHosts, now)
+  if (authHosts) return remoteIdentity(authHosts, now, signingFactors({ vault, now, origins }))
   const [keys, cookieSecret, refreshSecret, dummyHash] = await Promise.all([
     openKeys(db, vault, now),
     secretNamed(db, vault, 'cookies'),
@@ -143,6 +148,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
   return {
     verifyToken,
     requireFresh: (caller) => requireFresh(parts, caller),
+    factors: signingFactors(parts),
     hash: (password) => parts.inTurn(() => passwordHash(password)),
     addTo(server) {
       addLibraryEndpoints(server, parts)

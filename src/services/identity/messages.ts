@@ -67,21 +67,22 @@ export function messageOf({ to, channel, kind, locale, values }: Letter): Messag
   }
 }
 
-/** To everybody who may act for a customer today. */
+/** To everybody who may act for a customer today, and to further addresses; to each once. */
 export async function writeToUsersOf(
   jobs: Jobs,
   tx: Tx,
   customerId: string,
   content: Omit<Letter, 'to' | 'channel'>,
+  further: readonly string[] = [],
 ): Promise<void> {
   const { rows } = await tx.query<{ id: string; email: string }>(
     `select u.id, u.email from identity.users u join identity.customer_links l on l.user_id = u.id
       where l.customer_id = $1`,
     [customerId],
   )
-  for (const { id, email } of rows)
-    if (await isOpenTo(tx, id, customerId))
-      await write(jobs, tx, { to: email, channel: 'mail', ...content })
+  const all = new Set(further)
+  for (const { id, email } of rows) if (await isOpenTo(tx, id, customerId)) all.add(email)
+  for (const to of all) await write(jobs, tx, { to, channel: 'mail', ...content })
 }
 
 export const write = (jobs: Jobs, tx: Tx, content: Letter): Promise<string> =>

@@ -90,8 +90,15 @@ export async function registerPasskey(
   }
 }
 
-export const assertionOptions = async (db: Queryable, userId: string, { rpId }: PasskeyPlace) =>
+export const assertionOptions = async (
+  db: Queryable,
+  userId: string,
+  { rpId }: PasskeyPlace,
+  challenge?: string,
+) =>
   generateAuthenticationOptions({
+    // As it is signed: the library would take text for text.
+    ...(challenge && { challenge: new Uint8Array(Buffer.from(challenge, 'base64url')) }),
     rpID: rpId,
     allowCredentials: (await keysFor(db, userId, rpId)).map(named),
     userVerification: 'preferred',

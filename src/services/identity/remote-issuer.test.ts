@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plainVault } from '#platform/vault.ts'
 import { remoteIdentity } from './remote-issuer.ts'
+import { signingFactors } from './signing.ts'
 
 /** As much of a Keycloak as a service meets: its keys. */
 type Issuer = {
@@ -44,7 +46,13 @@ beforeAll(async () => {
 afterAll(() => {
   for (const issuer of [german, british, stranger]) issuer.close()
 })
-const open = () => remoteIdentity({ DEU: german.host, GBR: british.host }, () => new Date())
+const factors = signingFactors({
+  vault: plainVault,
+  now: () => new Date(),
+  origins: () => ({ shared: '', app: '', own: {} }),
+})
+const open = () =>
+  remoteIdentity({ DEU: german.host, GBR: british.host }, () => new Date(), factors)
 
 describe('tokens of a provider that is not ours', () => {
   test('are believed by the keys of their own region [API-024]', async () => {
@@ -72,7 +80,11 @@ describe('tokens of a provider that is not ours', () => {
 
   test('cannot be judged while the provider is away, which is no fault of theirs', async () => {
     const away = await openIssuer()
-    const { verifyToken } = remoteIdentity({ DEU: away.host, GBR: away.host }, () => new Date())
+    const { verifyToken } = remoteIdentity(
+      { DEU: away.host, GBR: away.host },
+      () => new Date(),
+      factors,
+    )
     const token = await away.sign()
     away.close()
     await expect(verifyToken(token)).rejects.toMatchObject({ status: 503 })

@@ -9,6 +9,7 @@ import { tokenVerifier, type VerifyToken } from '#platform/caller.ts'
 import type { WallClock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { passwordHash } from '#platform/password.ts'
+import type { SigningFactors } from '#services/signatures/index.ts'
 import { hashingQueue } from './hashing.ts'
 import type { Identity } from './index.ts'
 import { audience, freshSeconds, realmPath } from './rules.ts'
@@ -29,7 +30,11 @@ function issuerOf(token: string): string {
   }
 }
 
-export function remoteIdentity(hosts: AuthHosts, now: WallClock): Identity {
+export function remoteIdentity(
+  hosts: AuthHosts,
+  now: WallClock,
+  factors: SigningFactors,
+): Identity {
   const issuers = [...new Set(Object.values(hosts))].map((host) => host + realmPath)
   const verifiers = new Map(issuers.map((issuer) => [issuer, verifierOf(issuer, now)]))
   const inTurn = hashingQueue()
@@ -39,6 +44,7 @@ export function remoteIdentity(hosts: AuthHosts, now: WallClock): Identity {
       if (authTime + freshSeconds <= now().getTime() / 1000)
         throw new Failure(428, 'authentication.stale')
     },
+    factors,
     hash: (password) => inTurn(() => passwordHash(password)),
     addTo(server) {
       // The session is the provider's, and the page has ended it there. [API-045]

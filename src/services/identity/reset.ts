@@ -12,6 +12,7 @@ import { Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { isPassword, passwordHash } from '#platform/password.ts'
+import { noteChange } from '#services/signatures/index.ts'
 import { messageOf, type SendMessage, write } from './messages.ts'
 import type { IdentityParts } from './parts.ts'
 import { nameOf } from './password-check.ts'
@@ -113,6 +114,7 @@ export function addReset(server: Server, parts: IdentityParts): void {
       )
       if (rowCount === 0) throw new Failure(410, 'reset.expired')
       await setPassword(tx, user.id, hash, now())
+      await noteChange(tx, user.id, now(), { isReset: true })
       await endSessionsOf(tx, user.id, 'password', now())
       const { ip } = placeOf(reply.request, parts.origins())
       await clearLanes(tx, strangersLane(user.id))

@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#services/demo/index.ts'
 import { newAuthenticator } from '../../../test/authenticator.ts'
-import { type House, openHouse } from '../../../test/identity.ts'
+import { codeAfter, codesTo, type House, openHouse, signedCall } from '../../../test/identity.ts'
 import { refresh, signIn } from '../../../test/sign-in.ts'
 import { deviceName } from './device-name.ts'
 
@@ -79,7 +79,7 @@ describe('changes', () => {
     const next = await (await refresh(browser, pair.refresh_token)).json()
     house.clock.aheadMs += 101_000
     Object.assign(pair, next)
-    const stale = await api('POST', `${security}/totp`)
+    const stale = await api('POST', `${security}/totp`, {})
     expect([stale.status, (stale.body as { code: string }).code]).toEqual([
       428,
       'authentication.stale',
@@ -90,7 +90,7 @@ describe('changes', () => {
     })
     const confirmed = await api('POST', `${security}/confirmation`, { password: demoPassword })
     expect(confirmed.status).toBe(200)
-    expect((await api('POST', `${security}/totp`)).status).toBe(200)
+    expect((await api('POST', `${security}/totp`, {})).status).toBe(200)
   })
 
   test.each(['totp', 'message', 'passkey'] as const)(
@@ -194,7 +194,9 @@ describe('changes', () => {
   })
 
   test('are seen in the overview and told by mail', async () => {
-    const { api } = await house.signedIn('lukas.weber')
+    const me = await house.signedIn('lukas.weber')
+    const { api } = me
+    const mail = 'lukas.weber@demo.tidemark.test'
     const overview = async () => (await api('GET', security)).body as Record<string, unknown>
     expect(await overview()).toMatchObject({
       username: 'lukas.weber',
@@ -205,24 +207,35 @@ describe('changes', () => {
       passwordChangedAt: null,
     })
 
-    const { secret, uri } = (await api('POST', `${security}/totp`)).body as Record<string, string>
+    const started = await signedCall(house, me, ['POST', `${security}/totp`], { mail })
+    const { secret, uri } = started.body as Record<string, string>
     expect(uri).toMatch(/^otpauth:\/\/totp\/Tidemark:lukas\.weber\?secret=/)
     const bad = await api('POST', `${security}/totp/confirmation`, { code: '000000' })
     expect(bad.status).toBe(422)
     expect((await overview()).hasTotp).toBe(false)
-    const epoch = Math.floor((Date.now() + house.clock.aheadMs) / 1000)
-    const code = await generate({ secret: secret!, epoch })
-    await api('POST', `${security}/totp/confirmation`, { code })
-    expect((await api('POST', `${security}/totp`)).status).toBe(409)
+    /** A code counts once, so that each signature needs the next one. */
+    const totp = () => {
+      house.clock.aheadMs += 30_000
+      const epoch = Math.floor((Date.now() + house.clock.aheadMs) / 1000)
+      return generate({ secret: secret!, epoch })
+    }
+    await api('POST', `${security}/totp/confirmation`, { code: await totp() })
+    expect((await api('POST', `${security}/totp`, {})).status).toBe(409)
 
     const passkey = newAuthenticator(house.origin)
-    const options = (await api('POST', `${security}/passkeys/options`)).body as {
-      challenge: string
-    }
+    const asked = await signedCall(house, me, ['POST', `${security}/passkeys/options`], { totp })
+    const { options } = asked.body as { options: { challenge: string } }
     const made = { name: 'Laptop', response: passkey.make(options.challenge) }
     expect((await api('POST', `${security}/passkeys`, made)).status).toBe(204)
     expect((await api('POST', `${security}/passkeys`, made)).status).toBe(410)
-    await api('POST', `${security}/messages`)
+    const phone = '+491713920008'
+    const before = (await codesTo(house, phone)).length
+    await signedCall(house, me, ['POST', `${security}/messages`], { totp })
+    expect((await overview()).messagesTo, 'not before the number has answered').toBeNull()
+    const wrong = await api('POST', `${security}/messages/confirmation`, { code: '000000' })
+    expect(wrong.status).toBe(422)
+    const code = await codeAfter(house, phone, before)
+    await api('POST', `${security}/messages/confirmation`, { code })
     expect(await overview()).toMatchObject({
       hasTotp: true,
       messagesTo: '+49 ••• 08',
@@ -233,16 +246,21 @@ describe('changes', () => {
     const [{ id }] = (await overview()).passkeys as [{ id: string }]
     const stranger = await house.signedIn('anna.schmidt')
     expect((await stranger.api('DELETE', `${security}/passkeys/${id}`)).status).toBe(404)
-    expect((await api('DELETE', `${security}/passkeys/${id}`)).status).toBe(204)
-    expect((await api('DELETE', `${security}/totp`)).status).toBe(204)
-    expect((await api('DELETE', `${security}/messages`)).status).toBe(204)
-    expect(await overview()).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0, passkeys: [] })
+    for (const what of [`passkeys/${id}`, 'totp'])
+      await signedCall(house, me, ['DELETE', `${security}/${what}`], { totp })
+    await signedCall(house, me, ['DELETE', `${security}/messages`], { mail: phone })
+    expect(await overview()).toMatchObject({
+      hasTotp: false,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+      messagesTo: null,
+    })
     await house.letterTo('lukas.weber@demo.tidemark.test', 'Your security settings were changed')
   })
 
   test('recovery codes need a factor to stand in for', async () => {
     const { api } = await house.signedIn('jonas.keller')
-    expect((await api('POST', `${security}/recovery-codes`)).status).toBe(409)
+    expect((await api('POST', `${security}/recovery-codes`, {})).status).toBe(409)
   })
 })
 

@@ -4,7 +4,16 @@ import type { SignInStep } from '#contracts/sign-in.ts'
 import type { Locale } from '#domain/market.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { newAuthenticator } from '../../../test/authenticator.ts'
-import { type House, openHouse, otherHost, type SignedIn } from '../../../test/identity.ts'
+import {
+  codeAfter,
+  codesTo,
+  type House,
+  openHouse,
+  otherHost,
+  type SignedIn,
+  signedCall,
+  withMessages,
+} from '../../../test/identity.ts'
 import { type Browser, begin, codeOf, exchange, signIn } from '../../../test/sign-in.ts'
 import { messageOf } from './messages.ts'
 
@@ -47,21 +56,43 @@ async function asked(username: string, password = demoPassword) {
 }
 
 const security = '/api/user-management/security'
-const withTotp = async ({ api }: SignedIn): Promise<string> => {
-  const { secret } = (await api('POST', `${security}/totp`)).body as { secret: string }
+const mailOf = (username: string) => `${username}@demo.tidemark.test`
+const withTotp = async (me: SignedIn, username: string): Promise<string> => {
+  const by = { mail: mailOf(username) }
+  const started = await signedCall(house, me, ['POST', `${security}/totp`], by)
+  const { secret } = started.body as { secret: string }
   const code = await generate({ secret, epoch: epoch() })
-  expect((await api('POST', `${security}/totp/confirmation`, { code })).status).toBe(200)
+  expect((await me.api('POST', `${security}/totp/confirmation`, { code })).status).toBe(200)
   return secret
 }
-const withPasskey = async ({ api }: SignedIn, origin: string) => {
+const withPasskey = async (me: SignedIn, username: string, origin: string) => {
   const passkey = newAuthenticator(origin)
-  const { challenge } = (await api('POST', `${security}/passkeys/options`)).body as {
-    challenge: string
-  }
-  const made = { name: 'Phone', response: passkey.make(challenge) }
-  expect((await api('POST', `${security}/passkeys`, made)).status).toBe(204)
+  const by = { mail: mailOf(username) }
+  const started = await signedCall(house, me, ['POST', `${security}/passkeys/options`], by)
+  const { options } = started.body as { options: { challenge: string } }
+  const made = { name: 'Phone', response: passkey.make(options.challenge) }
+  expect((await me.api('POST', `${security}/passkeys`, made)).status).toBe(204)
   return passkey
 }
+const phoneOf = async (username: string) =>
+  (
+    await house.db.transaction(
+      (tx) =>
+        tx.query<{ phone: string }>(
+          `select p.phone_number as phone from customers.persons p where p.username = $1`,
+          [username],
+        ),
+      { customers: await customersOf(username) },
+    )
+  ).rows[0]!.phone
+const customersOf = async (username: string) =>
+  (
+    await house.db.query<{ id: string }>(
+      `select l.customer_id as id from identity.customer_links l
+         join identity.users u on u.id = l.user_id where u.username = $1`,
+      [username],
+    )
+  ).rows.map(({ id }) => id)
 const epoch = () => Math.floor((Date.now() + house.clock.aheadMs) / 1000)
 const nextCode = (secret: string) => {
   house.clock.aheadMs += 30_000 // A code counts once, so a second login needs the next one.
@@ -211,8 +242,10 @@ describe('name and password', () => {
 
 describe('a second factor', () => {
   test('by message: a code goes out after the password and lets in once', async () => {
-    const { api } = await house.signedIn('michael.gruber')
-    expect((await api('POST', `${security}/messages`)).body).toEqual({ messagesTo: '+43 ••• 67' })
+    const signedIn = await house.signedIn('michael.gruber')
+    const phone = '+436641234567'
+    await withMessages(house, signedIn, { mail: mailOf('michael.gruber'), phone })
+    const sent = (await codesTo(house, phone)).length
 
     const { browser, begun, body, answer } = await asked('michael.gruber')
     expect(body).toEqual({
@@ -222,7 +255,7 @@ describe('a second factor', () => {
       chosen: 'message',
       sentTo: '+43 ••• 67',
     })
-    const { code } = await house.letterTo('+436641234567', 'Your code')
+    const code = await codeAfter(house, phone, sent)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     const refused = await answer({ factor: 'message', code: wrong })
     expect([refused.status, refused.body.code]).toEqual([422, 'sca.invalid'])
@@ -260,7 +293,7 @@ describe('a second factor', () => {
 
   test('of an authenticator app lets in once, and recovery codes stand in for it', async () => {
     const signedIn = await house.signedIn('reto.baumann')
-    const secret = await withTotp(signedIn)
+    const secret = await withTotp(signedIn, 'reto.baumann')
     const { body, answer } = await asked('reto.baumann')
     expect(body.factors).toEqual(['totp', 'recovery'])
     const code = await nextCode(secret)
@@ -268,9 +301,10 @@ describe('a second factor', () => {
     const replay = await asked('reto.baumann')
     expect((await replay.answer({ factor: 'totp', code })).status).toBe(422)
 
-    const { recoveryCodes } = (await signedIn.api('POST', `${security}/recovery-codes`)).body as {
-      recoveryCodes: string[]
-    }
+    const renewal = await signedCall(house, signedIn, ['POST', `${security}/recovery-codes`], {
+      totp: () => nextCode(secret),
+    })
+    const { recoveryCodes } = renewal.body as { recoveryCodes: string[] }
     expect(recoveryCodes).toHaveLength(10)
     const typedIn = recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ')
     expect((await replay.answer({ factor: 'recovery', code: typedIn })).status).toBe(200)
@@ -279,7 +313,8 @@ describe('a second factor', () => {
   })
 
   test('by passkey signs this very challenge, on this very host', async () => {
-    const passkey = await withPasskey(await house.signedIn('giulia.ferri'), house.origin)
+    const me = await house.signedIn('giulia.ferri')
+    const passkey = await withPasskey(me, 'giulia.ferri', house.origin)
 
     const first = await asked('giulia.ferri')
     expect(first.body).toMatchObject({ chosen: 'passkey', factors: ['passkey'] })
@@ -299,12 +334,13 @@ describe('a second factor', () => {
 
   test('is asked for on every host: where its passkey does not count, the login leads to where it does (T4)', async () => {
     const owner = await house.signedIn('thomas.hahn')
-    await withPasskey(owner, house.origin)
-    const { hostname } = new URL(otherHost) // As if it had been made there.
-    await house.db.query('update identity.passkeys set rp_id = $1 where name = $2', [
-      hostname,
-      'Phone',
-    ])
+    const passkey = await withPasskey(owner, 'thomas.hahn', house.origin)
+    const madeOn = (origin: string) =>
+      house.db.query('update identity.passkeys set rp_id = $1 where name = $2', [
+        new URL(origin).hostname,
+        'Phone',
+      ])
+    await madeOn(otherHost)
     const elsewhere = await asked('thomas.hahn')
     expect(elsewhere.body).toEqual({
       step: 'elsewhere',
@@ -316,9 +352,11 @@ describe('a second factor', () => {
     for (const factor of ['passkey', 'recovery'])
       expect((await elsewhere.choose(factor)).status).toBe(410)
 
-    const { recoveryCodes } = (await owner.api('POST', `${security}/recovery-codes`)).body as {
-      recoveryCodes: string[]
-    }
+    await madeOn(house.origin)
+    const renewal = ['POST', `${security}/recovery-codes`] as ['POST', string]
+    const renewed = await signedCall(house, owner, renewal, { passkey })
+    const { recoveryCodes } = renewed.body as { recoveryCodes: string[] }
+    await madeOn(otherHost)
     const recovering = await asked('thomas.hahn')
     expect(recovering.body).toMatchObject({
       step: 'second-factor',
@@ -331,9 +369,10 @@ describe('a second factor', () => {
   })
 
   test('can be chosen among those one has, and no other', async () => {
-    const { api } = await house.signedIn('marek.nowak')
-    await api('POST', `${security}/messages`)
-    await api('POST', `${security}/totp`)
+    const signedIn = await house.signedIn('marek.nowak')
+    const phone = await phoneOf('marek.nowak')
+    await withMessages(house, signedIn, { mail: mailOf('marek.nowak'), phone })
+    await signedCall(house, signedIn, ['POST', `${security}/totp`], { mail: phone })
     const { choose } = await asked('marek.nowak')
     expect((await choose('message')).body).toMatchObject({ chosen: 'message' })
     expect((await choose('totp')).status).toBe(422) // Never confirmed, so not in force.

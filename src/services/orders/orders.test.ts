@@ -182,7 +182,7 @@ describe('the signature', () => {
     expect((await order('lukas.weber', one.id)).order.state).toBe('PREPARED')
   })
 
-  test('after five tries even the right code is too late', async () => {
+  test('after five tries even the right code is too late, and another code does not help: T11', async () => {
     const { signature, confirm } = await prepared('lukas.weber')
     const { rows } = await market.worker.query<{ code: string }>(
       `select code from simulator.messages order by id desc limit 1`,
@@ -193,9 +193,18 @@ describe('the signature', () => {
     const late = await answer('lukas.weber', signature.id, rows[0]!.code)
     expect({ status: late.status, code: late.body.code }).toEqual({
       status: 429,
-      code: 'userBlockedTemporarily',
+      code: 'sca.blocked',
     })
     expect((await confirm()).body.code).toBe('sca.invalid')
+    const { body } = await place('lukas.weber')
+    const path = `/orders/orders/${body.id}/preparation`
+    const again = await market.call('lukas.weber', 'POST', path, { body: {} })
+    expect([again.status, again.body.code]).toEqual([429, 'sca.blocked'])
+    expect(again.body.detail).toMatch(/^Zu viele falsche Codes|^Too many wrong codes/)
+    await market.worker.query(
+      `update signatures.signers set tried_at = now() - interval '31 minutes'`,
+    )
+    expect((await market.call('lukas.weber', 'POST', path, { body: {} })).status).toBe(200)
   })
 
   test('the right code may come twice, because an answer can get lost, but not after it was used', async () => {

@@ -47,8 +47,8 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
     if (!amount) throw new Invalid([{ pointer: '/amount', code: 'format' }])
     payoutRefusal(amount, available)
     const target = await payable(tx, customerId, available.currency)
-    await refuseWhileCooling(tx, customerId, amount, target)
     const signer = { customerId, userId: caller.userId }
+    await refuseWhileCooling(tx, signer, amount, target)
     const act = payoutAct(amount, target)
     if (!body.signatureId) {
       const { market: locale } = (await readSalesChannel(tx, customerId))!
@@ -69,7 +69,8 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
       const account = usedAccount(await readAccounts(tx, query.customer_id))
       const currency = account?.balance.available.currency
       const target = currency && (await targetOf(tx, query.customer_id, currency))
-      const cooling = target && (await coolingOffOf(tx, query.customer_id, target, currency))
+      const cooling =
+        target && (await coolingOffOf(tx, query.customer_id, target, currency, caller))
       if (!cooling) return {}
       const { left, until } = cooling
       return {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { accountOfReference, orderSubscribers } from '#services/orders/index.ts'
+import { noteChange } from '#services/signatures/index.ts'
 import { bookFaults } from '../../../test/abuse/books.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
@@ -166,6 +167,29 @@ describe('paying out', () => {
     await replace(48)
     expect(await limit()).toEqual({})
     expect((await ask(login, '1000.01')).status).toBe(200)
+  })
+
+  test('whoever signs in a new way is paid a little at first, however often it changes: T12', async () => {
+    const login = 'marek.nowak'
+    const customerId = market.customerOf(login)
+    const { rows } = await market.worker.query<{ id: string }>(
+      'select id from identity.users where username = $1',
+      [login],
+    )
+    const [{ id: userId } = { id: '' }] = rows
+    const limit = async () =>
+      (await market.call(login, 'GET', `/payment/payouts/limit?customer_id=${customerId}`)).body
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    await market.payIn(login, 20_000_00n)
+    expect(await limit()).toEqual({})
+    await noteChange(market.worker, userId, hoursAgo(47))
+    const { left } = (await limit()).coolingOff
+    const { body } = await ask(login, left)
+    await market.sign(login, body.signature)
+    expect((await ask(login, left, body.signature.id)).status).toBe(200)
+    await noteChange(market.worker, userId, hoursAgo(0))
+    expect((await limit()).coolingOff.left, 'not anew').toBe('0.00')
+    expect((await ask(login, '0.01')).body.code).toBe('coolingOff')
   })
 
   test('of twenty who want everything at once, with codes of their own, one gets it', async () => {

@@ -1,18 +1,20 @@
 // Where payouts go, how much may go there just now, and what is signed of it.
 
-import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
-import { payeeMatch } from '#domain/payee-check.ts'
 import {
   type CoolingOff,
   coolingOff,
   coolingOffRefusal,
-  payoutTarget,
-} from '#domain/reference-account.ts'
+  coolingPeriod,
+} from '#domain/cooling-off.ts'
+import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
+import { payeeMatch } from '#domain/payee-check.ts'
+import { payoutTarget } from '#domain/reference-account.ts'
 import type { SignedAccount, SignedAct } from '#domain/signed-act.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Refused } from '#platform/failure.ts'
 import { formatted } from '#platform/uuid.ts'
 import { readCustomer, readHolders, readReplacement } from '#services/customer/index.ts'
+import { readChange, type Signer } from '#services/signatures/index.ts'
 
 export type Target = {
   referenceAccountId: string
@@ -48,33 +50,38 @@ export async function payable(tx: Tx, customerId: string, currency: Currency): P
   return target
 }
 
-/** What is limited because the reference account is new in its place, counted from when it came there. */
+/** What is limited because the account is new in its place, or because what the user signs with has changed. */
 export async function coolingOffOf(
   tx: Tx,
   customerId: string,
   { referenceAccountId }: Target,
   currency: Currency,
-  lock: { isLocked?: boolean } = {},
+  { userId, isLocked = false }: { userId?: string; isLocked?: boolean } = {},
 ): Promise<CoolingOff | undefined> {
-  const { replacedAt, now } = await readReplacement(tx, customerId, referenceAccountId, lock)
-  if (!replacedAt) return undefined
+  const { replacement, now } = await readReplacement(tx, customerId, referenceAccountId, isLocked)
+  const causes = [replacement, userId && (await readChange(tx, userId))]
+  const period = coolingPeriod(
+    causes.filter((cause) => typeof cause === 'object'),
+    now,
+  )
+  if (!period) return undefined
   const { rows } = await tx.query<{ minor: bigint }>(
     `select coalesce(sum(amount_minor), 0)::bigint as minor from payments.payouts
       where customer_id = $1 and currency = $2 and state <> 'RETURNED' and id >= $3`,
-    [customerId, currency, formatted(replacedAt.getTime(), Buffer.alloc(10))],
+    [customerId, currency, formatted(period.since.getTime(), Buffer.alloc(10))],
   )
-  return coolingOff(replacedAt, money(rows[0]!.minor, currency), now)
+  return coolingOff(period, money(rows[0]!.minor, currency))
 }
 
 /** Of two at once the second sees what the first took. */
 export async function refuseWhileCooling(
   tx: Tx,
-  customerId: string,
+  { customerId, userId }: Signer,
   amount: Money,
   target: Target,
 ): Promise<void> {
   const { currency } = amount
-  const cooling = await coolingOffOf(tx, customerId, target, currency, { isLocked: true })
+  const cooling = await coolingOffOf(tx, customerId, target, currency, { userId, isLocked: true })
   const refusal = coolingOffRefusal(amount, cooling)
   if (refusal)
     throw new Refused(refusal, {

@@ -3,9 +3,9 @@
 
 import type { WirePayout } from '#contracts/payments.ts'
 import { amountError } from '#domain/amount-errors.ts'
+import { coolingOffRefusal } from '#domain/cooling-off.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
-import { coolingOffRefusal } from '#domain/reference-account.ts'
 import { businessDate } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

@@ -3,12 +3,12 @@
 
 import type { CallInput } from '#contracts/call.ts'
 import { type ReferenceAccountChange, referenceAccountCalls } from '#contracts/reference-account.ts'
+import { coolingOffHours } from '#domain/cooling-off.ts'
 import { parseAba } from '#domain/identifiers/aba.ts'
 import { parseIban } from '#domain/identifiers/iban.ts'
 import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
-import type { Locale } from '#domain/market.ts'
 import type { PayeeMatch } from '#domain/payee-check.ts'
-import { coolingOffHours, isOwnName, payeeRefusal, takesPlace } from '#domain/reference-account.ts'
+import { isOwnName, payeeRefusal, takesPlace } from '#domain/reference-account.ts'
 import { usedAccount } from '#domain/transaction-account.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -24,6 +24,7 @@ import {
   readCustomer,
   readHolders,
   readSalesChannel,
+  type WarnUsers,
 } from '#services/customer/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
@@ -73,13 +74,6 @@ async function refuseForeign(tx: Tx, customerId: string, holder: string, account
 
 const readReferenceAccounts = async (tx: Tx, customerId: string) =>
   (await readCustomer(tx, customerId, ['reference-accounts']))?.embedded?.referenceAccounts ?? []
-
-/** The port: a mail to everybody who may act for the customer, where they logged in with so far. */
-export type WarnUsers = (
-  tx: Tx,
-  customerId: string,
-  letter: { kind: 'referenceAccountChanged'; locale: Locale; values: Record<string, string> },
-) => Promise<void>
 
 type Parts = {
   db: Db
