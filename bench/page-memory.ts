@@ -3,6 +3,7 @@
 
 import { request } from 'node:http'
 import { markets, segmentOf } from '#domain/market.ts'
+import { inspectorOf, type Memory, memoryOf } from '../test/memory.ts'
 import { claim, MB } from './support/figures.ts'
 import { withFolder, withProgram } from './support/program.ts'
 
@@ -51,31 +52,6 @@ async function sizesOf(addresses: readonly string[], encoding: string): Promise<
   return bytes
 }
 
-type Memory = { rss: number; heapUsed: number; external: number }
-
-/** Through the inspector, because only there can a process be asked to clear its rubbish away. */
-async function memoryOf(inspector: string): Promise<Memory> {
-  const socket = new WebSocket(inspector)
-  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
-  const ask = (id: number, method: string, params = {}) =>
-    new Promise<{ result: { value: Memory } }>((resolve) => {
-      const listen = ({ data }: MessageEvent<string>) => {
-        const message = JSON.parse(data)
-        if (message.id !== id) return
-        socket.removeEventListener('message', listen)
-        resolve(message.result)
-      }
-      socket.addEventListener('message', listen)
-      socket.send(JSON.stringify({ id, method, params }))
-    })
-  await ask(1, 'HeapProfiler.enable')
-  for (const id of [2, 3]) await ask(id, 'HeapProfiler.collectGarbage')
-  const expression = 'process.memoryUsage()'
-  const { result } = await ask(4, 'Runtime.evaluate', { expression, returnByValue: true })
-  socket.close()
-  return result.value
-}
-
 const told = ({ rss, heapUsed, external }: Memory) =>
   `${MB(rss)} resident, ${MB(heapUsed)} heap, ${MB(external)} buffers`
 
@@ -83,7 +59,7 @@ await withFolder((dir) =>
   withProgram(
     dir,
     async (origin, program) => {
-      const inspector = /Debugger listening on (ws:\S+)/.exec(program.output())![1]!
+      const inspector = inspectorOf(program.output())
       // Every home once: code, contents and answers are there before the counting begins.
       await sizesOf(
         markets.map(({ locale }) => `${origin}/${segmentOf(locale)}/`),

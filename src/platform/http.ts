@@ -93,7 +93,7 @@ export function openServer(settings: ServerSettings): Server {
   server.decorate('db', db)
   server.decorate(
     'renders',
-    openRenders(settings.limits?.renders, () => performance.now()),
+    openRenders(settings.limits?.renders, () => performance.now(), metrics.countRender),
   )
   server.decorateRequest('caller', undefined)
   server.removeAllContentTypeParsers()

@@ -8,6 +8,8 @@ type PoolNumbers = ReturnType<Db['pool']>
 export type Metrics = {
   /** One answered request; the route is its pattern, never an address. */
   count(route: string, method: string, status: number, seconds: number): void
+  /** Something was asked for that was not in memory. */
+  countRender(): void
   text(): string
   close(): void
 }
@@ -23,6 +25,7 @@ export function openMetrics(db: Db): Metrics {
   const requests = new Map<string, Series>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
+  let renders = 0
 
   return {
     count(route, method, status, seconds) {
@@ -37,8 +40,16 @@ export function openMetrics(db: Db): Metrics {
       series.sum += seconds
       series.count += 1
     },
+    countRender() {
+      renders += 1
+    },
     text() {
-      const lines = [...processLines(delay), ...requestLines(requests), ...poolLines(db.pool())]
+      const lines = [
+        ...processLines(delay),
+        ...renderLines(renders),
+        ...requestLines(requests),
+        ...poolLines(db.pool()),
+      ]
       delay.reset()
       return `${lines.join('\n')}\n`
     },
@@ -73,6 +84,12 @@ function processLines(delay: ReturnType<typeof monitorEventLoopDelay>): string[]
     `process_cpu_seconds_total ${(cpu.user + cpu.system) / 1e6}`,
   ]
 }
+
+const renderLines = (renders: number): string[] => [
+  '# HELP renders_total Pages, pictures and files made because they were not in memory.',
+  '# TYPE renders_total counter',
+  `renders_total ${renders}`,
+]
 
 function requestLines(requests: ReadonlyMap<string, Series>): string[] {
   const name = 'http_request_duration_seconds'

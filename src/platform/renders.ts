@@ -17,7 +17,11 @@ const mostAtOnce = 4
 const mostWaiting = 200
 
 /** Without a number an address may ask for as much as it likes, but not for more at once. */
-export function openRenders(perMinute: number | undefined, now: () => number): Renders {
+export function openRenders(
+  perMinute: number | undefined,
+  now: () => number,
+  count = () => {},
+): Renders {
   const addresses = perMinute === undefined ? undefined : openBuckets(perMinute, now)
   const waiting: Array<() => void> = []
   let running = 0
@@ -42,6 +46,7 @@ export function openRenders(perMinute: number | undefined, now: () => number): R
     async run({ ip }, work) {
       addresses?.take(placeOfAddress(ip).address)
       await turn()
+      count()
       try {
         return await work()
       } finally {

@@ -24,7 +24,8 @@ export type BadRequest = {
   /** What is wrong with it, to say when it is not refused. */
   kind: string
   route: string
-  isOAuth: boolean
+  /** Whose rules an answer follows: ours for calls, those of OAuth, those of pages and files. */
+  family: 'call' | 'oauth' | 'page'
   method: string
   path: string
   headers: Array<[name: string, value: string]>
@@ -58,23 +59,35 @@ const bodyType = ({ operation }: Route): string =>
 
 const written = (value: unknown): string => encodeURIComponent(String(value).toWellFormed())
 
-function validDraft(route: Route, token: string, dice: Dice): Draft {
+/** Stands where the token and the cookie of the session go, which may be another by then. */
+export const tokenMark = '{token}'
+export const cookieMark = '{cookie}'
+
+function familyOf({ operation: { tags = [] } }: Route): BadRequest['family'] {
+  if (tags.includes('page')) return 'page'
+  return tags.includes('identity-provider') ? 'oauth' : 'call'
+}
+
+function validDraft(route: Route, known: readonly string[], dice: Dice): Draft {
   const parameters = route.operation.parameters ?? []
   const schema = bodySchema(route)
   const draft: Draft = {
     kind: 'valid',
     route: `${route.method} ${route.path}`,
-    isOAuth: route.operation.tags?.includes('identity-provider') ?? false,
+    family: familyOf(route),
     method: route.method,
     path: route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const found = parameters.find((one) => one.in === 'path' && one.name === name)
-      return written(fitting(found?.schema ?? {}, dice))
+      return written(fitting(found?.schema ?? {}, dice, known))
     }),
     query: parameters
       .filter((one) => one.in === 'query' && (one.required || dice.chance(0.5)))
-      .map(({ name, schema }) => `${written(name)}=${written(fitting(schema, dice))}`),
-    headers: [['Authorization', `Bearer ${token}`]],
-    json: schema && (fitting(schema, dice) as Record<string, unknown>),
+      .map(({ name, schema }) => `${written(name)}=${written(fitting(schema, dice, known))}`),
+    headers: [
+      ['Authorization', `Bearer ${tokenMark}`],
+      ['Cookie', cookieMark],
+    ],
+    json: schema && (fitting(schema, dice, known) as Record<string, unknown>),
     body: undefined,
     mustFail: false,
   }
@@ -298,13 +311,15 @@ const formOf = (fields: Record<string, unknown>): string =>
 const finished = ({ query, json, ...draft }: Draft): BadRequest => ({
   ...draft,
   path: draft.path + (query.length > 0 ? `?${query.join('&')}` : ''),
-  body: draft.body ?? (json && Buffer.from(draft.isOAuth ? formOf(json) : JSON.stringify(json))),
+  body:
+    draft.body ??
+    (json && Buffer.from(draft.family === 'oauth' ? formOf(json) : JSON.stringify(json))),
 })
 
-/** `count` requests for a route; the same seed makes the same ones. */
+/** `count` requests for a route; the same seed makes the same ones of the same `known` ids. */
 export function* badRequests(
   route: Route,
-  token: string,
+  known: readonly string[],
   seed: number,
   count: number,
 ): Generator<BadRequest> {
@@ -318,10 +333,10 @@ export function* badRequests(
   for (let made = 0; made < count; made++) {
     // Each kind at least once before chance takes over.
     const mischief = kinds[made] ?? roll.one(kinds)
-    const draft = validDraft(route, token, roll)
+    const draft = validDraft(route, known, roll)
     draft.kind = mischief.kind
-    // OAuth lets a server ignore what it does not know.
-    draft.mustFail = !draft.isOAuth && (mischief.mustFail ?? false)
+    // OAuth lets a server ignore what it does not know, and so does the web.
+    draft.mustFail = draft.family === 'call' && (mischief.mustFail ?? false)
     mischief.do(draft, route, roll)
     yield finished(draft)
   }

@@ -27,6 +27,8 @@ const samples = [
   'EUR',
   'de-DE',
   '2026-11-15',
+  '0000-01-01',
+  '2199-12-31',
   '12',
   'true',
   '0199a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b',
@@ -37,16 +39,17 @@ const samples = [
   'Holiday',
 ]
 
-export function fitting(schema: Schema, dice: Dice): unknown {
+/** `known` are values that stand in the tables, so that a request gets as far as they do. */
+export function fitting(schema: Schema, dice: Dice, known: readonly string[] = []): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return dice.one(schema.enum)
   const options = schema.anyOf ?? schema.oneOf
-  if (options) return fitting(dice.one(options), dice)
+  if (options) return fitting(dice.one(options), dice, known)
   switch (schema.type) {
     case 'object':
-      return fittingObject(schema, dice)
+      return fittingObject(schema, dice, known)
     case 'array':
-      return [fitting(schema.items ?? {}, dice)]
+      return [fitting(schema.items ?? {}, dice, known)]
     case 'integer':
     case 'number':
       return (schema.minimum ?? 0) + dice.below(9)
@@ -55,20 +58,28 @@ export function fitting(schema: Schema, dice: Dice): unknown {
     case 'null':
       return null
     default:
-      return fittingText(schema, dice)
+      return fittingText(schema, dice, known)
   }
 }
 
-function fittingObject({ properties = {}, required = [] }: Schema, dice: Dice) {
+function fittingObject(
+  { properties = {}, required = [] }: Schema,
+  dice: Dice,
+  known: readonly string[],
+) {
   const chosen = Object.entries(properties).filter(
     ([name]) => required.includes(name) || dice.chance(0.5),
   )
-  return Object.fromEntries(chosen.map(([name, schema]) => [name, fitting(schema, dice)]))
+  return Object.fromEntries(chosen.map(([name, schema]) => [name, fitting(schema, dice, known)]))
 }
 
-function fittingText({ pattern, minLength = 0, maxLength = 1000 }: Schema, dice: Dice): string {
+function fittingText(
+  { pattern, minLength = 0, maxLength = 1000 }: Schema,
+  dice: Dice,
+  known: readonly string[],
+): string {
   const matching = pattern ? new RegExp(pattern, 'u') : /./
-  const fits = samples.filter(
+  const fits = [...samples, ...known].filter(
     (text) => matching.test(text) && text.length >= minLength && text.length <= maxLength,
   )
   return fits.length > 0 ? dice.one(fits) : 'a'.repeat(Math.max(1, minLength))
