@@ -75,16 +75,20 @@ async function accountFor(tx: Tx, { customerId, currency }: Contract): Promise<s
 }
 
 async function takeOut(tx: Tx, contract: Contract, due: Due, amount: Money): Promise<void> {
-  await post(tx, {
-    id: uuidV7(),
-    key: `withdrawal/${due.id}`,
-    kind: 'DEPOSIT_WITHDRAWN',
-    valueDate: due.effectiveOn,
-    lines: [
-      { accountId: contract.ledgerAccountId, amount: money(-amount.minor, amount.currency) },
-      { accountId: await accountFor(tx, contract), amount },
-    ],
-  })
+  await post(
+    tx,
+    {
+      id: uuidV7(),
+      key: `withdrawal/${due.id}`,
+      kind: 'DEPOSIT_WITHDRAWN',
+      valueDate: due.effectiveOn,
+      lines: [
+        { accountId: contract.ledgerAccountId, amount: money(-amount.minor, amount.currency) },
+        { accountId: await accountFor(tx, contract), amount },
+      ],
+    },
+    { evidence: { instanceId: contract.instanceId, bankId: contract.bankId } },
+  )
   await setSteps(tx, [
     {
       customerId: contract.customerId,
@@ -101,28 +105,32 @@ async function closeEarly(tx: Tx, contract: Contract, due: Due, day: CalendarDat
   const { reckoned, penalty, paid } = reckonLeaving(contract, leaving, day, exemptions)
   const house = houseAccounts(tx)
   const transferId = uuidV7()
-  await post(tx, {
-    id: transferId,
-    key: `withdrawal/${due.id}`,
-    kind: 'DEPOSIT_CLOSED',
-    valueDate: due.effectiveOn,
-    lines: [
-      {
-        accountId: contract.ledgerAccountId,
-        amount: money(-contract.balance.minor, contract.currency),
-      },
-      ...(await interestLines(house, reckoned)),
-      ...(penalty.minor > 0n
-        ? [
-            {
-              accountId: await house('INTEREST', contract.bankId, contract.currency),
-              amount: penalty,
-            },
-          ]
-        : []),
-      { accountId: await accountFor(tx, contract), amount: paid },
-    ],
-  })
+  await post(
+    tx,
+    {
+      id: transferId,
+      key: `withdrawal/${due.id}`,
+      kind: 'DEPOSIT_CLOSED',
+      valueDate: due.effectiveOn,
+      lines: [
+        {
+          accountId: contract.ledgerAccountId,
+          amount: money(-contract.balance.minor, contract.currency),
+        },
+        ...(await interestLines(house, reckoned)),
+        ...(penalty.minor > 0n
+          ? [
+              {
+                accountId: await house('INTEREST', contract.bankId, contract.currency),
+                amount: penalty,
+              },
+            ]
+          : []),
+        { accountId: await accountFor(tx, contract), amount: paid },
+      ],
+    },
+    { evidence: { instanceId: contract.instanceId, bankId: contract.bankId } },
+  )
   if (reckoned.interest.minor > 0n) await recordPostings(tx, [{ ...reckoned, transferId }], day)
   await endAll(tx, [contract])
 }

@@ -90,12 +90,13 @@ function rowText(cells: readonly Cell[]): string {
   return `${drawn.join(' ')} ${(-at).toFixed(2)} -15 Td`
 }
 
-function pageText(title: string | undefined, lines: readonly PdfLine[]): string {
+function pageText(title: string | undefined, lines: readonly PdfLine[], foot: string): string {
   const head = title ? `/F2 16 Tf <${hex(title)}> Tj 0 -32 Td ` : ''
   const body = lines
     .map((line) => (typeof line === 'string' ? `<${hex(line)}> Tj 0 -15 Td` : rowText(line)))
     .join(' ')
-  return `BT ${margin} ${pageHeight - margin - 16} Td ${head}/F1 ${size} Tf ${body} ET`
+  const last = foot && ` BT ${margin} ${margin / 2} Td /F1 9 Tf <${hex(foot)}> Tj ET`
+  return `BT ${margin} ${pageHeight - margin - 16} Td ${head}/F1 ${size} Tf ${body} ET${last}`
 }
 
 const font = (name: string): string =>
@@ -104,13 +105,22 @@ const font = (name: string): string =>
     .map((glyph) => `/${glyph}`)
     .join(' ')}] >> >>`
 
-/** The bytes of a document with this title and these paragraphs. */
-export function pdf(title: string, paragraphs: readonly PdfLine[]): Uint8Array {
+/** The bytes of a document with this title and these paragraphs, and a line at the foot of each page. */
+export function pdf(
+  title: string,
+  paragraphs: readonly PdfLine[],
+  foot: (page: number, pages: number) => string = () => '',
+): Uint8Array {
   const lines = paragraphs.flatMap((line): PdfLine[] =>
     typeof line === 'string' ? wrapped(line) : [line],
   )
-  const pages = Array.from({ length: Math.max(1, Math.ceil(lines.length / linesOnPage)) }, (_, i) =>
-    pageText(i === 0 ? title : undefined, lines.slice(i * linesOnPage, (i + 1) * linesOnPage)),
+  const count = Math.max(1, Math.ceil(lines.length / linesOnPage))
+  const pages = Array.from({ length: count }, (_, i) =>
+    pageText(
+      i === 0 ? title : undefined,
+      lines.slice(i * linesOnPage, (i + 1) * linesOnPage),
+      foot(i + 1, count),
+    ),
   )
   const firstPage = 5
   const objects = [
@@ -130,7 +140,7 @@ export function pdf(title: string, paragraphs: readonly PdfLine[]): Uint8Array {
     return at
   })
   const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  const count = objects.length + 1
-  content += `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${content.length}\n%%EOF\n`
+  const known = objects.length + 1
+  content += `xref\n0 ${known}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${known} /Root 1 0 R >>\nstartxref\n${content.length}\n%%EOF\n`
   return Buffer.from(content, 'latin1')
 }

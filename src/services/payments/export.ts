@@ -2,59 +2,85 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import en from '#content/en/deposits.json' with { type: 'json' }
-import type { WireTransaction } from '#contracts/payments.ts'
+import { brand } from '#domain/brand.ts'
 import { formatDate, formatMoney, formatTagOf } from '#domain/format.ts'
 import { type Locale, marketOf, markets } from '#domain/market.ts'
-import { parseMoney } from '#domain/money.ts'
+import { decimalOf, type Money, subtract } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { type PdfLine, pdf } from '#services/documents/index.ts'
-import { listTransactions, type Wanted } from './statements.ts'
-
-/** More than anybody has, less than would hurt. */
-const mostExported = 50_000
+import { type StatementHead, statementHead } from './statement-head.ts'
+import { type StatementLine, statementLines } from './statement-lines.ts'
+import type { Wanted } from './statements.ts'
 
 type Texts = (typeof en)['statement'] & { kinds: Record<string, string> }
 
+function readFile(locale: Locale, name: string) {
+  const file = new URL(`../../../content/${locale}/${name}.json`, import.meta.url)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+/** Taxes are called as on the pages. */
 function readTexts(locale: Locale): Partial<Texts> {
-  const file = new URL(`../../../content/${locale}/deposits.json`, import.meta.url)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).statement ?? {}) : {}
+  const { statement = {} } = readFile(locale, 'deposits')
+  const taxes: Record<string, string> = readFile(locale, 'product').tax?.lines ?? {}
+  const named = Object.entries(taxes).map(([key, name]) => [`tax.${key}`, name])
+  return { ...statement, kinds: { ...statement.kinds, ...Object.fromEntries(named) } }
 }
 
 /** A market's own words, else those of its language, else English. */
 function textsIn(locale: Locale): Texts {
   const speaker = markets.find(({ language }) => language === marketOf(locale).language)!
-  const [general, own] = [readTexts(speaker.locale), readTexts(locale)]
+  const [english, general, own] = [readTexts('en'), readTexts(speaker.locale), readTexts(locale)]
   return {
     ...en.statement,
     ...general,
     ...own,
-    kinds: { ...en.statement.kinds, ...general.kinds, ...own.kinds },
+    kinds: { ...en.statement.kinds, ...english.kinds, ...general.kinds, ...own.kinds },
   }
 }
 
-export type Export = Omit<Wanted, 'before'> & { format: 'csv' | 'pdf'; locale: Locale }
+export type Export = Omit<Wanted, 'before'> & {
+  customer_id: string
+  format: 'csv' | 'pdf'
+  locale: Locale
+}
 
 export async function exportedTransactions(tx: Tx, { format, locale, ...wanted }: Export) {
   const texts = textsIn(locale)
-  const found = await listTransactions(tx, wanted, mostExported)
-  const rows = found.map((each) => shown(each, format, locale, texts))
+  const lines = await statementLines(tx, wanted)
+  const rows = lines.map((each) => shown(each, format, locale, texts)).toReversed()
   const today = await businessDate(tx)
-  const file = { csv: () => csv(rows, locale, texts), pdf: () => statement(rows, texts) }[format]()
+  const head = await statementHead(tx, wanted.customer_id, wanted.of)
+  const file = { csv: () => csv(rows, locale, texts), pdf: () => statement(head) }[format]()
   return {
     fileName: `${texts.file}-${wanted.to ?? today}.${format}`,
     contentType: { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }[format],
     content: Buffer.from(file).toString('base64'),
   }
 
-  /** The period that was asked for, above what was found in it. */
-  function statement(list: readonly Shown[], { title, from, until }: Texts): Uint8Array {
+  /** Whose it is, the period, and what stood on the account before and after, above what was found. */
+  function statement({ holders, account }: StatementHead): Uint8Array {
     const day = (text: string) => formatDate(locale, text as never, 'long')
+    const sum = (amount: Money) => formatMoney(locale, amount)
+    const [first, last] = [lines[0], lines.at(-1)]
+    const { title, from, until, holder, number, before, after, page, empty } = texts
+    const begin = wanted.from ?? first?.bookedOn
     const period = [
-      ...(wanted.from ? [`${from} ${day(wanted.from)}`] : []),
+      ...(begin ? [`${from} ${day(begin)}`] : []),
       `${until} ${day(wanted.to ?? today)}`,
-    ]
-    return pdf(title, [period.join(' '), '', ...table(list, texts)])
+    ].join(' ')
+    const balances =
+      first && last
+        ? [
+            `${before}: ${sum(subtract(first.balance, first.amount))}`,
+            `${after}: ${sum(last.balance)}`,
+          ]
+        : [empty]
+    const about = [brand.name, `${holder}: ${holders}`, `${number}: ${account}`, period]
+    return pdf(title, [...about, ...balances, '', ...table(rows, texts)], (at, of) =>
+      page.replace('{page}', `${at}`).replace('{pages}', `${of}`),
+    )
   }
 }
 
@@ -63,24 +89,21 @@ type Shown = Record<Column, string>
 
 /** A printed figure has its sign and groups; one for a spreadsheet is a number and nothing else. */
 function shown(
-  transaction: WireTransaction,
+  { kind, amount, balance, bookedOn, valueDate, party }: StatementLine,
   format: Export['format'],
   locale: Locale,
   { kinds, other }: Texts,
 ): Shown {
-  const { currencyCode: currency, bookedOn, valueDate, kind, party = '' } = transaction
-  const figure = (amount: string) =>
-    format === 'pdf'
-      ? formatMoney(locale, parseMoney(amount, currency)!)
-      : amount.replace('.', decimalSign(locale))
+  const figure = (sum: Money) =>
+    format === 'pdf' ? formatMoney(locale, sum) : decimalOf(sum).replace('.', decimalSign(locale))
   return {
     bookedOn: formatDate(locale, bookedOn),
     valueDate: formatDate(locale, valueDate),
-    kind: kinds[kind] ?? other,
+    kind: kinds[kind] ?? (kind.startsWith('tax.') ? kinds.TAX : other),
     party,
-    amount: figure(transaction.amount),
-    balance: figure(transaction.balanceAfter),
-    currency,
+    amount: figure(amount),
+    balance: figure(balance),
+    currency: amount.currency,
   }
 }
 

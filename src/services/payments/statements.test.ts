@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import deposits from '#content/en/deposits.json' with { type: 'json' }
+import product from '#content/en/product.json' with { type: 'json' }
 import { addDays } from '#domain/date.ts'
 import { closeDay } from '#platform/end-of-day.ts'
+import { postInterestStep, settleStep } from '#services/deposits/index.ts'
+import { matureStep } from '#services/orders/index.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
 
 const login = 'lukas.weber'
@@ -117,6 +121,84 @@ test.each([
   const asked = new URLSearchParams({ ...who, ...of, ...days })
   const { status, body } = await market.call(login, 'GET', `/payment/${what}?${asked}`)
   expect([status, body.errors]).toMatchObject([400, [{ code: 'format' }]])
+})
+
+test('a statement names its holder, its account, the period and the balances, and counts its pages', async () => {
+  const { bytes } = await exported({ format: 'pdf', locale: 'de-DE' })
+  const words = shownWords(bytes)
+  expect(words).toContain('Inhaber: Lukas Weber')
+  expect(words.some((line) => /^Konto: DE\d{20}$/.test(line))).toBe(true)
+  expect(words).toContain('Vom 16. November 2026 bis 16. November 2026')
+  expect(words).toContain('Anfangssaldo: 0,00 €')
+  expect(words).toContain('Endsaldo: 1.830,00 €')
+  expect(words).toContain('Seite 2 von 2')
+})
+
+/** What a reader sees: every piece of text, in the characters the fonts give it. */
+const shownWords = (bytes: Buffer): string[] =>
+  [...bytes.toString('latin1').matchAll(/<([0-9a-f]*)> Tj/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').toString('latin1').replaceAll('\u00a0', ' ').replaceAll('\u0080', '€'),
+  )
+
+describe('with all that happened', () => {
+  type Line = { kind: string; amount: number; balance: number }
+  let world: Marketplace
+  beforeAll(async () => {
+    world = await openMarketplace()
+    for (let day = 0; day < 45; day++)
+      await closeDay(world.worker, [postInterestStep, matureStep, settleStep])
+  }, 120_000)
+  afterAll(() => world.close())
+
+  /** As a spreadsheet reads it, the oldest first. */
+  async function statement(login: string, customerId: string, of: string): Promise<Line[]> {
+    const asked = new URLSearchParams({
+      ...{ customer_id: customerId, of, format: 'csv', locale: 'en-GB' },
+    })
+    const { body } = await world.call(login, 'GET', `/payment/transactions/export?${asked}`)
+    const rows = Buffer.from(body.content, 'base64').toString('utf8').trim().split('\r\n').slice(1)
+    return rows.toReversed().map((row) => {
+      const [, , kind = '', , amount, balance] = row
+        .match(/("[^"]*"|[^,]*)(,|$)/g)!
+        .map((cell) => cell.replace(/,$/, ''))
+      return { kind, amount: Number(amount), balance: Number(balance) }
+    })
+  }
+
+  const taxes = new Set<string>([...Object.values(product.tax.lines), deposits.statement.kinds.TAX])
+  const cents = (amount: number) => Math.round(amount * 100)
+
+  test('each line leads from one balance to the next, and all interest and tax stand in them', async () => {
+    const { rows } = await world.worker.query<{
+      login: string
+      customer: string
+      of: string
+      posted: bigint
+      taken: bigint
+    }>(
+      `select (array_agg(u.username order by u.username))[1] as login, a.customer_id as customer,
+              a.reference as of, coalesce(i.posted, 0)::bigint as posted, coalesce(i.taken, 0)::bigint as taken
+         from ledger.accounts a
+         join identity.customer_links l on l.customer_id = a.customer_id
+         join identity.users u on u.id = l.user_id
+         left join lateral (
+           select sum(interest_minor) as posted, sum(tax_minor) as taken from deposits.interest_postings p
+            where p.customer_id = a.customer_id and p.instance_id::text = a.reference) i on true
+        where a.kind = 'DEPOSIT' group by a.customer_id, a.reference, i.posted, i.taken`,
+    )
+    let withInterest = 0
+    for (const { login, customer, of, posted, taken } of rows) {
+      const lines = await statement(login, customer, of)
+      for (const [i, { amount, balance }] of lines.entries())
+        expect(cents(balance)).toBe(cents(lines[i - 1]?.balance ?? 0) + cents(amount))
+      const interest = lines.filter(({ kind }) => kind === 'Interest before tax')
+      expect(interest.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(Number(posted))
+      const tax = lines.filter(({ kind }) => taxes.has(kind))
+      expect(tax.reduce((sum, { amount }) => sum - cents(amount), 0)).toBe(Number(taken))
+      if (posted > 0n) withInterest++
+    }
+    expect(withInterest).toBeGreaterThan(5)
+  }, 120_000)
 })
 
 test('somebody else’s account has no movements, balances or files', async () => {

@@ -1,0 +1,49 @@
+// What a line of a statement is made of: the ledger books money once, with its interest and the tax on it;
+// the customer sees each of them.
+
+import { add, type Money, money, subtract } from './money.ts'
+
+/** What was earned with a booking, and what was taken from it. */
+export type Earned = {
+  interest: Money
+  taxes: readonly { key: string; amount: Money }[]
+  /** What leaving early cost. */
+  penalty: Money
+}
+
+/** A kind of the ledger's, `INTEREST`, `INTEREST_PAID_OUT`, `PENALTY`, or `tax.` and the name of the tax. */
+export type Piece = { kind: string; amount: Money }
+
+const minus = ({ minor, currency }: Money): Money => money(-minor, currency)
+
+const isMoved = ({ amount }: Piece): boolean => amount.minor !== 0n
+
+const netOf = ({ interest, taxes, penalty }: Earned): Money =>
+  taxes.reduce((left, { amount }) => subtract(left, amount), subtract(interest, penalty))
+
+const earnedPieces = ({ interest, taxes, penalty }: Earned): Piece[] =>
+  [
+    { kind: 'INTEREST', amount: interest },
+    ...taxes.map(({ key, amount }) => ({ kind: `tax.${key}`, amount: minus(amount) })),
+    { kind: 'PENALTY', amount: minus(penalty) },
+  ].filter(isMoved)
+
+/**
+ * On the account: money that came with its interest is told apart, unless a part of it went elsewhere.
+ * `principal` is what left the deposit with it.
+ */
+export function onAccount(line: Piece, earned: Earned | undefined, principal: Money): Piece[] {
+  if (!earned) return [line]
+  const whole = add(principal, netOf(earned))
+  if (line.amount.minor !== whole.minor) return [line]
+  return [{ ...line, amount: principal }, ...earnedPieces(earned)].filter(isMoved)
+}
+
+/** On the deposit: interest stays on it, leaves with all the rest, or goes to the account by itself. */
+export function onDeposit(line: Piece | undefined, earned: Earned | undefined): Piece[] {
+  if (!earned) return line ? [line] : []
+  const left = line
+    ? { kind: line.kind, amount: subtract(line.amount, netOf(earned)) }
+    : { kind: 'INTEREST_PAID_OUT', amount: minus(netOf(earned)) }
+  return [...earnedPieces(earned), left].filter(isMoved)
+}
