@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openServer, type Server } from '#platform/http.ts'
 import { chromiumOrAdvice } from '../../test/chromium.ts'
 import { type Marketplace, openMarketplace } from '../../test/marketplace.ts'
@@ -7,6 +7,8 @@ import { testLog } from '../../test/world.ts'
 import { simulatedDaySteps } from './day-steps.ts'
 import { addDays } from './days/index.ts'
 import { addOutbox, keepMessage } from './messages/index.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let market: Marketplace
 let server: Server
@@ -42,7 +44,8 @@ afterAll(async () => {
   await market?.close()
 })
 
-const patient = { timeout: 20_000 }
+// A busy machine takes its time.
+const patient = { timeout: 60_000 }
 const said = () => page.locator('[data-said]').textContent()
 
 test('days pass by a click, and the page says how many and which day it is', async () => {
@@ -55,22 +58,20 @@ test('days pass by a click, and the page says how many and which day it is', asy
 })
 
 test('a number of days passes, and meanwhile nothing else can be asked for', async () => {
-  await page.locator('[name="days"]').fill('20')
+  await page.locator('[name="days"]').fill('8')
   await page.locator('[data-number] button').click()
   await page.locator('[data-run][data-running="true"]').waitFor(patient)
   expect(await page.locator('button:enabled').count()).toBe(0)
-  await expect.poll(said, patient).toBe('20 days passed. Today is 2026-12-07.')
-  expect(await page.locator('[data-bar]').evaluate((bar: HTMLProgressElement) => bar.value)).toBe(
-    20,
-  )
+  await expect.poll(said, patient).toBe('8 days passed. Today is 2026-11-25.')
+  expect(await page.locator('[data-bar]').evaluate((bar: HTMLProgressElement) => bar.value)).toBe(8)
   expect(await page.locator('button:disabled').count()).toBe(0)
 })
 
 test('days pass until a day', async () => {
-  await page.locator('[name="to"]').fill('2026-12-09')
+  await page.locator('[name="to"]').fill('2026-11-27')
   await page.locator('[data-date] button').click()
-  await expect.poll(said, patient).toBe('2 days passed. Today is 2026-12-09.')
-  expect(await market.today()).toBe('2026-12-09')
+  await expect.poll(said, patient).toBe('2 days passed. Today is 2026-11-27.')
+  expect(await market.today()).toBe('2026-11-27')
   expect(complaints).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { startBusinessClock } from '#platform/clock.ts'
 import { isPassword } from '#platform/password.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { ledgerFaults } from '../ledger/index.ts'
-import { demoLogins, demoPassword, loadDemoWorld } from './index.ts'
+import { demoLogins, demoPassword, loadDemoDocuments, loadDemoWorld } from './index.ts'
 
 const today = date('2026-11-16')
 let fresh: FreshDatabase
@@ -33,6 +33,23 @@ test('the demo world loads once, also when two processes start together', async 
   expect(await count('products.products')).toBe(192)
   expect(await count('customers.customers')).toBe(25)
   expect(await count('identity.users')).toBe(25)
+})
+
+test('whoever holds a deposit finds its confirmation, with bank and amount', async () => {
+  await loadDemoDocuments(fresh.db)
+  const { rows } = await fresh.db.query<{ without: bigint }>(
+    `select count(*) as without from deposits.product_instances i
+      where family = 'DEPOSIT'
+        and not exists (select from documents.documents d
+                         where d.customer_id = i.customer_id and d.kind = 'CONTRACT'
+                           and d.file_name like '% ' || i.template_id || '.pdf')`,
+  )
+  expect(Number(rows[0]!.without)).toBe(0)
+  const { rows: french } = await fresh.db.query<{ title: string; file: string }>(
+    `select title, file_name as file from documents.documents
+      where title like 'Confirmation d’ordre: %16%000,00%'`,
+  )
+  expect(french.map(({ file }) => file)).toEqual(['Confirmation d-ordre OF034.pdf'])
 })
 
 test('every login of the start banner exists, with the demo password', async () => {

@@ -25,6 +25,9 @@ export type NewDocument = {
   createdOn?: CalendarDate
 }
 
+/** What every system takes in a file's name; a title may have more, as `Conferma d’ordine`. */
+const named = (fileName: string): string => fileName.replaceAll(/[^\p{L}\p{N}_ .()-]/gu, '-')
+
 /** Writes a document, in the transaction of what it says. */
 export async function putDocument(
   tx: Tx,
@@ -36,7 +39,7 @@ export async function putDocument(
   await tx.query(
     `insert into documents.documents (customer_id, id, kind, title, file_name, file_id, created_on)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [customerId, id, kind, title, fileName, file.id, createdOn ?? (await businessDate(tx))],
+    [customerId, id, kind, title, named(fileName), file.id, createdOn ?? (await businessDate(tx))],
   )
   return id
 }

@@ -6,7 +6,7 @@ import type { Subscriber } from '#platform/events.ts'
 import { readCustomer } from '#services/customer/index.ts'
 import { putDocument } from '#services/documents/index.ts'
 import { issueNamed } from '#services/products/index.ts'
-import { confirmationPaper, receiptPaper } from './papers.ts'
+import { confirmationPaper, receiptPaper, titleInFolder } from './papers.ts'
 import type { RevocationReceipt } from './revoke.ts'
 import { type Order, ordersWhere } from './store.ts'
 
@@ -40,6 +40,8 @@ export const paperSubscribers: Subscriber[] = Object.entries(drawers).map(([even
     const [order] = await ordersWhere(tx, 'id = $1', [entityId])
     if (!order) return
     const drawn = await draw(tx, order)
-    await putDocument(tx, { customerId: order.customerId, kind: 'CONTRACT', ...drawn })
+    const { bankName } = await issueNamed(tx, order.productId, order.issueVersion)
+    const title = titleInFolder(drawn.title, bankName, order.market, order.amount)
+    await putDocument(tx, { customerId: order.customerId, kind: 'CONTRACT', ...drawn, title })
   },
 }))

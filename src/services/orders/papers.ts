@@ -6,10 +6,19 @@ import { createTranslator } from 'use-intl/core'
 import type { OrderPaper } from '#contracts/orders.ts'
 import type { CustomerType } from '#domain/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { formatDate, formatMoney, formatPercent, formatRound, regionName } from '#domain/format.ts'
+import {
+  formatDate,
+  formatMoment,
+  formatMoney,
+  formatPercent,
+  formatRound,
+  regionName,
+} from '#domain/format.ts'
+import { timeZones } from '#domain/funding.ts'
 import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { type Language, type Locale, marketOf } from '#domain/market.ts'
 import { defaultWish } from '#domain/maturity-instruction.ts'
+import type { Money } from '#domain/money.ts'
 import { earlyExit } from '#domain/offer.ts'
 import { offerPlan } from '#domain/offer-plan.ts'
 import { startFrom, startOf } from '#domain/opening.ts'
@@ -175,6 +184,13 @@ const drawers: Record<OrderPaper, (drawn: DrawnOrder) => Paper> = {
   withdrawal: withdrawalPaper,
 }
 
+/** Papers of several orders lie in one folder, so each names its bank and amount. */
+export const titleInFolder = (title: string, bank: string, locale: Locale, amount: Money): string =>
+  plain(`${title}: ${bank}, ${formatMoney(locale, amount)}`)
+
+export const confirmationTitle = (locale: Locale): string =>
+  wordsOf(locale).paper('confirmation.title')
+
 export const drawPaper = (name: OrderPaper, drawn: DrawnOrder): Paper => drawers[name](drawn)
 
 /** What was signed, with everything that was to be read before. */
@@ -206,7 +222,9 @@ export function receiptPaper(order: Order, receipt: RevocationReceipt): Paper {
     say('receipt.text', {
       name: receipt.name,
       reference: order.reference,
-      moment: `${receipt.declaredAt.slice(0, 16).replace('T', ' ')} UTC`,
+      moment: formatMoment(order.market, new Date(receipt.declaredAt), {
+        timeZone: timeZones[marketOf(order.market).calendar],
+      }),
     }),
     say('receipt.email', { email: receipt.email }),
     say('receipt.keep'),
