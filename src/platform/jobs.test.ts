@@ -66,6 +66,20 @@ test('a job promised in a transaction runs after the commit; rolled back, it nev
   expect(await greeted.all).toEqual(['Anna'])
 })
 
+test('what a job carried is forgotten once it is done: T22', async () => {
+  const greeted = heard(1)
+  const { enqueue } = await start(
+    worker(greet, async ({ name }) => {
+      greeted.add(name)
+    }),
+  )
+  await fresh.db.transaction((tx) => enqueue(tx, greet, { name: 'DE02120300000000202051' }))
+  await greeted.all
+  await expect.poll(() => stateOf('greet')).toEqual(['completed'])
+  const { rows } = await fresh.db.query(`select data from jobs.job where name = 'greet'`)
+  expect(rows).toEqual([{ data: null }])
+})
+
 test('what a failed attempt wrote is gone, and the next attempt writes it once', async () => {
   const attempts = heard(2)
   let hasFailed = false

@@ -152,7 +152,9 @@ async function work(boss: PgBoss, { job, run }: Worker, log: Log): Promise<void>
         // After a job look for the next at once: a backlog must not wait for the poll.
         boss.notifyWorker(id)
         try {
-          await run(data, txOf(bossDb))
+          const tx = txOf(bossDb)
+          await run(data, tx)
+          await forget(tx, job.name, jobId)
         } catch (error) {
           log.warn({ job: job.name, jobId, attempt: retryCount + 1, err: error }, 'job failed')
           throw error
@@ -161,6 +163,10 @@ async function work(boss: PgBoss, { job, run }: Worker, log: Log): Promise<void>
     )
   }
 }
+
+/** What a job carried was for its worker: codes and account numbers do not lie about once it is done. */
+const forget = (tx: Tx, name: string, id: string) =>
+  tx.query(`update ${schema}.job set data = null where name = $1 and id = $2`, [name, id])
 
 /** The schedules are what the program says now; one it no longer names would start jobs for nobody. */
 async function reschedule(boss: PgBoss, workers: readonly Worker[]): Promise<void> {

@@ -229,7 +229,7 @@ describe('anna', () => {
     await page.getByText('Ahornweg 12, 10115 Berlin').waitFor()
   })
 
-  test('hears of a change made elsewhere instead of overwriting it', async () => {
+  test('signs another number on the old way, and hears of a change made elsewhere: T11', async () => {
     const page = await go('/my-details')
     const other = await anna.context.newPage()
     await other.goto(page.url())
@@ -239,6 +239,11 @@ describe('anna', () => {
     }
     await other.locator('input[name=phoneNumber]').fill('+49 171 3920002')
     await submit(other)
+    const dialog = other.locator('[data-signing="message"]')
+    await dialog.getByText('+49 171 3920002').waitFor()
+    expect(await violations(other)).toEqual([])
+    await dialog.locator('#sign-code').fill(await codeFor('+49 171 3920002'))
+    await dialog.locator('[type=submit]').click()
     await done(other).waitFor()
     await page.locator('input[name=phoneNumber]').fill('+49 171 3920003')
     await submit(page)

@@ -335,6 +335,15 @@ describe('login and security', () => {
     return visiting
   }
   const done = (page: Page) => page.locator('[data-done]:not(:empty)')
+  /** With the code of the newest mail. */
+  async function signByMail(page: Page, username: string): Promise<void> {
+    const dialog = page.locator('[data-signing="message"]')
+    await dialog.waitFor()
+    const mail = `${username}@demo.tidemark.test`
+    const { code } = await newest(mail, (letter) => letter.code !== null)
+    await dialog.locator('#sign-code').fill(code!)
+    await dialog.locator('[type="submit"]').click()
+  }
 
   test('stands in the account menu, and keeps the rules of accessibility [PRV-004]', async () => {
     const { page, close } = await come('/en-gb/login/')
@@ -392,7 +401,7 @@ describe('login and security', () => {
     await (await atHome('giulia.ferri', 'low water, high water')).close()
   })
 
-  test('an authenticator app is taken on, asked for at the login, and a recovery code stands in for it', async () => {
+  test('an authenticator app is taken on, signs, is asked for at the login, and a recovery code stands in for it: T11', async () => {
     const { page, close } = await atHome('sanne.devries')
     // As if the login were long ago: the owner proves again who they are, and the change goes on.
     await page.route(
@@ -408,6 +417,7 @@ describe('login and security', () => {
     await page.click('[data-set-up="totp"]')
     await page.fill('[name="confirmPassword"]', demoPassword)
     await page.click('[data-confirm]')
+    await signByMail(page, 'sanne.devries')
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret'))!
     expect(await page.locator('main svg[role="img"] path').getAttribute('d')).toMatch(/^M\d/)
     await page.fill('[name="totpCode"]', '000000')
@@ -418,6 +428,17 @@ describe('login and security', () => {
     await page.locator('[data-recovery-codes] code').first().waitFor()
     const codes = await page.locator('[data-recovery-codes] code').allInnerTexts()
     expect(codes).toHaveLength(10)
+
+    // From now on the app signs, and no code is sent.
+    await page.click('[data-kept-codes]')
+    await page.click('[data-set-up="message"]')
+    const dialog = page.locator('[data-signing="totp"]')
+    await dialog.waitFor()
+    expect(await violationsOf(page, '[data-signing]')).toEqual([])
+    const epoch = Math.floor(Date.now() / 1000) + 30 // The first one counted already.
+    await dialog.locator('#sign-code').fill(await generate({ secret, epoch }))
+    await dialog.locator('[type="submit"]').click()
+    await page.locator('[data-number-proof]').waitFor()
     await close()
 
     const again = await come('/en-gb/login/')
@@ -430,7 +451,7 @@ describe('login and security', () => {
     await again.close()
   })
 
-  test('a passkey is made, and confirms the next login', async () => {
+  test('a passkey is made, signs, and confirms the next login: T11', async () => {
     const { page, close } = await come('/en-gb/user-account')
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
@@ -449,7 +470,14 @@ describe('login and security', () => {
     await page.click('[data-set-up="passkey"]')
     await page.fill('[name="passkeyName"]', 'My phone')
     await page.locator('main form [type="submit"]').click()
+    await signByMail(page, 'claire.martin')
     await page.locator('[data-passkey="My phone"]').waitFor()
+
+    await page.click('[data-set-up="message"]')
+    const dialog = page.locator('[data-signing="passkey"]')
+    await dialog.locator('[type="submit"]').click()
+    await page.locator('[data-number-proof]').waitFor()
+    await page.reload()
 
     await page.click('[data-avatar]')
     await page.click('[data-logout]:visible')

@@ -9,7 +9,7 @@ import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { NotFound } from '#platform/failure.ts'
+import { NotFound, Stale } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import {
@@ -117,6 +117,9 @@ function addContactChange(server: Server, parts: CustomerParts): void {
       if (!signatureId)
         return asCustomer(db, caller, customerId, async (tx) => {
           await readContact(tx, of)
+          // Refused here, so that nobody signs what cannot be.
+          const { version: current } = (await readVersion(tx, customerId))!
+          if (current !== String(version)) throw new Stale()
           const { market: locale } = (await readSalesChannel(tx, customerId))!
           const by = { send: sendCode, locale }
           return { signature: await requestSignature(tx, signer, act, by) }
