@@ -76,9 +76,10 @@ export const timeoutMs = (service: Service): number =>
 const maximalRetries = 3
 const firstRetryMs = 1000
 
-/** A repeat may help when nobody answered or the service was busy or broken; never after 404 and 410. */
+/** A repeat may help when nobody answered or the service was busy or broken; never after 404 and 410, nor in maintenance. */
 const isWorthRetrying = ({ status, code }: ApiError): boolean =>
-  code === 'technicalError' || status === 408 || status === 429 || status >= 500
+  code !== 'account.maintenance' &&
+  (code === 'technicalError' || status === 408 || status === 429 || status >= 500)
 
 const accountPaths: ReadonlyArray<[Service, string]> = [
   ['accounts', '/accounts'],

@@ -96,6 +96,8 @@ export const interestPosting = z.strictObject({
   interest: amount,
   tax: amount,
   net: amount,
+  /** What an exemption order freed of it. */
+  exempted: amount,
   receipt: z.strictObject({
     currency: currencyCode,
     segments: z.array(segment),

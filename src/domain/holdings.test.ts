@@ -78,5 +78,19 @@ test('months without interest are there too, and another currency is not counted
     ['2026-12', 150n, 30n, 120n],
     ['2027-01', 0n, 0n, 0n],
     ['2027-02', 30n, 0n, 30n],
+    ['2027-03', 0n, 0n, 0n],
   ])
+})
+
+test('twelve months end on the same day a year on', () => {
+  const happenings = [
+    paid('2026-11-15', 1n, 0n),
+    paid('2026-11-16', 2n, 0n),
+    paid('2027-11-15', 4n, 0n),
+    paid('2027-11-16', 8n, 0n),
+    paid('2027-11-17', 16n, 0n),
+  ]
+  const months = interestByMonth(happenings, 'EUR', date('2026-11-16'), 12)
+  expect(months.map(({ month }) => month).slice(-2)).toEqual(['2027-10', '2027-11'])
+  expect(months.reduce((sum, { gross }) => sum + gross.minor, 0n)).toBe(14n)
 })

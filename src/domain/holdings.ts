@@ -74,7 +74,10 @@ export type InterestMonth = {
 
 const monthOf = (on: CalendarDate): string => on.slice(0, 7)
 
-/** The months from today's on, those without interest included. */
+/**
+ * From today to the same day so many months on, by calendar month, those without interest included: the first
+ * and the last are parts of a month.
+ */
 export function interestByMonth(
   happenings: readonly Happening[],
   currency: Currency,
@@ -82,8 +85,11 @@ export function interestByMonth(
   months: number,
 ): InterestMonth[] {
   const first = `${monthOf(today)}-01` as CalendarDate
-  const own = happenings.filter(({ interest }) => interest.currency === currency)
-  return Array.from({ length: months }, (_, n) => {
+  const until = addMonths(today, months)
+  const own = happenings.filter(
+    ({ interest, on }) => interest.currency === currency && on >= today && on <= until,
+  )
+  return Array.from({ length: months + 1 }, (_, n) => {
     const month = monthOf(addMonths(first, n))
     const inMonth = own.filter(({ on }) => monthOf(on) === month)
     const sum = (pick: 'interest' | 'tax') =>

@@ -17,6 +17,7 @@ import { useOverview } from '../deposits/use-overview.ts'
 import { useApp } from '../shell/app-context.tsx'
 import { Missing } from '../shell/message.tsx'
 import css from './account.module.css'
+import { AccountMissing } from './account-missing.tsx'
 import { AccountPage, Empty, RowsLoading } from './account-page.tsx'
 import { TransactionEntry } from './account-transactions-entry.tsx'
 import { TransactionFilters } from './account-transactions-filters.tsx'
@@ -28,7 +29,8 @@ export function Page() {
   const t = useTranslations('deposits.transactions')
   const account = useAccount()
   const overview = useOverview()
-  if (account.isError) return <Missing onRetry={() => void account.refetch()} />
+  if (account.isError)
+    return <AccountMissing account={account} title={t('title')} lead={t('lead')} />
   const today = overview.data?.today
   return (
     <AccountPage title={t('title')} lead={t('lead')}>

@@ -21,6 +21,7 @@ import {
 } from './account-page.tsx'
 import { ExemptionForm } from './exemption-form.tsx'
 import { ExemptionGauge } from './exemption-gauge.tsx'
+import { ExemptionReach } from './exemption-reach.tsx'
 import { Done, Notice } from './form.tsx'
 import { useStepUp } from './step-up.tsx'
 import { type ExemptionOrder, type Exemptions, euros, useExemptions } from './use-exemptions.ts'
@@ -73,6 +74,7 @@ function AgentSection({
   const [newest] = orders
   return (
     <AccountSection title={t(`agents.${agentId}.name`)} hint={t(`agents.${agentId}.text`)}>
+      {agentId === 'servicing-bank' && <ExemptionReach />}
       {state === 'given' && <Done title={t('saved')} />}
       {state === 'ended' && <Done title={t('ended')} />}
       {orders.map((order) => (

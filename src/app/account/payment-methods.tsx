@@ -1,19 +1,19 @@
 // Payment methods: how money comes in, and where it goes out to. [PRV-006]
 
 import { useTranslations } from 'use-intl/react'
-import { printIban } from '#domain/identifiers/iban.ts'
-import { printSortCode } from '#domain/identifiers/sort-code.ts'
+import { printedAccount, shownIdentifiers } from '#domain/shell/account-number.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { Missing } from '../shell/message.tsx'
+import { isInMaintenance, MaintenanceNotice } from './account-missing.tsx'
 import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from './account-page.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.payment')
   const reference = useTranslations('account-pages.reference')
   const href = useHref()
-  const { brand } = useSite()
+  const { brand, market } = useSite()
   const customer = useCustomer()
   const account = useAccount()
   if (customer.isError) return <Missing onRetry={() => void customer.refetch()} />
@@ -23,7 +23,9 @@ export function Page() {
         <RowsLoading rows={2} />
       </AccountPage>
     )
-  const { iban, bic, accountNumber, sortCode } = account.data ?? {}
+  const { iban, bic, accountNumber } = account.data ?? {}
+  const isNational = ({ iban: elsewhere }: { iban?: string | undefined }) =>
+    market.usesSortCode || !elsewhere
   const [target] = customer.data.embedded.referenceAccounts
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
@@ -33,20 +35,16 @@ export function Page() {
             <Facts
               facts={[
                 { label: t('recipient'), value: brand.name },
-                { label: t('iban'), value: iban && printIban(iban), isNumber: true },
-                { label: t('bic'), value: bic, isNumber: true },
-                ...(iban
-                  ? []
-                  : [
-                      { label: t('accountNumber'), value: accountNumber, isNumber: true },
-                      {
-                        label: t('sortCode'),
-                        value: sortCode && printSortCode(sortCode),
-                        isNumber: true,
-                      },
-                    ]),
+                ...shownIdentifiers(market.locale, account.data ?? {}).map(({ id, shown }) => ({
+                  label: t(id),
+                  value: shown,
+                  isNumber: true,
+                })),
+                { label: t('bic'), value: market.usesSortCode ? undefined : bic, isNumber: true },
               ]}
             />
+          ) : isInMaintenance(account) ? (
+            <MaintenanceNotice />
           ) : (
             <p>{t('pending')}</p>
           )}
@@ -58,13 +56,8 @@ export function Page() {
                 { label: reference('holder'), value: target.accountHolder },
                 { label: reference('bank'), value: target.bankName },
                 {
-                  label: reference('iban'),
-                  value: target.iban && printIban(target.iban),
-                  isNumber: true,
-                },
-                {
-                  label: reference('accountNumber'),
-                  value: target.iban ? undefined : target.accountNumber,
+                  label: reference(isNational(target) ? 'accountNumber' : 'iban'),
+                  value: printedAccount(market.locale, target),
                   isNumber: true,
                 },
               ]}

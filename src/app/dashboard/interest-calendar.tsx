@@ -1,9 +1,11 @@
 // The interest of the next twelve months as small bars, and as a table for whoever wants the figures.
 
 import { useTranslations } from 'use-intl/react'
+import type { WireDeposit } from '#contracts/deposits.ts'
 import { worldOfWire } from '#contracts/projected-world.ts'
 import { addMonths } from '#domain/date.ts'
 import { type InterestMonth, interestByMonth } from '#domain/holdings.ts'
+import { taxAgentOf } from '#domain/interest/running-contract.ts'
 import { type Currency, larger, type Money, money, parseMoney } from '#domain/money.ts'
 import { projection } from '#domain/projection.ts'
 import rows from '../deposits/deposits.module.css'
@@ -34,11 +36,18 @@ export function InterestCalendar({ overview }: { overview: Overview }) {
           key={currency}
           months={interestByMonth(happenings, currency, today, months)}
           received={receivedIn(overview, currency)}
+          declared={
+            deposits.filter((each) => each.currencyCode === currency && isDeclared(each)).length
+          }
         />
       ))}
     </section>
   )
 }
+
+/** Nobody takes the tax on it. */
+const isDeclared = ({ isRunning, terms }: WireDeposit): boolean =>
+  isRunning && taxAgentOf(terms) === 'NOBODY'
 
 const receivedIn = ({ received }: Overview, currency: Currency): Money =>
   received
@@ -63,22 +72,27 @@ const sumOf = (list: readonly InterestMonth[], pick: 'gross' | 'net'): Money => 
 const share = (part: Money, most: bigint): number =>
   most === 0n ? 0 : Number((part.minor * 100n) / most)
 
-function Year({ months: list, received }: { months: readonly InterestMonth[]; received: Money }) {
+type YearProps = { months: readonly InterestMonth[]; received: Money; declared: number }
+
+function Year({ months: list, received, declared }: YearProps) {
   const t = useTranslations('deposits.calendar')
   const { money: shown, month, labelled } = useFigures()
+  const [gross, net] = [sumOf(list, 'gross'), sumOf(list, 'net')]
   const most = list.reduce((top, { net }) => larger(top, net), list[0]!.net)
   return (
     <figure className={css.figure} data-calendar>
       <p className={css.figureSum}>
-        {t('sum', { amount: shown(sumOf(list, 'gross')), net: shown(sumOf(list, 'net')) })}
+        {gross.minor === net.minor
+          ? t('sumGross', { amount: shown(gross) })
+          : t('sum', { amount: shown(gross), net: shown(net) })}
       </p>
       <div className={css.bars} role="img" aria-label={t('chart')}>
-        {list.map(({ month: name, net }) => (
-          <div key={name} className={css.bar} title={labelled(month(name, 'long'), shown(net))}>
+        {list.map(({ month: name, net: part }) => (
+          <div key={name} className={css.bar} title={labelled(month(name, 'long'), shown(part))}>
             <svg className={css.barTrack} aria-hidden="true">
               <rect
                 width="100%"
-                y={`${100 - Math.max(share(net, most.minor), net.minor > 0n ? 2 : 0)}%`}
+                y={`${100 - Math.max(share(part, most.minor), part.minor > 0n ? 2 : 0)}%`}
                 height="100%"
               />
             </svg>
@@ -86,6 +100,7 @@ function Year({ months: list, received }: { months: readonly InterestMonth[]; re
           </div>
         ))}
       </div>
+      {declared > 0 && <p className={rows.soft}>{t('declare', { count: declared })}</p>}
       <MonthTable list={list} />
       {received.minor > 0n && <p className={rows.soft}>{t('past', { amount: shown(received) })}</p>}
     </figure>

@@ -55,7 +55,7 @@ export function Page() {
         <Timeline detail={data} />
         <Instruction {...{ deposit, today, bankOf }} />
         <Exit {...{ deposit, today, withdrawals }} />
-        <Receipts {...{ deposit, postings }} />
+        <Receipts {...{ deposit, postings, bankOf }} />
         <Terms {...{ deposit, bankOf }} />
         <Papers depositId={deposit.id} />
       </Sections>

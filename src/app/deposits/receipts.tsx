@@ -11,12 +11,14 @@ import { AccountSection } from '../account/account-page.tsx'
 import lists from './deposits.module.css'
 import css from './detail.module.css'
 import { ScrollTable } from './scroll-table.tsx'
+import { Taxation } from './taxation.tsx'
 import { useFigures } from './use-figures.ts'
+import type { BankOf } from './use-overview.ts'
 import { useTaxName } from './use-tax-name.ts'
 
 type Posting = CallReply<typeof depositCalls.byId>['postings'][number]
 
-type ReceiptsProps = { deposit: WireDeposit; postings: readonly Posting[] }
+type ReceiptsProps = { deposit: WireDeposit; postings: readonly Posting[]; bankOf: BankOf }
 
 /** What the second program makes of the receipt, and whether it is what was posted. */
 function checked({ receipt, interest }: Posting): { again: string; agrees: boolean } {
@@ -24,12 +26,13 @@ function checked({ receipt, interest }: Posting): { again: string; agrees: boole
   return { again, agrees: again === interest && receipt.interest === interest }
 }
 
-export function Receipts({ deposit, postings }: ReceiptsProps) {
+export function Receipts({ deposit, postings, bankOf }: ReceiptsProps) {
   const t = useTranslations('deposits.receipts')
   const { amount, day } = useFigures()
   const { currencyCode, nextInterestOn } = deposit
   return (
     <AccountSection title={t('title')} hint={t('lead')}>
+      <Taxation kept={deposit.terms} bank={bankOf(deposit.bankId).name} />
       {postings.length === 0 ? (
         <div>
           <p>{t('empty')}</p>
@@ -113,6 +116,12 @@ function Receipt({ posting, currency }: { posting: Posting; currency: Currency }
           <dt>{t('gross')}</dt>
           <dd className="number">{amount(posting.interest, currency)}</dd>
         </div>
+        {isTaken({ amount: posting.exempted }) && (
+          <div data-exempted>
+            <dt>{t('taxation.free')}</dt>
+            <dd className="number">{amount(posting.exempted, currency)}</dd>
+          </div>
+        )}
         {posting.taxLines.filter(isTaken).map((line) => (
           <div key={`${line.key} ${line.rate}`}>
             <dt>{taxName(line.key)}</dt>

@@ -5,14 +5,18 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
+import { worldOfWire } from '#contracts/projected-world.ts'
 import { recommendedMax } from '#domain/coverage.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
 import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { add, type Money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer-plan.ts'
+import { orderedInterest } from '#domain/ordered-interest.ts'
 import { useSite } from '#shell/site.tsx'
-import { netOf, planOf, termsOf, useBank, useCover } from './offer-terms.ts'
+import { Taxation } from '../deposits/taxation.tsx'
+import { useOverview } from '../deposits/use-overview.ts'
+import { keptOf, planOf, termsOf, useBank, useCover } from './offer-terms.ts'
 import css from './order.module.css'
 
 export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) {
@@ -22,10 +26,13 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
   const { locale, calendar } = market
   const bank = useBank(offer.bank.id)
   const plan = useMemo(() => planOf(offer, amount, today, market), [offer, amount, today, market])
-  const net = useMemo(
-    () => bank && netOf(offer, bank.model, amount, plan, market),
-    [offer, bank, amount, plan, market],
-  )
+  const { data: overview } = useOverview()
+  const own = useMemo(() => {
+    if (!bank || !overview) return undefined
+    const kept = keptOf(offer, bank.model, locale)
+    const offered = { ...kept, terms: termsOf(offer), principal: amount, plan, bankId: bank.id }
+    return { ...orderedInterest(worldOfWire(overview), offered), kept }
+  }, [offer, bank, overview, amount, plan, locale])
   const day = (date: CalendarDate) => formatDate(locale, date, 'medium')
   const isTerm = offer.termMonths !== undefined
   const rows: Array<[string, string]> = [
@@ -38,7 +45,10 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
     ...(offer.noticeDays
       ? [[t('notice'), day(noticePaidOn(offer.noticeDays, today, calendar))] as [string, string]]
       : []),
-    [t(isTerm ? 'total' : 'totalInAYear'), formatMoney(locale, add(amount, plan.totalInterest))],
+    [
+      t(isTerm ? 'total' : 'totalInAYear'),
+      formatMoney(locale, add(amount, own?.net ?? plan.totalInterest)),
+    ],
   ]
   return (
     <aside className={css.figures} aria-labelledby="figures">
@@ -48,14 +58,21 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
       <output className={css.earned}>
         <span className={css.figureLabel}>{t(isTerm ? 'interest' : 'interestInAYear')}</span>
         <span className={`number ${css.interest}`} data-interest>
-          {formatMoney(locale, plan.totalInterest)}
+          {formatMoney(locale, own?.interest ?? plan.totalInterest)}
         </span>
-        {net && (
-          <span className={css.net}>
-            <span className="number">{formatMoney(locale, net.net)}</span> {t('net')}
+        {own && (
+          <span className={css.net} data-net>
+            {own.tax.minor === 0n ? (
+              t('gross')
+            ) : (
+              <>
+                <span className="number">{formatMoney(locale, own.net)}</span> {t('net')}
+              </>
+            )}
           </span>
         )}
       </output>
+      {own && <Taxation kept={own.kept} bank={offer.bank.name} />}
       <dl className={css.rows}>
         {rows.map(([name, value]) => (
           <div key={name}>

@@ -7,14 +7,13 @@ import { alpha2Of } from '#domain/countries.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { servicingBankOf } from '#domain/home-banks.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
-import type { Market } from '#domain/market.ts'
+import type { Locale, Market } from '#domain/market.ts'
 import { add, type Money, money, parseMoney } from '#domain/money.ts'
 import { earnings, type OfferTerms } from '#domain/offer.ts'
 import { type OfferPlan, offerPlan } from '#domain/offer-plan.ts'
 import { openingCalendars, startFrom } from '#domain/opening.ts'
 import { coverWarning, leftOnAccount, orderLimit } from '#domain/order-check.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
-import { type NetInterest, netInterest } from '#domain/tax/net-interest.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { useAsk } from '../data/use-ask.ts'
@@ -49,25 +48,11 @@ export const planOf = (
   return offerPlan(termsOf(offer), amount, startFrom(today, calendars), market.calendar)
 }
 
-/** Undefined where an example would mislead. */
-export function netOf(
-  { bank }: WireOffer,
-  model: AccountModel,
-  amount: Money,
-  plan: OfferPlan,
-  market: Market,
-): NetInterest | undefined {
-  if (!market.country) return undefined
-  return netInterest({
-    market: market.country.iso2,
-    bankCountry: alpha2Of(bank.countryCode)!,
-    model,
-    principal: amount,
-    start: plan.start,
-    end: plan.end,
-    payments: plan.postings.map(({ interest, paidOn }) => ({ interest, on: paidOn })),
-  })
-}
+/** Where an offer's deposit would be kept, as tax goes by. */
+export const keptOf = ({ bank }: WireOffer, model: AccountModel, market: Locale) => ({
+  ...{ market, model },
+  bankCountry: alpha2Of(bank.countryCode)!,
+})
 
 /**
  * What the customer has at the bank of the offer, on its way there and elsewhere, in its currency; where the

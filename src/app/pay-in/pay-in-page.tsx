@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl/react'
 import { money } from '#domain/money.ts'
+import { AccountMissing } from '../account/account-missing.tsx'
 import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
 import { useAccount } from '../data/customer-data.ts'
-import { Missing } from '../shell/message.tsx'
 import { Transfer } from './instructions.tsx'
 import css from './pay-in.module.css'
 import { PayInNow } from './pay-in-now.tsx'
@@ -13,8 +13,9 @@ const shownMinor = 10_000_00n
 
 export function Page() {
   const t = useTranslations('order.payIn')
-  const { data: account, isError, isPending, refetch } = useAccount()
-  if (isError) return <Missing onRetry={() => void refetch()} />
+  const query = useAccount()
+  const { data: account, isPending } = query
+  if (query.isError) return <AccountMissing account={query} title={t('title')} lead={t('lead')} />
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       {isPending ? (

@@ -8,13 +8,13 @@ import type { SignatureRequest } from '#contracts/signatures.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { type CoolingOff, coolingOffRefusal } from '#domain/cooling-off.ts'
 import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
-import { printIban } from '#domain/identifiers/iban.ts'
-import { printSortCode } from '#domain/identifiers/sort-code.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
 import { payoutTarget, type ReferenceAccount } from '#domain/reference-account.ts'
+import { printedAccount } from '#domain/shell/account-number.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import accountCss from '../account/account.module.css'
+import { AccountMissing } from '../account/account-missing.tsx'
 import { AccountPage, AccountSection, Empty, Facts, RowsLoading } from '../account/account-page.tsx'
 import { Done, Notice, NoticeActs } from '../account/form.tsx'
 import { useCustomerId } from '../account/use-details.ts'
@@ -33,11 +33,9 @@ export function Page() {
   const textOf = useMoneyError()
   const account = useAccount()
   const customer = useCustomer()
-  if (account.isError || customer.isError)
-    return (
-      <Missing onRetry={() => void (account.isError ? account.refetch() : customer.refetch())} />
-    )
   const frame = { title: t('title'), lead: t('lead') }
+  if (account.isError) return <AccountMissing account={account} {...frame} />
+  if (customer.isError) return <Missing onRetry={() => void customer.refetch()} />
   if (account.isPending || !customer.data)
     return (
       <AccountPage {...frame}>
@@ -81,11 +79,6 @@ function NoTarget() {
   )
 }
 
-const numberOf = ({ iban, branchCode, accountNumber }: ReferenceAccount): string =>
-  iban
-    ? printIban(iban)
-    : [branchCode && printSortCode(branchCode), accountNumber].filter(Boolean).join(' ')
-
 type Props = { available: Money; reserved: Money; target: ReferenceAccount }
 
 function Withdrawal({ available, reserved, target }: Props) {
@@ -100,7 +93,7 @@ function Withdrawal({ available, reserved, target }: Props) {
         <p data-payout={paid.state}>
           {t('doneText', {
             amount: formatMoney(locale, parseMoney(paid.amount, paid.currencyCode)!),
-            target: numberOf(target),
+            target: printedAccount(locale, target),
             day,
           })}
         </p>
@@ -218,7 +211,11 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
         <Facts
           facts={[
             { label: t('to'), value: target.accountHolder },
-            { label: target.bankName ?? t('account'), value: numberOf(target), isNumber: true },
+            {
+              label: target.bankName ?? t('account'),
+              value: printedAccount(locale, target),
+              isNumber: true,
+            },
           ]}
         />
         <p>{t('when', { day })}</p>

@@ -4,7 +4,13 @@ import { type CalendarDate, daysBetween, later } from '../date.ts'
 import { type Locale, marketOf } from '../market.ts'
 import { type Currency, type Money, money } from '../money.ts'
 import { type Rate, rate } from '../rate.ts'
-import { type AccountModel, type InterestTax, interestTax } from '../tax/interest-tax.ts'
+import {
+  type AccountModel,
+  type HomeAgent,
+  homeAgent,
+  type InterestTax,
+  interestTax,
+} from '../tax/interest-tax.ts'
 import { spansBetween } from './accrual.ts'
 import type { DayCount } from './day-count.ts'
 import { type BreakRule, breakRule, type EarlyBreak, earlyBreak } from './early-break.ts'
@@ -49,6 +55,16 @@ const servicingBank = 'servicing-bank'
 export const agentOf = ({ model, bankId }: Pick<RunningContract, 'model' | 'bankId'>): string =>
   model === 'DIRECT' ? bankId : servicingBank
 
+const marketCountry = (market: Locale): string => marketOf(market).country?.iso2 ?? 'EU'
+
+/** Who takes the tax on its interest; nobody: the customer declares it. */
+export const taxAgentOf = ({
+  market,
+  bankCountry,
+  model,
+}: Pick<RunningContract, 'market' | 'bankCountry' | 'model'>): HomeAgent =>
+  homeAgent({ market: marketCountry(market), bankCountry, model })
+
 /** The tax on interest of a contract, where an exemption order still covers so much. */
 export const contractTax = (
   contract: Pick<RunningContract, 'market' | 'bankCountry' | 'model' | 'perYear' | 'currency'>,
@@ -59,7 +75,7 @@ export const contractTax = (
   interestTax({
     interest,
     on,
-    market: marketOf(contract.market).country?.iso2 ?? 'EU',
+    market: marketCountry(contract.market),
     bankCountry: contract.bankCountry,
     model: contract.model,
     hasResidenceCertificate: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '../market.ts'
-import { shownIdentifiers } from './account-number.ts'
+import { printedAccount, shownIdentifiers } from './account-number.ts'
 
 const account = {
   iban: 'DE89 3704 0044 0532 0130 00',
@@ -41,4 +41,17 @@ test('British numbers are copied as stored, missing ones not shown [PRV-059]', (
   ])
   expect(shownIdentifiers('en-GB', { iban: account.iban })).toEqual([])
   expect(shownIdentifiers('de-DE', {})).toEqual([])
+})
+
+test('a sort code is shown in pairs, however it is stored', () => {
+  const [, sortCode] = shownIdentifiers('en-GB', { ...account, sortCode: '009901' })
+  expect(sortCode).toMatchObject({ shown: '00-99-01', copied: '009901' })
+})
+
+test.each([
+  ['en-GB', '00-99-02 12345601'],
+  ['de-DE', 'DE89 3704 0044 0532 0130 00'],
+] as const)('an account elsewhere is written in %s as %s', (locale, printed) => {
+  const elsewhere = { iban: account.iban, branchCode: '009902', accountNumber: '12345601' }
+  expect(printedAccount(locale, elsewhere)).toBe(printed)
 })

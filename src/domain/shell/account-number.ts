@@ -1,6 +1,7 @@
 // The customer's account number as the header shows and copies it.
 
 import { electronicIban, printIban } from '../identifiers/iban.ts'
+import { printSortCode } from '../identifiers/sort-code.ts'
 import { type Locale, marketOf } from '../market.ts'
 
 /** [ENT-011] */
@@ -20,7 +21,11 @@ export type ShownIdentifier = {
 const asStored = (
   id: 'accountNumber' | 'sortCode',
   value: string | undefined,
-): ShownIdentifier[] => (value ? [{ id, shown: value, copied: value, size: 'short' }] : [])
+): ShownIdentifier[] => {
+  if (!value) return []
+  const shown = id === 'sortCode' ? printSortCode(value) : value
+  return [{ id, shown, copied: value, size: 'short' }]
+}
 
 /** [PRV-057, PRV-058, PRV-059, PRV-060] */
 export function shownIdentifiers(
@@ -31,4 +36,20 @@ export function shownIdentifiers(
     return [...asStored('accountNumber', accountNumber), ...asStored('sortCode', sortCode)]
   if (!iban) return []
   return [{ id: 'iban', shown: printIban(iban), copied: electronicIban(iban), size: 'long' }]
+}
+
+type Numbered = {
+  readonly iban?: string | undefined
+  readonly branchCode?: string | undefined
+  readonly accountNumber?: string | undefined
+}
+
+/** An account elsewhere in one line: as the market names accounts, or by what there is. */
+export function printedAccount(
+  locale: Locale,
+  { iban, branchCode, accountNumber }: Numbered,
+): string {
+  const isNational = marketOf(locale).usesSortCode && Boolean(branchCode && accountNumber)
+  if (iban && !isNational) return printIban(iban)
+  return [branchCode && printSortCode(branchCode), accountNumber].filter(Boolean).join(' ')
 }

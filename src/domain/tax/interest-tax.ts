@@ -29,12 +29,30 @@ export type InterestTax = {
   foreign: TaxLine | undefined
   /** Taken for the customer's country. */
   home: readonly TaxLine[]
-  withheldBy: 'PARTNER_BANK' | 'SERVICING_BANK' | 'NOBODY'
+  withheldBy: HomeAgent
   exemptionUsed: Money
   total: Money
   net: Money
   /** Nobody takes the home tax: the customer declares it. */
   mustDeclare: boolean
+}
+
+export const homeAgents = ['PARTNER_BANK', 'SERVICING_BANK', 'NOBODY'] as const
+export type HomeAgent = (typeof homeAgents)[number]
+
+type Kept = Pick<InterestPayment, 'market' | 'bankCountry' | 'model'>
+
+// A trustee is a paying agent at home wherever the bank sits; a foreign bank itself never is.
+const hasPayingAgent = ({ market, bankCountry, model }: Kept): boolean =>
+  model !== 'DIRECT' || market === bankCountry
+
+/** Interest is paid gross, whoever pays it. */
+const declaringMarkets = ['GB', 'NL', 'US', 'EU']
+
+/** Who takes the tax of the customer's country, whatever the sum; nobody: the customer declares it. */
+export function homeAgent(kept: Kept): HomeAgent {
+  if (!hasPayingAgent(kept) || declaringMarkets.includes(kept.market)) return 'NOBODY'
+  return kept.model === 'DIRECT' ? 'PARTNER_BANK' : 'SERVICING_BANK'
 }
 
 /** The bank country's own tax; at home there is none besides the home tax. */
@@ -76,12 +94,10 @@ function homeTax(payment: InterestPayment, taken: TaxLine | undefined) {
 }
 
 export function interestTax(payment: InterestPayment): InterestTax {
-  const { interest, market, bankCountry, model } = payment
+  const { interest, model } = payment
   const zero = money(0n, interest.currency)
   const foreign = foreignLine(payment)
-  // A trustee is a paying agent at home wherever the bank sits; a foreign bank itself never is.
-  const isWithheld = model !== 'DIRECT' || market === bankCountry
-  const home = isWithheld ? homeTax(payment, foreign) : undefined
+  const home = hasPayingAgent(payment) ? homeTax(payment, foreign) : undefined
   const withheldBy =
     !home || home.total.minor === 0n
       ? 'NOBODY'
@@ -96,6 +112,6 @@ export function interestTax(payment: InterestPayment): InterestTax {
     exemptionUsed: home?.exemptionUsed ?? zero,
     total,
     net: subtract(interest, total),
-    mustDeclare: !isWithheld || ['GB', 'NL', 'US', 'EU'].includes(market),
+    mustDeclare: homeAgent(payment) === 'NOBODY',
   }
 }

@@ -6,7 +6,7 @@ import { percentOf, rate } from '../rate.ts'
 import { boxThree, britishSavingsTax, scaleTax } from './assessment.ts'
 import { foreignTax } from './figures.ts'
 import { germanTax, jointShares } from './germany.ts'
-import { type InterestPayment, interestTax } from './interest-tax.ts'
+import { homeAgent, type InterestPayment, interestTax } from './interest-tax.ts'
 import { pensionTaxableShare } from './pension.ts'
 import { inForce } from './tax.ts'
 import { isReportedInUs, withholdingTax } from './withholding.ts'
@@ -211,3 +211,16 @@ describe('who withholds', () => {
     expect(interestTax(payment).foreign?.rate).toBe(percentOf(rate('25.5')))
   })
 })
+
+test.each([
+  ['DE', 'DE', 'DIRECT', 'PARTNER_BANK'],
+  ['DE', 'EE', 'TRUST', 'SERVICING_BANK'],
+  ['DE', 'EE', 'DIRECT', 'NOBODY'],
+  ['GB', 'GB', 'DIRECT', 'NOBODY'],
+  ['GB', 'GB', 'CUSTODIAL', 'NOBODY'],
+] as const)(
+  'in %s tax on interest from %s, held %s, is taken by %s',
+  (market, bankCountry, model, agent) => {
+    expect(homeAgent({ market, bankCountry, model })).toBe(agent)
+  },
+)

@@ -114,6 +114,7 @@ type PostingRow = {
   currency: Currency
   interest: bigint
   tax: bigint
+  exempted: bigint
   receipt: Receipt
   taxLines: { key: string; base: string; rate: string; amount: string }[]
 }
@@ -121,15 +122,16 @@ type PostingRow = {
 export async function viewPostings(tx: Tx, customerId: string, id: string) {
   const { rows } = await tx.query<PostingRow>(
     `select posted_for as "postedFor", posted_on as "postedOn", transfer_id as "transferId", currency,
-            interest_minor as interest, tax_minor as tax, receipt, tax as "taxLines"
+            interest_minor as interest, tax_minor as tax, exempted_minor as exempted, receipt, tax as "taxLines"
        from deposits.interest_postings where customer_id = $1 and instance_id = $2 order by posted_for`,
     [customerId, id],
   )
-  return rows.map(({ currency, interest, tax, receipt, ...row }) => ({
+  return rows.map(({ currency, interest, tax, exempted, receipt, ...row }) => ({
     ...row,
     interest: decimalOf(money(interest, currency)),
     tax: decimalOf(money(tax, currency)),
     net: decimalOf(money(interest - tax, currency)),
+    exempted: decimalOf(money(exempted, currency)),
     receipt: { ...receipt, segments: [...receipt.segments] },
   }))
 }
