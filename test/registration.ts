@@ -120,7 +120,7 @@ export async function openOffice() {
     from.post<T>(path, body)
 
   const start = (email: string, more: object = {}) =>
-    post(base, { email, password: goodPassword, locale: 'de-DE', ...more })
+    post(base, { email, locale: 'de-DE', ...more })
 
   async function linkFor(email: string, more: object = {}, count = 1): Promise<URL> {
     const { status } = await start(email, more)
@@ -149,7 +149,7 @@ export async function openOffice() {
   async function registered(email: string, answers = germanAnswers()): Promise<SignedIn> {
     const key = await confirmed(email)
     await answered(key, answers)
-    const { status } = await post(`${base}/submission`, { key })
+    const { status } = await post(`${base}/submission`, { key, password: goodPassword })
     if (status !== 200) throw new Error(`not submitted: ${status}`)
     const own = browser()
     return withApi(own, await signIn(own, email, goodPassword))

@@ -1,16 +1,18 @@
 // Becoming a customer, as the registration page asks for it; and how far the opening has come, as the
 // customer area does.
 //
-//   POST registrations               {email, password, locale, flow?, product?} → 202 {}, whoever it is
+//   POST registrations               {email, locale, flow?, product?} → 202 {}, whoever it is
 //        The mail links to the market's registration page with `#{token}`; an address that has an account
 //        is written that it has one. Nobody but the owner of the mailbox learns which.
 //   POST registrations/confirmation  {token, key} → registration
-//        The browser makes the key and keeps it. The link counts once; the same browser may repeat it.
+//        The browser makes the key and keeps it. The link counts once; the same browser may repeat it. Of
+//        several links to one address the last counts.
 //   POST registrations/resumption    {key} → registration
 //   POST registrations/answers/…     {key, answers} → {}; 400 with pointers below `/answers`
-//   POST registrations/submission    {key} → {username}; the same again for the same key
+//   POST registrations/submission    {key, password} → {username}; the same again for the same key
+//        400 with /password: password.short, .long, .common, .personal
 //
-// Refusals: 410 registration.expired (start again), 409 registration.known, 429 with Retry-After.
+// Refusals: 410 registration.expired (start again), 410 registration.replaced (a newer link counts), 409 registration.known, 429 with Retry-After.
 
 import * as z from 'zod/mini'
 import { customerStatuses } from '#domain/customer.ts'
@@ -119,8 +121,6 @@ export const registrationCalls = {
     summary: 'Register with a mail address, which is written a link',
     body: z.strictObject({
       email: text(254),
-      /** Never trimmed, never normalised; the limit keeps hashing cheap. */
-      password: z.string().check(z.minLength(1), z.maxLength(512)),
       locale: z.enum(locales),
       flow: z.exactOptional(z.enum(registrationFlows)),
       product: z.exactOptional(identifier),
@@ -150,7 +150,11 @@ export const registrationCalls = {
     ...posting,
     path: '/registrations/submission',
     summary: 'Become a customer',
-    body: z.strictObject({ key: secret }),
+    body: z.strictObject({
+      key: secret,
+      /** Never trimmed, never normalised; the limit keeps hashing cheap. */
+      password: z.string().check(z.minLength(1), z.maxLength(512)),
+    }),
     reply: z.strictObject({ username: text(254) }),
   }),
   /** As the customer gets it: the bytes in base64, as other documents. */

@@ -1,57 +1,48 @@
-// The first step: a mail address and a password. What comes of it is told by mail only.
+// The first step: a mail address. What comes of it is told by mail only.
 
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
-import { parsePassword } from '#domain/identifiers/password.ts'
 import { Button } from '#ui/button.tsx'
 import { useErrorText } from '../account/error-text.ts'
 import { Notice } from '../account/form.tsx'
 import { Field } from '../sign-in/field.tsx'
-import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 
 type Props = {
   email: string
   onEmail: (email: string) => void
-  password: string
-  onPassword: (password: string) => void
   send: (email: string) => Promise<void>
 }
 
-type Errors = { email?: string | undefined; password?: string | undefined }
-
-export function AccountStep({ email, onEmail, password, onPassword, send }: Props) {
+export function AccountStep({ email, onEmail, send }: Props) {
   const t = useTranslations('registration')
   const textOf = useErrorText()
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<'failed' | 'limited'>()
   const [isSending, setSending] = useState(false)
 
-  function refuse(found: Errors): void {
-    setErrors(found)
-    const name = found.email ? 'email' : 'newPassword'
-    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  function refuse(code: string): void {
+    setWrong(code)
+    form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus()
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setFailure(undefined)
     const address = parseEmail(email)
-    const { refusal } = parsePassword(password, { email })
-    if (address.refusal || refusal) return refuse({ email: address.refusal, password: refusal })
-    setErrors({})
+    if (address.refusal) return refuse(address.refusal)
+    setWrong(undefined)
     setSending(true)
     try {
       await send(address.value)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const fields = new Map(fieldErrorsOf(error).map(({ pointer, code }) => [pointer, code]))
-      if (fields.size > 0)
-        refuse({ email: fields.get('/email'), password: fields.get('/password') })
+      const [field] = fieldErrorsOf(error)
+      if (field) refuse(field.code)
       else setFailure(error.status === 429 ? 'limited' : 'failed')
     } finally {
       setSending(false)
@@ -70,13 +61,7 @@ export function AccountStep({ email, onEmail, password, onPassword, send }: Prop
           inputMode="email"
           value={email}
           onChange={({ target }) => onEmail(target.value)}
-          error={errors.email && textOf(errors.email)}
-        />
-        <NewPasswordField
-          value={password}
-          onValue={onPassword}
-          person={{ email, names: [] }}
-          error={errors.password && textOf(errors.password)}
+          error={wrong && textOf(wrong)}
         />
         <div className={css.acts}>
           <Button type="submit" size="large" disabled={isSending} aria-busy={isSending}>

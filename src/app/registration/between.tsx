@@ -12,8 +12,7 @@ import { Screen } from './screen.tsx'
 
 type SentProps = {
   email: string
-  /** Only while the password is still there: it is never kept. */
-  onAgain?: () => Promise<void>
+  onAgain: () => Promise<void>
   onOther: () => void
 }
 
@@ -23,7 +22,6 @@ export function Sent({ email, onAgain, onOther }: SentProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'limited'>('idle')
 
   async function again(): Promise<void> {
-    if (!onAgain) return onOther()
     setState('sending')
     try {
       await onAgain()
@@ -69,10 +67,12 @@ export function Sent({ email, onAgain, onOther }: SentProps) {
   )
 }
 
-export function Expired({ onStart }: { onStart: () => void }) {
+type ExpiredProps = { isReplaced: boolean; onStart: () => void }
+
+export function Expired({ isReplaced, onStart }: ExpiredProps) {
   const t = useTranslations('registration.expired')
   return (
-    <Screen heading={t('heading')} lead={t('text')}>
+    <Screen heading={t('heading')} lead={isReplaced ? t('replaced') : t('text')}>
       <div className={css.acts} data-expired>
         <Button size="large" onClick={onStart}>
           {t('start')}

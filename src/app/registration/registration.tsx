@@ -31,7 +31,7 @@ const stepViews: Record<RegistrationStep, () => React.ReactNode> = {
   agreement: AgreementStep,
 }
 
-type Found = WireRegistration | 'none' | 'expired' | 'away'
+type Found = WireRegistration | 'none' | 'expired' | 'replaced' | 'away'
 
 export function Registration() {
   const [client] = useState(openRegistrationClient)
@@ -58,7 +58,8 @@ export function Registration() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 410) forgetDraft()
-      setFound(error.status === 410 ? 'expired' : 'away')
+      const isReplaced = error.code === 'registration.replaced'
+      setFound(error.status !== 410 ? 'away' : isReplaced ? 'replaced' : 'expired')
     }
   }
 
@@ -75,7 +76,8 @@ export function Registration() {
   }
 
   if (found === undefined) return <Loading />
-  if (found === 'expired') return <Expired onStart={startAgain} />
+  if (found === 'expired' || found === 'replaced')
+    return <Expired isReplaced={found === 'replaced'} onStart={startAgain} />
   if (found === 'away')
     return (
       <Away
@@ -99,7 +101,7 @@ type Shared = {
   go: Registering['go']
 }
 
-/** Before anybody is known: the address and the password, which stays in memory only. */
+/** Before anybody is known: the address. */
 function Beginning({
   client,
   draft,
@@ -108,7 +110,6 @@ function Beginning({
   isSent = false,
 }: Shared & { isSent?: boolean | undefined }) {
   const { market } = useSite()
-  const [password, setPassword] = useState('')
   const query = new URLSearchParams(location.search)
   const flow = registrationFlowOf(query.get('regflow'), market.locale)
   const product = query.get('product')
@@ -116,7 +117,7 @@ function Beginning({
   async function send(email: string): Promise<void> {
     await client.ask(calls.start, {
       body: {
-        ...{ email, password, locale: market.locale },
+        ...{ email, locale: market.locale },
         ...(flow && { flow }),
         ...(product && /^[\w-]{1,64}$/.test(product) && { product }),
       },
@@ -128,14 +129,14 @@ function Beginning({
   return isSent ? (
     <Sent
       email={draft.email ?? ''}
-      {...(password && { onAgain: () => send(draft.email ?? '') })}
+      onAgain={() => send(draft.email ?? '')}
       onOther={() => go('account')}
     />
   ) : (
     <AccountStep
       email={draft.email ?? ''}
       onEmail={(email) => keep({ ...draft, email })}
-      {...{ password, onPassword: setPassword, send }}
+      send={send}
     />
   )
 }

@@ -1,12 +1,14 @@
-// Everything that was said, once more, each part with the way back to it; then the registration itself.
+// Everything that was said, once more, each part with the way back to it; then the password, and the
+// registration itself.
 
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ApiError } from '#contracts/errors.ts'
+import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { registrationCalls } from '#contracts/registration.ts'
 import { addressLines } from '#domain/address-lines.ts'
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
+import { parsePassword } from '#domain/identifiers/password.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
 import { type AcademicTitle, fullName } from '#domain/person.ts'
 import type {
@@ -20,7 +22,9 @@ import type { OriginOfFunds } from '#domain/source-of-funds.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { countryText } from '../account/countries.ts'
+import { useErrorText } from '../account/error-text.ts'
 import { Notice } from '../account/form.tsx'
+import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { useRegistering } from './context.tsx'
 import { Done } from './done.tsx'
 import { forgetDraft } from './draft.ts'
@@ -34,16 +38,37 @@ export function ReviewStep() {
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'failed' | 'limited' | 'known'>(
     'idle',
   )
+  const textOf = useErrorText()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [unfit, setUnfit] = useState<string>()
   if (state === 'done') return <Done email={registration.email} />
 
-  async function submit(): Promise<void> {
+  const answers = registration.answers as Answers
+  const { firstName, lastName, birthName } = answers.person
+  const owner = { email: registration.email, names: [firstName, lastName, birthName] }
+
+  function refuse(code: string): void {
+    setUnfit(code)
+    setState('idle')
+    form.current?.querySelector<HTMLInputElement>('[name="newPassword"]')?.focus()
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (state === 'sending') return
+    const { refusal } = parsePassword(password, owner)
+    if (refusal) return refuse(refusal)
+    setUnfit(undefined)
     setState('sending')
     try {
-      await client.ask(registrationCalls.submit, { body: { key } })
+      await client.ask(registrationCalls.submit, { body: { key, password } })
       forgetDraft()
       setState('done')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      const field = fieldErrorsOf(error).find(({ pointer }) => pointer === '/password')
+      if (field) return refuse(field.code)
       setState(error.status === 409 ? 'known' : error.status === 429 ? 'limited' : 'failed')
     }
   }
@@ -51,19 +76,30 @@ export function ReviewStep() {
   const isWrong = state === 'failed' || state === 'limited' || state === 'known'
   return (
     <Screen step="review" heading={t('review.heading')} lead={t('review.lead')}>
-      <Parts answers={registration.answers as Answers} />
-      {isWrong && <Notice tone="bad" title={t(state)} />}
-      <div className={css.acts}>
-        <Button
-          size="large"
-          disabled={state === 'sending'}
-          aria-busy={state === 'sending'}
-          onClick={() => void submit()}
-          data-submit
-        >
-          {state === 'sending' ? t('sending') : t('review.submit')}
-        </Button>
-      </div>
+      <Parts answers={answers} />
+      <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <h2 className={css.subheading}>{t('review.access')}</h2>
+        <p className={css.soft}>{t('review.accessText', { email: registration.email })}</p>
+        <input type="hidden" autoComplete="username" value={registration.email} readOnly />
+        <NewPasswordField
+          value={password}
+          onValue={setPassword}
+          person={owner}
+          error={unfit && textOf(unfit)}
+        />
+        {isWrong && <Notice tone="bad" title={t(state)} />}
+        <div className={css.acts}>
+          <Button
+            type="submit"
+            size="large"
+            aria-disabled={state === 'sending' || undefined}
+            aria-busy={state === 'sending'}
+            data-submit
+          >
+            {state === 'sending' ? t('sending') : t('review.submit')}
+          </Button>
+        </div>
+      </form>
     </Screen>
   )
 }

@@ -2,7 +2,7 @@
 
 import { Check, Minus } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { parsePassword } from '#domain/identifiers/password.ts'
+import { containsOwner, type PasswordOwner, parsePassword } from '#domain/identifiers/password.ts'
 import css from './form.module.css'
 import { PasswordField } from './password-field.tsx'
 
@@ -29,7 +29,7 @@ type NewPasswordFieldProps = {
   value: string
   onValue: (value: string) => void
   /** Whose password it is, as far as we know. */
-  person?: { email: string; names: readonly string[] }
+  person?: PasswordOwner
   error?: string | undefined
 }
 
@@ -40,7 +40,8 @@ export function NewPasswordField({ value, onValue, person, error }: NewPasswordF
   const rules = [
     { text: t('ruleLength'), isKept: [...value].length >= 12 },
     { text: t('ruleCommon'), isKept: value !== '' && refusal !== 'password.common' },
-    { text: t('rulePersonal'), isKept: value !== '' && refusal !== 'password.personal' },
+    // Whose password it is, a link of a mail does not tell: then only the server can judge it.
+    { text: t('rulePersonal'), isKept: value !== '' && person && !containsOwner(value, person) },
   ]
   return (
     <>
@@ -67,7 +68,7 @@ export function NewPasswordField({ value, onValue, person, error }: NewPasswordF
         <p>{t('rules')}</p>
         <ul className={css.ruleList}>
           {rules.map(({ text, isKept }) => (
-            <li key={text} data-kept={isKept}>
+            <li key={text} data-kept={isKept === true}>
               {isKept ? (
                 <Check size={18} strokeWidth={1.5} aria-hidden="true" />
               ) : (

@@ -20,7 +20,7 @@ import { placeOf } from './place.ts'
 import { realmPath, resetLinkSeconds } from './rules.ts'
 import { endSessionsOf } from './sessions.ts'
 import { blamePlace, clearLanes, forgivePlace, refuseCrowdedPlace, strangersLane } from './tries.ts'
-import { findUser, readUser, setPassword, type User } from './users.ts'
+import { findUser, ownNames, readUser, setPassword, type User } from './users.ts'
 
 export const resetJob = defineJob(
   'identity.reset',
@@ -76,12 +76,13 @@ async function ownerOf(db: Queryable, token: string, now: Date): Promise<User | 
 
 /** Why a new password cannot be taken, said of its field. */
 export async function refuseUnfit(
-  { inTurn }: Pick<IdentityParts, 'inTurn'>,
+  { db, inTurn }: Pick<IdentityParts, 'db' | 'inTurn'>,
   user: User,
   password: string,
   pointer: string,
 ): Promise<void> {
-  const checked = parsePassword(password, { email: user.email, names: [user.username] })
+  const names = [user.username, ...(await ownNames(db, user.id))]
+  const checked = parsePassword(password, { email: user.email, names })
   if (checked.refusal) throw new Invalid([{ pointer, code: checked.refusal }])
   if (await inTurn(() => isPassword(password, user.passwordHash)))
     throw new Invalid([{ pointer, code: 'password.same' }])

@@ -1,6 +1,7 @@
 // The identity service's SQL for users: it reads and writes rows and decides nothing.
 
-import type { Queryable } from '#platform/db.ts'
+import type { Db, Queryable } from '#platform/db.ts'
+import { readCustomer } from '#services/customer/index.ts'
 
 export type User = {
   id: string
@@ -29,6 +30,21 @@ export async function readUser(db: Queryable, id: string): Promise<User> {
   const { rows } = await db.query<User>(`${user} where id = $1`, [id])
   if (!rows[0]) throw new Error(`user ${id} is gone: users are blocked, never deleted`)
   return rows[0]
+}
+
+/** What the persons of the own customer are called. */
+export async function ownNames(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'select customer_id as id from identity.customer_links where user_id = $1 order by position limit 1',
+    [userId],
+  )
+  if (!rows[0]) return []
+  const { id } = rows[0]
+  const customer = await db.transaction((tx) => readCustomer(tx, id, ['all-persons']), {
+    customers: [id],
+  })
+  const persons = customer?.embedded?.persons ?? []
+  return persons.flatMap(({ firstName, lastName }) => [firstName, lastName])
 }
 
 export async function setPassword(

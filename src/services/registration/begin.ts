@@ -6,12 +6,11 @@ import * as z from 'zod/mini'
 import { registrationCalls as calls, type WireRegistration } from '#contracts/registration.ts'
 import { regflowParameter } from '#domain/constants.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
-import { parsePassword } from '#domain/identifiers/password.ts'
 import { type Locale, locales } from '#domain/market.ts'
 import { brokerFlow, registrationFlowOf } from '#domain/registration/partner-flow.ts'
 import { answer } from '#platform/answer.ts'
 import type { Tx } from '#platform/db.ts'
-import { Failure, type FieldError, Invalid } from '#platform/failure.ts'
+import { Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { defineJob, messageLease } from '#platform/jobs.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -31,13 +30,15 @@ import {
   adoptEarlier,
   confirmLink,
   hashOf,
+  isReplaced,
   type Registration,
   registrationWith,
+  replaceLinks,
 } from './store.ts'
 
 export const linkSeconds = 24 * 3600
-/** Whoever asks again and again fills nobody's mailbox. */
-const mostLiveLinks = 3
+/** Whoever asks again and again fills nobody's mailbox. The last of these letters stays good for a day. */
+const mostLettersAnHour = 5
 
 const letterData = z.object({
   id: z.string(),
@@ -49,14 +50,6 @@ const letterData = z.object({
 export const letterJob = defineJob('registration.letter', letterData, messageLease)
 
 export const expired = () => new Failure(410, 'registration.expired')
-
-function accountErrors(email: string | undefined, password: string): FieldError[] {
-  const { refusal } = parsePassword(password, { email: email ?? '' })
-  return [
-    ...(email ? [] : [{ pointer: '/email', code: 'email.format' }]),
-    ...(refusal ? [{ pointer: '/password', code: refusal }] : []),
-  ]
-}
 
 /** The page the letter leads to, through the same partner. [HDR-039, HDR-040] */
 function registerPage(
@@ -84,18 +77,16 @@ export function addBeginning(server: Server, parts: RegistrationParts): void {
   const { db, jobs, now } = parts
 
   answer(server, calls.start, async ({ body }, _, { reply }) => {
-    const { locale, product, password } = body
+    const { locale, product } = body
     const place = placeOf(reply.request, parts.origins())
     const { value: email } = parseEmail(body.email)
-    const errors = accountErrors(email, password)
-    if (!email || errors.length > 0) throw new Invalid(errors)
+    if (!email) throw new Invalid([{ pointer: '/email', code: 'email.format' }])
     await refuseCrowdedPlace(db, 'letter', place.ip, now())
     await blamePlace(db, 'letter', place.ip, now(), email)
     const begun = {
       ...{ id: uuidV7(), email, market: locale, productId: product ?? null },
       // One of another market is none. [HDR-044]
       flow: registrationFlowOf(body.flow, locale) ?? null,
-      passwordHash: await parts.hash(password),
     }
     const address = (market: Locale, page: Parameters<typeof pageAddress>[1]) =>
       pageAddress(market, page, place, parts.origins())
@@ -114,7 +105,10 @@ export function addBeginning(server: Server, parts: RegistrationParts): void {
   answer(server, calls.confirm, ({ body }, _, { reply }) =>
     db.transaction(async (tx) => {
       const found = await confirmLink(tx, body, now())
-      if (!found) throw expired()
+      if (!found)
+        throw (await isReplaced(tx, body.token))
+          ? new Failure(410, 'registration.replaced')
+          : expired()
       const { registration, isFirst } = found
       if (!isFirst) return wireOf(registration)
       const { ip } = placeOf(reply.request, parts.origins())
@@ -137,12 +131,12 @@ export async function writeLetter(
   send: SendMessage,
   now: Date,
 ): Promise<void> {
-  const live = await tx.query(
+  const written = await tx.query(
     `select from registration.registrations
-      where email = $1 and key_hash is null and link_ends_at > $2`,
-    [email, now],
+      where email = $1 and link_ends_at > $2::timestamptz + make_interval(secs => $3) - interval '1 hour'`,
+    [email, now, linkSeconds],
   )
-  if (live.rowCount >= mostLiveLinks) {
+  if (written.rowCount >= mostLettersAnHour) {
     await tx.query('delete from registration.registrations where id = $1', [id])
     return
   }
@@ -155,6 +149,7 @@ export async function writeLetter(
     [id, isKnown ? null : hashOf(token), now, linkSeconds],
   )
   if (rowCount === 0) return
+  await replaceLinks(tx, { id, email }, now)
   const letter = isKnown
     ? ({ kind: 'registrationKnown', values: { link: login } } as const)
     : ({ kind: 'registrationConfirm', values: { link: `${page}#${token}` } } as const)

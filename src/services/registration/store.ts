@@ -9,7 +9,6 @@ import type { Queryable } from '#platform/db.ts'
 export type Registration = {
   id: string
   email: string
-  passwordHash: string | null
   market: Locale
   flow: RegistrationFlow | null
   productId: string | null
@@ -24,19 +23,17 @@ export const hashOf = (secret: string): string =>
 /** So long a registration that was never finished is kept. */
 export const keptDays = 90
 
-const columns = `id, email, password_hash as "passwordHash", market, flow, product_id as "productId",
+const columns = `id, email, market, flow, product_id as "productId",
   answers, customer_id as "customerId"`
 
-export type Begun = Pick<Registration, 'id' | 'email' | 'market' | 'flow' | 'productId'> & {
-  passwordHash: string
-}
+export type Begun = Pick<Registration, 'id' | 'email' | 'market' | 'flow' | 'productId'>
 
 export async function addRegistration(db: Queryable, begun: Begun, now: Date): Promise<void> {
   await db.query(
     `insert into registration.registrations
-            (id, email, password_hash, market, flow, product_id, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [begun.id, begun.email, begun.passwordHash, begun.market, begun.flow, begun.productId, now],
+            (id, email, market, flow, product_id, started_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [begun.id, begun.email, begun.market, begun.flow, begun.productId, now],
   )
 }
 
@@ -64,7 +61,7 @@ export async function confirmLink(
 ): Promise<{ registration: Registration; isFirst: boolean } | undefined> {
   const taken = await db.query<Registration>(
     `update registration.registrations set key_hash = $2, confirmed_at = $3
-      where token_hash = $1 and key_hash is null and link_ends_at > $3
+      where token_hash = $1 and key_hash is null and link_ends_at > $3 and replaced_at is null
       returning ${columns}`,
     [hashOf(token), hashOf(key), now],
   )
@@ -74,6 +71,27 @@ export async function confirmLink(
     [hashOf(token), hashOf(key)],
   )
   return rows[0] && { registration: rows[0], isFirst: false }
+}
+
+export async function isReplaced(db: Queryable, token: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from registration.registrations where token_hash = $1 and replaced_at is not null',
+    [hashOf(token)],
+  )
+  return rowCount > 0
+}
+
+/** Of several letters to one address the last one counts: it is the one that lies on top. */
+export async function replaceLinks(
+  db: Queryable,
+  { id, email }: Pick<Registration, 'id' | 'email'>,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update registration.registrations set replaced_at = $3
+      where email = $2 and id <> $1 and key_hash is null and replaced_at is null`,
+    [id, email, now],
+  )
 }
 
 /** Whoever proves the mailbox again goes on with what was said before, in this browser and no other. */
@@ -115,7 +133,7 @@ export async function closeRegistration(
 ): Promise<void> {
   await db.query(
     `update registration.registrations
-        set customer_id = $2, submitted_at = $3, answers = '{}', password_hash = null where id = $1`,
+        set customer_id = $2, submitted_at = $3, answers = '{}' where id = $1`,
     [id, customerId, now],
   )
 }

@@ -3,6 +3,7 @@
 
 import { registrationCalls as calls } from '#contracts/registration.ts'
 import { type CalendarDate, date } from '#domain/date.ts'
+import { parsePassword } from '#domain/identifiers/password.ts'
 import { parsePersonName } from '#domain/identifiers/person-name.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
 import { marketOf } from '#domain/market.ts'
@@ -101,6 +102,12 @@ function customerOf(
   }
 }
 
+function refuseUnfit({ email, answers }: Registration, password: string): void {
+  const { firstName = '', lastName = '', birthName = '' } = answers.person ?? {}
+  const { refusal } = parsePassword(password, { email, names: [firstName, lastName, birthName] })
+  if (refusal) throw new Invalid([{ pointer: '/password', code: refusal }])
+}
+
 const known = () => new Conflict('registration.known')
 
 export function addSubmission(server: Server, parts: RegistrationParts): void {
@@ -111,13 +118,15 @@ export function addSubmission(server: Server, parts: RegistrationParts): void {
     const found = await registrationWith(db, body.key, now())
     if (!found) throw expired()
     if (found.customerId) return { username: found.email }
+    refuseUnfit(found, body.password)
+    const passwordHash = await parts.hash(body.password)
     const customerId = await nextCustomerId(db)
     return db.transaction(
       async (tx) => {
         const registration = await registrationWith(tx, body.key, now(), { isLocked: true })
         if (!registration) throw expired()
         if (registration.customerId) return { username: registration.email }
-        await becomeCustomer(tx, registration, customerId)
+        await becomeCustomer(tx, registration, customerId, passwordHash)
         const { email, market } = registration
         await writeLetter(jobs, tx, {
           ...{ to: email, channel: 'mail', kind: 'registered', locale: market },
@@ -129,13 +138,18 @@ export function addSubmission(server: Server, parts: RegistrationParts): void {
     )
   })
 
-  async function becomeCustomer(tx: Tx, registration: Registration, id: string): Promise<void> {
-    const { email, market, flow, passwordHash, answers } = registration
+  async function becomeCustomer(
+    tx: Tx,
+    registration: Registration,
+    id: string,
+    passwordHash: string,
+  ): Promise<void> {
+    const { email, market, flow, answers } = registration
     const today: CalendarDate = await businessDate(tx)
     const errors = refusedAnswers(registration, today)
     if (errors.length > 0) throw new Invalid(errors)
     const userId = uuidV7()
-    const user = { id: userId, email, passwordHash: passwordHash!, customerId: id }
+    const user = { id: userId, email, passwordHash, customerId: id }
     if (!(await addUser(tx, user))) throw known()
     const distributorId =
       partnerFlow(flow ?? undefined).distributorId ?? (await mainDistributor(tx))
