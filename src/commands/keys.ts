@@ -1,5 +1,7 @@
 // `npm run keys -- rotate`: the next key signs from now on, and a new one is published to follow it. Tokens
 // signed before stay valid until they end, so nobody is logged out.
+// `npm run keys -- reseal`: all secrets are sealed anew with the first of SECRETS_KEY; once every process has
+// it, the older ones can go.
 
 import { join } from 'node:path'
 import { CannotStart } from '#platform/cannot-start.ts'
@@ -10,18 +12,24 @@ import { openLog } from '#platform/log.ts'
 import { workerRole } from '#platform/migrate.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 import { openVault } from '#platform/vault.ts'
-import { rotateKeys } from '#services/identity/index.ts'
+import { resealAll, rotateKeys } from '#services/identity/index.ts'
 
 async function run([act, ...more]: string[]): Promise<void> {
-  if (act !== 'rotate' || more.length > 0)
-    throw new CannotStart('Use: npm run keys -- rotate', { exitCode: 2 })
+  if ((act !== 'rotate' && act !== 'reseal') || more.length > 0)
+    throw new CannotStart('Use: npm run keys -- rotate, or: npm run keys -- reseal', {
+      exitCode: 2,
+    })
   const config = readConfig()
+  if (act === 'reseal' && config.secretKeys.length === 0)
+    throw new CannotStart('There is nothing to seal with: SECRETS_KEY is not set.')
   const url =
     config.databaseUrl ?? (await runningDatabaseUrl(join(config.dataDir, 'postgres'), 'tidemark'))
   if (!url) throw new CannotStart('Tidemark is not running: its keys are changed while it runs.')
   const db = openDb({ connectionString: url, role: workerRole, max: 1 }, openLog('silent'))
   try {
-    console.log(`${await rotateKeys(db, openVault(config.secretKeys), wallClock())} signs now.`)
+    const vault = openVault(config.secretKeys)
+    if (act === 'rotate') console.log(`${await rotateKeys(db, vault, wallClock())} signs now.`)
+    else console.log(`${await resealAll(db, vault)} secrets are sealed with the newest key.`)
   } finally {
     await db.close()
   }

@@ -4,6 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLocale } from './accept-language.ts'
 import { Failure, NotFound, Unavailable } from './failure.ts'
+import { failurePage, failurePagePolicy, isNavigation } from './failure-page.ts'
 import type { Log } from './log.ts'
 import { problemOf, problemType } from './problem.ts'
 import { isProgramPath } from './program-paths.ts'
@@ -67,11 +68,14 @@ function sendProblem(failure: Failure, request: FastifyRequest, reply: FastifyRe
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
   if (failure.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(failure.retryAfterSeconds))
-  return reply
-    .code(failure.status)
-    .header('content-language', locale)
-    .header('content-type', problemType)
-    .send(JSON.stringify(problemOf(failure, locale, request.id)))
+  reply.code(failure.status).header('content-language', locale)
+  const problem = problemOf(failure, locale, request.id)
+  if ((failure.status >= 500 || failure.status === 429) && isNavigation(request))
+    return reply
+      .header('content-security-policy', failurePagePolicy)
+      .header('content-type', 'text/html; charset=utf-8')
+      .send(failurePage(failure, locale, problem.message))
+  return reply.header('content-type', problemType).send(JSON.stringify(problem))
 }
 
 /** PostgreSQL's messages may quote a customer's data, so of its errors only the code is written. */

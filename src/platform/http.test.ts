@@ -371,6 +371,23 @@ test.each([
   await behind.close()
 })
 
+test('whoever comes by a link reads what happened, and it is tried again; programs get the problem', async () => {
+  const ask = (headers: Record<string, string>, url = '/busy') => server.inject({ url, headers })
+  const page = await ask({ 'sec-fetch-mode': 'navigate', 'accept-language': 'fr' })
+  expect(page.statusCode).toBe(429)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain('<html lang="fr-FR">')
+  expect(page.body).toContain('<meta http-equiv="refresh" content="30">')
+  expect(page.body).toContain('Réessayer maintenant')
+  const failed = await ask({ accept: 'text/html,*/*' }, '/fails')
+  expect([failed.statusCode, failed.headers['content-type']]).toEqual([
+    500,
+    'text/html; charset=utf-8',
+  ])
+  expect(failed.body).not.toMatch(/refresh|vault|srv/)
+  expect((await ask({ accept: '*/*' })).headers['content-type']).toMatch(/problem/)
+})
+
 test('a forgotten proxy is warned of once, a named one never', async () => {
   for (const [proxies, warnings] of [
     [[], 1],

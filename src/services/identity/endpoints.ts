@@ -1,6 +1,7 @@
 // The provider's addresses on our server: the library's behind a door of its own, and beside them the
 // ones we answer ourselves, in the shapes Keycloak gives them.
 
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openApiCalls } from '#contracts/open-api.ts'
 import { allOrigins } from '#domain/origins.ts'
@@ -9,6 +10,7 @@ import { bearerOf, type VerifyToken } from '#platform/caller.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { IdentityParts } from './parts.ts'
+import { placeOf } from './place.ts'
 import { realmPath } from './rules.ts'
 import { endSession, readSession } from './sessions.ts'
 import { bindingCookie } from './sign-in.ts'
@@ -25,6 +27,7 @@ export function addLibraryEndpoints(server: Server, parts: IdentityParts): void 
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     const pass = async (request: FastifyRequest, reply: FastifyReply) => {
       const provider = await parts.provider()
+      sayWhere(request.raw, new URL(placeOf(request, parts.origins()).origin))
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
@@ -40,6 +43,13 @@ export function addLibraryEndpoints(server: Server, parts: IdentityParts): void 
     route(['GET'], `${protocol}/auth/:uid`)
     route(['POST', 'OPTIONS'], `${protocol}/token`)
   })
+}
+
+/** The library believes what a proxy says. It hears it from us alone, who know whom to believe. */
+function sayWhere({ headers }: IncomingMessage, { host, protocol }: URL): void {
+  for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name]
+  headers.host = host
+  headers['x-forwarded-proto'] = protocol.slice(0, -1)
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>

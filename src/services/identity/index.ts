@@ -34,7 +34,7 @@ import { addSwitch } from './switch.ts'
 
 export { demoFactors, loadDemoFactors } from './demo-factors.ts'
 export { identityJobs, identityWorkers } from './jobs.ts'
-export { rotateKeys } from './keys.ts'
+export { resealAll, rotateKeys } from './keys.ts'
 export {
   type Channel,
   type Letter,

@@ -14,6 +14,7 @@ import {
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { SealedAt, Vault } from '#platform/vault.ts'
+import { secretAt as totpAt } from './totp.ts'
 
 export const algorithm = 'ES256'
 
@@ -120,6 +121,42 @@ export async function rotateKeys(db: Db, vault: Vault, now: Date): Promise<strin
     return rows[0]!.kid
   })
 }
+
+type Sealed = { table: string; row: string; column: string; at: (row: string) => SealedAt }
+
+/** Whatever lies sealed in the database. */
+const sealed: readonly Sealed[] = [
+  { table: 'identity.signing_keys', row: 'kid', column: 'private_jwk', at: keyAt },
+  { table: 'identity.secrets', row: 'name', column: 'value', at: secretAt },
+  { table: 'identity.totp', row: 'user_id', column: 'secret', at: totpAt },
+]
+
+/** Seals everything anew with the newest key, so that older ones can be given up. Says how much it was. */
+export const resealAll = (db: Db, vault: Vault): Promise<number> =>
+  db.transaction(async (tx) => {
+    let count = 0
+    for (const { table, row, column, at } of sealed) {
+      const { rows } = await tx.query<{ row: string; value: unknown }>(
+        `select ${row}::text as row, ${column} as value from ${table} for update`,
+      )
+      for (const { row: name, value } of rows) {
+        const text = Buffer.isBuffer(value) ? value.toString() : String(value)
+        const anew = vault.seal(at(name), vault.open(at(name), text))
+        const written =
+          column === 'private_jwk'
+            ? JSON.stringify(anew)
+            : Buffer.isBuffer(value)
+              ? Buffer.from(anew)
+              : anew
+        await tx.query(`update ${table} set ${column} = $2 where ${row}::text = $1`, [
+          name,
+          written,
+        ])
+        count++
+      }
+    }
+    return count
+  })
 
 /** A secret every process shares, made by whoever asks first. */
 export async function secretNamed(db: Db, vault: Vault, name: string): Promise<Buffer> {

@@ -281,3 +281,26 @@ test('no secret stands in the clear in the database', async () => {
     expect(text).not.toContain('P-256')
   }
 })
+
+test('discovery and the way back name our hosts, whatever host a request claims to be for (T21)', async () => {
+  const forged = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+  }
+  const found = await fetch(`${house.origin}/auth/realms/global/.well-known/openid-configuration`, {
+    headers: forged,
+  })
+  const addresses = Object.values(await found.json()).filter((each) =>
+    /^https?:/.test(String(each)),
+  )
+  expect(addresses.length).toBeGreaterThan(4)
+  for (const address of addresses) expect(new URL(String(address)).origin).toBe(house.origin)
+
+  await begin(new Browser(house.origin, forged))
+  const { rows } = await house.db.query<{ item: string }>(
+    `select i::text as item from identity.provider_items i where i::text like '%returnTo%'`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ item }) => item.includes('evil.example'))).toEqual([])
+})

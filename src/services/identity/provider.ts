@@ -65,7 +65,7 @@ export function wantedLocale(uiLocales: unknown) {
 export function openProvider(settings: ProviderSettings, ring: KeyRing): Provider {
   const { db, jobs, log, environment, now, tokens, origins } = settings
   const provider = new Provider(tokens.issuer, configuration(settings, ring))
-  provider.proxy = environment !== 'local'
+  provider.proxy = true // What it is told of the visitor's way here is ours: see `endpoints.ts`.
   provider.on('server_error', (_, error) => log.error({ err: error }, 'identity provider'))
 
   const bindingIn = (ctx: KoaContextWithOIDC) => {

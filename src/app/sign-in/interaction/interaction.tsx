@@ -53,6 +53,10 @@ export function Interaction({ uid, token }: InteractionProps) {
   )
 }
 
+/** Nobody answered, which passes: it is asked again, less and less often. */
+const firstPauseMs = 1000
+const longestPauseMs = 15_000
+
 type StepsProps = {
   uid: string
   login: string
@@ -74,15 +78,24 @@ function Steps({ uid, login, username, onUsername, onForgotten }: StepsProps) {
   }
   const expire = () => setStep('expired')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where a dialogue stands is asked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where a dialogue stands is asked for until somebody answers
   useEffect(() => {
-    void dialogue.details().then((outcome) => {
-      if (outcome.kind !== 'ok') return setStep(outcome.kind === 'expired' ? 'expired' : 'away')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async (pauseMs: number): Promise<void> => {
+      const outcome = await dialogue.details()
+      if (outcome.kind === 'expired') return expire()
+      if (outcome.kind !== 'ok') {
+        setStep('away')
+        timer = setTimeout(() => void ask(Math.min(pauseMs * 2, longestPauseMs)), pauseMs)
+        return
+      }
       const { reply } = outcome
       if (reply.step === 'password' && reply.loginHint && username === '')
         onUsername(reply.loginHint)
       go(reply)
-    })
+    }
+    void ask(firstPauseMs)
+    return () => clearTimeout(timer)
   }, [dialogue])
 
   if (!step) return <Preparing />
