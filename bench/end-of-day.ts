@@ -15,12 +15,13 @@ import { closeDay, type DayStep } from '#platform/end-of-day.ts'
 import { openLog } from '#platform/log.ts'
 import { migrate, workerRole } from '#platform/migrate.ts'
 import { daySteps } from '#services/end-of-day.ts'
+import { simulatedOutside } from '#simulator/day-steps.ts'
 import { claim, MB } from './support/figures.ts'
 
 const today = date('2026-11-30')
 const log = openLog('silent')
 /** Nothing is ordered here, so nothing is written into it. */
-const steps = daySteps(join(tmpdir(), 'tidemark-bench-banks'))
+const steps = daySteps(join(tmpdir(), 'tidemark-bench-banks'), simulatedOutside)
 
 /** One customer for each deposit; nine in ten are terms that end somewhere in the next year. */
 const fill = [

@@ -11,7 +11,7 @@ import { Failure } from '#platform/failure.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { workerRole } from '#platform/migrate.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
-import { daySteps } from '#services/end-of-day.ts'
+import { daySteps, nobodyOutside } from '#services/end-of-day.ts'
 import { simulatedDaySteps } from '#simulator/day-steps.ts'
 
 const mostDays = 3660
@@ -55,13 +55,16 @@ async function closeDays(days: number): Promise<void> {
     await assertStarted(db)
     const bankDir = join(config.dataDir, 'banks')
     const isLocal = config.environment === 'local'
-    const steps = isLocal ? simulatedDaySteps(bankDir) : daySteps(bankDir)
+    const steps = isLocal ? simulatedDaySteps(bankDir) : daySteps(bankDir, nobodyOutside)
     const last = isLocal ? undefined : calendarDay(wallClock())
     for (let i = 0; i < days; i++) {
-      const { day, next, steps: done } = await closeDay(db, steps.map(shown), last)
+      const { day, next, steps: done, issues } = await closeDay(db, steps.map(shown), last)
       console.log(
         `${day} closed (${done.length > 0 ? `${done.length} steps` : 'nothing left to do'}); it is ${next} now.`,
       )
+      for (const { kind, entityId, reason } of issues)
+        console.warn(`  set aside: ${kind} ${entityId}: ${reason}`)
+      if (issues.length > 0) console.warn('  Somebody has to look: npm run issues')
     }
   } finally {
     await db.close()
@@ -74,9 +77,10 @@ const shown = (step: DayStep): DayStep => ({
   name: step.name,
   async run(db, day) {
     const since = performance.now()
-    await step.run(db, day)
+    const issues = await step.run(db, day)
     const seconds = (performance.now() - since) / 1000
     if (seconds >= 1) console.log(`  ${day} ${step.name}: ${seconds.toFixed(1)} s`)
+    return issues
   },
 })
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   furtherOrderTypes,
+  instructionMachine,
   instructionStates,
   isOrderActionAllowed,
   type OrderAction,
   type OrderBlock,
-  orderActions,
+  type OrderState,
   orderBlock,
   orderBlocks,
   orderMachine,
@@ -44,10 +45,22 @@ test.each<[OrderAction, leadsTo: (typeof orderStates)[number]]>([
   ['cancel', 'CANCELLED'],
   ['revoke', 'REVOCATION_REQUESTED'],
 ])('the customer may %s exactly where the machine leads to %s [ENUM-014]', (action, leadsTo) => {
-  expect(orderStates.filter((state) => isOrderActionAllowed(action, state))).toEqual(
+  const inState = (state: OrderState) => ({ state, instructionState: state })
+  expect(orderStates.filter((state) => isOrderActionAllowed(action, inState(state)))).toEqual(
     orderStates.filter((state) => nextStates(orderMachine, state).includes(leadsTo)),
   )
-  expect(Object.keys(orderActions)).toEqual(['confirm', 'cancel', 'revoke'])
+})
+
+test.each<[OrderState, actions: OrderAction[]]>([
+  ['CONFIRMED', ['cancel', 'revoke']],
+  ['EXPORTED', ['cancel', 'revoke']],
+  ['IN_PROGRESS', ['cancel', 'revoke']],
+])('with a question open, an order that is %s can still be left [ENUM-015]', (state, actions) => {
+  const order = { state, instructionState: 'ISSUE_IDENTIFIED' } as const
+  const all = ['confirm', 'cancel', 'revoke'] as const
+  expect(all.filter((action) => isOrderActionAllowed(action, order))).toEqual(actions)
+  const next = nextStates(instructionMachine, 'ISSUE_IDENTIFIED')
+  expect(next).toEqual(expect.arrayContaining(['CANCELLED', 'REVOCATION_REQUESTED']))
 })
 
 const calm: PortfolioSituation = {

@@ -65,19 +65,31 @@ export const instructionMachine: Machine<InstructionState> = {
     IN_PROGRESS: 'resolved at the bank',
     REJECTED: 'refused',
     CANCELLED: 'cancelled',
+    REVOCATION_REQUESTED: 'withdrawal declared, or asked back from the bank',
   },
 }
 
 /** May the customer do this now? The button and the server ask the same table. */
-export const orderActions = {
+const orderActions = {
   confirm: ['PREPARED'],
   cancel: ['DRAFTED', 'VALIDATED', 'PREPARED', 'CONFIRMED'],
   revoke: ['CONFIRMED', 'EXPORTED', 'IN_PROGRESS', 'EXECUTED'],
 } as const satisfies Record<string, readonly OrderState[]>
 export type OrderAction = keyof typeof orderActions
 
-export const isOrderActionAllowed = (action: OrderAction, state: OrderState): boolean =>
-  (orderActions[action] as readonly OrderState[]).includes(state)
+type OrderStates = { state: OrderState; instructionState: InstructionState }
+
+/** At a bank that has not answered as it should; before it leaves it can simply be cancelled. */
+export const isQuestionedAtBank = ({ state, instructionState }: OrderStates): boolean =>
+  instructionState === 'ISSUE_IDENTIFIED' && state !== 'CONFIRMED'
+
+/**
+ * Cancelling what a bank has a question about means asking for the money back: no contract has come about,
+ * so that needs no right to withdraw from one.
+ */
+export const isOrderActionAllowed = (action: OrderAction, order: OrderStates): boolean =>
+  (orderActions[action] as readonly OrderState[]).includes(order.state) ||
+  (action === 'cancel' && isQuestionedAtBank(order))
 
 /** [ENUM-023] */
 export const orderTypes = [

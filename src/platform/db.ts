@@ -75,6 +75,10 @@ function isAway(error: unknown): boolean {
   return error instanceof Error && /connection|timeout|terminated/i.test(error.message)
 }
 
+/** Of the moment, not of what was asked: a repeat may succeed. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Unavailable || isAway(error) || busy.has(codeOf(error))
+
 function failureOf(error: unknown): unknown {
   if (isAway(error)) return new Unavailable('database.unavailable', error)
   if (busy.has(codeOf(error))) return new Unavailable('database.busy', error)

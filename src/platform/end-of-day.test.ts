@@ -3,6 +3,7 @@ import { date } from '#domain/date.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/world.ts'
 import { advance, businessDate, startBusinessClock } from './clock.ts'
 import { closeDay, type DayStep } from './end-of-day.ts'
+import { openIssues } from './issues.ts'
 
 let fresh: FreshDatabase
 
@@ -42,6 +43,7 @@ test('a day is closed step by step, and the clock then shows the next day', asyn
     day: '2028-02-28',
     next: '2028-02-29',
     steps: ['interest', 'maturity'],
+    issues: [],
   })
   expect((await closeDay(fresh.db, steps)).next).toBe('2028-03-01')
   expect(done).toEqual([
@@ -96,4 +98,26 @@ test('two ends of day do not run at once', async () => {
   await expect(closeDay(fresh.db, [slow])).rejects.toMatchObject({ code: 'end.of.day.running' })
   letGo()
   expect((await first).next).toBe('2028-02-29')
+})
+
+test('what a step sets aside waits for somebody who looks, until it is gone', async () => {
+  await startBusinessClock(fresh.db, firstDay)
+  const issue = { entityId: 'D1', reason: 'no account' }
+  const found = [[issue, { entityId: 'D2', reason: 'no account' }], [issue], []]
+  const steps: DayStep[] = [{ name: 'maturity of one', run: async () => found.shift() }]
+  const open = async () =>
+    (await openIssues(fresh.db)).map(({ kind, entityId, foundOn, seenOn }) => ({
+      ...{ kind, entityId },
+      isOld: foundOn < seenOn,
+    }))
+  const kind = 'maturity of one'
+  expect((await closeDay(fresh.db, steps)).issues).toHaveLength(2)
+  expect(await open()).toEqual([
+    { kind, entityId: 'D1', isOld: false },
+    { kind, entityId: 'D2', isOld: false },
+  ])
+  expect((await closeDay(fresh.db, steps)).issues).toEqual([{ kind, ...issue }])
+  expect(await open()).toEqual([{ kind, entityId: 'D1', isOld: true }])
+  await closeDay(fresh.db, steps)
+  expect(await open()).toEqual([])
 })

@@ -5,16 +5,27 @@ import { addDays, type CalendarDate } from '#domain/date.ts'
 import { advance, businessDate } from './clock.ts'
 import type { Db } from './db.ts'
 import { Conflict } from './failure.ts'
+import { type Issue, noteFound } from './issues.ts'
 
 export type DayStep = {
   readonly name: string
-  /** May be called again for the same day after a crash, so it must find what it did already. */
-  readonly run: (db: Db, day: CalendarDate) => Promise<void>
+  /**
+   * May be called again for the same day after a crash, so it must find what it did already. Says what it
+   * had to set aside: that waits for somebody who looks, and nobody else waits for it.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most steps have nothing to say.
+  readonly run: (db: Db, day: CalendarDate) => Promise<readonly Issue[] | void>
 }
 
 const dayLock = 20_261_117
 
-export type DayClosed = { day: CalendarDate; next: CalendarDate; steps: string[] }
+export type DayClosed = {
+  day: CalendarDate
+  next: CalendarDate
+  steps: string[]
+  /** What the steps set aside, by step. */
+  issues: (Issue & { kind: string })[]
+}
 
 /**
  * Closes the current day, and says what was done. Needs a connection of the worker's role. A day after the
@@ -59,12 +70,23 @@ async function closeOne(db: Db, steps: readonly DayStep[]): Promise<DayClosed> {
   const day = await businessDate(db)
   const next = addDays(day, 1)
   const done: string[] = []
-  for (const step of steps) if (await runOnce(db, day, step)) done.push(step.name)
+  const issues: DayClosed['issues'] = []
+  for (const step of steps) {
+    const found = await runOnce(db, day, step)
+    if (!found) continue
+    done.push(step.name)
+    issues.push(...found.map((issue) => ({ ...issue, kind: step.name })))
+  }
   await db.transaction((tx) => advance(tx, day, next))
-  return { day, next, steps: done }
+  return { day, next, steps: done, issues }
 }
 
-async function runOnce(db: Db, day: CalendarDate, { name, run }: DayStep): Promise<boolean> {
+/** What it set aside; undefined where it was done before. */
+async function runOnce(
+  db: Db,
+  day: CalendarDate,
+  { name, run }: DayStep,
+): Promise<readonly Issue[] | undefined> {
   const { rows } = await db.query<{ isFinished: boolean }>(
     `insert into platform.business_days as d (business_date, step, started_at) values ($1, $2, now())
      on conflict (business_date, step) do update
@@ -72,11 +94,14 @@ async function runOnce(db: Db, day: CalendarDate, { name, run }: DayStep): Promi
      returning finished_at is not null as "isFinished"`,
     [day, name],
   )
-  if (rows[0]!.isFinished) return false
-  await run(db, day)
-  await db.query(
-    'update platform.business_days set finished_at = now() where business_date = $1 and step = $2',
-    [day, name],
-  )
-  return true
+  if (rows[0]!.isFinished) return undefined
+  const found = (await run(db, day)) ?? []
+  await db.transaction(async (tx) => {
+    await noteFound(tx, name, found)
+    await tx.query(
+      'update platform.business_days set finished_at = now() where business_date = $1 and step = $2',
+      [day, name],
+    )
+  })
+  return found
 }

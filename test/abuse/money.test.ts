@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bankForms } from '#contracts/bank-files.ts'
 import { exportStep, receiveBankEvent } from '#services/orders/index.ts'
 import { type Answered, type Marketplace, openMarketplace, ordered } from '../marketplace.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const orderOf = async (amount: string) =>
     (await ordered(market, login, { ...wish, amount })).body as { id: string; forwardOn: string }
   const [first, second] = [await orderOf('6000.00'), await orderOf('7000.00')]
-  await exportStep.run(market.worker, await market.today())
+  await exportStep(bankForms).run(market.worker, await market.today())
   await receiveBankEvent(
     market.worker,
     {

@@ -1,8 +1,10 @@
-// Cancelling an order that has not been sent: asked once more, then done.
+// Cancelling an order that has not been sent, or asking for the money back where the bank has a question:
+// asked once more, then done.
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { isQuestionedAtBank } from '#domain/order.ts'
 import { Button } from '#ui/button.tsx'
 import { AccountSection } from '../account/account-page.tsx'
 import { Notice } from '../account/form.tsx'
@@ -13,6 +15,9 @@ import css from './order.module.css'
 
 export function Cancellation({ order }: { order: WireOrder }) {
   const t = useTranslations('order.cancel')
+  const texts = isQuestionedAtBank(order)
+    ? { title: t('backTitle'), text: t('backText'), ask: t('backAsk'), yes: t('backYes') }
+    : { title: t('title'), text: t('text'), ask: t('ask'), yes: t('yes') }
   const textOf = useMoneyError()
   const act = useAct(orderCalls.cancel)
   const withKey = useKeptKey()
@@ -29,13 +34,13 @@ export function Cancellation({ order }: { order: WireOrder }) {
     }
   }
   return (
-    <AccountSection title={t('title')}>
-      <p role="status">{isAsked ? t('ask') : t('text')}</p>
+    <AccountSection title={texts.title}>
+      <p role="status">{isAsked ? texts.ask : texts.text}</p>
       {error && <Notice tone="bad" title={textOf(error)} />}
       {isAsked ? (
         <div className={css.acts}>
           <Button look="secondary" disabled={act.isPending} onClick={() => void cancel()} autoFocus>
-            {t('yes')}
+            {texts.yes}
           </Button>
           <Button look="quiet" onClick={() => setAsked(false)}>
             {t('no')}
@@ -44,7 +49,7 @@ export function Cancellation({ order }: { order: WireOrder }) {
       ) : (
         <div>
           <Button look="secondary" size="small" onClick={() => setAsked(true)} data-cancel>
-            {t('title')}
+            {texts.title}
           </Button>
         </div>
       )}

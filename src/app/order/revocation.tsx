@@ -26,8 +26,7 @@ export function Revocation({ order }: { order: WireOrder }) {
   const { market, today } = useSite()
   const [receipt, setReceipt] = useState<Receipt>()
   const { withdrawUntil: until } = order
-  const isPossible =
-    until !== undefined && today <= until && isOrderActionAllowed('revoke', order.state)
+  const isPossible = until !== undefined && today <= until && isOrderActionAllowed('revoke', order)
   if (receipt) return <Given receipt={receipt} />
   if (!isPossible) return null
   return (

@@ -166,7 +166,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
           />
           <Papers orderId={order.id} />
         </AccountSection>
-        {isOrderActionAllowed('cancel', order.state) && <Cancellation order={order} />}
+        {isOrderActionAllowed('cancel', order) && <Cancellation order={order} />}
         <Revocation order={order} />
       </Sections>
       <div className={css.acts}>

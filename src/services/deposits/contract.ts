@@ -98,30 +98,34 @@ export async function openContract(tx: Queryable, contract: ContractToOpen): Pro
       ledgerAccountId,
     ],
   )
-  const rate = percentOf(nominalOf(terms))
-  await setSteps(tx, [{ customerId, instanceId, day: from, balance: principal, rate }])
+  await tx.query(
+    `insert into deposits.steps (customer_id, instance_id, from_day, balance_minor, rate_percent)
+     values ($1, $2, $3, $4, $5)`,
+    [customerId, instanceId, from, principal.minor, percentOf(nominalOf(terms))],
+  )
   return ledgerAccountId
 }
 
-export type NewStep = {
+export type StepChange = {
   customerId: string
   instanceId: string
   day: CalendarDate
-  /** What is left out stays as it is. */
-  balance?: Money
+  /** What is put in, or below zero taken out. */
+  added?: Money
   rate?: string
 }
 
-export async function setSteps(tx: Queryable, steps: readonly NewStep[]): Promise<void> {
-  if (steps.length === 0) return
+/** From a day on, on top of whatever stands on later days; a day whose interest is posted is refused. */
+export async function changeSteps(tx: Queryable, changes: readonly StepChange[]): Promise<void> {
+  if (changes.length === 0) return
   await tx.query(
-    'select deposits.set_steps($1::text[], $2::uuid[], $3::date[], $4::bigint[], $5::numeric[])',
+    'select deposits.change_steps($1::text[], $2::uuid[], $3::date[], $4::bigint[], $5::numeric[])',
     [
-      steps.map(({ customerId }) => customerId),
-      steps.map(({ instanceId }) => instanceId),
-      steps.map(({ day }) => day),
-      steps.map(({ balance }) => balance?.minor ?? null),
-      steps.map(({ rate }) => rate ?? null),
+      changes.map(({ customerId }) => customerId),
+      changes.map(({ instanceId }) => instanceId),
+      changes.map(({ day }) => day),
+      changes.map(({ added }) => added?.minor ?? null),
+      changes.map(({ rate }) => rate ?? null),
     ],
   )
 }

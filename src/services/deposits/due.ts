@@ -8,7 +8,7 @@ import { type Currency, type Money, money } from '#domain/money.ts'
 import type { InstanceState } from '#domain/product-instance.ts'
 import { type Rate, rate } from '#domain/rate.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
-import type { Queryable } from '#platform/db.ts'
+import { lockCustomers, type Queryable } from '#platform/db.ts'
 import type { DepositKind } from './store.ts'
 
 export type Contract = {
@@ -93,3 +93,51 @@ export async function contractsWhere(
     }
   })
 }
+
+export type DueKey = { dueOn: CalendarDate; customerId: string; instanceId: string }
+
+const beforeAll = {
+  ...{ dueOn: '0001-01-01', customerId: '' },
+  instanceId: '00000000-0000-0000-0000-000000000000',
+}
+
+/** Set after set, each from where the last one ended: what was set aside is not taken again today. */
+export async function* dueSets(
+  db: Queryable,
+  rule: 'next_to_post' | 'next_to_mature',
+  day: CalendarDate,
+  most: number,
+): AsyncGenerator<DueKey[]> {
+  for (let last: Omit<DueKey, 'dueOn'> & { dueOn: string } = beforeAll; ; ) {
+    const { rows } = await db.query<DueKey>(
+      `select due_on as "dueOn", customer_id as "customerId", instance_id as "instanceId"
+         from deposits.${rule}($1, $2, $3, $4, $5)`,
+      [day, last.dueOn, last.customerId, last.instanceId, most],
+    )
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)!
+  }
+}
+
+/** The customers first, then those of their contracts that are still due. */
+export async function lockDue(
+  tx: Queryable,
+  keys: readonly DueKey[],
+  isDue: string,
+  values: unknown[],
+): Promise<Contract[]> {
+  const customers = keys.map(({ customerId }) => customerId)
+  await lockCustomers(tx, customers)
+  return contractsWhere(
+    tx,
+    `(c.customer_id, c.instance_id) in (select * from unnest($1::text[], $2::uuid[])) and ${isDue}
+      order by c.customer_id, c.instance_id for update of c`,
+    [customers, keys.map(({ instanceId }) => instanceId), ...values],
+  )
+}
+
+export const namedDue = ({ customerId, instanceId }: DueKey) => ({
+  entityId: instanceId,
+  customerId,
+})

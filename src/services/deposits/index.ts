@@ -27,11 +27,11 @@ import { insertWithdrawal, planWithdrawal, takeBack } from './withdrawals.ts'
 export { accrue, changeRateOf } from './accrue.ts'
 export {
   type ContractToOpen,
+  changeSteps,
   endContract,
   type IssuedTerms,
   maturityOf,
   openContract,
-  setSteps,
   stopContract,
 } from './contract.ts'
 export {

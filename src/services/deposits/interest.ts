@@ -8,11 +8,12 @@ import type { LedgerAccountKind, Line } from '#domain/ledger.ts'
 import { marketOf } from '#domain/market.ts'
 import { add, type Currency, decimalOf, type Money, money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { payoutAccounts } from '#services/accounts/index.ts'
 import { openAccount, postAll } from '#services/ledger/index.ts'
-import { setSteps } from './contract.ts'
-import { type Contract, contractsWhere } from './due.ts'
+import { changeSteps } from './contract.ts'
+import { type Contract, type DueKey, dueSets, lockDue, namedDue } from './due.ts'
 import { type Reckoned, readExemptions, reckon } from './reckoning.ts'
 import { tellAll } from './told.ts'
 
@@ -92,15 +93,10 @@ export async function recordPostings(
   )
 }
 
-/** One set of the contracts that post by this day; says how many there were. */
-async function postSet(tx: Tx, day: CalendarDate): Promise<number> {
-  const due = await contractsWhere(
-    tx,
-    `(c.customer_id, c.instance_id) in (select * from deposits.due_to_post($1, $2))
-      order by c.customer_id, c.instance_id`,
-    [day, mostAtOnce],
-  )
-  if (due.length === 0) return 0
+/** A set of contracts, as far as they still post by this day. */
+async function postSet(tx: Tx, keys: readonly DueKey[], day: CalendarDate): Promise<void> {
+  const due = await lockDue(tx, keys, 'c.is_running and c.posts_on <= $3', [day])
+  if (due.length === 0) return
   const customers = due.map(({ customerId }) => customerId)
   const exemptions = await readExemptions(tx, customers, day)
   const accounts = await payoutAccounts(tx, customers)
@@ -132,7 +128,7 @@ async function postSet(tx: Tx, day: CalendarDate): Promise<number> {
   }
   await postAll(tx, transfers)
   await recordPostings(tx, earning, day)
-  await setSteps(
+  await changeSteps(
     tx,
     earning
       .filter(({ contract }) => capitalises(contract.payout))
@@ -140,11 +136,10 @@ async function postSet(tx: Tx, day: CalendarDate): Promise<number> {
         customerId: contract.customerId,
         instanceId: contract.instanceId,
         day: date,
-        balance: add(contract.balance, tax.net),
+        added: tax.net,
       })),
   )
   await advance(tx, due)
-  return due.length
 }
 
 /** The next posting of each; none is left before the end of a term. */
@@ -174,15 +169,28 @@ async function advance(tx: Tx, posted: readonly Contract[]): Promise<void> {
 
 /** What posts on one day inside one transaction, for a world that is loaded whole. */
 export async function postInterestIn(tx: Tx, day: CalendarDate): Promise<void> {
-  while ((await postSet(tx, day)) === mostAtOnce);
+  for (let isDone = false; !isDone; ) {
+    isDone = true
+    for await (const keys of dueSets(tx, 'next_to_post', day, mostAtOnce)) {
+      await postSet(tx, keys, day)
+      isDone = false
+    }
+  }
 }
 
-/** Everything that posts by this day, a set in each transaction; a killed run goes on with the next. */
-export async function postInterest(db: Db, day: CalendarDate): Promise<number> {
-  let posted = 0
-  for (;;) {
-    const done = await db.transaction((tx) => postSet(tx, day))
-    posted += done
-    if (done === 0) return posted
+/**
+ * Everything that posts by this day, a set in each transaction; a killed run goes on with the next. Again
+ * until nothing is left but what was set aside: a deposit may be behind by several postings.
+ */
+export async function postInterest(db: Db, day: CalendarDate): Promise<Done> {
+  for (let done = 0; ; ) {
+    const results: Done[] = []
+    for await (const keys of dueSets(db, 'next_to_post', day, mostAtOnce))
+      results.push(
+        await inSets(keys, (set) => db.transaction((tx) => postSet(tx, set, day)), namedDue),
+      )
+    const pass = sumOf(results)
+    done += pass.done
+    if (pass.done === 0) return { done, issues: pass.issues }
   }
 }

@@ -6,10 +6,11 @@ import type { Line } from '#domain/ledger.ts'
 import { defaultLegs, type Leg, legAmounts } from '#domain/maturity-instruction.ts'
 import { add, decimalOf, type Money, money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { payoutAccounts } from '#services/accounts/index.ts'
 import { postAll } from '#services/ledger/index.ts'
-import { type Contract, contractsWhere } from './due.ts'
+import { type Contract, type DueKey, dueSets, lockDue, namedDue } from './due.ts'
 import { houseAccounts, interestLines, recordPostings } from './interest.ts'
 import { type Reckoned, readExemptions, reckon } from './reckoning.ts'
 import { tellAll } from './told.ts'
@@ -29,6 +30,8 @@ export type CarryOn = (tx: Tx, leg: MaturedLeg) => Promise<void>
 
 /** Opens the renewal and says its ledger account; undefined where the money goes to the account instead. */
 export type Renew = (tx: Tx, leg: Omit<MaturedLeg, 'accountId'>) => Promise<string | undefined>
+
+type Ports = { renew: Renew; carryOn: CarryOn }
 
 const mostAtOnce = 200
 
@@ -70,17 +73,13 @@ function legsOf(
 
 async function matureSet(
   tx: Tx,
+  keys: readonly DueKey[],
   day: CalendarDate,
-  renew: Renew,
-  carryOn: CarryOn,
-): Promise<number> {
-  const due = await contractsWhere(
-    tx,
-    `(c.customer_id, c.instance_id) in (select * from deposits.due_to_mature($1, $2))
-      order by c.customer_id, c.instance_id`,
-    [day, mostAtOnce],
-  )
-  if (due.length === 0) return 0
+  { renew, carryOn }: Ports,
+): Promise<void> {
+  const isDue = `c.is_running and c.pays_on <= $3 and i.state = 'ACTIVE'`
+  const due = await lockDue(tx, keys, isDue, [day])
+  if (due.length === 0) return
   const customers = due.map(({ customerId }) => customerId)
   const instructions = await readInstructions(tx, due)
   const exemptions = await readExemptions(tx, customers, day)
@@ -143,7 +142,6 @@ async function matureSet(
     })),
   )
   for (const leg of later) await carryOn(tx, leg)
-  return due.length
 }
 
 /** Paid out is closed: through CLOSING_PENDING, which nobody sees. */
@@ -171,15 +169,11 @@ export async function endAll(tx: Tx, contracts: readonly Contract[]): Promise<vo
   )
 }
 
-export async function mature(
-  db: Db,
-  day: CalendarDate,
-  ports: { renew: Renew; carryOn: CarryOn },
-): Promise<number> {
-  let matured = 0
-  for (;;) {
-    const done = await db.transaction((tx) => matureSet(tx, day, ports.renew, ports.carryOn))
-    matured += done
-    if (done === 0) return matured
-  }
+export async function mature(db: Db, day: CalendarDate, ports: Ports): Promise<Done> {
+  const results: Done[] = []
+  for await (const keys of dueSets(db, 'next_to_mature', day, mostAtOnce))
+    results.push(
+      await inSets(keys, (set) => db.transaction((tx) => matureSet(tx, set, day, ports)), namedDue),
+    )
+  return sumOf(results)
 }

@@ -3,19 +3,18 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
-import { type Money, money, subtract } from '#domain/money.ts'
+import { type Money, money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
+import { type Done, oneByOne } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { payoutAccounts } from '#services/accounts/index.ts'
 import { post } from '#services/ledger/index.ts'
-import { setSteps } from './contract.ts'
+import { changeSteps } from './contract.ts'
 import { type Contract, contractsWhere } from './due.ts'
 import { houseAccounts, interestLines, recordPostings } from './interest.ts'
 import { endAll } from './maturity.ts'
 import { readExemptions, reckonLeaving } from './reckoning.ts'
-
-const mostAtOnce = 100
 
 type Due = {
   customerId: string
@@ -26,29 +25,31 @@ type Due = {
   effectiveOn: CalendarDate
 }
 
-export async function settleWithdrawals(db: Db, day: CalendarDate): Promise<number> {
-  let settled = 0
-  for (;;) {
-    const done = await db.transaction(async (tx) => {
-      const { rows } = await tx.query<Due>(
-        `select customer_id as "customerId", id, instance_id as "instanceId", kind, amount_minor as minor,
-                effective_on as "effectiveOn"
-           from deposits.withdrawals where state = 'REQUESTED' and effective_on <= $1
-          order by effective_on, id limit ${mostAtOnce} for update`,
-        [day],
-      )
-      for (const due of rows) await settle(tx, due, day)
-      return rows.length
-    })
-    settled += done
-    if (done < mostAtOnce) return settled
-  }
+const withdrawals = `
+  select customer_id as "customerId", id, instance_id as "instanceId", kind, amount_minor as minor,
+         effective_on as "effectiveOn"
+    from deposits.withdrawals where state = 'REQUESTED' and effective_on <= $1`
+
+export async function settleWithdrawals(db: Db, day: CalendarDate): Promise<Done> {
+  const { rows } = await db.query<Due>(`${withdrawals} order by effective_on, id`, [day])
+  return oneByOne(
+    rows,
+    ({ customerId, id }) =>
+      db.transaction(
+        async (tx) => {
+          const found = await tx.query<Due>(`${withdrawals} and id = $2 for update`, [day, id])
+          if (found.rows[0]) await settle(tx, found.rows[0], day)
+        },
+        { customers: [customerId], isLocked: true },
+      ),
+    ({ customerId, id }) => ({ entityId: id, customerId }),
+  )
 }
 
 async function settle(tx: Tx, due: Due, day: CalendarDate): Promise<void> {
   const [contract] = await contractsWhere(
     tx,
-    'c.customer_id = $1 and c.instance_id = $2 and c.is_running for update of c, i',
+    'c.customer_id = $1 and c.instance_id = $2 and c.is_running for update of i, c',
     [due.customerId, due.instanceId],
   )
   if (!contract) throw new Error(`withdrawal ${due.id} of a deposit that does not run`)
@@ -89,12 +90,12 @@ async function takeOut(tx: Tx, contract: Contract, due: Due, amount: Money): Pro
     },
     { evidence: { instanceId: contract.instanceId, bankId: contract.bankId } },
   )
-  await setSteps(tx, [
+  await changeSteps(tx, [
     {
       customerId: contract.customerId,
       instanceId: contract.instanceId,
       day: due.effectiveOn,
-      balance: subtract(contract.balance, amount),
+      added: money(-amount.minor, amount.currency),
     },
   ])
 }

@@ -8,17 +8,17 @@ import { settleWithdrawals } from './settle.ts'
 
 export const accrueStep: DayStep = {
   name: 'accrue',
-  run: async (db, day) => void (await accrue(db, day)),
+  run: async (db, day) => (await accrue(db, day)).issues,
 }
 
 export const postInterestStep: DayStep = {
   name: 'post-interest',
-  run: async (db, day) => void (await postInterest(db, day)),
+  run: async (db, day) => (await postInterest(db, day)).issues,
 }
 
 export const settleStep: DayStep = {
   name: 'settle-withdrawals',
-  run: async (db, day) => void (await settleWithdrawals(db, day)),
+  run: async (db, day) => (await settleWithdrawals(db, day)).issues,
 }
 
 /** Once for each of the days before the end; the note and the event are one statement. */

@@ -1,34 +1,33 @@
 // What banks say: each event once, whatever the number and the order of its deliveries. Money moves in
-// the transaction that believes the event.
+// the transaction that believes the event; one that cannot be believed is set aside, and stops nobody.
 
-import type { BankAnswer, BankRejection } from '#contracts/bank-files.ts'
-import { addDays, type CalendarDate } from '#domain/date.ts'
-import { plainInstructions } from '#domain/maturity-instruction.ts'
-import { decimalOf, type Money, money } from '#domain/money.ts'
+import type { BankAnswer } from '#contracts/bank-files.ts'
+import { type BankAnswerEffect, bankAnswerEffect, orderPlace } from '#domain/bank-answer.ts'
+import { addDays } from '#domain/date.ts'
+import { decimalOf, type Money } from '#domain/money.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
-import { uuidV7 } from '#platform/uuid.ts'
-import { ledgerAccountOf } from '#services/accounts/index.ts'
+import { type Db, isPassing, type Tx } from '#platform/db.ts'
+import { noteIssue, reasonOf, settleIssues } from '#platform/issues.ts'
 import {
-  endContract,
-  lockDeposit,
-  maturityOf,
-  moveInstance,
-  openContract,
-  setDates,
-  setInstruction,
-  setSteps,
-} from '#services/deposits/index.ts'
-import { post } from '#services/ledger/index.ts'
-import { issueNamed } from '#services/products/index.ts'
-import { clearingOf } from './export.ts'
-import { fundOrders } from './funding.ts'
-import { lockOwnedOrder, moveOrder, type Order } from './store.ts'
+  acknowledge,
+  giveBack,
+  isTakenUp,
+  open,
+  owedBack,
+  question,
+  reject,
+} from './bank-effects.ts'
+import { lockOwnedOrder, type Order } from './store.ts'
 
 export type BankEvent = BankAnswer & { bankId: string }
 
-/** Late: nothing is left to do for it. Issue: it does not fit, and somebody must look. */
-export type BankEventOutcome = 'applied' | 'late' | 'issue' | 'unknown' | 'repeated'
+/** Known: it says nothing new. Issue and unknown: it does not fit, and somebody has to look. */
+export type BankEventOutcome = 'applied' | 'known' | 'issue' | 'unknown' | 'repeated'
+
+/** Under this kind what somebody has to look at is found. */
+const issueKind = 'bank-answer'
+
+type Heard = { outcome: Exclude<BankEventOutcome, 'repeated'>; issue?: string }
 
 export function receiveBankEvent(
   db: Db,
@@ -38,12 +37,18 @@ export function receiveBankEvent(
   return db.transaction(async (tx) => {
     const order = await lockOwnedOrder(tx, event.orderId)
     if (await isKnown(tx, event)) return 'repeated'
-    const outcome = order?.bankId === event.bankId ? await apply(tx, order, event, now) : 'unknown'
-    await tx.query(
+    const isOurs = order?.bankId === event.bankId
+    const { outcome, issue }: Heard = isOurs
+      ? await heard(tx, order, event, now)
+      : { outcome: 'unknown', issue: `${event.kind} of ${event.bankId} for no order of theirs` }
+    const { rowCount } = await tx.query(
       `insert into orders.bank_events (bank_id, event_id, order_id, kind, body, outcome)
-       values ($1, $2, $3, $4, $5, $6)`,
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
       [event.bankId, event.eventId, event.orderId, event.kind, event, outcome],
     )
+    if (rowCount === 0) return 'repeated'
+    const about = { entityId: event.orderId, ...(isOurs && { customerId: order.customerId }) }
+    if (issue) await noteIssue(tx, issueKind, { ...about, reason: issue })
     return outcome
   })
 }
@@ -56,56 +61,73 @@ async function isKnown(tx: Tx, { bankId, eventId }: BankEvent): Promise<boolean>
   return rowCount > 0
 }
 
-const actor = 'partner bank'
-const atBank = ['EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED'] as const
-const isAtBank = ({ instructionState, exportedOn }: Order) =>
-  exportedOn !== null && (atBank as readonly string[]).includes(instructionState)
-
-async function apply(
-  tx: Tx,
-  order: Order,
-  event: BankEvent,
-  now: WallClock,
-): Promise<BankEventOutcome> {
-  switch (event.kind) {
-    case 'ACKNOWLEDGED':
-      if (order.instructionState !== 'EXPORTED') return 'late'
-      await moveOrder(tx, order, 'IN_PROGRESS', { actor })
-      return 'applied'
-    case 'OPENED':
-      if (!isAtBank(order)) return 'late'
-      if (!(await fits(tx, order, event))) return questioned(tx, order)
-      // What was to be topped up may have been closed meanwhile.
-      if (order.action === 'TOP_UP' && !(await isRunning(tx, order)))
-        return rejected(tx, order, 'CLOSED', now)
-      return opened(tx, order, event.valueDate)
-    case 'REJECTED':
-      return isAtBank(order) ? rejected(tx, order, event.reason, now) : 'late'
-    case 'RETURNED':
-      if (order.state !== 'REVOCATION_REQUESTED') return 'late'
-      if (!(await returned(tx, order, event))) return 'issue'
-      await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
-      return 'applied'
+/** An answer that breaks on the way has done nothing, and the order waits for somebody who looks. */
+async function heard(tx: Tx, order: Order, event: BankEvent, now: WallClock): Promise<Heard> {
+  await tx.query('savepoint answer')
+  try {
+    const found = await apply(tx, order, event, now)
+    await tx.query('release savepoint answer')
+    return found
+  } catch (error) {
+    if (isPassing(error)) throw error
+    await tx.query('rollback to savepoint answer')
+    if (isAtBank(order)) await question(tx, order)
+    return { outcome: 'issue', issue: `${event.kind}: ${reasonOf(error)}` }
   }
 }
 
-async function rejected(
-  tx: Tx,
-  order: Order,
-  reason: BankRejection,
-  now: WallClock,
-): Promise<BankEventOutcome> {
-  await moveOrder(tx, order, 'REJECTED', { actor, change: { reason } })
-  if (order.action === 'OPEN')
-    await moveInstance(tx, { customerId: order.customerId, id: order.instanceId! }, 'REJECTED')
-  await bringBack(tx, order, await clearingOf(tx, order), order.amount, 'ORDER_REJECTED')
-  await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
-  return 'applied'
+const placed = async (tx: Tx, order: Order) => ({
+  instructionState: order.instructionState,
+  isExported: order.exportedOn !== null,
+  isOpened: order.valueDate !== null || (await hasCrossed(tx, order)),
+})
+
+const isAtBank = ({ instructionState, exportedOn }: Order): boolean =>
+  exportedOn !== null && ['EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED'].includes(instructionState)
+
+/** Whether the bank has opened what the customer wanted back at the same time. */
+async function hasCrossed(tx: Tx, { id, bankId, instructionState }: Order): Promise<boolean> {
+  if (instructionState !== 'REVOCATION_REQUESTED') return false
+  const { rowCount } = await tx.query(
+    `select from orders.bank_events
+      where order_id = $1 and bank_id = $2 and kind = 'OPENED' and outcome = 'known'`,
+    [id, bankId],
+  )
+  return rowCount > 0
 }
 
-async function isRunning(tx: Tx, { customerId, instanceId }: Order): Promise<boolean> {
-  const deposit = await lockDeposit(tx, { customerId, id: instanceId! })
-  return deposit?.state === 'ACTIVE'
+async function apply(tx: Tx, order: Order, event: BankEvent, now: WallClock): Promise<Heard> {
+  const place = await placed(tx, order)
+  const effect = bankAnswerEffect(place, event.kind, await fits(tx, order, event))
+  const doubt = `${event.kind} when ${orderPlace(place)}`
+  if (effect === 'issue') return { outcome: 'issue', issue: doubt }
+  if (effect === 'known') return { outcome: 'known' }
+  if (effect === 'question') {
+    await question(tx, order)
+    return { outcome: 'issue', issue: doubt }
+  }
+  return act(tx, order, event, { effect, now })
+}
+
+type Act = { effect: Exclude<BankAnswerEffect, 'issue' | 'known' | 'question'>; now: WallClock }
+
+async function act(tx: Tx, order: Order, event: BankEvent, { effect, now }: Act): Promise<Heard> {
+  if (effect === 'acknowledge') {
+    await acknowledge(tx, order)
+    return { outcome: 'applied' }
+  }
+  await settleIssues(tx, 'partner bank', { kind: issueKind, entityId: order.id })
+  if (effect === 'open' && event.kind === 'OPENED') {
+    if (await isTakenUp(tx, order)) {
+      await open(tx, order, event.valueDate)
+      return { outcome: 'applied' }
+    }
+    await reject(tx, order, 'CLOSED', now)
+    return { outcome: 'applied', issue: 'OPENED on a deposit that is closed: ask it back' }
+  }
+  if (effect === 'giveBack') await giveBack(tx, order, now)
+  else await reject(tx, order, event.kind === 'REJECTED' ? event.reason : 'OTHER', now)
+  return { outcome: 'applied' }
 }
 
 const isSum = ({ amount, currency }: { amount: string; currency: string }, wanted: Money) =>
@@ -114,135 +136,14 @@ const isSum = ({ amount, currency }: { amount: string; currency: string }, wante
 /** How far ahead a bank may date a credit. */
 const mostDaysAhead = 5
 
-/** A part of the money, or a day that cannot be, is a question and not an opening. */
-async function fits(tx: Tx, order: Order, event: BankEvent & { kind: 'OPENED' }): Promise<boolean> {
-  const today = await businessDate(tx)
-  const isDated =
-    event.valueDate >= order.exportedOn! && event.valueDate <= addDays(today, mostDaysAhead)
-  return isDated && isSum(event, order.amount)
-}
-
-async function questioned(tx: Tx, order: Order): Promise<BankEventOutcome> {
-  if (order.instructionState === 'ISSUE_IDENTIFIED') return 'issue'
-  await moveOrder(tx, order, 'ISSUE_IDENTIFIED', { actor, change: { reason: 'bank.mismatch' } })
-  if (order.action === 'OPEN')
-    await moveInstance(
-      tx,
-      { customerId: order.customerId, id: order.instanceId! },
-      'ISSUE_IDENTIFIED',
-    )
-  return 'issue'
-}
-
-async function opened(tx: Tx, found: Order, valueDate: CalendarDate): Promise<BankEventOutcome> {
-  // The acknowledgement may be late or lost; the account is open all the same.
-  const order =
-    found.instructionState === 'IN_PROGRESS'
-      ? found
-      : await moveOrder(tx, found, 'IN_PROGRESS', { actor, change: { reason: null } })
-  const executed = await moveOrder(tx, order, 'EXECUTED', {
-    actor,
-    change: { value_date: valueDate },
-  })
-  const depositAccount =
-    order.action === 'OPEN'
-      ? await start(tx, executed, valueDate)
-      : await grow(tx, executed, valueDate)
-  await post(
-    tx,
-    {
-      id: uuidV7(),
-      key: `order/${order.id}/open`,
-      kind: order.action === 'OPEN' ? 'DEPOSIT_OPENED' : 'DEPOSIT_TOPPED_UP',
-      valueDate,
-      lines: [
-        {
-          accountId: await clearingOf(tx, order),
-          amount: money(-order.amount.minor, order.amount.currency),
-        },
-        { accountId: depositAccount, amount: order.amount },
-      ],
-    },
-    { evidence: { orderId: order.id, bankId: order.bankId } },
-  )
-  return 'applied'
-}
-
-async function start(tx: Tx, order: Order, valueDate: CalendarDate): Promise<string> {
-  const { terms } = await issueNamed(tx, order.productId, order.issueVersion)
-  const instance = { customerId: order.customerId, id: order.instanceId! }
-  await setDates(tx, instance, valueDate, maturityOf(valueDate, terms))
-  await moveInstance(tx, instance, 'ACTIVE')
-  const account = await openContract(tx, {
-    customerId: order.customerId,
-    instanceId: order.instanceId!,
-    market: order.market,
-    terms: { ...terms, rate: order.rate },
-    principal: order.amount,
-    start: valueDate,
-    orderId: order.id,
-  })
-  if (order.maturity) {
-    const legs = plainInstructions[order.maturity]
-    await setInstruction(tx, { ...instance, legs }, order.userId)
-  }
-  return account
-}
-
-async function grow(tx: Tx, order: Order, valueDate: CalendarDate): Promise<string> {
-  const deposit = await lockDeposit(tx, { customerId: order.customerId, id: order.instanceId! })
-  if (!deposit) throw new Error(`order ${order.id} tops up a deposit that does not run`)
-  await setSteps(tx, [
-    {
-      customerId: order.customerId,
-      instanceId: deposit.instanceId,
-      day: valueDate,
-      balance: money(deposit.balanceMinor + order.amount.minor, order.amount.currency),
-    },
-  ])
-  return deposit.ledgerAccountId
-}
-
-/** All that stood on the deposit, or what never reached it; any other sum is a question. */
-async function returned(
-  tx: Tx,
-  order: Order,
-  event: BankEvent & { kind: 'RETURNED' },
-): Promise<boolean> {
-  const instance = { customerId: order.customerId, id: order.instanceId! }
-  const deposit =
-    order.valueDate && order.action === 'OPEN' ? await lockDeposit(tx, instance) : undefined
-  const from = deposit?.ledgerAccountId ?? (await clearingOf(tx, order))
-  const back = deposit ? money(deposit.balanceMinor, order.amount.currency) : order.amount
-  if (!isSum(event, back)) return false
-  if (back.minor > 0n) await bringBack(tx, order, from, back, 'ORDER_REVOKED')
-  if (deposit) await endContract(tx, deposit)
-  if (order.action === 'OPEN') await moveInstance(tx, instance, 'CLOSED')
-  await moveOrder(tx, order, 'REVOKED', { actor })
-  return true
-}
-
-async function bringBack(
-  tx: Tx,
-  order: Order,
-  from: string,
-  amount: Money,
-  kind: string,
-): Promise<void> {
-  const { customerId, accountId: id } = order
-  const to = await ledgerAccountOf(tx, { customerId, id, currency: amount.currency })
-  await post(
-    tx,
-    {
-      id: uuidV7(),
-      key: `order/${order.id}/back`,
-      kind,
-      valueDate: await businessDate(tx),
-      lines: [
-        { accountId: from, amount: money(-amount.minor, amount.currency) },
-        { accountId: to, amount },
-      ],
-    },
-    { evidence: { orderId: order.id, bankId: order.bankId } },
+/** A part of the money, or a day that cannot be, does not fit; nor does another day than was said before. */
+async function fits(tx: Tx, order: Order, event: BankEvent): Promise<boolean> {
+  if (event.kind === 'RETURNED') return isSum(event, await owedBack(tx, order))
+  if (event.kind !== 'OPENED') return true
+  if (!isSum(event, order.amount)) return false
+  if (order.valueDate) return event.valueDate === order.valueDate
+  const latest = addDays(await businessDate(tx), mostDaysAhead)
+  return (
+    order.exportedOn !== null && order.exportedOn <= event.valueDate && event.valueDate <= latest
   )
 }

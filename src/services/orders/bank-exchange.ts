@@ -5,6 +5,7 @@ import type { BankAnswer } from '#contracts/bank-files.ts'
 import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
+import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
 import { banksOfForm } from '#services/products/index.ts'
 import { type BankEventOutcome, receiveBankEvent } from './bank-events.ts'
 import { type BankFileRefusal, readBankFile, sha256, writeBankFile } from './bank-file.ts'
@@ -25,7 +26,7 @@ export const toFolder =
 
 export const sendFilesStep = (dir: string): DayStep => ({
   name: 'send-bank-files',
-  run: (db, day) => sendToBanks(db, 'FILE', toFolder(dir), day),
+  run: async (db, day) => (await sendToBanks(db, 'FILE', toFolder(dir), day)).issues,
 })
 
 type Heard = { eventId: string; orderId: string; outcome: BankEventOutcome }
@@ -102,14 +103,24 @@ async function takeFile(db: Db, folder: BankFolder, name: string, now: WallClock
   await keep(refusal)
 }
 
-export async function takeBankFiles(db: Db, dir: string, now: WallClock): Promise<void> {
-  for (const bankId of await banksOfForm(db, 'FILE')) {
-    const folder = bankFolder(dir, bankId)
-    for (const name of await folder.names('incoming')) await takeFile(db, folder, name, now)
+/** A file that cannot be taken stays where it lies; a folder that cannot be read is that bank's own. */
+export async function takeBankFiles(db: Db, dir: string, now: WallClock): Promise<Done> {
+  const results: Done[] = []
+  const takeAll = async (folder: BankFolder) => {
+    const names = await folder.names('incoming')
+    const take = (name: string) => takeFile(db, folder, name, now)
+    results.push(await oneByOne(names, take, (name) => ({ entityId: `${folder.bankId}/${name}` })))
   }
+  const banks = await banksOfForm(db, 'FILE')
+  const { issues } = await oneByOne(
+    banks,
+    (bankId) => takeAll(bankFolder(dir, bankId)),
+    (entityId) => ({ entityId }),
+  )
+  return sumOf([...results, { done: 0, issues }])
 }
 
 export const takeFilesStep = (dir: string): DayStep => ({
   name: 'take-bank-files',
-  run: (db) => takeBankFiles(db, dir, wallClock),
+  run: async (db) => (await takeBankFiles(db, dir, wallClock)).issues,
 })

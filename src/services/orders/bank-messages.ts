@@ -4,6 +4,7 @@ import type { BankForm, BankMessageKind, BankOrder } from '#contracts/bank-files
 import type { CalendarDate } from '#domain/date.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
 import type { Db, Queryable } from '#platform/db.ts'
+import { type Done, oneByOne } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { banksOfForm } from '#services/products/index.ts'
 import type { Order } from './store.ts'
@@ -47,19 +48,25 @@ export async function tellBank(
 
 const mostAtOnce = 10_000
 
-/** Hands over what waits, bank by bank and in order. A message is marked after the bank took it. */
+/**
+ * Hands over what waits, bank by bank and in order. A message is marked after the bank took it; a bank that
+ * takes nothing today keeps nobody else from theirs.
+ */
 export async function sendToBanks(
   db: Db,
   form: BankForm,
   transport: BankTransport,
   day: CalendarDate,
-): Promise<void> {
+): Promise<Done> {
   const { rows: waiting } = await db.query<{ bankId: string }>(
     'select distinct bank_id as "bankId" from orders.bank_messages where sent_at is null',
   )
   const reached = await banksOfForm(db, form)
-  for (const { bankId } of waiting)
-    if (reached.includes(bankId)) await sendTo(db, bankId, transport, day)
+  return oneByOne(
+    waiting.filter(({ bankId }) => reached.includes(bankId)),
+    ({ bankId }) => sendTo(db, bankId, transport, day),
+    ({ bankId }) => ({ entityId: bankId }),
+  )
 }
 
 async function sendTo(

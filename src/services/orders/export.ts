@@ -1,41 +1,53 @@
 // Sending funded orders to their banks: one batch for each bank and day, the reserved money on its way.
 
+import { type BankForm, bankForms } from '#contracts/bank-files.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { money } from '#domain/money.ts'
 import { compareRates } from '#domain/offer.ts'
 import { valueDateOf } from '#domain/opening.ts'
 import { rate } from '#domain/rate.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { openAccount, post } from '#services/ledger/index.ts'
-import { issueNamed, offeredIssue } from '#services/products/index.ts'
+import { banksOfForm, issueNamed, offeredIssue } from '#services/products/index.ts'
 import { tellBank } from './bank-messages.ts'
 import { calendarsOf } from './funding.ts'
 import { moveOrder, type Order, ordersWhere } from './store.ts'
 
-const mostAtOnce = 100
+const isDue = `instruction_state = 'FUNDED' and forward_on <= $1`
 
-const isDue = `instruction_state = 'FUNDED' and forward_on <= $1
-  order by bank_id, confirmed_at, id limit ${mostAtOnce} for update skip locked`
-
-/** Whatever a killed run has sent is sent; the rest goes now. */
-export async function exportOrders(db: Db, day: CalendarDate): Promise<number> {
-  let exported = 0
-  for (;;) {
-    const done = await db.transaction(async (tx) => {
-      const due = await ordersWhere(tx, isDue, [day])
-      for (const order of due) await exportOrder(tx, order, day)
-      return due.length
-    })
-    exported += done
-    if (done < mostAtOnce) break
-  }
+/**
+ * Whatever a killed run has sent is sent; the rest goes now. An order leaves only where its bank can be
+ * reached: until then its money stays reserved on the account.
+ */
+export async function exportOrders(
+  db: Db,
+  day: CalendarDate,
+  forms: readonly BankForm[] = bankForms,
+): Promise<Done> {
+  const due = await ordersWhere(db, `${isDue} order by bank_id, confirmed_at, id`, [day])
+  const reached = new Set((await Promise.all(forms.map((form) => banksOfForm(db, form)))).flat())
+  const result = await oneByOne(
+    due.filter(({ bankId }) => reached.has(bankId)),
+    ({ id, customerId }) =>
+      db.transaction(
+        async (tx) => {
+          const [order] = await ordersWhere(tx, `${isDue} and id = $2 for update`, [day, id])
+          if (order) await exportOrder(tx, order, day)
+        },
+        { customers: [customerId], isLocked: true },
+      ),
+    ({ id, customerId }) => ({ entityId: id, customerId }),
+  )
   await db.query(`update orders.batches set state = 'CLOSED' where day <= $1 and state = 'OPEN'`, [
     day,
   ])
-  return exported
+  const unreached = due.map(({ bankId }) => bankId).filter((bankId) => !reached.has(bankId))
+  const away = [...new Set(unreached)].map((entityId) => ({ entityId, reason: 'bank.notReached' }))
+  return sumOf([result, { done: 0, issues: away }])
 }
 
 async function batchOf(tx: Tx, bankId: string, day: CalendarDate): Promise<string> {

@@ -25,7 +25,8 @@ async function receiptOf(tx: Tx, order: Order) {
     'select receipt from orders.revocations where customer_id = $1 and order_id = $2',
     [order.customerId, order.id],
   )
-  return receiptPaper(order, rows[0]!.receipt)
+  // What was only asked back from the bank was never declared to be withdrawn from.
+  return rows[0] && receiptPaper(order, rows[0].receipt)
 }
 
 const drawers = {
@@ -40,6 +41,7 @@ export const paperSubscribers: Subscriber[] = Object.entries(drawers).map(([even
     const [order] = await ordersWhere(tx, 'id = $1', [entityId])
     if (!order) return
     const drawn = await draw(tx, order)
+    if (!drawn) return
     const { bankName } = await issueNamed(tx, order.productId, order.issueVersion)
     const title = titleInFolder(drawn.title, bankName, order.market, order.amount)
     await putDocument(tx, { customerId: order.customerId, kind: 'CONTRACT', ...drawn, title })

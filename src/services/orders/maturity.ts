@@ -7,6 +7,7 @@ import { depositKindOf } from '#domain/order-check.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
+import type { Done } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   type CarryOn,
@@ -124,5 +125,5 @@ const carryOn: CarryOn = (tx, leg) =>
     ? payToReference(tx, { ...leg.contract, accountId: leg.accountId, amount: leg.money })
     : followUp(tx, leg)
 
-export const matureDeposits = (db: Db, day: CalendarDate): Promise<number> =>
+export const matureDeposits = (db: Db, day: CalendarDate): Promise<Done> =>
   mature(db, day, { renew, carryOn })

@@ -346,8 +346,8 @@ describe('the way to the bank', () => {
       rate: '2.25',
     })
     expect(body.instructionState).toBe('FUNDED')
-    expect(await exportOrders(market.worker, await market.today())).toBeGreaterThanOrEqual(1)
-    expect(await exportOrders(market.worker, await market.today())).toBe(0)
+    expect((await exportOrders(market.worker, await market.today())).done).toBeGreaterThanOrEqual(1)
+    expect((await exportOrders(market.worker, await market.today())).done).toBe(0)
     expect(await market.balance('sean.byrne')).toEqual({
       current: '15820.10',
       available: '15820.10',
@@ -367,9 +367,9 @@ describe('the way to the bank', () => {
       tell(body.id, open),
     ])
     expect(outcomes.toSorted()).toEqual(['applied', 'repeated', 'repeated'])
-    expect(await tell(body.id, { kind: 'ACKNOWLEDGED', bankId: 'corribvale' })).toBe('late')
+    expect(await tell(body.id, { kind: 'ACKNOWLEDGED', bankId: 'corribvale' })).toBe('known')
     expect(await tell(body.id, { kind: 'REJECTED', reason: 'KYC', bankId: 'corribvale' })).toBe(
-      'late',
+      'issue',
     )
     expect(await tell(body.id, { kind: 'ACKNOWLEDGED' })).toBe('unknown')
     const found = await order('sean.byrne', body.id)
@@ -496,7 +496,7 @@ describe('withdrawing', () => {
     await market.sign(login, asked.signature)
     const signatureId = asked.signature.id
     await market.call(login, 'POST', path, { body: { amount: '400.00', signatureId } })
-    expect(await settleWithdrawals(market.worker, asked.effectiveOn)).toBe(1)
+    expect((await settleWithdrawals(market.worker, asked.effectiveOn)).done).toBe(1)
     const topUp = await ordered(market, login, { ...overnight, instanceId: body.instanceId })
     await exportOrders(market.worker, await market.today())
 

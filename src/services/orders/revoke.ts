@@ -12,9 +12,8 @@ import { readCustomer } from '#services/customer/index.ts'
 import { lockDeposit, moveInstance, stopContract } from '#services/deposits/index.ts'
 import { release } from '#services/ledger/index.ts'
 import { type Issue, issueNamed } from '#services/products/index.ts'
-import { tellBank } from './bank-messages.ts'
 import { fundOrders } from './funding.ts'
-import { ownOrder } from './sign.ts'
+import { askBack, ownOrder } from './sign.ts'
 import { moveOrder, type Order } from './store.ts'
 
 export type RevocationReceipt = {
@@ -69,14 +68,14 @@ export async function revokeOrder(
      values ($1, $2, $3, $4)`,
     [order.customerId, order.id, receipt.declaredAt, receipt],
   )
+  if (order.state !== 'CONFIRMED') {
+    const amount = await stopped(tx, order)
+    return { order: await askBack(tx, order, { actor, amount }), receipt }
+  }
+
   const requested = await moveOrder(tx, order, 'REVOCATION_REQUESTED', { actor })
   const instance = { customerId: order.customerId, id: order.instanceId! }
   if (order.action === 'OPEN') await moveInstance(tx, instance, 'CLOSING_PENDING')
-  if (order.state !== 'CONFIRMED') {
-    await tellBank(tx, requested, 'REVOKE', { amount: await stopped(tx, order) })
-    return { order: requested, receipt }
-  }
-
   if (order.holdId) await release(tx, order.holdId)
   if (order.action === 'OPEN') await moveInstance(tx, instance, 'CLOSED')
   const revoked = await moveOrder(tx, requested, 'REVOKED', { actor: 'orders' })

@@ -3,7 +3,8 @@
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { fundBy } from '#domain/funding.ts'
-import { isOrderActionAllowed, type OrderAction } from '#domain/order.ts'
+import type { Money } from '#domain/money.ts'
+import { isOrderActionAllowed, isQuestionedAtBank, type OrderAction } from '#domain/order.ts'
 import { depositKindOf } from '#domain/order-check.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { SignedAct } from '#domain/signed-act.ts'
@@ -15,6 +16,7 @@ import { createInstance, maturityOf, moveInstance } from '#services/deposits/ind
 import { release } from '#services/ledger/index.ts'
 import { type Issue, issueNamed, offeredIssue } from '#services/products/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
+import { tellBank } from './bank-messages.ts'
 import { fundOrders } from './funding.ts'
 import { warningsOf } from './place.ts'
 import { ratesOf, shownRateOf } from './rates.ts'
@@ -26,7 +28,7 @@ export async function ownOrder(tx: Tx, orderId: string, action: OrderAction | 'p
   const isAllowed =
     action === 'prepare'
       ? order.state === 'VALIDATED' || order.state === 'PREPARED'
-      : isOrderActionAllowed(action, order.state)
+      : isOrderActionAllowed(action, order)
   if (!isAllowed) throw new Conflict('order.state', { state: order.state })
   return order
 }
@@ -154,11 +156,29 @@ export async function letGo(tx: Tx, order: Order): Promise<void> {
     await moveInstance(tx, { customerId: order.customerId, id: order.instanceId }, 'REJECTED')
 }
 
+/** The money is at the bank: it is asked for, and until it is back the order is not over. */
+export async function askBack(
+  tx: Tx,
+  order: Order,
+  { actor, amount }: { actor: string; amount: Money },
+): Promise<Order> {
+  const requested = await moveOrder(tx, order, 'REVOCATION_REQUESTED', { actor })
+  if (order.action === 'OPEN')
+    await moveInstance(
+      tx,
+      { customerId: order.customerId, id: order.instanceId! },
+      'CLOSING_PENDING',
+    )
+  await tellBank(tx, requested, 'REVOKE', { amount })
+  return requested
+}
+
 export async function cancelOrder(
   tx: Tx,
   { actor, orderId, now }: { actor: string; orderId: string; now: WallClock },
 ): Promise<Order> {
   const order = await ownOrder(tx, orderId, 'cancel')
+  if (isQuestionedAtBank(order)) return askBack(tx, order, { actor, amount: order.amount })
   const cancelled = await moveOrder(tx, order, 'CANCELLED', { actor })
   await letGo(tx, order)
   // What it had reserved may be what another waits for.

@@ -1,61 +1,71 @@
 // What an end of day does with orders.
 
+import type { BankForm } from '#contracts/bank-files.ts'
 import { fundingReminders } from '#domain/funding.ts'
 import { wallClock } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import type { Subscriber } from '#platform/events.ts'
+import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
 import { exportOrders } from './export.ts'
 import { fundOrders } from './funding.ts'
 import { matureDeposits } from './maturity.ts'
 import { letGo } from './sign.ts'
 import { moveOrder, type Order, ordersWhere } from './store.ts'
 
-const mostAtOnce = 100
-
-async function fundWaiting(db: Db): Promise<void> {
+async function fundWaiting(db: Db): Promise<Done> {
   const { rows } = await db.query<{ customerId: string; accountId: string }>(
     `select distinct customer_id as "customerId", account_id as "accountId"
        from orders.orders where instruction_state = 'CONFIRMED'`,
   )
-  for (const account of rows)
-    await db.transaction((tx) => fundOrders(tx, account, wallClock), {
-      customers: [account.customerId],
-      isLocked: true,
-    })
+  return oneByOne(
+    rows,
+    (account) =>
+      db.transaction((tx) => fundOrders(tx, account, wallClock), {
+        customers: [account.customerId],
+        isLocked: true,
+      }),
+    ({ customerId, accountId }) => ({ entityId: accountId, customerId }),
+  )
 }
 
 /** Whatever money has come in without anybody noticing is used before money leaves. */
-export const fundStep: DayStep = { name: 'fund', run: fundWaiting }
+export const fundStep: DayStep = {
+  name: 'fund',
+  run: async (db) => (await fundWaiting(db)).issues,
+}
 
 export const matureStep: DayStep = {
   name: 'mature',
-  run: async (db, day) => void (await matureDeposits(db, day)),
+  run: async (db, day) => (await matureDeposits(db, day)).issues,
 }
 
-export const exportStep: DayStep = {
+/** To banks that are reached in one of these forms. */
+export const exportStep = (forms: readonly BankForm[]): DayStep => ({
   name: 'export',
-  run: async (db, day) => void (await exportOrders(db, day)),
-}
+  run: async (db, day) => (await exportOrders(db, day, forms)).issues,
+})
 
 async function eachOf(
   db: Db,
   condition: string,
   values: unknown[],
   act: (tx: Tx, order: Order) => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    const done = await db.transaction(async (tx) => {
-      const due = await ordersWhere(
-        tx,
-        `${condition} order by id limit ${mostAtOnce} for update`,
-        values,
-      )
-      for (const order of due) await act(tx, order)
-      return due.length
-    })
-    if (done < mostAtOnce) return
-  }
+): Promise<Done> {
+  const due = await ordersWhere(db, `${condition} order by id`, values)
+  return oneByOne(
+    due,
+    ({ id, customerId }) =>
+      db.transaction(
+        async (tx) => {
+          const still = `${condition} and id = $${values.length + 1} for update`
+          const [order] = await ordersWhere(tx, still, [...values, id])
+          if (order) await act(tx, order)
+        },
+        { customers: [customerId], isLocked: true },
+      ),
+    ({ id, customerId }) => ({ entityId: id, customerId }),
+  )
 }
 
 async function cancelLate(tx: Tx, order: Order, actor: string): Promise<void> {
@@ -71,10 +81,13 @@ export const expireStep: DayStep = {
   name: 'expire',
   async run(db, day) {
     const drafts = `state in ('DRAFTED', 'VALIDATED', 'PREPARED') and drafted_on < $1`
-    await eachOf(db, drafts, [day], (tx, order) => cancelLate(tx, order, 'expired'))
     const unfunded = `instruction_state = 'CONFIRMED' and fund_by < $1`
-    await eachOf(db, unfunded, [day], (tx, order) => cancelLate(tx, order, 'funding.expired'))
-    await fundWaiting(db)
+    const { issues } = sumOf([
+      await eachOf(db, drafts, [day], (tx, order) => cancelLate(tx, order, 'expired')),
+      await eachOf(db, unfunded, [day], (tx, order) => cancelLate(tx, order, 'funding.expired')),
+      await fundWaiting(db),
+    ])
+    return issues
   },
 }
 

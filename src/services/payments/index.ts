@@ -17,6 +17,7 @@ import { listPayouts, makePayout, payoutRefusal, readPayout } from './payouts.ts
 import { balancesOn, listPayIns, listTransactions, pageSize } from './statements.ts'
 import { moneyUnderWay } from './under-way.ts'
 
+export { overduePayouts, overduePayoutsStep } from './overdue.ts'
 export {
   type AccountOfReference,
   type PayIn,
@@ -26,6 +27,7 @@ export {
   returnUnclaimed,
 } from './pay-ins.ts'
 export {
+  type CarryPayout,
   type PayoutEvent,
   type PayoutEventOutcome,
   payToReference,

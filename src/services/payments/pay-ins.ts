@@ -9,6 +9,7 @@ import { businessDate } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
+import { type Done, oneByOne } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   accountById,
@@ -79,8 +80,8 @@ export function receivePayIn(
     const { today, isKnown } = rows[0]!
     if (isKnown) return 'repeated'
     const account = await matched(tx, payIn, accountOf)
-    if (account) await lockCustomers(tx, [account.customerId])
     const reason = await holdReason(tx, payIn, account)
+    if (account) await lockCustomers(tx, [account.customerId])
     const id = uuidV7()
     const { rowCount } = await tx.query(
       `insert into payments.pay_ins
@@ -214,21 +215,33 @@ export async function releasePayIn(tx: Tx, payInId: string): Promise<void> {
 }
 
 /** What nobody claimed in time goes back to where it came from. */
-export async function returnUnclaimed(db: Db, day: CalendarDate): Promise<number> {
-  return db.transaction(async (tx) => {
-    const due = await lockHeld(tx, 'return_on <= $1', [day])
-    for (const held of due) {
-      const amount = money(held.minor, held.currency)
-      const movement = {
-        key: `pay-in/${held.id}/return`,
-        kind: 'PAY_IN_RETURNED',
-        amount,
-        valueDate: day,
-        payInId: held.id,
-      }
-      await move(tx, movement, await suspense(tx, amount), await outside(tx, amount))
-      await settle(tx, held.id, 'RETURNED')
+export async function returnUnclaimed(db: Db, day: CalendarDate): Promise<Done> {
+  const isDue = `state = 'HELD' and return_on <= $1`
+  const { rows } = await db.query<{ id: string; customerId: string | null }>(
+    `select id, customer_id as "customerId" from payments.pay_ins where ${isDue} order by id`,
+    [day],
+  )
+  const giveBack = async (tx: Tx, id: string) => {
+    const [held] = await lockHeld(tx, 'return_on <= $1 and id = $2', [day, id])
+    if (!held) return
+    const amount = money(held.minor, held.currency)
+    const movement = {
+      key: `pay-in/${held.id}/return`,
+      kind: 'PAY_IN_RETURNED',
+      amount,
+      valueDate: day,
+      payInId: held.id,
     }
-    return due.length
-  })
+    await move(tx, movement, await suspense(tx, amount), await outside(tx, amount))
+    await settle(tx, held.id, 'RETURNED')
+  }
+  return oneByOne(
+    rows,
+    ({ id, customerId }) =>
+      db.transaction((tx) => giveBack(tx, id), {
+        customers: customerId ? [customerId] : [],
+        isLocked: true,
+      }),
+    ({ id }) => ({ entityId: id }),
+  )
 }

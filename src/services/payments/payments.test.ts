@@ -8,6 +8,7 @@ import { bookFaults } from '../../../test/abuse/books.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
 import {
+  type CarryPayout,
   type PayIn,
   receivePayIn,
   receivePayoutEvent,
@@ -98,9 +99,9 @@ describe('paying in', () => {
     const before = await current()
     await market.worker.transaction((tx) => releasePayIn(tx, rows[0]!.id))
     expect((await current()) - before).toBeCloseTo(100, 2)
-    expect(await returnUnclaimed(market.worker, date('2026-11-20'))).toBe(0)
-    expect(await returnUnclaimed(market.worker, date('2026-11-23'))).toBeGreaterThan(0)
-    expect(await returnUnclaimed(market.worker, date('2026-11-23'))).toBe(0)
+    expect((await returnUnclaimed(market.worker, date('2026-11-20'))).done).toBe(0)
+    expect((await returnUnclaimed(market.worker, date('2026-11-23'))).done).toBeGreaterThan(0)
+    expect((await returnUnclaimed(market.worker, date('2026-11-23'))).done).toBe(0)
   })
 })
 
@@ -205,10 +206,29 @@ describe('paying out', () => {
     expect((await market.balance('eva.novak')).available).toBe('0.00')
   })
 
+  test('what nobody took is not sent: it stays reserved, and the day says so', async () => {
+    const before = await market.balance('eva.novak')
+    for (const carry of [undefined, async () => 'notTaken' as const]) {
+      const { done, issues } = await sendPayouts(market.worker, today, carry)
+      expect(done).toBe(0)
+      expect(new Set(issues.map(({ reason }) => reason))).toEqual(new Set(['payout.notTaken']))
+    }
+    const path = `/payment/payouts?customer_id=${market.customerOf('eva.novak')}`
+    expect((await market.call('eva.novak', 'GET', path)).body[0].state).toBe('REQUESTED')
+    expect(await market.balance('eva.novak')).toEqual(before)
+  })
+
   test('sent once, executed once, returned once, in any order and number', async () => {
     const before = await current('eva.novak')
-    expect(await sendPayouts(market.worker, today)).toBeGreaterThan(0)
-    expect(await sendPayouts(market.worker, today)).toBe(0)
+    const carried: string[] = []
+    const carry: CarryPayout = async ({ id }) => {
+      carried.push(id)
+      return 'taken'
+    }
+    const { done } = await sendPayouts(market.worker, today, carry)
+    expect(done).toBeGreaterThan(0)
+    expect(carried).toHaveLength(done)
+    expect(await sendPayouts(market.worker, today, carry)).toEqual({ done: 0, issues: [] })
     const { body } = await market.call(
       'eva.novak',
       'GET',
@@ -223,8 +243,8 @@ describe('paying out', () => {
       event('RETURNED', 'r'),
       event('RETURNED', 'r2'),
     ])
-    expect(outcomes.toSorted()).toEqual(['applied', 'late', 'repeated'])
-    expect(await event('EXECUTED', 'e')).toBe('late')
+    expect(outcomes.toSorted()).toEqual(['applied', 'known', 'repeated'])
+    expect(await event('EXECUTED', 'e')).toBe('issue')
     expect(await current('eva.novak')).toBeCloseTo(before, 2)
   })
 })

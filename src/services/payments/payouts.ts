@@ -6,10 +6,13 @@ import { amountError } from '#domain/amount-errors.ts'
 import { coolingOffRefusal } from '#domain/cooling-off.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
+import { type PayoutAnswer, type PayoutEffect, payoutAnswerTable } from '#domain/payout-answer.ts'
 import { businessDate } from '#platform/clock.ts'
-import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
+import { type Db, lockCustomers, type Queryable, type Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Refused } from '#platform/failure.ts'
+import { noteIssue } from '#platform/issues.ts'
+import { type Done, oneByOne } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { hold, openAccount, post, reverse } from '#services/ledger/index.ts'
@@ -89,6 +92,7 @@ type Row = {
   currency: Currency
   minor: bigint
   state: WirePayout['state']
+  holder: string
   target: string
   holdId: string
   transferId: string | null
@@ -96,10 +100,10 @@ type Row = {
   sentOn: CalendarDate | null
 }
 
-async function payoutsWhere(tx: Tx, condition: string, values: unknown[]): Promise<Row[]> {
+async function payoutsWhere(tx: Queryable, condition: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await tx.query<Row>(
     `select customer_id as "customerId", id, account_id as "accountId", currency, amount_minor as minor,
-            state, target, hold_id as "holdId", transfer_id as "transferId",
+            state, holder, target, hold_id as "holdId", transfer_id as "transferId",
             requested_on as "requestedOn", sent_on as "sentOn"
        from payments.payouts where ${condition}`,
     values,
@@ -131,24 +135,43 @@ async function lockPayout(tx: Tx, id: string): Promise<Row | undefined> {
   return (await payoutsWhere(tx, 'id = $1 for update', [id]))[0]
 }
 
-const mostAtOnce = 100
+/** What is handed to the servicing bank; by its id it tells a repetition. */
+export type PayoutToCarry = {
+  id: string
+  holder: string
+  target: string
+  amount: Money
+}
 
-/** The reserved money leaves; the servicing bank is told by the state itself. */
-export async function sendPayouts(db: Db, day: CalendarDate): Promise<number> {
-  let sent = 0
-  for (;;) {
-    const done = await db.transaction(async (tx) => {
-      const due = await payoutsWhere(
-        tx,
-        `state = 'REQUESTED' order by id limit ${mostAtOnce} for update skip locked`,
-        [],
+/** The port to the servicing bank: whether it took the payout. What it did not take is offered again. */
+export type CarryPayout = (
+  payout: PayoutToCarry,
+  day: CalendarDate,
+) => Promise<'taken' | 'notTaken'>
+
+/** The reserved money leaves when somebody took it, and not before: without a carrier it stays. */
+export async function sendPayouts(
+  db: Db,
+  day: CalendarDate,
+  carry: CarryPayout | undefined,
+): Promise<Done> {
+  const due = await payoutsWhere(db, `state = 'REQUESTED' order by id`, [])
+  return oneByOne(
+    due,
+    async ({ id, holder, target, minor, currency, customerId }) => {
+      const payout = { id, holder, target, amount: money(minor, currency) }
+      if ((await carry?.(payout, day)) !== 'taken') throw new Error('payout.notTaken')
+      await db.transaction(
+        async (tx) => {
+          const asked = `id = $1 and state = 'REQUESTED' for update`
+          const [found] = await payoutsWhere(tx, asked, [id])
+          if (found) await send(tx, found, day)
+        },
+        { customers: [customerId], isLocked: true },
       )
-      for (const payout of due) await send(tx, payout, day)
-      return due.length
-    })
-    sent += done
-    if (done < mostAtOnce) return sent
-  }
+    },
+    ({ id, customerId }) => ({ entityId: id, customerId }),
+  )
 }
 
 async function send(tx: Tx, payout: Row, day: CalendarDate): Promise<void> {
@@ -179,10 +202,10 @@ async function send(tx: Tx, payout: Row, day: CalendarDate): Promise<void> {
 export type PayoutEvent = {
   eventId: string
   payoutId: string
-  kind: 'EXECUTED' | 'RETURNED'
+  kind: PayoutAnswer
   reason?: string
 }
-export type PayoutEventOutcome = 'applied' | 'late' | 'unknown' | 'repeated'
+export type PayoutEventOutcome = PayoutEffect | 'unknown' | 'repeated'
 
 /** Each event once. A return after an execution still brings the money back: banks do that. */
 export function receivePayoutEvent(db: Db, event: PayoutEvent): Promise<PayoutEventOutcome> {
@@ -194,17 +217,25 @@ export function receivePayoutEvent(db: Db, event: PayoutEvent): Promise<PayoutEv
     )
     if (known > 0) return 'repeated'
     const outcome = payout ? await applied(tx, payout, event) : 'unknown'
-    await tx.query(
-      `insert into payments.payout_events (event_id, payout_id, kind, outcome) values ($1, $2, $3, $4)`,
+    const { rowCount } = await tx.query(
+      `insert into payments.payout_events (event_id, payout_id, kind, outcome) values ($1, $2, $3, $4)
+       on conflict do nothing`,
       [event.eventId, event.payoutId, event.kind, outcome],
     )
+    if (rowCount === 0) return 'repeated'
+    if (outcome === 'issue' || outcome === 'unknown')
+      await noteIssue(tx, 'payout-answer', {
+        entityId: event.payoutId,
+        ...(payout && { customerId: payout.customerId }),
+        reason: `${event.kind} when ${payout?.state ?? 'unknown'}`,
+      })
     return outcome
   })
 }
 
 async function applied(tx: Tx, payout: Row, event: PayoutEvent): Promise<PayoutEventOutcome> {
-  const expected = event.kind === 'EXECUTED' ? ['SENT'] : ['SENT', 'EXECUTED']
-  if (!expected.includes(payout.state)) return 'late'
+  const effect = payoutAnswerTable[payout.state][event.kind]
+  if (effect !== 'applied') return effect
   if (event.kind === 'RETURNED')
     await reverse(tx, {
       key: `payout/${payout.id}/return`,

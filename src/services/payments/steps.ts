@@ -2,14 +2,14 @@
 
 import type { DayStep } from '#platform/end-of-day.ts'
 import { returnUnclaimed } from './pay-ins.ts'
-import { sendPayouts } from './payouts.ts'
+import { type CarryPayout, sendPayouts } from './payouts.ts'
 
-export const sendPayoutsStep: DayStep = {
+export const sendPayoutsStep = (carry: CarryPayout | undefined): DayStep => ({
   name: 'send-payouts',
-  run: async (db, day) => void (await sendPayouts(db, day)),
-}
+  run: async (db, day) => (await sendPayouts(db, day, carry)).issues,
+})
 
 export const returnUnclaimedStep: DayStep = {
   name: 'return-unclaimed',
-  run: async (db, day) => void (await returnUnclaimed(db, day)),
+  run: async (db, day) => (await returnUnclaimed(db, day)).issues,
 }

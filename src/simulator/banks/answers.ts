@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto'
 import type { BankAnswer, BankRejection } from '#contracts/bank-files.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
-import { addMonths, type CalendarDate, later } from '#domain/date.ts'
+import { addDays, addMonths, type CalendarDate, later } from '#domain/date.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
+import { formatted } from '#platform/uuid.ts'
 import type { BankMessage } from '#services/orders/index.ts'
 
 export type BankBehaviour = {
@@ -21,6 +22,8 @@ export type BankBehaviour = {
   /** The acknowledgement comes after the opening. */
   isDisordered?: boolean
   isSilent?: boolean
+  /** Whatever comes to its mind, whenever: yes and no, parts and other days, orders of nobody, or nothing. */
+  isErratic?: boolean
   /** Of a bank that sends files: first one cut off or with another sum, then the right one. */
   spoilsFiles?: 'torn' | 'edited'
 }
@@ -29,20 +32,47 @@ export const goodBehaviour: BankBehaviour = { deliveries: 1 }
 
 export type DatedAnswer = { on: CalendarDate; answer: BankAnswer }
 
-/** Of a hundred, by the message alone: the same message is always answered alike. */
-const dice = (id: string): number => createHash('sha256').update(id).digest().readUInt16BE() % 100
+/** By the message alone: the same message is always answered alike. */
+const dice = (id: string, sides = 100): number =>
+  createHash('sha256').update(id).digest().readUInt16BE() % sides
 
 const half = (amount: string): string => {
   const { minor } = parseMoney(amount, 'EUR')!
   return decimalOf(money(minor / 2n, 'EUR'))
 }
 
+const mostSaid = 5
+const mostDays = 8
+
+/** Up to five answers on any days, of which some are right by chance. */
+function erraticAnswers({ id, orderId, body, receivedOn }: Received): DatedAnswer[] {
+  const { amount, currency } = body
+  return Array.from({ length: dice(id, mostSaid + 1) }, (_, n): DatedAnswer => {
+    const thrown = (what: string, sides: number) => dice(`${id} ${n} ${what}`, sides)
+    const on = addDays(receivedOn, thrown('day', mostDays))
+    const valueDate = addDays(on, thrown('value', 12) - 6)
+    const named = {
+      eventId: `${id}/said-${n}`,
+      orderId:
+        thrown('order', 12) === 0 ? formatted(0, createHash('md5').update(id).digest()) : orderId,
+    }
+    const sum = { amount: thrown('sum', 3) === 0 ? half(amount) : amount, currency }
+    const said: BankAnswer[] = [
+      { ...named, kind: 'ACKNOWLEDGED' },
+      { ...named, kind: 'OPENED', ...sum, valueDate },
+      { ...named, kind: 'REJECTED', reason: 'OTHER' },
+      { ...named, kind: 'RETURNED', ...sum },
+    ]
+    return { on, answer: said[thrown('kind', said.length)]! }
+  }).toSorted((a, b) => (a.on < b.on ? -1 : 1))
+}
+
+type Received = BankMessage & { receivedOn: CalendarDate }
+
 /** Everything the bank will ever say to a message, each with its day. */
-export function answersTo(
-  message: BankMessage & { receivedOn: CalendarDate },
-  behaviour: BankBehaviour,
-): DatedAnswer[] {
+export function answersTo(message: Received, behaviour: BankBehaviour): DatedAnswer[] {
   if (behaviour.isSilent) return []
+  if (behaviour.isErratic) return erraticAnswers(message)
   const { id, orderId, body, receivedOn } = message
   const named = (name: string) => ({ orderId, eventId: `${id}/${name}` })
   const day = (n: number) => addBusinessDays('TARGET', receivedOn, n)
