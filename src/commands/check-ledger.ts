@@ -1,13 +1,17 @@
-// `node src/commands/check-ledger.ts`: asks the independent checker whether the books are right.
+// `node src/commands/check-ledger.ts`: asks the independent checker whether the books are right, and
+// names money that is on its way for longer than was promised.
 
 import { join } from 'node:path'
 import { CannotStart } from '#platform/cannot-start.ts'
+import { businessDate } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
 import { workerRole } from '#platform/migrate.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
+import { overdueAtBanks } from '#services/orders/index.ts'
+import { overduePayouts } from '#services/payments/index.ts'
 
 const statementTimeoutMs = 600_000
 
@@ -24,6 +28,9 @@ async function check(): Promise<boolean> {
     const faults = await ledgerFaults(db)
     for (const { rule, what } of faults) console.error(`${rule}: ${what}`)
     if (faults.length === 0) console.log('The ledger adds up, and its seals hold.')
+    const day = await businessDate(db)
+    const overdue = [...(await overdueAtBanks(db, day)), ...(await overduePayouts(db, day))]
+    for (const { entityId, reason } of overdue) console.warn(`overdue: ${entityId}, ${reason}`)
     return faults.length === 0
   } finally {
     await db.close()

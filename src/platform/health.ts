@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db.ts'
 import { Unavailable } from './failure.ts'
+import { issueMetrics } from './issues.ts'
 import type { Metrics } from './metrics.ts'
 
 const patienceMs = 1000
@@ -22,8 +23,9 @@ export function addHealth(server: FastifyInstance, metrics: Metrics): void {
   })
 
   const forNeighbours = { ...config, access: 'neighbour' } as const
-  server.get('/metrics', { config: forNeighbours }, (_, reply) => {
-    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
+  server.get('/metrics', { config: forNeighbours }, async (_, reply) => {
+    const text = `${metrics.text()}${await issueMetrics(server.db)}`
+    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(text)
   })
 }
 

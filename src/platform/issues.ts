@@ -76,3 +76,14 @@ export async function openIssues(db: Queryable): Promise<OpenIssue[]> {
   )
   return rows
 }
+
+/** How many are open, by kind, in the words Prometheus reads; nothing where the database is away. */
+export async function issueMetrics(db: Queryable): Promise<string> {
+  const found = db.query<{ kind: string; open: bigint }>(
+    'select kind, count(*) as open from platform.issues where settled_at is null group by kind order by kind',
+  )
+  const { rows } = await found.catch(() => ({ rows: [] }))
+  const lines = rows.map(({ kind, open }) => `open_issues{kind="${kind}"} ${open}`)
+  const help = '# HELP open_issues What somebody has to look at.'
+  return `${[help, '# TYPE open_issues gauge', ...lines].join('\n')}\n`
+}

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/date.ts'
+import { decimalOf, money } from '#domain/money.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { Unavailable } from '#platform/failure.ts'
-import { accountOfReference, orderSubscribers } from '#services/orders/index.ts'
-import { receivePayIn } from '#services/payments/index.ts'
+import { openIssues } from '#platform/issues.ts'
+import { accountOfReference, orderSubscribers, receiveBankEvent } from '#services/orders/index.ts'
+import { receivePayIn, receivePayoutEvent } from '#services/payments/index.ts'
 import { setBehaviour } from '#simulator/banks/index.ts'
 import { simulatedDaySteps } from '#simulator/day-steps.ts'
 import { type Marketplace, openMarketplace, ordered } from '../marketplace.ts'
@@ -47,8 +50,13 @@ beforeAll(async () => {
     confirmsInParts: true,
   })
   await setBehaviour(market.worker, 'mellaferra', { openAfter: 1, deliveries: 1, misdates: true })
+  for (const bank of erratic)
+    await setBehaviour(market.worker, bank, { openAfter: 1, deliveries: 2, isErratic: true })
 })
 afterAll(() => market.close())
+
+/** Banks that say anything at any time, one of them by file. */
+const erratic = ['norrskar', 'elbtor']
 
 const logins = ['anna.schmidt', 'petra.lang', 'sabine.vogel', 'lukas.weber'] as const
 const login = fc.constantFrom(...logins)
@@ -72,6 +80,7 @@ const step = fc.oneof(
     login,
     product: fc.nat(),
     euros: fc.integer({ min: 1, max: 30_000 }),
+    isTopUp: fc.boolean(),
   }),
   fc.record({
     act: fc.constantFrom('cancel' as const, 'withdrawOrder' as const),
@@ -88,6 +97,20 @@ const step = fc.oneof(
     act: fc.constant('payOut' as const),
     login,
     euros: fc.integer({ min: 1, max: 20_000 }),
+  }),
+  // What nobody asked for: any answer to any order or payout, at any time, right or wrong.
+  fc.record({
+    act: fc.constant('bankSays' as const),
+    pick: fc.nat(),
+    kind: fc.constantFrom('ACKNOWLEDGED', 'OPENED', 'REJECTED', 'RETURNED'),
+    isWhole: fc.boolean(),
+    days: fc.integer({ min: -7, max: 7 }),
+    times: fc.integer({ min: 1, max: 2 }),
+  }),
+  fc.record({
+    act: fc.constant('payoutSays' as const),
+    pick: fc.nat(),
+    kind: fc.constantFrom('EXECUTED' as const, 'RETURNED' as const),
   }),
   fc.record({ act: fc.constant('closeDays' as const), days: fc.integer({ min: 1, max: 4 }) }),
 )
@@ -122,6 +145,30 @@ async function payIn({ login: who, euros, isOwn, times }: Extract<Step, { act: '
   await deliverWaiting(market.worker, orderSubscribers, testLog)
 }
 
+async function bankSays(said: Extract<Step, { act: 'bankSays' }>) {
+  const { rows } = await market.worker.query<{ id: string; bankId: string; minor: bigint }>(
+    'select id, bank_id as "bankId", amount_minor as minor from orders.orders order by id',
+  )
+  const order = rows[said.pick % rows.length]
+  if (!order) return
+  const minor = said.isWhole ? order.minor : order.minor / 2n
+  const answer = {
+    ...{ bankId: order.bankId, orderId: order.id, eventId: randomUUID(), kind: said.kind },
+    ...{ amount: decimalOf(money(minor, 'EUR')), currency: 'EUR', reason: 'OTHER' },
+    valueDate: addDays(await market.today(), said.days),
+  }
+  for (let i = 0; i < said.times; i++)
+    await receiveBankEvent(market.worker, answer as never, market.now)
+}
+
+async function payoutSays({ pick, kind }: Extract<Step, { act: 'payoutSays' }>) {
+  const { rows } = await market.worker.query<{ id: string }>(
+    'select id from payments.payouts order by id',
+  )
+  const payoutId = rows[pick % (rows.length + 1)]?.id ?? randomUUID()
+  await receivePayoutEvent(market.worker, { kind, payoutId, eventId: randomUUID() })
+}
+
 /** A machine too busy for it says so, and it is tried again: this is not about slowness. */
 async function insisted<T>(work: () => Promise<T>): Promise<T> {
   for (;;)
@@ -138,6 +185,10 @@ async function takeStep(taken: Step): Promise<number> {
       await insisted(() => closeDay(market.worker, simulatedDaySteps(market.bankDir)))
     return 200
   }
+  if (taken.act === 'bankSays' || taken.act === 'payoutSays') {
+    await insisted(() => (taken.act === 'bankSays' ? bankSays(taken) : payoutSays(taken)))
+    return 200
+  }
   if (taken.act === 'payIn') {
     await insisted(() => payIn(taken))
     return 200
@@ -146,19 +197,17 @@ async function takeStep(taken: Step): Promise<number> {
   const customer = `customer_id=${market.customerOf(who)}`
   if (taken.act === 'order') {
     const offers = await read(undefined, '/products/offers?market=DE')
-    const banks = ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra']
+    const banks = ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra', ...erratic]
     const list = offers.filter(
       ({ bank, currency }: { bank: { id: string }; currency: string }) =>
         banks.includes(bank.id) && currency === 'EUR',
     )
     const offer = list[taken.product % list.length]
-    return (
-      await ordered(market, who, {
-        productId: offer.id,
-        amount: `${taken.euros}.00`,
-        rate: offer.rate,
-      })
-    ).status
+    const held = await read(who, `/deposits/deposits?${customer}`)
+    const grown = held.find(({ productId }: { productId: string }) => productId === offer.id)
+    const wish = { productId: offer.id, amount: `${taken.euros}.00`, rate: offer.rate }
+    const instance = taken.isTopUp && grown ? { instanceId: grown.id } : {}
+    return (await ordered(market, who, { ...wish, ...instance })).status
   }
   if (taken.act === 'payOut')
     return (await signed(who, '/payment/payouts', { amount: `${taken.euros}.00` })).status
@@ -205,15 +254,24 @@ test('through all of it, what a customer has in all changes only by what comes, 
   expect(await unconserved(market, logins)).toEqual([])
 })
 
-test('after the faults stop every order comes to an end', { timeout: 600_000 }, async () => {
-  for (const bank of ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra'])
+test('after the faults stop every order comes to an end, or somebody has to look at it', {
+  timeout: 600_000,
+}, async () => {
+  for (const bank of ['hansekontor', 'isarquell', 'waldgruen', 'mellaferra', ...erratic])
     await setBehaviour(market.worker, bank, { openAfter: 1, deliveries: 1 })
+  // Banks that come to their senses look again at what is still open.
+  await market.worker.query(
+    `update simulator.bank_inbox m set is_done = false from orders.orders o
+      where o.id = m.order_id and o.instruction_state in
+            ('EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED', 'REVOCATION_REQUESTED')`,
+  )
   for (let i = 0; i < 25; i++)
     await insisted(() => closeDay(market.worker, simulatedDaySteps(market.bankDir)))
-  const { rows } = await market.worker.query(
-    `select id, instruction_state from orders.orders
+  const { rows } = await market.worker.query<{ id: string; state: string }>(
+    `select id, instruction_state as state from orders.orders
       where instruction_state not in ('EXECUTED', 'REJECTED', 'CANCELLED', 'REVOKED')`,
   )
-  expect(rows).toEqual([])
+  const looked = new Set((await openIssues(market.worker)).map(({ entityId }) => entityId))
+  expect(rows.filter(({ id }) => !looked.has(id))).toEqual([])
   expect(await bookFaults(market.worker)).toEqual([])
 })
