@@ -1,22 +1,21 @@
 // Money between two places: how long it may be on its way, and when somebody has to look after it.
 
-import { addBusinessDays } from './calendar/business-day.ts'
-import type { Calendar } from './calendar/closing-days.ts'
+import { addBusinessDays, type Calendars } from './calendar/business-day.ts'
 import type { CalendarDate } from './date.ts'
-import { openingBusinessDays } from './offer-plan.ts'
+import { valueDateOf } from './opening.ts'
 
-/** Business days from leaving one place to arriving at the other, as promised to customers. */
-export const promisedDays = {
-  opening: openingBusinessDays,
+/** By when money that left on a day has arrived, as promised to customers. */
+const promised = {
+  opening: valueDateOf,
   /** From asking the bank until it has given the money back. */
-  return: 5,
-  payout: 2,
+  return: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 5),
+  payout: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 2),
 } as const
-export type Journey = keyof typeof promisedDays
+export type Journey = keyof typeof promised
 
 export const isOverdue = (
   journey: Journey,
   since: CalendarDate,
   today: CalendarDate,
-  calendar: Calendar,
-): boolean => today > addBusinessDays(calendar, since, promisedDays[journey])
+  calendars: Calendars,
+): boolean => today > promised[journey](since, calendars)

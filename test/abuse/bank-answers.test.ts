@@ -4,10 +4,11 @@ import { bankAnswerEffect, type PlacedOrder } from '#domain/bank-answer.ts'
 import type { InstructionState } from '#domain/order.ts'
 import { openIssues } from '#platform/issues.ts'
 import { exportOrders } from '#services/orders/export.ts'
+import { fundOrders } from '#services/orders/funding.ts'
 import { overdueAtBanks, receiveBankEvent } from '#services/orders/index.ts'
 import { placeOrder } from '#services/orders/place.ts'
 import { bind } from '#services/orders/sign.ts'
-import { moveOrder, ordersWhere } from '#services/orders/store.ts'
+import { moveOrder, type Order, ordersWhere } from '#services/orders/store.ts'
 import { issueNamed } from '#services/products/index.ts'
 import { type Marketplace, openMarketplace } from '../marketplace.ts'
 import { bookFaults } from './books.ts'
@@ -63,7 +64,8 @@ async function confirmed(of: Wish = wish) {
       const placed = await placeOrder(tx, { ...of, customerId, userId: login })
       const prepared = await moveOrder(tx, placed, 'PREPARED', { actor: login })
       const issue = await issueNamed(tx, placed.productId, placed.issueVersion)
-      return bind(tx, prepared, issue, { actor: login, at: market.now(), now: market.now })
+      const fund = (bound: Order) => fundOrders(tx, bound, market.now)
+      return bind(tx, prepared, issue, { actor: login, at: market.now(), fund })
     },
     { customers: [customerId], isLocked: true },
   )

@@ -1,35 +1,27 @@
 // Money that has been on its way to or from a bank for longer than was promised, and money between us and a
 // bank that no order accounts for.
 
-import { isOverdue, type Journey } from '#domain/clearing.ts'
+import { isOverdue } from '#domain/clearing.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import type { Issue } from '#platform/issues.ts'
+import { issuesNamed } from '#services/products/index.ts'
+import { calendarsOf } from './funding.ts'
+import { type Order, ordersWhere } from './store.ts'
 
-type Underway = {
-  id: string
-  customerId: string
-  bankId: string
-  market: Locale
-  journey: Journey
-  since: CalendarDate
+const underway = `exported_on is not null
+  and instruction_state in ('EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED', 'REVOCATION_REQUESTED') order by id`
+
+/** The days on which orders were asked back. */
+async function askedBackOn(db: Queryable, orders: readonly Order[]) {
+  const { rows } = await db.query<{ id: string; day: CalendarDate }>(
+    `select order_id as id, max(on_day) as day from orders.transitions
+      where to_state = 'REVOCATION_REQUESTED' and order_id = any ($1) group by 1`,
+    [orders.map(({ id }) => id)],
+  )
+  return new Map(rows.map(({ id, day }) => [id, day]))
 }
-
-/** Since it left, or since it was asked back. */
-const underway = `
-  select o.id, o.customer_id as "customerId", o.bank_id as "bankId", o.market,
-         case when o.instruction_state = 'REVOCATION_REQUESTED' then 'return' else 'opening' end as journey,
-         case when o.instruction_state = 'REVOCATION_REQUESTED'
-              then (select max(t.on_day) from orders.transitions t
-                     where t.customer_id = o.customer_id and t.order_id = o.id
-                       and t.to_state = 'REVOCATION_REQUESTED')
-              else o.exported_on end as since
-    from orders.orders o
-   where o.exported_on is not null
-     and o.instruction_state in ('EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED', 'REVOCATION_REQUESTED')
-   order by o.id`
 
 const unexplained = `
   select a.reference || ' ' || a.currency as "entityId" from ledger.accounts a
@@ -41,17 +33,21 @@ const unexplained = `
    where a.kind = 'BANK' group by a.id having a.balance_minor <> coalesce(sum(o.amount_minor), 0)`
 
 export async function overdueAtBanks(db: Queryable, day: CalendarDate): Promise<Issue[]> {
-  const { rows } = await db.query<Underway>(underway)
-  const late = rows.filter(({ journey, since, market }) =>
-    isOverdue(journey, since, day, marketOf(market).calendar),
-  )
+  const orders = await ordersWhere(db, underway, [])
+  const [issues, asked] = [await issuesNamed(db, orders), await askedBackOn(db, orders)]
+  const late = orders.flatMap((order) => {
+    const askedOn = asked.get(order.id)
+    const [journey, since] = askedOn
+      ? (['return', askedOn] as const)
+      : (['opening', order.exportedOn!] as const)
+    const calendars = calendarsOf(order, issues.get(`${order.productId} ${order.issueVersion}`)!)
+    if (!isOverdue(journey, since, day, calendars)) return []
+    const reason = `${journey} at ${order.bankId} since ${since}`
+    return [{ entityId: order.id, customerId: order.customerId, reason }]
+  })
   const { rows: lost } = await db.query<{ entityId: string }>(unexplained)
   return [
-    ...late.map(({ id, customerId, bankId, journey, since }) => ({
-      entityId: id,
-      customerId,
-      reason: `${journey} at ${bankId} since ${since}`,
-    })),
+    ...late,
     ...lost.map(({ entityId }) => ({ entityId, reason: 'no order accounts for it' })),
   ]
 }
