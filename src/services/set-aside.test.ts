@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { openIssues } from '#platform/issues.ts'
 import { bookFaults } from '../../test/abuse/books.ts'
-import { type Marketplace, openMarketplace } from '../../test/marketplace.ts'
+import { type Marketplace, openMarketplace, ordered } from '../../test/marketplace.ts'
 import { accrue, postInterest } from './deposits/index.ts'
 import { daySteps, nobodyOutside } from './end-of-day.ts'
 import { matureDeposits } from './orders/maturity.ts'
@@ -32,6 +33,27 @@ async function dueOf(column: 'pays_on' | 'posts_on', rule: string) {
   return rows
 }
 
+test('a deposit that cannot be reckoned is set aside, and all others accrue', async () => {
+  const spoil = (rate: string, id: string) =>
+    market.worker.query('update deposits.steps set rate_percent = $1 where instance_id = $2', [
+      rate,
+      id,
+    ])
+  const { rows } = await market.worker.query<{ id: string; rate: string }>(
+    `select c.instance_id as id, s.rate_percent::text as rate
+       from deposits.contracts c join deposits.steps s on s.instance_id = c.instance_id
+      where c.is_running and c.accrued_from < '2026-11-16' and coalesce(c.matures_on, '2027-01-01') > '2026-11-17'
+      order by c.instance_id limit 1`,
+  )
+  const { id, rate } = rows[0]!
+  await spoil('NaN', id)
+  const { done, issues } = await accrue(market.worker, date('2026-11-17'))
+  expect(done).toBeGreaterThan(1)
+  expect(issues.map(({ entityId }) => entityId)).toEqual([id])
+  await spoil(rate, id)
+  expect(await accrue(market.worker, date('2026-11-17'))).toEqual({ done: 1, issues: [] })
+})
+
 test.each([
   ['interest', 'posts_on', `c.payout not like '%CAPITALISED'`, postInterest],
   ['maturity', 'pays_on', 'true', matureDeposits],
@@ -54,24 +76,32 @@ test.each([
   },
 )
 
-test('a deposit that cannot be reckoned is set aside, and all others accrue', async () => {
-  const { rows } = await market.worker.query<{ id: string }>(
-    `update deposits.steps set rate_percent = 'NaN' where instance_id =
-       (select instance_id from deposits.contracts where is_running order by instance_id limit 1)
-     returning instance_id as id`,
-  )
-  const { done, issues } = await accrue(market.worker, '2026-11-17' as never)
-  expect(done).toBeGreaterThan(1)
-  expect(issues.map(({ entityId }) => entityId)).toEqual([rows[0]!.id])
-})
-
 test('where nobody carries payouts or reaches a bank, money stays, and the day says so', async () => {
+  const login = 'anna.schmidt'
+  await market.payIn(login, 6_000_00n)
+  const wish = { productId: 'OF002', amount: '5000.00', rate: '2.25' }
+  const { body } = await ordered(market, login, wish)
+  expect(body.instructionState).toBe('FUNDED')
+  const asked = await market.call(login, 'POST', '/payment/payouts', { body: { amount: '10.00' } })
+  await market.sign(login, asked.body.signature)
+  const signatureId = asked.body.signature.id
+  const { body: paid } = await market.call(login, 'POST', '/payment/payouts', {
+    body: { amount: '10.00', signatureId },
+  })
+  const before = await market.balance(login)
+
   const { issues } = await closeDay(market.worker, daySteps(market.bankDir, nobodyOutside))
-  const { rows } = await market.worker.query<{ n: number }>(
-    `select count(*)::int as n from payments.payouts where state = 'SENT' and sent_on = $1`,
-    ['2026-11-16'],
+  expect(issues).toContainEqual(
+    expect.objectContaining({ kind: 'send-payouts', entityId: paid.payout.id }),
   )
-  expect(rows[0]!.n).toBe(0)
+  expect(issues).toContainEqual({
+    kind: 'export',
+    entityId: body.bankId,
+    reason: 'bank.notReached',
+  })
   const kept = (await openIssues(market.worker)).map(({ entityId }) => entityId)
-  for (const { entityId } of issues) expect(kept).toContain(entityId)
+  expect(kept).toEqual(expect.arrayContaining([paid.payout.id, body.bankId]))
+  const order = await market.call(login, 'GET', `/orders/orders/${body.id}`)
+  expect(order.body.order.instructionState).toBe('FUNDED')
+  expect(await market.balance(login)).toEqual(before)
 })
