@@ -95,8 +95,9 @@ function Receipt({ posting, currency }: { posting: Posting; currency: Currency }
         <tbody>
           {posting.receipt.segments.map((segment) => (
             <tr key={`${segment.from} ${segment.rate}`}>
-              <td className="number">
-                {day(segment.from, 'numeric')} – {day(segment.to, 'numeric')}
+              <td>
+                <span className="number">{day(segment.from, 'numeric')} –</span>{' '}
+                <span className="number">{day(segment.to, 'numeric')}</span>
               </td>
               <td className="number" data-end>
                 {segment.days}
