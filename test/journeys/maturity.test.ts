@@ -1,0 +1,153 @@
+// The end of a deposit, decided on the screen: followed up at another bank, split, renewed. What is shown before
+// the signature is what the code stands for and what the timeline says afterwards.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { formatDate } from '#domain/format.ts'
+import { type Customer, logIn, settled } from '../customer.ts'
+import { openBrowser, phone } from '../visitor.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const patient = { timeout: 20_000 }
+const login = 'james.carter'
+const desk = { width: 1440, height: 900 }
+
+let browser: Browser
+let customer: Customer
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  customer = await logIn(browser, login, { viewport: desk })
+  page = customer.page
+  await settled(page)
+  await page
+    .locator('[data-consent-choice="refuse"]')
+    .click({ timeout: 5000 })
+    .catch(() => {})
+})
+afterAll(async () => {
+  await customer.close()
+  await browser.close()
+})
+
+const form = () => page.locator('[data-instruction-form]')
+const entry = (kind: string) => page.locator(`[data-entry="${kind}"]`)
+
+async function decide(choice: string): Promise<void> {
+  await page.goto(`${inject('origin')}/en-gb/dashboard/savings/term/`)
+  await page.locator('[data-deposit]').first().click()
+  await page.locator('[data-instruction]').waitFor(patient)
+  await page.locator('main').getByRole('button', { name: 'Change' }).click()
+  await form().locator(`input[value="${choice}"]`).check()
+}
+
+async function codeFor(to: string): Promise<string> {
+  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(to)}`
+  let code = ''
+  await expect
+    .poll(async () => {
+      const [newest] = (await (await fetch(address)).json()) as { code?: string }[]
+      code = newest?.code ?? ''
+      return code
+    }, patient)
+    .not.toBe('')
+  return code
+}
+
+async function sign(): Promise<string> {
+  await form().locator('[type="submit"]').click()
+  const dialog = page.locator('[data-signing]')
+  await dialog.waitFor(patient)
+  const shown = (await dialog.textContent())!
+  await page.locator('#sign-code').fill(await codeFor(`${login}@demo.tidemark.test`))
+  await dialog.locator('[type="submit"]').click()
+  await dialog.waitFor({ ...patient, state: 'detached' })
+  await page.locator('[data-instruction="chosen"]').waitFor(patient)
+  return shown
+}
+
+/** Where the next deposit starts, by the form, and how many days it misses. */
+async function promised() {
+  const note = form().locator('[data-starts-on]')
+  await note.waitFor(patient)
+  const startsOn = date((await note.getAttribute('data-starts-on'))!)
+  return { startsOn, days: Number(await note.getAttribute('data-idle-days')) }
+}
+const long = (day: Parameters<typeof formatDate>[1]) => formatDate('en-GB', day, 'long')
+
+test('a follow-up is chosen among other banks, and starts when it is said', async () => {
+  await decide('FOLLOW_UP')
+  const own = await page.locator('h1').textContent()
+  const rows = form().locator('[data-offer]')
+  await rows.first().waitFor(patient)
+  expect(await rows.filter({ hasText: own! }).count()).toBe(0)
+  await form().locator('[type="submit"]').click()
+  await form().locator('[data-error]').waitFor()
+  await rows.first().locator('input').check()
+  await expect.poll(() => form().locator('[data-error]').count()).toBe(0)
+  const { startsOn, days } = await promised()
+  expect(days).toBeGreaterThanOrEqual(2)
+  expect(await form().textContent()).not.toContain('no day without interest')
+  await form().locator('input[value="then-PAYOUT"]').check()
+
+  const shown = await sign()
+  expect(shown).toContain(long(startsOn))
+  expect(shown).toMatch(/AER/)
+  const stands = page.locator(`[data-instruction] [data-starts-on="${startsOn}"]`)
+  await stands.waitFor(patient)
+  await entry('CARRIED').waitFor(patient)
+  expect(await entry('CARRIED').textContent()).toContain(formatDate('en-GB', startsOn, 'medium'))
+  expect(await entry('PAYOUT').count()).toBe(0)
+})
+
+test('a part that is too large is told so, and a split says what goes where', async () => {
+  await decide('SPLIT')
+  const sum = form().locator('input[inputmode="decimal"]')
+  await sum.fill('999,999')
+  await form().getByText('more than you put in').waitFor(patient)
+  await sum.fill('1,000')
+  await expect.poll(() => form().locator('[data-error]').count()).toBe(0)
+  await form().locator('[data-offer] input').first().check()
+  const { startsOn } = await promised()
+  const shown = await sign()
+  expect(shown).toContain('£1,000.00')
+  expect(shown).toContain(long(startsOn))
+  await expect.poll(() => entry('PAYOUT').textContent(), patient).toContain('£1,000.00')
+  await entry('CARRIED').waitFor(patient)
+})
+
+test('a renewal says its days and what follows its own end', async () => {
+  await decide('RENEW_PRINCIPAL_AND_INTEREST')
+  const { startsOn } = await promised()
+  await form().getByText('When it ends').waitFor(patient)
+  const shown = await sign()
+  expect(shown).toContain(long(startsOn))
+  await entry('RENEWED').waitFor(patient)
+  expect(await entry('PAYOUT').count()).toBe(0)
+})
+
+test.each([
+  ['v1', desk],
+  ['v2', phone],
+] as const)('the choice hides nothing from anybody in %s', async (theme, viewport) => {
+  await page.setViewportSize(viewport)
+  await decide('FOLLOW_UP')
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name
+  }, theme)
+  await form().locator('[data-offer] input').first().check(patient)
+  await promised()
+  await page.evaluate(axe)
+  const faults = await page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
+    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
+    const { violations } = await axe.run('main')
+    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)
+  })
+  expect(faults).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(viewport.width)
+})
