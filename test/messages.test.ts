@@ -187,7 +187,12 @@ const brand = { name: 'Tidemark', supportMail: 'mail@example.org', supportPhone:
 describe.each(markets)('the texts of $locale', (market) => {
   const { locale } = market
   const { guides } = contents.get(locale)!
-  const fill = fillerOf(market, { offers: [], banks: [], best: {} }, brand, date('2026-11-15'))
+  const fill = fillerOf(
+    market,
+    { offers: [], banks: [], best: {}, everywhere: { banks: [], offerCount: 0 } },
+    brand,
+    date('2026-11-15'),
+  )
   const isKnown = (href: string) => {
     const [kind, name = ''] = href.split(':')
     return kind === 'page' ? hasPage(locale, name as Page) : guides.has(name)

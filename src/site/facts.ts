@@ -1,14 +1,21 @@
 // What every page of a market may quote: its offers, its banks, the best rates of the day.
 
-import { type OfferMarket, offerCalls, type WireBank, type WireOffer } from '#contracts/offers.ts'
+import {
+  type OfferMarket,
+  offerCalls,
+  offerMarkets,
+  type WireBank,
+  type WireOffer,
+} from '#contracts/offers.ts'
 import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatPercent, formatRound } from '#domain/format.ts'
 import { guaranteeLimit } from '#domain/guarantee-schemes.ts'
 import { homeScheme, servicingBankOf } from '#domain/home-banks.ts'
-import { type DepositType, depositTypes, type Market } from '#domain/market.ts'
+import { type DepositType, depositTypes, type Market, markets } from '#domain/market.ts'
 import { bestOffer } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
+import { hasPage } from '#routes.ts'
 import type { Ask } from './page.ts'
 
 export type Facts = {
@@ -17,7 +24,11 @@ export type Facts = {
   banks: readonly WireBank[]
   /** The highest rate of each type, where the market has one. */
   best: Partial<Record<DepositType, WireOffer>>
+  /** Over all markets, which the company's pages speak for. */
+  everywhere: Everywhere
 }
+
+type Everywhere = { banks: readonly WireBank[]; offerCount: number }
 
 export const offerMarketOf = ({ country }: Market): OfferMarket =>
   (country?.iso2 ?? 'EU') as OfferMarket
@@ -25,6 +36,21 @@ export const offerMarketOf = ({ country }: Market): OfferMarket =>
 /** Only offers in the market's own currency compete: the others carry a currency risk. */
 const bestOf = (offers: readonly WireOffer[], type: DepositType, { currency }: Market) =>
   bestOffer(offers.filter((offer) => offer.type === type && offer.currency === currency))
+
+/** Every offer once, however many markets have it. */
+async function offersEverywhere(ask: Ask): Promise<number> {
+  const lists = await Promise.all(
+    offerMarkets.map((market) =>
+      ask(offerCalls.list, { params: undefined, query: { market }, body: undefined }),
+    ),
+  )
+  return new Set(lists.flat().map(({ id }) => id)).size
+}
+
+const countriesOf = (banks: readonly WireBank[]): string =>
+  String(new Set(banks.map(({ countryCode }) => countryCode)).size)
+
+const savingCountries = markets.filter(({ country }) => country).length
 
 export async function loadFacts(ask: Ask, market: Market): Promise<Facts> {
   const [offers, banks] = await Promise.all([
@@ -42,13 +68,16 @@ export async function loadFacts(ask: Ask, market: Market): Promise<Facts> {
       return offer ? [[type, offer]] : []
     }),
   )
-  return { offers, banks: banks.filter(({ id }) => present.has(id)), best }
+  const everywhere = hasPage(market.locale, 'corporate')
+    ? { banks, offerCount: await offersEverywhere(ask) }
+    : { banks, offerCount: offers.length }
+  return { offers, banks: banks.filter(({ id }) => present.has(id)), best, everywhere }
 }
 
 /** Fills the placeholders of texts with the market's figures of the day. */
 export function fillerOf(
   { locale }: Market,
-  { offers, banks, best }: Facts,
+  { offers, banks, best, everywhere }: Facts,
   brand: Brand,
   today: CalendarDate,
 ): (text: string) => string {
@@ -64,7 +93,11 @@ export function fillerOf(
     guaranteeScheme: scheme.name,
     bankCount: String(banks.length),
     offerCount: String(offers.length),
-    countryCount: String(new Set(banks.map(({ countryCode }) => countryCode)).size),
+    countryCount: countriesOf(banks),
+    allBankCount: String(everywhere.banks.length),
+    allBankCountryCount: countriesOf(everywhere.banks),
+    allOfferCount: String(everywhere.offerCount),
+    savingCountryCount: String(savingCountries),
     bestTermRate: bestRate('TERM'),
     bestOvernightRate: bestRate('OVERNIGHT'),
     year: today.slice(0, 4),

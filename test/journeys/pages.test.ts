@@ -194,3 +194,38 @@ describe('by the rules of accessibility', () => {
     },
   )
 })
+
+test('without script the registration says so, and nothing pretends to load', async () => {
+  const { page, close } = await visit(browser, '/de-de/register/', { javaScriptEnabled: false })
+  const dialogue = page.locator('[data-registration]')
+  expect(await dialogue.innerText()).toContain('JavaScript')
+  expect(await dialogue.locator('[class*="skeleton"]:visible').count()).toBe(0)
+  await close()
+})
+
+test('the company’s figures are those of all markets', async () => {
+  const { page, close } = await visit(browser, '/en/corporate/')
+  const figures = await page.locator('main table').first().innerText()
+  expect(figures).toMatch(/Partner banks\s+40\b/)
+  expect(figures).toMatch(/Offers\s+192\b/)
+  await close()
+})
+
+test('the company’s pages are named as English ones where another language is read', async () => {
+  const { page, close } = await visit(browser, '/de-de/')
+  const links = page.locator('footer a[href*="/en/corporate/"]')
+  const titles = await links.allTextContents()
+  expect(titles.length).toBeGreaterThan(0)
+  expect(titles.every((title) => title.endsWith('(auf Englisch)'))).toBe(true)
+  await close()
+})
+
+test.each(['it-it', 'de-ch'])(
+  '%s is listed where countries are chosen [MKT-016]',
+  async (market) => {
+    const { page, close } = await visit(browser, `/${market}/`)
+    const current = page.locator('[data-block="countryPicker"]')
+    expect(await current.textContent()).toMatch(market === 'it-it' ? /Italia/ : /Schweiz/)
+    await close()
+  },
+)

@@ -34,9 +34,12 @@ function columns(site: Site, t: Words, menus: Words): NonNullable<FooterData['fo
     title: menus(`pages.${menuKeyOf(page)}.title`),
     href,
   })
-  const corporate = corporatePages.map((page) =>
-    titled(page, site.origins.shared + pathOf('en', page)),
-  )
+  // The company speaks English only. [NAV-018]
+  const inEnglish = site.market.language === 'en' ? '' : ` (${t('inEnglish')})`
+  const corporate = corporatePages.map((page) => {
+    const { title, href } = titled(page, site.origins.shared + pathOf('en', page))
+    return { title: title + inEnglish, href }
+  })
   return Object.entries(footerColumns).map(([key, pages]) => ({
     heading: t(`columns.${key}`),
     link: [
