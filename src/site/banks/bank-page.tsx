@@ -19,10 +19,11 @@ import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { Island } from '../island.tsx'
 import { IslandIcons } from '../island-icons.tsx'
 import { foreignTaxOf, offerBook, schemeOf } from '../offer-book.ts'
+import { BookFlags } from '../offers/book-flags.tsx'
 import { OfferList, type OfferListProps } from '../offers/offer-list.tsx'
 import { definePage, type PageContext, PageNotFound } from '../page.ts'
 import type { ShownForeignTax, ShownScheme } from '../shown-offer.ts'
-import { originOf } from '../sitemap.ts'
+import { canonicalOf } from '../sitemap.ts'
 import { breadcrumbData } from '../text-page/structured-data.ts'
 import css from './bank-page.module.css'
 
@@ -89,7 +90,7 @@ function head(data: BankPageData, context: PageContext) {
         '@context': 'https://schema.org',
         '@type': 'BankOrCreditUnion',
         name: bank.name,
-        url: originOf(site.origins, site.market) + crumbs.at(-1)!.href,
+        url: canonicalOf(site, crumbs.at(-1)!.href),
         foundingDate: String(bank.founded),
         address: {
           '@type': 'PostalAddress',
@@ -110,6 +111,7 @@ function BankPage({ data, context }: { data: BankPageData; context: PageContext 
       <Container className={css.offers}>
         <OffersHeading />
         <IslandIcons />
+        <BookFlags book={data.list.book} />
         <Island name="offers" namespaces={['offers']} props={data.list}>
           <OfferList {...data.list} />
         </Island>

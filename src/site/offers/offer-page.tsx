@@ -19,6 +19,7 @@ import { offerBook } from '../offer-book.ts'
 import { definePage, type PageContext, PageNotFound } from '../page.ts'
 import { Prose } from '../text-page/prose.tsx'
 import { breadcrumbData } from '../text-page/structured-data.ts'
+import { BookFlags } from './book-flags.tsx'
 import { OfferList, type OfferListProps } from './offer-list.tsx'
 import css from './offer-page.module.css'
 import { canonicalPageOf, offerSet } from './offer-set.ts'
@@ -129,6 +130,7 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
         {offers.length > 0 ? (
           <>
             <IslandIcons />
+            <BookFlags book={list.book} />
             <Island name="offers" namespaces={['offers']} props={list}>
               <OfferList {...list} />
             </Island>

@@ -1,0 +1,114 @@
+// Pages of offers at every width a screen has: nothing runs off it, nothing is printed over another.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { locales } from '#domain/market.ts'
+import { openBrowser, visit } from '../visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const widths = [320, 390, 600, 768, 900, 1024, 1100, 1200, 1280, 1440, 1920]
+const fromTablet = [900, 1024, 1200, 1280, 1440, 1920]
+const versions = ['v1', 'v2']
+
+const excessOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+/** Cells whose words reach into the next one. */
+const overfullCells = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main [role=table] tbody :is(th, td)')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 4)
+      .map((cell) => cell.textContent),
+  )
+
+test.each(locales)('offers and banks of %s never scroll sideways', async (locale) => {
+  const market = locale.toLowerCase()
+  const { page, close } = await visit(browser, `/${market}/products/`)
+  const offer = await page.locator('tbody th a').first().getAttribute('href')
+  await page.goto(inject('origin') + offer!)
+  const bank = await page
+    .locator('h1')
+    .locator('xpath=..')
+    .locator('a')
+    .first()
+    .getAttribute('href')
+  for (const path of [`/${market}/products/`, bank!, offer!])
+    for (const version of versions) {
+      await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        const where = `${path} ${version} ${width}`
+        expect(await excessOf(page), where).toBeLessThanOrEqual(0)
+        expect(await overfullCells(page), where).toEqual([])
+      }
+    }
+  await close()
+})
+
+/** Whether any line of the figure lies over the dates beside it. */
+const isOverprinted = (page: Page) =>
+  page.evaluate(() => {
+    const range = document.createRange()
+    const dates = document.querySelector('main output ~ div dl')!.getBoundingClientRect()
+    return [...document.querySelectorAll('main output span')].some((line) => {
+      range.selectNodeContents(line)
+      const text = range.getBoundingClientRect()
+      return (
+        text.left < dates.right &&
+        dates.left < text.right &&
+        text.top < dates.bottom &&
+        dates.top < text.bottom
+      )
+    })
+  })
+
+test.each([
+  ['/de-de/products/offer/OF002/', '20000'],
+  ['/de-de/products/offer/OF094/', '1900000'],
+  ['/fr-fr/products/offer/OF047/', '95000'],
+  ['/fi-fi/products/offer/OF047/', '95000'],
+  ['/de-ch/products/offer/OF187/', '1900000'],
+])('%s prints the interest on %s over nothing else', async (path, amount) => {
+  const { page, close } = await visit(browser, path)
+  for (const version of versions) {
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
+    const field = page.locator('[data-island] input').first()
+    await field.scrollIntoViewIfNeeded()
+    const before = await page.locator('main output').textContent()
+    await expect
+      .poll(async () => {
+        await field.fill(amount)
+        return page.locator('main output').textContent()
+      })
+      .not.toBe(before)
+    for (const width of [320, 390, ...fromTablet]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await isOverprinted(page), `${version} ${width}`).toBe(false)
+      expect(await excessOf(page), `${version} ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await close()
+})
+
+test.each(['/de-de/products/', '/de-de/products/?currency=NOK', '/en/products/'])(
+  '%s has a flag for every bank, also for those shown later',
+  async (path) => {
+    const { page, close } = await visit(browser, path)
+    await page.locator('[data-island]').first().scrollIntoViewIfNeeded()
+    const more = page.getByRole('button', { name: /^(Alle|Show all) \d+/ })
+    if (!path.includes('?')) await more.click()
+    const missing = await page.evaluate(() =>
+      [...document.querySelectorAll('main use')]
+        .map((use) => use.getAttribute('href')!)
+        .filter((href) => href.startsWith('#flag-') && !document.querySelector(href)),
+    )
+    expect(missing).toEqual([])
+    await close()
+  },
+)
