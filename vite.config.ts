@@ -1,7 +1,9 @@
 // One build: what browsers load, in public and as a customer, and the pages' renderer for the server.
 
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -38,6 +40,20 @@ const inlinedStyle: Plugin = {
   },
 }
 
+/** Beside each file the same at brotli's best, which takes too long for a server. */
+const compressed: Plugin = {
+  name: 'compressed',
+  applyToEnvironment: ({ name }) => name !== 'ssr',
+  writeBundle({ dir }, bundle) {
+    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+    for (const { fileName } of Object.values(bundle)) {
+      if (!/\.(js|css|svg)$/.test(fileName)) continue
+      const file = join(dir!, fileName)
+      writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), best))
+    }
+  },
+}
+
 /*
  * Sixty small files cost a browser more than their content, even from its cache, so a customer's start is a
  * few large ones, each with all it imports: what every area needs, what asks, what draws, the header, the
@@ -49,7 +65,7 @@ const sharedByAll =
 const drawing = /\/node_modules\/(react-dom|use-intl|lucide-react)\/|\/src\/(ui|shell)\//
 
 export default defineConfig({
-  plugins: [react(), inlinedStyle],
+  plugins: [react(), inlinedStyle, compressed],
   builder: {},
   appType: 'custom',
   publicDir: false,

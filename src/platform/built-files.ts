@@ -9,7 +9,13 @@ import type { Server } from './http.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 import { send } from './pages.ts'
 
-export type BuiltFile = { path: string; contentType: string; body: Buffer }
+export type BuiltFile = {
+  path: string
+  contentType: string
+  body: Buffer
+  /** Compressed by the build, with more patience than a request has. */
+  br?: Buffer | undefined
+}
 
 /** A name never changes its content. */
 const caching = 'public, max-age=31536000, immutable'
@@ -42,11 +48,14 @@ export function serveBuiltFiles(server: Server, files: readonly BuiltFile[]): vo
   const answer = (request: FastifyRequest, reply: FastifyReply, file: CachedPage, type: string) =>
     send(request, reply.header('cache-control', caching), file, type)
 
-  for (const { path, contentType, body } of files)
+  for (const { path, contentType, body, br } of files)
     server.route({
       ...{ method, url: path, config },
       handler: async (request, reply) => {
-        const file = await own.get(path, async () => ({ status: 200, html: body, headers: {} }))
+        const file = await own.get(path, async () => ({
+          ...{ status: 200, html: body, br },
+          headers: {},
+        }))
         return answer(request, reply, file, contentType)
       },
     })

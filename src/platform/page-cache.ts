@@ -7,6 +7,8 @@ import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 export type Rendered = {
   status: number
   html: string | Buffer
+  /** The same, where it is compressed already. */
+  br?: Buffer | undefined
   headers: Readonly<Record<string, string>>
 }
 
@@ -50,9 +52,12 @@ function alone(bytes: Buffer): Buffer {
   return copy
 }
 
-async function packed({ status, html, headers }: Rendered): Promise<CachedPage> {
+async function packed({ status, html, br: built, headers }: Rendered): Promise<CachedPage> {
   const body = typeof html === 'string' ? Buffer.from(html) : html
-  const [br, gz] = await Promise.all([compressBrotli(body, brotliOptions), compressGzip(body)])
+  const [br, gz] = await Promise.all([
+    built ?? compressBrotli(body, brotliOptions),
+    compressGzip(body),
+  ])
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return {
     status,

@@ -39,6 +39,7 @@ beforeAll(async () => {
     proxies: ['127.0.0.1'],
     limits: { user: 1, address: 1, renders: rendersAMinute },
   })
+  server.get('/file.txt', { config: { access: 'public' } }, async () => 'a file')
   servePages(server, {
     cache,
     log: testLog,
@@ -82,6 +83,13 @@ const ask = (path = '/page/', { headers, ...init }: RequestInit = {}) =>
     },
     ...init,
   })
+
+test('a page that is not there never stands before a file that is', async () => {
+  status = 404
+  expect((await ask('/file.txt', { method: 'HEAD' })).status).toBe(404)
+  const file = await ask('/file.txt')
+  expect([file.status, await file.text()]).toEqual([200, 'a file'])
+})
 
 describe('a page', () => {
   test('says how long it may be kept, by whom, and that it depends on the encoding', async () => {

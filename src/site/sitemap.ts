@@ -2,7 +2,16 @@
 
 import { type Market, markets } from '#domain/market.ts'
 import type { Origins } from '#domain/origins.ts'
-import { hasPage, isCustomerPage, type Page, type PathParams, pagesOf, pathOf } from '#routes.ts'
+import {
+  basePathOf,
+  hasPage,
+  isCustomerPage,
+  type Page,
+  type PathParams,
+  pagesOf,
+  pathOf,
+} from '#routes.ts'
+import type { Site } from '#shell/site.tsx'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
@@ -34,6 +43,15 @@ export function addressOf(origins: Origins, market: Market, page: Page, params?:
   const path = pathOf(market.locale, page, params, market.isUnifiedDomain ? undefined : '')
   return originOf(origins, market) + path
 }
+
+/** A link of a page, as search engines are to know it: on the market's own host, without a prefix there. */
+export const canonicalOf = (
+  { origins, market, basePath }: Pick<Site, 'origins' | 'market' | 'basePath'>,
+  href: string,
+): string =>
+  originOf(origins, market) +
+  (market.isUnifiedDomain ? basePathOf(market.locale) : '') +
+  href.slice(basePath.length)
 
 export type Alternate = { locale: string; href: string }
 

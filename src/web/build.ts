@@ -53,11 +53,15 @@ function entryOf(manifest: Manifest, key: string, ...calledIn: string[]): AreaAs
 
 const filesOf = (part: 'client' | 'app'): BuiltFile[] => {
   const folder = join(root, 'dist', part, 'assets')
-  return readdirSync(folder).map((name) => ({
-    path: `/assets/${name}`,
-    contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
-    body: readFileSync(join(folder, name)),
-  }))
+  const names = new Set(readdirSync(folder))
+  return [...names]
+    .filter((name) => !name.endsWith('.br'))
+    .map((name) => ({
+      path: `/assets/${name}`,
+      contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
+      body: readFileSync(join(folder, name)),
+      br: names.has(`${name}.br`) ? readFileSync(join(folder, `${name}.br`)) : undefined,
+    }))
 }
 
 /** The two builds may hold the same file; its name is its content. */

@@ -39,6 +39,10 @@ function partnerLogos(): { name: string; body: string }[] {
   }))
 }
 
+/** What is not asked for here is taken for a page. */
+const method: ['GET', 'HEAD'] = ['GET', 'HEAD']
+const config = { access: 'public' } as const
+
 export const speculationPath = '/speculation.json'
 
 export function addWellKnown(
@@ -48,12 +52,14 @@ export function addWellKnown(
   ownHosts: OwnHosts,
 ): void {
   const text = (url: string, contentType: string, body: (host: string) => string) =>
-    server.get(url, { config: { access: 'public' } }, (request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=3600')
-        .type(contentType)
-        .send(body(request.headers.host ?? '')),
-    )
+    server.route({
+      ...{ method, url, config },
+      handler: (request, reply) =>
+        reply
+          .header('cache-control', 'public, max-age=3600')
+          .type(contentType)
+          .send(body(request.headers.host ?? '')),
+    })
   for (const { name, body } of partnerLogos())
     text(`/brand/partners/${name}`, 'image/svg+xml', () => body)
   text('/favicon.svg', 'image/svg+xml', () => favicon)
@@ -66,15 +72,18 @@ export function addWellKnown(
     key: (host: string) => string,
     body: (host: string) => Promise<string>,
   ) =>
-    server.get(url, { config: { access: 'public' } }, async (request, reply) => {
-      const host = hostName(request.headers.host ?? '')
-      const file = await pages.get(`sitemap ${key(host)}`, async () => ({
-        status: 200,
-        html: await body(host),
-        headers: {},
-      }))
-      reply.header('cache-control', 'public, max-age=0, s-maxage=600')
-      return send(request, reply, file, 'application/xml; charset=utf-8')
+    server.route({
+      ...{ method, url, config },
+      handler: async (request, reply) => {
+        const host = hostName(request.headers.host ?? '')
+        const file = await pages.get(`sitemap ${key(host)}`, async () => ({
+          status: 200,
+          html: await body(host),
+          headers: {},
+        }))
+        reply.header('cache-control', 'public, max-age=0, s-maxage=600')
+        return send(request, reply, file, 'application/xml; charset=utf-8')
+      },
     })
   xml(
     '/sitemap.xml',
@@ -91,19 +100,22 @@ export function addWellKnown(
       () => site.sitemap(locale),
     )
 
-  server.get('/og/*', { config: { access: 'public' } }, async (request, reply) => {
-    const [path = ''] = request.raw.url!.split('?')
-    const picture = site.picture({ host: request.headers.host ?? '', path })
-    const file =
-      picture &&
-      (await pictures.get(picture.key, () =>
-        server.renders.run(request, async () => {
-          const html = await picture.draw()
-          return html && { status: 200, html, headers: {} }
-        }),
-      ))
-    if (!file) throw new NotFound()
-    reply.header('cache-control', 'public, max-age=3600')
-    return send(request, reply, file, 'image/png')
+  server.route({
+    ...{ method, url: '/og/*', config },
+    handler: async (request, reply) => {
+      const [path = ''] = request.raw.url!.split('?')
+      const picture = site.picture({ host: request.headers.host ?? '', path })
+      const file =
+        picture &&
+        (await pictures.get(picture.key, () =>
+          server.renders.run(request, async () => {
+            const html = await picture.draw()
+            return html && { status: 200, html, headers: {} }
+          }),
+        ))
+      if (!file) throw new NotFound()
+      reply.header('cache-control', 'public, max-age=3600')
+      return send(request, reply, file, 'image/png')
+    },
   })
 }

@@ -18,7 +18,7 @@ import { Island } from '../island.tsx'
 import { IslandIcons } from '../island-icons.tsx'
 import { definePage, type PageContext } from '../page.ts'
 import { limitOf } from '../shown-offer.ts'
-import { originOf } from '../sitemap.ts'
+import { canonicalOf } from '../sitemap.ts'
 import { breadcrumbData } from '../text-page/structured-data.ts'
 import { depositData, loadProduct, type ProductData, productCrumbs } from './product-data.ts'
 import css from './product-page.module.css'
@@ -52,13 +52,12 @@ export const productPage = definePage<ProductData>({
       amount: formatRound(locale, data.example),
       earned: formatMoney(locale, data.earned),
     }
-    const origin = originOf(site.origins, site.market)
     return {
       title: text('product.head.title', values),
       description: text('product.head.description', values),
       jsonLd: [
         breadcrumbData(productCrumbs(data, context, crumbName(data, context)), context),
-        depositData(data, origin + data.offer.href),
+        depositData(data, canonicalOf(site, data.offer.href)),
       ],
     }
   },

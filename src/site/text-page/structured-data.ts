@@ -4,7 +4,7 @@ import type { Crumb } from '#ui/breadcrumbs.tsx'
 import type { TextFile } from '../content.ts'
 import type { PageContext } from '../page.ts'
 import type { Question } from '../questions.ts'
-import { originOf } from '../sitemap.ts'
+import { canonicalOf } from '../sitemap.ts'
 
 const schema = 'https://schema.org'
 
@@ -15,7 +15,7 @@ export const breadcrumbData = (crumbs: readonly Crumb[], { site }: PageContext) 
     '@type': 'ListItem',
     position: i + 1,
     name: title,
-    item: originOf(site.origins, site.market) + href,
+    item: canonicalOf(site, href),
   })),
 })
 
@@ -26,7 +26,7 @@ export const articleData = (text: TextFile, href: string, { site }: PageContext)
   description: text.description,
   datePublished: text.date,
   inLanguage: site.market.locale,
-  mainEntityOfPage: originOf(site.origins, site.market) + href,
+  mainEntityOfPage: canonicalOf(site, href),
   author: { '@type': 'Organization', name: site.brand.name },
   publisher: { '@type': 'Organization', name: site.brand.name },
 })
