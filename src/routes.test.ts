@@ -195,6 +195,7 @@ describe('requests', () => {
     )
   const params = (id: string) => ({
     offerId: id,
+    sheet: 'product',
     bankId: id,
     article: `${id}-1`,
     product: id,

@@ -20,6 +20,7 @@ const publicPaths = {
   'products.overnight': '/products/overnight/',
   'products.notice': '/products/notice/',
   offer: '/products/offer/:offerId/',
+  offerSheet: '/products/offer/:offerId/:sheet/',
   openBanking: '/open-banking/',
   cooperationRegister: '/cooperation-partner/register/',
 } as const

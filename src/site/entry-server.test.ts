@@ -53,11 +53,17 @@ test('what a page can be seen as is a closed list: two designs, five partners [T
 test.each(markets)(
   '$locale shows one and the same page at every address that names nothing [T-16]',
   async ({ locale }) => {
-    const pages = ['bank', 'offer', 'savingGuide.article', 'investGuide.article'] as const
+    const pages = [
+      'bank',
+      'offer',
+      'offerSheet',
+      'savingGuide.article',
+      'investGuide.article',
+    ] as const
     const shown = new Set<string>([await shownAt('localhost', `${pathOf(locale, 'home')}nowhere/`)])
     for (const page of pages)
       for (const name of ['NOPE', '%00', 'constructor', 'x'.repeat(3000)]) {
-        const params = { bankId: name, offerId: name, article: name }
+        const params = { bankId: name, offerId: name, sheet: name, article: name }
         shown.add(await shownAt('localhost', pathOf(locale, page, params)))
       }
     expect([...shown]).toHaveLength(1)

@@ -10,6 +10,7 @@ import { homePage } from './home/home.tsx'
 import { offerPage } from './offers/offer-page.tsx'
 import type { AnyPage } from './page.ts'
 import { productPage } from './product/product-page.tsx'
+import { sheetPage } from './product/sheet-page.tsx'
 import { readingPages } from './reading-pages.ts'
 
 /** [NAV-001, NAV-007, NAV-009, NAV-010, NAV-011, NAV-012] */
@@ -32,6 +33,7 @@ const pages: Partial<Record<Page, AnyPage>> = {
   banks: bankListPage,
   bank: bankPage,
   offer: productPage,
+  offerSheet: sheetPage,
   ...readingPages,
   ...Object.fromEntries(offerPages.map((page) => [page, offerPage])),
 }

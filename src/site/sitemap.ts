@@ -34,6 +34,7 @@ const unlisted: ReadonlySet<Page> = new Set<Page>([
 const takesParameters: ReadonlySet<Page> = new Set<Page>([
   'bank',
   'offer',
+  'offerSheet',
   'exclusive',
   'savingGuide.article',
   'investGuide.article',

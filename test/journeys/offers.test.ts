@@ -362,6 +362,38 @@ describe('product information', () => {
     expect(html).toContain(`"annualPercentageRate":${percent(effective)},`)
   })
 
+  test.each([
+    ['de-de', 'OF037', ['Produktinformation', '2,80\u00a0%', '100.000\u00a0€', '14 Tagen']],
+    ['es-es', 'OF037', ['Información del producto', '2,66\u00a0%', '100.000\u00a0€', '14 días']],
+    ['en-gb', 'OF149', ['Product information', '4.02%', '£120,000', 'no right of withdrawal']],
+  ])('of %s %s links documents that open: %s', async (market, id, said) => {
+    const origin = inject('origin')
+    const read = async (path: string) => {
+      const answer = await fetch(origin + path)
+      expect(answer.status, path).toBe(200)
+      return (await answer.text()).replaceAll('\u202f', '\u00a0')
+    }
+    const product = await read(`/${market}/products/offer/${id}/`)
+    const section = /<section aria-labelledby="documents">.*?<\/section>/s.exec(product)![0]
+    const links = [...section.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!)
+    expect(links).toHaveLength(4)
+    const sheets = (await Promise.all(links.map(read))).join('\n')
+    for (const text of said) expect(sheets).toContain(text)
+    const unknown = await fetch(`${origin}/${market}/products/offer/${id}/secrets/`)
+    expect(unknown.status).toBe(404)
+  })
+
+  test('has sheets that print without what surrounds them', async () => {
+    const { page, close } = await visit(browser, '/en/products/offer/OF037/guarantee/')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('header').first().isVisible()).toBe(false)
+    expect(await page.getByRole('link', { name: 'Back to the offer' }).isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
+    expect(await violations(page)).toEqual([])
+    await close()
+  })
+
   test('bears the Spanish risk label in Spain only', async () => {
     const text = async (path: string) => (await fetch(inject('origin') + path)).text()
     expect(await text('/es-es/products/offer/OF129/')).toContain('1/6')

@@ -161,6 +161,14 @@ describe('forms that send nothing by themselves', () => {
   })
 })
 
+test.each(['/favicon.svg', '/favicon.ico', '/robots.txt', '/sitemap.xml', '/en/sitemap.xml'])(
+  '%s is there, however it is asked for',
+  async (path) => {
+    for (const method of ['HEAD', 'GET'])
+      expect((await fetch(inject('origin') + path, { method })).status, method).toBe(200)
+  },
+)
+
 describe('by the rules of accessibility', () => {
   test.each([
     '/en/deposit-guarantee/',

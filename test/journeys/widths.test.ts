@@ -26,7 +26,12 @@ const overfullCells = (page: Page) =>
       .map((cell) => cell.textContent),
   )
 
-test.each(locales)('offers and banks of %s never scroll sideways', async (locale) => {
+const everywhere = locales.flatMap((locale) =>
+  versions.map((version) => [locale, version] as const),
+)
+
+test.each(everywhere)('offers and banks of %s in %s never scroll sideways', async (...where) => {
+  const [locale, version] = where
   const market = locale.toLowerCase()
   const { page, close } = await visit(browser, `/${market}/products/`)
   const offer = await page.locator('tbody th a').first().getAttribute('href')
@@ -37,16 +42,14 @@ test.each(locales)('offers and banks of %s never scroll sideways', async (locale
     .locator('a')
     .first()
     .getAttribute('href')
-  for (const path of [`/${market}/products/`, bank!, offer!])
-    for (const version of versions) {
-      await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        const where = `${path} ${version} ${width}`
-        expect(await excessOf(page), where).toBeLessThanOrEqual(0)
-        expect(await overfullCells(page), where).toEqual([])
-      }
+  for (const path of [`/${market}/products/`, bank!, offer!]) {
+    await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await excessOf(page), `${path} ${width}`).toBeLessThanOrEqual(0)
+      expect(await overfullCells(page), `${path} ${width}`).toEqual([])
     }
+  }
   await close()
 })
 

@@ -4,7 +4,8 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type OrderPaper, orderCalls, orderPapers } from '#contracts/orders.ts'
-import { Button } from '#ui/button.tsx'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { useApp } from '../shell/app-context.tsx'
 import css from './order.module.css'
 
@@ -13,6 +14,8 @@ const keptMs = 60_000
 export function Papers({ orderId }: { orderId: string }) {
   const t = useTranslations('order.check')
   const { client } = useApp()
+  const { brand } = useSite()
+  const href = useHref()
   const [failed, setFailed] = useState<OrderPaper>()
 
   async function open(paper: OrderPaper): Promise<void> {
@@ -54,6 +57,19 @@ export function Papers({ orderId }: { orderId: string }) {
           </Button>
         </li>
       ))}
+      <li>
+        <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
+        <span>{t('paper.terms', { brand: brand.name })}</span>
+        <ButtonLink
+          look="secondary"
+          size="small"
+          href={href('terms')}
+          target="_blank"
+          aria-label={`${t('openPage')}: ${t('paper.terms', { brand: brand.name })}`}
+        >
+          {t('openPage')}
+        </ButtonLink>
+      </li>
     </ul>
   )
 }

@@ -3,8 +3,9 @@
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { formatDate, formatMoney } from '#domain/format.ts'
+import type { Sheet } from '#domain/offer-sheets.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
-import { useSite } from '#shell/site.tsx'
+import { useHref, useSite } from '#shell/site.tsx'
 import type { ProductData } from './product-data.ts'
 import css from './product-page.module.css'
 
@@ -44,29 +45,33 @@ export function Renewal({ data: { offer } }: { data: ProductData }) {
   )
 }
 
-export function Documents({ data: { foreignTax } }: { data: ProductData }) {
+export function Documents({ data: { wire, foreignTax } }: { data: ProductData }) {
   const t = useTranslations('product.documents')
   const { brand } = useSite()
+  const href = useHref()
   const needsCertificate = foreignTax && foreignTax.percent !== foreignTax.withCertificate
-  const titles = [
-    t('list.information'),
-    t('list.depositor'),
-    t('list.terms', { brand: brand.name }),
-    t('list.withdrawal'),
-    ...(needsCertificate ? [t('list.residence')] : []),
-  ]
+  const sheet = (name: Sheet) => href('offerSheet', { offerId: wire.id, sheet: name })
+  const documents = [
+    [t('list.information'), sheet('product')],
+    [t('list.depositor'), sheet('guarantee')],
+    [t('list.terms', { brand: brand.name }), href('terms')],
+    [t('list.withdrawal'), sheet('withdrawal')],
+  ] as const
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">{t('heading')}</h2>
       <p>{t('text')}</p>
       <ul className={css.documents}>
-        {titles.map((title) => (
+        {documents.map(([title, address]) => (
           <li key={title}>
-            <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
-            {title}
+            <a href={address}>
+              <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
+              {title}
+            </a>
           </li>
         ))}
       </ul>
+      {needsCertificate && <p className={css.small}>{t('list.residence')}</p>}
     </section>
   )
 }
