@@ -74,6 +74,8 @@ export default defineConfig({
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   environments: {
     client: {
+      // Visitors have no tools for developers, and carry nothing for them.
+      define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
       build: {
         ...built,
         outDir: 'dist/client',
