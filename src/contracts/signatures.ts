@@ -40,10 +40,17 @@ export const signatureCalls = {
     access: 'customer',
     summary: 'Answers a request for a signature with a code: sent, of an app, or for recovery',
     params,
-    body: z.strictObject({
-      way: z.optional(z.enum(['message', 'totp', 'recovery'])),
-      code: z.string().check(z.regex(/^[A-Za-z0-9 -]{6,32}$/)),
-    }),
+    body: z
+      .strictObject({
+        way: z.optional(z.enum(['message', 'totp', 'recovery'])),
+        code: z.string().check(z.regex(/^[A-Za-z0-9 -]{6,32}$/)),
+      })
+      .check(
+        z.refine(({ way, code }) => way === 'recovery' || /^\d{6}$/.test(code), {
+          path: ['code'],
+          error: 'format',
+        }),
+      ),
   }),
   startPasskey: call({
     service: 'orders',

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, Failure, Refused, TooMany } from '#platform/failure.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { currentCustomer, readCustomer } from '#services/customer/index.ts'
+import { countTextMessage } from '#services/signatures/index.ts'
 import { hashOfCode, isSameHash, newMessageCode } from './factors.ts'
 import { write } from './messages.ts'
 import { messageCodeSeconds } from './rules.ts'
@@ -34,6 +35,7 @@ export async function sendProof(
   tx: Tx,
   { userId, phoneNumber, locale, now }: Proof,
 ): Promise<void> {
+  await countTextMessage(tx, userId)
   const code = newMessageCode()
   await tx.query(
     `insert into identity.number_proofs (user_id, phone_number, code_hash, ends_at)

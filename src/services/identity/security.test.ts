@@ -2,7 +2,14 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#services/demo/index.ts'
 import { newAuthenticator } from '../../../test/authenticator.ts'
-import { codeAfter, codesTo, type House, openHouse, signedCall } from '../../../test/identity.ts'
+import {
+  codeAfter,
+  codesTo,
+  type House,
+  openHouse,
+  type SignedIn,
+  signedCall,
+} from '../../../test/identity.ts'
 import { refresh, signIn } from '../../../test/sign-in.ts'
 import { deviceName } from './device-name.ts'
 
@@ -100,8 +107,9 @@ describe('changes', () => {
         factor
       ]
       await house.db.query('delete from identity.tries')
-      const { api, browser, pair } = await house.signedIn(username)
-      const answer = await enrolled(factor, api)
+      const me = await house.signedIn(username)
+      const { api, browser, pair } = me
+      const answer = await enrolled(factor, me, `${username}@demo.tidemark.test`)
       house.clock.aheadMs += 200_000
       Object.assign(pair, await (await refresh(browser, pair.refresh_token)).json())
       house.clock.aheadMs += 101_000
@@ -127,18 +135,18 @@ describe('changes', () => {
     },
   )
 
-  type Api = Awaited<ReturnType<House['signedIn']>>['api']
   type Asked = { passkey?: { challenge: string } }
 
   /** Takes the factor on; answers how it is used. */
-  async function enrolled(factor: 'totp' | 'message' | 'passkey', api: Api) {
+  async function enrolled(factor: 'totp' | 'message' | 'passkey', me: SignedIn, mail: string) {
+    const { api } = me
     const epoch = () => Math.floor((Date.now() + house.clock.aheadMs) / 1000)
     if (factor === 'passkey') {
       const passkey = newAuthenticator(house.origin)
-      const { challenge } = (await api('POST', `${security}/passkeys/options`)).body as {
-        challenge: string
-      }
-      const made = { name: 'Laptop', response: passkey.make(challenge) }
+      const path = `${security}/passkeys/options`
+      const started = await signedCall(house, me, ['POST', path], { mail })
+      const { options } = started.body as { options: { challenge: string } }
+      const made = { name: 'Laptop', response: passkey.make(options.challenge) }
       expect((await api('POST', `${security}/passkeys`, made)).status).toBe(204)
       return async (step: Asked) => ({ response: passkey.sign(step.passkey!.challenge) })
     }
@@ -154,7 +162,8 @@ describe('changes', () => {
         return { code }
       }
     }
-    const { secret } = (await api('POST', `${security}/totp`)).body as { secret: string }
+    const started = await signedCall(house, me, ['POST', `${security}/totp`], { mail })
+    const { secret } = started.body as { secret: string }
     const code = await generate({ secret, epoch: epoch() })
     await api('POST', `${security}/totp/confirmation`, { code })
     return async () => ({ code: await generate({ secret, epoch: epoch() }) })

@@ -16,7 +16,13 @@ import { blocked, codeHashOf } from './request.ts'
 import { countTry, forgiveTries } from './signers.ts'
 
 export { sendLater, signatureJobs, signatureWorkers } from './jobs.ts'
-export { requestSignature, type SendCode, type Signer, takeSignature } from './request.ts'
+export {
+  countTextMessage,
+  requestSignature,
+  type SendCode,
+  type Signer,
+  takeSignature,
+} from './request.ts'
 export { noteChange, readChange } from './signers.ts'
 
 /** The port: what a user has enrolled, asked by whoever keeps it. */
@@ -78,9 +84,9 @@ export function signatures(
   ): Promise<void> {
     const { userId } = caller
     const found = await as(caller, (tx) => find(tx, id, caller))
+    if (found.isExpired) throw new Refused('sca.expired')
     const wait = await countTry(db, userId)
     if (wait > 0) throw blocked(wait, 'sca.blocked', new Date())
-    if (found.isExpired) throw new Refused('sca.expired')
     await as(caller, async (tx) => {
       // Right once more before it is used is the same answer: the first may have been lost on its way.
       if (!(await isRight(tx, found)) || !found.isOpen) throw new Refused('sca.invalid')

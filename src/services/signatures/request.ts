@@ -83,6 +83,14 @@ export async function requestSignature(
   return { ...asked, sentTo: hidden(address.to) }
 }
 
+/** A text message that proves a number costs as much as one that signs. */
+export async function countTextMessage(tx: Tx, userId: string): Promise<void> {
+  const { sent, now } = await meansOf(tx, userId)
+  const wait = codeWaitSeconds(sent, 'sms', now)
+  if (wait > 0) throw blocked(wait, 'sca.tooManyCodes', now)
+  await noteSent(tx, userId, uuidV7(), 'sms')
+}
+
 /** A new code for an act makes the older ones worthless. */
 const voidOlder = (tx: Tx, userId: string, { name }: SignedAct) =>
   tx.query(
