@@ -205,16 +205,19 @@ export function crossings(
   })
 }
 
-/** The most whole units that stay covered with all the interest the engine would post on them. */
+/** How far above the limit an amount comes with all the interest the engine would post on it, in minor units. */
+const excess = (amount: Money, limit: Money, terms: OfferTerms, start: CalendarDate): bigint =>
+  add(amount, earnings(terms, amount, start)).minor - limit.minor
+
+/** The most whole units that stay covered with their interest. */
 export function recommendedMax(limit: Money, terms: OfferTerms, start: CalendarDate): Money {
-  const units = (count: bigint): Money => money(count * 100n, limit.currency)
-  const fits = (count: bigint): boolean => !coverNotice(units(count), limit, terms, start)
-  const whole = add(limit, earnings(terms, limit, start)).minor
-  // Interest grows with the sum but for its rounding, so this is it or next to it.
-  let most = (limit.minor * limit.minor) / (whole * 100n)
-  while (most > 0n && !fits(most)) most -= 1n
-  while (fits(most + 1n)) most += 1n
-  return units(most)
+  let most = money(limit.minor - (limit.minor % 100n), limit.currency)
+  // Half of what is too much is never too much to take off, as long as interest does not double the sum.
+  for (;;) {
+    const over = excess(most, limit, terms, start)
+    if (over <= 0n) return most
+    most = money(most.minor - ((over + 199n) / 200n) * 100n, limit.currency)
+  }
 }
 
 /** Never a refusal: a hint where interest will pass the limit, a warning where the sum itself does. */
@@ -225,5 +228,5 @@ export function coverNotice(
   start: CalendarDate,
 ): 'hint' | 'warning' | undefined {
   if (amount.minor > limit.minor) return 'warning'
-  return add(amount, earnings(terms, amount, start)).minor > limit.minor ? 'hint' : undefined
+  return excess(amount, limit, terms, start) > 0n ? 'hint' : undefined
 }

@@ -201,6 +201,21 @@ async function payIn(page: Page): Promise<void> {
   await page.locator('[data-order-state="FUNDED"]').waitFor(patient)
 }
 
+/** Reserved money is free no longer, in the header at once, and stands on the dashboard with where it goes. */
+async function reserved(page: Page, { locale, amount, ...saver }: Saver): Promise<void> {
+  const tracking = page.url()
+  const { balance } = await ask(page, '/customer/transaction_account')
+  const written = (decimal: string) =>
+    formatMoney(locale, moneyOf({ ...saver, locale, amount }, decimal))
+  const available = page.locator('[data-balance-strip] dd').last()
+  await expect.poll(() => available.textContent(), patient).toBe(written(balance.available))
+  await page.goto(`${origin}/${locale.toLowerCase()}/dashboard/`)
+  const way = page.locator('[data-under-way] [data-way="ORDER"]').first()
+  await expect.poll(() => way.textContent(), patient).toContain(written(amount))
+  await page.locator('[data-under-way] [data-orders]').waitFor()
+  await page.goto(tracking)
+}
+
 type Held = { page: Page; orderId: string; saver: Saver; customerId: string; depositId: string }
 
 async function opened(saver: Saver, page: Page, orderId: string): Promise<Held> {
@@ -262,6 +277,7 @@ test('savers in three markets order, pay in, earn a year of interest and take th
     const placed = await order(saver)
     await booksAreRight()
     await payIn(placed.page)
+    await reserved(placed.page, saver)
     await booksAreRight()
     ordered.push({ saver, ...placed })
   }

@@ -26,7 +26,7 @@ export function HeldThen({ deposits, bankName }: HeldProps) {
                 {words('balance')}
               </th>
               <th scope="col" data-end>
-                {t('accrued')}
+                {words('accrued')}
               </th>
             </tr>
           </thead>
