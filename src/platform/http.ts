@@ -14,6 +14,7 @@ import { Failure, Forbidden, NotFound } from './failure.ts'
 import { addHealth } from './health.ts'
 import { readJson } from './json-body.ts'
 import { type Limiter, type Limits, openLimiter } from './limits.ts'
+import { openLines } from './lines.ts'
 import type { Log } from './log.ts'
 import { openMetrics } from './metrics.ts'
 import { isNeighbour } from './neighbour.ts'
@@ -67,6 +68,12 @@ const longestAddress = 4096
 /** A request is answered within three seconds or not at all. [API-016] */
 const handlerTimeoutMs = 2800
 
+/**
+ * A process has few connections to the database: however much one user asks at once, the others get theirs.
+ * A page asks a dozen things at once, and a few pages may be open.
+ */
+const userLine = { mostAtOnce: 4, mostWaiting: 60, patienceMs: 1500 }
+
 export function openServer(settings: ServerSettings): Server {
   const { log, environment, db, proxies = [] } = settings
   const server = fastify({
@@ -106,7 +113,11 @@ export function openServer(settings: ServerSettings): Server {
   server.server.on('checkExpectation', (request, reply) => server.routing(request, reply))
   addErrorReplies(server, log)
   const limiter = settings.limits && openLimiter(settings.limits, () => performance.now())
-  server.addHook('onRoute', (route) => guard(route, settings.verifyToken, limiter))
+  const turnOf = openLines(userLine)
+  server.addHook('onRoute', (route) => {
+    guard(route, settings.verifyToken, limiter)
+    queueUp(route, turnOf)
+  })
 
   const warnOfProxy = proxyWarning(log)
   server.addHook('onRequest', (request, reply, done) => {
@@ -184,6 +195,16 @@ function proxyWarning(log: Log): (request: FastifyRequest) => void {
     log.warn(
       'X-Forwarded-For came from an address that PROXIES does not name: everybody behind it counts as one visitor',
     )
+  }
+}
+
+/** A user's calls stand in a line of their own, before any of them takes a connection. */
+function queueUp(route: RouteOptions, turnOf: ReturnType<typeof openLines>): void {
+  const { handler } = route
+  if (route.config?.access === 'public') return
+  route.handler = function (request, reply) {
+    const work = async () => handler.call(this, request, reply)
+    return request.caller ? turnOf(request.caller.userId, work) : work()
   }
 }
 

@@ -91,3 +91,38 @@ test('a flood of invented networks takes no more memory than so many [T-16]', ()
   for (let i = 0; i < 60_000; i++) buckets.take(`2001:db8:${i >> 8}:${i & 255}::/64`)
   expect(buckets.size()).toBe(50_000)
 })
+
+test('one user’s calls are worked on a few at a time, and take nothing from another [C-21, T-16]', async () => {
+  const db = openDb({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, log)
+  const server = openServer({
+    ...{ log, db, environment: 'production' },
+    verifyToken: async (name) => ({ userId: name, customerIds: [name], sid: name, roles: [] }),
+  })
+  const begun: string[] = []
+  const { promise: end, resolve: letThemEnd } = Promise.withResolvers<void>()
+  server.get('/slow', { config: { access: 'customer' } }, async ({ caller }) => {
+    begun.push(caller!.userId)
+    await end
+    return 'yes'
+  })
+  const call = async (who: string) => {
+    const headers = { authorization: `Bearer ${who}`, host: 'localhost' }
+    return server.inject({ url: '/slow', headers })
+  }
+  const annas = Array.from({ length: 70 }, () => call('anna'))
+  const bens = Array.from({ length: 4 }, () => call('ben'))
+  const refused = await Promise.race(annas)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+  await expect.poll(() => begun.filter((who) => who === 'ben')).toHaveLength(4)
+  expect(begun.filter((who) => who === 'anna')).toHaveLength(4)
+
+  letThemEnd()
+  const statuses = (await Promise.all(annas)).map(({ statusCode }) => statusCode)
+  // Those who waited too long on a busy machine were refused as well.
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(6)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect((await Promise.all(bens)).map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200))
+  await server.close()
+  await db.close()
+})

@@ -2,8 +2,8 @@
 // has to get round to those who only fetch what is there. Whoever asks for much that is not there waits.
 
 import type { FastifyRequest } from 'fastify'
-import { TooMany } from './failure.ts'
 import { openBuckets } from './limits.ts'
+import { openLine } from './lines.ts'
 import { placeOfAddress } from './network-address.ts'
 
 export type Renders = {
@@ -23,35 +23,15 @@ export function openRenders(
   count = () => {},
 ): Renders {
   const addresses = perMinute === undefined ? undefined : openBuckets(perMinute, now)
-  const waiting: Array<() => void> = []
-  let running = 0
-
-  async function turn(): Promise<void> {
-    if (running < mostAtOnce) {
-      running++
-      return
-    }
-    if (waiting.length >= mostWaiting) throw new TooMany(1, 'rate.limited')
-    await new Promise<void>((go) => waiting.push(go))
-  }
-
-  /** Not at once: whoever came meanwhile for what is there goes first. */
-  function next(): void {
-    const go = waiting.shift()
-    if (go) setImmediate(go)
-    else running--
-  }
+  const line = openLine({ mostAtOnce, mostWaiting })
 
   return {
     async run({ ip }, work) {
       addresses?.take(placeOfAddress(ip).address)
-      await turn()
-      count()
-      try {
-        return await work()
-      } finally {
-        next()
-      }
+      return line.run(() => {
+        count()
+        return work()
+      })
     },
   }
 }
