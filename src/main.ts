@@ -25,6 +25,7 @@ import {
   loadDemoDocuments,
   loadDemoWorld,
 } from '#services/demo/index.ts'
+import { maturityNotices } from '#services/deposits/index.ts'
 import { openFlags } from '#services/flags/index.ts'
 import {
   demoFactors,
@@ -38,7 +39,7 @@ import {
   writeLetter,
   writeToUsersOf,
 } from '#services/identity/index.ts'
-import { orderSubscribers, paperSubscribers } from '#services/orders/index.ts'
+import { orderSubscribers, paperSubscribers, revocationNotices } from '#services/orders/index.ts'
 import type { CheckPayee } from '#services/reference-account/index.ts'
 import {
   registration,
@@ -163,6 +164,8 @@ const subscribersOf = (config: Config, jobs: Jobs) => [
   ...orderSubscribers,
   ...paperSubscribers,
   ...registrationSubscribers(tellLater(jobs)),
+  revocationNotices(tellLater(jobs)),
+  maturityNotices((tx, customerId, letter) => writeToUsersOf(jobs, tx, customerId, letter)),
   ...(isSimulated(config) ? servicingBankSubscribers(jobs) : []),
 ]
 

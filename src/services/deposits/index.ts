@@ -46,6 +46,7 @@ export {
 export { type Offered, setInstruction } from './instruct.ts'
 export { postInterest, postInterestIn } from './interest.ts'
 export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts'
+export { maturityNotices, type WriteNotice } from './notices.ts'
 export { outsideAtBank } from './outside.ts'
 export { settleWithdrawals } from './settle.ts'
 export { accrueStep, postInterestStep, remindOfMaturityStep, settleStep } from './steps.ts'

@@ -53,6 +53,12 @@ async function readInstructions(tx: Tx, due: readonly Contract[]) {
   return new Map(rows.map((row) => [row.instanceId, row]))
 }
 
+/** What becomes of a deposit as things stand. */
+export async function legsFor(tx: Tx, contract: Contract): Promise<readonly Leg[]> {
+  const instructions = await readInstructions(tx, [contract])
+  return instructions.get(contract.instanceId)?.legs ?? defaultLegs(contract.prolongation)
+}
+
 /** Principal and interest of one deposit, cut into the legs of its instruction. */
 function legsOf(
   reckoned: Reckoned,

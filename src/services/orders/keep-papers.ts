@@ -7,7 +7,7 @@ import { readCustomer } from '#services/customer/index.ts'
 import { putDocument } from '#services/documents/index.ts'
 import { issueNamed } from '#services/products/index.ts'
 import { confirmationPaper, receiptPaper, titleInFolder } from './papers.ts'
-import type { RevocationReceipt } from './revoke.ts'
+import { readReceipt } from './revoke.ts'
 import { type Order, ordersWhere } from './store.ts'
 
 async function confirmationOf(tx: Tx, order: Order) {
@@ -20,13 +20,10 @@ async function confirmationOf(tx: Tx, order: Order) {
   })
 }
 
+/** What was only asked back from the bank was never declared to be withdrawn from. */
 async function receiptOf(tx: Tx, order: Order) {
-  const { rows } = await tx.query<{ receipt: RevocationReceipt }>(
-    'select receipt from orders.revocations where customer_id = $1 and order_id = $2',
-    [order.customerId, order.id],
-  )
-  // What was only asked back from the bank was never declared to be withdrawn from.
-  return rows[0] && receiptPaper(order, rows[0].receipt)
+  const receipt = await readReceipt(tx, order)
+  return receipt && receiptPaper(order, receipt)
 }
 
 const drawers = {

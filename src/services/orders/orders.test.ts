@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { addDays, date } from '#domain/date.ts'
 import { settleWithdrawals } from '#services/deposits/index.ts'
+import { messageOf } from '#services/identity/index.ts'
 import { changeRate } from '#services/products/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { exportOrders } from './export.ts'
-import { paperSubscribers, receiveBankEvent } from './index.ts'
+import { paperSubscribers, receiveBankEvent, revocationNotices } from './index.ts'
 import { expireStep } from './steps.ts'
 
 let market: Marketplace
@@ -599,6 +600,23 @@ test('what was signed, and that it was withdrawn from, lies in the folder afterw
       title: expect.stringMatching(/^Eingangsbestätigung Ihres Widerrufs: .+, 5\.500,00\s€$/),
     }),
   ])
+})
+
+test('whoever withdraws gets the receipt by mail, at the address named for it', async () => {
+  const { body } = await ordered(market, 'lukas.weber', { ...wish, amount: '5600.00' })
+  await market.call('lukas.weber', 'POST', `/orders/orders/${body.id}/withdrawal`, {
+    body: { name: 'Lukas Weber', email: 'anders@example.org' },
+  })
+  const sent: ReturnType<typeof messageOf>[] = []
+  const { event, handle } = revocationNotices(async (_, letter) => sent.push(messageOf(letter)))
+  await market.worker.transaction((tx) => handle(told(event, body.id), tx))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    to: 'anders@example.org',
+    subject: 'Eingangsbestätigung Ihres Widerrufs',
+  })
+  for (const word of ['Lukas Weber', body.reference, '5.600,00'])
+    expect(sent[0]!.body).toContain(word)
 })
 
 const told = (name: string, entityId: string) => ({

@@ -143,15 +143,17 @@ export function confirmationPaper(drawn: DrawnOrder): Paper {
   }
 }
 
+/** By the clock of the market. */
+export const declaredAtIn = (market: Locale, { declaredAt }: RevocationReceipt): string =>
+  formatMoment(market, new Date(declaredAt), { timeZone: timeZones[marketOf(market).calendar] })
+
 export function receiptPaper(order: Order, receipt: RevocationReceipt): Paper {
   const { paper: say } = wordsOf(order.market)
   return paper(say('receipt.title'), order, [
     say('receipt.text', {
       name: receipt.name,
       reference: order.reference,
-      moment: formatMoment(order.market, new Date(receipt.declaredAt), {
-        timeZone: timeZones[marketOf(order.market).calendar],
-      }),
+      moment: plain(declaredAtIn(order.market, receipt)),
     }),
     say('receipt.email', { email: receipt.email }),
     say('receipt.keep'),

@@ -23,6 +23,17 @@ export type RevocationReceipt = {
   declaredAt: string
 }
 
+export async function readReceipt(
+  tx: Tx,
+  { customerId, id }: Order,
+): Promise<RevocationReceipt | undefined> {
+  const { rows } = await tx.query<{ receipt: RevocationReceipt }>(
+    'select receipt from orders.revocations where customer_id = $1 and order_id = $2',
+    [customerId, id],
+  )
+  return rows[0]?.receipt
+}
+
 function concluded(order: Order, issue: Issue, customerType: CustomerType): Concluded {
   const kind = depositKindOf(issue.kind, issue.terms.earlyTermination)
   return { market: order.market, kind, customerType, concludedOn: order.confirmedOn! }

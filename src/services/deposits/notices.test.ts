@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, date } from '#domain/date.ts'
+import { maturityReminders } from '#domain/maturity-instruction.ts'
+import type { ToldEvent } from '#platform/events.ts'
+import { messageOf } from '#services/identity/index.ts'
+import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { maturityNotices, remindOfMaturityStep, type WriteNotice } from './index.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+type Written = { customerId: string } & Parameters<WriteNotice>[2]
+
+/** What the step of a day makes people hear. */
+async function noticesOf(day: string): Promise<Written[]> {
+  await remindOfMaturityStep.run(market.worker, date(day))
+  const { rows } = await market.worker.query<ToldEvent>(
+    `select id, name, data, actor, customer_id as "customerId", entity_id as "entityId",
+            occurred_on as "occurredOn", occurred_at as "occurredAt"
+       from platform.outbox where name = 'deposit.maturity_approaching' and occurred_on = $1`,
+    [day],
+  )
+  const written: Written[] = []
+  const notices = maturityNotices(async (_, customerId, letter) => {
+    written.push({ customerId, ...letter })
+  })
+  for (const event of rows)
+    await market.worker.transaction((tx) => notices.handle(event, tx), {
+      customers: [event.customerId!],
+    })
+  return written
+}
+
+type Running = { customerId: string; maturesOn: string; bank: string; renews: boolean }
+
+test('before a deposit ends, its owner hears when, how much and what becomes of it', async () => {
+  const { rows } = await market.worker.query<Running>(
+    `select c.customer_id as "customerId", c.matures_on as "maturesOn", b.name as bank,
+            coalesce(m.legs @> '[{"to": "RENEWAL"}]', c.prolongation = 'DEFAULT_ON') as renews
+       from deposits.contracts c join products.banks b on b.id = c.bank_id
+       left join deposits.maturity_instructions m
+         on m.customer_id = c.customer_id and m.instance_id = c.instance_id
+      where c.is_running and c.matures_on is not null order by c.matures_on`,
+  )
+  expect(maturityReminders).toContain(30)
+  for (const { customerId, maturesOn, bank, renews } of rows) {
+    const noticed = await noticesOf(addDays(date(maturesOn), -30))
+    const own = noticed.find(
+      ({ customerId: to, values }) => to === customerId && values.bank === bank,
+    )!
+    expect(own.kind).toBe(renews ? 'maturityRenewal' : 'maturityPayout')
+    const { subject, body } = messageOf({ to: 'a@b.example', channel: 'mail', ...own })
+    expect(subject).toContain(own.values.day)
+    for (const told of ['bank', 'amount', 'until']) expect(body).toContain(own.values[told])
+    expect(body).not.toMatch(/[{}]/)
+  }
+  expect(rows.length).toBeGreaterThan(10)
+})
