@@ -181,7 +181,7 @@ export function germanAnswers(change: Partial<Answers['person']> = {}): Answers 
     contact: {
       ...empty.contact,
       ...{ street: 'Am Hafen', streetNumber: '7', postalCode: '24103', city: 'Kiel' },
-      phoneNumber: '+49 151 12345678',
+      phoneNumber: '0151 12345678',
     },
     background: { ...empty.background, profession: 'Boatbuilder', pepStatus: 'NONE' },
     tax: { residences: [{ countryCode: 'DEU', number: '36574261809', missingReason: '' }] },

@@ -5,7 +5,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
 import type { ContactAnswers } from '#domain/registration/answers.ts'
-import { contactRefusals } from '#domain/registration/checks.ts'
 import { marketFields, residenceCountries } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions, countryText } from '../account/countries.ts'
@@ -33,12 +32,13 @@ export function useAddressLabels() {
 export function ContactStep() {
   const t = useTranslations('registration.contact')
   const contact = useTranslations('account-pages.details.contact')
-  const { market, today } = useSite()
+  const { market } = useSite()
   const { locale } = market
   const of = useStepForm({
     step: 'contact',
     call: registrationCalls.saveContact,
-    check: (answers) => contactRefusals(answers, { locale, today }),
+    // Only the server knows the telephone numbers of the world: it judges the whole step in one round.
+    check: () => [],
   })
   const { form } = of
   const labels = {

@@ -32,9 +32,15 @@ export function TaxStep() {
   })
   const { form } = of
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'residences' })
+  const numbers = form
+    .watch('residences')
+    .map(({ countryCode }, i) => [
+      `residences.${i}.number`,
+      taxNumberName(countryCode) ?? t('number'),
+    ])
   const labels = {
+    ...Object.fromEntries(numbers),
     'residences.countryCode': t('country'),
-    'residences.number': t('number'),
     'residences.missingReason': t('reason'),
   }
   return (

@@ -109,3 +109,27 @@ test.each([
 ])('mail address %j is refused', (text) => {
   expect(parseEmail(text)).toEqual({ refusal: 'email.format' })
 })
+
+test.each([
+  ['FRA', '0612345678', '+33612345678'],
+  ['FRA', '06 12 34 56 78', '+33612345678'],
+  ['GBR', '07700 900123', '+447700900123'],
+  ['DEU', '0151 12345678', '+4915112345678'],
+  ['DEU', '(030) 1234567-8', '+493012345678'],
+  ['POL', '512 345 678', '+48512345678'],
+  ['ITA', '333 1234567', '+393331234567'],
+  ['USA', '(212) 555-0123', '+12125550123'],
+  ['DEU', '+33 6 12 34 56 78', '+33612345678'],
+])('at home in %s %j is %s', (country, text, value) => {
+  expect(parsePhone(text, country)).toEqual({ value })
+})
+
+test.each([
+  ['DEU', '0151 1234'],
+  ['DEU', '1234567'],
+  ['', '0612345678'],
+  ['FRA', '06123'],
+  ['FRA', 'call 0612345678'],
+])('at home in %j %j is no whole number', (country, text) => {
+  expect(parsePhone(text, country)).toEqual({ refusal: 'phone.format' })
+})

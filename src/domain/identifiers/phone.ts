@@ -1,7 +1,7 @@
 // Phone numbers: stored as E.164, and mobile ones told apart because codes are sent to them.
 
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { MarketCountry } from '../countries.ts'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { alpha2Of, type MarketCountry } from '../countries.ts'
 import type { Checked } from './checked.ts'
 
 type Numbering = { readonly number: RegExp; readonly mobile: RegExp }
@@ -23,18 +23,30 @@ const numberings: Record<MarketCountry, Numbering> = {
 }
 
 const longest = 40
-const typed = /^\+[\d\s()./-]+$/
+const typed = /^\+?[\d\s()./-]+$/
+/** Without its area a number reaches somebody else. */
+const shortestNational = 9
 
-/** With the country code in front; the library knows the countries where we have no market. */
-export function parsePhone(text: string): Checked<'phone.format'> {
+/**
+ * With the country code in front, or as people at home write it where the country is known; the library knows
+ * the countries where we have no market.
+ */
+export function parsePhone(text: string, country = ''): Checked<'phone.format'> {
   const trimmed = text.length > longest ? '' : text.trim()
-  const phone = typed.test(trimmed)
-    ? parsePhoneNumberFromString(trimmed, { extract: false })
-    : undefined
+  const isNational = !trimmed.startsWith('+')
+  const home = isNational ? alpha2Of(country) : undefined
+  const phone =
+    typed.test(trimmed) && (home || !isNational)
+      ? parsePhoneNumberFromString(trimmed, {
+          extract: false,
+          ...(home && { defaultCountry: home as CountryCode }),
+        })
+      : undefined
+  const isLongEnough = !isNational || (phone?.nationalNumber.length ?? 0) >= shortestNational
   const isKnown =
     phone?.isValid() ||
     Object.values(numberings).some(({ number }) => number.test(phone?.number ?? ''))
-  return phone && isKnown ? { value: phone.number } : { refusal: 'phone.format' }
+  return phone && isKnown && isLongEnough ? { value: phone.number } : { refusal: 'phone.format' }
 }
 
 /** As people write it, by groups. */

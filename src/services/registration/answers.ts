@@ -13,6 +13,7 @@ import {
   backgroundRefusals,
   contactRefusals,
   type FieldRefusal,
+  homeCountry,
   personRefusals,
 } from '#domain/registration/checks.ts'
 import { taxRefusals } from '#domain/registration/tax-residence.ts'
@@ -39,7 +40,7 @@ function refusalsOf<S extends RegistrationStep>(
     person: (given) => personRefusals(given, setting),
     contact: (given) => {
       const found = contactRefusals(given, setting)
-      const { refusal } = parsePhone(given.phoneNumber)
+      const { refusal } = parsePhone(given.phoneNumber, homeCountry(market))
       const isToldAlready = found.some(({ field }) => field === 'phoneNumber')
       return refusal && !isToldAlready ? [...found, { field: 'phoneNumber', code: refusal }] : found
     },

@@ -188,6 +188,13 @@ describe('the answers', () => {
       pointer: '/answers/phoneNumber',
       code: 'phone.format',
     })
+    // Everything that is wrong with a step is told at once.
+    const both = { ...contact, postalCode: '1', phoneNumber: '0151' }
+    const wrong = await office.post<Refused>(`${base}/answers/contact`, { key, answers: both })
+    expect(fieldsOf(wrong.body)).toEqual([
+      '/answers/postalCode postalCode.format',
+      '/answers/phoneNumber phone.format',
+    ])
     expect((await office.post(`${base}/answers/person`, { key, answers: person })).status).toBe(200)
     const { body } = await office.post<WireRegistration>(`${base}/resumption`, { key })
     expect(body.answers).toEqual({ person })

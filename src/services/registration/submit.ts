@@ -14,7 +14,7 @@ import {
   genderOf,
   type PersonAnswers,
 } from '#domain/registration/answers.ts'
-import { addressOf } from '#domain/registration/checks.ts'
+import { addressOf, homeCountry } from '#domain/registration/checks.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
 import { partnerFlow } from '#domain/registration/partner-flow.ts'
 import { taxNumbersOf } from '#domain/registration/tax-residence.ts'
@@ -92,7 +92,7 @@ function customerOf(
     firstName: nameOf(person.firstName),
     lastName: nameOf(person.lastName),
     birthDate: person.birthDate,
-    phoneNumber: parsePhone(contact.phoneNumber).value!,
+    phoneNumber: parsePhone(contact.phoneNumber, homeCountry(market)).value!,
     details: detailsOf(person, background, registration),
     address: addressOf(contact),
     taxNumbers: taxNumbersOf(tax),
