@@ -182,6 +182,12 @@ describe('reading', () => {
   })
 })
 
+test('the start page says for how long its best rates are paid', async () => {
+  const html = await (await fetch(`${inject('origin')}/de-de/`)).text()
+  const texts = html.replaceAll(/<!-- -->|<[^>]*>/g, '').replaceAll('\u202f', '\u00a0')
+  expect(texts.match(/3,10\u00a0% p\.a\., 5 Jahre/g)).toHaveLength(2)
+})
+
 describe('wishes', () => {
   test('an amount is answered while it is typed, and lives in the address', async () => {
     const { page, close } = await visitOffers()

@@ -7,6 +7,7 @@ import { formatPercent, regionName } from '#domain/format.ts'
 import type { DepositType } from '#domain/market.ts'
 import { rate } from '#domain/rate.ts'
 import type { Page } from '#routes.ts'
+import { useOfferWords } from '#shell/offer-words.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Section } from '#ui/section.tsx'
@@ -22,6 +23,7 @@ const pageOf: Record<DepositType, Page> = {
 export function BestRates({ best }: { best: Facts['best'] }) {
   const t = useTranslations('home.best')
   const { market } = useSite()
+  const words = useOfferWords()
   const href = useHref()
   const hasPage = useHasPage()
   const shown = (['TERM', 'OVERNIGHT', 'NOTICE'] as const).filter(
@@ -43,7 +45,9 @@ export function BestRates({ best }: { best: Facts['best'] }) {
                 <span className="number">
                   {formatPercent(market.locale, rate(offer.shownRate))}
                 </span>{' '}
-                <span className={css.suffix}>{market.rateSuffix}</span>
+                <span className={css.suffix}>
+                  {market.rateSuffix}, {words.term(offer)}
+                </span>
               </p>
               <p className={css.bank}>
                 <Flag code={country} />

@@ -4,6 +4,7 @@ import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { formatPercent } from '#domain/format.ts'
 import { rate } from '#domain/rate.ts'
+import { useOfferWords } from '#shell/offer-words.ts'
 import { hrefOf, useHref, useSite } from '#shell/site.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -56,6 +57,7 @@ function Hero({ data: { facts, limit }, context }: { data: HomeData; context: Pa
   const href = useHref()
   const { register } = useAuthLinks()
   const { market } = useSite()
+  const words = useOfferWords()
   const best = facts.best.TERM
   const counts = {
     offers: facts.offers.length,
@@ -73,7 +75,7 @@ function Hero({ data: { facts, limit }, context }: { data: HomeData; context: Pa
               <strong className="number">
                 {formatPercent(market.locale, rate(best.shownRate))}
               </strong>{' '}
-              {market.rateSuffix}
+              {market.rateSuffix}, {words.term(best)}
             </p>
           )}
           <p className={css.lead}>{t('lead', counts)}</p>
