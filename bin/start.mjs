@@ -1,7 +1,7 @@
-// `npm start`: installs and builds what is missing, then runs the program. `npm run dev` restarts it on
-// every change.
+// `npm start`: installs and builds what is missing, then runs the program. `npm run dev` needs no build.
 
 import { build } from './build.mjs'
+import { keepRunning } from './dev.mjs'
 import { handOver } from './hand-over.mjs'
 import { environment, install, refuse } from './install.mjs'
 
@@ -11,9 +11,14 @@ if (unknown !== undefined) refuse(`Unknown argument '${unknown}': only --dev is 
 const isDev = args.includes('--dev')
 
 const node = install()
-build(node)
-handOver(
-  node,
-  [...(isDev ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'],
-  environment({ NODE_ENV: isDev ? 'development' : 'production' }),
-)
+const program = ['src/main.ts']
+if (isDev)
+  keepRunning(
+    node,
+    program,
+    environment({ NODE_ENV: 'development', NODE_COMPILE_CACHE: '.cache/compiled' }),
+  )
+else {
+  build(node)
+  handOver(node, program, environment({ NODE_ENV: 'production' }))
+}

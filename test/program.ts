@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const ours = join(import.meta.dirname, '..')
 const { PATH } = process.env
 /** Whoever measures or besieges it is one address, and no household. */
 const API_LIMITS = '999999999,999999999'
@@ -23,8 +23,12 @@ export type Program = {
 /** The program, or the launcher in front of it, which builds first. */
 export type ProgramEntry = 'src/main.ts' | 'bin/start.mjs'
 
-export function startProgram(settings: Record<string, string>, entry: ProgramEntry): Program {
-  const child = spawn(process.execPath, [join(root, entry)], {
+export function startProgram(
+  settings: Record<string, string>,
+  entry: ProgramEntry,
+  { root = ours, args = [] }: { root?: string; args?: readonly string[] } = {},
+): Program {
+  const child = spawn(process.execPath, [join(root, entry), ...args], {
     cwd: root,
     env: { PATH, NODE_ENV: 'production', PORT: '0', API_LIMITS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,3 +2,6 @@
 
 import '../site/style.ts'
 import '../app/entry.tsx'
+
+// A changed sheet is exchanged where it stands.
+import.meta.hot?.accept('../site/style.ts', () => {})

@@ -1,4 +1,5 @@
-// The site while it is being written: rendered from source on every request, reloaded on every change.
+// The site while it is being written: rendered from source on every request. What a browser runs is
+// replaced in the page, which keeps its state; for what only the server draws, the page is loaded again.
 
 import { createServer, type ViteDevServer } from 'vite'
 import type { Server } from '#platform/http.ts'
@@ -31,7 +32,8 @@ const modulePath = /^\/(src|node_modules|content)\/|^\/@/
 function reloadOnChange(vite: ViteDevServer): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   vite.watcher.add(['content', 'src'])
-  vite.watcher.on('change', () => {
+  vite.watcher.on('change', (file) => {
+    if (vite.environments.client.moduleGraph.getModulesByFile(file)?.size) return
     clearTimeout(timer)
     timer = setTimeout(() => vite.ws.send({ type: 'full-reload' }), 50)
   })
@@ -81,7 +83,8 @@ export async function addDevSite(
     },
   )
 
-  const cache = createPageCache({ maxBytes: 0 })
+  // No address leads to a page of before.
+  const cache = { ...createPageCache({ maxBytes: 0 }), remember: () => {} }
   addWellKnown(server, await freshSite(), { pages: cache, pictures: cache }, settings.ownHosts)
   servePages(server, {
     cache,

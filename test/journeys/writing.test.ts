@@ -1,0 +1,93 @@
+// `npm run dev` on a copy of the project: it becomes ready once, and shows what is written while a page is
+// open. Where the page itself is replaced piece by piece, what was typed into it stays.
+
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Program, startProgram } from '../program.ts'
+import { openBrowser } from '../visitor.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+const root = join(import.meta.dirname, '../..')
+const written = ['bin', 'src', 'content', 'db', 'package.json', 'package-lock.json']
+const configs = ['vite.config.ts', 'tsconfig.json']
+
+let copy: string
+let program: Program
+let browser: Browser
+let page: Page
+let origin: string
+
+beforeAll(async () => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  copy = mkdtempSync(join(root, '.cache', 'written-'))
+  for (const name of [...written, ...configs])
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  // Packages are only read: links to the same files do, and take a second instead of half a minute.
+  const packages = [join(root, 'node_modules'), join(copy, 'node_modules')] as const
+  if (spawnSync('cp', ['-al', ...packages]).status !== 0) cpSync(...packages, { recursive: true })
+  program = startProgram({ DATA_DIR: join(copy, 'data') }, 'bin/start.mjs', {
+    root: copy,
+    args: ['--dev'],
+  })
+  ;[origin, browser] = await Promise.all([program.origin, openBrowser()])
+  page = await browser.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  rmSync(copy, { recursive: true, force: true })
+})
+
+function write(file: string, before: string | RegExp, after: string): void {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toMatch(before)
+  writeFileSync(path, text.replace(before, after))
+}
+
+const email = () => page.locator('input[name="email"]')
+const openRegistration = async () => {
+  await page.goto(`${origin.replace('//', '//de.')}/register/`)
+  await email().fill('anna@example.org', { timeout: 60_000 })
+}
+
+test('a changed component is seen, and what was typed stays', async () => {
+  await openRegistration()
+  write('src/app/registration/screen.tsx', '<h1', '<h1 data-written="now"')
+  await page.locator('h1[data-written="now"]').waitFor()
+  expect(await email().inputValue()).toBe('anna@example.org')
+})
+
+test.each([
+  ['of the page', 'src/app/registration/registration.module.css', '.heading {', 'h1'],
+  ['of a part', 'src/ui/button.module.css', /^\.[a-z]+ \{/im, 'main button'],
+])('a changed style %s is seen, and what was typed stays', async (_, sheet, rule, element) => {
+  const text = readFileSync(join(copy, sheet), 'utf8')
+  const opening = text.match(rule)![0]
+  write(sheet, opening, `${opening}\n  letter-spacing: 7px;`)
+  await expect
+    .poll(() =>
+      page
+        .locator(element)
+        .evaluateAll((all) => all.some((each) => getComputedStyle(each).letterSpacing === '7px')),
+    )
+    .toBe(true)
+  expect(await email().inputValue()).toBe('anna@example.org')
+})
+
+test('a changed text is seen', async () => {
+  write('content/de-DE/registration.json', '"heading": "Registrieren"', '"heading": "Neu hier"')
+  await page.locator('h1', { hasText: 'Neu hier' }).waitFor()
+})
+
+test('nothing but a change of what the server runs starts it again, and then it is seen too', async () => {
+  const starts = () => program.output().split('Tidemark is ready').length - 1
+  expect(starts()).toBe(1)
+  write('src/domain/brand.ts', "name: 'Tidemark'", "name: 'Ebbe'")
+  await expect.poll(() => page.title(), { timeout: 90_000 }).toContain('Ebbe')
+  await expect.poll(starts, { timeout: 30_000 }).toBe(2)
+})
