@@ -39,7 +39,7 @@ type Answer = { status: number; text: string }
 type Request = { path: string; key?: string; body?: object | undefined }
 type Asked = Request & { customer: Customer; answer: Answer }
 
-type World = {
+export type World = {
   dir: string
   origin: string
   program: Program
@@ -232,7 +232,7 @@ async function live(world: World, customer: Customer, random: Dice): Promise<voi
 }
 
 /** Nobody while it starts again: its file is gone then. */
-function databasePid({ dir }: World): number | undefined {
+export function databasePid({ dir }: World): number | undefined {
   try {
     return Number(readFileSync(join(dir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
@@ -247,19 +247,27 @@ async function isReady({ origin }: World): Promise<boolean> {
   )
 }
 
-/** Killed outright; answers how long it took until it was of use again. */
-async function kill(world: World, victim: Victim): Promise<number> {
-  const since = performance.now()
-  if (victim === 'program') {
+/** What befalls the world, until it is over or repaired. */
+export type Trouble = (world: World) => Promise<void>
+
+const kills: Record<Victim, Trouble> = {
+  async program(world) {
     world.program.child.kill('SIGKILL')
     await world.program.exitCode
     world.program = startProgram(world.settings, 'src/main.ts')
     await world.program.origin
-  } else {
+  },
+  async database(world) {
     const pid = databasePid(world)!
     process.kill(pid, 'SIGKILL')
     while (databasePid(world) === pid) await pause(20)
-  }
+  },
+}
+
+/** How long it took until it was of use again. */
+async function endured(world: World, trouble: Trouble): Promise<number> {
+  const since = performance.now()
+  await trouble(world)
   while (!(await isReady(world))) await pause(20)
   return performance.now() - since
 }
@@ -319,9 +327,25 @@ function endedByItself(code: number | null): never {
   throw new Error(`the program ended by itself, with ${code}`)
 }
 
-export async function suffer(victim: Victim, kills: number, seed: number): Promise<Outage> {
+export const sufferKills = (victim: Victim, times: number, seed: number): Promise<Outage> =>
+  suffer(kills[victim], times, seed, { lives: victim === 'database' })
+
+type Circumstances = {
+  /** Whether the program has to live through it. */
+  lives: boolean
+  /** Gives the world a disk of its own; what comes back takes it away. */
+  smallDisk?: (dir: string) => () => void
+}
+
+export async function suffer(
+  trouble: Trouble,
+  times: number,
+  seed: number,
+  { lives, smallDisk }: Circumstances,
+): Promise<Outage> {
   const dir = mkdtempSync(join(tmpdir(), 'tidemark-outage-'))
   chmodSync(dir, 0o755) // As root the database runs as another user, who must get in.
+  const takeDiskAway = smallDisk?.(dir)
   const PORT = String(await freePort())
   const settings = { DATA_DIR: dir, ROLES: 'api,worker', HOST: '127.0.0.1', PORT }
   const program = startProgram(settings, 'src/main.ts')
@@ -331,19 +355,19 @@ export async function suffer(victim: Victim, kills: number, seed: number): Promi
   }
   try {
     const customers = await Promise.all(logins.map((login) => arrive(world, login)))
-    const lives = customers.map((customer, i) => live(world, customer, dice(seed + i)))
+    const days = customers.map((customer, i) => live(world, customer, dice(seed + i)))
     const random = dice(seed)
     let slowestReturnMs = 0
-    const killing = async () => {
-      for (let i = 0; i < kills; i++) {
+    const troubling = async () => {
+      for (let i = 0; i < times; i++) {
         await work(world, random)
-        slowestReturnMs = Math.max(slowestReturnMs, await kill(world, victim))
+        slowestReturnMs = Math.max(slowestReturnMs, await endured(world, trouble))
       }
       world.isEnding = true
     }
     // Whoever is still asking would ask a program that is gone for ever.
-    const gone = victim === 'database' ? [program.exitCode.then(endedByItself)] : []
-    await Promise.race([Promise.all([killing(), ...lives]), ...gone])
+    const gone = lives ? [program.exitCode.then(endedByItself)] : []
+    await Promise.race([Promise.all([troubling(), ...days]), ...gone])
     const done = counted(world.asked)
     const faults = [
       ...(await Promise.all(customers.map((customer) => holdings(world, customer)))).flat(),
@@ -358,6 +382,7 @@ export async function suffer(victim: Victim, kills: number, seed: number): Promi
   } finally {
     world.isEnding = true
     await world.program.stop()
+    takeDiskAway?.()
     rmSync(dir, { recursive: true, force: true })
   }
 }
@@ -371,7 +396,7 @@ async function main(): Promise<void> {
   })
   for (const victim of ['program', 'database'] as const) {
     console.log(`${values.kills} kills of the ${victim}, seed ${values.seed}`)
-    const outage = await suffer(victim, Number(values.kills), Number(values.seed))
+    const outage = await sufferKills(victim, Number(values.kills), Number(values.seed))
     console.log(outage)
     const isGood =
       outage.faults.length === 0 &&
