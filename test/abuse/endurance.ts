@@ -1,0 +1,189 @@
+// Whether the program keeps its size: under a limit of memory with large but legal requests (C-7), and over
+// hours of ordinary work (C-28). The limit needs Linux and root.
+// `node test/abuse/endurance.ts [--limit 200 --requests 2000] | --minutes 240`
+
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '#platform/embedded-postgres.ts'
+import { openLog } from '#platform/log.ts'
+import { demoPassword } from '#services/demo/index.ts'
+import { type Program, startProgram } from '../program.ts'
+import { Browser, signIn } from '../sign-in.ts'
+
+const megabyte = 1024 * 1024
+
+type Saver = { browser: Browser; token: string; customerId: string }
+
+/** How large the process is, what it holds open, and how late its work was since the last look. */
+type Look = { megabytes: number; handles: number; lagMs: number }
+
+export type Endurance = {
+  requests: number
+  statuses: Record<number, number>
+  /** After the first warm-up, and at the end. */
+  first: Look
+  last: Look
+  peakMegabytes: number
+  worstLagMs: number
+  isSameProcess: boolean
+}
+
+async function logIn(origin: string, login: string): Promise<Saver> {
+  const browser = new Browser(origin)
+  const { access_token } = await signIn(browser, login, demoPassword)
+  const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
+  return { browser, token: access_token, customerId: claims.customerNumbers[0] }
+}
+
+const longText = 'Ein langer Brief, wie ihn jemand schreibt, der viel zu sagen hat. '.repeat(75)
+
+/** What a person does, at its largest. */
+const requestsOf = ({ customerId }: Saver): { path: string; body?: object }[] => [
+  { path: '/api/customer/transaction_account' },
+  { path: `/api/postbox/threads?customer_id=${customerId}` },
+  { path: `/api/documents/documents?customer_id=${customerId}` },
+  { path: '/api/products/offers?market=de-DE' },
+  { path: '/de-de/' },
+  { path: '/api/postbox/threads', body: { customer_id: customerId, subject: randomUUID(), text: longText } },
+]
+
+async function send({ browser, token }: Saver, { path, body }: { path: string; body?: object }) {
+  const response = await browser.fetch(path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...{ authorization: `Bearer ${token}`, origin: browser.origin },
+      ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+async function look(origin: string, { child }: Program): Promise<Look> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const value = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+  return {
+    megabytes: Math.round(value('process_resident_memory_bytes') / megabyte),
+    handles: readdirSync(`/proc/${child.pid}/fd`).length,
+    lagMs: Math.round(value('nodejs_eventloop_lag_p99_seconds') * 1000),
+  }
+}
+
+/** A group of processes that may hold so much memory together. */
+function memoryGroup(megabytes: number) {
+  const group = `/sys/fs/cgroup/memory/tidemark-${process.pid}`
+  mkdirSync(group)
+  writeFileSync(join(group, 'memory.limit_in_bytes'), String(megabytes * megabyte))
+  return {
+    add: (pid: number) => writeFileSync(join(group, 'cgroup.procs'), String(pid)),
+    refused: () => Number(readFileSync(join(group, 'memory.failcnt'), 'utf8')),
+    remove: () => rmdirSync(group),
+  }
+}
+
+type Effort = {
+  /** Megabytes the program may hold. */
+  limit?: number
+  atOnce: number
+  /** Between two requests of one saver. */
+  restMs: number
+  isOver: (requests: number, sinceMs: number) => boolean
+}
+
+const logins = ['anna.schmidt', 'petra.lang', 'sabine.vogel', 'ute.frank']
+const lookEveryMs = 5000
+
+export async function endure({ limit, atOnce, restMs, isOver }: Effort): Promise<Endurance> {
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-endurance-'))
+  chmodSync(dir, 0o755) // As root the database runs as another user, who must get in.
+  // Its own, so that the limit is the program's alone.
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), log: openLog('silent') })
+  await postgres.ensureDatabase('tidemark')
+  const settings = { DATA_DIR: dir, DATABASE_URL: postgres.url('tidemark') }
+  const program = startProgram(settings, 'src/main.ts')
+  const group = limit === undefined ? undefined : memoryGroup(limit)
+  group?.add(program.child.pid!)
+  const statuses: Record<number, number> = {}
+  let requests = 0
+  let isEnding = false
+  try {
+    const origin = await program.origin
+    const savers = await Promise.all(logins.map((login) => logIn(origin, login)))
+    const live = async (saver: Saver) => {
+      while (!isEnding)
+        for (const request of requestsOf(saver)) {
+          const status = await send(saver, request).catch(() => 0)
+          statuses[status] = (statuses[status] ?? 0) + 1
+          requests++
+          if (status === 401)
+            Object.assign(saver, await logIn(origin, logins[savers.indexOf(saver)]!))
+          await pause(restMs)
+        }
+    }
+    const lives = Array.from({ length: atOnce }, (_, i) => live(savers[i % savers.length]!))
+    const since = performance.now()
+    await pause(lookEveryMs)
+    const first = await look(origin, program)
+    let last = first
+    let [peakMegabytes, worstLagMs] = [first.megabytes, 0]
+    while (!isOver(requests, performance.now() - since)) {
+      await pause(lookEveryMs)
+      last = await look(origin, program)
+      peakMegabytes = Math.max(peakMegabytes, last.megabytes)
+      worstLagMs = Math.max(worstLagMs, last.lagMs)
+    }
+    isEnding = true
+    await Promise.all(lives)
+    const isSameProcess = program.child.exitCode === null
+    return { requests, statuses, first, last, peakMegabytes, worstLagMs, isSameProcess }
+  } catch (error) {
+    throw new Error(`the program said: ${program.output()}`, { cause: error })
+  } finally {
+    isEnding = true
+    await program.stop()
+    group?.remove()
+    await postgres.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      limit: { type: 'string', default: '200' },
+      requests: { type: 'string', default: '2000' },
+      minutes: { type: 'string' },
+    },
+  })
+  const minutes = Number(values.minutes ?? 0)
+  const endurance = minutes
+    ? await endure({ atOnce: 4, restMs: 200, isOver: (_, ms) => ms >= minutes * 60_000 })
+    : await endure({
+        ...{ limit: Number(values.limit), atOnce: 20, restMs: 0 },
+        isOver: (requests) => requests >= Number(values.requests),
+      })
+  console.log(endurance)
+  const { statuses, first, last, isSameProcess } = endurance
+  const isGood =
+    isSameProcess &&
+    Object.keys(statuses).every((status) => /^(2\d\d|304|401|429)$/.test(status)) &&
+    (!minutes || last.megabytes <= first.megabytes * 1.1 || last.megabytes < 250)
+  console.log(isGood ? 'no findings' : 'findings: see above')
+  if (!isGood) process.exitCode = 1
+}
+
+if (import.meta.main) await main()
