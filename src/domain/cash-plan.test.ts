@@ -87,7 +87,7 @@ test('a term that would be renewed is told to pay out, while it can still be tol
   ])
   // Three hundred of the year to come are missed, and what the new term earns after it.
   expect(plan!.cost).toEqual(eur(300_00n))
-  const locked = cashAnswer(worldOf([renewing], { today: date('2027-02-10') }), [renewing], {
+  const locked = cashAnswer(worldOf([renewing], { today: date('2027-02-11') }), [renewing], {
     need: eur(5_000_00n),
     on,
     onAccount: eur(0n),
