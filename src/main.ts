@@ -18,17 +18,10 @@ import { appRole, migrate, workerRole } from '#platform/migrate.ts'
 import { retentionJob, retentionWorkers } from '#platform/retention.ts'
 import { openVault } from '#platform/vault.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
-import {
-  assertWorld,
-  demoLogins,
-  demoPassword,
-  loadDemoDocuments,
-  loadDemoWorld,
-} from '#services/demo/index.ts'
+import { assertWorld, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { maturityNotices } from '#services/deposits/index.ts'
 import { openFlags } from '#services/flags/index.ts'
 import {
-  demoFactors,
   identityJobs,
   identityWorkers,
   type Letter,
@@ -67,6 +60,7 @@ import {
   servicingBankSubscribers,
   servicingBankWorkers,
 } from '#simulator/servicing-bank/index.ts'
+import { greet } from './greeting.ts'
 import { addServices } from './services.ts'
 import { addSite, originsOn } from './web.ts'
 
@@ -270,28 +264,6 @@ async function finish(server: Server): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), finishRequestsMs)
   await server.close()
   clearTimeout(timer)
-}
-
-function greet(origin: string): void {
-  const { message, totp } = demoFactors
-  const widest = Math.max(...demoLogins.map(({ username }) => username.length))
-  const logins = demoLogins.map(
-    ({ username, market = 'office', shows }) =>
-      `    ${username.padEnd(widest)}  ${market.padEnd(6)}  ${shows}`,
-  )
-  console.log(`
-  Tidemark is ready: ${origin}
-
-  Demo logins, password ${demoPassword}
-
-${logins.join('\n')}
-
-  ${message.username} is asked for a code by message, ${totp.username} for one of an authenticator
-  app (${totp.secret}). What is sent can be read at ${origin}/simulator/outbox
-  Business days pass at ${origin}/simulator/day
-
-  Ctrl-C stops it.
-`)
 }
 
 const config = configOrExit()
