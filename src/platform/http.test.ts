@@ -314,8 +314,17 @@ describe('the machines around it', () => {
     expect(body).not.toContain('4711')
   })
 
-  test('but a visitor who comes through a proxy does not', async () => {
-    const headers = { 'x-forwarded-for': '203.0.113.9' }
+  test.each([
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+  ])('but a visitor who comes through a proxy that says %s does not', async (name) => {
+    const headers = { [name]: '203.0.113.9' }
     expect((await server.inject({ url: '/metrics', headers })).statusCode).toBe(404)
   })
 })
