@@ -57,7 +57,10 @@ const requestsOf = ({ customerId }: Saver): { path: string; body?: object }[] =>
   { path: `/api/documents/documents?customer_id=${customerId}` },
   { path: '/api/products/offers?market=de-DE' },
   { path: '/de-de/' },
-  { path: '/api/postbox/threads', body: { customer_id: customerId, subject: randomUUID(), text: longText } },
+  {
+    path: '/api/postbox/threads',
+    body: { customer_id: customerId, subject: randomUUID(), text: longText },
+  },
 ]
 
 async function send({ browser, token }: Saver, { path, body }: { path: string; body?: object }) {
