@@ -38,7 +38,8 @@ async function asked(who: string, path: string, body?: object): Promise<Answered
   const key = randomUUID()
   for (;;) {
     const answered = await market.call(who, 'POST', path, { body, key })
-    if (answered.status !== 408 && answered.body.code !== 'idempotency.inProgress') return answered
+    const isToBeAskedAgain = answered.status === 408 || answered.status === 429
+    if (!isToBeAskedAgain && answered.body.code !== 'idempotency.inProgress') return answered
     await new Promise(setImmediate)
   }
 }

@@ -246,7 +246,7 @@ describe('balances', () => {
   test('a negative balance is highlighted [PRV-044]', async () => {
     const { page } = await customer('petra.lang')
     const [balance] = await amounts(page)
-    expect(balance).toMatch(/^-/)
+    expect(balance).toMatch(/^\u2212/)
     const shown = strip(page).locator('[data-negative="true"]').first()
     const usual = strip(page).locator('dt').first()
     const colour = (of: typeof shown) => of.evaluate((each) => getComputedStyle(each).color)
