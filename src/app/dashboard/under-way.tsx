@@ -1,6 +1,5 @@
 // Money between two places, and what will leave the account next: each with where it is going.
 
-import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireUnderWay } from '#contracts/payments.ts'
 import { useHref } from '#shell/site.tsx'
@@ -57,7 +56,6 @@ function Row({ entry: { id, kind, bankId, amount, currencyCode }, bankOf, isRese
       </span>
       <span className={rows.rowFigures}>
         <span className={`number ${rows.rowAmount}`}>{figures.amount(amount, currencyCode)}</span>
-        <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
       </span>
     </a>
   )
