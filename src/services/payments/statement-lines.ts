@@ -38,11 +38,14 @@ type Row = {
   valueDate: CalendarDate
 }
 
-/** What was earned with these transfers, and on this deposit. */
+/**
+ * What was earned with these transfers, and on this deposit: on its own statement nothing else, because a
+ * renewal is booked with the interest of the deposit before it.
+ */
 async function readPostings(
   tx: Tx,
   transferIds: readonly string[],
-  { of, from, to }: Wanted,
+  { of, from, to, ofDeposit }: Wanted & { ofDeposit: boolean },
 ): Promise<Posting[]> {
   const { rows } = await tx.query<Row>(
     `select i.transfer_id as "transferId", i.currency, i.interest_minor as interest, i.tax_minor as tax,
@@ -54,11 +57,11 @@ async function readPostings(
                 -sum(p.amount_minor) filter (where a.kind = 'DEPOSIT' and p.amount_minor < 0) as gone
            from ledger.own_postings p join ledger.own_accounts a on a.id = p.account_id
           where p.transfer_id = i.transfer_id) own on true
-      where i.transfer_id = any ($1)
-         or i.instance_id = $2 and ($3::date is null or i.posted_on >= $3)
-                               and ($4::date is null or i.posted_on <= $4)
+      where case when $5 then i.instance_id = $2 else i.transfer_id = any ($1) end
+        and (i.transfer_id = any ($1) or ($3::date is null or i.posted_on >= $3)
+                                     and ($4::date is null or i.posted_on <= $4))
       order by i.posted_on, i.posted_for`,
-    [transferIds, of, from ?? null, to ?? null],
+    [transferIds, of, from ?? null, to ?? null, ofDeposit],
   )
   return rows.map(postingOf)
 }
@@ -117,7 +120,7 @@ export async function statementLines(tx: Tx, wanted: Omit<Wanted, 'before'>) {
   const postings = await readPostings(
     tx,
     found.map(({ id }) => id),
-    wanted,
+    { ...wanted, ofDeposit },
   )
   const earnedBy = new Map(postings.map((posting) => [posting.transferId, posting]))
   const booked = found.map((each): Booked => {

@@ -145,6 +145,13 @@ describe('with all that happened', () => {
   let world: Marketplace
   beforeAll(async () => {
     world = await openMarketplace()
+    await world.worker.query(
+      `insert into deposits.maturity_instructions (customer_id, instance_id, legs, set_by)
+       select customer_id, instance_id, '[{"to": "RENEWAL", "amount": "REST"}]', 'test'
+         from deposits.contracts
+        where matures_on <= '2026-12-28' and prolongation in ('OPTIONAL', 'DEFAULT_ON')
+       on conflict (customer_id, instance_id) do update set legs = excluded.legs`,
+    )
     for (let day = 0; day < 45; day++)
       await closeDay(world.worker, [postInterestStep, matureStep, settleStep])
   }, 120_000)
@@ -175,12 +182,15 @@ describe('with all that happened', () => {
       of: string
       posted: bigint
       taken: bigint
+      isRenewal: boolean
     }>(
       `select (array_agg(u.username order by u.username))[1] as login, a.customer_id as customer,
-              a.reference as of, coalesce(i.posted, 0)::bigint as posted, coalesce(i.taken, 0)::bigint as taken
+              a.reference as of, bool_or(c.renewed_from is not null) as "isRenewal", coalesce(i.posted, 0)::bigint as posted, coalesce(i.taken, 0)::bigint as taken
          from ledger.accounts a
          join identity.customer_links l on l.customer_id = a.customer_id
          join identity.users u on u.id = l.user_id
+         left join deposits.contracts c
+           on c.customer_id = a.customer_id and c.instance_id::text = a.reference
          left join lateral (
            select sum(interest_minor) as posted, sum(tax_minor) as taken from deposits.interest_postings p
             where p.customer_id = a.customer_id and p.instance_id::text = a.reference) i on true
@@ -198,6 +208,8 @@ describe('with all that happened', () => {
       if (posted > 0n) withInterest++
     }
     expect(withInterest).toBeGreaterThan(5)
+    // Booked with the interest of the deposit before it, which is not its own.
+    expect(rows.filter(({ isRenewal }) => isRenewal).length).toBeGreaterThan(0)
   }, 120_000)
 })
 
