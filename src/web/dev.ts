@@ -26,7 +26,7 @@ const assets = {
   },
 }
 /** The development server writes scripts and styles into the page. */
-const policy = "default-src 'self' 'unsafe-inline' data: ws:"
+const policy = "default-src 'self' 'unsafe-inline' data: ws:; worker-src 'self' blob:"
 const modulePath = /^\/(src|node_modules|content)\/|^\/@/
 
 function reloadOnChange(vite: ViteDevServer): void {

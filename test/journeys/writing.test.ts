@@ -6,10 +6,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '#platform/free-port.ts'
 import { type Program, startProgram } from '../program.ts'
 import { openBrowser } from '../visitor.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const root = join(import.meta.dirname, '../..')
 const written = ['bin', 'src', 'content', 'db', 'package.json', 'package-lock.json']
@@ -29,7 +30,9 @@ beforeAll(async () => {
   // Packages are only read: links to the same files do, and take a second instead of half a minute.
   const packages = [join(root, 'node_modules'), join(copy, 'node_modules')] as const
   if (spawnSync('cp', ['-al', ...packages]).status !== 0) cpSync(...packages, { recursive: true })
-  program = startProgram({ DATA_DIR: join(copy, 'data') }, 'bin/start.mjs', {
+  // The same after a new start: an open page waits for it there.
+  const PORT = String(await freePort())
+  program = startProgram({ DATA_DIR: join(copy, 'data'), PORT }, 'bin/start.mjs', {
     root: copy,
     args: ['--dev'],
   })
@@ -88,6 +91,6 @@ test('nothing but a change of what the server runs starts it again, and then it 
   const starts = () => program.output().split('Tidemark is ready').length - 1
   expect(starts()).toBe(1)
   write('src/domain/brand.ts', "name: 'Tidemark'", "name: 'Ebbe'")
-  await expect.poll(() => page.title(), { timeout: 90_000 }).toContain('Ebbe')
+  await expect.poll(() => page.title(), { timeout: 200_000 }).toContain('Ebbe')
   await expect.poll(starts, { timeout: 30_000 }).toBe(2)
 })
