@@ -1,6 +1,5 @@
 // Orders that are not a deposit yet, with the way to where the money is.
 
-import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOrder } from '#contracts/orders.ts'
 import { productCalls } from '#contracts/products.ts'
@@ -51,7 +50,6 @@ export function OrdersUnderWay({ orders, bankOf }: OrdersProps) {
                 <span className={`number ${css.rowAmount}`}>
                   {amount(order.amount, order.currencyCode)}
                 </span>
-                <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
               </span>
             </a>
           </li>
