@@ -8,7 +8,7 @@ import type { CustomerType } from '#domain/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
 import { timeZones } from '#domain/funding.ts'
-import { type Language, type Locale, marketOf } from '#domain/market.ts'
+import { type Locale, marketOf } from '#domain/market.ts'
 import { defaultWish } from '#domain/maturity-instruction.ts'
 import type { Money } from '#domain/money.ts'
 import {
@@ -22,25 +22,15 @@ import {
 import { startFrom, startOf } from '#domain/opening.ts'
 import { depositKindOf } from '#domain/order-check.ts'
 import { withdrawUntil } from '#domain/withdrawal-right.ts'
+import { languageFolders } from '#platform/language-folder.ts'
 import type { Issue } from '#services/products/index.ts'
 import { calendarsOf } from './funding.ts'
 import { ratesOf } from './rates.ts'
 import type { RevocationReceipt } from './revoke.ts'
 import type { Order } from './store.ts'
 
-const folders: Record<Language, Locale> = {
-  en: 'en',
-  de: 'de-DE',
-  es: 'es-ES',
-  nl: 'nl-NL',
-  fr: 'fr-FR',
-  pl: 'pl-PL',
-  fi: 'fi-FI',
-  it: 'it-IT',
-}
-
 function wordsOf(locale: Locale): SheetWords {
-  const folder = folders[marketOf(locale).language]
+  const folder = languageFolders[marketOf(locale).language]
   const read = (name: string) =>
     JSON.parse(
       readFileSync(new URL(`../../../content/${folder}/${name}.json`, import.meta.url), 'utf8'),

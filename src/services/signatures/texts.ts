@@ -2,23 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
-import { type Language, type Locale, type Market, marketOf } from '#domain/market.ts'
+import { type Locale, type Market, marketOf } from '#domain/market.ts'
 import { once } from '#domain/once.ts'
 import { type SaidAct, type SayAct, type SignedAct, saidAct } from '#domain/signed-act.ts'
-
-const folders: Record<Language, Locale> = {
-  en: 'en',
-  de: 'de-DE',
-  es: 'es-ES',
-  nl: 'nl-NL',
-  fr: 'fr-FR',
-  pl: 'pl-PL',
-  fi: 'fi-FI',
-  it: 'it-IT',
-}
+import { languageFolders } from '#platform/language-folder.ts'
 
 const sayIn = once(({ language, locale }: Market): SayAct => {
-  const file = new URL(`../../../content/${folders[language]}/acts.json`, import.meta.url)
+  const file = new URL(`../../../content/${languageFolders[language]}/acts.json`, import.meta.url)
   const messages = JSON.parse(readFileSync(file, 'utf8'))
   return createTranslator({ locale, messages }) as unknown as SayAct
 })
