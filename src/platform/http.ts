@@ -10,7 +10,7 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { admit, type Caller, type VerifyToken } from './caller.ts'
 import type { Db } from './db.ts'
 import { addErrorReplies } from './error-replies.ts'
-import { Failure, Forbidden, NotFound } from './failure.ts'
+import { Failure, Forbidden, NotFound, Unavailable } from './failure.ts'
 import { addHealth } from './health.ts'
 import { readJson } from './json-body.ts'
 import { type Limiter, type Limits, openLimiter } from './limits.ts'
@@ -65,12 +65,15 @@ export type FirstAnswer = (
 ) => { route: string } | undefined
 
 const longestAddress = 4096
-/** A request is answered within three seconds or not at all. [API-016] */
+/** A request is answered within three seconds of its turn or not at all. [API-016] */
 const handlerTimeoutMs = 2800
+/** Before the connection is given up, in which nothing would be said meanwhile. */
+const longestInLineMs = 12_000
 
 /**
  * A process has few connections to the database: however much one user asks at once, the others get theirs.
- * A page asks a dozen things at once, and a few pages may be open.
+ * A page asks a dozen things at once, and a few pages may be open. How long one waits is the others' doing, so
+ * nobody is sent away from a line that moves, however slow the machine; and nothing is done for who has left.
  */
 const userLine = { mostAtOnce: 4, mostWaiting: 60, patienceMs: 1500 }
 
@@ -159,6 +162,8 @@ export function openServer(settings: ServerSettings): Server {
   return server
 }
 
+const hasCaller = (access: Access | 'neighbour') => access !== 'public' && access !== 'neighbour'
+
 /** Every route has a rule, and the rule is kept before anything else of the route runs. */
 function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter | undefined): void {
   const access = route.config?.access
@@ -166,7 +171,7 @@ function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter |
     throw new Error(`${route.method} ${route.url} says not who may call: give it config.access`)
   const isCall = !route.config?.isQuiet && !route.config?.isTimedByItself
   if (!isCall && access === 'public') return
-  if (isCall) route.handlerTimeout ??= handlerTimeoutMs
+  if (isCall) route.handlerTimeout = hasCaller(access) ? longestInLineMs : handlerTimeoutMs
   const given = route.onRequest ?? []
   // Who is known counts for himself: a flood from the same address, or a busy office, takes nothing from him.
   const admission = async (request: FastifyRequest) => {
@@ -201,10 +206,16 @@ function proxyWarning(log: Log): (request: FastifyRequest) => void {
 /** A user's calls stand in a line of their own, before any of them takes a connection. */
 function queueUp(route: RouteOptions, turnOf: ReturnType<typeof openLines>): void {
   const { handler } = route
-  if (route.config?.access === 'public') return
-  route.handler = function (request, reply) {
-    const work = async () => handler.call(this, request, reply)
-    return request.caller ? turnOf(request.caller.userId, work) : work()
+  if (!hasCaller(route.config!.access!)) return
+  route.handler = async function (request, reply) {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    let timer: NodeJS.Timeout | undefined
+    const work = async () => {
+      timer = setTimeout(() => reject(new Unavailable()), handlerTimeoutMs)
+      return handler.call(this, request, reply)
+    }
+    const done = turnOf(request.caller!.userId, work, request.signal)
+    return Promise.race([done, late]).finally(() => clearTimeout(timer))
   }
 }
 

@@ -33,16 +33,8 @@ async function signedOrder(who = login): Promise<{ id: string; signatureId: stri
   return { id: placed.body.id, signatureId: prepared.body.signature.id }
 }
 
-/** A machine too slow for forty acts in three seconds says so, and is asked again under the same key. */
-async function asked(who: string, path: string, body?: object): Promise<Answered> {
-  const key = randomUUID()
-  for (;;) {
-    const answered = await market.call(who, 'POST', path, { body, key })
-    const isToBeAskedAgain = answered.status === 408 || answered.status === 429
-    if (!isToBeAskedAgain && answered.body.code !== 'idempotency.inProgress') return answered
-    await new Promise(setImmediate)
-  }
-}
+const asked = (who: string, path: string, body?: object) =>
+  market.call(who, 'POST', path, { body, key: randomUUID() })
 const confirm = ({ id, signatureId }: { id: string; signatureId: string }, who = login) =>
   asked(who, `/orders/orders/${id}/confirmation`, { signatureId })
 const cancel = ({ id }: { id: string }, who = login) =>
