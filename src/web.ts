@@ -8,6 +8,7 @@ import { brand } from '#domain/brand.ts'
 import { localHosts, type Origins, ownHostsOf } from '#domain/origins.ts'
 import { type Ask, ask } from '#platform/ask.ts'
 import { keepBuiltFiles, serveBuiltFiles } from '#platform/built-files.ts'
+import { wallClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
@@ -20,6 +21,7 @@ import { watchSite } from '#platform/site-version.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import type { OpenFlags } from '#services/flags/index.ts'
 import { demoFactors } from '#services/identity/index.ts'
+import { cutOffsPassed } from '#services/products/index.ts'
 import type { DemoLogins } from '#shell/page-settings.ts'
 import type { SiteSettings } from './site/entry-server.tsx'
 import { loadRenderer, readBuild, root } from './web/build.ts'
@@ -92,7 +94,8 @@ export async function addSite(
     pages.clear()
     pictures.clear()
   }
-  const watch = await watchSite(db, log, () => {
+  const hour = () => cutOffsPassed(db, wallClock())
+  const watch = await watchSite(db, log, hour, () => {
     memory.forget()
     clear()
   })

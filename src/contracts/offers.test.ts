@@ -28,6 +28,8 @@ test('every offer we know can be said, of all three kinds [PRD-001, PRD-002, PRD
       max: `${max}.00`,
       effectiveRate: '2.00',
       shownRate: '2.00',
+      startsOn: '2026-11-18',
+      payBy: { on: '2026-11-16', minute: 840 },
     }
   })
   expect(said.flatMap((known) => offer.safeParse(known).error?.issues ?? [])).toEqual([])

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import type { DepositType } from '#domain/market.ts'
 import { call } from './call.ts'
-import { amount, count, countryCode, currencyCode, identifier, percent, text } from './text.ts'
+import { amount, count, countryCode, currencyCode, day, identifier, percent, text } from './text.ts'
 
 export const offerTypes = ['TERM', 'OVERNIGHT', 'NOTICE'] as const satisfies readonly DepositType[]
 
@@ -76,6 +76,9 @@ export const offer = z.strictObject({
   /** The internal rate of its cash flows; and the one the market puts first, before its suffix. */
   effectiveRate: percent,
   shownRate: percent,
+  /** The first day with interest of an order that is paid for until then, by the clock of the market's banks. */
+  startsOn: day,
+  payBy: z.strictObject({ on: day, minute: count }),
   currency: currencyCode,
   min: amount,
   max: amount,

@@ -114,6 +114,14 @@ export const formatMoment = (
   { style = 'long', timeZone = '' }: { style?: 'medium' | 'long'; timeZone?: string } = {},
 ): string => moments(formatTagOf(locale), `${style} ${timeZone}`).format(moment)
 
+const times = remembered(
+  (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }),
+)
+
+/** A minute of the day: 14:00, 2:00 PM. */
+export const formatTime = (locale: Locale, minuteOfDay: number): string =>
+  times(formatTagOf(locale)).format(minuteOfDay * 60_000)
+
 // Versions of ICU differ in the Swiss apostrophe, and keyboards in the space and the minus.
 const plainForm = (text: string) =>
   text

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { date } from './date.ts'
-import { forwardingDay, fundable, fundBy, missing } from './funding.ts'
+import { forwardingDay, fundable, fundBy, minuteOfDay, missing, payBy } from './funding.ts'
 import { money } from './money.ts'
 import { mayWithdraw, withdrawUntil } from './withdrawal-right.ts'
 
@@ -51,6 +51,21 @@ test.each([
   ['late before Christmas', '2026-12-24', 15 * 60, '2026-12-28'],
 ])('money leaves %s: %s, minute %i, on %s', (_, today, minute, expected) => {
   expect(forwardingDay(date(today), minute, 14 * 60, 'TARGET')).toBe(expected)
+})
+
+test.each([
+  ['in winter', '2026-11-16T12:59:30Z', 'TARGET', 13 * 60 + 59],
+  ['in summer', '2027-07-01T12:00:00Z', 'TARGET', 14 * 60],
+  ['across an ocean', '2026-11-16T12:59:30Z', 'FED', 7 * 60 + 59],
+] as const)('the clock of the banks %s', (_, at, calendar, minute) => {
+  expect(minuteOfDay(new Date(at), calendar)).toBe(minute)
+})
+
+test('whoever asks after the cut-off is told the next one', () => {
+  const cutOff = 14 * 60
+  const [monday, friday] = [date('2026-11-16'), date('2026-11-20')]
+  expect(payBy(monday, cutOff - 1, cutOff, 'TARGET')).toEqual({ on: monday, minute: cutOff })
+  expect(payBy(friday, cutOff, cutOff, 'TARGET')).toEqual({ on: '2026-11-23', minute: cutOff })
 })
 
 test('an order waits fourteen days for its money', () => {

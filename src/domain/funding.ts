@@ -52,6 +52,20 @@ export function forwardingDay(
   return isInTime ? open : following(calendars, addDays(today, 1))
 }
 
+/** The last moment for money to be there, by the clock of the account's bank. */
+export type PayBy = { on: CalendarDate; minute: number }
+
+/** Said with every start that is promised before the money is there: it is true however old the page. */
+export const payBy = (
+  today: CalendarDate,
+  minuteOfDay: number,
+  cutOffMinutes: number,
+  calendars: Calendars,
+): PayBy => ({
+  on: forwardingDay(today, minuteOfDay, cutOffMinutes, calendars),
+  minute: cutOffMinutes,
+})
+
 /** The clock a calendar's banks go by. */
 export const timeZones: Record<Calendar, string> = {
   TARGET: 'Europe/Berlin',
@@ -60,4 +74,16 @@ export const timeZones: Record<Calendar, string> = {
   AT: 'Europe/Vienna',
   CH: 'Europe/Zurich',
   PL: 'Europe/Warsaw',
+}
+
+/** The minute of the day where a calendar's banks are. */
+export function minuteOfDay(at: Date, calendar: Calendar): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timeZones[calendar],
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value)
+  return of('hour') * 60 + of('minute')
 }

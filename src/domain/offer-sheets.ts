@@ -2,7 +2,15 @@
 // same lines stand on the site and in the papers of an order.
 
 import type { CalendarDate } from './date.ts'
-import { formatDate, formatMoney, formatPercent, formatRound, regionName } from './format.ts'
+import {
+  formatDate,
+  formatMoney,
+  formatPercent,
+  formatRound,
+  formatTime,
+  regionName,
+} from './format.ts'
+import type { PayBy } from './funding.ts'
 import { guaranteeLimit, guaranteeScheme } from './guarantee-schemes.ts'
 import { type DepositType, type Locale, marketOf } from './market.ts'
 import type { MaturityWish } from './maturity-instruction.ts'
@@ -40,6 +48,8 @@ export type SheetOffer = {
   atMaturity: MaturityWish
   /** When interest begins to run. */
   start: CalendarDate
+  /** Until when the money must be there for it, as long as that is open. */
+  payBy?: PayBy | undefined
   today: CalendarDate
 }
 
@@ -58,7 +68,7 @@ function earlyOf(offer: Say, code: string): string {
 
 export function productLines(words: SheetWords, sheet: SheetOffer): string[] {
   const { locale, paper: say, offer } = words
-  const { kind, bankName, bankCountry, terms, rates, amount, reference, start } = sheet
+  const { kind, bankName, bankCountry, terms, rates, amount, reference, start, payBy } = sheet
   const market = marketOf(locale)
   const { dayCount, payout, termMonths } = terms
   const { nominal, shown } = rates
@@ -85,6 +95,14 @@ export function productLines(words: SheetWords, sheet: SheetOffer): string[] {
     say(termMonths ? 'product.fixed' : 'product.variable'),
     say('product.term', { term: termOf(offer, terms) }),
     say('product.start', { day: day(plan.start) }),
+    ...(payBy
+      ? [
+          say('product.payBy', {
+            day: day(payBy.on),
+            time: formatTime(locale, payBy.minute),
+          }),
+        ]
+      : []),
     ...(termMonths ? [say('product.end', { day: day(plan.end) })] : []),
     say(termMonths ? 'product.interest' : 'product.interestInAYear', { interest }),
     say('product.payout', { payout: offer(`payout.${payout}`) }),

@@ -25,7 +25,7 @@ const openingBusinessDays = 2
 export const valueDateOf = (forwardedOn: CalendarDate, calendars: Calendars): CalendarDate =>
   addBusinessDays(calendars, forwardedOn, openingBusinessDays)
 
-/** The money is at hand on a day, in time for its cut-off. */
+/** Money that is set aside for it before the day, and so never late for its cut-off. */
 export const startFrom = (day: CalendarDate, calendars: Calendars): CalendarDate =>
   valueDateOf(following(calendars, day), calendars)
 

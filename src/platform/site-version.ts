@@ -17,16 +17,25 @@ async function look(db: Queryable): Promise<SiteState> {
 }
 
 /** While the database is away the last state stands, and pages are served from memory. */
-export async function watchSite(db: Queryable, log: Log, onChange: () => void) {
+export async function watchSite(
+  db: Queryable,
+  log: Log,
+  /** What changes by the hour: pages are new when it is another. */
+  hour: () => Promise<string>,
+  onChange: () => void,
+) {
   let state = await look(db)
+  let lastHour = await hour()
   let timer: ReturnType<typeof setTimeout>
   let isStopped = false
 
   async function lookAgain(): Promise<void> {
     try {
       const next = await look(db)
-      const hasChanged = next.version !== state.version
+      const nextHour = await hour()
+      const hasChanged = next.version !== state.version || nextHour !== lastHour
       state = next
+      lastHour = nextHour
       if (hasChanged) onChange()
     } catch (error) {
       log.debug({ err: error }, 'site version could not be read')

@@ -63,7 +63,7 @@ function blockOf(offer: WireOffer, { status, account, access }: Saver): MoneyErr
 export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }: Props) {
   const t = useTranslations('order.amount')
   const textOf = useMoneyError()
-  const { market, today } = useSite()
+  const { market } = useSite()
   const { locale } = market
   const [error, setError] = useState<MoneyError>()
   const [isSending, setSending] = useState(false)
@@ -76,7 +76,7 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
   const wishes = possibleWishes(offer.type, offer.prolongation)
   const wish = draft.maturity ?? defaultWish(offer.prolongation)
   const shown = parseAmount(locale, draft.amount, offer.currency)
-  const lastDay = instructUntil(planOf(offer, usual, today, market).end)
+  const lastDay = instructUntil(planOf(offer, usual, market).end)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()

@@ -8,7 +8,7 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { worldOfWire } from '#contracts/projected-world.ts'
 import { recommendedMax } from '#domain/coverage.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
+import { formatDate, formatMoney, formatRound, formatTime } from '#domain/format.ts'
 import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import { add, type Money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer-plan.ts'
@@ -25,7 +25,7 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
   const { market, today } = useSite()
   const { locale, calendar } = market
   const bank = useBank(offer.bank.id)
-  const plan = useMemo(() => planOf(offer, amount, today, market), [offer, amount, today, market])
+  const plan = useMemo(() => planOf(offer, amount, market), [offer, amount, market])
   const { data: overview } = useOverview()
   const own = useMemo(() => {
     if (!bank || !overview) return undefined
@@ -81,7 +81,9 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
           </div>
         ))}
       </dl>
-      <p className={css.small}>{t('ifToday')}</p>
+      <p className={css.small}>
+        {t('ifPaidBy', { day: day(offer.payBy.on), time: formatTime(locale, offer.payBy.minute) })}
+      </p>
       <Cover offer={offer} amount={amount} />
     </aside>
   )

@@ -4,14 +4,12 @@
 import { offerCalls, type WireOffer } from '#contracts/offers.ts'
 import { productCalls } from '#contracts/products.ts'
 import { alpha2Of } from '#domain/countries.ts'
-import type { CalendarDate } from '#domain/date.ts'
 import { servicingBankOf } from '#domain/home-banks.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale, Market } from '#domain/market.ts'
 import { add, type Money, money, parseMoney } from '#domain/money.ts'
 import { earnings, type OfferTerms } from '#domain/offer.ts'
 import { type OfferPlan, offerPlan } from '#domain/offer-plan.ts'
-import { openingCalendars, startFrom } from '#domain/opening.ts'
 import { coverWarning, leftOnAccount, orderLimit } from '#domain/order-check.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { useSite } from '#shell/site.tsx'
@@ -38,15 +36,8 @@ export function termsOf(offer: WireOffer): OfferTerms {
   return { type, nominal, dayCount, payout, ...(termMonths && { termMonths }) }
 }
 
-export const planOf = (
-  offer: WireOffer,
-  amount: Money,
-  today: CalendarDate,
-  market: Market,
-): OfferPlan => {
-  const calendars = openingCalendars(market.calendar, alpha2Of(offer.bank.countryCode)!)
-  return offerPlan(termsOf(offer), amount, startFrom(today, calendars), market.calendar)
-}
+export const planOf = (offer: WireOffer, amount: Money, { calendar }: Market): OfferPlan =>
+  offerPlan(termsOf(offer), amount, offer.startsOn, calendar)
 
 /** Where an offer's deposit would be kept, as tax goes by. */
 export const keptOf = ({ bank }: WireOffer, model: AccountModel, market: Locale) => ({

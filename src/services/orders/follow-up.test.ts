@@ -165,6 +165,7 @@ async function paperAgrees(id: string, locale: Locale, next: NonNullable<Promise
   const drawn = { ...order!, valueDate: null }
   const text = confirmationPaper({
     ...{ order: drawn, issue, customerType: 'PERSONAL', today: order!.confirmedOn! },
+    at: market.now(),
   }).paragraphs.join('\n')
   for (const day of [next.startsOn, next.maturesOn, firstDay])
     expect(text).toContain(formatDate(locale, day, 'long').replaceAll('\u202f', '\u00a0'))

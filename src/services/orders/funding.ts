@@ -1,6 +1,6 @@
 // Paying for orders: money that is free is reserved for those that wait, in the order of their signatures.
 
-import { forwardingDay, fundable, timeZones } from '#domain/funding.ts'
+import { forwardingDay, fundable, minuteOfDay } from '#domain/funding.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import { openingCalendars } from '#domain/opening.ts'
@@ -12,18 +12,6 @@ import { moveInstance } from '#services/deposits/index.ts'
 import { balanceOf, hold } from '#services/ledger/index.ts'
 import { type Issue, issueNamed } from '#services/products/index.ts'
 import { moveOrder, type Order, ordersWhere } from './store.ts'
-
-/** The minute of the day where the market's banks are. */
-export function minuteOfDay(at: Date, market: Locale): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timeZones[marketOf(market).calendar],
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value)
-  return of('hour') * 60 + of('minute')
-}
 
 export type AccountKey = { customerId: string; accountId: string }
 
@@ -43,7 +31,7 @@ export async function fundOrders(
   const ledgerId = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
   const balance = await balanceOf(tx, ledgerId)
   for (const order of fundable(balance?.available ?? money(0n, currency), waiting))
-    await reserve(tx, order, ledgerId, (market) => minuteOfDay(now(), market))
+    await reserve(tx, order, ledgerId, (market) => minuteOfDay(now(), marketOf(market).calendar))
 }
 
 /** Decided before the day, and so never late for its cut-off. */

@@ -180,7 +180,7 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
         const issue = await issueNamed(tx, order.productId, order.issueVersion)
         const customerType = await typeOf(tx, order.customerId)
         const today = await businessDate(tx)
-        const drawn = drawPaper(params.paper, { order, issue, customerType, today })
+        const drawn = drawPaper(params.paper, { order, issue, customerType, today, at: now() })
         return {
           fileName: drawn.fileName,
           contentType: 'application/pdf',

@@ -10,13 +10,14 @@ import { confirmationPaper, receiptPaper, titleInFolder } from './papers.ts'
 import { readReceipt } from './revoke.ts'
 import { type Order, ordersWhere } from './store.ts'
 
-async function confirmationOf(tx: Tx, order: Order) {
+async function confirmationOf(tx: Tx, order: Order, at: Date) {
   const customer = await readCustomer(tx, order.customerId, [])
   return confirmationPaper({
     order,
     issue: await issueNamed(tx, order.productId, order.issueVersion),
     customerType: customer!.type,
     today: await businessDate(tx),
+    at,
   })
 }
 
@@ -34,10 +35,10 @@ const drawers = {
 export const paperSubscribers: Subscriber[] = Object.entries(drawers).map(([event, draw]) => ({
   name: `orders.papers of ${event}`,
   event,
-  handle: async ({ entityId }, tx) => {
+  handle: async ({ entityId, occurredAt }, tx) => {
     const [order] = await ordersWhere(tx, 'id = $1', [entityId])
     if (!order) return
-    const drawn = await draw(tx, order)
+    const drawn = await draw(tx, order, occurredAt)
     if (!drawn) return
     const { bankName } = await issueNamed(tx, order.productId, order.issueVersion)
     const title = titleInFolder(drawn.title, bankName, order.market, order.amount)

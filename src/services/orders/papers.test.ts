@@ -23,6 +23,7 @@ const drawn = (market: Locale, change: Partial<Issue> = {}): DrawnOrder => ({
   } as Order,
   issue: {
     ...{ kind: 'TERM', bankName: 'Vingiupė Bankas', scheme: 'LT-IID', currency: 'EUR' },
+    cutOffMinutes: 14 * 60,
     terms: {
       ...{ bankId: 'vingiupe', bankCountry: 'LT', model: 'DIRECT', dayCount: 'ACT/365F' },
       ...{ payout: 'AT_MATURITY', rate: '2.25', rateKind: 'NOMINAL', prolongation: 'OPTIONAL' },
@@ -32,6 +33,7 @@ const drawn = (market: Locale, change: Partial<Issue> = {}): DrawnOrder => ({
   } as Issue,
   customerType: 'PERSONAL',
   today: date('2026-11-16'),
+  at: new Date('2026-11-16T09:00:00Z'),
 })
 
 const receipt = {

@@ -7,7 +7,7 @@ import type { OrderPaper } from '#contracts/orders.ts'
 import type { CustomerType } from '#domain/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
-import { timeZones } from '#domain/funding.ts'
+import { minuteOfDay, payBy, timeZones } from '#domain/funding.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { defaultWish } from '#domain/maturity-instruction.ts'
 import type { Money } from '#domain/money.ts'
@@ -19,7 +19,7 @@ import {
   type SheetWords,
   withdrawalLines,
 } from '#domain/offer-sheets.ts'
-import { startFrom, startOf } from '#domain/opening.ts'
+import { startOf, valueDateOf } from '#domain/opening.ts'
 import { depositKindOf } from '#domain/order-check.ts'
 import { withdrawUntil } from '#domain/withdrawal-right.ts'
 import { languageFolders } from '#platform/language-folder.ts'
@@ -45,6 +45,7 @@ export type DrawnOrder = {
   issue: Issue
   customerType: CustomerType
   today: CalendarDate
+  at: Date
 }
 
 export type Paper = { title: string; fileName: string; paragraphs: string[] }
@@ -60,15 +61,19 @@ const paper = (title: string, { reference }: Order, lines: readonly string[]): P
   paragraphs: lines.flatMap((line) => [plain(line), '']),
 })
 
-function sheetOf({ order, issue, today }: DrawnOrder): SheetOffer {
+function sheetOf({ order, issue, today, at }: DrawnOrder): SheetOffer {
   const { kind, bankName, scheme, terms } = issue
   const { amount, reference } = order
   const calendars = calendarsOf(order, issue)
+  const minute = minuteOfDay(at, marketOf(order.market).calendar)
+  const by = payBy(today, minute, issue.cutOffMinutes, calendars)
+  const known = startOf(order, calendars)
   return {
     ...{ kind, bankName, scheme, terms, amount, reference, today },
     bankCountry: terms.bankCountry,
     rates: ratesOf(order, issue, today),
-    start: startOf(order, calendars) ?? startFrom(today, calendars),
+    start: known ?? valueDateOf(by.on, calendars),
+    payBy: known ? undefined : by,
     atMaturity: order.maturity ?? defaultWish(terms.prolongation),
   }
 }

@@ -97,7 +97,7 @@ test(`in ${runs} worlds screen, paper, order and bank name the same day`, {
           ...{ kind: 'TERM', bankName: offer.bank, scheme: 'DE-EDB', currency: 'EUR' },
           terms: { ...next, ...{ min: eur(1n), max: eur(1n), prolongation: 'OPTIONAL' } },
         },
-        ...{ customerType: 'PERSONAL', today: paysOn },
+        ...{ customerType: 'PERSONAL', today: paysOn, at: new Date(0) },
       } as unknown as DrawnOrder).paragraphs.join('\n')
       for (const day of [startsOn, endsOn, signedOn])
         expect(text).toContain(formatDate(locale, day, 'long').replaceAll('\u202f', '\u00a0'))

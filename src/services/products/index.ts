@@ -7,6 +7,7 @@ import { productAccessFlags } from '#domain/access.ts'
 import { decimalOf } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
+import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
@@ -26,9 +27,18 @@ export {
   rateLocks,
   successorOf,
 } from './issues.ts'
-export { banksOfForm, mainDistributor, readPartnerLogo, readProductTypes } from './store.ts'
+export {
+  banksOfForm,
+  cutOffsPassed,
+  mainDistributor,
+  readPartnerLogo,
+  readProductTypes,
+} from './store.ts'
 
-export function products(server: Server, { db }: { db: Db }): void {
+export function products(
+  server: Server,
+  { db, now = wallClock }: { db: Db; now?: WallClock },
+): void {
   const productTypes = async (distributorId: string, channelId: string) => {
     const types = await readProductTypes(db, distributorId, channelId)
     if (!types) throw new NotFound()
@@ -53,7 +63,7 @@ export function products(server: Server, { db }: { db: Db }): void {
   })
   answer(server, productCalls.list, async (_, caller) => {
     const { market } = await salesChannel(caller)
-    return readOffers(db, market)
+    return readOffers(db, market, { at: now() })
   })
   answer(server, productCalls.instances, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_domain_id, async (tx) => {
@@ -76,7 +86,7 @@ export function products(server: Server, { db }: { db: Db }): void {
   })
 
   answer(server, offerCalls.list, ({ query }) =>
-    readOffers(db, localeOfOffer(query.market), query.type),
+    readOffers(db, localeOfOffer(query.market), { at: now(), type: query.type }),
   )
   answer(server, offerCalls.banks, () => readBanks(db))
   answer(server, offerCalls.bank, async ({ params }) => {

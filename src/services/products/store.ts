@@ -3,13 +3,15 @@
 import type { BankForm } from '#contracts/bank-files.ts'
 import type { OfferMarket, WireBank, WireOffer } from '#contracts/offers.ts'
 import type { ProductAccess } from '#domain/access.ts'
+import type { Calendar } from '#domain/calendar/closing-days.ts'
 import { alpha3Of } from '#domain/countries.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { minuteOfDay, payBy, timeZones } from '#domain/funding.ts'
 import { type DepositType, type Locale, type Market, marketOf, markets } from '#domain/market.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { compareRates } from '#domain/offer.ts'
 import { offerRates } from '#domain/offer-rates.ts'
-import { openingCalendars, startFrom } from '#domain/opening.ts'
+import { openingCalendars, startFrom, valueDateOf } from '#domain/opening.ts'
 import { percentOf, rate } from '#domain/rate.ts'
 import type { Queryable } from '#platform/db.ts'
 
@@ -36,8 +38,12 @@ export async function readBanks(db: Queryable, id?: string): Promise<WireBank[]>
 }
 
 type OfferRow = {
-  offer: Omit<WireOffer, 'bank' | 'markets' | 'min' | 'max' | 'effectiveRate' | 'shownRate'>
+  offer: Omit<
+    WireOffer,
+    'bank' | 'markets' | 'min' | 'max' | 'effectiveRate' | 'shownRate' | 'startsOn' | 'payBy'
+  >
   bank: { id: string; name: string; country: string }
+  cutOffMinutes: number
   currency: Currency
   min: bigint
   max: bigint
@@ -55,7 +61,7 @@ const offers = `
            'earlyTermination', i.early_termination, 'dayCount', i.day_count,
            'scheme', b.scheme, 'sustainable', p.is_sustainable)) as offer,
          jsonb_build_object('id', b.id, 'name', b.name, 'country', b.country) as bank,
-         p.currency, i.min_minor as min, i.max_minor as max, today.business_date as today,
+         b.cut_off_minutes as "cutOffMinutes", p.currency, i.min_minor as min, i.max_minor as max, today.business_date as today,
          (select array_agg(every.market order by every.market)
             from products.offers every where every.product_id = p.id) as markets
     from products.offers o
@@ -71,24 +77,45 @@ const offers = `
 export async function readOffers(
   db: Queryable,
   market: Locale,
-  type?: DepositType,
+  { at, type }: { at: Date; type?: DepositType | undefined },
 ): Promise<WireOffer[]> {
   const { rows } = await db.query<OfferRow>(offers, [market, type ?? null])
   const shown = marketOf(market)
-  const found = rows.map(({ offer, bank, currency, min, max, markets: sold, today }) => ({
-    ...offer,
-    ...ratesOf(offer, shown, startFrom(today, openingCalendars(shown.calendar, bank.country))),
-    bank: { id: bank.id, name: bank.name, countryCode: alpha3Of(bank.country)! },
-    min: decimalOf(money(min, currency)),
-    max: decimalOf(money(max, currency)),
-    markets: sold.map(offerMarketOf),
-  }))
+  const minute = minuteOfDay(at, shown.calendar)
+  const found = rows.map(
+    ({ offer, bank, cutOffMinutes, currency, min, max, markets: sold, today }) => {
+      const calendars = openingCalendars(shown.calendar, bank.country)
+      const by = payBy(today, minute, cutOffMinutes, calendars)
+      return {
+        ...offer,
+        ...ratesOf(offer, shown, startFrom(today, calendars)),
+        payBy: by,
+        startsOn: valueDateOf(by.on, calendars),
+        bank: { id: bank.id, name: bank.name, countryCode: alpha3Of(bank.country)! },
+        min: decimalOf(money(min, currency)),
+        max: decimalOf(money(max, currency)),
+        markets: sold.map(offerMarketOf),
+      }
+    },
+  )
   return found.sort((a, b) => compareRates(rate(b.shownRate), rate(a.shownRate)))
 }
 
 function ratesOf(offer: OfferRow['offer'], market: Market, start: CalendarDate) {
   const { effective, shown } = offerRates(offer, market, start)
   return { effectiveRate: percentOf(effective), shownRate: percentOf(shown) }
+}
+
+/** Grows whenever a cut-off passes somewhere: what offers promise has changed. */
+export async function cutOffsPassed(db: Queryable, at: Date): Promise<string> {
+  const { rows } = await db.query<{ minutes: number }>(
+    'select distinct cut_off_minutes as minutes from products.banks',
+  )
+  const passedIn = (calendar: Calendar) => {
+    const minute = minuteOfDay(at, calendar)
+    return rows.filter(({ minutes }) => minutes <= minute).length
+  }
+  return (Object.keys(timeZones) as Calendar[]).map(passedIn).join(' ')
 }
 
 export async function readProductTypes(

@@ -2,11 +2,11 @@
 
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
+import { formatDate, formatTime } from '#domain/format.ts'
 import { breakRule, earlyBreak } from '#domain/interest/early-break.ts'
 import type { Money } from '#domain/money.ts'
 import { defaultAmount } from '#domain/offer-filter.ts'
 import { offerPlan } from '#domain/offer-plan.ts'
-import { openingCalendars, startFrom } from '#domain/opening.ts'
 import { inHundredths, percentOf } from '#domain/rate.ts'
 import type { Page } from '#routes.ts'
 import { hrefOf } from '#shell/site.tsx'
@@ -71,7 +71,7 @@ export function loadProduct({ facts, site, today }: PageContext): ProductData {
   const book = offerBook([wire], [bank], site, today)
   const offer = shownOffer(book, book.offers[0]!)
   const example = defaultAmount([offer], offer.minimum.currency)
-  const start = startFrom(today, openingCalendars(market.calendar, offer.bankCountry))
+  const { startsOn: start, payBy } = wire
   const plan = offerPlan(offer.terms, example, start, market.calendar)
   return {
     wire,
@@ -87,6 +87,10 @@ export function loadProduct({ facts, site, today }: PageContext): ProductData {
       book,
       today,
       start,
+      payBy: {
+        day: formatDate(market.locale, payBy.on, 'medium'),
+        time: formatTime(market.locale, payBy.minute),
+      },
       taxMarket: offerMarketOf(market),
       model: bank.model,
     },

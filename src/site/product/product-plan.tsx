@@ -22,13 +22,14 @@ export type ProductPlanProps = {
   /** Of this one offer. */
   book: OfferBook
   today: CalendarDate
-  /** When money that is at hand today begins to earn. */
+  /** When money that is at hand by then begins to earn. */
   start: CalendarDate
+  payBy: { day: string; time: string }
   taxMarket: OfferMarket
   model: AccountModel
 }
 
-export function ProductPlan({ book, today, start, taxMarket, model }: ProductPlanProps) {
+export function ProductPlan({ book, today, start, payBy, taxMarket, model }: ProductPlanProps) {
   const t = useTranslations('product.plan')
   const { market } = useSite()
   const { locale, calendar } = market
@@ -81,7 +82,7 @@ export function ProductPlan({ book, today, start, taxMarket, model }: ProductPla
               </span>
             )}
           </output>
-          <Dates offer={offer} plan={plan} amount={amount} today={today} />
+          <Dates offer={offer} plan={plan} amount={amount} today={today} payBy={payBy} />
         </div>
         <CoverNotice offer={offer} amount={amount} />
       </section>
@@ -93,9 +94,13 @@ export function ProductPlan({ book, today, start, taxMarket, model }: ProductPla
 
 const hasForeignTax = ({ foreignTax }: ShownOffer) => Number(foreignTax?.percent ?? 0) > 0
 
-type DatesProps = { offer: ShownOffer; plan: OfferPlan; amount: Money; today: CalendarDate }
+type DatesProps = Pick<ProductPlanProps, 'today' | 'payBy'> & {
+  offer: ShownOffer
+  plan: OfferPlan
+  amount: Money
+}
 
-function Dates({ offer, plan, amount, today }: DatesProps) {
+function Dates({ offer, plan, amount, today, payBy }: DatesProps) {
   const t = useTranslations('product.plan')
   const { market } = useSite()
   const { locale, calendar } = market
@@ -118,7 +123,7 @@ function Dates({ offer, plan, amount, today }: DatesProps) {
           </div>
         ))}
       </dl>
-      <p className={css.note}>{t('ifOpened', { today: day(today) })}</p>
+      <p className={css.note}>{t('ifPaidBy', payBy)}</p>
       {offer.termMonths && plan.paidOn !== plan.end && <p className={css.note}>{t('moved')}</p>}
     </div>
   )

@@ -39,6 +39,7 @@ function productSheet(words: SheetWords, data: ProductData, { site, today }: Pag
     amount: example,
     atMaturity: defaultWish(wire.prolongation),
     start,
+    payBy: wire.payBy,
     today,
   })
 }
