@@ -90,8 +90,6 @@ function complaint(request: BadRequest, { status, head, body }: Reply): string |
   if (status < 300) return undefined
   if (status < 400) return `redirected with ${status}`
   if (request.method === 'HEAD') return body === '' ? undefined : 'HEAD with a body'
-  // The provider answers by itself what a browser asks before a call.
-  if (request.family === 'oauth' && request.method === 'OPTIONS') return undefined
   if (request.family === 'oauth' && !head.includes('problem+json'))
     return /"error":"[a-z_]+"/.test(body) ? undefined : 'not the error of OAuth'
   if (!/^content-type: application\/problem\+json; charset=utf-8\r?$/im.test(head))

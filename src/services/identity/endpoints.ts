@@ -17,6 +17,8 @@ import { bindingCookie } from './sign-in.ts'
 import { readRefreshToken } from './tokens.ts'
 
 const protocol = '/protocol/openid-connect'
+const tokenPath = `${protocol}/token`
+const openPaths = ['/.well-known/openid-configuration', `${protocol}/certs`]
 const config = { access: 'public' } as const
 const formType = /^application\/x-www-form-urlencoded(;.*)?$/i
 
@@ -35,13 +37,12 @@ export function addLibraryEndpoints(server: Server, parts: IdentityParts): void 
       Object.assign(request.raw, { originalUrl: url, url: url.slice(realmPath.length) })
       await provider.callback()(request.raw, reply.raw)
     }
-    const route = (method: string[], path: string) =>
+    const route = (method: 'GET' | 'POST', path: string) =>
       scope.route({ method, url: realmPath + path, config, handler: pass })
-    route(['GET', 'OPTIONS'], '/.well-known/openid-configuration')
-    route(['GET', 'OPTIONS'], `${protocol}/certs`)
-    route(['GET'], `${protocol}/auth`)
-    route(['GET'], `${protocol}/auth/:uid`)
-    route(['POST', 'OPTIONS'], `${protocol}/token`)
+    for (const path of openPaths) route('GET', path)
+    route('GET', `${protocol}/auth`)
+    route('GET', `${protocol}/auth/:uid`)
+    route('POST', tokenPath)
   })
 }
 
@@ -109,10 +110,14 @@ export function addOwnEndpoints(
         .header('access-control-max-age', '3600')
         .code(204)
         .send()
+    const ask = (path: string) =>
+      scope.route({ method: 'OPTIONS', url: path, config, handler: preflight })
     const own = (path: string, method: 'GET' | 'POST', handler: Handler) => {
       scope.route({ method, url: path, config, handler })
-      scope.route({ method: 'OPTIONS', url: path, config, handler: preflight })
+      ask(path)
     }
+    // Of the library's too: it answers only what a browser asks, and anything else in a shape of its own.
+    for (const path of [tokenPath, ...openPaths]) ask(realmPath + path)
 
     // With the realm and without it: the call's path does not name it. [API-047]
     own(`${realmPath}${protocol}/logout`, 'POST', logOut)

@@ -240,6 +240,19 @@ describe('a page of another host', () => {
     expect(headers.get('access-control-allow-credentials')).toBe('true')
   })
 
+  test.each([
+    ...['token', 'logout', 'revoke', 'userinfo', 'certs'].map(endpoint),
+    '/auth/realms/global/.well-known/openid-configuration',
+  ])(
+    'or a program that asks what %s allows is told, without a preflight of a browser',
+    async (path) => {
+      const reply = await house.browser().fetch(path, { method: 'OPTIONS' })
+      expect([reply.status, await reply.text()]).toEqual([204, ''])
+      expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+      expect(reply.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
+    },
+  )
+
   test('of ours may renew its tokens, others may not', async () => {
     const { browser, pair } = await house.signedIn('anna.schmidt')
     const renew = (origin: string) =>
