@@ -49,6 +49,9 @@ export type SignedAct =
       bank: string
       product: string
       type: DepositType
+      /** How long the money is bound, where it is. */
+      months: number | null
+      noticeDays: number | null
       maturity: MaturityWish | null
     }
   | { name: 'payout'; amount: Money; holder: string; account: SignedAccount }
@@ -124,6 +127,11 @@ const sum = (label: string, amount: Money, { locale }: Words): ActLine => ({
   isNumber: true,
 })
 
+const boundFor = ({ months, noticeDays }: In<'order'>, say: SayAct): string[] => [
+  ...(months ? [say('months', { months })] : []),
+  ...(noticeDays ? [say('noticeDays', { days: noticeDays })] : []),
+]
+
 const linesOfOrder = (act: In<'order'>, words: Words): ActLine[] => {
   const { rateSuffix, productNames } = marketOf(words.locale)
   const { say, locale } = words
@@ -135,7 +143,10 @@ const linesOfOrder = (act: In<'order'>, words: Words): ActLine[] => {
       isNumber: true,
     },
     { label: say('bank'), value: act.bank },
-    { label: say('product'), value: productNames[act.type] ?? productNames.TERM },
+    {
+      label: say('product'),
+      value: [productNames[act.type] ?? productNames.TERM, ...boundFor(act, say)].join(', '),
+    },
     ...(act.maturity ? [{ label: say('maturity'), value: say(`wishes.${act.maturity}`) }] : []),
   ]
 }

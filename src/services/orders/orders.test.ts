@@ -166,7 +166,7 @@ describe('the signature', () => {
         'Betrag: 5.000,00 €',
         'Zinssatz: 2,25 % p.a.',
         'Bank: Hansekontor Bank AG',
-        'Produkt: Festgeld',
+        'Produkt: Festgeld, 12 Monate',
       ].join('\n'),
     )
     const { title, lines } = signature.act

@@ -43,6 +43,8 @@ const actOf = (order: Order, issue: Issue, today: CalendarDate): SignedAct => ({
   bank: issue.bankName,
   product: order.productId,
   type: issue.kind,
+  months: issue.terms.termMonths ?? null,
+  noticeDays: issue.terms.noticeDays ?? null,
   maturity: order.maturity,
 })
 

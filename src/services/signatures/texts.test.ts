@@ -12,6 +12,7 @@ const iban = { iban: 'DE02120300000000202051' }
 const order: SignedAct = {
   ...{ name: 'order', order: 'o-1', action: 'OPEN', amount: eur(12_500_00n), rate: '1.7' },
   ...{ bank: 'Elbtor Bank', product: 'OF007', type: 'TERM', maturity: 'RENEW_PRINCIPAL' },
+  ...{ months: 12, noticeDays: null },
 }
 const payout: SignedAct = {
   name: 'payout',
@@ -49,8 +50,18 @@ test.each<[Locale, SignedAct, string[]]>([
     order,
     [
       'Anlage eröffnen',
-      ...['Betrag: 12.500,00 €', 'Zinssatz: 1,70 % p.a.', 'Bank: Elbtor Bank', 'Produkt: Festgeld'],
+      ...['Betrag: 12.500,00 €', 'Zinssatz: 1,70 % p.a.', 'Bank: Elbtor Bank'],
+      'Produkt: Festgeld, 12 Monate',
       'Bei Fälligkeit: Anlage verlängern, Zinsen auszahlen',
+    ],
+  ],
+  [
+    'de-DE',
+    { ...order, type: 'NOTICE', months: null, noticeDays: 35, maturity: null },
+    [
+      'Anlage eröffnen',
+      ...['Betrag: 12.500,00 €', 'Zinssatz: 1,70 % p.a.', 'Bank: Elbtor Bank'],
+      'Produkt: Kündigungsgeld, 35 Tage Kündigungsfrist',
     ],
   ],
   [
@@ -98,7 +109,8 @@ test.each<[Locale, SignedAct, string[]]>([
 
 const acts: SignedAct[] = [
   ...maturityWishes.map((maturity) => ({ ...order, maturity }) as SignedAct),
-  { ...order, action: 'TOP_UP', type: 'OVERNIGHT', maturity: null },
+  { ...order, action: 'TOP_UP', type: 'OVERNIGHT', months: null, maturity: null },
+  { ...order, type: 'NOTICE', months: null, noticeDays: 90, maturity: null },
   payout,
   { ...payout, account: { branchCode: '031120548', accountNumber: '00200732' } },
   withdrawal,
