@@ -46,6 +46,17 @@ test('Escape in the dialog for the code returns to the button that opened it', a
   await focused(submit)
 })
 
+test('Escape returns to a button that waits for the answer as soon as it does not', async () => {
+  await page.goto(`${base()}/user-account`)
+  const setUp = '[data-set-up="totp"]'
+  await page.locator(setUp).focus(patient)
+  await page.keyboard.press('Enter')
+  await page.locator('dialog[open]').waitFor(patient)
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await focused(setUp)
+})
+
 test('a wrong amount takes the focus in a withdrawal', async () => {
   await page.goto(`${base()}/account-withdrawal`)
   await page.locator('[data-amount]').fill('999.999.999,00')

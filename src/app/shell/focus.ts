@@ -23,9 +23,21 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest('dialog')) lastFocused = target
 })
 
+const isFocusLost = () =>
+  document.activeElement === null || document.activeElement === document.body
+
+/** To one that still waits for its answer as soon as it does not. */
 function returnTo(opener: HTMLElement | undefined): void {
-  const isLost = document.activeElement === null || document.activeElement === document.body
-  if (isLost) opener?.focus()
+  if (!opener || !isFocusLost()) return
+  if (!opener.matches(':disabled')) {
+    opener.focus()
+    return
+  }
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    returnTo(opener)
+  })
+  observer.observe(opener, { attributeFilter: ['disabled'] })
 }
 
 /** Call `focusError` after an error was set: the first field that has one, or the notice, takes the focus. */
