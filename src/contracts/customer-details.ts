@@ -4,11 +4,11 @@
 import * as z from 'zod/mini'
 import { isCountryCode } from '#domain/countries.ts'
 import { dataValidityStatuses } from '#domain/customer.ts'
-import { parseEmail } from '#domain/identifiers/email.ts'
 import { parsePostalCode } from '#domain/identifiers/postal-code.ts'
 import { pepStatuses } from '#domain/person.ts'
 import { annualIncomeCodes, isOriginComplete, originsOfFunds } from '#domain/source-of-funds.ts'
 import { call } from './call.ts'
+import { email } from './email.ts'
 import { address } from './entities/address.ts'
 import { customer } from './entities/customer.ts'
 import { signatureRequest } from './signatures.ts'
@@ -30,7 +30,7 @@ export const addressChange = z.strictObject(address.shape).check(
 )
 
 export const contactChange = z.strictObject({
-  email: z.string().check(z.refine((email) => !parseEmail(email).refusal, 'email.format')),
+  email,
   /** Checked where it arrives: the plan of all the world's numbers is too much for a form to load. */
   phoneNumber: text(40),
 })

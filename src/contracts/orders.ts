@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { maturityWishes } from '#domain/maturity-instruction.ts'
 import { instructionStates, orderStates } from '#domain/order.ts'
 import { call } from './call.ts'
+import { email } from './email.ts'
 import { signatureRequest } from './signatures.ts'
 import { amount, currencyCode, day, identifier, percent, text } from './text.ts'
 
@@ -67,6 +68,9 @@ export type OrderPaper = (typeof orderPapers)[number]
 const params = z.strictObject({ orderId: z.uuid() })
 const own = { service: 'orders', access: 'customer' } as const
 
+/** Who withdraws from a contract, and where the receipt goes. */
+export const declaration = z.strictObject({ name: text(100), email })
+
 export const orderCalls = {
   /** Drafted and checked in one step: what is refused leaves nothing behind. */
   place: call({
@@ -127,7 +131,7 @@ export const orderCalls = {
     path: '/orders/:orderId/withdrawal',
     summary: 'Withdraws from the contract, and gives the receipt',
     params,
-    body: z.strictObject({ name: text(100), email: text(254) }),
+    body: declaration,
     reply: z.strictObject({
       order: depositOrder,
       receipt: z.strictObject({

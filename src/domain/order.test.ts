@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import {
   furtherOrderTypes,
+  type InstructionState,
   instructionMachine,
   instructionStates,
   isOrderActionAllowed,
+  moneyOf,
   type OrderAction,
   type OrderBlock,
+  type OrderMoney,
   type OrderState,
   orderBlock,
   orderBlocks,
@@ -61,6 +64,16 @@ test.each<[OrderState, actions: OrderAction[]]>([
   expect(all.filter((action) => isOrderActionAllowed(action, order))).toEqual(actions)
   const next = nextStates(instructionMachine, 'ISSUE_IDENTIFIED')
   expect(next).toEqual(expect.arrayContaining(['CANCELLED', 'REVOCATION_REQUESTED']))
+})
+
+test.each<[OrderState, InstructionState, OrderMoney]>([
+  ['PREPARED', 'PREPARED', 'none'],
+  ['CONFIRMED', 'CONFIRMED', 'waiting'],
+  ['CONFIRMED', 'FUNDED', 'reserved'],
+  ['EXPORTED', 'EXPORTED', 'bank'],
+  ['EXECUTED', 'EXECUTED', 'bank'],
+])('the money of an order that is %s and %s: %s', (state, instructionState, money) => {
+  expect(moneyOf({ state, instructionState })).toBe(money)
 })
 
 const calm: PortfolioSituation = {

@@ -91,6 +91,15 @@ export const isOrderActionAllowed = (action: OrderAction, order: OrderStates): b
   (orderActions[action] as readonly OrderState[]).includes(order.state) ||
   (action === 'cancel' && isQuestionedAtBank(order))
 
+/** Where the money of an order is while one thinks of undoing it. */
+export type OrderMoney = 'none' | 'waiting' | 'reserved' | 'bank'
+
+export function moneyOf({ state, instructionState }: OrderStates): OrderMoney {
+  if (['DRAFTED', 'VALIDATED', 'PREPARED'].includes(state)) return 'none'
+  if (state !== 'CONFIRMED') return 'bank'
+  return instructionState === 'CONFIRMED' ? 'waiting' : 'reserved'
+}
+
 /** [ENUM-023] */
 export const orderTypes = [
   'DWM_MIGRATION_CONSENT',

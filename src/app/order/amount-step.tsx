@@ -13,8 +13,7 @@ import {
   type MaturityWish,
   possibleWishes,
 } from '#domain/maturity-instruction.ts'
-import { compare, decimalOf, type Money, smaller } from '#domain/money.ts'
-import { defaultAmount } from '#domain/offer-filter.ts'
+import { compare, decimalOf, type Money } from '#domain/money.ts'
 import { orderRefusal } from '#domain/order-check.ts'
 import type { TransactionAccount } from '#domain/transaction-account.ts'
 import { useSite } from '#shell/site.tsx'
@@ -70,13 +69,12 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
   const form = useRef<HTMLFormElement>(null)
   const place = usePlace(offer, { draft, change })
   const [min, max] = [minimumOf(offer), maximumOf(offer)]
-  const usual = smaller(defaultAmount([{ minimum: min }], offer.currency), max)
   const check = () => checkedAmount(locale, draft.amount, offer.currency, { min, max })
   const block = blockOf(offer, saver)
   const wishes = possibleWishes(offer.type, offer.prolongation)
   const wish = draft.maturity ?? defaultWish(offer.prolongation)
   const shown = parseAmount(locale, draft.amount, offer.currency)
-  const lastDay = instructUntil(planOf(offer, usual, market).end)
+  const lastDay = instructUntil(planOf(offer, min, market).end)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -133,7 +131,7 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
             {isSending ? t('sending') : t('next')}
           </Button>
         </form>
-        <Figures offer={offer} amount={shown && shown.minor > 0n ? shown : usual} />
+        <Figures offer={offer} amount={shown && shown.minor > 0n ? shown : undefined} />
       </div>
     </OrderFrame>
   )

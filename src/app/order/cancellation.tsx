@@ -4,7 +4,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
-import { isQuestionedAtBank } from '#domain/order.ts'
+import { formatMoney } from '#domain/format.ts'
+import { parseMoney } from '#domain/money.ts'
+import { isQuestionedAtBank, moneyOf } from '#domain/order.ts'
+import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { AccountSection } from '../account/account-page.tsx'
 import { Notice } from '../account/form.tsx'
@@ -15,9 +18,18 @@ import css from './order.module.css'
 
 export function Cancellation({ order }: { order: WireOrder }) {
   const t = useTranslations('order.cancel')
+  const { market } = useSite()
   const texts = isQuestionedAtBank(order)
     ? { title: t('backTitle'), text: t('backText'), ask: t('backAsk'), yes: t('backYes') }
-    : { title: t('title'), text: t('text'), ask: t('ask'), yes: t('yes') }
+    : {
+        title: t('title'),
+        text: t('text'),
+        ask: t('ask', {
+          money: moneyOf(order),
+          amount: formatMoney(market.locale, parseMoney(order.amount, order.currencyCode)!),
+        }),
+        yes: t('yes'),
+      }
   const textOf = useMoneyError()
   const act = useAct(orderCalls.cancel)
   const withKey = useKeptKey()

@@ -10,7 +10,7 @@ import { recommendedMax } from '#domain/coverage.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatRound, formatTime } from '#domain/format.ts'
 import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
-import { add, type Money } from '#domain/money.ts'
+import { add, type Money, money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer-plan.ts'
 import { orderedInterest } from '#domain/ordered-interest.ts'
 import { useSite } from '#shell/site.tsx'
@@ -19,11 +19,13 @@ import { useOverview } from '../deposits/use-overview.ts'
 import { keptOf, planOf, termsOf, useBank, useCover } from './offer-terms.ts'
 import css from './order.module.css'
 
-export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) {
+/** Before there is an amount it says the days and the protection, and no sum that nobody asked for. */
+export function Figures({ offer, amount: typed }: { offer: WireOffer; amount: Money | undefined }) {
   const t = useTranslations('order.figures')
   const check = useTranslations('order.check')
   const { market, today } = useSite()
   const { locale, calendar } = market
+  const amount = useMemo(() => typed ?? money(0n, offer.currency), [typed, offer])
   const bank = useBank(offer.bank.id)
   const plan = useMemo(() => planOf(offer, amount, market), [offer, amount, market])
   const { data: overview } = useOverview()
@@ -36,7 +38,7 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
   const day = (date: CalendarDate) => formatDate(locale, date, 'medium')
   const isTerm = offer.termMonths !== undefined
   const rows: Array<[string, string]> = [
-    [check('amount'), formatMoney(locale, amount)],
+    ...(typed ? [[check('amount'), formatMoney(locale, typed)] as [string, string]] : []),
     [t('start'), day(plan.start)],
     ...(isTerm ? [[t('end'), day(plan.end)] as [string, string]] : []),
     ...(isTerm && plan.paidOn !== plan.end
@@ -45,34 +47,42 @@ export function Figures({ offer, amount }: { offer: WireOffer; amount: Money }) 
     ...(offer.noticeDays
       ? [[t('notice'), day(noticePaidOn(offer.noticeDays, today, calendar))] as [string, string]]
       : []),
-    [
-      t(isTerm ? 'total' : 'totalInAYear'),
-      formatMoney(locale, add(amount, own?.net ?? plan.totalInterest)),
-    ],
+    ...(typed
+      ? [
+          [
+            t(isTerm ? 'total' : 'totalInAYear'),
+            formatMoney(locale, add(typed, own?.net ?? plan.totalInterest)),
+          ] as [string, string],
+        ]
+      : []),
   ]
   return (
     <aside className={css.figures} aria-labelledby="figures">
       <h2 id="figures" className={css.figuresTitle}>
         {t('title')}
       </h2>
-      <output className={css.earned}>
-        <span className={css.figureLabel}>{t(isTerm ? 'interest' : 'interestInAYear')}</span>
-        <span className={`number ${css.interest}`} data-interest>
-          {formatMoney(locale, own?.interest ?? plan.totalInterest)}
-        </span>
-        {own && (
-          <span className={css.net} data-net>
-            {own.tax.minor === 0n ? (
-              t('gross')
-            ) : (
-              <>
-                <span className="number">{formatMoney(locale, own.net)}</span> {t('net')}
-              </>
-            )}
+      {typed ? (
+        <output className={css.earned}>
+          <span className={css.figureLabel}>{t(isTerm ? 'interest' : 'interestInAYear')}</span>
+          <span className={`number ${css.interest}`} data-interest>
+            {formatMoney(locale, own?.interest ?? plan.totalInterest)}
           </span>
-        )}
-      </output>
-      {own && <Taxation kept={own.kept} bank={offer.bank.name} />}
+          {own && (
+            <span className={css.net} data-net>
+              {own.tax.minor === 0n ? (
+                t('gross')
+              ) : (
+                <>
+                  <span className="number">{formatMoney(locale, own.net)}</span> {t('net')}
+                </>
+              )}
+            </span>
+          )}
+        </output>
+      ) : (
+        <p className={css.small}>{t('empty')}</p>
+      )}
+      {typed && own && <Taxation kept={own.kept} bank={offer.bank.name} />}
       <dl className={css.rows}>
         {rows.map(([name, value]) => (
           <div key={name}>

@@ -1,18 +1,21 @@
 // Withdrawing from the contract within its period, in the two steps the law asks for, with the receipt.
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
-import { orderCalls, type WireOrder } from '#contracts/orders.ts'
-import { formatDate, formatTagOf } from '#domain/format.ts'
-import { isOrderActionAllowed } from '#domain/order.ts'
+import { declaration, orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { formatDate, formatMoment } from '#domain/format.ts'
+import { timeZones } from '#domain/funding.ts'
+import { isOrderActionAllowed, moneyOf } from '#domain/order.ts'
 import { fullName } from '#domain/person.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { AccountSection } from '../account/account-page.tsx'
+import { TextField } from '../account/fields.tsx'
 import formCss from '../account/form.module.css'
-import { Done, Notice } from '../account/form.tsx'
-import { useCustomer } from '../data/customer-data.ts'
+import { Done, Form, Notice } from '../account/form.tsx'
+import { useCallForm } from '../account/use-call-form.ts'
+import { personsOf, useDetails } from '../account/use-details.ts'
 import { useAct } from '../data/use-ask.ts'
 import { useKeptKey } from './kept-key.ts'
 import { errorOfCall, type MoneyError, useMoneyError } from './money-error.ts'
@@ -21,35 +24,37 @@ import css from './order.module.css'
 type Receipt = CallReply<typeof orderCalls.withdraw>['receipt']
 type Person = { name: string; email: string }
 
-export function Revocation({ order }: { order: WireOrder }) {
+export function Revocation({ order, bank }: { order: WireOrder; bank: string }) {
   const t = useTranslations('order.revoke')
   const { market, today } = useSite()
-  const [receipt, setReceipt] = useState<Receipt>()
+  const [given, setGiven] = useState<{ receipt: Receipt; happens: string }>()
   const { withdrawUntil: until } = order
   const isPossible = until !== undefined && today <= until && isOrderActionAllowed('revoke', order)
-  if (receipt) return <Given receipt={receipt} />
+  if (given) return <Given {...given} />
   if (!isPossible) return null
+  const happens = t('happens', { money: moneyOf(order) === 'bank' ? 'bank' : 'here', bank })
   return (
     <AccountSection title={t('title')}>
       <p>{t('text', { day: formatDate(market.locale, until, 'long') })}</p>
-      <Declaration order={order} onDone={setReceipt} />
+      <p>{happens}</p>
+      <Declaration {...{ order, happens }} onDone={(receipt) => setGiven({ receipt, happens })} />
     </AccountSection>
   )
 }
 
-function Given({ receipt }: { receipt: Receipt }) {
+function Given({ receipt, happens }: { receipt: Receipt; happens: string }) {
   const t = useTranslations('order.revoke')
   const { market } = useSite()
-  const moment = new Intl.DateTimeFormat(formatTagOf(market.locale), {
-    dateStyle: 'long',
-    timeStyle: 'long',
-  }).format(new Date(receipt.declaredAt))
+  const moment = formatMoment(market.locale, new Date(receipt.declaredAt), {
+    timeZone: timeZones[market.calendar],
+  })
   return (
     <AccountSection title={t('title')}>
       <Done title={t('receipt')}>
         <p data-receipt>
           {t('receiptText', { name: receipt.name, reference: receipt.orderReference, moment })}
         </p>
+        <p>{happens}</p>
         <p>{t('kept')}</p>
       </Done>
     </AccountSection>
@@ -58,36 +63,23 @@ function Given({ receipt }: { receipt: Receipt }) {
 
 type Step = 'closed' | 'first' | 'second'
 
-function Declaration({ order, onDone }: { order: WireOrder; onDone: (receipt: Receipt) => void }) {
+type DeclarationProps = {
+  order: WireOrder
+  happens: string
+  onDone: (receipt: Receipt) => void
+}
+
+function Declaration({ order, happens, onDone }: DeclarationProps) {
   const t = useTranslations('order.revoke')
-  const textOf = useMoneyError()
-  const { data: customer } = useCustomer()
-  const act = useAct(orderCalls.withdraw)
-  const withKey = useKeptKey()
+  const { data: details } = useDetails()
   const [step, setStep] = useState<Step>('closed')
-  const [person, setPerson] = useState<Person>()
-  const [error, setError] = useState<MoneyError>()
-  const [first] = customer?.embedded.persons ?? []
-  const known = person ?? { name: first ? fullName(first) : '', email: '' }
-
-  function next(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const textAt = (name: string) => String(typed.get(name)).trim()
-    setPerson({ name: textAt('name'), email: textAt('email') })
-    setStep('second')
+  const [typed, setTyped] = useState<Person>()
+  const [first] = details ? personsOf(details) : []
+  const known = {
+    name: first ? fullName(first) : '',
+    email: first?.contactDetails?.email ?? '',
   }
-
-  async function confirm(): Promise<void> {
-    try {
-      const { receipt } = await withKey((idempotencyKey) =>
-        act.mutateAsync({ params: { orderId: order.id }, body: known, idempotencyKey }),
-      )
-      onDone(receipt)
-    } catch (refused) {
-      setError(errorOfCall(refused))
-    }
-  }
+  const person = typed ?? known
 
   if (step === 'closed')
     return (
@@ -99,55 +91,85 @@ function Declaration({ order, onDone }: { order: WireOrder; onDone: (receipt: Re
     )
   if (step === 'first')
     return (
-      <form className={formCss.form} onSubmit={next}>
-        <p className={css.stepOf}>{t('first')}</p>
-        <div className={formCss.field}>
-          <label className={formCss.label} htmlFor="revoke-name">
-            {t('name')}
-          </label>
-          <input
-            id="revoke-name"
-            name="name"
-            defaultValue={known.name}
-            autoComplete="name"
-            maxLength={100}
-            required
-          />
-        </div>
-        <div className={formCss.field}>
-          <label className={formCss.label} htmlFor="revoke-email">
-            {t('email')}
-          </label>
-          <input
-            id="revoke-email"
-            name="email"
-            type="email"
-            defaultValue={known.email}
-            autoComplete="email"
-            maxLength={254}
-            required
-          />
-        </div>
-        <div className={css.acts}>
-          <Button type="submit">{t('next')}</Button>
-        </div>
-      </form>
+      <Declarant
+        person={person}
+        onNext={(next) => {
+          setTyped(next)
+          setStep('second')
+        }}
+      />
     )
+  return <Confirmation {...{ order, person, happens, onDone }} onBack={() => setStep('first')} />
+}
+
+type DeclarantProps = { person: Person; onNext: (person: Person) => void }
+
+function Declarant({ person, onNext }: DeclarantProps) {
+  const t = useTranslations('order.revoke')
+  const callForm = useCallForm({
+    schema: declaration,
+    defaults: person,
+    bodyOf: ({ name, email }: Person) => ({ name: name.trim(), email: email.trim() }),
+    send: async (body) => onNext(body),
+  })
+  const { form } = callForm
+  return (
+    <Form of={callForm} submit={t('next')}>
+      <p className={css.stepOf}>{t('first')}</p>
+      <TextField form={form} name="name" label={t('name')} autoComplete="name" maxLength={100} />
+      <TextField
+        form={form}
+        name="email"
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+    </Form>
+  )
+}
+
+type ConfirmationProps = DeclarationProps & { person: Person; onBack: () => void }
+
+function Confirmation({ order, person, happens, onDone, onBack }: ConfirmationProps) {
+  const t = useTranslations('order.revoke')
+  const textOf = useMoneyError()
+  const act = useAct(orderCalls.withdraw)
+  const withKey = useKeptKey()
+  const [error, setError] = useState<MoneyError>()
+
+  async function confirm(): Promise<void> {
+    try {
+      const { receipt } = await withKey((idempotencyKey) =>
+        act.mutateAsync({ params: { orderId: order.id }, body: person, idempotencyKey }),
+      )
+      onDone(receipt)
+    } catch (refused) {
+      setError(errorOfCall(refused))
+    }
+  }
+
   return (
     <div className={formCss.form}>
       <p className={css.stepOf}>{t('second')}</p>
       <blockquote className={css.declaration}>
         <p>{t('declare', { reference: order.reference })}</p>
         <p>
-          {known.name}, {known.email}
+          {person.name}, {person.email}
         </p>
       </blockquote>
+      <p>{happens}</p>
       {error && <Notice tone="bad" title={textOf(error)} />}
       <div className={css.acts}>
-        <Button disabled={act.isPending} onClick={() => void confirm()} data-revoke-confirm>
+        <Button
+          disabled={act.isPending}
+          onClick={() => void confirm()}
+          autoFocus
+          data-revoke-confirm
+        >
           {t('confirm')}
         </Button>
-        <Button look="quiet" onClick={() => setStep('first')}>
+        <Button look="quiet" onClick={onBack}>
           {t('back')}
         </Button>
       </div>

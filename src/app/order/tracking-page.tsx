@@ -167,7 +167,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
           <Papers orderId={order.id} />
         </AccountSection>
         {isOrderActionAllowed('cancel', order) && <Cancellation order={order} />}
-        <Revocation order={order} />
+        <Revocation order={order} bank={bank} />
       </Sections>
       <div className={css.acts}>
         <ButtonLink href={href('orders')} look="secondary" size="small">

@@ -1,0 +1,79 @@
+// An order on the screen: nothing is reckoned that nobody asked for, what a way out means is said before it is
+// taken, and whoever withdraws need not type what we know.
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import french from '#content/fr-FR/account-pages.json' with { type: 'json' }
+import words from '#content/fr-FR/order.json' with { type: 'json' }
+import { type Customer, logIn, settled } from '../customer.ts'
+import { openBrowser } from '../visitor.ts'
+
+const patient = { timeout: 20_000 }
+const login = 'claire.martin'
+const address = `${login}@demo.tidemark.test`
+const base = () => `${inject('origin')}/fr-fr`
+
+let browser: Browser
+let customer: Customer
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+  customer = await logIn(browser, login)
+  page = customer.page
+  await settled(page)
+  await page.locator('[data-consent-choice="refuse"]').click(patient)
+})
+afterAll(async () => {
+  await customer?.close()
+  await browser?.close()
+})
+
+async function codeFor(to: string): Promise<string> {
+  const outbox = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(to)}`
+  let code = ''
+  await expect
+    .poll(async () => {
+      const [newest] = (await (await fetch(outbox)).json()) as { code?: string }[]
+      code = newest?.code ?? ''
+      return code
+    }, patient)
+    .not.toBe('')
+  return code
+}
+
+test('without an amount the page says when and how safe, and reckons nothing', async () => {
+  await page.goto(`${base()}/products/`)
+  const offer = await page.locator('a[href*="/products/offer/"]').first().getAttribute('href')
+  await page.goto(`${base()}/order/${offer!.split('/').filter(Boolean).at(-1)!}/`)
+  const figures = page.locator('aside[aria-labelledby="figures"]')
+  await figures.getByText(words.figures.empty).waitFor(patient)
+  expect(await figures.locator('[data-interest]').count()).toBe(0)
+  await figures.getByText(words.figures.start).waitFor()
+  await page.locator('[data-amount]').fill('20 000')
+  await figures.locator('[data-interest]').waitFor()
+})
+
+test('a signed order says what cancelling means before it is done', async () => {
+  await page.locator('form:has([data-amount]) button[type="submit"]').click()
+  await page.locator('input[name="read"]').check(patient)
+  await page.locator('[data-order-now]').click()
+  await page.locator('#sign-code').waitFor(patient)
+  await page.locator('#sign-code').fill(await codeFor(address))
+  await page.locator('[data-signing] [type="submit"]').click()
+  await page.locator('[data-cancel]').click(patient)
+  await page.getByText('C’est irréversible').waitFor(patient)
+})
+
+test('whoever withdraws finds the known address, and our own words where it is missing', async () => {
+  await page.locator('[data-revoke]').click()
+  const email = page.locator('input[name="email"]')
+  await expect.poll(() => email.inputValue(), patient).toBe(address)
+  await email.fill('')
+  await page.locator('form:has(input[name="email"]) [type="submit"]').click()
+  await page.getByText(french.errors.email.format).waitFor(patient)
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await email.fill(address)
+  await page.locator('form:has(input[name="email"]) [type="submit"]').click()
+  await page.locator('[data-revoke-confirm]').click(patient)
+  await page.locator('[data-receipt]').waitFor(patient)
+})
