@@ -131,6 +131,8 @@ export async function writeLetter(
   send: SendMessage,
   now: Date,
 ): Promise<void> {
+  // One after the other, so that the letter on top of the pile is the one that counts.
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('letter ' || $1, 0))", [email])
   const written = await tx.query(
     `select from registration.registrations
       where email = $1 and link_ends_at > $2::timestamptz + make_interval(secs => $3) - interval '1 hour'`,

@@ -81,7 +81,10 @@ export async function isReplaced(db: Queryable, token: string): Promise<boolean>
   return rowCount > 0
 }
 
-/** Of several letters to one address the last one counts: it is the one that lies on top. */
+/**
+ * Of several letters to one address the last one counts: it is the one that lies on top. One that is still
+ * to be written, and so has no token yet, comes later than this one.
+ */
 export async function replaceLinks(
   db: Queryable,
   { id, email }: Pick<Registration, 'id' | 'email'>,
@@ -89,7 +92,8 @@ export async function replaceLinks(
 ): Promise<void> {
   await db.query(
     `update registration.registrations set replaced_at = $3
-      where email = $2 and id <> $1 and key_hash is null and replaced_at is null`,
+      where email = $2 and id <> $1 and token_hash is not null and key_hash is null
+        and replaced_at is null`,
     [id, email, now],
   )
 }
