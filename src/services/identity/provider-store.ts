@@ -2,19 +2,21 @@
 // keeps no session and no token: our own sessions are the only ones, so nobody is logged in twice over.
 
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import type { WallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 
 const kept: readonly string[] = ['AuthorizationCode', 'Interaction', 'Grant']
 
 export const providerStore =
-  (db: Db, onGrantRevoked: (grantId: string) => Promise<void>): AdapterFactory =>
+  (db: Db, now: WallClock, onGrantRevoked: (grantId: string) => Promise<void>): AdapterFactory =>
   (model) =>
-    kept.includes(model) ? keepingItems(db, model, onGrantRevoked) : keepingNothing
+    kept.includes(model) ? keepingItems(db, now, model, onGrantRevoked) : keepingNothing
 
 type Found = { payload: AdapterPayload; consumedAt: Date | null }
 
 function keepingItems(
   db: Db,
+  now: WallClock,
   model: string,
   onGrantRevoked: (grantId: string) => Promise<void>,
 ): Adapter {
@@ -22,18 +24,18 @@ function keepingItems(
     async upsert(id, payload, expiresInSeconds) {
       await db.query(
         `insert into identity.provider_items (model, id, payload, grant_id, expires_at)
-         values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+         values ($1, $2, $3, $4, $6::timestamptz + make_interval(secs => $5))
          on conflict (model, id) do update
             set payload = excluded.payload, grant_id = excluded.grant_id,
                 expires_at = excluded.expires_at`,
-        [model, id, JSON.stringify(payload), payload.grantId ?? null, expiresInSeconds],
+        [model, id, JSON.stringify(payload), payload.grantId ?? null, expiresInSeconds, now()],
       )
     },
     async find(id) {
       const { rows } = await db.query<Found>(
         `select payload, consumed_at as "consumedAt" from identity.provider_items
-          where model = $1 and id = $2 and expires_at > now()`,
-        [model, id],
+          where model = $1 and id = $2 and expires_at > $3`,
+        [model, id, now()],
       )
       const [found] = rows
       if (!found) return undefined
@@ -42,9 +44,9 @@ function keepingItems(
     /** Once: of parallel uses of a code one consumes it, the others find it used. */
     async consume(id) {
       const { rowCount } = await db.query(
-        `update identity.provider_items set consumed_at = now()
+        `update identity.provider_items set consumed_at = $3
           where model = $1 and id = $2 and consumed_at is null`,
-        [model, id],
+        [model, id, now()],
       )
       if (rowCount === 0) throw new errors.InvalidGrant('already consumed')
     },

@@ -130,7 +130,7 @@ function configuration(settings: ProviderSettings, ring: KeyRing): Configuration
   const { db, now, environment, cookieSecret, redirectUris, origins, tokens } = settings
   const { issuer } = tokens
   return {
-    adapter: providerStore(db, (sid) => endSession(db, sid, 'code-replay', now())),
+    adapter: providerStore(db, now, (sid) => endSession(db, sid, 'code-replay', now())),
     jwks: ring.privateJwks as NonNullable<Configuration['jwks']>,
     clients: [
       {
