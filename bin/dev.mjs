@@ -9,7 +9,12 @@ import { root } from './install.mjs'
 
 const serverFile =
   /^(src\/(platform|services|simulator|contracts|domain)\/.+|src\/[^/]+|src\/web\/(?!dev-)[^/]+)\.ts$|^db\/.+\.sql$|^content\/demo\//
-const isTest = /\.test\.tsx?$/
+const testFile = /\.test\.tsx?$/
+/**
+ * Whether a change of the file, named from the root, starts the program again.
+ * @param {string} file
+ */
+export const isServerFile = (file) => serverFile.test(file) && !testFile.test(file)
 /** An editor writes one change in several strokes. */
 const settleMs = 50
 
@@ -44,8 +49,7 @@ export function keepRunning(node, args, env) {
   let timer
   for (const folder of ['src', 'db', 'content'])
     watch(join(root, folder), { recursive: true }, (_, name) => {
-      const file = `${folder}/${name}`.replaceAll('\\', '/')
-      if (!serverFile.test(file) || isTest.test(file)) return
+      if (!isServerFile(`${folder}/${name}`.replaceAll('\\', '/'))) return
       clearTimeout(timer)
       timer = setTimeout(startAgain, settleMs)
     })

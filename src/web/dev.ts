@@ -1,12 +1,14 @@
 // The site while it is being written: rendered from source on every request. What a browser runs is
 // replaced in the page, which keeps its state; for what only the server draws, the page is loaded again.
 
-import { createServer, type ViteDevServer } from 'vite'
+import { relative } from 'node:path'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { Server } from '#platform/http.ts'
 import type { Lifetime } from '#platform/lifetime.ts'
 import type { Log } from '#platform/log.ts'
 import { createPageCache, type Rendered } from '#platform/page-cache.ts'
 import { servePages } from '#platform/pages.ts'
+import { isServerFile } from '../../bin/dev.mjs'
 import type * as SiteModule from '../site/entry-server.tsx'
 import { root } from './build.ts'
 import { addWellKnown } from './well-known.ts'
@@ -29,10 +31,19 @@ const assets = {
 const policy = "default-src 'self' 'unsafe-inline' data: ws:; worker-src 'self' blob:"
 const modulePath = /^\/(src|node_modules|content)\/|^\/@/
 
+const startsAgain = (file: string) => isServerFile(relative(root, file).replaceAll('\\', '/'))
+
+/** Told to load again before the program has ended, a page would find nobody; it waits for the next one. */
+const waitForTheNext: Plugin = {
+  name: 'wait-for-the-next-program',
+  hotUpdate: ({ file }) => (startsAgain(file) ? [] : undefined),
+}
+
 function reloadOnChange(vite: ViteDevServer): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   vite.watcher.add(['content', 'src'])
   vite.watcher.on('change', (file) => {
+    if (startsAgain(file)) return
     if (vite.environments.client.moduleGraph.getModulesByFile(file)?.size) return
     clearTimeout(timer)
     timer = setTimeout(() => vite.ws.send({ type: 'full-reload' }), 50)
@@ -49,6 +60,7 @@ export async function addDevSite(
     root,
     appType: 'custom',
     logLevel: 'warn',
+    plugins: [waitForTheNext],
     server: { middlewareMode: true, hmr: { server: server.server } },
   })
   life.onStop('development server', () => vite.close())

@@ -61,7 +61,7 @@ const openRegistration = async () => {
 test('a changed component is seen, and what was typed stays', async () => {
   await openRegistration()
   write('src/app/registration/screen.tsx', '<h1', '<h1 data-written="now"')
-  await page.locator('h1[data-written="now"]').waitFor()
+  await page.locator('h1[data-written="now"]').waitFor({ timeout: 60_000 })
   expect(await email().inputValue()).toBe('anna@example.org')
 })
 
@@ -73,10 +73,12 @@ test.each([
   const opening = text.match(rule)![0]
   write(sheet, opening, `${opening}\n  letter-spacing: 7px;`)
   await expect
-    .poll(() =>
-      page
-        .locator(element)
-        .evaluateAll((all) => all.some((each) => getComputedStyle(each).letterSpacing === '7px')),
+    .poll(
+      () =>
+        page
+          .locator(element)
+          .evaluateAll((all) => all.some((each) => getComputedStyle(each).letterSpacing === '7px')),
+      { timeout: 60_000 },
     )
     .toBe(true)
   expect(await email().inputValue()).toBe('anna@example.org')
@@ -84,7 +86,7 @@ test.each([
 
 test('a changed text is seen', async () => {
   write('content/de-DE/registration.json', '"heading": "Registrieren"', '"heading": "Neu hier"')
-  await page.locator('h1', { hasText: 'Neu hier' }).waitFor()
+  await page.locator('h1', { hasText: 'Neu hier' }).waitFor({ timeout: 60_000 })
 })
 
 test('nothing but a change of what the server runs starts it again, and then it is seen too', async () => {
