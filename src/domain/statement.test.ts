@@ -45,6 +45,11 @@ test.each<[what: string, pieces: Piece[], expected: string[]]>([
     ['INTEREST 1747', 'tax.kapESt -437', 'tax.soli -24', 'DEPOSIT_MATURED -1251286'],
   ],
   [
+    'a renewal on the deposit it opens',
+    onDeposit({ kind: 'DEPOSIT_MATURED', amount: eur(1251286) }, undefined),
+    ['DEPOSIT_RENEWED 1251286'],
+  ],
+  [
     'interest that stays on the deposit',
     onDeposit({ kind: 'INTEREST_POSTED', amount: eur(1286) }, earned),
     ['INTEREST 1747', 'tax.kapESt -437', 'tax.soli -24'],

@@ -11,7 +11,10 @@ export type Earned = {
   penalty: Money
 }
 
-/** A kind of the ledger's, `INTEREST`, `INTEREST_PAID_OUT`, `PENALTY`, or `tax.` and the name of the tax. */
+/**
+ * A kind of the ledger's, `INTEREST`, `INTEREST_PAID_OUT`, `PENALTY`, `DEPOSIT_RENEWED`, or `tax.` and the name
+ * of the tax.
+ */
 export type Piece = { kind: string; amount: Money }
 
 const minus = ({ minor, currency }: Money): Money => money(-minor, currency)
@@ -39,9 +42,13 @@ export function onAccount(line: Piece, earned: Earned | undefined, principal: Mo
   return [{ ...line, amount: principal }, ...earnedPieces(earned)].filter(isMoved)
 }
 
+/** The end of one deposit is the beginning of the one that renews it. */
+const kindOn = ({ kind, amount }: Piece): string =>
+  kind === 'DEPOSIT_MATURED' && amount.minor > 0n ? 'DEPOSIT_RENEWED' : kind
+
 /** On the deposit: interest stays on it, leaves with all the rest, or goes to the account by itself. */
 export function onDeposit(line: Piece | undefined, earned: Earned | undefined): Piece[] {
-  if (!earned) return line ? [line] : []
+  if (!earned) return line ? [{ ...line, kind: kindOn(line) }] : []
   const left = line
     ? { kind: line.kind, amount: subtract(line.amount, netOf(earned)) }
     : { kind: 'INTEREST_PAID_OUT', amount: minus(netOf(earned)) }

@@ -169,7 +169,7 @@ test('movements are filtered and saved for a spreadsheet and for printing', asyn
   }
   const csv = (await saved('Save as CSV')).toString('utf8').split('\r\n')
   expect(csv[0]).toBe('\ufeffBooked,Value date,Kind,Other party,Amount,Balance,Currency')
-  expect(csv[1]).toContain('Opening balance')
+  expect(csv[1]).toContain('Balance brought forward')
   expect((await saved('Save as PDF')).subarray(0, 5).toString()).toBe('%PDF-')
 })
 

@@ -19,6 +19,10 @@ type World = {
 }
 
 const opening = (id: string) => ({ key: `opening/${id}`, kind: 'OPENING_BALANCE' as const })
+const opened = (id: string, bankId: string) => ({
+  ...{ key: `opening/${id}`, kind: 'DEPOSIT_OPENED' as const },
+  evidence: { bankId },
+})
 const amountOf = (decimal: string, currency: Currency): Money => parseMoney(decimal, currency)!
 
 export async function openBooks(tx: Tx, world: World): Promise<void> {
@@ -47,7 +51,7 @@ export async function openBooks(tx: Tx, world: World): Promise<void> {
         principal,
         start: openedOn,
       })
-      await bringIn(tx, opening(instanceId), depositId, principal, openedOn)
+      await bringIn(tx, opened(instanceId, bank.id), depositId, principal, openedOn)
     }
   }
   await postHistory(tx, world)
@@ -107,7 +111,7 @@ const termsOf = (offer: DemoOffer, bank: DemoBank): IssuedTerms => ({
 
 async function bringIn(
   tx: Tx,
-  { key, kind }: { key: string; kind: 'OPENING_BALANCE' | 'PAYOUT' },
+  booked: { key: string; kind: 'OPENING_BALANCE' | 'DEPOSIT_OPENED' | 'PAYOUT'; evidence?: object },
   accountId: string,
   amount: Money,
   valueDate: CalendarDate,
@@ -122,5 +126,5 @@ async function bringIn(
     { accountId: outside, amount: money(-amount.minor, amount.currency) },
     { accountId, amount },
   ]
-  await post(tx, { id: uuidV7(), key, kind, valueDate, lines }, { mayOverdraw: true })
+  await post(tx, { id: uuidV7(), ...booked, valueDate, lines }, { mayOverdraw: true })
 }

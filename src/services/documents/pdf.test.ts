@@ -22,6 +22,15 @@ test('long texts are broken into lines and pages', () => {
   expect(/\/Count (\d+)/.exec(text)![1]).toBe('3')
 })
 
+test.each([
+  ['Betrag', 2946],
+  ['Währung', 944 + 556 + 556 + 333 + 556 + 556 + 556],
+  ['-1.234,56 €', 333 + 6 * 556 + 278 + 278 + 278 + 556],
+])('a heading and the figures below it end at the same place: %s', (text, width) => {
+  const [, start] = /([\d.]+) 0 Td/.exec(textOf(pdf('', [[{ text, endsAt: 395 }]])))!
+  expect(Number(start)).toBeCloseTo(395 - width * 0.0105, 1)
+})
+
 test('what a font cannot write is a question mark, never a broken file', () => {
   expect(textOf(pdf('漢', []))).toContain('<3f> Tj')
 })

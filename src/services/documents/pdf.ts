@@ -65,17 +65,38 @@ export type Cell = { text: string; at: number } | { text: string; endsAt: number
 export type PdfLine = string | readonly Cell[]
 
 const size = 10.5
-/** In thousandths of the size, as the font has them; letters are near enough. */
-const narrow: Record<string, number> = {
-  '.': 278,
-  ',': 278,
-  ' ': 278,
-  '\u00a0': 278,
-  '-': 333,
-  "'": 191,
+/** Helvetica's widths in thousandths of the size; what is not among them is as wide as a figure. */
+const widths: Record<number, string> = {
+  191: "'",
+  222: 'ijlł',
+  260: '|',
+  278: ' \u00a0.,:;/!\\[]ftI',
+  333: '-()r`',
+  389: '*',
+  500: 'ckvsxyzJ',
+  584: '+<=>~',
+  611: 'FTZ',
+  667: 'ABEKPSVXY&',
+  722: 'wCDHNRU',
+  778: 'GOQ',
+  833: 'mM',
+  889: '%',
+  944: 'W',
+  1015: '@',
 }
+const widthOfCharacter = new Map(
+  Object.entries(widths).flatMap(([width, all]) =>
+    [...all].map((character) => [character, Number(width)] as const),
+  ),
+)
+
+/** An accent makes no letter wider. */
 const widthOf = (text: string): number =>
-  [...text].reduce((sum, character) => sum + (narrow[character] ?? 556), 0) * (size / 1000)
+  [...plain(text).normalize('NFD').replaceAll(/\p{M}/gu, '')].reduce(
+    (sum, character) => sum + (widthOfCharacter.get(character) ?? 556),
+    0,
+  ) *
+  (size / 1000)
 
 const startOf = (cell: Cell): number => ('at' in cell ? cell.at : cell.endsAt - widthOf(cell.text))
 

@@ -1,4 +1,5 @@
-// Whose statement it is, and of what: the names, the number, and for a deposit the bank that keeps it.
+// Whose statement it is, and of what: the names, the number, and for a deposit the bank that keeps it. One that
+// no order has opened, such as a renewal, is numbered by itself.
 
 import type { Tx } from '#platform/db.ts'
 import { readHolders } from '#services/customer/index.ts'
@@ -15,7 +16,8 @@ export async function statementHead(
     `select coalesce(iban, concat_ws(' ', sort_code, account_number)) as account
        from accounts.transaction_accounts where customer_id = $1 and id = $2
      union all
-     select concat_ws(', ', b.name, o.reference)
+     select concat_ws(', ', b.name,
+              coalesce(o.reference, 'TM-' || upper(right(replace(c.instance_id::text, '-', ''), 10))))
        from deposits.contracts c
        join products.banks b on b.id = c.bank_id
        left join orders.orders o on o.customer_id = c.customer_id and o.id = c.order_id

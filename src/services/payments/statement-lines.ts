@@ -1,6 +1,6 @@
 // The lines of a statement: what the ledger booked, with interest, tax and the cost of leaving told apart.
 
-import { type CalendarDate, date } from '#domain/date.ts'
+import { type CalendarDate, date, later } from '#domain/date.ts'
 import { type Currency, type Money, money, parseMoney, subtract } from '#domain/money.ts'
 import { type Earned, onAccount, onDeposit, type Piece } from '#domain/statement.ts'
 import type { Tx } from '#platform/db.ts'
@@ -142,10 +142,11 @@ export async function statementLines(tx: Tx, wanted: Omit<Wanted, 'before'>) {
   return merged(booked, apart).flatMap(withBalances)
 }
 
-/** Interest that went to the account leaves the deposit as it was. */
+/** Interest that went to the account leaves the deposit as it was; none stands before what it was earned on. */
 function merged(booked: readonly Booked[], apart: readonly Posting[]): Booked[] {
   const paidOut = apart.map((posting): Booked => {
-    const { earned, bookedOn, valueDate } = posting
+    const { earned, valueDate } = posting
+    const bookedOn = later(posting.bookedOn, booked[0]?.bookedOn ?? posting.bookedOn)
     const before = booked.findLast((each) => each.bookedOn <= bookedOn)
     return {
       pieces: onDeposit(undefined, earned),

@@ -123,6 +123,26 @@ test.each([
   expect([status, body.errors]).toMatchObject([400, [{ code: 'format' }]])
 })
 
+test('every deposit has a number on its statement, whether or not an order has opened it', async () => {
+  const { rows } = await market.worker.query<{ customer: string; of: string }>(
+    `select customer_id as customer, instance_id as of from deposits.contracts
+      where customer_id = $1 and order_id is null`,
+    [market.customerOf('anna.schmidt')],
+  )
+  const numbers = rows.map(async ({ customer, of }) => {
+    const asked = new URLSearchParams({ customer_id: customer, of, format: 'pdf', locale: 'de-DE' })
+    const path = `/payment/transactions/export?${asked}`
+    const { body } = await market.call('anna.schmidt', 'GET', path)
+    const words = shownWords(Buffer.from(body.content, 'base64'))
+    expect(words.filter((word) => word.startsWith('Anfangssaldo'))).toHaveLength(1)
+    return words.find((word) => /^Konto: .+, TM-[0-9A-F]{10}$/.test(word))
+  })
+  const found = await Promise.all(numbers)
+  expect(found.length).toBeGreaterThan(2)
+  expect(found).not.toContain(undefined)
+  expect(new Set(found).size).toBe(found.length)
+})
+
 test('a statement names its holder, its account, the period and the balances, and counts its pages', async () => {
   const { bytes } = await exported({ format: 'pdf', locale: 'de-DE' })
   const words = shownWords(bytes)
@@ -208,6 +228,10 @@ describe('with all that happened', () => {
       if (posted > 0n) withInterest++
     }
     expect(withInterest).toBeGreaterThan(5)
+    for (const { login, customer, of, isRenewal } of rows)
+      expect((await statement(login, customer, of))[0]?.kind).toBe(
+        isRenewal ? 'Deposit renewed' : 'Deposit opened',
+      )
     // Booked with the interest of the deposit before it, which is not its own.
     expect(rows.filter(({ isRenewal }) => isRenewal).length).toBeGreaterThan(0)
   }, 120_000)
