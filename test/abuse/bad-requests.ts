@@ -113,7 +113,7 @@ export type Attack = {
 export async function attack({ url, sessions, routes, seed, perRoute }: Attack): Promise<Report> {
   const target = new URL(url)
   const report: Report = { sent: 0, statuses: {}, slowestMs: 0, findings: [] }
-  const { known } = await sessions.current()
+  const known = await (await sessions.current()).known()
   const requests = (function* () {
     for (const [index, route] of routes.entries())
       yield* badRequests(route, known, seed + index, perRoute)
@@ -153,6 +153,7 @@ async function main(): Promise<void> {
   const perRoute = Number(values['per-route'])
   const routes = everyRoute.filter(({ path }) => path.includes(values.only))
   const start = performance.now()
+  const unreached: Route[] = []
   const totals: Report = { sent: 0, statuses: {}, slowestMs: 0, findings: [] }
   await withWholeProgram(async ({ origin }) => {
     const sessions = openSessions(origin)
@@ -166,6 +167,7 @@ async function main(): Promise<void> {
       console.log(
         `${route.method} ${route.path}: ${JSON.stringify(report.statuses)}, ${Math.round(report.slowestMs)} ms at most`,
       )
+      if (!Object.keys(report.statuses).some((status) => status < '400')) unreached.push(route)
       for (const { what, request } of report.findings.slice(0, 10))
         console.log(`  ${what} <- ${request}`)
     }
@@ -174,6 +176,9 @@ async function main(): Promise<void> {
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(
     `seed ${seed}: ${sent} requests to ${routes.length} routes in ${seconds} s, answers ${JSON.stringify(statuses)}, the slowest after ${Math.round(slowestMs)} ms`,
+  )
+  console.log(
+    `${unreached.length} routes never answered well: ${unreached.map(({ method, path }) => `${method} ${path}`).join(', ')}`,
   )
   console.log(findings.length === 0 ? 'no findings' : `${findings.length} findings`)
   if (findings.length > 0) process.exitCode = 1

@@ -1,7 +1,7 @@
 // Makes hostile requests for the operations of an OpenAPI document: valid ones with one thing wrong.
 
 import { type Dice, dice } from './dice.ts'
-import { fitting, nastyTexts, nastyValues, type Schema } from './schema-values.ts'
+import { fitting, type Known, nastyTexts, nastyValues, type Schema } from './schema-values.ts'
 
 type Parameter = {
   name: string
@@ -68,7 +68,7 @@ function familyOf({ operation: { tags = [] } }: Route): BadRequest['family'] {
   return tags.includes('identity-provider') ? 'oauth' : 'call'
 }
 
-function validDraft(route: Route, known: readonly string[], dice: Dice): Draft {
+function validDraft(route: Route, known: Known, dice: Dice): Draft {
   const parameters = route.operation.parameters ?? []
   const schema = bodySchema(route)
   const draft: Draft = {
@@ -78,11 +78,11 @@ function validDraft(route: Route, known: readonly string[], dice: Dice): Draft {
     method: route.method,
     path: route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const found = parameters.find((one) => one.in === 'path' && one.name === name)
-      return written(fitting(found?.schema ?? {}, dice, known))
+      return written(fitting(found?.schema ?? {}, dice, known, name))
     }),
     query: parameters
       .filter((one) => one.in === 'query' && (one.required || dice.chance(0.5)))
-      .map(({ name, schema }) => `${written(name)}=${written(fitting(schema, dice, known))}`),
+      .map(({ name, schema }) => `${written(name)}=${written(fitting(schema, dice, known, name))}`),
     headers: [
       ['Authorization', `Bearer ${tokenMark}`],
       ['Cookie', cookieMark],
@@ -93,9 +93,13 @@ function validDraft(route: Route, known: readonly string[], dice: Dice): Draft {
   }
   if (schema) draft.headers.push(['Content-Type', bodyType(route)])
   for (const one of parameters.filter((one) => one.in === 'header'))
-    draft.headers.push([one.name, `fuzz-${dice.below(1e9)}`])
+    draft.headers.push([one.name, headerOf(one.name, dice)])
   return draft
 }
+
+/** A version of something that has few, or a key. */
+const headerOf = (name: string, dice: Dice) =>
+  name === 'If-Match' ? `"${dice.below(4)}"` : `fuzz-${dice.below(1e9)}`
 
 type Mischief = {
   kind: string
@@ -319,7 +323,7 @@ const finished = ({ query, json, ...draft }: Draft): BadRequest => ({
 /** `count` requests for a route; the same seed makes the same ones of the same `known` ids. */
 export function* badRequests(
   route: Route,
-  known: readonly string[],
+  known: Known,
   seed: number,
   count: number,
 ): Generator<BadRequest> {

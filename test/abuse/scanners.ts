@@ -150,7 +150,7 @@ async function scan(origin: string, sessions: Sessions, wanted: Wanted): Promise
     // A login for each: a scan may take longer than a token lives.
     for (let i = 0; i < Math.min(wanted.calls, targetsFor('').length); i++) {
       const session = await sessions.current()
-      note(await sqlmap(origin, targetsFor(session.known[0]!)[i]!, session))
+      note(await sqlmap(origin, targetsFor(session.customer)[i]!, session))
       sessions.end(session)
     }
   }

@@ -39,17 +39,19 @@ const samples = [
   'Holiday',
 ]
 
-/** `known` are values that stand in the tables, so that a request gets as far as they do. */
-export function fitting(schema: Schema, dice: Dice, known: readonly string[] = []): unknown {
+/** Values that stand in the tables, by the names they have there, so that a request gets as far as they do. */
+export type Known = Readonly<Record<string, readonly string[]>>
+
+export function fitting(schema: Schema, dice: Dice, known: Known = {}, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return dice.one(schema.enum)
   const options = schema.anyOf ?? schema.oneOf
-  if (options) return fitting(dice.one(options), dice, known)
+  if (options) return fitting(dice.one(options), dice, known, name)
   switch (schema.type) {
     case 'object':
       return fittingObject(schema, dice, known)
     case 'array':
-      return [fitting(schema.items ?? {}, dice, known)]
+      return [fitting(schema.items ?? {}, dice, known, name)]
     case 'integer':
     case 'number':
       return (schema.minimum ?? 0) + dice.below(9)
@@ -58,31 +60,35 @@ export function fitting(schema: Schema, dice: Dice, known: readonly string[] = [
     case 'null':
       return null
     default:
-      return fittingText(schema, dice, known)
+      return fittingText(schema, dice, known, name)
   }
 }
 
-function fittingObject(
-  { properties = {}, required = [] }: Schema,
-  dice: Dice,
-  known: readonly string[],
-) {
+function fittingObject({ properties = {}, required = [] }: Schema, dice: Dice, known: Known) {
   const chosen = Object.entries(properties).filter(
     ([name]) => required.includes(name) || dice.chance(0.5),
   )
-  return Object.fromEntries(chosen.map(([name, schema]) => [name, fitting(schema, dice, known)]))
+  return Object.fromEntries(
+    chosen.map(([name, schema]) => [name, fitting(schema, dice, known, name)]),
+  )
 }
+
+/** Mostly what stands under that name, sometimes what stands under another. */
+const ownName = 0.8
 
 function fittingText(
   { pattern, minLength = 0, maxLength = 1000 }: Schema,
   dice: Dice,
-  known: readonly string[],
+  known: Known,
+  name: string,
 ): string {
   const matching = pattern ? new RegExp(pattern, 'u') : /./
-  const fits = [...samples, ...known].filter(
-    (text) => matching.test(text) && text.length >= minLength && text.length <= maxLength,
-  )
-  return fits.length > 0 ? dice.one(fits) : 'a'.repeat(Math.max(1, minLength))
+  const fits = (text: string) =>
+    matching.test(text) && text.length >= minLength && text.length <= maxLength
+  const own = (known[name] ?? []).filter(fits)
+  if (own.length > 0 && dice.chance(ownName)) return dice.one(own)
+  const any = [...samples, ...Object.values(known).flat()].filter(fits)
+  return any.length > 0 ? dice.one(any) : 'a'.repeat(Math.max(1, minLength))
 }
 
 /** Text nobody should believe: empty, odd, endless, hostile in one language or another. */

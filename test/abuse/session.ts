@@ -3,53 +3,67 @@
 
 import { demoPassword } from '#services/demo/index.ts'
 import { Browser, signIn } from '../sign-in.ts'
+import type { Known } from './schema-values.ts'
 
 export type Session = {
   token: string
   cookie: string
-  /** Ids and names the customer is shown. */
-  known: readonly string[]
+  customer: string
+  /** What the customer is shown by now, by the names it is shown under. */
+  known(): Promise<Known>
 }
 
 const logins = ['anna.schmidt', 'petra.lang', 'sabine.vogel', 'ute.frank'] as const
 
-/** What is listed about a customer, and leads further. */
-const listings = (customer: string): string[] => [
-  `/api/accounts/accounts?filter=customerId%20eq%20${customer}`,
-  '/api/customer/transaction_account',
-  `/api/deposits/deposits?customer_id=${customer}`,
-  `/api/orders/orders?customer_id=${customer}`,
-  `/api/postbox/threads?customer_id=${customer}`,
-  `/api/documents/documents?customer_id=${customer}`,
-  `/api/customer/customers/${customer}/details`,
-  '/api/products/offers?market=DE',
+/** What is listed about a customer, and by which name others ask for one of it. */
+const listings = (customer: string): [path: string, name: string][] => [
+  [`/api/accounts/accounts?filter=customerId%20eq%20${customer}`, 'accountId'],
+  ['/api/customer/customer', 'customer'],
+  [`/api/customer/customers/${customer}`, 'customer'],
+  ['/api/customer/transaction_account', 'accountId'],
+  [`/api/deposits/deposits?customer_id=${customer}`, 'depositId'],
+  [`/api/deposits/outside-deposits?customer_id=${customer}`, 'outsideId'],
+  [`/api/orders/orders?customer_id=${customer}`, 'orderId'],
+  [`/api/postbox/threads?customer_id=${customer}`, 'threadId'],
+  [`/api/documents/documents?customer_id=${customer}`, 'documentId'],
+  [`/api/customer/customers/${customer}/details`, 'personId'],
+  [`/api/integration/mail/consents?customer_id=${customer}`, 'consentId'],
+  [`/api/tax/exemption-orders?customer_id=${customer}`, 'orderId'],
+  ['/api/products/offers?market=DE', 'productId'],
+  ['/api/products/banks', 'bankId'],
 ]
 
-const idLike = /^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$/
+const ofEach = 12
 
-/** Every text of an answer that could name something. */
-function idsIn(value: unknown): string[] {
-  if (typeof value === 'string') return idLike.test(value) ? [value] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(idsIn)
-}
-
-function customerOf(token: string): string {
-  const { bac_number } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-  return [bac_number].flat()[0]
-}
-
-async function idsOf(browser: Browser, token: string): Promise<string[]> {
-  const customer = customerOf(token)
-  const found = new Set<string>()
-  for (const path of listings(customer)) {
-    const reply = await browser.fetch(path, { headers: { authorization: `Bearer ${token}` } })
-    const ids = reply.ok ? idsIn(await reply.json()) : []
-    for (const id of ids.slice(0, 12)) found.add(id)
+/** Every short text of an answer under its name; what is called `id` has the name others know it by. */
+function gather(value: unknown, name: string, into: Map<string, Set<string>>, id: string): void {
+  if (typeof value === 'string' && value.length > 0 && value.length <= 100) {
+    const known = into.get(name === 'id' ? id : name) ?? new Set()
+    if (known.size < ofEach) into.set(name === 'id' ? id : name, known.add(value))
   }
-  // The own number most often: without it little is found.
-  return [...Array(20).fill(customer), ...found]
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value))
+    gather(inner, Array.isArray(value) ? name : key, into, id)
 }
+
+async function knownTo(browser: Browser, token: string, customer: string): Promise<Known> {
+  const found = new Map<string, Set<string>>()
+  for (const [path, id] of listings(customer)) {
+    const reply = await browser.fetch(path, { headers: { authorization: `Bearer ${token}` } })
+    if (reply.ok) gather(await reply.json(), id, found, id)
+  }
+  for (const name of ['bacNumber', 'customerId', 'customer_id', 'customer_domain_id'])
+    found.set(name, new Set([customer]))
+  const known = Object.fromEntries([...found].map(([name, values]) => [name, [...values]]))
+  return {
+    ...known,
+    ...{ filter: [`customerId eq ${customer}`], userId: [claimsIn(token).sub] },
+    ...{ productId: ['OF002'], rate: ['2.25'], amount: ['5000.00'] },
+  }
+}
+
+const claimsIn = (token: string): { sub: string; bac_number: string[] } =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 
 export function openSessions(origin: string) {
   let turn = 0
@@ -64,8 +78,9 @@ export function openSessions(origin: string) {
           logins[turn++ % logins.length]!,
           demoPassword,
         )
-        const known = await idsOf(browser, access_token)
-        return { token: access_token, cookie: browser.cookies(), known }
+        const customer = claimsIn(access_token).bac_number[0]!
+        const known = () => knownTo(browser, access_token, customer)
+        return { token: access_token, cookie: browser.cookies(), customer, known }
       } catch (error) {
         if (turn % logins.length === 0) throw error
       }
