@@ -64,6 +64,9 @@ const requestsOf = ({ customerId }: Saver): { path: string; body?: object }[] =>
   },
 ]
 
+/** Once more: a connection that was kept may close just when it is used, as browsers know. */
+const twice = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(ask)
+
 async function send({ browser, token }: Saver, { path, body }: { path: string; body?: object }) {
   const response = await browser.fetch(path, {
     method: body ? 'POST' : 'GET',
@@ -137,16 +140,17 @@ export async function endure({ limit, atOnce, restMs, progress }: Effort): Promi
   try {
     const origin = await program.origin
     const savers = await Promise.all(logins.map((login) => logIn(origin, login)))
+    const renew = async (saver: Saver) =>
+      Object.assign(saver, await logIn(origin, logins[savers.indexOf(saver)]!))
     const live = async (saver: Saver) => {
       while (!isEnding)
         for (const request of requestsOf(saver)) {
           const asked = performance.now()
-          const status = await send(saver, request).catch(() => 0)
+          const status = await twice(() => send(saver, request)).catch(() => 0)
           times.push(performance.now() - asked)
           statuses[status] = (statuses[status] ?? 0) + 1
           requests++
-          if (status === 401)
-            Object.assign(saver, await logIn(origin, logins[savers.indexOf(saver)]!))
+          if (status === 401) await twice(() => renew(saver))
           await pause(restMs)
         }
     }
@@ -157,7 +161,7 @@ export async function endure({ limit, atOnce, restMs, progress }: Effort): Promi
     let [peakMegabytes, worstLagMs] = [0, 0]
     for (let done = 0; done < 1; ) {
       await pause(lookEveryMs)
-      last = await look(origin, program, times)
+      last = await twice(() => look(origin, program, times))
       peakMegabytes = Math.max(peakMegabytes, last.megabytes)
       done = progress(requests, performance.now() - since)
       if (done < warmUp) continue
