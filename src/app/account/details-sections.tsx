@@ -1,5 +1,6 @@
 // Everything we know of a customer, by section; what may be changed can be changed in place.
 
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { customerDetailCalls } from '#contracts/customer-details.ts'
 import type { Address } from '#domain/address.ts'
@@ -8,6 +9,7 @@ import { isCompanyCustomer } from '#domain/customer.ts'
 import { formatDate } from '#domain/format.ts'
 import { printIban } from '#domain/identifiers/iban.ts'
 import { printSortCode } from '#domain/identifiers/sort-code.ts'
+import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
 import type { Locale } from '#domain/market.ts'
 import { fullName, mainTaxDetail } from '#domain/person.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -20,6 +22,18 @@ import { EditableSection } from './editable-section.tsx'
 import { ContactForm, WorkForm } from './person-forms.tsx'
 import { useStepUp } from './step-up.tsx'
 import { type Details, type DetailsPerson, personsOf } from './use-details.ts'
+
+const PhoneNumber = lazy(async () => ({
+  default: (await import('./phone-number.tsx')).PhoneNumber,
+}))
+
+/** Unspaced until the plan of numbers is there. */
+const phoneText = (number: string | undefined) =>
+  number && (
+    <Suspense fallback={number}>
+      <PhoneNumber number={number} />
+    </Suspense>
+  )
 
 const addressText = (locale: Locale, address: Address): string =>
   [...addressLines(address), countryText(locale, address.countryCode)].join(', ')
@@ -78,7 +92,11 @@ function PersonSections({ details, person }: { details: Details; person: Details
             },
             { label: t('person.birthPlace'), value: personalDetails.birthPlace },
             { label: t('person.nationality'), value: country(personalDetails.nationalityPrimary) },
-            { label: t('tax.number'), value: tax?.taxIdentificationNumber, isNumber: true },
+            {
+              label: (tax && taxNumberName(tax.countryCode)) ?? t('tax.number'),
+              value: tax?.taxIdentificationNumber,
+              isNumber: true,
+            },
             { label: t('tax.country'), value: country(tax?.countryCode) },
           ]}
         />
@@ -87,7 +105,11 @@ function PersonSections({ details, person }: { details: Details; person: Details
         title={titled(t('contact.title'))}
         facts={[
           { label: t('contact.email'), value: contactDetails?.email },
-          { label: t('contact.phone'), value: contactDetails?.phoneNumber, isNumber: true },
+          {
+            label: t('contact.phone'),
+            value: phoneText(contactDetails?.phoneNumber),
+            isNumber: true,
+          },
         ]}
         form={(onDone, onCancel) => <ContactForm {...{ details, person, onDone, onCancel }} />}
       />

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ApiError } from '#contracts/errors.ts'
 import { taxCalls } from '#contracts/tax.ts'
 import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
@@ -29,9 +28,8 @@ import { type ExemptionOrder, type Exemptions, euros, useExemptions } from './us
 export function Page() {
   const t = useTranslations('account-pages.exemption')
   const href = useHref()
-  const { data, error, refetch } = useExemptions()
-  const isNone = error instanceof ApiError && error.status === 404
-  if (error && !isNone) return <Missing onRetry={() => void refetch()} />
+  const { data, isNone, error, refetch } = useExemptions()
+  if (error) return <Missing onRetry={() => void refetch()} />
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       {isNone ? (

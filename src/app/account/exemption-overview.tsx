@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import * as z from 'zod/mini'
-import { ApiError } from '#contracts/errors.ts'
 import { taxCalls } from '#contracts/tax.ts'
 import { partsOf } from '#domain/date.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
@@ -24,9 +23,8 @@ import { type Exemptions, euros, typedEuros, useExemptions, wholeEuros } from '.
 export function Page() {
   const t = useTranslations('account-pages.exemption')
   const href = useHref()
-  const { data, error, refetch } = useExemptions()
-  const isNone = error instanceof ApiError && error.status === 404
-  if (error && !isNone) return <Missing onRetry={() => void refetch()} />
+  const { data, isNone, error, refetch } = useExemptions()
+  if (error) return <Missing onRetry={() => void refetch()} />
   return (
     <AccountPage title={t('overviewTitle')} lead={t('overviewLead')}>
       {isNone ? (

@@ -7,6 +7,8 @@ import { partsOf } from '#domain/date.ts'
 import { formatRound, parseAmount } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
+import { mayExempt } from '#domain/tax/exemption-order.ts'
+import { useCustomer } from '../data/customer-data.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { errorOf } from './error-text.ts'
 import { useCustomerId } from './use-details.ts'
@@ -14,13 +16,18 @@ import { useCustomerId } from './use-details.ts'
 export type Exemptions = CallReply<typeof taxCalls.exemptionOrders>
 export type ExemptionOrder = Exemptions['orders'][number]
 
+/** Whoever can give none is told so without asking for them. */
 export function useExemptions() {
   const customerId = useCustomerId()
-  return useAsk(
+  const customer = useCustomer()
+  const isNone = customer.data !== undefined && !mayExempt(customer.data)
+  const exemptions = useAsk(
     taxCalls.exemptionOrders,
     { query: { customer_id: customerId } },
-    { isEnabled: customerId !== '' },
+    { isEnabled: customerId !== '' && customer.data !== undefined && !isNone },
   )
+  const failed = customer.isError ? customer : exemptions
+  return { data: exemptions.data, isNone, error: failed.error, refetch: failed.refetch }
 }
 
 export const euros = (amount: number) => money(BigInt(amount) * 100n, 'EUR')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Address } from '../address.ts'
 import { date } from '../date.ts'
 import { decimalOf, money, parseMoney, smaller } from '../money.ts'
 import {
@@ -17,11 +18,20 @@ import {
   inNewYear,
   leastAmount,
   leastJointAmount,
+  mayExempt,
 } from './exemption-order.ts'
 
 const euros = (decimal: string) => parseMoney(decimal, 'EUR')!
 const today = date('2026-11-15')
 const [own, other] = ['86095742719', '47036892816']
+
+test.each<[who: string, type: 'PERSONAL' | 'BUSINESS', countryCode: string, may: boolean]>([
+  ['a person in Germany', 'PERSONAL', 'DEU', true],
+  ['a person elsewhere', 'PERSONAL', 'AUT', false],
+  ['a company', 'BUSINESS', 'DEU', false],
+])('%s may give an exemption order: %s %s %s', (_, type, countryCode, may) => {
+  expect(mayExempt({ type, address: { countryCode } as Address })).toBe(may)
+})
 
 const single: ExemptionRequest = {
   kind: 'SINGLE',

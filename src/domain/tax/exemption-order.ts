@@ -1,12 +1,18 @@
 // The German exemption order (Freistellungsauftrag): what may be given, changed and deleted, and
 // how interest uses it up in the order it flows in.
 
+import { isGermanCountry } from '../countries.ts'
+import { type Customer, isCompanyCustomer } from '../customer.ts'
 import { type CalendarDate, daysBetween, partsOf } from '../date.ts'
 import { add, type Money, money, smaller, subtract } from '../money.ts'
 import { fraction, rounded } from '../rate.ts'
 import { germany } from './figures.ts'
 import { type GermanSituation, type GermanTax, germanTax } from './germany.ts'
 import { inForce } from './tax.ts'
+
+/** Exemption orders are for private people taxed in Germany; for others there is nothing here. */
+export const mayExempt = (customer: Pick<Customer, 'type' | 'company' | 'address'>): boolean =>
+  !isCompanyCustomer(customer) && isGermanCountry(customer.address.countryCode)
 
 export const orderKinds = ['SINGLE', 'JOINT'] as const
 export type OrderKind = (typeof orderKinds)[number]

@@ -112,21 +112,25 @@ describe('person', () => {
     `${anna}/persons/${await area.personOf('anna.schmidt')}/${what}`
   const first = async () => (await area.details('anna.schmidt')).customer.embedded.persons[0]
 
-  test('how a person is reached is kept in normal form', async () => {
-    const body = { email: ' Anna@Example.ORG ', phoneNumber: '+49 (171) 392 0001' }
-    const { signature } = (await area.change('anna.schmidt', await path('contact'), body)).body
-    expect(signature.act.lines.map(({ value }: { value: string }) => value)).toEqual([
-      'anna@example.org',
-      '+49 171 3920001',
-    ])
-    await area.sign('anna.schmidt', signature)
-    const signed = { ...body, signatureId: signature.id }
-    expect((await area.change('anna.schmidt', await path('contact'), signed)).status).toBe(200)
-    expect((await first()).contactDetails).toEqual({
-      email: 'anna@example.org',
-      phoneNumber: '+491713920001',
-    })
-  })
+  test.each(['with its country: +49 (171) 392 0001', 'as one dials it at home: 0171 392 0001'])(
+    'how a person is reached is kept in normal form, %s',
+    async (written) => {
+      const phoneNumber = written.split(': ')[1]!
+      const body = { email: ' Anna@Example.ORG ', phoneNumber }
+      const { signature } = (await area.change('anna.schmidt', await path('contact'), body)).body
+      expect(signature.act.lines.map(({ value }: { value: string }) => value)).toEqual([
+        'anna@example.org',
+        '+49 171 3920001',
+      ])
+      await area.sign('anna.schmidt', signature)
+      const signed = { ...body, signatureId: signature.id }
+      expect((await area.change('anna.schmidt', await path('contact'), signed)).status).toBe(200)
+      expect((await first()).contactDetails).toEqual({
+        email: 'anna@example.org',
+        phoneNumber: '+491713920001',
+      })
+    },
+  )
 
   test.each([
     [{ email: 'a@b', phoneNumber: '+491713920001' }, [400, '/email email.format']],

@@ -6,6 +6,7 @@ import { coolingOffHours } from '#domain/cooling-off.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
 import type { Locale } from '#domain/market.ts'
+import { homeCountry } from '#domain/registration/checks.ts'
 import type { SignedAct } from '#domain/signed-act.ts'
 import type { Tx } from '#platform/db.ts'
 import { Invalid, NotFound } from '#platform/failure.ts'
@@ -28,11 +29,12 @@ export type Contact = { email: string; phoneNumber: string }
 
 type Of = { customerId: string; personId: string }
 
-export function contactOf({
-  email,
-  phoneNumber,
-}: CallInput<typeof calls.changeContact>['body']): Contact {
-  const phone = parsePhone(phoneNumber)
+/** A number may be written as people at home in the market write it. */
+export function contactOf(
+  { email, phoneNumber }: CallInput<typeof calls.changeContact>['body'],
+  market: Locale,
+): Contact {
+  const phone = parsePhone(phoneNumber, homeCountry(market))
   if (phone.refusal) throw new Invalid([{ pointer: '/phoneNumber', code: phone.refusal }])
   return { email: parseEmail(email).value!, phoneNumber: phone.value }
 }

@@ -110,7 +110,10 @@ function addContactChange(server: Server, parts: CustomerParts): void {
       if (!caller.customerIds.includes(customerId)) throw new NotFound()
       await requireFresh(caller)
       const { userId } = caller
-      const contact = contactOf(body)
+      const { market: locale } = (await asCustomer(db, caller, customerId, (tx) =>
+        readSalesChannel(tx, customerId),
+      ))!
+      const contact = contactOf(body, locale)
       const act = contactAct(of, contact)
       const signer = { customerId, userId }
       const { signatureId } = body
@@ -120,7 +123,6 @@ function addContactChange(server: Server, parts: CustomerParts): void {
           // Refused here, so that nobody signs what cannot be.
           const { version: current } = (await readVersion(tx, customerId))!
           if (current !== String(version)) throw new Stale()
-          const { market: locale } = (await readSalesChannel(tx, customerId))!
           const by = { send: sendCode, locale }
           return { signature: await requestSignature(tx, signer, act, by) }
         })

@@ -3,8 +3,6 @@
 
 import type { CallInput } from '#contracts/call.ts'
 import { taxCalls as calls } from '#contracts/tax.ts'
-import { isGermanCountry } from '#domain/countries.ts'
-import { isCompanyCustomer } from '#domain/customer.ts'
 import { type CalendarDate, partsOf } from '#domain/date.ts'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
 import { decimalOf, money } from '#domain/money.ts'
@@ -19,6 +17,7 @@ import {
   type ExemptionRequest,
   exemptionLeft,
   exemptionRefusal,
+  mayExempt,
 } from '#domain/tax/exemption-order.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -69,17 +68,10 @@ function refuse(refusal: ExemptionRefusal, max: number, { usedThisYear }: Exempt
 
 const unionsOfTwo = ['MARRIED', 'CIVIL_PARTNERSHIP']
 
-/** Exemption orders are for private people taxed in Germany; for others there is nothing here. */
 async function readTaxpayer(tx: Tx, customerId: string) {
   const customer = await readCustomer(tx, customerId, ['all-persons'])
   const [person] = customer?.embedded.persons ?? []
-  if (
-    !customer ||
-    !person ||
-    isCompanyCustomer(customer) ||
-    !isGermanCountry(customer.address.countryCode)
-  )
-    throw new NotFound()
+  if (!customer || !person || !mayExempt(customer)) throw new NotFound()
   return {
     tin: mainTaxDetail(person.taxDetails)?.taxIdentificationNumber,
     mayBeJoint: unionsOfTwo.includes(person.personalDetails.maritalStatus ?? ''),

@@ -130,7 +130,10 @@ function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: reado
             <ButtonLink size="large" href={offer.openHref}>
               {t('open')}
             </ButtonLink>
-            <p className={css.small}>{t('openNote')}</p>
+            <p className={css.small}>
+              <span className={css.first}>{t('openFirst')} </span>
+              {t('openNote')}
+            </p>
           </div>
         </div>
       </Container>
