@@ -87,6 +87,20 @@ test('the customers a transaction may see are named inside it only', async () =>
   await one.close()
 })
 
+test('what is read at one moment does not show what others change meanwhile', async () => {
+  const read = async (tx: Tx) => (await tx.query('select cents from purse where id = 3')).rows
+  await world.db.transaction(
+    async (tx) => {
+      expect(await read(tx)).toEqual([{ cents: 100n }])
+      await put(world.db, 3, 101)
+      expect(await read(tx)).toEqual([{ cents: 100n }])
+    },
+    { isOneMoment: true },
+  )
+  expect(await purse(3)).toEqual({ cents: 101n })
+  await put(world.db, 3, 100)
+})
+
 test('two transactions that lock each other both succeed by repetition', async () => {
   let meet = () => {}
   let waiting = 2

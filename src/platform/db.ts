@@ -40,6 +40,8 @@ export type TxScope = {
   customers?: readonly string[]
   /** From the first statement on nobody else moves their money. */
   isLocked?: boolean
+  /** All it reads is as it was at one moment, whatever others do meanwhile. */
+  isOneMoment?: boolean
 }
 
 export type DbSettings = {
@@ -212,11 +214,12 @@ const queryable = (client: pg.ClientBase): Queryable => ({
 })
 
 /** One round trip opens the transaction, tells row-level security whose rows it may see, and locks them. */
-function begin({ customers = [], isLocked = false }: TxScope): string {
-  if (customers.length === 0) return 'begin'
+function begin({ customers = [], isLocked = false, isOneMoment = false }: TxScope): string {
+  const opened = isOneMoment ? 'begin isolation level repeatable read' : 'begin'
+  if (customers.length === 0) return opened
   const list = pg.escapeLiteral(customers.join(','))
   const lock = `; select platform.lock_customers(string_to_array(${list}, ','))`
-  return `begin; select set_config('app.customers', ${list}, true)${isLocked ? lock : ''}`
+  return `${opened}; select set_config('app.customers', ${list}, true)${isLocked ? lock : ''}`
 }
 
 /**

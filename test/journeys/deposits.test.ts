@@ -60,6 +60,25 @@ test('the dashboard has the total, what comes next, the holdings, the calendar a
   expect(await table.locator('tbody tr').count()).toBe(13)
 })
 
+test('until the deposits are known, no sum is shown that would leave them out', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const overview = '**/deposits/overview?*'
+  await page.route(overview, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await page.locator('[data-balance-strip] dd').first().waitFor(patient)
+  await main().getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('[data-total]').count()).toBe(0)
+  release()
+  await page.locator('[data-total]').waitFor(patient)
+  await page.unroute(overview)
+})
+
 test('money at another bank is noted, counts towards the limit, is forgotten and brought back', async () => {
   await open('/dashboard/')
   const outside = page.locator('[data-outside]')

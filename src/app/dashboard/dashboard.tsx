@@ -33,10 +33,18 @@ export function Page() {
       <Greeting facts={facts} />
       <div className={css.columns}>
         <div className={css.first}>
-          <Summary facts={facts} overview={data} bankOf={bankOf} />
+          {overview.isPending ? (
+            <Skeleton className={css.balanceLoading} />
+          ) : (
+            <Summary facts={facts} overview={data} bankOf={bankOf} />
+          )}
           {overview.isError && <PartMissing onRetry={() => void overview.refetch()} />}
           {data && <UnderWay overview={data} bankOf={bankOf} />}
-          <Holdings facts={facts} overview={data} bankOf={bankOf} />
+          {overview.isPending ? (
+            <Skeleton className={css.holdingsLoading} />
+          ) : (
+            <Holdings facts={facts} overview={data} bankOf={bankOf} />
+          )}
           {hasDeposits && <InterestCalendar overview={data!} />}
         </div>
         <div className={css.side}>

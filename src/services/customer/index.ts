@@ -8,7 +8,7 @@ import { openApiCalls } from '#contracts/open-api.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import { type WallClock, wallClock } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import type { Db, Tx, TxScope } from '#platform/db.ts'
 import { NotFound, Stale } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
@@ -53,9 +53,10 @@ export function asCustomer<T>(
   { customerIds }: Caller,
   customerId: string,
   read: (tx: Tx) => Promise<T>,
+  scope: Pick<TxScope, 'isOneMoment'> = {},
 ): Promise<T> {
   if (!customerIds.includes(customerId)) throw new NotFound()
-  return db.transaction(read, { customers: [customerId] })
+  return db.transaction(read, { ...scope, customers: [customerId] })
 }
 
 /** The customer the token speaks for: the first it names. [SES-005] */

@@ -95,7 +95,10 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
   )
 
   answer(server, depositCalls.overview, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, (tx) => viewOverview(tx, query.customer_id)),
+    // Money on its way must not be seen twice, or not at all.
+    asCustomer(db, caller, query.customer_id, (tx) => viewOverview(tx, query.customer_id), {
+      isOneMoment: true,
+    }),
   )
 
   answer(server, depositCalls.byId, ({ params: { depositId } }, { customerIds }) =>

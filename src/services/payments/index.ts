@@ -97,13 +97,21 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
   )
 
   answer(server, paymentCalls.exportTransactions, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, (tx) => exportedTransactions(tx, query)),
+    asCustomer(db, caller, query.customer_id, (tx) => exportedTransactions(tx, query), {
+      isOneMoment: true,
+    }),
   )
 
   answer(server, paymentCalls.balances, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, async (tx) => ({
-      balances: await balancesOn(tx, query.customer_id, query.on),
-      underWay: await moneyUnderWay(tx, query.customer_id, query.on),
-    })),
+    asCustomer(
+      db,
+      caller,
+      query.customer_id,
+      async (tx) => ({
+        balances: await balancesOn(tx, query.customer_id, query.on),
+        underWay: await moneyUnderWay(tx, query.customer_id, query.on),
+      }),
+      { isOneMoment: true },
+    ),
   )
 }
