@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
-import { appRole } from '#platform/migrate.ts'
+import { loginUrl } from '#platform/logins.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 import { readCustomer } from '#services/customer/index.ts'
 import { demoPassword } from '#services/demo/index.ts'
@@ -24,7 +24,7 @@ const rounds = 7
 const claim = 0.4
 
 async function serveBare(url: string): Promise<void> {
-  const db = openDb({ connectionString: url, role: appRole }, openLog('silent'))
+  const db = openDb({ connectionString: loginUrl(url, 'app') }, openLog('silent'))
   const everything = ['all-persons', 'reference-accounts', 'data-validity'] as const
   const server = createServer(async (_, reply) => {
     const found = await db.transaction((tx) => readCustomer(tx, customerId, everything), {

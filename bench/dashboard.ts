@@ -11,7 +11,7 @@ import { money } from '#domain/money.ts'
 import { advance, businessDate } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
+import { loginUrl } from '#platform/logins.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { demoId, demoPassword } from '#services/demo/index.ts'
@@ -120,7 +120,7 @@ const program = startProgram({ DATA_DIR: dir, ROLES: 'api,worker' }, 'src/main.t
 try {
   const browser = new Browser(await program.origin)
   const url = await runningDatabaseUrl(join(dir, 'postgres'), 'tidemark')
-  const settings = { connectionString: url!, role: workerRole, statementTimeoutMs: 60_000 }
+  const settings = { connectionString: loginUrl(url!, 'worker'), statementTimeoutMs: 60_000 }
   const db = openDb(settings, openLog('silent'))
   await fill(db)
   await db.close()

@@ -13,7 +13,8 @@ import { type Db, openDb } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
 import { closeDay, type DayStep } from '#platform/end-of-day.ts'
 import { openLog } from '#platform/log.ts'
-import { migrate, workerRole } from '#platform/migrate.ts'
+import { loginUrl, makeLogins } from '#platform/logins.ts'
+import { migrate } from '#platform/migrate.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import { simulatedOutside } from '#simulator/day-steps.ts'
 import { claim, MB } from './support/figures.ts'
@@ -81,9 +82,10 @@ async function measure(size: number): Promise<Day> {
     await server.ensureDatabase('bench')
     const url = server.url('bench')
     await migrate(url, log)
+    await makeLogins(url)
     const settings = { connectionString: url, statementTimeoutMs: 1_200_000 }
     const owner = openDb({ ...settings, max: 1 }, log)
-    const worker = openDb({ ...settings, role: workerRole, max: 3 }, log)
+    const worker = openDb({ ...settings, connectionString: loginUrl(url, 'worker'), max: 3 }, log)
     await startBusinessClock(worker, today)
     console.log(`${size.toLocaleString('en')} active deposits`)
     await filled(owner, size)

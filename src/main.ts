@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { brand } from '#domain/brand.ts'
 import { allOrigins } from '#domain/origins.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
-import { calendarDay, startBusinessClock, wallClock } from '#platform/clock.ts'
+import { businessDate, wallClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
+import { neededDatabase } from '#platform/database-settings.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { startPostgres } from '#platform/embedded-postgres.ts'
 import { startDispatcher } from '#platform/events.ts'
@@ -14,95 +15,94 @@ import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { type Lifetime, live } from '#platform/lifetime.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { appRole, migrate, workerRole } from '#platform/migrate.ts'
-import { retentionJob, retentionWorkers } from '#platform/retention.ts'
+import { assertLogin, type Login, loginUrl, makeLogins, settingOf } from '#platform/logins.ts'
 import { openVault } from '#platform/vault.ts'
-import type { WarnUsers } from '#services/customer/index.ts'
 import { assertWorld, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
-import { maturityNotices } from '#services/deposits/index.ts'
 import { openFlags } from '#services/flags/index.ts'
-import {
-  identityJobs,
-  identityWorkers,
-  type Letter,
-  loadDemoFactors,
-  messageOf,
-  openIdentity,
-  type SendMessage,
-  writeLetter,
-  writeToUsersOf,
-} from '#services/identity/index.ts'
-import { orderSubscribers, paperSubscribers, revocationNotices } from '#services/orders/index.ts'
+import { loadDemoFactors, openIdentity } from '#services/identity/index.ts'
 import type { CheckPayee } from '#services/reference-account/index.ts'
-import {
-  registration,
-  registrationJobs,
-  registrationSubscribers,
-  registrationWorkers,
-  type StartIdentification,
-  type Tell,
-} from '#services/registration/index.ts'
-import { sendLater, signatureJobs, signatureWorkers } from '#services/signatures/index.ts'
+import { registration, type StartIdentification } from '#services/registration/index.ts'
+import { sendLater } from '#services/signatures/index.ts'
 import { simulatedDaySteps } from '#simulator/day-steps.ts'
 import { addDays } from '#simulator/days/index.ts'
-import {
-  addIdentificationDesk,
-  identificationJobs,
-  identificationWorkers,
-  simulatedIdentification,
-} from '#simulator/identification/index.ts'
-import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
+import { addIdentificationDesk, simulatedIdentification } from '#simulator/identification/index.ts'
+import { addOutbox } from '#simulator/messages/index.ts'
 import { addOutsideSites } from '#simulator/outside/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addPayIns } from '#simulator/payments/index.ts'
-import {
-  servicingBankJobs,
-  servicingBankSubscribers,
-  servicingBankWorkers,
-} from '#simulator/servicing-bank/index.ts'
 import { greet } from './greeting.ts'
+import { isSimulated, jobsOf, subscribersOf, tellLater, usersWarned, workersOf } from './jobs.ts'
+import { prepareDatabase } from './prepare.ts'
 import { addServices } from './services.ts'
 import { addSite, originsOn } from './web.ts'
 
 /** Jobs may take their time; requests may not. */
 const workerTimeoutMs = 60_000
+const workerConnections = 5
 const finishRequestsMs = 10_000
 
+type Urls = { readonly [who in Login]: string | undefined }
+type Dbs = { readonly [who in Login]: Db | undefined }
+
 async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
-  const url = await openDatabase(config, log, life)
-  await migrate(url, log)
-  const workerDb = openDb(
-    { connectionString: url, role: workerRole, statementTimeoutMs: workerTimeoutMs, max: 5 },
-    log,
-  )
-  life.onStop('database connections of the worker', workerDb.close)
-  await assertWorld(workerDb, config.environment)
-  const today = await startBusinessClock(workerDb, config.businessDate ?? calendarDay(wallClock()))
-  if (config.environment === 'local' && (await loadDemoWorld(workerDb, today, log)))
-    await Promise.all([
-      loadDemoFactors(workerDb, openVault(config.secretKeys)),
-      loadDemoDocuments(workerDb),
-    ])
+  const urls = await openDatabase(config, log, life)
+  const dbs = connected(urls, log, life)
+  await assertWorld((dbs.worker ?? dbs.app)!, config.environment)
+  if (dbs.worker && isSimulated(config)) await loadDemo(dbs.worker, config, log)
+  if (dbs.worker) await takeInFolder(dbs.worker, join(config.dataDir, 'files'))
 
-  await takeInFolder(workerDb, join(config.dataDir, 'files'))
-
-  const jobs = await openJobs(config, url, workerDb, log)
+  const jobs = await openJobs(config, urls, dbs, log)
   life.onStop('jobs', jobs.stop)
-  if (config.roles.includes('worker')) {
-    const dispatcher = startDispatcher(workerDb, subscribersOf(config, jobs), log)
+  if (dbs.worker && config.roles.includes('worker')) {
+    const dispatcher = startDispatcher(dbs.worker, subscribersOf(config, jobs), log)
     life.onStop('events', dispatcher.stop)
   }
-  if (config.roles.includes('web') || config.roles.includes('api')) {
-    const db = openDb({ connectionString: url, role: appRole }, log)
-    life.onStop('database connections', db.close)
-    const origin = await serve(config, { db, workerDb, jobs, log, life })
+  if (dbs.app) {
+    const origin = await serve(config, { db: dbs.app, workerDb: dbs.worker, jobs, log, life })
     log.info({ origin, roles: config.roles }, 'ready')
     if (config.environment === 'local') greet(origin)
   }
 }
 
-async function openDatabase(config: Config, log: Log, life: Lifetime): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
+function connected({ app, worker }: Urls, log: Log, life: Lifetime): Dbs {
+  const jobSettings = { statementTimeoutMs: workerTimeoutMs, max: workerConnections }
+  const dbs = {
+    app: app ? openDb({ connectionString: app }, log) : undefined,
+    worker: worker ? openDb({ connectionString: worker, ...jobSettings }, log) : undefined,
+  }
+  if (dbs.app) life.onStop('database connections', dbs.app.close)
+  if (dbs.worker) life.onStop('database connections of the worker', dbs.worker.close)
+  return dbs
+}
+
+async function loadDemo(workerDb: Db, config: Config, log: Log): Promise<void> {
+  if (!(await loadDemoWorld(workerDb, await businessDate(workerDb), log))) return
+  await loadDemoFactors(workerDb, openVault(config.secretKeys))
+  await loadDemoDocuments(workerDb)
+}
+
+/** In `local` the program is its own operator; elsewhere each role logs in as it was told to. */
+async function openDatabase(config: Config, log: Log, life: Lifetime): Promise<Urls> {
+  const { roles, databases } = config
+  const serves = roles.includes('web') || roles.includes('api')
+  if (isSimulated(config)) {
+    const owner = databases.owner ?? (await ownDatabase(config, log, life))
+    await prepareDatabase(owner, config, log)
+    await makeLogins(owner)
+    const app = serves ? loginUrl(owner, 'app') : undefined
+    return { app, worker: loginUrl(owner, 'worker') }
+  }
+  const given = (who: Login) => neededDatabase(settingOf[who], databases[who])
+  const urls: Urls = {
+    app: serves ? given('app') : undefined,
+    worker: roles.includes('worker') ? given('worker') : undefined,
+  }
+  if (urls.app) await assertLogin(urls.app, 'app')
+  if (urls.worker) await assertLogin(urls.worker, 'worker')
+  return urls
+}
+
+async function ownDatabase(config: Config, log: Log, life: Lifetime): Promise<string> {
   const name = 'tidemark'
   const postgres = await startPostgres({
     dir: join(config.dataDir, 'postgres'),
@@ -116,65 +116,13 @@ async function openDatabase(config: Config, log: Log, life: Lifetime): Promise<s
 }
 
 /** Every process may promise work; those with the worker's role do it. */
-const openJobs = (
-  config: Config,
-  connectionString: string,
-  workerDb: Db,
-  log: Log,
-): Promise<Jobs> =>
+const openJobs = (config: Config, urls: Urls, { worker }: Dbs, log: Log): Promise<Jobs> =>
   startJobs({
-    connectionString,
-    role: workerRole,
-    jobs: [
-      ...[...identityJobs, ...signatureJobs, ...registrationJobs, retentionJob],
-      ...(isSimulated(config) ? [...identificationJobs, ...servicingBankJobs] : []),
-    ],
-    workers: config.roles.includes('worker') ? workersOf(config, workerDb) : [],
+    connectionString: (urls.worker ?? urls.app)!,
+    ...(worker && { jobs: jobsOf(config) }),
+    workers: worker && config.roles.includes('worker') ? workersOf(config, worker) : [],
     log,
   })
-
-/** On one's own machine the outside world is pretended. */
-const isSimulated = ({ environment }: Config): boolean => environment === 'local'
-
-function workersOf(config: Config, workerDb: Db) {
-  const send = messenger(config)
-  const tell: Tell = (tx, letter) => send(messageOf(letter), tx)
-  return [
-    ...identityWorkers(send, wallClock),
-    ...signatureWorkers(send),
-    ...registrationWorkers(send, wallClock),
-    ...retentionWorkers(workerDb),
-    ...(isSimulated(config) ? [...identificationWorkers(tell), ...servicingBankWorkers(tell)] : []),
-  ]
-}
-
-/** A letter is promised with what it tells about. */
-const tellLater =
-  (jobs: Jobs): Tell =>
-  (tx, letter: Letter) =>
-    writeLetter(jobs, tx, letter)
-
-const subscribersOf = (config: Config, jobs: Jobs) => [
-  ...orderSubscribers,
-  ...paperSubscribers,
-  ...registrationSubscribers(tellLater(jobs)),
-  revocationNotices(tellLater(jobs)),
-  maturityNotices((tx, customerId, letter) => writeToUsersOf(jobs, tx, customerId, letter)),
-  ...(isSimulated(config) ? servicingBankSubscribers(jobs) : []),
-]
-
-const usersWarned =
-  (jobs: Jobs): WarnUsers =>
-  (tx, customerId, letter, further) =>
-    writeToUsersOf(jobs, tx, customerId, letter, further)
-
-/** Elsewhere a carrier of mails and messages has to be put here first. */
-function messenger({ environment }: Config): SendMessage {
-  if (environment === 'local') return keepMessage
-  return async () => {
-    throw new Error(`nobody carries messages in ${environment}: give main.ts an adapter`)
-  }
-}
 
 /** Elsewhere the network of the banks has to be put here first; until then no bank is asked. */
 const payeeCheck = ({ environment }: Config): CheckPayee =>
@@ -188,7 +136,7 @@ const identifier = ({ environment }: Config, db: Db): StartIdentification =>
         throw new Error(`nobody identifies people in ${environment}: give main.ts an adapter`)
       }
 
-type Parts = { db: Db; workerDb: Db; jobs: Jobs; log: Log; life: Lifetime }
+type Parts = { db: Db; workerDb: Db | undefined; jobs: Jobs; log: Log; life: Lifetime }
 
 async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): Promise<string> {
   const { environment } = config
@@ -224,7 +172,7 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
     origins: () => originsOn(server, config),
     startIdentification: identifier(config, db),
   })
-  if (isSimulated(config)) {
+  if (workerDb && isSimulated(config)) {
     addOutbox(server, db)
     addOutsideSites(server)
     addPayIns(server, workerDb)

@@ -24,7 +24,7 @@ import { demoFactors } from '#services/identity/index.ts'
 import { cutOffsPassed } from '#services/products/index.ts'
 import type { DemoLogins } from '#shell/page-settings.ts'
 import type { SiteSettings } from './site/entry-server.tsx'
-import { loadRenderer, readBuild, root } from './web/build.ts'
+import { filesOfBuild, loadRenderer, readBuild, root } from './web/build.ts'
 import { addWellKnown, speculationPath } from './web/well-known.ts'
 
 const MB = 1024 * 1024
@@ -77,7 +77,8 @@ export function originsOn(server: Server, { origins }: Pick<Config, 'origins'>):
 type SiteParts = {
   config: Config
   db: Db
-  workerDb: Db
+  /** Leaves the build's files for others; without it whoever migrated has done so. */
+  workerDb: Db | undefined
   log: Log
   life: Lifetime
   flags: OpenFlags
@@ -136,15 +137,8 @@ export async function addSite(
     }),
     'speculation-rules': `"${speculationPath}"`,
   }
-  const built = [
-    ...files,
-    ...site.messages.map(({ path, body }) => ({
-      path,
-      contentType: 'application/json; charset=utf-8',
-      body: Buffer.from(body),
-    })),
-  ]
-  await keepBuiltFiles(workerDb, built)
+  const built = filesOfBuild(files, site.messages)
+  if (workerDb) await keepBuiltFiles(workerDb, built)
   serveBuiltFiles(server, built)
   addWellKnown(server, site, { pages, pictures }, ownHosts)
   servePages(server, { cache: pages, log, headers, ...site })

@@ -7,7 +7,6 @@ import { startBusinessClock, wallClock } from '#platform/clock.ts'
 import { openDb, type Tx } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { openServer } from '#platform/http.ts'
-import { workerRole } from '#platform/migrate.ts'
 import { plainVault } from '#platform/vault.ts'
 import { customer } from '#services/customer/index.ts'
 import { loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
@@ -31,7 +30,7 @@ export type CustomerArea = Awaited<ReturnType<typeof openCustomerArea>>
 
 export async function openCustomerArea(today = '2026-11-16') {
   const fresh = await freshDatabase()
-  const worker = openDb({ connectionString: fresh.url, role: workerRole, max: 2 }, testLog)
+  const worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
   await loadDemoWorld(worker, await startBusinessClock(worker, date(today)), testLog)
   await loadDemoDocuments(worker)
   const callers = await readCallers()

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startPostgres } from '#platform/embedded-postgres.ts'
+import { prepareJobs } from '#platform/jobs.ts'
 import { type Log, openLog } from '#platform/log.ts'
+import { makeLogins } from '#platform/logins.ts'
 import { migrate } from '#platform/migrate.ts'
 
 declare module 'vitest' {
@@ -60,4 +62,6 @@ function deadlocksIn(log: string): string[] {
 async function makeTemplate(server: EmbeddedPostgres, log: Log) {
   await server.ensureDatabase(template)
   await migrate(server.url(template), log)
+  await makeLogins(server.url(template))
+  await prepareJobs(server.url(template), [])
 }

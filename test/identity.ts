@@ -7,7 +7,6 @@ import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer } from '#platform/http.ts'
 import { startJobs } from '#platform/jobs.ts'
-import { workerRole } from '#platform/migrate.ts'
 import { keyBytes, openVault, type Vault } from '#platform/vault.ts'
 import { customer } from '#services/customer/index.ts'
 import { demoPassword, loadDemoWorld } from '#services/demo/index.ts'
@@ -37,7 +36,8 @@ export type Letter = {
 
 export type House = {
   origin: string
-  db: Db
+  /** For a look behind the curtain. */
+  worker: Db
   vault: Vault
   url: string
   /** Tests move it; only forward, as time does. */
@@ -63,15 +63,14 @@ export const otherHost = 'http://de.localhost:3000'
 
 export async function openHouse(): Promise<House> {
   const fresh = await freshDatabase({ max: 10 })
-  const worker = openDb({ connectionString: fresh.url, role: workerRole, max: 2 }, testLog)
+  const worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
   await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
 
   const clock = { aheadMs: 0 }
   const flags = { isSwitchOn: true }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const jobs = await startJobs({
-    connectionString: fresh.url,
-    role: workerRole,
+    connectionString: fresh.workerUrl,
     jobs: [...identityJobs, ...signatureJobs],
     workers: [...identityWorkers(keepMessage, now), ...signatureWorkers(keepMessage)],
     log: testLog,
@@ -106,7 +105,7 @@ export async function openHouse(): Promise<House> {
   const browser = (ip?: string) => new Browser(origin, ip ? { 'x-forwarded-for': ip } : {})
   return {
     origin,
-    db: fresh.db,
+    worker,
     vault,
     url: fresh.url,
     clock,

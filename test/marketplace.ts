@@ -11,7 +11,6 @@ import type { Caller } from '#platform/caller.ts'
 import { businessDate, startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
-import { workerRole } from '#platform/migrate.ts'
 import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { demoId, loadDemoWorld } from '#services/demo/index.ts'
@@ -32,7 +31,7 @@ export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 export async function openMarketplace(firstDay = '2026-11-16') {
   const fresh = await freshDatabase({ max: 20 })
   const worker = openDb(
-    { connectionString: fresh.url, role: workerRole, max: 8, statementTimeoutMs: 60_000 },
+    { connectionString: fresh.workerUrl, max: 8, statementTimeoutMs: 60_000 },
     testLog,
   )
   const bankDir = mkdtempSync(join(tmpdir(), 'tidemark-banks-'))

@@ -11,7 +11,6 @@ import { openDb } from '#platform/db.ts'
 import { startDispatcher } from '#platform/events.ts'
 import { openServer } from '#platform/http.ts'
 import { startJobs } from '#platform/jobs.ts'
-import { workerRole } from '#platform/migrate.ts'
 import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { customer } from '#services/customer/index.ts'
@@ -56,13 +55,13 @@ export const newKey = (): string => randomBytes(32).toString('base64url')
 
 export async function openOffice() {
   const fresh = await freshDatabase({ max: 10 })
-  const worker = openDb({ connectionString: fresh.url, role: workerRole, max: 4 }, testLog)
+  const worker = openDb({ connectionString: fresh.workerUrl, max: 4 }, testLog)
   await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const atOnce: Tell = (tx, letter) => keepMessage(messageOf(letter), tx)
   const jobs = await startJobs({
-    ...{ connectionString: fresh.url, role: workerRole, log: testLog },
+    ...{ connectionString: fresh.workerUrl, log: testLog },
     jobs: [...identityJobs, ...registrationJobs, ...identificationJobs, ...servicingBankJobs],
     workers: [
       ...identityWorkers(keepMessage, now),

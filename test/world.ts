@@ -5,14 +5,15 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Db, type DbSettings, openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
-import { appRole } from '#platform/migrate.ts'
+import { type Login, loginUrl } from '#platform/logins.ts'
 import { type crossing, template } from './database.ts'
 
 export type FreshDatabase = {
-  /** As the application sees it: it may change rows, not the schema. */
+  /** As the application sees it, unless asked otherwise: it may change rows, not the schema. */
   db: Db
-  /** As the owner, for a second pool or a look behind the curtain. */
+  /** As the owner, for a look behind the curtain. */
   url: string
+  workerUrl: string
   close(): Promise<void>
 }
 
@@ -20,16 +21,17 @@ export const testLog = openLog('silent')
 
 /** Only in a database named `crossing` may transactions lock each other: the run fails where they do. */
 export async function freshDatabase(
-  settings: Partial<DbSettings> = {},
+  { login = 'app', ...settings }: Partial<DbSettings> & { login?: Login } = {},
   kind: 'test' | typeof crossing = 'test',
 ): Promise<FreshDatabase> {
   const name = `${kind}_${randomUUID().replaceAll('-', '')}`
   await asOwner(`create database ${name} template ${template} strategy wal_log`)
   const url = databaseUrl(name)
-  const db = openDb({ connectionString: url, role: appRole, max: 5, ...settings }, testLog)
+  const db = openDb({ connectionString: loginUrl(url, login), max: 5, ...settings }, testLog)
   return {
     db,
     url,
+    workerUrl: loginUrl(url, 'worker'),
     async close() {
       await db.close()
       await asOwner(`drop database ${name} with (force)`)

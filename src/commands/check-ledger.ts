@@ -1,14 +1,12 @@
 // `node src/commands/check-ledger.ts`: asks the independent checker whether the books are right, and
 // names money that is on its way for longer than was promised.
 
-import { join } from 'node:path'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { businessDate } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
-import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { workerUrl } from '#platform/running-database.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
 import { overdueAtBanks } from '#services/orders/index.ts'
 import { overduePayouts } from '#services/payments/index.ts'
@@ -16,14 +14,12 @@ import { overduePayouts } from '#services/payments/index.ts'
 const statementTimeoutMs = 600_000
 
 async function check(): Promise<boolean> {
-  const { databaseUrl, dataDir } = readConfig()
-  const url = databaseUrl ?? (await runningDatabaseUrl(join(dataDir, 'postgres'), 'tidemark'))
+  const url = await workerUrl(readConfig())
   if (!url)
-    throw new CannotStart('There is no database to check: start the program, or set DATABASE_URL.')
-  const db = openDb(
-    { connectionString: url, role: workerRole, statementTimeoutMs, max: 1 },
-    openLog('warn'),
-  )
+    throw new CannotStart(
+      'There is no database to check: start the program, or set DATABASE_WORKER_URL.',
+    )
+  const db = openDb({ connectionString: url, statementTimeoutMs, max: 1 }, openLog('warn'))
   try {
     const faults = await ledgerFaults(db)
     for (const { rule, what } of faults) console.error(`${rule}: ${what}`)

@@ -9,8 +9,8 @@ import { startPostgres } from '#platform/embedded-postgres.ts'
 import { closeDay, type DayStep } from '#platform/end-of-day.ts'
 import { Failure } from '#platform/failure.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
-import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { loginUrl } from '#platform/logins.ts'
+import { workerUrl } from '#platform/running-database.ts'
 import { daySteps, nobodyOutside } from '#services/end-of-day.ts'
 import { simulatedDaySteps } from '#simulator/day-steps.ts'
 
@@ -34,23 +34,20 @@ function daysAsked([text = '1', ...more]: string[]): number {
 type Opened = { url: string; close(): Promise<void> }
 
 /** The one given, the one of a running program, or our own, started for the occasion. */
-async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Opened> {
-  const dir = join(dataDir, 'postgres')
-  const url = databaseUrl ?? (await runningDatabaseUrl(dir, 'tidemark'))
+async function openDatabase(config: Config, log: Log): Promise<Opened> {
+  const url = await workerUrl(config)
   if (url) return { url, close: async () => {} }
+  const dir = join(config.dataDir, 'postgres')
   const postgres = await startPostgres({ dir, log, tell: console.log })
   await postgres.ensureDatabase('tidemark')
-  return { url: postgres.url('tidemark'), close: postgres.stop }
+  return { url: loginUrl(postgres.url('tidemark'), 'worker'), close: postgres.stop }
 }
 
 async function closeDays(days: number): Promise<void> {
   const config = readConfig()
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const database = await openDatabase(config, log)
-  const db = openDb(
-    { connectionString: database.url, role: workerRole, statementTimeoutMs, max: 3 },
-    log,
-  )
+  const db = openDb({ connectionString: database.url, statementTimeoutMs, max: 3 }, log)
   try {
     await assertStarted(db)
     const bankDir = join(config.dataDir, 'banks')

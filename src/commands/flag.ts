@@ -1,7 +1,6 @@
 // `npm run flag -- NAME VALUE [--market de-DE] [--audience alpha]`: sets a feature flag at run time, or
 // takes it back (VALUE `default`). Without arguments it lists them.
 
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isLocale, type Locale, locales } from '#domain/market.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
@@ -9,8 +8,7 @@ import { readConfig } from '#platform/config.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
-import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { workerUrl } from '#platform/running-database.ts'
 import {
   type Audience,
   allowedOf,
@@ -97,10 +95,9 @@ async function run(args: string[]): Promise<void> {
   const wish = readWish(args)
   const config = readConfig()
   const log = openLog('silent')
-  const url =
-    config.databaseUrl ?? (await runningDatabaseUrl(join(config.dataDir, 'postgres'), 'tidemark'))
+  const url = await workerUrl(config)
   if (!url) throw new CannotStart('Tidemark is not running: flags are set while it runs.')
-  const db = openDb({ connectionString: url, role: workerRole, max: 1 }, log)
+  const db = openDb({ connectionString: url, max: 1 }, log)
   try {
     await carryOut(db, wish)
   } finally {

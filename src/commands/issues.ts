@@ -1,14 +1,12 @@
 // `npm run issues`: what somebody has to look at. `npm run issues -- settle ID`: somebody has.
 
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openIssues, settleIssues } from '#platform/issues.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
-import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { workerUrl } from '#platform/running-database.ts'
 
 async function list(db: Db): Promise<void> {
   const issues = await openIssues(db)
@@ -32,11 +30,12 @@ async function run([act, id, ...more]: string[]): Promise<void> {
     throw new CannotStart('Say nothing for the list, or settle and the name of an issue.', {
       exitCode: 2,
     })
-  const { databaseUrl, dataDir } = readConfig()
-  const url = databaseUrl ?? (await runningDatabaseUrl(join(dataDir, 'postgres'), 'tidemark'))
+  const url = await workerUrl(readConfig())
   if (!url)
-    throw new CannotStart('There is no database to ask: start the program, or set DATABASE_URL.')
-  const db = openDb({ connectionString: url, role: workerRole, max: 1 }, openLog('warn'))
+    throw new CannotStart(
+      'There is no database to ask: start the program, or set DATABASE_WORKER_URL.',
+    )
+  const db = openDb({ connectionString: url, max: 1 }, openLog('warn'))
   try {
     await (id === undefined ? list(db) : settle(db, id))
   } finally {

@@ -3,14 +3,12 @@
 // `npm run keys -- reseal`: all secrets are sealed anew with the first of SECRETS_KEY; once every process has
 // it, the older ones can go.
 
-import { join } from 'node:path'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { wallClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
-import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { workerUrl } from '#platform/running-database.ts'
 import { openVault } from '#platform/vault.ts'
 import { resealAll, rotateKeys } from '#services/identity/index.ts'
 
@@ -22,10 +20,9 @@ async function run([act, ...more]: string[]): Promise<void> {
   const config = readConfig()
   if (act === 'reseal' && config.secretKeys.length === 0)
     throw new CannotStart('There is nothing to seal with: SECRETS_KEY is not set.')
-  const url =
-    config.databaseUrl ?? (await runningDatabaseUrl(join(config.dataDir, 'postgres'), 'tidemark'))
+  const url = await workerUrl(config)
   if (!url) throw new CannotStart('Tidemark is not running: its keys are changed while it runs.')
-  const db = openDb({ connectionString: url, role: workerRole, max: 1 }, openLog('silent'))
+  const db = openDb({ connectionString: url, max: 1 }, openLog('silent'))
   try {
     const vault = openVault(config.secretKeys)
     if (act === 'rotate') console.log(`${await rotateKeys(db, vault, wallClock())} signs now.`)

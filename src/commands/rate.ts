@@ -1,6 +1,5 @@
 // `node src/commands/rate.ts OF138 1.90 2026-12-01`: a product's rate from a day on, as a new issue.
 
-import { join } from 'node:path'
 import { parseDate } from '#domain/date.ts'
 import { parseRate } from '#domain/rate.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
@@ -8,8 +7,7 @@ import { readConfig } from '#platform/config.ts'
 import { openDb } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
-import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { workerUrl } from '#platform/running-database.ts'
 import { changeRate } from '#services/products/index.ts'
 
 async function change([productId = '', rate = '', day = '']: string[]): Promise<void> {
@@ -21,13 +19,12 @@ async function change([productId = '', rate = '', day = '']: string[]): Promise<
         exitCode: 2,
       },
     )
-  const { databaseUrl, dataDir } = readConfig()
-  const url = databaseUrl ?? (await runningDatabaseUrl(join(dataDir, 'postgres'), 'tidemark'))
+  const url = await workerUrl(readConfig())
   if (!url)
     throw new CannotStart(
-      'There is no database to write to: start the program, or set DATABASE_URL.',
+      'There is no database to write to: start the program, or set DATABASE_WORKER_URL.',
     )
-  const db = openDb({ connectionString: url, role: workerRole, max: 1 }, openLog('warn'))
+  const db = openDb({ connectionString: url, max: 1 }, openLog('warn'))
   try {
     const version = await db.transaction((tx) => changeRate(tx, { productId, rate, from }))
     console.log(`${productId} pays ${rate} % from ${from} on (issue ${version}).`)

@@ -34,7 +34,7 @@ async function startNode(files: readonly BuiltFile[]): Promise<Server> {
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 2 }, testLog)
+  worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
   await startNode(older)
   await startNode(newer)
 })

@@ -23,7 +23,7 @@ const roomForOtherBuilds = 20 * 1024 * 1024
 const config = { access: 'public', isQuiet: true } as const
 const method = ['GET', 'HEAD']
 
-/** Needs the worker's role. Most files are those of the build before, and only their date is new. */
+/** Not by the application's login. Most files are those of the build before, and only their date is new. */
 export async function keepBuiltFiles(db: Db, files: readonly BuiltFile[]): Promise<void> {
   const { rows } = await db.query<{ path: string }>(
     `update platform.built_files set started_at = now() where path = any ($1) returning path`,

@@ -6,7 +6,7 @@ const secretKey = Buffer.from('secret'.padEnd(32, '!')).toString('base64')
 
 const staging = {
   ...{ ENVIRONMENT: 'staging', ORIGINS: 'https://www.bank.example', SECRETS_KEY: secretKey },
-  DATABASE_URL: 'postgres://a:b@db/bank',
+  DATABASE_URL: 'postgres://a:b@db/bank?sslmode=verify-full',
 }
 
 test('without settings one local process does everything on its own database', () => {
@@ -14,7 +14,7 @@ test('without settings one local process does everything on its own database', (
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),
-    databaseUrl: undefined,
+    databases: { app: undefined, worker: undefined, owner: undefined },
     environment: 'local',
     origins: undefined,
     secretKeys: [],
@@ -34,7 +34,24 @@ test.each<[Record<string, string>, Partial<Config>]>([
   [{ HOST: '::1' }, { host: '::1' }],
   [{ HOST: 'localhost' }, { host: 'localhost' }],
   [{ DATA_DIR: '/srv/tidemark' }, { dataDir: '/srv/tidemark' }],
-  [{ DATABASE_URL: 'postgres://a:b@db/bank' }, { databaseUrl: 'postgres://a:b@db/bank' }],
+  [
+    { DATABASE_URL: 'postgres://a:b@db/bank' },
+    { databases: { app: undefined, worker: undefined, owner: 'postgres://a:b@db/bank' } },
+  ],
+  [
+    {
+      ...staging,
+      DATABASE_WORKER_URL: 'postgres://c:d@127.0.0.1/bank',
+      DATABASE_OWNER_URL: 'postgres://e:f@db/bank?sslmode=verify-full&sslrootcert=/ca.pem',
+    },
+    {
+      databases: {
+        app: staging.DATABASE_URL,
+        worker: 'postgres://c:d@127.0.0.1/bank',
+        owner: 'postgres://e:f@db/bank?sslmode=verify-full&sslrootcert=/ca.pem',
+      },
+    },
+  ],
   [
     { ...staging, HOST: '0.0.0.0' },
     {
@@ -83,11 +100,21 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: '30.5' }, "PORT is '30.5'"],
   [{ HOST: '0.0.0.0' }, "HOST is '0.0.0.0', but must be an address of this machine alone"],
   [{ HOST: '192.168.1.7' }, "HOST is '192.168.1.7', but must be an address of this machine alone"],
-  [{ ...staging, DATABASE_URL: '' }, 'only ENVIRONMENT=local has a database of its own'],
   [{ HOST: 'http://localhost' }, "HOST is 'http://localhost', but must be an address"],
   [{ DATABASE_URL: 'mysql://a:secret@db/bank' }, 'DATABASE_URL must look like postgres://'],
   [{ DATABASE_URL: 'postgres://a:secret@db' }, 'DATABASE_URL must look like postgres://'],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL must look like postgres://'],
+  [{ ...staging, DATABASE_WORKER_URL: 'secret' }, 'DATABASE_WORKER_URL must look like postgres://'],
+  [{ ...staging, DATABASE_OWNER_URL: 'secret' }, 'DATABASE_OWNER_URL must look like postgres://'],
+  [
+    { ...staging, DATABASE_URL: 'postgres://a:secret@db/bank' },
+    'DATABASE_URL must end in ?sslmode=verify-full',
+  ],
+  [
+    { ...staging, DATABASE_WORKER_URL: 'postgres://a:secret@db/bank?sslmode=no-verify' },
+    'DATABASE_WORKER_URL must end in ?sslmode=verify-full',
+  ],
+  [{ ...staging, NODE_ENV: 'development' }, "NODE_ENV is 'development', but must be production"],
   [{ ENVIRONMENT: 'prod' }, "ENVIRONMENT is 'prod', but must be one of local, development,"],
   [{ ...staging, ORIGINS: '' }, "ORIGINS is '', but must be addresses such as https://"],
   [{ ORIGINS: 'http://www.bank.example' }, "ORIGINS is 'http://www.bank.example'"],

@@ -8,6 +8,7 @@ import { type CalendarDate, parseDate } from '#domain/date.ts'
 import { type AuthHosts, type Environment, environments, regions } from '#domain/environment.ts'
 import type { Origins } from '#domain/origins.ts'
 import { CannotStart } from './cannot-start.ts'
+import { type Databases, databases } from './database-settings.ts'
 import type { Limits } from './limits.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { isLoopback } from './neighbour.ts'
@@ -23,8 +24,8 @@ export type Config = {
   host: string
   /** Embedded database and files; absolute. */
   dataDir: string
-  /** Absent: the embedded database. */
-  databaseUrl: string | undefined
+  /** None, in `local`: the embedded database. */
+  databases: Databases
   environment: Environment
   /** Absent: this machine's own, with the port. */
   origins: Origins | undefined
@@ -60,7 +61,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: port(setting('PORT') ?? '3000'),
     host: host(setting('HOST') ?? '127.0.0.1', isLocal),
     dataDir: resolve(setting('DATA_DIR') ?? 'data'),
-    databaseUrl: databaseUrl(setting('DATABASE_URL'), isLocal),
+    databases: databases(setting, isLocal),
     environment,
     origins: origins(setting('ORIGINS'), environment),
     secretKeys: secretKeys(setting('SECRETS_KEY'), setting('SECRETS_KEY_FILE'), environment),
@@ -71,8 +72,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     businessDate: businessDate(setting('BUSINESS_DATE')),
     // On one's own machine the terminal belongs to the person in front of it.
     logLevel: one('LOG_LEVEL', logLevels, isLocal ? 'warn' : 'info'),
-    isDevelopment: setting('NODE_ENV') === 'development',
+    isDevelopment: isDevelopment(setting('NODE_ENV'), isLocal),
   }
+}
+
+/** Pages from source tell how they are made, and are in no hurry. */
+function isDevelopment(text: string | undefined, isLocal: boolean): boolean {
+  if (text === 'development' && !isLocal)
+    throw wrong('NODE_ENV', text, 'production, or nothing, while ENVIRONMENT is not local')
+  return text === 'development'
 }
 
 const wrong = (name: string, value: string, allowed: string) =>
@@ -97,18 +105,6 @@ function host(text: string, isLocal: boolean): string {
 }
 
 /** The embedded server is for one's own machine: nobody backs it up, and no second process reaches it. */
-function databaseUrl(text: string | undefined, isLocal: boolean): string | undefined {
-  if (text === undefined && isLocal) return undefined
-  const url = URL.parse(text ?? '')
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || !url.hostname || url.pathname.length < 2)
-    // The value is not shown: it may carry a password.
-    throw new CannotStart(
-      'DATABASE_URL must look like postgres://user:password@host:5432/name; only ENVIRONMENT=local has a database of its own.',
-      { exitCode: 2 },
-    )
-  return text
-}
-
 /** Elsewhere pages would send visitors to their own machine. */
 function origins(text: string | undefined, environment: Environment): Origins | undefined {
   if (text === undefined && environment === 'local') return undefined

@@ -52,7 +52,7 @@ test('a connection that is ready and lost in one packet is a database that is aw
 
 test('no plan is compiled, whatever the server is set to', async () => {
   await owner.query(`alter database ${new URL(world.url).pathname.slice(1)} set jit = on`)
-  const db = openDb({ connectionString: world.url, role: 'tidemark_app', max: 1 }, testLog)
+  const db = openDb({ connectionString: world.url, max: 1 }, testLog)
   expect((await db.query('show jit')).rows).toEqual([{ jit: 'off' }])
   await db.close()
 })

@@ -45,9 +45,8 @@ export type TxScope = {
 }
 
 export type DbSettings = {
+  /** Who logs in says what may be done: there is an address for each (`logins.ts`). */
   connectionString: string
-  /** The role every connection takes on; the application's has no right to change the schema. */
-  role?: string
   max?: number
   /** Requests must answer within three seconds, so no statement may run longer; jobs may. */
   statementTimeoutMs?: number
@@ -102,8 +101,7 @@ export class Connection extends pg.Client {
  * Statements are short, and a plan compiled for each costs more than it saves: without statistics a server
  * with its usual settings took a second where it needs three milliseconds.
  */
-export const connectionOptions = (role?: string): string =>
-  role ? `-c jit=off -c role=${role}` : '-c jit=off'
+export const connectionOptions = '-c jit=off'
 
 export function openDb(settings: DbSettings, log: Log): Db {
   const statementTimeoutMs = settings.statementTimeoutMs ?? 2500
@@ -116,7 +114,7 @@ export function openDb(settings: DbSettings, log: Log): Db {
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
     application_name: 'tidemark',
-    options: connectionOptions(settings.role),
+    options: connectionOptions,
   }
   const pool = new pg.Pool({
     ...connection,

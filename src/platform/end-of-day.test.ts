@@ -8,7 +8,7 @@ import { openIssues } from './issues.ts'
 let fresh: FreshDatabase
 
 beforeEach(async () => {
-  fresh = await freshDatabase({ role: 'tidemark_worker' })
+  fresh = await freshDatabase({ login: 'worker' })
 })
 afterEach(() => fresh.close())
 

@@ -8,7 +8,7 @@ import { deliverWaiting, type Event, emit, type Subscriber, startDispatcher } fr
 let fresh: FreshDatabase
 
 beforeEach(async () => {
-  fresh = await freshDatabase({ role: 'tidemark_worker' })
+  fresh = await freshDatabase({ login: 'worker' })
   await startBusinessClock(fresh.db, date('2026-11-16'))
 })
 afterEach(() => fresh.close())

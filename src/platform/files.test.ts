@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
 import { type Db, openDb } from './db.ts'
 import { NotFound } from './failure.ts'
 import { getFile, putFile, takeInFolder } from './files.ts'
-import { appRole, workerRole } from './migrate.ts'
+import { type Login, loginUrl } from './logins.ts'
 
 let fresh: FreshDatabase
 let owner: Db
@@ -15,15 +15,15 @@ let worker: Db
 beforeAll(async () => {
   fresh = await freshDatabase()
   owner = open()
-  worker = open(workerRole)
+  worker = open('worker')
 })
 afterAll(async () => {
   await Promise.all([owner.close(), worker.close()])
   await fresh.close()
 })
 
-const open = (role?: string) =>
-  openDb({ connectionString: fresh.url, max: 1, ...(role && { role }) }, testLog)
+const open = (who?: Login) =>
+  openDb({ connectionString: who ? loginUrl(fresh.url, who) : fresh.url, max: 1 }, testLog)
 
 const anna = { customers: ['anna'] }
 const content = Buffer.from('%PDF-1.7')
@@ -42,7 +42,7 @@ test('a file comes back as it was put, to its owner', async () => {
 
 test('another process finds it: nothing of it lies on the node that wrote it', async () => {
   const { id } = await put()
-  const other = open(appRole)
+  const other = open('app')
   const file = await other.transaction((tx) => getFile(tx, id), anna)
   await other.close()
   expect(file.content).toEqual(content)

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
-import { defineJob, type Jobs, prepareJobs, startJobs, type Worker, worker } from './jobs.ts'
+import { defineJob, type Jobs, startJobs, type Worker, worker } from './jobs.ts'
 
-const role = 'tidemark_worker'
 const greet = defineJob('greet', z.object({ name: z.string() }))
 
 let fresh: FreshDatabase
 let jobs: Jobs | undefined
 
 beforeEach(async () => {
-  fresh = await freshDatabase({ role })
+  fresh = await freshDatabase({ login: 'worker' })
 })
 afterEach(async () => {
   await jobs?.stop()
@@ -20,8 +19,7 @@ afterEach(async () => {
 
 const start = async (...workers: Worker[]) => {
   jobs = await startJobs({
-    connectionString: fresh.url,
-    role,
+    connectionString: fresh.workerUrl,
     jobs: [greet],
     workers,
     log: testLog,
@@ -104,7 +102,6 @@ test('what a failed attempt wrote is gone, and the next attempt writes it once',
 
 test('a backlog drains without waiting for the poll', async () => {
   const greeted = heard(50)
-  await prepareJobs(fresh.url, [greet])
   const { enqueue, stop } = await start()
   await fresh.db.transaction(async (tx) => {
     for (let i = 0; i < 50; i++) await enqueue(tx, greet, { name: `${i}` })

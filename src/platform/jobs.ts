@@ -2,6 +2,7 @@
 // process has the worker role. A handler's own writes commit together with the job's completion, so
 // what it does in the database happens once. The queue is pg-boss; this is all of it that others see.
 
+import pg from 'pg'
 import { type Db as BossDb, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import { Connection, codeOf, connectionOptions, type Tx } from './db.ts'
@@ -55,10 +56,8 @@ export type Jobs = {
 
 export type JobSettings = {
   connectionString: string
-  /** The role that enqueues and works; it cannot change the schema. */
-  role: string
-  /** Every job that may be enqueued. */
-  jobs: readonly Job[]
+  /** Jobs whose queues are made first, which needs the worker's login; absent: they are there. */
+  jobs?: readonly Job[]
   /** What this process does; a process that only enqueues has none. */
   workers?: readonly Worker[]
   log: Log
@@ -77,32 +76,51 @@ const pollSeconds = 5
 /** How long a job stays with a worker that is dead once its lease is over. */
 const superviseSeconds = 10
 
-/** As whoever migrates: makes the queue's own schema and one queue for each job. */
-export async function prepareJobs(connectionString: string, jobs: readonly Job[]): Promise<void> {
-  const boss = new PgBoss({ connectionString, schema, max: 1, supervise: false, schedule: false })
+const rightsLock = 20_261_118
+/** Whoever promises a job learns its name and no more: what a job carries is for its worker. */
+const rights = `
+  begin;
+  select pg_advisory_xact_lock(${rightsLock});
+  revoke all on all tables in schema ${schema} from tidemark_app;
+  grant select on ${schema}.version, ${schema}.queue to tidemark_app;
+  grant insert, select (id, start_after) on ${schema}.job_common to tidemark_app;
+  grant select, insert, update, delete on all tables in schema ${schema} to tidemark_worker;
+  commit`
+
+/** As whoever migrates: makes the queue's own schema with the rights in it, and one queue for each job. */
+export async function prepareJobs(ownerUrl: string, jobs: readonly Job[]): Promise<void> {
+  const calm = { max: 1, supervise: false, schedule: false }
+  const boss = new PgBoss({ connectionString: ownerUrl, schema, ...calm })
   boss.on('error', () => {}) // What is under way rejects by itself.
   await boss.start()
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
   try {
-    await boss.createQueue(deadLetter)
-    for (const { name, leaseSeconds } of jobs) {
-      const queue = { ...retries, expireInSeconds: leaseSeconds, deadLetter, notify: true }
-      await boss.createQueue(name, queue)
-      await boss.updateQueue(name, queue)
-    }
+    await owner.query(rights)
+    await makeQueues(boss, jobs)
   } finally {
+    await owner.end()
     await boss.stop({ graceful: false })
   }
 }
 
+async function makeQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  await boss.createQueue(deadLetter)
+  for (const { name, leaseSeconds } of jobs) {
+    const queue = { ...retries, expireInSeconds: leaseSeconds, deadLetter, notify: true }
+    await boss.createQueue(name, queue)
+    await boss.updateQueue(name, queue)
+  }
+}
+
 export async function startJobs(settings: JobSettings): Promise<Jobs> {
-  const { connectionString, role, jobs, workers = [], log } = settings
-  await prepareJobs(connectionString, jobs)
+  const { connectionString, jobs, workers = [], log } = settings
   const isWorking = workers.length > 0
   const boss = new PgBoss({
     ...pool,
     connectionString,
     schema,
-    options: connectionOptions(role),
+    options: connectionOptions,
     application_name: 'tidemark jobs',
     max: isWorking ? 2 + workers.length * workersPerJob : 2,
     migrate: false,
@@ -121,6 +139,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
   )
   boss.on('warning', ({ message }) => log.warn({ detail: message }, 'job queue'))
   await boss.start()
+  if (jobs) await makeQueues(boss, jobs)
   for (const each of workers) await work(boss, each, log)
   if (isWorking) {
     await reschedule(boss, workers)
@@ -134,7 +153,7 @@ export async function startJobs(settings: JobSettings): Promise<Jobs> {
         ...options,
         db: queueOf(tx),
       })
-      if (!id) throw new Error(`job ${job.name} was not taken: list it in startJobs`)
+      if (!id) throw new Error(`job ${job.name} was not taken: its queue is not made`)
       return id
     },
     stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),

@@ -12,11 +12,6 @@ export type Migration = { name: string; sql: string }
 
 type Applied = { name: string; checksum: string }
 
-/** The role the application works as: it reads and writes rows, and cannot change the schema. */
-export const appRole = 'tidemark_app'
-/** Jobs, the end of day, the demo world: as the application, but for every customer. */
-export const workerRole = 'tidemark_worker'
-
 export const migrationsDir = join(import.meta.dirname, '../../db')
 
 const migrationLock = 20_261_116
@@ -27,6 +22,25 @@ export const readMigrations = (dir = migrationsDir): Migration[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => ({ name, sql: readFileSync(join(dir, name), 'utf8') }))
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'select name, checksum from platform.migration order by name',
+  )
+  return rows
+}
+
+/** For a process that does not migrate: the schema must be the one it knows. */
+export async function assertMigrated(client: pg.Client): Promise<void> {
+  const known = await client.query<{ is: boolean }>(
+    `select to_regclass('platform.migration') is not null as is`,
+  )
+  const applied = known.rows[0]!.is ? await readApplied(client) : []
+  if (pendingMigrations(readMigrations(), applied).length > 0)
+    throw new CannotStart(
+      'The database is older than this program: run npm run migrate with DATABASE_OWNER_URL first.',
+    )
+}
 
 /** Returns the names of what was applied now. */
 export async function migrate(
@@ -44,10 +58,7 @@ export async function migrate(
         checksum text not null,
         applied_at timestamptz not null default now()
       )`)
-    const { rows } = await client.query<Applied>(
-      'select name, checksum from platform.migration order by name',
-    )
-    const pending = pendingMigrations(migrations, rows)
+    const pending = pendingMigrations(migrations, await readApplied(client))
     for (const migration of pending) {
       await apply(client, migration)
       log.info({ migration: migration.name }, 'schema migrated')
@@ -58,11 +69,12 @@ export async function migrate(
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+/** One session, or a line that says where nobody answers and why. */
+export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
-    application_name: 'tidemark migration',
+    application_name: 'tidemark start',
   })
   client.on('error', () => {}) // The statement under way reports it.
   try {

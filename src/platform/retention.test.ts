@@ -7,7 +7,7 @@ let fresh: FreshDatabase
 let worker: Db
 beforeAll(async () => {
   fresh = await freshDatabase()
-  worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 2 }, testLog)
+  worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
 })
 afterAll(async () => {
   await worker.close()

@@ -1,8 +1,22 @@
-// The embedded database of a program that is running: its address, for a command beside it.
+// The database of a program that is running: its address, for a command beside it.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { CannotStart } from './cannot-start.ts'
+import type { Config } from './config.ts'
+import { loginUrl, settingOf } from './logins.ts'
+
+/** Commands work as the worker does. Undefined where the embedded database has to be asked and nobody runs it. */
+export async function workerUrl({ databases, dataDir, environment }: Config) {
+  if (environment !== 'local' && !databases.worker)
+    throw new CannotStart(`${settingOf.worker} is not set: commands log in as the worker does.`, {
+      exitCode: 2,
+    })
+  if (databases.worker) return databases.worker
+  const owner = databases.owner ?? (await runningDatabaseUrl(join(dataDir, 'postgres'), 'tidemark'))
+  return owner && loginUrl(owner, 'worker')
+}
 
 /** Undefined where no server answers. The pid file and the password are the embedded server's own. */
 export async function runningDatabaseUrl(

@@ -3,13 +3,12 @@ import { date } from '#domain/date.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
 import { startBusinessClock } from './clock.ts'
 import { openDb } from './db.ts'
-import { workerRole } from './migrate.ts'
 import { watchSite } from './site-version.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
   fresh = await freshDatabase()
-  const worker = openDb({ connectionString: fresh.url, role: workerRole, max: 1 }, testLog)
+  const worker = openDb({ connectionString: fresh.workerUrl, max: 1 }, testLog)
   await startBusinessClock(worker, date('2026-11-16'))
   await worker.close()
 })

@@ -24,7 +24,7 @@ let callers: Map<string, Caller>
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 2 }, testLog)
+  worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
   const today = await startBusinessClock(worker, date('2026-11-16'))
   await loadDemoWorld(worker, today, testLog)
   callers = await readCallers()

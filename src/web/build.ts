@@ -96,3 +96,16 @@ export function readBuild(): { assets: Assets; files: BuiltFile[] } {
 
 export const loadRenderer = async (): Promise<typeof SiteModule> =>
   import(pathToFileURL(join(root, 'dist/server/site.js')).href)
+
+/** All that browsers load of a build: its scripts and the like, and the texts. */
+export const filesOfBuild = (
+  files: readonly BuiltFile[],
+  messages: readonly { path: string; body: string }[],
+): BuiltFile[] => [
+  ...files,
+  ...messages.map(({ path, body }) => ({
+    path,
+    contentType: 'application/json; charset=utf-8',
+    body: Buffer.from(body),
+  })),
+]

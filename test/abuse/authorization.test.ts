@@ -12,7 +12,6 @@ import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
-import { workerRole } from '#platform/migrate.ts'
 import { plainVault } from '#platform/vault.ts'
 import { demoId, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
@@ -257,11 +256,11 @@ const answered: string[] = []
 
 beforeAll(async () => {
   fresh = await freshDatabase({ max: 10 })
-  worker = openDb({ connectionString: fresh.url, role: workerRole, max: 2 }, testLog)
+  worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
   await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
   await loadDemoDocuments(worker)
   jobs = await startJobs({
-    ...{ connectionString: fresh.url, role: workerRole, jobs: identityJobs, workers: [] },
+    ...{ connectionString: fresh.workerUrl, jobs: identityJobs, workers: [] },
     log: testLog,
   })
   const { db } = fresh

@@ -104,7 +104,7 @@ describe('with the password alone', () => {
     expect((await changeContact(me, { ...moved, signatureId: signature!.id })).status).toBe(200)
     expect(await contactOf(me)).toEqual(moved)
     await house.letterTo(old.email, 'Ihre Kontaktdaten wurden geändert')
-    const { rows } = await house.db.query(
+    const { rows } = await house.worker.query(
       `select from signatures.signers s join identity.users u on u.id = s.user_id
         where u.username = 'lukas.weber' and s.changed_at is not null`,
     )

@@ -3,14 +3,10 @@
 import { openDb } from '#platform/db.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
 import { simulatedDaySteps } from '#simulator/day-steps.ts'
 
 const [connectionString = '', until = '', bankDir = ''] = process.argv.slice(2)
-const db = openDb(
-  { connectionString, role: workerRole, max: 3, statementTimeoutMs: 600_000 },
-  openLog('silent'),
-)
+const db = openDb({ connectionString, max: 3, statementTimeoutMs: 600_000 }, openLog('silent'))
 for (;;) {
   const { next } = await closeDay(db, simulatedDaySteps(bankDir))
   process.stdout.write(`${next}\n`)

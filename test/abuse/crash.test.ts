@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { openDb } from '#platform/db.ts'
+import { loginUrl } from '#platform/logins.ts'
 import { type Marketplace, openMarketplace, ordered } from '../marketplace.ts'
 import { testLog } from '../world.ts'
 import { bookFaults } from './books.ts'
@@ -45,7 +46,12 @@ async function copied(): Promise<string> {
 async function run(url: string, until: CalendarDate, killAfterMs?: number): Promise<boolean> {
   // Each copy of the world has its own folders to share with banks.
   const bankDir = join(market.bankDir, new URL(url).pathname)
-  const args = [join(import.meta.dirname, 'crash-child.ts'), url, until, bankDir]
+  const args = [
+    join(import.meta.dirname, 'crash-child.ts'),
+    loginUrl(url, 'worker'),
+    until,
+    bankDir,
+  ]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (killAfterMs === undefined) return (await ended) === 0
@@ -58,7 +64,7 @@ async function run(url: string, until: CalendarDate, killAfterMs?: number): Prom
 
 /** Everything money did, without the random names of transfers. */
 async function contentOf(url: string) {
-  const db = openDb({ connectionString: url, role: 'tidemark_worker', max: 1 }, testLog)
+  const db = openDb({ connectionString: loginUrl(url, 'worker'), max: 1 }, testLog)
   const { rows } = await db.query<Record<string, string | bigint>>(
     `select (select md5(string_agg(x, '|' order by x)) from (
                select concat_ws(' ', t.kind, t.value_date, t.booked_on, a.kind, a.customer_id, p.amount_minor) as x

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { openDb } from '#platform/db.ts'
 import { freePort } from '#platform/free-port.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
+import { loginUrl } from '#platform/logins.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { type Program, startProgram } from '../program.ts'
@@ -295,8 +295,8 @@ async function repeated({ asked, ...world }: World): Promise<string[]> {
 }
 
 async function books({ dir }: World): Promise<string[]> {
-  const connectionString = (await runningDatabaseUrl(join(dir, 'postgres'), 'tidemark'))!
-  const db = openDb({ connectionString, role: workerRole, max: 1 }, openLog('silent'))
+  const url = (await runningDatabaseUrl(join(dir, 'postgres'), 'tidemark'))!
+  const db = openDb({ connectionString: loginUrl(url, 'worker'), max: 1 }, openLog('silent'))
   try {
     return (await bookFaults(db)).map(({ rule, what }) => `${rule}: ${what}`)
   } finally {

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Db, openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
+import { loginUrl } from '#platform/logins.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import { demoFactors } from '#services/identity/index.ts'
@@ -26,11 +26,8 @@ export async function withProgram<T>(use: (target: Target) => Promise<T>): Promi
   const program = startProgram(settings, 'src/main.ts')
   try {
     const origin = await program.origin
-    const connectionString = await runningDatabaseUrl(join(dir, 'postgres'), 'tidemark')
-    const db = openDb(
-      { connectionString: connectionString!, role: workerRole, max: 2 },
-      openLog('silent'),
-    )
+    const url = (await runningDatabaseUrl(join(dir, 'postgres'), 'tidemark'))!
+    const db = openDb({ connectionString: loginUrl(url, 'worker'), max: 2 }, openLog('silent'))
     try {
       return await use({ origin, db })
     } catch (error) {

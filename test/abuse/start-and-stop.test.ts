@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '#platform/free-port.ts'
 import { openLog } from '#platform/log.ts'
+import { loginUrl } from '#platform/logins.ts'
 import { migrate } from '#platform/migrate.ts'
 import { commandOf } from '#platform/process-list.ts'
 import { type Program, type ProgramEntry, startProgram } from '../program.ts'
@@ -180,6 +182,11 @@ async function migratedDatabase() {
   return database
 }
 
+const loginsAt = (url: string) => ({
+  DATABASE_URL: loginUrl(url, 'app'),
+  DATABASE_WORKER_URL: loginUrl(url, 'worker'),
+})
+
 async function asOwner(url: string, sql: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -234,7 +241,7 @@ test.each<[why: string, () => Promise<Record<string, string>>, line: RegExp, exi
     async () => {
       const { url } = await migratedDatabase()
       await asOwner(url, `insert into platform.loaded (name) values ('demo')`)
-      return { ...production, DATABASE_URL: url }
+      return { ...production, ...loginsAt(url) }
     },
     /"?The database holds the demo, whose people log in with a published password: .*\n$/,
     1,
@@ -244,6 +251,30 @@ test.each<[why: string, () => Promise<Record<string, string>>, line: RegExp, exi
     async () => production,
     /^DATABASE_URL must look like .*; only ENVIRONMENT=local has a database of its own\.\n$/,
     2,
+  ],
+  [
+    'a production that would work as the owner of its tables (T23)',
+    async () => {
+      const { url } = await migratedDatabase()
+      return { ...production, ...loginsAt(url), DATABASE_URL: url }
+    },
+    /^"?DATABASE_URL logs in as the owner of the tables or a mightier role: .*\n$/,
+    1,
+  ],
+  [
+    'a production whose worker has no login',
+    async () => {
+      const { url } = await migratedDatabase()
+      return { ...production, ROLES: 'worker', DATABASE_URL: loginUrl(url, 'app') }
+    },
+    /^DATABASE_WORKER_URL must look like .*\n$/,
+    2,
+  ],
+  [
+    'a production that nobody has migrated',
+    async () => ({ ...production, ...loginsAt((await emptyDatabase()).url) }),
+    /^The database is older than this program: run npm run migrate with DATABASE_OWNER_URL first\.\n$/,
+    1,
   ],
   [
     'a demo that strangers could reach',
@@ -264,6 +295,21 @@ test.each<[why: string, () => Promise<Record<string, string>>, line: RegExp, exi
   const program = start(await settings())
   expect(await program.exitCode).toBe(exitCode)
   expect(program.output()).toMatch(line)
+})
+
+test('whoever migrates leaves all that web and api need, who know no login but theirs (T23)', async () => {
+  const { url } = await emptyDatabase()
+  const migrated = spawnSync(process.execPath, ['src/commands/migrate.ts'], {
+    env: { ...process.env, ...production, DATABASE_OWNER_URL: url, ROLES: 'api' },
+    encoding: 'utf8',
+  })
+  expect(migrated.stdout).toMatch(/^Applied: 0001_roles\.sql, /)
+  const PORT = String(await freePort())
+  const program = start({ ...production, DATABASE_URL: loginUrl(url, 'app'), ROLES: 'api', PORT })
+  await expect
+    .poll(() => ready(`http://127.0.0.1:${PORT}`).catch(String), { timeout: 20_000 })
+    .toBe(200)
+  expect(await program.stop()).toBe(0)
 })
 
 test('a taken port is told in one line, and the database it started is gone again', async () => {

@@ -20,7 +20,7 @@ import { type Db, openDb } from '#platform/db.ts'
 import { type EmbeddedPostgres, startPostgres } from '#platform/embedded-postgres.ts'
 import { freePort } from '#platform/free-port.ts'
 import { openLog } from '#platform/log.ts'
-import { workerRole } from '#platform/migrate.ts'
+import { loginUrl } from '#platform/logins.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
 import { passDialogue } from '../customer.ts'
 import { throwAway } from '../database.ts'
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const settings = { DATABASE_URL, DATA_DIR: dir, PORT, BUSINESS_DATE: firstDay }
   program = startProgram(settings, 'bin/start.mjs')
   origin = await program.origin
-  db = openDb({ connectionString: DATABASE_URL, role: workerRole, max: 1 }, log)
+  db = openDb({ connectionString: loginUrl(DATABASE_URL, 'worker'), max: 1 }, log)
   browser = await openBrowser()
 })
 afterAll(async () => {

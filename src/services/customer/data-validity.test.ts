@@ -6,7 +6,7 @@ import { loadDemoWorld } from '../demo/index.ts'
 import { dataValidityStep } from './index.ts'
 
 test('data comes due 60 days before it expires, and expires the day after its last', async () => {
-  const { db, close } = await freshDatabase({ role: 'tidemark_worker' })
+  const { db, close } = await freshDatabase({ login: 'worker' })
   const today = date('2026-11-16')
   await startBusinessClock(db, today)
   await loadDemoWorld(db, today, testLog)

@@ -11,7 +11,7 @@ const today = date('2026-11-16')
 let fresh: FreshDatabase
 
 beforeAll(async () => {
-  fresh = await freshDatabase({ role: 'tidemark_worker' })
+  fresh = await freshDatabase({ login: 'worker' })
   await startBusinessClock(fresh.db, today)
 })
 afterAll(() => fresh.close())

@@ -10,7 +10,6 @@ import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
-import { workerRole } from '#platform/migrate.ts'
 import { plainVault } from '#platform/vault.ts'
 import { demoId, demoLogins, demoPassword, loadDemoWorld } from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
@@ -38,11 +37,11 @@ let origin = ''
 beforeAll(async () => {
   fresh = await freshDatabase({ max: 10 })
   const { db } = fresh
-  worker = openDb({ connectionString: fresh.url, role: workerRole, max: 3 }, testLog)
+  worker = openDb({ connectionString: fresh.workerUrl, max: 3 }, testLog)
   await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
   await loadDemoFactors(worker, plainVault)
   jobs = await startJobs({
-    ...{ connectionString: fresh.url, role: workerRole, jobs: identityJobs, log: testLog },
+    ...{ connectionString: fresh.workerUrl, jobs: identityJobs, log: testLog },
     workers: identityWorkers(keepMessage, () => new Date()),
   })
   flags = await openFlags(db, testLog)

@@ -26,7 +26,7 @@ let fresh: FreshDatabase
 let worker: Db
 beforeAll(async () => {
   fresh = await freshDatabase()
-  worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 3 }, testLog)
+  worker = openDb({ connectionString: fresh.workerUrl, max: 3 }, testLog)
   await startBusinessClock(worker, date('2026-11-16'))
 })
 afterAll(async () => {

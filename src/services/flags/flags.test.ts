@@ -34,7 +34,7 @@ const log = { ...testLog, warn: (...said: unknown[]) => warnings.push(said) } as
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 2 }, testLog)
+  worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
   const today = await startBusinessClock(worker, date('2026-11-16'))
   await loadDemoWorld(worker, today, testLog)
   open = await openFlags(fresh.db, log)

@@ -80,9 +80,9 @@ export async function usesRecoveryCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'delete from identity.recovery_codes where user_id = $1 and code_hash = $2',
+  const { rows } = await db.query<{ isUsed: boolean }>(
+    'select identity.use_recovery_code($1, $2) as "isUsed"',
     [userId, hashOfCode(code)],
   )
-  return rowCount === 1
+  return rows[0]!.isUsed
 }

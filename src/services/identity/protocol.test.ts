@@ -213,7 +213,7 @@ describe('keys', () => {
   test('change while everybody stays logged in', async () => {
     const before = await house.signedIn('anna.schmidt')
     const published = await certs()
-    const kid = await rotateKeys(house.db, house.vault, new Date())
+    const kid = await rotateKeys(house.worker, house.vault, new Date())
     expect(published.keys.map((key) => key.kid)).toContain(kid)
 
     expect((await before.api('GET', '/api/customer/customer')).status).toBe(200)
@@ -284,7 +284,7 @@ test('a Browser of the tests keeps cookies apart by path', async () => {
 })
 
 test('no secret stands in the clear in the database', async () => {
-  const { rows } = await house.db.query<{ text: string }>(
+  const { rows } = await house.worker.query<{ text: string }>(
     `select private_jwk::text as text from identity.signing_keys
      union all select convert_from(value, 'UTF8') from identity.secrets`,
   )
@@ -311,7 +311,7 @@ test('discovery and the way back name our hosts, whatever host a request claims 
   for (const address of addresses) expect(new URL(String(address)).origin).toBe(house.origin)
 
   await begin(new Browser(house.origin, forged))
-  const { rows } = await house.db.query<{ item: string }>(
+  const { rows } = await house.worker.query<{ item: string }>(
     `select i::text as item from identity.provider_items i where i::text like '%returnTo%'`,
   )
   expect(rows.length).toBeGreaterThan(0)

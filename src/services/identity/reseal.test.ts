@@ -8,7 +8,7 @@ import { startTotp, usesTotp } from './totp.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await freshDatabase({ login: 'worker' })
 })
 afterAll(() => fresh.close())
 

@@ -106,7 +106,7 @@ describe('changes', () => {
       const username = { totp: 'carmen.ruiz', message: 'thomas.hahn', passkey: 'claire.martin' }[
         factor
       ]
-      await house.db.query('delete from identity.tries')
+      await house.worker.query('delete from identity.tries')
       const me = await house.signedIn(username)
       const { api, browser, pair } = me
       const answer = await enrolled(factor, me, `${username}@demo.tidemark.test`)
@@ -151,12 +151,13 @@ describe('changes', () => {
       return async (step: Asked) => ({ response: passkey.sign(step.passkey!.challenge) })
     }
     if (factor === 'message') {
-      const { rows } = await house.db.query<{ id: string }>(
+      const { rows } = await house.worker.query<{ id: string }>(
         `select id from identity.users where username = 'thomas.hahn'`,
       )
-      await house.db.query(`insert into identity.message_factors values ($1, '+4915100000077')`, [
-        rows[0]!.id,
-      ])
+      await house.worker.query(
+        `insert into identity.message_factors values ($1, '+4915100000077')`,
+        [rows[0]!.id],
+      )
       return async () => {
         const code = await newestCode('+4915100000077')
         return { code }
@@ -172,7 +173,7 @@ describe('changes', () => {
   /** Two were sent: the one of the password, and the one of the choice, which alone counts. */
   async function newestCode(to: string): Promise<string> {
     for (let tries = 0; tries < 200; tries++) {
-      const { rows } = await house.db.query<{ code: string }>(
+      const { rows } = await house.worker.query<{ code: string }>(
         `select code from simulator.messages where recipient = $1 order by id desc`,
         [to],
       )
@@ -274,7 +275,7 @@ describe('changes', () => {
 })
 
 test('the outbox shows what was sent, as a page and to programs, and runs nothing of it', async () => {
-  await house.db.query(
+  await house.worker.query(
     `insert into simulator.messages (recipient, channel, subject, body)
      values ('x@y.test', 'mail', '<script>alert(1)</script>', 'See https://a.test/?x=1&y="')`,
   )

@@ -174,12 +174,12 @@ describe('the API', () => {
   test('refuses a blocked user within five seconds', async () => {
     const signedIn = await house.signedIn('petra.lang')
     expect(await isAlive(signedIn)).toBe(200)
-    await house.db.query(
+    await house.worker.query(
       `update identity.users set is_blocked = true where username = 'petra.lang'`,
     )
     house.clock.aheadMs += 5000
     expect(await isAlive(signedIn)).toBe(401)
-    await house.db.query('update identity.users set is_blocked = false')
+    await house.worker.query('update identity.users set is_blocked = false')
   })
 })
 
@@ -253,7 +253,7 @@ test('every login is a new session and a new secret of the browser', async () =>
 test('what has ended is forgotten in time, and nothing that lives', async () => {
   const signedIn = await house.signedIn('anna.schmidt')
   const count = async () => {
-    const { rows } = await house.db.query<{ items: number; promised: number; live: number }>(
+    const { rows } = await house.worker.query<{ items: number; promised: number; live: number }>(
       `select (select count(*)::int from identity.provider_items) as items,
               (select count(*)::int from identity.sessions where refresh_id is null) as promised,
               (select count(*)::int from identity.sessions where refresh_id is not null) as live`,
@@ -263,7 +263,7 @@ test('what has ended is forgotten in time, and nothing that lives', async () => 
   const before = await count()
   expect(before.items).toBeGreaterThan(0)
   const later = new Date(Date.now() + house.clock.aheadMs + 2 * 3_600_000)
-  await house.db.transaction((tx) => purge(tx, later))
+  await house.worker.transaction((tx) => purge(tx, later))
   expect(await count()).toEqual({ items: 0, promised: 0, live: before.live })
   expect(await isAlive(signedIn)).toBe(200)
 })

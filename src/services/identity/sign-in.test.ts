@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 // All tests come from one address, and what one did wrong is not held against the next.
 beforeEach(async () => {
-  await house.db.query('delete from identity.tries')
-  await house.db.query('delete from identity.place_failures')
-  await house.db.query('delete from identity.known_places')
+  await house.worker.query('delete from identity.tries')
+  await house.worker.query('delete from identity.place_failures')
+  await house.worker.query('delete from identity.known_places')
 })
 
 const minutes = (count: number) => count * 60_000
@@ -76,7 +76,7 @@ const withPasskey = async (me: SignedIn, username: string, origin: string) => {
 }
 const phoneOf = async (username: string) =>
   (
-    await house.db.transaction(
+    await house.worker.transaction(
       (tx) =>
         tx.query<{ phone: string }>(
           `select p.phone_number as phone from customers.persons p where p.username = $1`,
@@ -87,7 +87,7 @@ const phoneOf = async (username: string) =>
   ).rows[0]!.phone
 const customersOf = async (username: string) =>
   (
-    await house.db.query<{ id: string }>(
+    await house.worker.query<{ id: string }>(
       `select l.customer_id as id from identity.customer_links l
          join identity.users u on u.id = l.user_id where u.username = $1`,
       [username],
@@ -109,7 +109,9 @@ describe('name and password', () => {
   })
 
   test('nobody can tell an unknown name from a wrong password, a blocked user or a locked account', async () => {
-    await house.db.query(`update identity.users set is_blocked = true where username = 'ute.frank'`)
+    await house.worker.query(
+      `update identity.users set is_blocked = true where username = 'ute.frank'`,
+    )
     const unknown = await typed('nobody.knows', demoPassword)
     for (const [username, password] of [
       ['anna.schmidt', 'wrong'],
@@ -128,7 +130,7 @@ describe('name and password', () => {
     const wrong = () => typed('sean.byrne', 'wrong')
     const right = () => typed('sean.byrne', demoPassword)
     const lockedFor = async () => {
-      const { rows } = await house.db.query<{ seconds: number }>(
+      const { rows } = await house.worker.query<{ seconds: number }>(
         `select round(extract(epoch from blocked_until - tried_at))::int as seconds
            from identity.tries where key like 'account%' order by tried_at desc limit 1`,
       )
@@ -162,7 +164,7 @@ describe('name and password', () => {
     )
     replies.push(await typed('carmen.ruiz', demoPassword))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
-    const { rows } = await house.db.query<{ failures: number }>(
+    const { rows } = await house.worker.query<{ failures: number }>(
       `select max(failures) as failures from identity.tries where key like 'account%'
         and blocked_until > $1`,
       [new Date(Date.now() + house.clock.aheadMs)],
@@ -174,7 +176,7 @@ describe('name and password', () => {
     const names = ['sean.byrne', 'sean.byrne@demo.tidemark.test', ' Sean.Byrne ']
     for (let i = 0; i < 5; i++) await typed(names[i % names.length]!, 'wrong')
     for (const name of names) expect((await typed(name, demoPassword)).status).toBe(401)
-    const { rows } = await house.db.query<{ failures: number }>(
+    const { rows } = await house.worker.query<{ failures: number }>(
       `select failures from identity.tries where key like 'account%'`,
     )
     expect(rows).toEqual([{ failures: 5 }])
@@ -336,7 +338,7 @@ describe('a second factor', () => {
     const owner = await house.signedIn('thomas.hahn')
     const passkey = await withPasskey(owner, 'thomas.hahn', house.origin)
     const madeOn = (origin: string) =>
-      house.db.query('update identity.passkeys set rp_id = $1 where name = $2', [
+      house.worker.query('update identity.passkeys set rp_id = $1 where name = $2', [
         new URL(origin).hostname,
         'Phone',
       ])
@@ -408,7 +410,7 @@ describe('a forgotten password', () => {
       .browser()
       .post<Problem>('/auth/realms/global/login-actions/reset/password', { token, password })
   const tokenFor = async (username: string) => {
-    await house.db.query('delete from simulator.messages')
+    await house.worker.query('delete from simulator.messages')
     await request(username)
     const { body } = await house.letterTo(`${username}@demo.tidemark.test`, 'Choose a new password')
     return /#([\w-]+)/.exec(body)![1]!
@@ -449,7 +451,7 @@ describe('a forgotten password', () => {
     [demoPassword, 'password.same'],
     ['x'.repeat(129), 'password.long'],
   ])('a new password %s is refused, and the link still counts', async (password, code) => {
-    await house.db.query('delete from identity.reset_links')
+    await house.worker.query('delete from identity.reset_links')
     const token = await tokenFor('emily.clark')
     const { status, body } = await reset(token, password)
     expect(status).toBe(400)

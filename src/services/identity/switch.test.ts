@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Db, openDb } from '#platform/db.ts'
-import { workerRole } from '#platform/migrate.ts'
+import { loginUrl } from '#platform/logins.ts'
 import { type House, openHouse, type SignedIn, withApi } from '../../../test/identity.ts'
 import { type Pair, refresh } from '../../../test/sign-in.ts'
 import { testLog } from '../../../test/world.ts'
@@ -13,7 +13,7 @@ let worker: Db
 let parent: SignedIn
 beforeAll(async () => {
   house = await openHouse()
-  worker = openDb({ connectionString: house.url, role: workerRole, max: 1 }, testLog)
+  worker = openDb({ connectionString: loginUrl(house.url, 'worker'), max: 1 }, testLog)
 })
 afterAll(async () => {
   await worker.close()

@@ -14,12 +14,10 @@ export const secretAt = (userId: string): SealedAt => ['identity.totp', userId, 
 /** A new secret, not yet in force; an earlier one that is stays until this one is proven. */
 export async function startTotp(db: Queryable, vault: Vault, userId: string, username: string) {
   const secret = generateSecret()
-  await db.query(
-    `insert into identity.totp (user_id, secret) values ($1, $2)
-     on conflict (user_id) do update set secret = excluded.secret, last_step = 0
-      where identity.totp.confirmed_at is null`,
-    [userId, vault.seal(secretAt(userId), secret)],
-  )
+  await db.query('select identity.start_totp($1, $2)', [
+    userId,
+    vault.seal(secretAt(userId), secret),
+  ])
   return { secret, uri: generateURI({ issuer, label: username, secret }) }
 }
 
@@ -32,11 +30,12 @@ export async function usesTotp(
   now: Date,
   { isConfirming = false } = {},
 ): Promise<boolean> {
-  const { rows } = await db.query<{ secret: string }>(
-    'select secret from identity.totp where user_id = $1 and (confirmed_at is not null) <> $2',
-    [userId, isConfirming],
+  const { rows } = await db.query<{ sealed: string | null }>(
+    'select identity.totp_secret_of($1, $2) as sealed',
+    [userId, !isConfirming],
   )
-  const secret = rows[0] && vault.open(secretAt(userId), rows[0].secret)
+  const sealed = rows[0]!.sealed
+  const secret = sealed !== null && vault.open(secretAt(userId), sealed)
   const token = code.replaceAll(/[ -]/g, '')
   if (!secret || !/^\d{6}$/.test(token)) return false
   const epoch = Math.floor(now.getTime() / 1000)

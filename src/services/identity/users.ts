@@ -13,7 +13,7 @@ export type User = {
 }
 
 const user = `
-  select id, username, email, password_hash as "passwordHash", is_blocked as "isBlocked",
+  select id, username, email, identity.password_hash_of(id) as "passwordHash", is_blocked as "isBlocked",
          password_changed_at as "passwordChangedAt"
     from identity.users`
 

@@ -4,7 +4,6 @@ import { decimalOf, money } from '#domain/money.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { openDb } from '#platform/db.ts'
-import { workerRole } from '#platform/migrate.ts'
 import { uuidV7 as uuid } from '#platform/uuid.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { ledgerFaults } from './check.ts'
@@ -16,8 +15,8 @@ const today = date('2026-11-16')
 const eur = (minor: bigint) => money(minor, 'EUR')
 
 beforeAll(async () => {
-  world = await freshDatabase({ max: 20 })
-  worker = openDb({ connectionString: world.url, role: workerRole, max: 5 }, testLog)
+  world = await freshDatabase()
+  worker = openDb({ connectionString: world.workerUrl, max: 20 }, testLog)
   await startBusinessClock(worker, today)
 })
 afterAll(async () => {
@@ -26,10 +25,10 @@ afterAll(async () => {
 })
 
 const house = () =>
-  openAccount(world.db, { kind: 'PAYMENTS', reference: 'servicing', currency: 'EUR' })
+  openAccount(worker, { kind: 'PAYMENTS', reference: 'servicing', currency: 'EUR' })
 
 async function customerAccount(customerId = `C${uuid()}`, floor = 0n) {
-  const id = await openAccount(world.db, {
+  const id = await openAccount(worker, {
     kind: 'TRANSACTION',
     reference: uuid(),
     currency: 'EUR',
@@ -40,7 +39,7 @@ async function customerAccount(customerId = `C${uuid()}`, floor = 0n) {
 }
 
 const move = (from: string, to: string, minor: bigint, key = uuid()) =>
-  post(world.db, {
+  post(worker, {
     id: uuid(),
     key,
     kind: 'TRANSFER',
@@ -57,7 +56,7 @@ const balance = (account: { id: string; customerId: string }) =>
 test('a transfer moves money, and current equals available plus reserved', async () => {
   const account = await customerAccount()
   await move(await house(), account.id, 10_000n)
-  await hold(world.db, { key: uuid(), accountId: account.id, amount: eur(2500n), reason: 'order' })
+  await hold(worker, { key: uuid(), accountId: account.id, amount: eur(2500n), reason: 'order' })
   const { current, reserved, available } = (await balance(account))!
   expect([current, reserved, available].map(decimalOf)).toEqual(['100.00', '25.00', '75.00'])
 })
@@ -104,15 +103,15 @@ test('reserved money cannot be spent, and is free again after release', async ()
   const account = await customerAccount()
   const sink = await house()
   await move(sink, account.id, 1000n)
-  const holdId = await hold(world.db, {
+  const holdId = await hold(worker, {
     key: uuid(),
     accountId: account.id,
     amount: eur(800n),
     reason: 'order',
   })
   await expect(move(account.id, sink, 300n)).rejects.toThrow('higherThanLeftOver')
-  expect(await release(world.db, holdId)).toBe(true)
-  expect(await release(world.db, holdId)).toBe(false)
+  expect(await release(worker, holdId)).toBe(true)
+  expect(await release(worker, holdId)).toBe(false)
   await move(account.id, sink, 300n)
 })
 
@@ -120,7 +119,7 @@ test('a hold is used up by the transfer it was made for, once', async () => {
   const account = await customerAccount()
   const sink = await house()
   await move(sink, account.id, 1000n)
-  const holdId = await hold(world.db, {
+  const holdId = await hold(worker, {
     key: uuid(),
     accountId: account.id,
     amount: eur(1000n),
@@ -128,7 +127,7 @@ test('a hold is used up by the transfer it was made for, once', async () => {
   })
   const capture = () =>
     post(
-      world.db,
+      worker,
       {
         id: uuid(),
         key: uuid(),
@@ -149,7 +148,7 @@ test('a hold is used up by the transfer it was made for, once', async () => {
 test('a transfer is reversed once, even when two ask at the same time', async () => {
   const account = await customerAccount()
   const transferId = await move(await house(), account.id, 1234n)
-  const undo = () => reverse(world.db, { key: uuid(), transferId, valueDate: today })
+  const undo = () => reverse(worker, { key: uuid(), transferId, valueDate: today })
   const answers = await Promise.allSettled([undo(), undo()])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await balance(account))!.current.minor).toBe(0n)
@@ -159,7 +158,7 @@ test('what the outside world took is booked below the floor', async () => {
   const account = await customerAccount()
   const transferId = await move(await house(), account.id, 100n)
   await move(account.id, await house(), 60n)
-  await reverse(world.db, { key: uuid(), transferId, valueDate: today }, { mayOverdraw: true })
+  await reverse(worker, { key: uuid(), transferId, valueDate: today }, { mayOverdraw: true })
   expect((await balance(account))!.current.minor).toBe(-60n)
 })
 
@@ -250,7 +249,7 @@ test('what stands in the books is of the right kind, whoever writes it', async (
 
 test('two lines on one account move their sum, and tell the balance after each', async () => {
   const account = await customerAccount()
-  const transferId = await post(world.db, {
+  const transferId = await post(worker, {
     ...{ id: uuid(), key: uuid(), kind: 'TRANSFER', valueDate: today },
     lines: [
       { accountId: account.id, amount: eur(-300n) },

@@ -11,7 +11,7 @@ let server: Server
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  worker = openDb({ connectionString: fresh.url, role: 'tidemark_worker', max: 2 }, testLog)
+  worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
   const verifyToken = async () => undefined
   server = openServer({
     ...{ log: testLog, environment: 'local', db: fresh.db, verifyToken },

@@ -1,0 +1,41 @@
+// `npm run migrate`: brings the database to the schema of this program, as the owner of its tables. Nothing else
+// logs in as the owner.
+
+import { join } from 'node:path'
+import { keepBuiltFiles } from '#platform/built-files.ts'
+import { CannotStart } from '#platform/cannot-start.ts'
+import { readConfig } from '#platform/config.ts'
+import { neededDatabase } from '#platform/database-settings.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { openLog } from '#platform/log.ts'
+import { readAllContent } from '#site/content.ts'
+import { messageFiles } from '#site/message-files.ts'
+import { prepareDatabase } from '../prepare.ts'
+import { filesOfBuild, readBuild, root } from '../web/build.ts'
+
+/** Before the first process of this build answers: the others are asked for its scripts too. */
+async function leaveBuild(owner: Db): Promise<void> {
+  try {
+    const messages = messageFiles(readAllContent(join(root, 'content')))
+    await keepBuiltFiles(owner, filesOfBuild(readBuild().files, messages))
+  } finally {
+    await owner.close()
+  }
+}
+
+try {
+  const config = readConfig()
+  if (config.environment === 'local')
+    throw new CannotStart('In local npm start migrates by itself: set ENVIRONMENT.', {
+      exitCode: 2,
+    })
+  const url = neededDatabase('DATABASE_OWNER_URL', config.databases.owner)
+  const log = openLog('warn')
+  const applied = await prepareDatabase(url, config, log)
+  if (config.roles.includes('web')) await leaveBuild(openDb({ connectionString: url, max: 1 }, log))
+  console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'There was nothing to do.')
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  console.error(error.message)
+  process.exitCode = error.exitCode
+}
