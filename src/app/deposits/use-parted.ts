@@ -27,6 +27,7 @@ export function useParted({ deposit, postings }: Detail): Parted[] {
         next: next && offer && { startsOn: next.startsOn, bankId: offer.bank.id },
       }
     })
+  if (!placeOf) return []
   const principal = parseMoney(deposit.principal, currencyCode)!
   const payout = maturedPayout({
     ...{ principal, maturesOn, payout: terms.payout },
@@ -40,16 +41,17 @@ export function useParted({ deposit, postings }: Detail): Parted[] {
 /** The money is back on the account. */
 const undone: readonly string[] = ['CANCELLED', 'REJECTED', 'REVOKED']
 
-/** What was really opened with the money: the renewal, or the orders that followed. */
-function useSuccessors(deposit: WireDeposit): (leg: Leg) => Parted['next'] {
+/** What was really opened with the money: the renewal, or the orders that followed. Until both are known, nothing. */
+function useSuccessors(deposit: WireDeposit): ((leg: Leg) => Parted['next']) | undefined {
   const { data: overview } = useOverview()
   const customerId = useCustomerId()
-  const { data: orders = [] } = useAsk(
+  const { data: orders } = useAsk(
     orderCalls.list,
     { query: { customer_id: customerId } },
     { isEnabled: customerId !== '' && !deposit.isRunning },
   )
-  const renewed = overview?.deposits.find(({ renewedFrom }) => renewedFrom === deposit.id)
+  if (!overview || !orders) return undefined
+  const renewed = overview.deposits.find(({ renewedFrom }) => renewedFrom === deposit.id)
   const followed = orders.filter(
     ({ followUpOf, state }) => followUpOf === deposit.id && !undone.includes(state),
   )
