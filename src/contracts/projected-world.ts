@@ -10,10 +10,11 @@ import type { depositCalls, WireDeposit } from './deposits.ts'
 /** Wire amounts have passed their schema, so they parse. */
 export function contractOfWire({ terms, ...deposit }: WireDeposit): ProjectedContract {
   const { currencyCode: currency } = deposit
-  const { market, bankCountry, model, dayCount, payout, earlyTermination, termMonths } = terms
+  const { market, bankCountry, model, dayCount, payout, termMonths } = terms
   return {
     ...{ id: deposit.id, bankId: deposit.bankId, currency, market, bankCountry, model, dayCount },
-    ...{ payout, earlyTermination, termMonths, startsOn: deposit.opensOn },
+    ...{ payout, termMonths, startsOn: deposit.opensOn },
+    ...{ earlyTermination: terms.earlyTermination, prolongation: terms.prolongation },
     ...{ anchorOn: terms.anchorOn, perYear: terms.perYear, accruedFrom: terms.accruedFrom },
     ...{ maturesOn: deposit.maturesOn, paysOn: deposit.paysOn, legs: deposit.legs },
     principal: parseMoney(deposit.principal, currency)!,

@@ -19,7 +19,7 @@ const term = (change: Partial<CashSource> = {}): CashSource => ({
   ...{ startsOn: date('2026-06-15'), anchorOn: date('2026-06-15'), termMonths: 12 },
   ...{ maturesOn: date('2027-06-15'), paysOn: date('2027-06-15'), accruedFrom: date('2026-06-15') },
   steps: [{ from: date('2026-06-15'), balance: eur(10_000_00n), rate: rate('3.00') }],
-  legs: plainInstructions.PAYOUT,
+  ...{ prolongation: 'OPTIONAL', legs: plainInstructions.PAYOUT },
   ...change,
 })
 

@@ -62,7 +62,7 @@ test('what other deposits use of the order before it is gone', () => {
     ...{ model: 'TRUST', dayCount: '30E/360', payout: 'AT_MATURITY', earlyTermination: 'NONE' },
     ...{ principal, startsOn: date('2026-06-15'), termMonths: 12, perYear: 1 },
     ...{ maturesOn: date('2027-06-15'), paysOn: date('2027-06-15'), anchorOn: date('2026-06-15') },
-    ...{ accruedFrom: date('2026-06-15') },
+    ...{ accruedFrom: date('2026-06-15'), prolongation: 'N/A' },
     steps: [{ from: date('2026-06-15'), balance: principal, rate: rate('3.00') }],
   }
   const own = { ...world([order(400_00n)]), contracts: [other] }

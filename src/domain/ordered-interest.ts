@@ -32,7 +32,7 @@ function contractOf(offered: OfferedContract): ProjectedContract {
     ...{ currency: principal.currency, dayCount: terms.dayCount, payout: terms.payout },
     ...{ startsOn: start, accruedFrom: start, anchorOn: anchor, perYear },
     ...(isTerm && { maturesOn: plan.end, paysOn: plan.paidOn, termMonths: terms.termMonths }),
-    earlyTermination: 'NONE',
+    ...{ earlyTermination: 'NONE', prolongation: 'N/A' },
     steps: [{ from: start, balance: principal, rate: terms.nominal }],
   }
 }

@@ -23,6 +23,7 @@ const contract = (change: Partial<ProjectedContract> = {}): ProjectedContract =>
   dayCount: '30E/360',
   payout: 'AT_MATURITY',
   earlyTermination: 'NONE',
+  prolongation: 'OPTIONAL',
   principal: eur(10_000_00n),
   startsOn: date('2026-06-15'),
   termMonths: 12,
@@ -82,9 +83,21 @@ test.each<[what: string, legs: readonly Leg[], toAccount: bigint, kept: bigint]>
 
 test('what is renewed ends once more after the same term, and then for good', () => {
   const legs = plainInstructions.RENEW_PRINCIPAL
-  const { happenings, deposits } = projection(world([contract({ legs })]), date('2030-01-01'))
+  const { happenings, deposits } = projection(world([contract({ legs })]), date('2029-01-01'))
   expect(happenings.map(({ on }) => on)).toEqual(['2027-06-15', '2028-06-15'])
   expect(deposits).toEqual([])
+})
+
+test('unless its bank renews by itself: then it goes on, and pays its interest out', () => {
+  const given = contract({
+    ...{ prolongation: 'DEFAULT_ON', legs: plainInstructions.RENEW_PRINCIPAL_AND_INTEREST },
+  })
+  const { happenings, deposits } = projection(world([given]), date('2029-01-01'))
+  expect(happenings.map(({ on, toAccount }) => [on, toAccount.minor])).toEqual([
+    ['2027-06-15', 0n],
+    ['2028-06-15', 225_76n],
+  ])
+  expect(deposits).toMatchObject([{ balance: eur(10_220_88n), renewedFrom: 'one+' }])
 })
 
 test('capitalised interest stays and earns, after tax', () => {

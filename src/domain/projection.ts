@@ -15,7 +15,7 @@ import {
   type RunningContract,
 } from './interest/running-contract.ts'
 import { marketOf } from './market.ts'
-import { type Leg, legAmounts } from './maturity-instruction.ts'
+import { defaultLegs, type Leg, legAmounts } from './maturity-instruction.ts'
 import { add, type Money, money, subtract } from './money.ts'
 
 export type ProjectedContract = RunningContract & {
@@ -27,6 +27,8 @@ export type ProjectedContract = RunningContract & {
   termMonths?: number | undefined
   maturesOn?: CalendarDate | undefined
   paysOn?: CalendarDate | undefined
+  /** What its bank does at the end by itself. */
+  prolongation: string
   /** What becomes of it at the end. */
   legs?: readonly Leg[] | undefined
 }
@@ -210,7 +212,7 @@ export function projection(world: World, until: CalendarDate): Projection {
   return { happenings, deposits: running.map((contract) => held(contract, until)) }
 }
 
-/** From the day the money is there, for as long again; what becomes of it then is not decided. */
+/** From the day the money is there, for as long again; what becomes of it then nobody has chosen. */
 function renewal(contract: Running, principal: Money): Running {
   const { market, payout, termMonths, paysOn, steps, id } = contract
   const start = paysOn!
@@ -221,7 +223,7 @@ function renewal(contract: Running, principal: Money): Running {
     anchorOn: postingSchedule(payout, start, true).anchor,
     paysOn: following(marketOf(market).calendar, end),
     steps: [{ from: start, balance: principal, rate: steps.at(-1)!.rate }],
-    legs: undefined,
+    legs: defaultLegs(contract.prolongation),
   }
   return { ...renewed, next: nextOf(renewed), renewedFrom: id }
 }
