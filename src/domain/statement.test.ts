@@ -26,9 +26,14 @@ test.each<[what: string, pieces: Piece[], expected: string[]]>([
     ['INTEREST 1747', 'tax.kapESt -437', 'tax.soli -24'],
   ],
   [
-    'a part of what matured, the rest renewed',
-    onAccount({ kind: 'DEPOSIT_MATURED', amount: eur(250000) }, earned, eur(1250000)),
-    ['DEPOSIT_MATURED 250000'],
+    'the interest of what was renewed without it',
+    onAccount({ kind: 'DEPOSIT_MATURED', amount: eur(1286) }, earned, eur(0)),
+    ['INTEREST 1747', 'tax.kapESt -437', 'tax.soli -24'],
+  ],
+  [
+    'less than the interest, the rest renewed',
+    onAccount({ kind: 'DEPOSIT_MATURED', amount: eur(1000) }, earned, eur(-286)),
+    ['DEPOSIT_MATURED 1000'],
   ],
   [
     'an early end, with its cost',

@@ -1,7 +1,7 @@
 // What a line of a statement is made of: the ledger books money once, with its interest and the tax on it;
 // the customer sees each of them.
 
-import { add, type Money, money, subtract } from './money.ts'
+import { add, isNegative, type Money, money, subtract } from './money.ts'
 
 /** What was earned with a booking, and what was taken from it. */
 export type Earned = {
@@ -32,13 +32,13 @@ const earnedPieces = ({ interest, taxes, penalty }: Earned): Piece[] =>
   ].filter(isMoved)
 
 /**
- * On the account: money that came with its interest is told apart, unless a part of it went elsewhere.
- * `principal` is what left the deposit with it.
+ * On the account: money that came with its interest is told apart, unless some of the interest was renewed.
+ * `principal` is what left the deposit with it, and went into no other.
  */
 export function onAccount(line: Piece, earned: Earned | undefined, principal: Money): Piece[] {
   if (!earned) return [line]
   const whole = add(principal, netOf(earned))
-  if (line.amount.minor !== whole.minor) return [line]
+  if (isNegative(principal) || line.amount.minor !== whole.minor) return [line]
   return [{ ...line, amount: principal }, ...earnedPieces(earned)].filter(isMoved)
 }
 

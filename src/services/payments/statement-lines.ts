@@ -20,7 +20,7 @@ export type StatementLine = Piece & {
 type Posting = {
   transferId: string
   earned: Earned
-  /** What left the deposit with it. */
+  /** What left the deposit with it, and went into no other. */
   principal: Money
   bookedOn: CalendarDate
   valueDate: CalendarDate
@@ -54,7 +54,7 @@ async function readPostings(
        from deposits.interest_postings i
        left join lateral (
          select sum(p.amount_minor) as sum,
-                -sum(p.amount_minor) filter (where a.kind = 'DEPOSIT' and p.amount_minor < 0) as gone
+                -sum(p.amount_minor) filter (where a.kind = 'DEPOSIT') as gone
            from ledger.own_postings p join ledger.own_accounts a on a.id = p.account_id
           where p.transfer_id = i.transfer_id) own on true
       where case when $5 then i.instance_id = $2 else i.transfer_id = any ($1) end

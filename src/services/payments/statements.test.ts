@@ -167,7 +167,11 @@ describe('with all that happened', () => {
     world = await openMarketplace()
     await world.worker.query(
       `insert into deposits.maturity_instructions (customer_id, instance_id, legs, set_by)
-       select customer_id, instance_id, '[{"to": "RENEWAL", "amount": "REST"}]', 'test'
+       select customer_id, instance_id,
+              case when row_number() over (order by instance_id) % 2 = 0
+                   then '[{"to": "RENEWAL", "amount": "REST"}]'::jsonb
+                   else '[{"to": "RENEWAL", "amount": "PRINCIPAL"}, {"to": "ACCOUNT", "amount": "REST"}]' end,
+              'test'
          from deposits.contracts
         where matures_on <= '2026-12-28' and prolongation in ('OPTIONAL', 'DEFAULT_ON')
        on conflict (customer_id, instance_id) do update set legs = excluded.legs`,
@@ -202,10 +206,12 @@ describe('with all that happened', () => {
       of: string
       posted: bigint
       taken: bigint
+      isDeposit: boolean
       isRenewal: boolean
     }>(
       `select (array_agg(u.username order by u.username))[1] as login, a.customer_id as customer,
-              a.reference as of, bool_or(c.renewed_from is not null) as "isRenewal", coalesce(i.posted, 0)::bigint as posted, coalesce(i.taken, 0)::bigint as taken
+              a.reference as of, a.kind = 'DEPOSIT' as "isDeposit",
+              bool_or(c.renewed_from is not null) as "isRenewal", coalesce(i.posted, 0)::bigint as posted, coalesce(i.taken, 0)::bigint as taken
          from ledger.accounts a
          join identity.customer_links l on l.customer_id = a.customer_id
          join identity.users u on u.id = l.user_id
@@ -213,8 +219,12 @@ describe('with all that happened', () => {
            on c.customer_id = a.customer_id and c.instance_id::text = a.reference
          left join lateral (
            select sum(interest_minor) as posted, sum(tax_minor) as taken from deposits.interest_postings p
-            where p.customer_id = a.customer_id and p.instance_id::text = a.reference) i on true
-        where a.kind = 'DEPOSIT' group by a.customer_id, a.reference, i.posted, i.taken`,
+            where p.customer_id = a.customer_id
+              and case a.kind when 'DEPOSIT' then p.instance_id::text = a.reference
+                  else exists (select from ledger.postings own
+                                where own.transfer_id = p.transfer_id and own.account_id = a.id) end) i on true
+        where a.kind in ('DEPOSIT', 'TRANSACTION')
+        group by a.customer_id, a.reference, a.kind, i.posted, i.taken`,
     )
     let withInterest = 0
     for (const { login, customer, of, posted, taken } of rows) {
@@ -228,7 +238,7 @@ describe('with all that happened', () => {
       if (posted > 0n) withInterest++
     }
     expect(withInterest).toBeGreaterThan(5)
-    for (const { login, customer, of, isRenewal } of rows)
+    for (const { login, customer, of, isRenewal } of rows.filter(({ isDeposit }) => isDeposit))
       expect((await statement(login, customer, of))[0]?.kind).toBe(
         isRenewal ? 'Deposit renewed' : 'Deposit opened',
       )
