@@ -52,8 +52,9 @@ export const deposit = z.strictObject({
   productId: identifier,
   bankId: identifier,
   currencyCode,
-  /** What was put in, what stands on it now, and what it has earned since the last posting. */
+  /** What it was opened with, what was added since, what stands on it now and was earned since the last posting. */
   principal: amount,
+  topUps: z.array(z.strictObject({ on: day, amount })),
   balance: amount,
   accrued: amount,
   /** What is counted with, and what the market shows in its place, before its suffix. */

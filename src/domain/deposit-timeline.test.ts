@@ -21,6 +21,7 @@ const running: TimelineFacts = {
   paysOn: date('2027-06-15'),
   isRunning: true,
   orderSteps: [],
+  topUps: [],
   postings: [],
   withdrawals: [],
   parted: [{ to: 'ACCOUNT', money: eur(1030n) }],
@@ -58,6 +59,11 @@ test.each<[what: string, facts: Partial<TimelineFacts>, expected: string[]]>([
       postings: [{ postedOn: date('2026-11-02'), net: eur(80n) }],
     },
     ['2026-06-15 OPENED', '2026-11-02 INTEREST', '2026-12-01 INTEREST?'],
+  ],
+  [
+    'was topped up',
+    { maturesOn: undefined, topUps: [{ on: date('2026-08-03'), amount: eur(200n) }] },
+    ['2026-06-15 OPENED', '2026-08-03 TOPPED_UP'],
   ],
   [
     'carries on as a whole: nothing is paid out',

@@ -10,6 +10,7 @@ export const timelineKinds = [
   'CONFIRMED',
   'EXPORTED',
   'OPENED',
+  'TOPPED_UP',
   'INTEREST',
   'WITHDRAWAL',
   'LOCKED',
@@ -50,6 +51,7 @@ export type TimelineFacts = {
   isRunning: boolean
   /** Of the order it came from, where there was one here. */
   orderSteps: readonly { to: string; on: CalendarDate }[]
+  topUps: readonly { on: CalendarDate; amount: Money }[]
   postings: readonly { postedOn: CalendarDate; net: Money }[]
   withdrawals: readonly {
     state: 'REQUESTED' | 'SETTLED' | 'WITHDRAWN'
@@ -73,6 +75,9 @@ export function depositTimeline(facts: TimelineFacts): TimelineEntry[] {
       isLeg(to) ? [{ kind: to, on, isDone: true }] : [],
     ),
     { kind: 'OPENED', on: facts.opensOn, isDone: true, amount: facts.principal },
+    ...facts.topUps.map(
+      ({ on, amount }): TimelineEntry => ({ kind: 'TOPPED_UP', on, isDone: true, amount }),
+    ),
     ...facts.postings.map(
       ({ postedOn: on, net: amount }): TimelineEntry => ({
         ...{ kind: 'INTEREST', on, isDone: true, amount },

@@ -132,7 +132,10 @@ test('an overnight account: rate cut, top-up and withdrawal within a quarter, wi
   })
   await goTo('2027-03-02')
   await close()
-  expect((await view(login, id)).deposit).toMatchObject({ balance: '17000.00', state: 'ACTIVE' })
+  expect((await view(login, id)).deposit).toMatchObject({
+    ...{ balance: '17000.00', state: 'ACTIVE', principal: '20000.00' },
+    topUps: [{ on: '2027-02-05', amount: '5000.00' }],
+  })
 
   await goTo('2027-04-01')
   await close()

@@ -24,7 +24,7 @@ import { Papers } from './papers.tsx'
 import { Receipts } from './receipts.tsx'
 import { Timeline } from './timeline.tsx'
 import { useFigures } from './use-figures.ts'
-import { type BankOf, useBanks } from './use-overview.ts'
+import { type BankOf, paidInOf, useBanks } from './use-overview.ts'
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -69,7 +69,7 @@ function Head({ deposit, bankOf }: Shown) {
   const t = useTranslations('deposits')
   const href = useHref()
   const titleOf = useHoldingTitle()
-  const { amount, perYear } = useFigures()
+  const { amount, money, perYear } = useFigures()
   const { bankId, currencyCode, isRunning, state } = deposit
   const { name } = bankOf(bankId)
   const group = groupOf(deposit)
@@ -93,7 +93,7 @@ function Head({ deposit, bankOf }: Shown) {
         <div>
           <dt>{isRunning ? t('balance') : t('detail.principal')}</dt>
           <dd className={`number ${css.figure}`} data-balance>
-            {amount(isRunning ? deposit.balance : deposit.principal, currencyCode)}
+            {isRunning ? amount(deposit.balance, currencyCode) : money(paidInOf(deposit))}
           </dd>
         </div>
         {isRunning && (
@@ -112,8 +112,8 @@ function Head({ deposit, bankOf }: Shown) {
 function Terms({ deposit, bankOf }: Shown) {
   const t = useTranslations('deposits')
   const { market } = useSite()
-  const { amount, day, perYear } = useFigures()
-  const { noticeDays, maturesOn, paysOn, nextInterestOn, terms, currencyCode } = deposit
+  const { money, day, perYear } = useFigures()
+  const { noticeDays, maturesOn, paysOn, nextInterestOn, terms } = deposit
   const { scheme } = bankOf(deposit.bankId)
   const days = noticeDays && t('list.noticeDays', { days: noticeDays })
   return (
@@ -122,7 +122,7 @@ function Terms({ deposit, bankOf }: Shown) {
         facts={[
           {
             label: t('detail.principal'),
-            value: amount(deposit.principal, currencyCode),
+            value: money(paidInOf(deposit)),
             isNumber: true,
           },
           { label: t('rate'), value: perYear(deposit.shownRate), isNumber: true },

@@ -21,6 +21,7 @@ import {
   type BankOf,
   heldOf,
   isHeld,
+  paidInOf,
   useBanks,
   useOrdersUnderWay,
   useOverview,
@@ -58,7 +59,7 @@ function Deposits({ deposits, group, bankOf }: DepositsProps) {
   const orders = useOrdersOf(useOrdersUnderWay(), group)
   const filter = depositFilterOf((name) => search.get(name))
   const worthOf = (each: WireDeposit) =>
-    parseMoney(each.isRunning ? each.balance : each.principal, each.currencyCode)!.minor
+    (each.isRunning ? parseMoney(each.balance, each.currencyCode)! : paidInOf(each)).minor
   const shown = filteredDeposits(
     deposits.map((each) => ({ ...each, worth: worthOf(each) })),
     filter,

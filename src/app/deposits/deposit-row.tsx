@@ -6,7 +6,7 @@ import { useHref } from '#shell/site.tsx'
 import { Monogram } from '#ui/monogram.tsx'
 import css from './deposits.module.css'
 import { useFigures } from './use-figures.ts'
-import type { BankOf } from './use-overview.ts'
+import { type BankOf, paidInOf } from './use-overview.ts'
 
 type RowProps = { deposit: WireDeposit; bankOf: BankOf }
 
@@ -24,7 +24,7 @@ export function DepositRow({ deposit, bankOf }: RowProps) {
   const t = useTranslations('deposits')
   const href = useHref()
   const rhythm = useRhythm()
-  const { amount, perYear } = useFigures()
+  const { amount, money, perYear } = useFigures()
   const { id, bankId, state, currencyCode, isRunning } = deposit
   const { name } = bankOf(bankId)
   return (
@@ -43,7 +43,7 @@ export function DepositRow({ deposit, bankOf }: RowProps) {
       </span>
       <span className={css.rowFigures}>
         <span className={`number ${css.rowAmount}`}>
-          {amount(isRunning ? deposit.balance : deposit.principal, currencyCode)}
+          {isRunning ? amount(deposit.balance, currencyCode) : money(paidInOf(deposit))}
         </span>
         {isRunning && (
           <span className={`number ${css.rowMeta}`} title={t('accrued')}>

@@ -46,6 +46,7 @@ function useEntries(detail: Detail) {
     ...{ today, planned, parted },
     principal: asMoney(deposit.principal),
     orderSteps: order ? signedFirst(order) : [],
+    topUps: deposit.topUps.map(({ on, amount }) => ({ on, amount: asMoney(amount) })),
     postings: postings.map(({ postedOn, net }) => ({ postedOn, net: asMoney(net) })),
     withdrawals: withdrawals.map(({ state, effectiveOn, amount }) => ({
       ...{ state, effectiveOn },

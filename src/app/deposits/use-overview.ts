@@ -5,7 +5,7 @@ import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { offerCalls, type WireBank } from '#contracts/offers.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import type { WireUnderWay } from '#contracts/payments.ts'
-import { parseMoney } from '#domain/money.ts'
+import { add, type Money, parseMoney } from '#domain/money.ts'
 import { useCustomerId } from '../account/use-details.ts'
 import { useAsk } from '../data/use-ask.ts'
 
@@ -44,6 +44,13 @@ export const heldOf = ({ balance, accrued, currencyCode }: WireDeposit) => ({
   balance: parseMoney(balance, currencyCode)!,
   accrued: parseMoney(accrued, currencyCode)!,
 })
+
+/** With the opening and ever since. */
+export const paidInOf = ({ principal, topUps, currencyCode }: WireDeposit): Money =>
+  topUps.reduce(
+    (sum, topUp) => add(sum, parseMoney(topUp.amount, currencyCode)!),
+    parseMoney(principal, currencyCode)!,
+  )
 
 export const sumOf = ({ amount, currencyCode }: Pick<WireUnderWay, 'amount' | 'currencyCode'>) =>
   parseMoney(amount, currencyCode)!

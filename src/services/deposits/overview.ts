@@ -1,4 +1,4 @@
-// The overview of a customer: nine statements, however many deposits there are.
+// The overview of a customer: ten statements, however many deposits there are.
 
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'

@@ -21,6 +21,31 @@ async function instructionsOf(tx: Tx, customerId: string): Promise<Map<string, L
   return new Map(rows.map(({ instanceId, legs }) => [instanceId, legs]))
 }
 
+type TopUp = WireDeposit['topUps'][number]
+
+/** What was put in after the opening, by deposit and day. */
+async function topUpsOf(tx: Tx, customerId: string): Promise<Map<string, TopUp[]>> {
+  const { rows } = await tx.query<{
+    instanceId: string
+    on: CalendarDate
+    minor: bigint
+    currency: Currency
+  }>(
+    `select instance_id as "instanceId", value_date as on, sum(amount_minor)::bigint as minor, currency
+       from orders.orders
+      where customer_id = $1 and action = 'TOP_UP' and state = 'EXECUTED'
+      group by instance_id, value_date, currency order by value_date`,
+    [customerId],
+  )
+  const added = Map.groupBy(rows, ({ instanceId }) => instanceId)
+  return new Map(
+    [...added].map(([id, all]) => [
+      id,
+      all.map(({ on, minor, currency }) => ({ on, amount: decimalOf(money(minor, currency)) })),
+    ]),
+  )
+}
+
 const termsOf = (contract: Contract): WireDeposit['terms'] => ({
   market: contract.market,
   bankCountry: contract.bankCountry,
@@ -47,7 +72,7 @@ const wireLegOf = ({ to, amount, productId, rate, maturity }: Leg) => ({
   ...(maturity && { maturity }),
 })
 
-/** Two queries, however many deposits. */
+/** Three queries, however many deposits. */
 export async function viewDeposits(
   tx: Tx,
   today: CalendarDate,
@@ -60,10 +85,19 @@ export async function viewDeposits(
     [customerId, id ?? null],
   )
   const instructions = await instructionsOf(tx, customerId)
-  return found.map((contract) => viewOf(contract, today, instructions.get(contract.instanceId)))
+  const topUps = await topUpsOf(tx, customerId)
+  return found.map((contract) => {
+    const { instanceId } = contract
+    return viewOf(contract, today, instructions.get(instanceId), topUps.get(instanceId) ?? [])
+  })
 }
 
-function viewOf(contract: Contract, today: CalendarDate, legs: Leg[] | undefined): WireDeposit {
+function viewOf(
+  contract: Contract,
+  today: CalendarDate,
+  legs: Leg[] | undefined,
+  topUps: TopUp[],
+): WireDeposit {
   const { maturesOn, paysOn, postsFor, accruedFrom, isRunning } = contract
   const { noticeDays, renewedFrom, orderId } = contract
   const until = later(accruedFrom, maturesOn ? earlier(today, maturesOn) : today)
@@ -75,6 +109,7 @@ function viewOf(contract: Contract, today: CalendarDate, legs: Leg[] | undefined
     bankId: contract.bankId,
     currencyCode: contract.currency,
     principal: decimalOf(contract.principal),
+    topUps,
     balance: decimalOf(contract.balance),
     accrued: isRunning ? earnedUntil(contract, until).interest : '0.00',
     minimum: decimalOf(contract.minimum),
