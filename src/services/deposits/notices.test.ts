@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, date } from '#domain/date.ts'
-import { maturityReminders } from '#domain/maturity-instruction.ts'
+import { daysToInstruct, maturityReminders } from '#domain/maturity-instruction.ts'
 import type { ToldEvent } from '#platform/events.ts'
 import { messageOf } from '#services/identity/index.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
@@ -36,26 +36,32 @@ async function noticesOf(day: string): Promise<Written[]> {
 
 type Running = { customerId: string; maturesOn: string; bank: string; renews: boolean }
 
-test('before a deposit ends, its owner hears when, how much and what becomes of it', async () => {
-  const { rows } = await market.worker.query<Running>(
-    `select c.customer_id as "customerId", c.matures_on as "maturesOn", b.name as bank,
+test.each(maturityReminders)(
+  '%i days before a deposit ends, its owner hears when, how much and what becomes of it',
+  async (days) => {
+    const { rows } = await market.worker.query<Running>(
+      `select c.customer_id as "customerId", c.matures_on as "maturesOn", b.name as bank,
             coalesce(m.legs @> '[{"to": "RENEWAL"}]', c.prolongation = 'DEFAULT_ON') as renews
        from deposits.contracts c join products.banks b on b.id = c.bank_id
        left join deposits.maturity_instructions m
          on m.customer_id = c.customer_id and m.instance_id = c.instance_id
       where c.is_running and c.matures_on is not null order by c.matures_on`,
-  )
-  expect(maturityReminders).toContain(30)
-  for (const { customerId, maturesOn, bank, renews } of rows) {
-    const noticed = await noticesOf(addDays(date(maturesOn), -30))
-    const own = noticed.find(
-      ({ customerId: to, values }) => to === customerId && values.bank === bank,
-    )!
-    expect(own.kind).toBe(renews ? 'maturityRenewal' : 'maturityPayout')
-    const { subject, body } = messageOf({ to: 'a@b.example', channel: 'mail', ...own })
-    expect(subject).toContain(own.values.day)
-    for (const told of ['bank', 'amount', 'until']) expect(body).toContain(own.values[told])
-    expect(body).not.toMatch(/[{}]/)
-  }
-  expect(rows.length).toBeGreaterThan(10)
+    )
+    for (const { customerId, maturesOn, bank, renews } of rows) {
+      const noticed = await noticesOf(addDays(date(maturesOn), -days))
+      const own = noticed.find(
+        ({ customerId: to, values }) => to === customerId && values.bank === bank,
+      )!
+      expect(own.kind).toBe(renews ? 'maturityRenewal' : 'maturityPayout')
+      const { subject, body } = messageOf({ to: 'a@b.example', channel: 'mail', ...own })
+      expect(subject).toContain(own.values.day)
+      for (const told of ['bank', 'amount', 'until']) expect(body).toContain(own.values[told])
+      expect(body).not.toMatch(/[{}]/)
+    }
+    expect(rows.length).toBeGreaterThan(10)
+  },
+)
+
+test('that is a month before, two weeks before, and a last time while it can still be decided', () => {
+  expect(maturityReminders).toEqual([30, 14, daysToInstruct + 1])
 })
