@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  answerAll,
+  becomeCustomer,
+  comeToPerson,
+  fill,
+  nameReference,
+  next,
+  view,
+} from '../registrant.ts'
+import { goodPassword } from '../registration.ts'
 import { openBrowser, phone, visit, wide } from '../visitor.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -11,11 +21,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-const password = 'a calm and rising tide'
-const next = (page: Page) => page.locator('main form [type="submit"]')
-const view = (page: Page, name: string) => page.locator(`[data-view="${name}"]`).waitFor()
-const heading = (page: Page) => page.locator('[data-registration] h1')
 
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axe)
@@ -31,55 +36,11 @@ async function faults(page: Page): Promise<string[]> {
   })
 }
 
-async function fill(page: Page, answers: Record<string, string | true>): Promise<void> {
-  const kinds = await page
-    .locator('main [name]')
-    .evaluateAll((all) =>
-      Object.fromEntries((all as HTMLInputElement[]).map(({ name, type }) => [name, type])),
-    )
-  for (const [name, answer] of Object.entries(answers)) {
-    const field = page.locator(`main [name="${name}"]`)
-    if (answer === true) await field.check()
-    else if (kinds[name] === 'select-one') await field.selectOption(answer)
-    else if (kinds[name] === 'radio')
-      await page.locator(`main [name="${name}"][value="${answer}"]`).check()
-    else await field.fill(answer)
-  }
-}
+const look = async (page: Page) => expect(await faults(page)).toEqual([])
 
-type Letter = { subject: string; body: string }
-
-async function linkTo(email: string): Promise<URL> {
-  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(email)}`
-  let found: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const letters = (await (await fetch(address)).json()) as Letter[]
-        found = letters[0] && /http\S+/.exec(letters[0].body)?.[0]
-        return found
-      },
-      { timeout: 15_000 },
-    )
-    .toBeDefined()
-  return new URL(found!)
-}
-
-/** From the public page to the first step behind the letter. */
-async function comeToPerson(path: string, email: string, viewport: typeof wide) {
+async function arrive(path: string, email: string, viewport: typeof wide) {
   const visiting = await visit(browser, path, { viewport })
-  const { page } = visiting
-  await page.locator('[data-consent-choice="refuse"]').click()
-  await view(page, 'account')
-  await fill(page, { email })
-  expect(await faults(page)).toEqual([])
-  await next(page).click()
-  await page.locator('[data-sent]').waitFor()
-  expect(await page.locator('[data-sent]').textContent()).toContain(email)
-  const link = await linkTo(email)
-  await page.goto(link.href)
-  await view(page, 'person')
-  return { ...visiting, link }
+  return { ...visiting, link: await comeToPerson(visiting.page, email, look) }
 }
 
 const home = { street: 'Hafen', streetNumber: '7' }
@@ -130,53 +91,16 @@ const longJourneyMs = 150_000
 
 test.each(people)(
   'in $locale a visitor becomes a customer with an account, on one path [HDR-033, HDR-035, ENUM-001]',
-  async ({ locale, viewport, account, number, ...said }) => {
+  async ({ locale, viewport, account, ...said }) => {
     const email = `kim.${locale}@example.org`
-    const { page, complaints, close } = await comeToPerson(`/${locale}/register/`, email, viewport)
+    const { page, complaints, close } = await arrive(`/${locale}/register/`, email, viewport)
     expect(page.url()).not.toContain('#')
 
-    await fill(page, said.person)
-    expect(await faults(page)).toEqual([])
-    await next(page).click()
-    await view(page, 'contact')
-    expect(await heading(page).evaluate((title) => title === document.activeElement)).toBe(true)
-    await fill(page, said.contact)
-    expect(await faults(page)).toEqual([])
-    await next(page).click()
-    await view(page, 'background')
-    await fill(page, said.background)
-    expect(await faults(page)).toEqual([])
-    await next(page).click()
-    await view(page, 'tax')
-    await fill(page, { 'residences.0.number': number })
-    expect(await faults(page)).toEqual([])
-    await next(page).click()
-    await view(page, 'agreement')
-    await fill(page, { terms: true, guarantee: true, electronic: true, ownAccount: true })
-    expect(await faults(page)).toEqual([])
-    await next(page).click()
-    await view(page, 'review')
-    expect(await page.locator('main').textContent()).toContain(said.person.lastName)
+    await answerAll(page, said, look)
     await fill(page, { newPassword: `${said.person.lastName} likes the tide` })
     await page.locator('[data-submit]').click()
     await page.locator('[data-error]').waitFor()
-    await fill(page, { newPassword: password })
-    expect(await faults(page)).toEqual([])
-    await page.locator('[data-submit]').click()
-
-    await page.locator('div[data-done] a').click()
-    await page.waitForURL(/login-actions/)
-    await page.fill('[name="username"]', email)
-    await page.fill('[name="password"]', password)
-    await page.locator('[data-dialogue] [type="submit"]').click()
-    await page.locator('[data-status="REGISTERED"]').waitFor()
-    expect(await faults(page)).toEqual([])
-    await page.locator('[data-method]').first().click()
-    await page.waitForURL(/\/simulator\/identification\//)
-    expect(await faults(page)).toEqual([])
-    await page.locator('[value="yes"]').click()
-    await page.locator('[data-status="ACTIVE"]').waitFor({ timeout: 25_000 })
-    expect(await faults(page)).toEqual([])
+    await becomeCustomer(page, email, look)
 
     const own = await page.evaluate(async () => {
       const { access_token } = JSON.parse(localStorage.getItem('auth')!)
@@ -185,19 +109,7 @@ test.each(people)(
     })
     expect(own).toMatchObject({ state: 'ACTIVE' })
     expect(own.iban).toMatch(account)
-    // Before anything else an open account needs one to pay out to. [RED-004]
-    await page.locator('[data-dashboard]').click()
-    await page.waitForURL(/\/initial-reference-account\//)
-    await page.locator('main form').waitFor()
-    await fill(page, {
-      ...said.reference,
-      accountHolder: `${said.person.firstName} ${said.person.lastName}`,
-    })
-    await next(page).click()
-    await page.locator('[data-notice="good"] a').last().click()
-    await page.waitForURL(/\/dashboard\//)
-    await page.locator('[data-total]').waitFor()
-    await page.locator('[data-header][data-mode="private"]').waitFor()
+    await nameReference(page, said)
     expect(complaints).toEqual([])
     await close()
   },
@@ -206,7 +118,7 @@ test.each(people)(
 
 describe('what was typed', () => {
   test('survives errors, a reload and the way back; the password is kept nowhere', async () => {
-    const { page, close } = await comeToPerson('/de-de/register/', 'typed@example.org', phone)
+    const { page, close } = await arrive('/de-de/register/', 'typed@example.org', phone)
     await fill(page, { firstName: 'Ada', lastName: '日本' })
     await next(page).click()
     await page.locator('[data-summary]').waitFor()
@@ -241,12 +153,12 @@ describe('what was typed', () => {
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     )
     expect(kept).toContain('Half a')
-    expect(kept).not.toContain(password)
+    expect(kept).not.toContain(goodPassword)
     await close()
   })
 
   test('is not asked for by a link that was used already', async () => {
-    const { link, close } = await comeToPerson('/de-de/register/', 'replay@example.org', wide)
+    const { link, close } = await arrive('/de-de/register/', 'replay@example.org', wide)
     await close()
     const { page, close: leave } = await visit(browser, link.pathname + link.hash)
     await page.locator('[data-expired]').waitFor()
@@ -273,7 +185,7 @@ describe('through a partner', () => {
 
   test('the partner stays through the letter and the steps [HDR-039, HDR-041]', async () => {
     const path = '/en-ie/register/?regflow=fairstone'
-    const { page, link, close } = await comeToPerson(path, 'fairstone@example.org', wide)
+    const { page, link, close } = await arrive(path, 'fairstone@example.org', wide)
     expect(link.searchParams.get('regflow')).toBe('fairstone')
     await fill(page, { ...person, lastName: 'Joyce', birthPlace: 'Dublin' })
     await next(page).click()

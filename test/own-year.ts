@@ -1,0 +1,134 @@
+// A system of its own in which days pass: others would notice that a year has gone by.
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addDays, type CalendarDate } from '#domain/date.ts'
+import { openDb } from '#platform/db.ts'
+import { startPostgres } from '#platform/embedded-postgres.ts'
+import { freePort } from '#platform/free-port.ts'
+import { openLog } from '#platform/log.ts'
+import { loginUrl } from '#platform/logins.ts'
+import { ledgerFaults } from '#services/ledger/index.ts'
+import { throwAway } from './database.ts'
+import { startProgram } from './program.ts'
+import { openBrowser } from './visitor.ts'
+
+export const patient = { timeout: 20_000 }
+
+export type Year = Awaited<ReturnType<typeof openYear>>
+
+export async function openYear(firstDay: CalendarDate) {
+  const dir = mkdtempSync(join(tmpdir(), 'tidemark-year-'))
+  const begun: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })]
+  const close = async () => {
+    for (const end of begun.toReversed()) await end()
+  }
+  try {
+    return { ...(await begin(dir, firstDay, begun)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function begin(dir: string, firstDay: CalendarDate, begun: (() => unknown)[]) {
+  chmodSync(dir, 0o755)
+  const log = openLog('silent')
+  const postgres = await startPostgres({ dir: join(dir, 'postgres'), log, parameters: throwAway })
+  begun.push(() => postgres.stop())
+  await postgres.ensureDatabase('tidemark')
+  const DATABASE_URL = postgres.url('tidemark')
+  const PORT = String(await freePort())
+  const settings = { DATABASE_URL, DATA_DIR: dir, PORT, BUSINESS_DATE: firstDay }
+  const program = startProgram(settings, 'bin/start.mjs')
+  begun.push(() => program.stop())
+  const origin = await program.origin
+  const db = openDb({ connectionString: loginUrl(DATABASE_URL, 'worker'), max: 1 }, log)
+  begun.push(() => db.close())
+  const browser = await openBrowser()
+  begun.push(() => browser.close())
+  const booksAreRight = async () => expect(await ledgerFaults(db)).toEqual([])
+
+  /** By the buttons of the page, as everybody else lets days pass. */
+  async function pass(wish: { days: number } | { to: CalendarDate }): Promise<void> {
+    const page = await browser.newPage()
+    await page.goto(`${origin}/simulator/day`)
+    const { today } = await (await fetch(`${origin}/simulator/day.json`)).json()
+    const last = 'to' in wish ? wish.to : addDays(today, wish.days)
+    const [name, value] = Object.entries(wish)[0]!
+    await page.locator(`input[name="${name}"]`).fill(String(value))
+    await page.locator(`form:has([name="${name}"]) button`).click()
+    const said = page.locator('[data-said]')
+    const settled = { timeout: 400_000, interval: 250 }
+    // The page may still say what passed before.
+    await expect.poll(() => said.textContent(), settled).toContain(`passed. Today is ${last}`)
+    await page.close()
+    await booksAreRight()
+  }
+
+  return { origin, db, browser, booksAreRight, pass }
+}
+
+/** As the customer's own pages ask. */
+export const ask = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('auth')!)
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+    return response.json()
+  }, `/api${path}`)
+
+export const customerIdOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const [, payload = ''] = JSON.parse(localStorage.getItem('auth')!).access_token.split('.')
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).bac_number[0]
+  })
+
+/** The code whose message says what the dialog says, word for word: codes of others arrive too. */
+export async function sign(page: Page): Promise<string> {
+  const dialog = page.locator('[data-signing]')
+  await dialog.waitFor(patient)
+  const title = await dialog.locator('h3').textContent()
+  const lines = await dialog
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map(({ children: [dt, dd] }) => `${dt!.textContent}: ${dd!.textContent}`),
+    )
+  expect(lines.length).toBeGreaterThan(1)
+  const said = [title, ...lines].join('\n')
+  type Kept = { code: string | null; body: string }
+  const outbox = new URL('/simulator/outbox.json', page.url())
+  const newest = async () => {
+    const kept = (await (await fetch(outbox)).json()) as Kept[]
+    return kept.find(({ code, body }) => code && body.includes(said))?.code ?? ''
+  }
+  await expect.poll(newest, patient).toMatch(/^\d{6}$/)
+  await page.locator('#sign-code').fill(await newest())
+  await page.locator('[data-signing] button[type="submit"]').click()
+  return said
+}
+
+/** Where everything is shown once more: the papers, the code; the order's number. */
+export async function confirmOrder(page: Page): Promise<string> {
+  await page.locator('input[name="read"]').check(patient)
+  await page.locator('[data-order-now]').click()
+  await sign(page)
+  await page.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
+  return new URL(page.url()).pathname.split('/').filter(Boolean).at(-1)!
+}
+
+export async function payIn(page: Page): Promise<void> {
+  await page.locator('[data-pay-in-now]').click(patient)
+  await page.locator('[data-order-state="FUNDED"]').waitFor(patient)
+}
+
+/** Everything that is free goes home. */
+export async function payOutAll(page: Page): Promise<string> {
+  await page.locator('[data-all]').click(patient)
+  await page.locator('form:has([data-amount]) button[type="submit"]').click()
+  const said = await sign(page)
+  await page.locator('[data-payout="REQUESTED"]').first().waitFor(patient)
+  return said
+}
