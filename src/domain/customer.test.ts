@@ -11,6 +11,7 @@ import {
   isCompanyCustomer,
   needsDataConfirmation,
   nonExportedStatuses,
+  printCustomerId,
   reconfirmationStatuses,
 } from './customer.ts'
 import { date } from './date.ts'
@@ -85,6 +86,10 @@ test('a customer has exactly the named fields, the id being the BAC number [ENT-
   expect(Object.keys(customer.legacyId)).toEqual(['partnerNo'])
   expect(Object.keys(customer.embedded)).toEqual(['persons', 'referenceAccounts'])
   expect(Object.keys(customer.dataValidity)).toEqual(['status'])
+})
+
+test('a customer number is written in letters every transfer knows', () => {
+  expect(printCustomerId('BAC_410_000_001')).toBe('BAC 410 000 001')
 })
 
 test.each([

@@ -102,6 +102,9 @@ export type Customer = {
 export const isCompanyCustomer = ({ type, company }: Pick<Customer, 'type' | 'company'>): boolean =>
   type === 'BUSINESS' || company !== undefined
 
+/** As it is written for people and in a transfer, whose text knows no underscores. */
+export const printCustomerId = (id: string): string => id.replaceAll('_', ' ')
+
 export type InvestorType = 'business' | 'retail'
 
 /** [FLG-010, ROL-011] */

@@ -1,6 +1,7 @@
 // Paying in without an order: where to, by which reference.
 
 import { useTranslations } from 'use-intl/react'
+import { printCustomerId } from '#domain/customer.ts'
 import { money } from '#domain/money.ts'
 import { AccountMissing } from '../account/account-missing.tsx'
 import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
@@ -15,6 +16,7 @@ export function Page() {
   const t = useTranslations('order.payIn')
   const query = useAccount()
   const { data: account, isPending } = query
+  const reference = printCustomerId(account?.customerId ?? '')
   if (query.isError) return <AccountMissing account={query} title={t('title')} lead={t('lead')} />
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
@@ -22,11 +24,11 @@ export function Page() {
         <RowsLoading rows={2} />
       ) : account && (account.iban || account.accountNumber) ? (
         <section className={css.panel}>
-          <Transfer account={account} reference={account.customerId} />
+          <Transfer account={account} reference={reference} />
           <PayInNow
             account={account}
             amount={money(shownMinor, account.balance.current.currency)}
-            reference={account.customerId}
+            reference={reference}
             onPaid={() => {}}
           />
         </section>

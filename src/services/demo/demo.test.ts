@@ -1,11 +1,17 @@
 import { isValidIBAN } from 'ibantools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import people from '#content/demo/people.json' with { type: 'json' }
 import { date, daysBetween } from '#domain/date.ts'
+import { formatMoney } from '#domain/format.ts'
+import { parsePhone } from '#domain/identifiers/phone.ts'
+import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
+import { money } from '#domain/money.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { isPassword } from '#platform/password.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { ledgerFaults } from '../ledger/index.ts'
 import { demoLogins, demoPassword, loadDemoDocuments, loadDemoWorld } from './index.ts'
+import type { DemoPerson } from './people.ts'
 
 const today = date('2026-11-16')
 let fresh: FreshDatabase
@@ -50,6 +56,48 @@ test('whoever holds a deposit finds its confirmation, with bank and amount', asy
       where title like 'Confirmation d’ordre: %16%000,00%'`,
   )
   expect(french.map(({ file }) => file)).toEqual(['Confirmation d-ordre OF034.pdf'])
+})
+
+test('everybody has a tax number of their own with the right check digit, and a number one can dial', () => {
+  const owners = new Map<string, string>()
+  const wrong = people.customers
+    .flatMap(({ persons }) => persons as DemoPerson[])
+    .flatMap(({ firstName, lastName, birthDate, taxDetails = [], phoneNumber }) => {
+      const who = `${firstName} ${lastName} ${birthDate}`
+      const taken = taxDetails.filter(({ countryCode, number }) => {
+        const owner = owners.get(number) ?? who
+        owners.set(number, who)
+        const { refusal, warning } = parseTaxNumber(countryCode, number)
+        return refusal || warning || owner !== who
+      })
+      const isReachable = !phoneNumber || parsePhone(phoneNumber).value === phoneNumber
+      return taken.length > 0 || !isReachable ? [who] : []
+    })
+  expect(wrong).toEqual([])
+  expect(owners.size).toBeGreaterThan(20)
+})
+
+test('the papers written for the demo say what the books and the site say', async () => {
+  const { rows } = await fresh.db.query<{ title: string; content: Buffer }>(
+    `select d.title, f.content from documents.documents d join platform.files f on f.id = d.file_id
+      where d.customer_id = 'BAC_410_000_001' and d.kind in ('TAX', 'LEGAL')`,
+  )
+  const wordsOf = (title: RegExp) => {
+    const { content } = rows.find((row) => title.test(row.title))!
+    return [...content.toString('latin1').matchAll(/<([0-9a-f]*)> Tj/g)]
+      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+      .join('\n')
+      .replaceAll('\u00a0', ' ')
+  }
+  const { rows: books } = await fresh.db.query<{ interest: bigint }>(
+    `select sum(interest_minor)::bigint as interest from deposits.interest_postings
+      where customer_id = 'BAC_410_000_001' and posted_on >= '2026-01-01'`,
+  )
+  const interest = formatMoney('de-DE', money(books[0]!.interest, 'EUR')).replaceAll('\u00a0', ' ')
+  expect(wordsOf(/^Steuerübersicht 2026/).replaceAll('\u0080', '€')).toContain(
+    `Zinserträge vor Steuern: ${interest}`,
+  )
+  expect(wordsOf(/^Allgemeine/)).toContain('13. Recht und Streitbeilegung')
 })
 
 test('every login of the start banner exists, with the demo password', async () => {

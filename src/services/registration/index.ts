@@ -13,6 +13,7 @@ import { addIdentification } from './identification.ts'
 import type { RegistrationParts } from './parts.ts'
 import { addSubmission } from './submit.ts'
 
+export { contractText } from './contract-documents.ts'
 export {
   type EventOutcome,
   type IdentificationEvent,

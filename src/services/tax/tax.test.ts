@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import people from '#content/demo/people.json' with { type: 'json' }
 import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/customer-area.ts'
 
 let area: CustomerArea
@@ -10,7 +11,12 @@ afterAll(() => area.close())
 const overview = async (who: string) =>
   (await area.call(who, 'GET', `/tax/exemption-orders?customer_id=${area.idOf(who)}`)).body
 
-const tin = '36574261809'
+/** Everybody is known by a number of their own. */
+type Known = { logins: string[]; persons: { taxDetails?: { number: string }[] }[] }
+const tinOf = (who: string): string =>
+  (people.customers as Known[]).find(({ logins }) => logins.includes(who))!.persons[0]!
+    .taxDetails![0]!.number
+const tin = tinOf('anna.schmidt')
 const partner = {
   firstName: 'Jan',
   lastName: 'Schmidt',
@@ -21,7 +27,7 @@ const ask = (who: string, more: object = {}) =>
   area.call(who, 'POST', '/tax/exemption-orders', {
     body: {
       ...{ customer_id: area.idOf(who), agentId: 'servicing-bank', kind: 'SINGLE', amount: 800 },
-      ...{ tin, validFrom: '2026-01-01', isDeclared: true },
+      ...{ tin: tinOf(who), validFrom: '2026-01-01', isDeclared: true },
       ...more,
     },
   })
