@@ -1,10 +1,12 @@
 // A customer for the browser tests: logged in through the provider's own dialogue, in a browser of their own.
 
+import { generate } from 'otplib'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { SignInStep } from '#contracts/sign-in.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
-import { storedLogin } from './sign-in.ts'
+import { demoFactors } from '#services/identity/index.ts'
+import { type FindCode, storedLogin } from './sign-in.ts'
 import { wide } from './visitor.ts'
 
 export type Customer = {
@@ -52,9 +54,20 @@ export function listen(page: Page): Pick<Customer, 'asked' | 'complaints'> {
   )
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error')
+      complaints.push(`${message.text()} ${message.location().url}`.trim())
   })
   return { asked, complaints }
+}
+
+/** A code of the demo world, whose telephone is the simulator's outbox. */
+const findCode: FindCode = async (factor) => {
+  const { message, totp } = demoFactors
+  if (factor === 'totp') return generate({ secret: totp.secret })
+  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(message.phoneNumber)}`
+  const newest = async () => ((await (await fetch(address)).json()) as { code?: string }[])[0]?.code
+  await expect.poll(newest).toBeTruthy()
+  return (await newest())!
 }
 
 type Wish = BrowserContextOptions & {
@@ -75,7 +88,9 @@ export async function logIn(
   const context = await browser.newContext({
     viewport: wide,
     ...options,
-    ...(!isByPage && { storageState: await storedLogin(inject('origin'), username, demoPassword) }),
+    ...(!isByPage && {
+      storageState: await storedLogin(inject('origin'), username, demoPassword, findCode),
+    }),
   })
   const page = await context.newPage()
   await prepare?.(page, context)

@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { BrowserContextOptions } from 'playwright-core'
-import type { SignInStep } from '#contracts/sign-in.ts'
+import type { SecondFactor, SignInStep } from '#contracts/sign-in.ts'
 import { bindingCookieName } from '#services/identity/rules.ts'
 
 const realm = '/auth/realms/global'
@@ -126,13 +126,24 @@ export const logOut = (browser: Browser, refreshToken: string): Promise<Response
     client_id: 'login',
   })
 
-/** The whole way for somebody without a second factor. */
-export async function signIn(browser: Browser, username: string, password: string): Promise<Pair> {
+/** Where somebody who is asked for more than the password finds the code. */
+export type FindCode = (factor: SecondFactor) => Promise<string>
+
+export async function signIn(
+  browser: Browser,
+  username: string,
+  password: string,
+  findCode?: FindCode,
+): Promise<Pair> {
   const begun = await begin(browser)
-  const { status, body } = await browser.post<SignInStep>(`${begun.dialogue}/password`, {
+  let { status, body } = await browser.post<SignInStep>(`${begun.dialogue}/password`, {
     username,
     password,
   })
+  if (body.step === 'second-factor' && findCode) {
+    const answer = { factor: body.chosen, code: await findCode(body.chosen) }
+    ;({ status, body } = await browser.post<SignInStep>(`${begun.dialogue}/second-factor`, answer))
+  }
   if (status !== 200 || body.step !== 'done')
     throw new Error(`not logged in: ${status} ${JSON.stringify(body)}`)
   const response = await exchange(browser, begun, await codeOf(browser, body.redirectTo))
@@ -147,9 +158,10 @@ export async function storedLogin(
   origin: string,
   username: string,
   password: string,
+  findCode?: FindCode,
 ): Promise<StorageState> {
   const browser = new Browser(origin)
-  const { access_token, refresh_token } = await signIn(browser, username, password)
+  const { access_token, refresh_token } = await signIn(browser, username, password, findCode)
   const name = bindingCookieName('local')
   const value = new RegExp(`(?:^|; )${name}=([^;]+)`).exec(browser.cookies())![1]!
   const local = { auth: JSON.stringify({ access_token, refresh_token }), timeDifference: '0' }

@@ -209,6 +209,20 @@ describe('the page of the login', () => {
     await close()
   })
 
+  test('where nobody answers, the page says so and goes on by itself when somebody does', async () => {
+    const { page, close } = await come('/en/login/')
+    let isAway = true
+    await page.route('**/login-actions/*/details', (route) =>
+      isAway ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+    )
+    await page.reload()
+    await page.getByText('We cannot be reached right now').first().waitFor()
+    expect(await page.locator('[name="username"]').count()).toBe(0)
+    isAway = false
+    await page.locator('[name="username"]').waitFor()
+    await close()
+  })
+
   test.each([
     ['a phone', phone],
     ['the narrowest screen', { width: 320, height: 640 }],
