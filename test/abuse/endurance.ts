@@ -21,6 +21,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '#platform/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { demoPassword } from '#services/demo/index.ts'
+import { inspected, inspectorOf, memoryOf } from '../memory.ts'
 import { type Program, startProgram } from '../program.ts'
 import { Browser, signIn } from '../sign-in.ts'
 
@@ -34,9 +35,11 @@ type Look = { megabytes: number; handles: number; lagMs: number; medianMs: numbe
 export type Endurance = {
   requests: number
   statuses: Record<number, number>
-  /** After the first warm-up, and at the end. */
+  /** After the first warm-up, and at the end; and what was in use then, without what only waited to be cleared. */
   first: Look
   last: Look
+  usedAtFirst: number
+  usedAtLast: number
   peakMegabytes: number
   worstLagMs: number
   isSameProcess: boolean
@@ -129,7 +132,7 @@ export async function endure({ limit, atOnce, restMs, progress }: Effort): Promi
   // Its own, so that the limit is the program's alone.
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), log: openLog('silent') })
   await postgres.ensureDatabase('tidemark')
-  const settings = { DATA_DIR: dir, DATABASE_URL: postgres.url('tidemark') }
+  const settings = { DATA_DIR: dir, DATABASE_URL: postgres.url('tidemark'), ...inspected }
   const program = startProgram(settings, 'src/main.ts')
   const group = limit === undefined ? undefined : memoryGroup(limit)
   group?.add(program.child.pid!)
@@ -156,6 +159,11 @@ export async function endure({ limit, atOnce, restMs, progress }: Effort): Promi
     }
     const lives = Array.from({ length: atOnce }, (_, i) => live(savers[i % savers.length]!))
     const since = performance.now()
+    const used = async () => {
+      const { heapUsed, external } = await memoryOf(inspectorOf(program.output()))
+      return Math.round((heapUsed + external) / megabyte)
+    }
+    let usedAtFirst = 0
     let first: Look | undefined
     let last: Look | undefined
     let [peakMegabytes, worstLagMs] = [0, 0]
@@ -166,20 +174,14 @@ export async function endure({ limit, atOnce, restMs, progress }: Effort): Promi
       done = progress(requests, performance.now() - since)
       if (done < warmUp) continue
       if (first) worstLagMs = Math.max(worstLagMs, last.lagMs)
-      first ??= last
+      else [first, usedAtFirst] = [last, await used()]
     }
+    const usedAtLast = await used()
     isEnding = true
     await Promise.all(lives)
     const isSameProcess = program.child.exitCode === null
-    return {
-      requests,
-      statuses,
-      first: first!,
-      last: last!,
-      peakMegabytes,
-      worstLagMs,
-      isSameProcess,
-    }
+    const looks = { first: first!, last: last!, usedAtFirst, usedAtLast }
+    return { requests, statuses, ...looks, peakMegabytes, worstLagMs, isSameProcess }
   } catch (error) {
     throw new Error(`the program said: ${program.output()}`, { cause: error })
   } finally {
@@ -212,7 +214,7 @@ async function main(): Promise<void> {
     isSameProcess &&
     Object.keys(statuses).every((status) => /^(2\d\d|304|401|429)$/.test(status)) &&
     (!minutes ||
-      (last.megabytes <= first.megabytes * 1.1 &&
+      (endurance.usedAtLast <= endurance.usedAtFirst * 1.1 &&
         last.handles <= first.handles * 1.1 &&
         endurance.worstLagMs <= 200))
   console.log(isGood ? 'no findings' : 'findings: see above')
