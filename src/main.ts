@@ -20,10 +20,11 @@ import { openVault } from '#platform/vault.ts'
 import { assertWorld, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { openFlags } from '#services/flags/index.ts'
 import { loadDemoFactors, openIdentity } from '#services/identity/index.ts'
+import { headFile } from '#services/ledger/index.ts'
 import type { CheckPayee } from '#services/reference-account/index.ts'
 import { registration, type StartIdentification } from '#services/registration/index.ts'
 import { sendLater } from '#services/signatures/index.ts'
-import { simulatedDaySteps } from '#simulator/day-steps.ts'
+import { simulatedDaySteps, simulatedOutside } from '#simulator/day-steps.ts'
 import { addDays } from '#simulator/days/index.ts'
 import { addIdentificationDesk, simulatedIdentification } from '#simulator/identification/index.ts'
 import { addOutbox } from '#simulator/messages/index.ts'
@@ -177,7 +178,12 @@ async function serve(config: Config, { db, workerDb, jobs, log, life }: Parts): 
     addOutsideSites(server)
     addPayIns(server, workerDb)
     addIdentificationDesk(server, { db: workerDb, jobs, tell: tellLater(jobs) })
-    const days = addDays(server, workerDb, simulatedDaySteps(join(config.dataDir, 'banks')))
+    const sealHeads = headFile(config.sealsFile, (head) => log.info(head, 'ledger sealed'))
+    const steps = simulatedDaySteps(join(config.dataDir, 'banks'), {
+      ...simulatedOutside,
+      sealHeads,
+    })
+    const days = addDays(server, workerDb, steps)
     life.onStop('days of the simulator', days.stop)
   }
   if (config.roles.includes('web'))

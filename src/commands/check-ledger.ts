@@ -7,21 +7,22 @@ import { readConfig } from '#platform/config.ts'
 import { openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
 import { workerUrl } from '#platform/running-database.ts'
-import { ledgerFaults } from '#services/ledger/index.ts'
+import { headFile, ledgerFaults } from '#services/ledger/index.ts'
 import { overdueAtBanks } from '#services/orders/index.ts'
 import { overduePayouts } from '#services/payments/index.ts'
 
 const statementTimeoutMs = 600_000
 
 async function check(): Promise<boolean> {
-  const url = await workerUrl(readConfig())
+  const config = readConfig()
+  const url = await workerUrl(config)
   if (!url)
     throw new CannotStart(
       'There is no database to check: start the program, or set DATABASE_WORKER_URL.',
     )
   const db = openDb({ connectionString: url, statementTimeoutMs, max: 1 }, openLog('warn'))
   try {
-    const faults = await ledgerFaults(db)
+    const faults = await ledgerFaults(db, headFile(config.sealsFile))
     for (const { rule, what } of faults) console.error(`${rule}: ${what}`)
     if (faults.length === 0) console.log('The ledger adds up, and its seals hold.')
     const day = await businessDate(db)

@@ -12,7 +12,8 @@ import { type Log, openLog } from '#platform/log.ts'
 import { loginUrl } from '#platform/logins.ts'
 import { workerUrl } from '#platform/running-database.ts'
 import { daySteps, nobodyOutside } from '#services/end-of-day.ts'
-import { simulatedDaySteps } from '#simulator/day-steps.ts'
+import { headFile, type SealHead } from '#services/ledger/index.ts'
+import { simulatedDaySteps, simulatedOutside } from '#simulator/day-steps.ts'
 
 const mostDays = 3660
 const reasons: Record<string, string> = {
@@ -52,7 +53,9 @@ async function closeDays(days: number): Promise<void> {
     await assertStarted(db)
     const bankDir = join(config.dataDir, 'banks')
     const isLocal = config.environment === 'local'
-    const steps = isLocal ? simulatedDaySteps(bankDir) : daySteps(bankDir, nobodyOutside)
+    const outside = isLocal ? simulatedOutside : nobodyOutside
+    const kept = { ...outside, sealHeads: headFile(config.sealsFile, sayHead) }
+    const steps = isLocal ? simulatedDaySteps(bankDir, kept) : daySteps(bankDir, kept)
     const last = isLocal ? undefined : calendarDay(wallClock())
     for (let i = 0; i < days; i++) {
       const { day, next, steps: done, issues } = await closeDay(db, steps.map(shown), last)
@@ -68,6 +71,10 @@ async function closeDays(days: number): Promise<void> {
     await database.close()
   }
 }
+
+/** Whoever reads the terminal or its log has it outside the database too. */
+const sayHead = ({ day, number, hash }: SealHead) =>
+  console.log(`  ${day} sealed up to transfer ${number}: ${hash}`)
 
 /** A line for each step, so that a long one can be told from one that hangs. */
 const shown = (step: DayStep): DayStep => ({

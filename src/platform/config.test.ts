@@ -14,6 +14,7 @@ test('without settings one local process does everything on its own database', (
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),
+    sealsFile: resolve('data/seals.jsonl'),
     databases: { app: undefined, worker: undefined, owner: undefined },
     environment: 'local',
     origins: undefined,
@@ -33,7 +34,11 @@ test.each<[Record<string, string>, Partial<Config>]>([
   [{ PORT: '' }, { port: 3000 }],
   [{ HOST: '::1' }, { host: '::1' }],
   [{ HOST: 'localhost' }, { host: 'localhost' }],
-  [{ DATA_DIR: '/srv/tidemark' }, { dataDir: '/srv/tidemark' }],
+  [
+    { DATA_DIR: '/srv/tidemark' },
+    { dataDir: '/srv/tidemark', sealsFile: '/srv/tidemark/seals.jsonl' },
+  ],
+  [{ SEALS_FILE: '/mnt/elsewhere/seals' }, { sealsFile: '/mnt/elsewhere/seals' }],
   [
     { DATABASE_URL: 'postgres://a:b@db/bank' },
     { databases: { app: undefined, worker: undefined, owner: 'postgres://a:b@db/bank' } },

@@ -3,7 +3,7 @@
 
 import { readFileSync, statSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type CalendarDate, parseDate } from '#domain/date.ts'
 import { type AuthHosts, type Environment, environments, regions } from '#domain/environment.ts'
 import type { Origins } from '#domain/origins.ts'
@@ -24,6 +24,8 @@ export type Config = {
   host: string
   /** Embedded database and files; absolute. */
   dataDir: string
+  /** The head of the ledger's seals is added to it at every end of day; absolute. */
+  sealsFile: string
   /** None, in `local`: the embedded database. */
   databases: Databases
   environment: Environment
@@ -56,11 +58,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const environment = one('ENVIRONMENT', environments, 'local')
   const isLocal = environment === 'local'
+  const dataDir = resolve(setting('DATA_DIR') ?? 'data')
 
   return {
     port: port(setting('PORT') ?? '3000'),
     host: host(setting('HOST') ?? '127.0.0.1', isLocal),
-    dataDir: resolve(setting('DATA_DIR') ?? 'data'),
+    dataDir,
+    sealsFile: resolve(setting('SEALS_FILE') ?? join(dataDir, 'seals.jsonl')),
     databases: databases(setting, isLocal),
     environment,
     origins: origins(setting('ORIGINS'), environment),

@@ -5,7 +5,7 @@ import type { BankForm } from '#contracts/bank-files.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { dataValidityStep } from './customer/index.ts'
 import { accrueStep, postInterestStep, remindOfMaturityStep, settleStep } from './deposits/index.ts'
-import { reconcileStep, sealStep } from './ledger/index.ts'
+import { reconcileStep, type SealHeads, sealStep } from './ledger/index.ts'
 import {
   closeBatchesStep,
   expireStep,
@@ -30,6 +30,8 @@ export type Outside = {
   /** The forms in which banks can be reached. Those of files always can. */
   bankForms: readonly BankForm[]
   carryPayout?: CarryPayout
+  /** Where the head of the ledger's seals is kept, out of reach of whoever has the database. */
+  sealHeads?: SealHeads
 }
 
 export const nobodyOutside: Outside = { bankForms: ['FILE'] }
@@ -54,6 +56,6 @@ export const daySteps = (bankDir: string, outside: Outside): readonly DayStep[] 
   closeBatchesStep,
   overdueAtBanksStep,
   overduePayoutsStep,
-  reconcileStep,
-  sealStep,
+  reconcileStep(outside.sealHeads),
+  sealStep(outside.sealHeads),
 ]

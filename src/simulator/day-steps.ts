@@ -9,8 +9,11 @@ import { servicingBankStep } from './payments/index.ts'
 /** Every bank can be reached, and the servicing bank takes what it is given. */
 export const simulatedOutside: Outside = { bankForms, carryPayout: async () => 'taken' }
 
-export const simulatedDaySteps = (bankDir: string): readonly DayStep[] => [
+export const simulatedDaySteps = (
+  bankDir: string,
+  outside = simulatedOutside,
+): readonly DayStep[] => [
   bankAnswersStep(bankDir),
   servicingBankStep,
-  ...daySteps(bankDir, simulatedOutside),
+  ...daySteps(bankDir, outside),
 ]

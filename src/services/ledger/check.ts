@@ -1,6 +1,7 @@
 // The independent checker: reads the tables and believes none of the functions that wrote them.
 
-import type { Db } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { SealHead, SealHeads } from './heads.ts'
 
 export type LedgerFault = { rule: string; what: string }
 
@@ -47,9 +48,10 @@ const rules: ReadonlyArray<[rule: string, sql: string]> = [
   ['seal', `select broken::text as what from ledger.broken_seal() broken where broken is not null`],
 ]
 
-/** At most one fault a rule: the first is where to look. */
-export const ledgerFaults = (db: Db): Promise<LedgerFault[]> =>
-  db.transaction(async (tx) => {
+/** At most one fault a rule: the first is where to look. Heads that were kept outside must be in the chain. */
+export const ledgerFaults = async (db: Db, heads?: SealHeads): Promise<LedgerFault[]> => {
+  const kept = (await heads?.read()) ?? []
+  return db.transaction(async (tx) => {
     // Nobody has counted the rows of a young ledger yet, and what is joined row by row then never ends.
     await tx.query('set local enable_nestloop = off')
     const found: LedgerFault[] = []
@@ -57,5 +59,20 @@ export const ledgerFaults = (db: Db): Promise<LedgerFault[]> =>
       const { rows } = await tx.query<{ what: string }>(`${sql} limit 1`)
       if (rows[0]) found.push({ rule, what: rows[0].what })
     }
+    const lost = await lostHead(tx, kept)
+    if (lost) found.push({ rule: 'head kept outside', what: lost })
     return found
   })
+}
+
+async function lostHead(tx: Tx, kept: readonly SealHead[]): Promise<string | undefined> {
+  const { rows } = await tx.query<{ what: string }>(
+    `select format('sealed up to %s on %s', number, day) as what
+       from unnest($1::bigint[], $2::text[], $3::text[]) as kept (number, hash, day)
+      where not exists (select from ledger.seals s
+                         where s.last_number = number and encode(s.hash, 'hex') = kept.hash)
+      order by number limit 1`,
+    [kept.map(({ number }) => number), kept.map(({ hash }) => hash), kept.map(({ day }) => day)],
+  )
+  return rows[0]?.what
+}

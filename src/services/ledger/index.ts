@@ -11,6 +11,7 @@ import { uuidV7 } from '#platform/uuid.ts'
 
 export { type BatchedTransfer, postAll } from './batch.ts'
 export { type LedgerFault, ledgerFaults } from './check.ts'
+export { headFile, type SealHead, type SealHeads } from './heads.ts'
 export { reconcileStep, sealStep } from './steps.ts'
 
 export type AccountToOpen = {

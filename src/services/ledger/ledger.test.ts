@@ -12,6 +12,7 @@ import { balanceOf, balanceOn, hold, openAccount, post, release, reverse } from 
 let world: FreshDatabase
 let worker: Db
 const today = date('2026-11-16')
+const patient = { timeout: 20_000 }
 const eur = (minor: bigint) => money(minor, 'EUR')
 
 beforeAll(async () => {
@@ -276,7 +277,7 @@ test('the independent checker finds nothing, and the seals hold until somebody m
           where number > coalesce((select max(last_number) from ledger.seals), 0)`,
       )
       return rows[0]!.open
-    })
+    }, patient)
     .toBe(0n)
   expect(await ledgerFaults(worker)).toEqual([])
 
