@@ -62,6 +62,17 @@ const targetOf = (path: string, name: string) =>
 const packageOf = (name: string) =>
   name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]!
 
+test('the database stands in its four folders: edit what is there, see CONTRIBUTING', () => {
+  const places =
+    /^db\/((schema|code)\/\d\d-[a-z-]+\.sql|changes\/\d{4}_\w+\.sql|stories\/[a-z-]+\.(sql|out))$/
+  const files = readSources('db')
+  expect(files.map(({ path }) => path).filter((path) => !places.test(path))).toEqual([])
+  const long = files.filter(
+    ({ path, text }) => !/changes|stories/.test(path) && text.split('\n').length > 301,
+  )
+  expect(long.map(({ path }) => path)).toEqual([])
+})
+
 describe('imports', () => {
   const inRooms = sources.filter(({ path }) => roomOf(path) in rooms && !isTest(path))
 

@@ -19,8 +19,9 @@ select t.number, t.kind, t.reverses, a.kind as account, p.amount_minor, p.balanc
 select ledger.reverse('00000000-0000-0000-0001-000000000003', 'pay-in/1/again', '00000000-0000-0000-0001-000000000001',
   '2026-11-17');
 
--- Both are sealed, and the seal fits.
-select ledger.seal();
+-- Both are sealed as soon as nobody on the server could still be writing before them, and the seal fits.
+do $$ begin while ledger.seal() = 0 loop perform pg_sleep(0.05); end loop; end $$;
+select first_number, last_number from ledger.seals;
 select ledger.broken_seal();
 
 -- Whoever has the whole server in his hands can still change a line. The seal tells.

@@ -1,0 +1,89 @@
+create or replace function platform.refuse_turning_back() returns trigger
+  language plpgsql
+as $$
+begin
+  if new.business_date < old.business_date then
+    raise exception 'the business date moves forward only: it is %, not %', old.business_date, new.business_date
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger forward_only before update on platform.business_clock
+  for each row execute function platform.refuse_turning_back();
+
+-- Events stay facts: they are never changed, and go only when their time is over.
+create or replace function platform.refuse_rewriting_history() returns trigger
+  language plpgsql
+as $$
+begin
+  if tg_op = 'UPDATE' and
+     (new.id, new.position, new.name, new.data, new.occurred_on, new.occurred_at, new.actor, new.entity_id)
+       is not distinct from
+     (old.id, old.position, old.name, old.data, old.occurred_on, old.occurred_at, old.actor, old.entity_id)
+     and new.customer_id is not distinct from old.customer_id
+  then
+    return new;
+  end if;
+  if tg_op = 'DELETE' and old.delivered_at is not null
+     and old.occurred_at < now() - (select keep from platform.retention where target = 'platform.outbox')
+  then
+    return old;
+  end if;
+  raise exception 'events are facts: emit another one instead' using errcode = 'restrict_violation';
+end
+$$;
+create or replace trigger append_only before update or delete on platform.outbox
+  for each row execute function platform.refuse_rewriting_history();
+
+create or replace function platform.ring_outbox() returns trigger
+  language plpgsql
+as $$
+begin
+  perform pg_notify('outbox', '');
+  return null;
+end
+$$;
+create or replace trigger ring after insert on platform.outbox
+  for each statement execute function platform.ring_outbox();
+
+create or replace function platform.raise_site_version() returns trigger
+  language plpgsql security definer set search_path = platform, pg_temp as $$
+begin
+  update platform.site_version set version = version + 1;
+  return null;
+end $$;
+create or replace trigger site_version after update on platform.business_clock
+  for each statement execute function platform.raise_site_version();
+
+-- One order of locks for everything that moves money: first the customers, in the order of their keys, then
+-- their rows, then accounts of the ledger. Whoever holds a customer's lock is the only one who moves their
+-- orders, deposits, payouts and accounts, so nobody waits inside for somebody who waits for them.
+create or replace function platform.lock_customers(p_customers text[]) returns void language plpgsql as $$
+begin
+  -- By the key and not by the name: two names may have one key.
+  perform pg_advisory_xact_lock(key)
+     from (select distinct hashtextextended('customer ' || id, 0) as key from unnest(p_customers) id order by 1) locks;
+end $$;
+
+-- How long what is over is kept, and why.
+delete from platform.retention;
+insert into platform.retention (target, since, only_if, keep, reason) values
+  ('tracking.events', 'received_at', 'true', '90 days',
+   'Visits are counted and compared from one quarter to the next; who came is nobody''s business for longer.'),
+  ('platform.idempotency', 'created_at', 'true', '30 days',
+   'A client repeats an unanswered request within minutes; a month covers one that was switched off.'),
+  ('platform.outbox_deliveries', 'delivered_at',
+   'exists (select from platform.outbox e where e.id = event_id and e.delivered_at is not null)', '30 days',
+   'Says to whom an event was told, so that a repetition passes them over; once all know it there is none.'),
+  ('platform.outbox', 'occurred_at',
+   'delivered_at is not null and not exists (select from platform.outbox_deliveries d where d.event_id = id)', '10 years',
+   'Who did what and when belongs to the books, and books are kept for ten years.'),
+  ('platform.built_files', 'started_at', 'true', '30 days',
+   'A page that stayed open asks for the scripts of the build it came from; after a month it is loaded anew.'),
+  ('signatures.requests', 'expires_at', 'used_at is null', '30 days',
+   'A code that was never used proves nothing; a month answers the question why one came.'),
+  ('signatures.requests', 'expires_at', 'used_at is not null', '13 months',
+   'A payment can be disputed for thirteen months; until then it must be shown that it was signed.'),
+  ('simulator.messages', 'sent_at', 'true', '30 days',
+   'Messages of the demonstration are looked at on the day they come.');

@@ -1,0 +1,10 @@
+-- Whatever of these changes may stand on a public page.
+
+create or replace trigger site_version after insert or update or delete or truncate on products.banks
+  for each statement execute function platform.raise_site_version();
+create or replace trigger site_version after insert or update or delete or truncate on products.products
+  for each statement execute function platform.raise_site_version();
+create or replace trigger site_version after insert or update or delete or truncate on products.issues
+  for each statement execute function platform.raise_site_version();
+create or replace trigger site_version after insert or update or delete or truncate on products.offers
+  for each statement execute function platform.raise_site_version();

@@ -1,0 +1,23 @@
+-- Whoever may act for a customer does so in a role. With the last role the access ends: the link goes, so
+-- that no new token names the customer, and what is open is closed.
+create or replace function customers.end_access() returns trigger language plpgsql as $$
+declare
+  v_user uuid;
+begin
+  select u.id into v_user
+    from customers.persons p join identity.users u on u.username = p.username
+   where p.customer_id = new.customer_id and p.id = new.person_id
+     and not exists (select from customers.roles r
+                      where r.customer_id = new.customer_id and r.person_id = new.person_id
+                        and r.status <> 'DISABLED');
+  if v_user is null then
+    return null;
+  end if;
+  delete from identity.customer_links where user_id = v_user and customer_id = new.customer_id;
+  update identity.sessions set ended_at = now(), ended_by = 'role'
+   where user_id = v_user and ended_at is null;
+  return null;
+end $$;
+create or replace trigger end_access after update of status on customers.roles
+  for each row when (new.status = 'DISABLED' and old.status <> 'DISABLED')
+  execute function customers.end_access();

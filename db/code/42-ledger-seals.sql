@@ -1,0 +1,53 @@
+-- Seals: a chain of hashes over what must never change.
+
+-- The content of a transfer as the seal sees it: everything that must never change. Hashed in one pass: a
+-- function called for each of them cost more than what it hashed.
+create or replace view ledger.contents as
+  select t.number, sha256(convert_to(concat_ws('|', t.number, t.id, t.key, t.kind, t.value_date, t.booked_on,
+           t.reverses, t.evidence, lines.text), 'UTF8')) as hash
+    from ledger.transfers t,
+         lateral (select string_agg(concat_ws(',', p.line, p.account_id, p.amount_minor, p.currency,
+                    p.balance_after), ';' order by p.line) as text
+                    from ledger.postings p where p.transfer_id = t.id) lines;
+
+create or replace function ledger.chain(p_previous bytea, p_first bigint, p_last bigint) returns bytea
+  language sql stable security definer set search_path = ledger, pg_temp as $$
+  select sha256(p_previous || coalesce(string_agg(hash, ''::bytea order by number), ''))
+    from contents where number between p_first and p_last
+$$;
+
+-- Closes what is finished; transfers whose transaction may still be running wait for the next seal.
+create or replace function ledger.seal(p_most int default 10000) returns bigint
+  language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  v_head ledger.seals;
+  v_first bigint;
+  v_last bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger.seal'));
+  select * into v_head from seals order by last_number desc limit 1;
+  v_first := coalesce(v_head.last_number, 0) + 1;
+  select max(number) into v_last from (
+    select number from transfers
+     where number >= v_first and written_by < pg_snapshot_xmin(pg_current_snapshot())
+     order by number limit p_most) finished;
+  if v_last is null then
+    return 0;
+  end if;
+  insert into seals (first_number, last_number, previous, hash)
+    values (v_first, v_last, coalesce(v_head.hash, ''::bytea),
+            ledger.chain(coalesce(v_head.hash, ''::bytea), v_first, v_last));
+  return v_last - v_first + 1;
+end $$;
+
+-- The first seal that does not fit what it closes; none when everything does.
+create or replace function ledger.broken_seal() returns bigint
+  language sql stable security definer set search_path = ledger, pg_temp as $$
+  select min(last_number) from (
+    select last_number, hash, first_number, previous,
+           lag(hash, 1, ''::bytea) over (order by last_number) as before,
+           lag(last_number, 1, 0::bigint) over (order by last_number) as until
+      from seals) s
+   where s.previous <> s.before or s.first_number <> s.until + 1
+      or s.hash <> ledger.chain(s.previous, s.first_number, s.last_number)
+$$;

@@ -1,0 +1,34 @@
+-- What the application reads of the ledger: the part of the customers its transaction names.
+
+-- Whoever acts for all customers sees every account of one, without saying for whom.
+create or replace view ledger.own_accounts with (security_barrier) as
+  select id, customer_id, kind::text as kind, reference, currency::text as currency, balance_minor,
+         reserved_minor::bigint as reserved_minor, balance_minor - reserved_minor as available_minor
+    from ledger.accounts
+   where customer_id = any ((select platform.own_customers())::text[])
+      or (customer_id is not null and current_user = 'tidemark_worker');
+
+create or replace view ledger.own_postings with (security_barrier) as
+  select p.*, t.number, t.kind::text as kind, t.evidence, t.reverses, t.written_at
+    from ledger.postings p join ledger.transfers t on t.id = p.transfer_id
+   where p.customer_id = any ((select platform.own_customers())::text[]);
+
+create or replace view ledger.own_holds with (security_barrier) as
+  select * from ledger.holds where customer_id = any ((select platform.own_customers())::text[]);
+
+-- What stood on the accounts of the banks for each order at the end of a day: what the customer's transfers
+-- put there and have not taken away again.
+create or replace function ledger.own_under_way(p_on date)
+  returns table (customer_id text, order_id uuid, bank_id text, currency text, amount_minor bigint)
+  language sql stable security definer set search_path = ledger, pg_temp as $$
+  select own.customer_id, (t.evidence ->> 'orderId')::uuid, bank.reference, line.currency,
+         sum(line.amount_minor)::bigint
+    from (select distinct p.customer_id, p.transfer_id
+            from accounts a join postings p on p.account_id = a.id and p.booked_on <= p_on
+           where a.customer_id = any ((select platform.own_customers())::text[])) own
+    join transfers t on t.id = own.transfer_id and t.evidence ? 'orderId'
+    join postings line on line.transfer_id = t.id
+    join accounts bank on bank.id = line.account_id and bank.kind = 'BANK'
+   group by 1, 2, 3, 4
+  having sum(line.amount_minor) <> 0
+$$;

@@ -1,0 +1,62 @@
+-- What falls due, and the steps of balance and rate that interest is reckoned from.
+
+-- From each day on so much more or less, another rate, or both; what is null stays as it is. The day is any that
+-- is not posted yet, whatever stands on later ones: banks date credits a few days ahead, and not in the order
+-- in which they tell of them.
+create or replace function deposits.change_steps(
+  p_customers text[], p_instances uuid[], p_days date[], p_added bigint[], p_rates numeric[]
+) returns void language plpgsql as $$
+begin
+  if exists (
+    select from unnest(p_customers, p_instances, p_days) as n (customer_id, instance_id, day)
+      left join deposits.contracts c using (customer_id, instance_id)
+     where n.day < coalesce(c.accrued_from, 'infinity')) then
+    raise exception 'interest before this day is posted already' using errcode = 'check_violation';
+  end if;
+  insert into deposits.steps (customer_id, instance_id, from_day, until_day, balance_minor, rate_percent)
+    select s.customer_id, s.instance_id, n.day, s.until_day, s.balance_minor, s.rate_percent
+      from unnest(p_customers, p_instances, p_days) as n (customer_id, instance_id, day)
+      join deposits.steps s on s.customer_id = n.customer_id and s.instance_id = n.instance_id
+       and s.from_day < n.day and (s.until_day is null or s.until_day > n.day);
+  update deposits.steps s set until_day = n.day
+    from unnest(p_customers, p_instances, p_days) as n (customer_id, instance_id, day)
+   where s.customer_id = n.customer_id and s.instance_id = n.instance_id
+     and s.from_day < n.day and (s.until_day is null or s.until_day > n.day);
+  update deposits.steps s
+     set balance_minor = s.balance_minor + coalesce(n.added, 0),
+         rate_percent = coalesce(n.rate, s.rate_percent)
+    from unnest(p_customers, p_instances, p_days, p_added, p_rates)
+         as n (customer_id, instance_id, day, added, rate)
+   where s.customer_id = n.customer_id and s.instance_id = n.instance_id and s.from_day >= n.day;
+end $$;
+
+-- What falls due, from where the last set ended, so that what was set aside is passed over. Read along the
+-- index in its order: sorted by anything else, every set would read and sort all that is still due. The planner,
+-- who cannot know how many rows row-level security leaves, would rather sort a few: so it may not. Whoever posts
+-- locks the customers first and looks again.
+create or replace function deposits.next_to_post(
+  p_day date, p_after_on date, p_after_customer text, p_after_instance uuid, p_most int
+) returns table (due_on date, customer_id text, instance_id uuid) language sql stable rows 500
+  set enable_seqscan = off
+  set enable_bitmapscan = off
+  set enable_sort = off
+as $$
+  select c.posts_on, c.customer_id, c.instance_id from deposits.contracts c
+   where c.is_running and c.posts_on <= p_day
+     and (c.posts_on, c.customer_id, c.instance_id) > (p_after_on, p_after_customer, p_after_instance)
+   order by c.posts_on, c.customer_id, c.instance_id limit p_most
+$$;
+
+create or replace function deposits.next_to_mature(
+  p_day date, p_after_on date, p_after_customer text, p_after_instance uuid, p_most int
+) returns table (due_on date, customer_id text, instance_id uuid) language sql stable rows 200
+  set enable_seqscan = off
+  set enable_bitmapscan = off
+  set enable_sort = off
+as $$
+  select c.pays_on, c.customer_id, c.instance_id from deposits.contracts c
+    join deposits.product_instances i on i.customer_id = c.customer_id and i.id = c.instance_id
+   where c.is_running and c.pays_on <= p_day and i.state = 'ACTIVE'
+     and (c.pays_on, c.customer_id, c.instance_id) > (p_after_on, p_after_customer, p_after_instance)
+   order by c.pays_on, c.customer_id, c.instance_id limit p_most
+$$;

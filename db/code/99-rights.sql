@@ -1,0 +1,73 @@
+-- Who may do what. Nobody works as the owner of the tables: web and api act as the application, for the customers
+-- their transaction names; jobs and the end of day act as the worker, for everybody. What is not granted here is
+-- not allowed, whatever a table was made with.
+
+revoke all on all tables in schema accounts, customers, deposits, documents, flags, identity, ledger, orders, payments,
+  platform, postbox, products, registration, signatures, simulator, tracking from tidemark_app, tidemark_worker;
+revoke execute on all functions in schema ledger from tidemark_app, tidemark_worker;
+
+-- The worker writes every table but the ledger's, and changes no fact.
+grant usage on schema ledger to tidemark_worker;
+grant select, insert, update, delete on all tables in schema accounts, customers, deposits, documents, flags, identity,
+  orders, payments, platform, postbox, products, registration, signatures, simulator, tracking to tidemark_worker;
+revoke update, delete on
+  orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
+  registration.heard_events from tidemark_worker;
+revoke delete on
+  orders.batches, payments.pay_ins, platform.business_clock, platform.business_days, platform.issues from tidemark_worker;
+revoke update on platform.outbox_deliveries, tracking.events from tidemark_worker;
+revoke insert, update, delete on platform.migration, platform.retention from tidemark_worker;
+
+-- What the application reads: banks, the end of day and operators write it.
+grant select on
+  deposits.accruals, deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.savings_plans,
+  deposits.steps, flags.flags, orders.batches, payments.pay_ins, platform.built_files, platform.business_clock,
+  platform.business_days, platform.loaded, platform.migration, platform.retention, platform.site_version,
+  products.banks, products.channels, products.distributors, products.issues, products.offers, products.products,
+  simulator.bank_behaviour, simulator.bank_inbox to tidemark_app;
+-- How many there are of which kind is for whoever watches; what they are about is not.
+grant select (kind, settled_at) on platform.issues to tidemark_app;
+
+-- What it adds, and never changes.
+grant select, insert on
+  accounts.transaction_accounts, documents.documents, identity.secrets, identity.signing_keys, orders.transitions,
+  platform.files, platform.outbox to tidemark_app;
+-- Whoever takes requests may add events and read none of them.
+grant insert on tracking.events to tidemark_app;
+
+-- What it changes.
+grant select, insert, update on
+  customers.companies, customers.consents, customers.customers, customers.persons, customers.reference_accounts,
+  customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.product_instances,
+  deposits.withdrawals, identity.customer_links, identity.known_places, identity.reset_links, identity.sessions,
+  orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
+  postbox.threads, registration.declarations, registration.identifications, signatures.requests, signatures.signers,
+  simulator.identifications, simulator.messages to tidemark_app;
+-- Whoever withdraws from a deposit ends it at once.
+grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark_app;
+
+-- What a customer or a visitor may take back, and what is used up once.
+grant select, insert, update, delete on
+  customers.addresses, customers.exemption_orders, customers.external_exemptions, deposits.outside_deposits,
+  identity.message_factors, identity.number_proofs, identity.passkey_challenges, identity.passkeys,
+  identity.place_failures, identity.provider_items, identity.sign_ins, identity.tries, registration.registrations,
+  signatures.sent_codes to tidemark_app;
+
+-- A password's hash is read for one user at a time, and nobody makes an operator of himself. So are the secrets of
+-- second factors; a recovery code is compared and gone, and never read.
+grant select (id, username, email, roles, is_blocked, created_at, password_changed_at),
+  insert (id, username, email, password_hash), update (password_hash, password_changed_at)
+  on identity.users to tidemark_app;
+grant select (user_id, confirmed_at, last_step), update (confirmed_at, last_step), delete on identity.totp to tidemark_app;
+grant select (user_id), insert, update, delete on identity.recovery_codes to tidemark_app;
+
+-- Money is moved by the worker alone. The application opens accounts for the customers its transaction names,
+-- reserves what belongs to them, and sets it free again; it reads their part, and writes none of it.
+grant select on
+  ledger.accounts, ledger.holds, ledger.postings, ledger.seals, ledger.transfers to tidemark_worker;
+grant select on ledger.own_accounts, ledger.own_holds, ledger.own_postings to tidemark_app, tidemark_worker;
+grant execute on all functions in schema ledger to tidemark_worker;
+revoke execute on function ledger.is_for_all(), ledger.may_use(text) from tidemark_worker;
+grant execute on function
+  ledger.own_under_way(date), ledger.open_account(uuid, text, text, text, text, bigint),
+  ledger.hold(uuid, text, uuid, bigint, text), ledger.release(uuid) to tidemark_app;

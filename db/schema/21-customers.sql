@@ -1,0 +1,180 @@
+-- Customers, the persons behind them, and what is known of both. [ENT-023, ENT-032]
+create schema customers;
+
+create table customers.customers (
+  -- The BAC number. [ENT-024]
+  id text primary key check (id ~ '^[A-Za-z0-9_-]{1,40}$'),
+  partner_no text not null,
+  status text not null check (status in
+    ('REGISTERED', 'IDENTIFIED', 'PENDING_SERVICING_BANK_ACCEPTANCE', 'ACTIVE', 'REJECTED', 'DELETION_INITIATED',
+     'DELETED', 'TERMINATION_REQUESTED', 'TERMINATION_INITIATED', 'TERMINATED')),
+  type text not null check (type in ('JOINT', 'PERSONAL', 'BUSINESS')),
+  market text not null check (market in
+    ('en', 'en-US', 'de-DE', 'en-GB', 'en-IE', 'es-ES', 'nl-NL', 'de-AT', 'fr-FR', 'pl-PL', 'fi-FI', 'it-IT', 'de-CH')),
+  distributor_id text not null,
+  channel_id text not null,
+  registered_on date not null,
+  data_validity text not null check (data_validity in ('VALID', 'REVALIDATE', 'EXPIRED')),
+  data_valid_until date not null,
+  -- Of what the customer changes: no change overwrites another unseen.
+  version int not null default 1 check (version > 0)
+);
+call platform.guard('customers.customers', 'id');
+
+create table customers.companies (
+  customer_id text primary key references customers.customers,
+  legal_name text not null,
+  legal_form text not null,
+  register_court text,
+  register_number text,
+  founded_on date,
+  tax_number text,
+  vat_id text
+);
+call platform.guard('customers.companies');
+
+create table customers.persons (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  position int not null check (position >= 0),
+  first_name text not null,
+  last_name text not null,
+  birth_date date not null,
+  username text,
+  email text,
+  phone_number text,
+  academic_title text check (academic_title in
+    ('prof dr med', 'prof dr dr', 'prof dr', 'prof', 'dr med', 'dr dr', 'dr')),
+  courtesy_title text,
+  birth_name text,
+  birth_place text,
+  birth_country text,
+  nationality_primary text,
+  nationality_secondary text,
+  gender text,
+  marital_status text,
+  profession text,
+  industry text,
+  pep_status text not null default 'NONE' check (pep_status in
+    ('NONE', 'PEP', 'FAMILY_MEMBER', 'CLOSE_ASSOCIATE', 'FORMER_PEP')),
+  pep_info text,
+  origin_of_funds text,
+  -- Of what is answered with OTHER, the customer's own words.
+  origin_of_funds_text text,
+  annual_income_code text,
+  annual_income_text text,
+  primary key (customer_id, id),
+  unique (customer_id, position)
+);
+call platform.guard('customers.persons');
+
+create table customers.roles (
+  customer_id text not null,
+  id uuid not null,
+  person_id uuid not null,
+  name text not null check (name in
+    ('ACCOUNT_HOLDER', 'ULTIMATE_BENEFICIAL_OWNER', 'AUTHORIZED_PERSON', 'LEGAL_REPRESENTATIVE', 'TAX_PARTNER')),
+  status text not null check (status in ('REQUESTED', 'ACTIVE', 'DISABLED')),
+  primary key (customer_id, id),
+  foreign key (customer_id, person_id) references customers.persons,
+  unique (customer_id, person_id, name)
+);
+call platform.guard('customers.roles');
+
+-- Of the customer, or of one person when it names one. [ENT-025]
+create table customers.addresses (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  person_id uuid,
+  kind text not null check (kind in ('RESIDENCE', 'DELIVERY')),
+  street text not null,
+  street_number text not null,
+  additional_information text,
+  city text not null,
+  flat_number text,
+  postal_code text not null,
+  country_code text not null check (country_code ~ '^[A-Z]{3}$'),
+  primary key (customer_id, id),
+  foreign key (customer_id, person_id) references customers.persons
+);
+create unique index one_address_of_a_kind on customers.addresses
+  (customer_id, coalesce(person_id, '00000000-0000-0000-0000-000000000000'), kind);
+call platform.guard('customers.addresses');
+
+create table customers.tax_details (
+  customer_id text not null,
+  person_id uuid not null,
+  -- 0 is the main one. [ENT-036]
+  precedence int not null check (precedence >= 0),
+  country_code text not null check (country_code ~ '^[A-Z]{3}$'),
+  tax_identification_number text not null,
+  primary key (customer_id, person_id, precedence),
+  foreign key (customer_id, person_id) references customers.persons
+);
+call platform.guard('customers.tax_details');
+
+create table customers.reference_accounts (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  position int not null check (position >= 0),
+  account_holder text not null,
+  -- Known only where the check of the payee told it.
+  bank_name text,
+  bic text,
+  iban text,
+  account_number text,
+  branch_code text,
+  currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
+  -- What its bank said when it was named, and when that was: it matters to whoever pays out.
+  payee_check text check (payee_check in ('MATCH', 'CLOSE_MATCH', 'NO_MATCH', 'NOT_POSSIBLE')),
+  named_at timestamptz,
+  -- When it took the place of another one: what is paid out to it is limited for a while. The first account a
+  -- customer names takes nobody's place.
+  replaced_at timestamptz,
+  -- The first of the replacements that followed each other: the little that is free is counted from it.
+  replaced_since timestamptz,
+  primary key (customer_id, id),
+  unique (customer_id, position)
+);
+call platform.guard('customers.reference_accounts');
+
+create table customers.consents (
+  customer_id text not null references customers.customers,
+  id text not null check (id in
+    ('pensions', 'savings', 'investments', 'beta_program', 'alpha_program', 'cs', 'legal')),
+  is_legitimate_interest boolean not null,
+  is_valid boolean not null,
+  primary key (customer_id, id)
+);
+call platform.guard('customers.consents');
+
+-- German exemption orders, in whole euros of the agent that applies them. Whether an order is in force follows
+-- from its days; only that it was revoked is written down.
+create table customers.exemption_orders (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  agent_id text not null,
+  kind text not null check (kind in ('SINGLE', 'JOINT')),
+  amount_minor bigint not null check (amount_minor >= 0 and amount_minor % 100 = 0),
+  valid_from date not null,
+  valid_to date,
+  tin text,
+  partner jsonb,
+  signed_by text,
+  signed_at timestamptz,
+  revoked_on date,
+  primary key (customer_id, id)
+);
+call platform.guard('customers.exemption_orders');
+create index exemption_orders_in_force on customers.exemption_orders (customer_id, agent_id, valid_from);
+
+-- What the customer notes of orders elsewhere.
+create table customers.external_exemptions (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  bank_name text not null,
+  amount_minor bigint not null check (amount_minor > 0 and amount_minor % 100 = 0),
+  year int not null check (year between 2023 and 2100),
+  primary key (customer_id, id)
+);
+call platform.guard('customers.external_exemptions');

@@ -1,0 +1,68 @@
+-- Registration: who wants to become a customer, what they said, who they proved to be.
+create schema registration;
+
+-- Begun with a mail address that nobody has confirmed yet; whether it has an account already is not
+-- looked at before the letter is written.
+create table registration.registrations (
+  id uuid primary key,
+  email text not null check (email = lower(email)),
+  market text not null check (market in
+    ('en', 'en-US', 'de-DE', 'en-GB', 'en-IE', 'es-ES', 'nl-NL', 'de-AT', 'fr-FR', 'pl-PL', 'fi-FI', 'it-IT', 'de-CH')),
+  flow text check (flow in
+    ('dkb_retail', 'legal_and_general', 'mse_savings_hub', 'askpaul', 'fairstone', 'broker')),
+  product_id text,
+  started_at timestamptz not null,
+  -- Of the link in the letter; none before it is written.
+  token_hash text unique,
+  link_ends_at timestamptz,
+  -- Of the browser that followed the link: it alone may go on.
+  key_hash text unique,
+  confirmed_at timestamptz,
+  answers jsonb not null default '{}',
+  reminders int not null default 0,
+  -- A newer letter went to the same address: of several links the last one counts.
+  replaced_at timestamptz,
+  -- Once submitted, answers have gone to the customer, and only this is left.
+  customer_id text unique,
+  submitted_at timestamptz,
+  check ((key_hash is null) = (confirmed_at is null)),
+  check ((customer_id is null) = (submitted_at is null))
+);
+create index registrations_of_address on registration.registrations (email);
+create index registrations_by_age on registration.registrations (started_at) where submitted_at is null;
+
+-- What was declared, as it was declared: the evidence of what the entities are made from.
+create table registration.declarations (
+  customer_id text primary key references customers.customers,
+  answers jsonb not null,
+  flow text,
+  declared_at timestamptz not null
+);
+call platform.guard('registration.declarations');
+
+create table registration.identifications (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  person_id uuid not null,
+  method text not null check (method in ('VIDEO', 'EID', 'BRANCH', 'BANK', 'DATA', 'DOCUMENT', 'ITSME')),
+  status text not null check (status in
+    ('NOT_STARTED', 'STARTED', 'PENDING_REVIEW', 'SUCCESS', 'FAILED', 'EXPIRED')),
+  failure_reason text,
+  started_at timestamptz not null,
+  completed_at timestamptz,
+  primary key (customer_id, id),
+  foreign key (customer_id, person_id) references customers.persons
+);
+create unique index one_identification_at_a_time on registration.identifications (customer_id, person_id)
+  where status in ('STARTED', 'PENDING_REVIEW');
+call platform.guard('registration.identifications');
+
+-- What the outside world told us, by its own names for it: the same twice is once.
+create table registration.heard_events (
+  source text not null check (source in ('identification', 'servicing-bank')),
+  event_id text not null,
+  heard_at timestamptz not null default now(),
+  primary key (source, event_id)
+);
+
+create sequence registration.customer_numbers start 500000001;

@@ -1,0 +1,24 @@
+-- Transaction accounts at the servicing bank; their balances stand in the ledger. [ENT-040]
+create schema accounts;
+
+create table accounts.transaction_accounts (
+  customer_id text not null,
+  id uuid not null,
+  position int not null check (position >= 0),
+  -- None until the servicing bank has opened it.
+  account_number text,
+  iban text,
+  bic text,
+  sort_code text,
+  currency text not null default 'EUR' check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
+  state text not null check (state in
+    ('INITIATED', 'REQUESTED', 'ACTIVE', 'CLOSING_IN_PROGRESS', 'CLOSED', 'SUSPENDED')),
+  is_maintenance boolean not null default false,
+  reference_account_id uuid,
+  distributor_id text not null,
+  created_on date not null,
+  state_changed_at timestamptz not null,
+  primary key (customer_id, id),
+  unique (customer_id, position)
+);
+call platform.guard('accounts.transaction_accounts');

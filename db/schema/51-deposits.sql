@@ -1,0 +1,196 @@
+-- What customers hold: deposits and the instances of the other product families. [ENT-051]
+create schema deposits;
+
+create table deposits.product_instances (
+  customer_id text not null,
+  id uuid not null,
+  category text not null check (category in ('LIQUID', 'ILLIQUID')),
+  family text not null check (family in ('ROBO', 'DWM', 'PE', 'DEPOSIT', 'PENSION', 'CRYPTO')),
+  -- A strategy code for portfolios and pensions, the product's id for deposits.
+  template_id text not null,
+  deposit_kind text check (deposit_kind in ('TERM', 'FLEX', 'OVERNIGHT', 'NOTICE')),
+  issue_version int,
+  state text not null check (state in
+    ('CREATED', 'ORDERED', 'ACTIVE', 'CLOSING_PENDING', 'CLOSED', 'REJECTED', 'REQUESTED', 'ISSUE_IDENTIFIED')),
+  currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
+  principal_minor bigint not null check (principal_minor >= 0),
+  opened_on date not null,
+  matures_on date check (matures_on > opened_on),
+  primary key (customer_id, id),
+  check ((family = 'DEPOSIT') = (deposit_kind is not null)),
+  check ((family = 'DEPOSIT') = (issue_version is not null)),
+  check (matures_on is not null or deposit_kind is distinct from 'TERM')
+);
+create index instances_maturing on deposits.product_instances (matures_on) where state = 'ACTIVE';
+call platform.guard('deposits.product_instances');
+
+-- What flows into an instance month by month: a portfolio's savings plan, a pension's contribution.
+create table deposits.savings_plans (
+  customer_id text not null,
+  instance_id uuid not null,
+  currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
+  amount_minor bigint not null check (amount_minor > 0),
+  rhythm text not null check (rhythm in ('MONTHLY', 'QUARTERLY')),
+  day_of_month int not null check (day_of_month in (1, 15)),
+  next_execution date not null,
+  is_active boolean not null,
+  primary key (customer_id, instance_id),
+  foreign key (customer_id, instance_id) references deposits.product_instances
+);
+call platform.guard('deposits.savings_plans');
+
+-- A deposit's contract, what stood on it from which day on, and what it has earned.
+create table deposits.contracts (
+  customer_id text not null,
+  instance_id uuid not null,
+  order_id uuid,
+  -- The deposit whose money this one carries on.
+  renewed_from uuid,
+  bank_id text not null,
+  bank_country text not null check (bank_country ~ '^[A-Z]{2}$'),
+  model text not null check (model in ('TRUST', 'DIRECT', 'CUSTODIAL')),
+  market text not null check (market in
+    ('en', 'en-US', 'de-DE', 'en-GB', 'en-IE', 'es-ES', 'nl-NL', 'de-AT', 'fr-FR', 'pl-PL', 'fi-FI', 'it-IT', 'de-CH')),
+  day_count text not null check (day_count in
+    ('30E/360', 'ACT/360', 'ACT/365F', 'ACT/ACT-ISDA', 'ACT/ACT-ICMA', 'ACT/365F-DAILY')),
+  payout text not null check (payout in
+    ('AT_MATURITY', 'ANNUAL', 'QUARTERLY', 'MONTHLY_PAYOUT', 'QUARTERLY_PAYOUT',
+     'MONTHLY_CAPITALISED', 'QUARTERLY_CAPITALISED', 'ANNUAL_CAPITALISED')),
+  prolongation text not null check (prolongation in ('OPTIONAL', 'DEFAULT_ON', 'N/A')),
+  early_termination text not null,
+  term_months int,
+  notice_days int,
+  min_minor bigint not null,
+  max_minor bigint not null,
+  starts_on date not null,
+  -- As agreed, and the business day on which the money is back.
+  matures_on date,
+  pays_on date,
+  -- Regular periods are counted from here.
+  anchor_on date not null,
+  per_year int not null check (per_year in (1, 4, 12)),
+  -- Interest before this day has been posted.
+  accrued_from date not null,
+  -- The next regular posting before the end: for which day, and on which it is paid. None: only at the end.
+  posts_for date,
+  posts_on date,
+  ledger_account_id uuid not null,
+  is_running boolean not null default true,
+  primary key (customer_id, instance_id),
+  foreign key (customer_id, instance_id) references deposits.product_instances,
+  check ((matures_on is null) = (pays_on is null)),
+  check ((posts_for is null) = (posts_on is null)),
+  check (accrued_from >= starts_on)
+) with (fillfactor = 90);
+call platform.guard('deposits.contracts');
+-- Reminders look for those that end on a few days to come.
+create index contracts_ending on deposits.contracts (matures_on) where is_running;
+create index contracts_posting on deposits.contracts (posts_on, customer_id, instance_id) where is_running;
+create index contracts_maturing on deposits.contracts (pays_on, customer_id, instance_id) where is_running;
+-- Hardly any deposit compounds by the day, but the aggregate that does, which needs its stretches in order,
+-- cost every deposit a fifth of its accrual. Those that compound are accrued by themselves.
+create index contracts_compounding on deposits.contracts (customer_id, instance_id)
+  where day_count = 'ACT/365F-DAILY';
+
+-- Balance and rate from a day on, until the next step. The last one is open.
+create table deposits.steps (
+  customer_id text not null,
+  instance_id uuid not null,
+  from_day date not null,
+  until_day date check (until_day > from_day),
+  balance_minor bigint not null check (balance_minor >= 0),
+  -- Nominal: what the engine counts with.
+  rate_percent numeric not null,
+  primary key (customer_id, instance_id, from_day),
+  foreign key (customer_id, instance_id) references deposits.contracts
+);
+call platform.guard('deposits.steps');
+
+-- What a deposit has earned and not yet posted, as it stood on a day. The sum is in closed form, so no
+-- day needs the one before it.
+create table deposits.accruals (
+  customer_id text not null,
+  instance_id uuid not null,
+  day date not null,
+  interest_minor bigint not null,
+  primary key (day, customer_id, instance_id)
+);
+call platform.guard('deposits.accruals');
+
+create table deposits.interest_postings (
+  customer_id text not null,
+  instance_id uuid not null,
+  -- Covers the days before it.
+  posted_for date not null,
+  posted_on date not null,
+  transfer_id uuid not null,
+  currency text not null,
+  interest_minor bigint not null,
+  tax_minor bigint not null,
+  -- What an exemption order freed, and at which agent.
+  exempted_minor bigint not null default 0,
+  agent_id text,
+  receipt jsonb not null,
+  tax jsonb not null,
+  primary key (customer_id, instance_id, posted_for),
+  foreign key (customer_id, instance_id) references deposits.contracts
+);
+create index postings_by_day on deposits.interest_postings (customer_id, posted_on);
+call platform.guard('deposits.interest_postings');
+
+create table deposits.maturity_instructions (
+  customer_id text not null,
+  instance_id uuid not null,
+  legs jsonb not null,
+  set_by text not null,
+  set_at timestamptz not null default now(),
+  -- Not the day on which the money moves. Unknown of early ones: the moment they were set tells it.
+  set_on date,
+  -- From this day on it stands.
+  locked_on date,
+  primary key (customer_id, instance_id),
+  foreign key (customer_id, instance_id) references deposits.contracts
+);
+call platform.guard('deposits.maturity_instructions');
+
+create table deposits.withdrawals (
+  customer_id text not null,
+  id uuid not null,
+  instance_id uuid not null,
+  kind text not null check (kind in ('WITHDRAWAL', 'NOTICE', 'EARLY_EXIT')),
+  -- None: everything.
+  amount_minor bigint check (amount_minor > 0),
+  asked_on date not null,
+  effective_on date not null,
+  state text not null check (state in ('REQUESTED', 'SETTLED', 'WITHDRAWN')),
+  primary key (customer_id, id),
+  foreign key (customer_id, instance_id) references deposits.contracts
+);
+create index withdrawals_due on deposits.withdrawals (effective_on) where state = 'REQUESTED';
+create index withdrawals_of_instance on deposits.withdrawals (customer_id, instance_id) where state = 'REQUESTED';
+call platform.guard('deposits.withdrawals');
+
+-- Who was reminded of what: once, whatever the number of runs.
+create table deposits.reminders (
+  customer_id text not null,
+  entity_id uuid not null,
+  name text not null,
+  day date not null,
+  primary key (customer_id, entity_id, name)
+);
+call platform.guard('deposits.reminders');
+
+-- What customers note of money they hold elsewhere: at the same bank it shares the limit of the guarantee.
+create table deposits.outside_deposits (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  -- One of ours, or none.
+  bank_id text references products.banks,
+  bank_name text not null,
+  scheme text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  -- That of the scheme's limit.
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  primary key (customer_id, id)
+);
+call platform.guard('deposits.outside_deposits');

@@ -1,0 +1,57 @@
+-- Money from and to the outside world: what came in, what is held and why, what goes out.
+create schema payments;
+
+create table payments.pay_ins (
+  -- None while nobody is known to own it.
+  customer_id text,
+  id uuid primary key,
+  -- The servicing bank's own name for it: the same twice is once.
+  external_id text not null unique,
+  account_id uuid,
+  currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
+  amount_minor bigint not null check (amount_minor > 0),
+  sender_name text not null,
+  remittance text not null,
+  value_date date not null,
+  received_on date not null,
+  state text not null check (state in ('CREDITED', 'HELD', 'RETURNED')),
+  reason text check (reason in ('NAME', 'UNKNOWN', 'ACCOUNT')),
+  return_on date,
+  check ((state = 'HELD') <= (return_on is not null))
+);
+create index pay_ins_of_customer on payments.pay_ins (customer_id, received_on);
+create index pay_ins_held on payments.pay_ins (return_on) where state = 'HELD';
+call platform.guard('payments.pay_ins');
+
+create table payments.payouts (
+  customer_id text not null,
+  id uuid not null,
+  account_id uuid not null,
+  reference_account_id uuid not null,
+  holder text not null,
+  target text not null,
+  currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
+  amount_minor bigint not null check (amount_minor > 0),
+  state text not null check (state in ('REQUESTED', 'SENT', 'EXECUTED', 'RETURNED')),
+  hold_id uuid not null,
+  transfer_id uuid,
+  asked_by text not null,
+  requested_on date not null,
+  sent_on date,
+  -- The business day on which the other bank had it, or sent it back.
+  settled_on date,
+  reason text,
+  primary key (customer_id, id)
+);
+create index payouts_to_send on payments.payouts (id) where state = 'REQUESTED';
+create unique index payouts_by_id on payments.payouts (id);
+call platform.guard('payments.payouts');
+
+-- What the servicing bank said of payouts, each event once.
+create table payments.payout_events (
+  event_id text primary key,
+  payout_id uuid not null,
+  kind text not null check (kind in ('EXECUTED', 'RETURNED')),
+  outcome text not null check (outcome in ('applied', 'known', 'late', 'issue', 'unknown')),
+  received_at timestamptz not null default now()
+);

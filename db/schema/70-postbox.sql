@@ -1,0 +1,30 @@
+-- The postbox: threads between a customer and the service, with a marker for the unread ones. [ENT-022]
+create schema postbox;
+
+create table postbox.threads (
+  customer_id text not null,
+  id uuid not null,
+  subject text not null,
+  is_unread boolean not null,
+  created_at timestamptz not null,
+  is_closed boolean not null default false,
+  last_message_at timestamptz not null,
+  primary key (customer_id, id)
+);
+create index threads_unread on postbox.threads (customer_id) where is_unread;
+call platform.guard('postbox.threads');
+create index threads_by_age on postbox.threads (customer_id, last_message_at desc);
+
+-- A thread has messages, from either side; the newest decides where it stands in the list.
+create table postbox.messages (
+  customer_id text not null,
+  id uuid not null,
+  thread_id uuid not null,
+  sender text not null check (sender in ('SERVICE', 'CUSTOMER')),
+  body text not null check (length(body) between 1 and 10000),
+  sent_at timestamptz not null,
+  primary key (customer_id, id),
+  foreign key (customer_id, thread_id) references postbox.threads
+);
+create index messages_of_thread on postbox.messages (customer_id, thread_id, sent_at);
+call platform.guard('postbox.messages');

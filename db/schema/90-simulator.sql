@@ -1,0 +1,41 @@
+-- The simulator's post: mails and text messages that would have left the house.
+create schema simulator;
+
+create table simulator.messages (
+  id uuid primary key default platform.uuid_v7(),
+  recipient text not null,
+  channel text not null check (channel in ('mail', 'sms')),
+  subject text not null,
+  body text not null,
+  code text,
+  sent_at timestamptz not null default now()
+);
+create index messages_to on simulator.messages (recipient, id);
+create index messages_by_age on simulator.messages (sent_at);
+
+-- The partner banks, pretended: what they were sent, and how each of them behaves.
+create table simulator.bank_inbox (
+  message_id uuid primary key,
+  bank_id text not null,
+  order_id uuid not null,
+  kind text not null,
+  body jsonb not null,
+  received_on date not null,
+  is_done boolean not null default false
+);
+create index inbox_open on simulator.bank_inbox (received_on) where not is_done;
+
+-- Faults by bank; a bank without a row behaves.
+create table simulator.bank_behaviour (
+  bank_id text primary key,
+  behaviour jsonb not null
+);
+
+-- The provider of identifications, pretended: who was sent to it, and where they come back to.
+create table simulator.identifications (
+  id uuid primary key,
+  method text not null,
+  person text not null,
+  return_to text not null,
+  came_at timestamptz not null default now()
+);
