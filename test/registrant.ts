@@ -116,7 +116,7 @@ export async function becomeCustomer(page: Page, email: string, look = noLook): 
 
 /** Before anything else an open account needs one to pay out to. [RED-004] */
 export async function nameReference(page: Page, { reference, person }: Said): Promise<void> {
-  await page.locator('[data-dashboard]').click()
+  await page.locator('[data-onward] a').click()
   await page.waitForURL(/\/initial-reference-account\//)
   await page.locator('main form').waitFor()
   await fill(page, { ...reference, accountHolder: `${person.firstName} ${person.lastName}` })

@@ -7,11 +7,13 @@ import type { CallReply } from '#contracts/call.ts'
 import { identificationCalls } from '#contracts/registration.ts'
 import type { CustomerStatus } from '#domain/customer.ts'
 import type { IdentificationMethod } from '#domain/identification.ts'
+import { isReferenceAccountMissing } from '#domain/reference-account.ts'
 import { useHref } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { AccountPage, RowsLoading } from '../account/account-page.tsx'
 import { Notice } from '../account/form.tsx'
 import { useCustomerId } from '../account/use-details.ts'
+import { useCustomer } from '../data/customer-data.ts'
 import { useApp } from '../shell/app-context.tsx'
 import { Missing } from '../shell/message.tsx'
 import css from './identification.module.css'
@@ -34,8 +36,9 @@ export function Page() {
   const t = useTranslations('registration.status')
   const { data, isError, refetch } = useOnboarding()
   if (isError) return <Missing onRetry={() => void refetch()} />
+  const isOpen = data?.status === 'ACTIVE'
   return (
-    <AccountPage title={t('heading')} lead={t('lead')}>
+    <AccountPage title={t(isOpen ? 'open' : 'heading')} lead={t(isOpen ? 'openLead' : 'lead')}>
       {data ? <Standing overview={data} /> : <RowsLoading rows={5} />}
     </AccountPage>
   )
@@ -43,6 +46,10 @@ export function Page() {
 
 function Standing({ overview }: { overview: Overview }) {
   const t = useTranslations('registration.status')
+  const { data: customer } = useCustomer()
+  const isMissing =
+    customer !== undefined &&
+    isReferenceAccountMissing(overview.status, customer.embedded.referenceAccounts)
   const at = stepOf[overview.status]
   if (!at)
     return (
@@ -56,9 +63,14 @@ function Standing({ overview }: { overview: Overview }) {
         const isDone = i < steps.indexOf(at) || overview.status === 'ACTIVE'
         const isNow = step === at
         return (
-          <StepRow key={step} step={step} state={isDone ? 'done' : isNow ? 'now' : 'later'}>
+          <StepRow
+            key={step}
+            step={step}
+            state={isDone ? 'done' : isNow ? 'now' : 'later'}
+            isSettled={isDone && !(step === 'active' && isMissing)}
+          >
             {isNow && step === 'identification' && <Identification overview={overview} />}
-            {isNow && step === 'active' && <Onward />}
+            {isNow && step === 'active' && customer && <Onward isMissing={isMissing} />}
           </StepRow>
         )
       })}
@@ -69,7 +81,10 @@ function Standing({ overview }: { overview: Overview }) {
 type State = 'done' | 'now' | 'later'
 const icons: Record<State, LucideIcon> = { done: Check, now: Clock, later: Circle }
 
-function StepRow({ step, state, children }: { step: Step; state: State; children: ReactNode }) {
+type StepRowProps = { step: Step; state: State; isSettled: boolean; children: ReactNode }
+
+/** What is settled is told as done, and asks for nothing any more. */
+function StepRow({ step, state, isSettled, children }: StepRowProps) {
   const t = useTranslations('registration.status')
   const Icon = icons[state]
   return (
@@ -81,7 +96,9 @@ function StepRow({ step, state, children }: { step: Step; state: State; children
         <h2>
           {t(`steps.${step}.title`)} <span className={css.state}>{t(state)}</span>
         </h2>
-        {(step !== 'active' || state !== 'later') && <p>{t(`steps.${step}.text`)}</p>}
+        {(step !== 'active' || state !== 'later') && (
+          <p>{t(`steps.${step}.${isSettled ? 'done' : 'text'}`)}</p>
+        )}
         {children}
       </div>
     </li>
@@ -154,15 +171,17 @@ function Method({ method, isUsual }: { method: IdentificationMethod; isUsual: bo
   )
 }
 
-function Onward() {
+/** Without an account to pay out to, every other page leads there too. [RED-004] */
+function Onward({ isMissing }: { isMissing: boolean }) {
   const t = useTranslations('registration.status')
   const href = useHref()
   return (
-    <div className={css.acts}>
-      <ButtonLink href={href('initialReferenceAccount')}>{t('reference')}</ButtonLink>
-      <ButtonLink look="secondary" href={href('dashboard')} data-dashboard>
-        {t('dashboard')}
-      </ButtonLink>
+    <div className={css.acts} data-onward>
+      {isMissing ? (
+        <ButtonLink href={href('initialReferenceAccount')}>{t('reference')}</ButtonLink>
+      ) : (
+        <ButtonLink href={href('dashboard')}>{t('dashboard')}</ButtonLink>
+      )}
     </div>
   )
 }

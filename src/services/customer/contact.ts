@@ -18,7 +18,7 @@ export type WarnUsers = (
   tx: Tx,
   customerId: string,
   letter: {
-    kind: 'referenceAccountChanged' | 'contactChanged'
+    kind: 'referenceAccountNamed' | 'referenceAccountChanged' | 'contactChanged'
     locale: Locale
     values: Record<string, string>
   },

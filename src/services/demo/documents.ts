@@ -79,22 +79,22 @@ async function written(tx: Tx, today: CalendarDate): Promise<NewDocument[]> {
   const year = String(partsOf(today).year)
   const day = formatDate('de-DE', today, 'long')
   const fill = (text: string) => text.replace('{year}', year).replace('{today}', day)
-  return Promise.all(
-    documents.map(async ({ customer, kind, daysAgo, title, paragraphs, ...document }) => {
-      const lines: Record<string, string[]> = {
-        '{tax}': await taxLines(tx, customer, today),
-        '{terms}': contractText('terms', 'de-DE', brand, today).paragraphs,
-      }
-      return {
-        ...document,
-        title: fill(title),
-        paragraphs: paragraphs.flatMap((line) => lines[line] ?? [fill(line)]),
-        customerId: customer,
-        kind: kind as DocumentKind,
-        createdOn: addDays(today, -daysAgo),
-      }
-    }),
-  )
+  const made: NewDocument[] = []
+  for (const { customer, kind, daysAgo, title, paragraphs, ...document } of documents) {
+    const lines: Record<string, string[]> = {
+      '{tax}': await taxLines(tx, customer, today),
+      '{terms}': contractText('terms', 'de-DE', brand, today).paragraphs,
+    }
+    made.push({
+      ...document,
+      title: fill(title),
+      paragraphs: paragraphs.flatMap((line) => lines[line] ?? [fill(line)]),
+      customerId: customer,
+      kind: kind as DocumentKind,
+      createdOn: addDays(today, -daysAgo),
+    })
+  }
+  return made
 }
 
 export const loadDemoDocuments = (db: Db): Promise<void> =>

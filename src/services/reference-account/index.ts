@@ -125,10 +125,11 @@ export function referenceAccount(server: Server, parts: Parts): void {
         isReplacement,
       })
       const market = (await readSalesChannel(tx, customerId))!.market
-      await writeToCustomer(tx, { customerId, ...changeLetter(market) })
+      await writeToCustomer(tx, { customerId, ...changeLetter(market, isReplacement) })
       const ending = (account.iban ?? account.accountNumber!).slice(-4)
+      const kind = isReplacement ? 'referenceAccountChanged' : 'referenceAccountNamed'
       const values = { ending, hours: String(coolingOffHours) }
-      await warnUsers(tx, customerId, { kind: 'referenceAccountChanged', locale: market, values })
+      await warnUsers(tx, customerId, { kind, locale: market, values })
       return { payeeCheck: match }
     })
   }

@@ -88,12 +88,18 @@ test('the first account takes nobody’s place, another one does, and the users 
     'update customers.reference_accounts set iban = null, account_number = null where customer_id = $1',
     [area.idOf('jonas.keller')],
   )
+  const letter = async () => {
+    const path = `/postbox/threads?customer_id=${area.idOf('jonas.keller')}`
+    return (await area.call('jonas.keller', 'GET', path)).body[0].subject
+  }
   expect((await named('7013700')).status).toBe(200)
+  expect(await letter()).toBe('Ihr Referenzkonto ist eingetragen')
   expect(await replacedAt('jonas.keller')).toBeNull()
   expect((await named('7013700')).status, 'the same again').toBe(200)
   expect(await replacedAt('jonas.keller')).toBeNull()
   expect((await named('7013800')).status).toBe(200)
   expect(await replacedAt('jonas.keller')).toBeInstanceOf(Date)
+  expect(await letter()).toBe('Ihr Referenzkonto wurde geändert')
   expect(told()).toBe(3)
 })
 
