@@ -74,3 +74,8 @@ test('reading takes a minute at least, and one more for each 220 words', () => {
   expect(readingMinutes('short')).toBe(1)
   expect(readingMinutes(Array(660).fill('word').join(' '))).toBe(3)
 })
+
+test('an aside from beginning to end is a note; a word that is stressed makes none of its paragraph', () => {
+  expect(html('*An aside.*')).toMatch(/^<p class="[^"]*note[^"]*">An aside\.<\/p>$/)
+  expect(html('It is under *Documents*.')).toBe('<p>It is under <em>Documents</em>.</p>')
+})

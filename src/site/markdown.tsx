@@ -77,7 +77,7 @@ function block(token: Token, settings: MarkdownSettings, heading: string): React
       return depth === 2 ? <h2 id={anchorOf(text)}>{words}</h2> : <h3>{words}</h3>
     }
     case 'paragraph':
-      return <p>{inline((token as Tokens.Paragraph).tokens, settings)}</p>
+      return paragraph(token as Tokens.Paragraph, settings)
     case 'blockquote':
       return <blockquote>{blocks((token as Tokens.Blockquote).tokens, settings)}</blockquote>
     case 'list':
@@ -95,6 +95,13 @@ function block(token: Token, settings: MarkdownSettings, heading: string): React
     default:
       throw new Error(`our texts have no ${token.type}: write a paragraph, list or table`)
   }
+}
+
+/** One aside from beginning to end reads as a note. */
+function paragraph({ tokens }: Tokens.Paragraph, settings: MarkdownSettings): ReactNode {
+  const [first] = tokens
+  if (tokens.length > 1 || first?.type !== 'em') return <p>{inline(tokens, settings)}</p>
+  return <p className={css.note}>{inline((first as Tokens.Em).tokens, settings)}</p>
 }
 
 function list({ ordered, items }: Tokens.List, settings: MarkdownSettings): ReactNode {
