@@ -42,10 +42,14 @@ export async function openCustomerArea(today = '2026-11-16') {
   })
   const origins = { shared: 'http://localhost', app: 'http://localhost', own: {} }
   const warned: string[] = []
+  const warnedAt: string[] = []
   const codes: string[] = []
   const parts = {
     ...{ db, checkPayee: simulatedPayeeCheck },
-    warnUsers: async (_: Tx, customerId: string) => void warned.push(customerId),
+    async warnUsers(_: Tx, customerId: string, __: object, further: readonly string[] = []) {
+      warned.push(customerId)
+      warnedAt.push(...further)
+    },
     sendCode: async ({ code }: { code: string }) => void codes.push(code),
     factors: signingFactors({ vault: plainVault, now: wallClock, origins: () => origins }),
     requireFresh: async () => {
@@ -95,6 +99,8 @@ export async function openCustomerArea(today = '2026-11-16') {
     worker,
     login,
     warned,
+    /** Addresses that hear of it besides. */
+    warnedAt,
     call,
     idOf,
     details,

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import mails from '#content/de-DE/mails.json' with { type: 'json' }
 import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { mailDomain } from '#services/demo/rows.ts'
 import { type Customer, logIn } from '../customer.ts'
 import { openBrowser, phone } from '../visitor.ts'
 
@@ -98,6 +100,14 @@ async function codeFor(said: string): Promise<string> {
   }
   await expect.poll(newest).toMatch(/^\d{6}$/)
   return newest()
+}
+
+/** How often anna has read that she can be reached elsewhere. */
+async function toldOfContact(): Promise<number> {
+  const to = `anna.schmidt@${mailDomain}`
+  const kept = await (await fetch(`${inject('origin')}/simulator/outbox.json?to=${to}`)).json()
+  const { subject } = mails.contactChanged
+  return (kept as { subject: string }[]).filter((each) => each.subject === subject).length
 }
 
 const errors = (page: Page) => page.locator('[data-error]')
@@ -229,7 +239,8 @@ describe('anna', () => {
     await page.getByText('Ahornweg 12, 10115 Berlin').waitFor()
   })
 
-  test('signs another number on the old way, and hears of a change made elsewhere: T11', async () => {
+  test('signs another number on the old way, is told by mail, and hears of a change made elsewhere: T11', async () => {
+    const toldBefore = await toldOfContact()
     const page = await go('/my-details')
     const other = await anna.context.newPage()
     await other.goto(page.url())
@@ -245,6 +256,7 @@ describe('anna', () => {
     await dialog.locator('#sign-code').fill(await codeFor('+49 171 3920002'))
     await dialog.locator('[type=submit]').click()
     await done(other).waitFor()
+    await expect.poll(toldOfContact).toBe(toldBefore + 1)
     await page.locator('input[name=phoneNumber]').fill('+49 171 3920003')
     await submit(page)
     await page.locator('[data-notice=bad]').getByRole('button').waitFor()

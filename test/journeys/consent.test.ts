@@ -106,6 +106,24 @@ describe('the first layer', () => {
     },
   )
 
+  test('an answer counts for twelve months, and then is asked for again [HEAD-008]', async () => {
+    const { page, close } = await visit(browser, '/en-ie/')
+    await page.click('[data-consent-choice="accept"]')
+    await expect.poll(() => answers(page)).toEqual([true, true, true])
+    const onDay = async (days: number) => {
+      await page.clock.setFixedTime(Date.now() + days * 24 * 60 * 60 * 1000)
+      await page.reload()
+    }
+    await onDay(364)
+    const heard = async () => (await layer(page)).map(([, what]) => what)
+    await expect.poll(heard).toContain('update')
+    expect(await card(page).isVisible()).toBe(false)
+    await onDay(366)
+    await card(page).waitFor()
+    expect(await heard()).not.toContain('update')
+    await close()
+  })
+
   test('it is the first thing the keyboard reaches after the skip link, and gives the focus back [HEAD-007]', async () => {
     const { page, close } = await visit(browser, '/en-ie/')
     await card(page).waitFor()

@@ -297,8 +297,8 @@ async function register(): Promise<void> {
 
 const submit = () => page.locator('form:has([data-amount]) button[type="submit"]').click()
 
-/** Ordered and paid in; the paper in the folder says the amount, in its title and inside. */
-async function order(offerId: string, amount: string, wish?: string): Promise<string> {
+/** Signed, not yet paid in. */
+async function place(offerId: string, amount: string, wish?: string): Promise<string> {
   await open(`/products/offer/${offerId}/`)
   await page.locator(`a[href*="product=${offerId}"]`).first().click()
   await page.locator('[data-amount]').fill(amount, patient)
@@ -306,9 +306,19 @@ async function order(offerId: string, amount: string, wish?: string): Promise<st
   await submit()
   const orderId = await confirmOrder(page)
   expect(await page.locator('[data-order-state]').textContent()).toContain(written(cents(amount)))
+  return orderId
+}
+
+/** Where an order is followed; the paper in the folder says the amount, in its title and inside. */
+async function pay(amount: string): Promise<void> {
   await payIn(page)
   expect(await page.locator('h1').textContent()).toContain(written(cents(amount)))
   await paperSays(cents(amount))
+}
+
+async function order(...wish: Parameters<typeof place>): Promise<string> {
+  const orderId = await place(...wish)
+  await pay(wish[1])
   return orderId
 }
 
@@ -462,12 +472,25 @@ async function endOf(depositId: string): Promise<End> {
 }
 
 describe('a year of a saver', () => {
-  test('shows the ledger’s amounts on every page, paper and message', {
-    timeout: 900_000,
+  let term: string
+
+  test('begins with nothing, and the dashboard names what an order waits for, and its last day', {
+    timeout: 300_000,
   }, async () => {
     await register()
     expect((await onDashboard()).total).toBe(0n)
-    const term = await order('OF042', '12.345,67', 'PAYOUT')
+    term = await place('OF042', '12.345,67', 'PAYOUT')
+    await open('/dashboard/')
+    const task = page.locator(`[data-task="funding-${term}"]`)
+    await expect.poll(() => task.textContent(patient), patient).toContain(written(1_234_567n))
+    expect(await task.textContent()).toContain(formatDate(locale, date('2026-11-30'), 'medium'))
+    await task.click()
+    await pay('12.345,67')
+  })
+
+  test('shows the ledger’s amounts on every page, paper and message', {
+    timeout: 900_000,
+  }, async () => {
     await allAgrees()
     const renewing = await order('OF007', '3.000', 'RENEW_PRINCIPAL_AND_INTEREST')
     const overnight = await order('OF018', '2.000,50')

@@ -117,6 +117,7 @@ describe('person', () => {
     async (written) => {
       const phoneNumber = written.split(': ')[1]!
       const body = { email: ' Anna@Example.ORG ', phoneNumber }
+      const { email: before } = (await first()).contactDetails
       const { signature } = (await area.change('anna.schmidt', await path('contact'), body)).body
       expect(signature.act.lines.map(({ value }: { value: string }) => value)).toEqual([
         'anna@example.org',
@@ -129,6 +130,9 @@ describe('person', () => {
         email: 'anna@example.org',
         phoneNumber: '+491713920001',
       })
+      // Whoever took the account over cannot keep the mail about it from its owner.
+      expect(area.warned.at(-1)).toBe(area.idOf('anna.schmidt'))
+      expect(area.warnedAt.at(-1)).toBe(before)
     },
   )
 
