@@ -5,7 +5,7 @@ import { type Ending, type NextTerms, type PromisedLeg, promisedLegs } from '#do
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import { type Leg, legAmounts, type Successor, takesOn } from '#domain/maturity-instruction.ts'
 import { add, type Money, parseMoney } from '#domain/money.ts'
-import { projection } from '#domain/projection.ts'
+import { comesOut, projection } from '#domain/projection.ts'
 import type { CallReply } from './call.ts'
 import type { depositCalls, WireDeposit } from './deposits.ts'
 import type { WireOffer } from './offers.ts'
@@ -25,7 +25,7 @@ export function endingOfWire(
     ({ kind, depositId }) => kind === 'MATURITY' && depositId === deposit.id,
   )
   if (!end) return undefined
-  const payout = add(end.toAccount, end.kept)
+  const payout = comesOut(end)
   return {
     ...{ market: terms.market, maturesOn, paysOn, payout, gross: add(payout, end.tax) },
     principal: parseMoney(deposit.principal, currencyCode)!,

@@ -4,11 +4,10 @@
 import { addMonths, type CalendarDate, dateOfDayNumber, dayNumber } from './date.ts'
 import { type WithdrawalKind, withdrawalDay, withdrawalKindOf } from './deposit-withdrawal.ts'
 import { type DepositType, marketOf } from './market.ts'
-import { instructUntil, legAmounts, plainInstructions } from './maturity-instruction.ts'
-import { add, type Money, money } from './money.ts'
+import { instructUntil, plainInstructions } from './maturity-instruction.ts'
+import { type Money, money } from './money.ts'
 import { earlyExit } from './offer.ts'
 import {
-  type Happening,
   type PendingWithdrawal,
   type ProjectedContract,
   projection,
@@ -74,20 +73,15 @@ function outcomeOf({ source, today, on }: Omit<Alone, 'kept'>, change: Change = 
     addMonths(on, horizonMonths),
   )
   const inTime = happenings.filter((each) => each.on <= on)
-  const paid = happenings.reduce((total, each) => total + each.toAccount.minor + each.tax.minor, 0n)
+  const paid = happenings.reduce(
+    (total, { toAccount, carried, home, tax }) =>
+      total + toAccount.minor + carried.minor + home.minor + tax.minor,
+    0n,
+  )
   return {
-    brings: inTime.reduce((total, each) => total + freeOf(contract, each), 0n),
+    brings: inTime.reduce((total, { toAccount }) => total + toAccount.minor, 0n),
     worth: deposits.reduce((total, each) => total + each.balance.minor + each.accrued.minor, paid),
   }
-}
-
-/** Without what leaves the account again at the end of a term, for another bank or for home. */
-function freeOf({ legs, principal }: ProjectedContract, happening: Happening): bigint {
-  const { kind, toAccount, kept } = happening
-  if (kind !== 'MATURITY' || !legs) return toAccount.minor
-  return legAmounts(legs, principal, add(toAccount, kept))
-    .filter((_, i) => legs[i]!.to === 'PRODUCT' || legs[i]!.to === 'REFERENCE')
-    .reduce((free, { minor }) => free - minor, toAccount.minor)
 }
 
 /** The last day on which asking is early enough; the later, the more it earns. */
@@ -205,13 +199,9 @@ export function cashAnswer(
   { need, on, onAccount }: CashWish,
 ): CashAnswer {
   const { today, withdrawals } = world
-  const contractOf = (id: string) => deposits.find((each) => each.id === id)
   const there = projection(world, on)
     .happenings.filter(({ toAccount }) => toAccount.currency === need.currency)
-    .reduce((total, each) => {
-      const contract = contractOf(each.depositId)
-      return total + (contract ? freeOf(contract, each) : each.toAccount.minor)
-    }, onAccount.minor)
+    .reduce((total, { toAccount }) => total + toAccount.minor, onAccount.minor)
   const sources = deposits
     .filter(({ currency }) => currency === need.currency)
     .filter(({ id }) => withdrawals.every(({ depositId }) => depositId !== id))

@@ -6,7 +6,7 @@ import { termPlan } from './interest/term.ts'
 import { marketOf } from './market.ts'
 import { type Leg, plainInstructions } from './maturity-instruction.ts'
 import { decimalOf, money } from './money.ts'
-import { type ProjectedContract, projection, type World } from './projection.ts'
+import { comesOut, type ProjectedContract, projection, type World } from './projection.ts'
 import { rate } from './rate.ts'
 
 const today = date('2026-11-16')
@@ -79,6 +79,20 @@ test.each<[what: string, legs: readonly Leg[], toAccount: bigint, kept: bigint]>
   expect(then.deposits.map(({ balance, renewedFrom }) => [balance.minor, renewedFrom])).toEqual(
     kept > 0n ? [[kept, 'one']] : [],
   )
+})
+
+test('what goes to another bank or home does not stay on the account', () => {
+  const legs: Leg[] = [
+    { to: 'ACCOUNT', amount: '1000.00' },
+    { to: 'REFERENCE', amount: '2000.00' },
+    { to: 'PRODUCT', amount: 'REST', productId: 'OF', rate: '2.00', maturity: 'PAYOUT' },
+  ]
+  const [end] = projection(world([contract({ legs })]), date('2027-06-15')).happenings
+  expect(end).toMatchObject({
+    ...{ toAccount: eur(1_000_00n), kept: eur(0n) },
+    ...{ carried: eur(7_220_88n), home: eur(2_000_00n) },
+  })
+  expect(comesOut(end!)).toEqual(eur(10_220_88n))
 })
 
 test('what is renewed ends once more after the same term, and then for good', () => {

@@ -15,7 +15,7 @@ import {
   type RunningContract,
 } from './interest/running-contract.ts'
 import { marketOf } from './market.ts'
-import { defaultLegs, type Leg, legAmounts } from './maturity-instruction.ts'
+import { defaultLegs, type Leg, type LegTarget, legAmounts } from './maturity-instruction.ts'
 import { add, type Money, money, subtract } from './money.ts'
 
 export type ProjectedContract = RunningContract & {
@@ -65,10 +65,17 @@ export type Happening = {
   on: CalendarDate
   interest: Money
   tax: Money
-  /** What reaches the account, and what is renewed or stays. */
+  /** What reaches the account and stays there, and what is renewed or stays on the deposit. */
   toAccount: Money
   kept: Money
+  /** What goes on at once: to an offer of any bank, or to the reference account. */
+  carried: Money
+  home: Money
 }
+
+/** All that leaves a deposit with it, wherever it goes. */
+export const comesOut = ({ toAccount, kept, carried, home }: Happening): Money =>
+  [kept, carried, home].reduce(add, toAccount)
 
 export type ProjectedDeposit = {
   id: string
@@ -96,6 +103,7 @@ const nextOf = (contract: ProjectedContract): NextPosting | undefined =>
 
 const balanceOf = ({ steps }: Pick<RunningContract, 'steps'>): Money => steps.at(-1)!.balance
 const zero = ({ currency }: Money): Money => money(0n, currency)
+const nothingOn = (sum: Money) => ({ carried: zero(sum), home: zero(sum) })
 
 /** What orders still free, year by year: used up as interest is reckoned. */
 function exemptionsOf({ today, exemptions }: World) {
@@ -166,7 +174,7 @@ export function projection(world: World, until: CalendarDate): Projection {
     replace(contract, [{ ...moved, next: nextOf(moved) }])
     happenings.push({
       ...{ kind: 'INTEREST', depositId: contract.id, on, interest, tax: total },
-      ...{ toAccount: stays ? zero(net) : net, kept: stays ? net : zero(net) },
+      ...{ toAccount: stays ? zero(net) : net, kept: stays ? net : zero(net), ...nothingOn(net) },
     })
   }
 
@@ -180,7 +188,7 @@ export function projection(world: World, until: CalendarDate): Projection {
       const none = zero(balance)
       replace(contract, [{ ...contract, steps: [...contract.steps, { from: on, balance, rate }] }])
       const moved = { interest: none, tax: none, toAccount: asked.amount, kept: balance }
-      happenings.push({ kind: 'WITHDRAWAL', depositId, on, ...moved })
+      happenings.push({ kind: 'WITHDRAWAL', depositId, on, ...moved, ...nothingOn(none) })
       return
     }
     const broken = asked.kind === 'EARLY_EXIT' ? brokenTerm(contract, on) : {}
@@ -190,7 +198,7 @@ export function projection(world: World, until: CalendarDate): Projection {
     const toAccount = subtract(add(balanceOf(contract), net), penalty)
     replace(contract, [])
     const moved = { interest, tax: total, toAccount, kept: zero(net) }
-    happenings.push({ kind: 'WITHDRAWAL', depositId, on, ...moved })
+    happenings.push({ kind: 'WITHDRAWAL', depositId, on, ...moved, ...nothingOn(net) })
   }
 
   function mature({ contract, on }: Due): void {
@@ -199,11 +207,13 @@ export function projection(world: World, until: CalendarDate): Projection {
     const payout = add(balanceOf(contract), net)
     const legs = contract.legs ?? [{ to: 'ACCOUNT', amount: 'REST' }]
     const amounts = legAmounts(legs, contract.principal, payout)
-    const kept = amounts.find((_, i) => legs[i]!.to === 'RENEWAL') ?? zero(payout)
+    const going = (to: LegTarget) =>
+      amounts.filter((_, i) => legs[i]!.to === to).reduce(add, zero(payout))
+    const kept = going('RENEWAL')
     replace(contract, kept.minor > 0n && contract.termMonths ? [renewal(contract, kept)] : [])
     happenings.push({
       ...{ kind: 'MATURITY', depositId: contract.id, on, interest, tax: total },
-      ...{ toAccount: subtract(payout, kept), kept },
+      ...{ toAccount: going('ACCOUNT'), kept, carried: going('PRODUCT'), home: going('REFERENCE') },
     })
   }
 

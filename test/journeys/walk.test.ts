@@ -423,19 +423,29 @@ async function leaveEarly(depositId: string): Promise<bigint> {
 }
 
 type Row = [id: string, balance: bigint, accrued: bigint]
+type Foreseen = { account: bigint; carried: bigint; rows: Row[] }
 
 /** What the time machine shows of a later day. What does not exist yet goes by a plus after the one before. */
-async function foreseenFor(day: CalendarDate): Promise<Row[]> {
+async function foreseenFor(day: CalendarDate): Promise<Foreseen> {
   await open('/dashboard/time-machine/')
   await page.locator('input[type="date"]').fill(day, patient)
-  await page.locator(`[data-projection="${day}"]`).waitFor(patient)
+  const figures = page.locator(`[data-projection="${day}"]`)
+  await figures.waitFor(patient)
+  const figure = async (name: string) =>
+    cents((await figures.locator('dl > div', { hasText: name }).locator('dd').textContent())!)
   const rows = await page.locator('[data-held]').evaluateAll((all) =>
     all.map((row) => ({
       id: row.getAttribute('data-held')!,
       figures: [...row.querySelectorAll('td.number')].map((each) => each.textContent!),
     })),
   )
-  return rows.map(({ id, figures: [balance, accrued] }) => [id, cents(balance!), cents(accrued!)])
+  return {
+    ...{
+      account: await figure(texts.machine.account),
+      carried: await figure(texts.machine.carried),
+    },
+    rows: rows.map(({ id, figures: [balance, accrued] }) => [id, cents(balance!), cents(accrued!)]),
+  }
 }
 
 /** The deposits have just been looked at. */
@@ -524,8 +534,12 @@ describe('a year of a saver', () => {
     const carried = await splitAgrees(first, 500_000n)
     await allAgrees()
     const third = await renewalOf(second)
-    expect(foreseen.map(([id]) => id).toSorted()).toEqual([`${short}++`, daily].toSorted())
-    await cameTrue(foreseen.map(([id, ...sums]) => [id === daily ? daily : third, ...sums]))
+    const { rows } = foreseen
+    expect(rows.map(([id]) => id).toSorted()).toEqual([`${short}++`, daily].toSorted())
+    await cameTrue(rows.map(([id, ...sums]) => [id === daily ? daily : third, ...sums]))
+    const { account: now, deposits } = await books()
+    const { balance } = deposits.find(({ id }) => id === carried)!
+    expect([foreseen.account, foreseen.carried]).toEqual([now.balance, balance])
 
     await decide(third, (form) => form.locator('input[value="PAYOUT"]').check())
     const before = (await books()).account.balance

@@ -6,8 +6,8 @@ import { customerView } from '#domain/customer.ts'
 import { type DashboardAct, dashboardActs } from '#domain/dashboard-acts.ts'
 import { addMonths } from '#domain/date.ts'
 import { type Total, totals } from '#domain/holdings.ts'
-import { isNegative, type Money } from '#domain/money.ts'
-import { type Happening, projection } from '#domain/projection.ts'
+import { isNegative, type Money, subtract } from '#domain/money.ts'
+import { comesOut, type Happening, projection } from '#domain/projection.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -169,10 +169,8 @@ function nextOf(happenings: readonly Happening[]): Happening | undefined {
   return happenings.find(({ on, kind }) => on === first?.on && kind === 'MATURITY') ?? first
 }
 
-const worthOf = ({ kind, interest, tax, toAccount, kept }: Happening): Money =>
-  kind === 'INTEREST'
-    ? { ...interest, minor: interest.minor - tax.minor }
-    : { ...toAccount, minor: toAccount.minor + kept.minor }
+const worthOf = (next: Happening): Money =>
+  next.kind === 'INTEREST' ? subtract(next.interest, next.tax) : comesOut(next)
 
 function Next({ overview, bankOf }: { overview: Overview; bankOf: BankOf }) {
   const t = useTranslations('deposits.dashboard')

@@ -7,7 +7,7 @@ import { worldOfWire } from '#contracts/projected-world.ts'
 import { standing } from '#domain/coverage.ts'
 import { addDays, addMonths, type CalendarDate, daysBetween, later } from '#domain/date.ts'
 import { totals } from '#domain/holdings.ts'
-import { add, type Money, money, subtract } from '#domain/money.ts'
+import { add, type Currency, type Money, money, subtract } from '#domain/money.ts'
 import { type Projection, projection, type World } from '#domain/projection.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -131,7 +131,10 @@ function Figures({ overview, then, day, onAccount, account }: FiguresProps) {
   // What is being paid out is gone on any day to come; the rest arrives.
   const between = overview.underWay.filter(({ kind }) => kind !== 'PAYOUT').map(sumOf)
   const now = totals(onAccount, overview.deposits.filter(isHeld).map(heldOf), between)
-  const sums = totals(account, then.deposits, between)
+  const carried = then.happenings.map((each) => each.carried).filter(({ minor }) => minor > 0n)
+  const carriedIn = (currency: Currency) =>
+    carried.filter((each) => each.currency === currency).reduce(add, money(0n, currency))
+  const sums = totals(account, then.deposits, [...between, ...carried])
   const earned = (currency: string) =>
     then.happenings
       .filter(({ interest }) => interest.currency === currency)
@@ -144,6 +147,8 @@ function Figures({ overview, then, day, onAccount, account }: FiguresProps) {
       </p>
       {sums.map(({ currency, total, account: onIt, deposits, accrued, underWay }) => {
         const before = now.find((each) => each.currency === currency)?.total
+        const elsewhere = carriedIn(currency)
+        const still = subtract(underWay, elsewhere)
         return (
           <div key={currency} className={css.sum}>
             <div>
@@ -161,9 +166,10 @@ function Figures({ overview, then, day, onAccount, account }: FiguresProps) {
               {onIt && <Part name={t('account')} value={figures.money(onIt)} />}
               <Part name={t('deposits')} value={figures.money(deposits)} />
               <Part name={t('accrued')} value={figures.money(accrued)} />
-              {underWay.minor > 0n && (
-                <Part name={words('underWay')} value={figures.money(underWay)} />
+              {elsewhere.minor > 0n && (
+                <Part name={t('carried')} value={figures.money(elsewhere)} />
               )}
+              {still.minor > 0n && <Part name={words('underWay')} value={figures.money(still)} />}
               <Part name={t('interest')} value={figures.money(money(earned(currency), currency))} />
             </dl>
           </div>
