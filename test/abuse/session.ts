@@ -13,7 +13,11 @@ export type Session = {
   known(): Promise<Known>
 }
 
-const logins = ['anna.schmidt', 'petra.lang', 'sabine.vogel', 'ute.frank'] as const
+/** Many, because guessing at a password in the name of one blocks that one for a while. */
+const logins = [
+  ...['anna.schmidt', 'petra.lang', 'sabine.vogel', 'ute.frank'],
+  ...['brandt.gmbh', 'familie.berger', 'lukas.weber', 'jonas.keller'],
+]
 
 /** What is listed about a customer, and by which name others ask for one of it. */
 const listings = (customer: string): [path: string, name: string][] => [
