@@ -1,6 +1,7 @@
 // A customer who is logged in while hostile requests are sent in the name of one: whenever a request has ended
 // the session, there is a new one. And what stands in the tables about that customer.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '#services/demo/index.ts'
 import { Browser, signIn } from '../sign-in.ts'
 import type { Known } from './schema-values.ts'
@@ -69,26 +70,30 @@ async function knownTo(browser: Browser, token: string, customer: string): Promi
 const claimsIn = (token: string): { sub: string; bac_number: string[] } =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 
+/** Whoever was guessed at is let in again after a while. */
+const blockedMs = 20_000
+const mostRounds = 10
+
 export function openSessions(origin: string) {
   let turn = 0
   let current: Promise<Session> | undefined
 
   async function fresh(): Promise<Session> {
-    for (const _ of logins)
+    const refusals: unknown[] = []
+    while (refusals.length < logins.length * mostRounds) {
       try {
         const browser = new Browser(origin)
-        const { access_token } = await signIn(
-          browser,
-          logins[turn++ % logins.length]!,
-          demoPassword,
-        )
+        const login = logins[turn++ % logins.length]!
+        const { access_token } = await signIn(browser, login, demoPassword)
         const customer = claimsIn(access_token).bac_number[0]!
         const known = () => knownTo(browser, access_token, customer)
         return { token: access_token, cookie: browser.cookies(), customer, known }
       } catch (error) {
-        if (turn % logins.length === 0) throw error
+        refusals.push(error)
+        if (refusals.length % logins.length === 0) await pause(blockedMs)
       }
-    throw new Error('nobody of the demo world can log in any more')
+    }
+    throw new Error('nobody of the demo world can log in any more', { cause: refusals.at(-1) })
   }
 
   return {
