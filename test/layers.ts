@@ -27,8 +27,10 @@ async function types(): Promise<Count> {
   return asOne((await run('tsc', '-p', 'src/domain/tsconfig.json')) && everything)
 }
 
+const resultsOf = (layer: Layer) => join(cache, `test-results-${layer}.json`)
+
 async function vitest(layer: Layer): Promise<Count> {
-  const results = join(cache, `test-results-${layer}.json`)
+  const results = resultsOf(layer)
   rmSync(results, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const isGood = await run(
@@ -82,6 +84,8 @@ if (unknown !== undefined) {
 }
 
 mkdirSync(cache, { recursive: true })
+// A whole run is told by itself: nothing that an earlier one said counts any more.
+if (named.length === 0) for (const layer of layers) rmSync(resultsOf(layer), { force: true })
 const total: Count = { passed: 0, failed: 0 }
 const table: string[] = []
 for (const layer of layers.filter((name) => named.length === 0 || named.includes(name))) {

@@ -1,29 +1,22 @@
-// `npm run requirements`: how much of the checklist is proven by a test that passed in the last run. A
-// test proves the rows its title names.
+// `npm run requirements`: how much of the checklist holds by the newest run of the tests. A row counts when
+// every test whose title names it has passed; what a test saw on the running product is told apart from what
+// it only reckoned with a rule or a part.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Named, verdicts } from './requirements/verdicts.ts'
 
-type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
+type Report = {
+  startTime: number
+  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+}
 
 const root = join(import.meta.dirname, '../..')
 const checklist = join(root, 'docs/requirements')
 const cache = join(root, '.cache')
-const id = /\b[A-Z]+-\d{3}\b/g
 
-/** The rows named by passing tests; nothing when no test has been run yet. */
-function provenRows(): Set<string> | undefined {
-  const files = list(cache).filter((name) => /^test-results-\w+\.json$/.test(name))
-  if (files.length === 0) return undefined
-  const reports = files.map((name): Report => JSON.parse(readFileSync(join(cache, name), 'utf8')))
-  return new Set(
-    reports
-      .flatMap(({ testResults }) => testResults)
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'passed')
-      .flatMap(({ fullName }) => fullName.match(id) ?? []),
-  )
-}
+/** Layers that ask a program with its database, by call or by browser. */
+const running = ['integration', 'browser']
 
 function list(folder: string): string[] {
   try {
@@ -33,31 +26,54 @@ function list(folder: string): string[] {
   }
 }
 
+const reports = list(cache).flatMap((name) => {
+  const [, layer] = /^test-results-(\w+)\.json$/.exec(name) ?? []
+  if (!layer) return []
+  return [{ layer, report: JSON.parse(readFileSync(join(cache, name), 'utf8')) as Report }]
+})
+if (reports.length === 0) {
+  console.error('No test results yet: run npm test first.')
+  process.exit(1)
+}
+
+const named: Named[] = reports.flatMap(({ layer, report }) =>
+  report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .map(({ fullName, status }) => ({
+      title: fullName,
+      hasPassed: status === 'passed',
+      isRunning: running.includes(layer),
+    })),
+)
+const verdictOf = verdicts(named)
+
 const rowsOf = (file: string) =>
   [...readFileSync(join(checklist, file), 'utf8').matchAll(/^\| ([A-Z]+-\d{3}) \|/gm)].map(
     ([, row]) => row!,
   )
 
-const line = (area: string, proven: number, rows: number) =>
-  `${area.padEnd(28)}${String(proven).padStart(5)} of ${String(rows).padStart(5)}${`${Math.floor((100 * proven) / Math.max(rows, 1))} %`.padStart(8)}`
+const columns = ['product', 'rule', 'failed', 'unnamed'] as const
+const line = (area: string, cells: readonly (string | number)[]) =>
+  area.padEnd(28) + cells.map((cell) => String(cell).padStart(9)).join('')
 
 /** `HDR-001 HDR-002 …`, as wide as a terminal. */
-const wrapped = (rows: readonly string[]) => rows.join(' ').replace(/(.{1,92})(?: |$)/g, '    $1\n')
+const wrapped = (words: string, rows: readonly string[]) =>
+  `  ${words}:\n${rows.join(' ').replace(/(.{1,92})(?: |$)/g, '    $1\n')}`
 
-const proven = provenRows()
-if (!proven) {
-  console.error('No test results yet: run npm test first.')
-  process.exit(1)
+for (const { layer, report } of reports)
+  console.log(`${layer}, run at ${new Date(report.startTime).toISOString().slice(0, 16)}`)
+console.log(`\n${line('', [...columns, 'rows'])}`)
+const all = list(checklist)
+  .filter((name) => name.endsWith('.md'))
+  .map((file) => ({ area: file.replace('.md', ''), rows: rowsOf(file) }))
+const count = (rows: readonly string[]) =>
+  columns.map((column) => rows.filter((row) => verdictOf(row) === column).length)
+for (const { area, rows } of all) {
+  console.log(line(area, [...count(rows), rows.length]))
+  for (const column of columns.slice(1)) {
+    const found = rows.filter((row) => verdictOf(row) === column)
+    if (found.length > 0) console.log(wrapped(column, found))
+  }
 }
-
-let total = 0
-let totalProven = 0
-for (const file of list(checklist).filter((name) => name.endsWith('.md'))) {
-  const rows = rowsOf(file)
-  const missing = rows.filter((row) => !proven.has(row))
-  total += rows.length
-  totalProven += rows.length - missing.length
-  console.log(line(file.replace('.md', ''), rows.length - missing.length, rows.length))
-  if (missing.length > 0) console.log(wrapped(missing))
-}
-console.log(line('All', totalProven, total))
+const every = all.flatMap(({ rows }) => rows)
+console.log(line('All', [...count(every), every.length]))
