@@ -92,6 +92,11 @@ export async function answerAll(page: Page, said: Said, look = noLook): Promise<
   await next(page).click()
   await view(page, 'review')
   expect(await page.locator('main').textContent()).toContain(said.person.lastName)
+  // Nothing that was said is missing from what is to be checked.
+  for (const part of ['person', 'background'] as const)
+    expect(
+      await page.locator(`[aria-labelledby="part-${part}"] dt`).count(),
+    ).toBeGreaterThanOrEqual(Object.keys(said[part]).length)
 }
 
 /** Submits, logs in, and is recognised at the desk. */

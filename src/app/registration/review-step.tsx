@@ -10,20 +10,24 @@ import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
-import { type AcademicTitle, fullName } from '#domain/person.ts'
+import { type AcademicTitle, fullName, type PepStatus } from '#domain/person.ts'
 import type {
+  AddressAnswers,
   Answers,
+  CourtesyTitle,
+  MaritalStatus,
   MissingNumberReason,
   RegistrationStep,
 } from '#domain/registration/answers.ts'
 import { addressOf } from '#domain/registration/checks.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
-import type { OriginOfFunds } from '#domain/source-of-funds.ts'
+import type { AnnualIncomeCode, OriginOfFunds } from '#domain/source-of-funds.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { countryText } from '../account/countries.ts'
 import { useErrorText } from '../account/error-text.ts'
 import { Notice } from '../account/form.tsx'
+import { useBandText } from '../account/income-band.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { useRegistering } from './context.tsx'
 import { Done } from './done.tsx'
@@ -116,23 +120,31 @@ function Parts({ answers }: { answers: Answers }) {
   const { locale } = market
   const { person, contact: home, background, tax, agreement } = answers
   const asked = marketFields(locale)
-  const given = addressOf(home)
-  const lines = [...addressLines(given), countryText(locale, given.countryCode)].filter(
-    (line) => line !== undefined,
-  )
+  const bandText = useBandText()
+  const written = (typed: AddressAnswers) => {
+    const given = addressOf(typed)
+    return [...addressLines(given), countryText(locale, given.countryCode)].join(', ')
+  }
   const title = person.academicTitle as AcademicTitle | ''
   return (
     <>
       <Part step="person">
         <Fact name={t('review.email')}>{registration.email}</Fact>
+        <Fact name={t('person.courtesyTitle')}>
+          {t(`person.courtesyTitles.${person.courtesyTitle as CourtesyTitle}`)}
+        </Fact>
         <Fact name={t('review.name')}>
           {fullName({ ...person, ...(title && { personalDetails: { academicTitleCode: title } }) })}
         </Fact>
+        <Fact name={t('person.birthName')}>{person.birthName}</Fact>
         <Fact name={t('person.birthDate')}>
           {formatDate(locale, date(person.birthDate), 'long')}
         </Fact>
         {asked.birthPlace !== 'never' && (
           <Fact name={t('person.birthPlace')}>{person.birthPlace}</Fact>
+        )}
+        {asked.birthCountry !== 'never' && (
+          <Fact name={t('person.birthCountry')}>{countryText(locale, person.birthCountry)}</Fact>
         )}
         <Fact name={t('person.nationality')}>
           {[person.nationality, person.secondNationality]
@@ -140,17 +152,38 @@ function Parts({ answers }: { answers: Answers }) {
             .map((code) => countryText(locale, code))
             .join(', ')}
         </Fact>
+        {asked.maritalStatus !== 'never' && person.maritalStatus && (
+          <Fact name={t('person.maritalStatus')}>
+            {t(`person.maritalStatuses.${person.maritalStatus as MaritalStatus}`)}
+          </Fact>
+        )}
       </Part>
       <Part step="contact">
-        <Fact name={address('title')}>{lines.join(', ')}</Fact>
+        <Fact name={address('title')}>{written(home)}</Fact>
+        {asked.previousAddress !== 'never' && home.isRecent === 'yes' && (
+          <Fact name={t('contact.previous')}>{written(home.previous)}</Fact>
+        )}
         <Fact name={contact('phone')}>{home.phoneNumber}</Fact>
       </Part>
       <Part step="background">
         <Fact name={work('profession')}>{background.profession}</Fact>
+        {asked.industry !== 'never' && <Fact name={work('industry')}>{background.industry}</Fact>}
         {asked.originOfFunds !== 'never' && (
           <Fact name={funds('origin')}>
             {funds(`origins.${background.originOfFunds as OriginOfFunds}`)}
           </Fact>
+        )}
+        {background.originOfFunds === 'OTHER' && (
+          <Fact name={funds('description')}>{background.originDescription}</Fact>
+        )}
+        {asked.annualIncome !== 'never' && background.annualIncome && (
+          <Fact name={funds('income')}>
+            {bandText(background.annualIncome as AnnualIncomeCode)}
+          </Fact>
+        )}
+        <Fact name={funds('pep')}>{funds(`peps.${background.pepStatus as PepStatus}`)}</Fact>
+        {background.pepStatus !== 'NONE' && (
+          <Fact name={funds('pepInfo')}>{background.pepInfo}</Fact>
         )}
       </Part>
       <Part step="tax">
@@ -202,9 +235,11 @@ function Part({ step, children }: { step: RegistrationStep; children: ReactNode 
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+/** What was left empty is left out. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children && (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
