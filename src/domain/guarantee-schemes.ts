@@ -18,6 +18,8 @@ export type GuaranteeScheme = {
   hasInstitutionProtection?: true
   /** A joint account has a limit of its own beside the single accounts (USA). */
   isByOwnership?: true
+  /** Pays as soon as it can; everywhere else the law gives a scheme seven working days (Switzerland since 2023, Britain since 2024). */
+  hasNoPeriod?: true
   /** Deposits in a branch abroad have another limit. */
   foreignBranch?: readonly DatedLimit[]
 }
@@ -46,6 +48,7 @@ const scheme = (
 
 const edb = 'Entschädigungseinrichtung deutscher Banken GmbH'
 const fdic = [since('2008-10-03', 250_000, 'USD')]
+const american = { isByOwnership: true, hasNoPeriod: true } as const
 
 export const guaranteeSchemes: readonly GuaranteeScheme[] = [
   scheme('DE-EDB', edb),
@@ -88,8 +91,8 @@ export const guaranteeSchemes: readonly GuaranteeScheme[] = [
   scheme('PL-BFG', 'Bankowy Fundusz Gwarancyjny'),
   scheme('FI-RVV', 'Talletussuojarahasto (Rahoitusvakausvirasto)'),
   scheme('IT-FITD', 'Fondo Interbancario di Tutela dei Depositi'),
-  scheme('US-FDIC', 'Federal Deposit Insurance Corporation', fdic, { isByOwnership: true }),
-  scheme('US-NCUA', 'National Credit Union Administration', fdic, { isByOwnership: true }),
+  scheme('US-FDIC', 'Federal Deposit Insurance Corporation', fdic, american),
+  scheme('US-NCUA', 'National Credit Union Administration', fdic, american),
   scheme('PT-FGD', 'Fundo de Garantia de Depósitos'),
   scheme('BE-GF', 'Garantiefonds voor financiële diensten'),
   scheme('LU-FGDL', 'Fonds de garantie des dépôts Luxembourg'),

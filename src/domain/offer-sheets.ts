@@ -119,10 +119,15 @@ export function productLines(words: SheetWords, sheet: SheetOffer): string[] {
   ]
 }
 
+type GuaranteeSheet = Pick<SheetOffer, 'bankName' | 'scheme' | 'today'> & {
+  /** What an order is above the limit by itself. */
+  uncovered?: Money | undefined
+}
+
 /** By the form that the directive on deposit guarantee schemes prescribes. */
 export function guaranteeLines(
   { locale, paper: say }: SheetWords,
-  { bankName, scheme: key, today }: Pick<SheetOffer, 'bankName' | 'scheme' | 'today'>,
+  { bankName, scheme: key, today, uncovered }: GuaranteeSheet,
 ): string[] {
   const scheme = guaranteeScheme(key)
   const money = guaranteeLimit(scheme, today)
@@ -130,9 +135,10 @@ export function guaranteeLines(
   return [
     say('guarantee.scheme', { bank: bankName, scheme: scheme.name }),
     say('guarantee.limit', { limit }),
+    ...(uncovered ? [say('guarantee.over', { uncovered: formatMoney(locale, uncovered) })] : []),
     say('guarantee.several', { limit }),
     say(scheme.isByOwnership ? 'guarantee.ownership' : 'guarantee.joint', { limit }),
-    say('guarantee.reimbursement'),
+    say(scheme.hasNoPeriod ? 'guarantee.reimbursementSoon' : 'guarantee.reimbursement'),
     say('guarantee.currency', { currency: money.currency }),
     say('guarantee.exceptions'),
     say('guarantee.receipt'),

@@ -200,6 +200,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
         )}
         {nextLegs.map((next) => (
           <NextDeposit
+            depositId={deposit.id}
             key={next.offer.id}
             {...next}
             {...(next.leg.to === 'PRODUCT' && { onWish: chosen.setMaturity })}

@@ -7,6 +7,7 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { nextTermsOfWire, successorOfWire } from '#contracts/promised-end.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { idle, type PromisedLeg } from '#domain/follow-up.ts'
+import { formatRound } from '#domain/format.ts'
 import {
   defaultWish,
   type MaturityWish,
@@ -19,6 +20,8 @@ import { useOfferWords } from '#shell/offer-words.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
 import { type Fact, Facts } from '../account/account-page.tsx'
 import form from '../account/form.module.css'
+import { Notice } from '../account/form.tsx'
+import { useCover } from '../order/offer-terms.ts'
 import css from './next-offer.module.css'
 import { useFigures } from './use-figures.ts'
 
@@ -76,11 +79,13 @@ export function WaitingNote({ sum, from, offers }: WaitingProps) {
 type WaitingProps = { sum: Money; from: CalendarDate; offers: readonly WireOffer[] }
 
 type NextDepositProps = Next & {
+  /** The deposit whose end it is. */
+  depositId: string
   /** Absent where it is not chosen here: what is renewed keeps to what its bank does. */
   onWish?: (wish: MaturityWish) => void
 }
 
-export function NextDeposit({ leg, offer, onWish }: NextDepositProps) {
+export function NextDeposit({ leg, offer, depositId, onWish }: NextDepositProps) {
   const t = useTranslations('deposits.instruction.next')
   const facts = useNextFacts()
   return (
@@ -88,6 +93,7 @@ export function NextDeposit({ leg, offer, onWish }: NextDepositProps) {
       <h3>{t('title')}</h3>
       <Facts facts={facts({ leg, offer }).slice(0, onWish ? -1 : undefined)} />
       <IdleNote leg={leg} />
+      <CoverNote {...{ leg, offer, depositId }} />
       <p className={form.hint}>{t(onWish ? 'rateKept' : 'rateOfDay')}</p>
       {onWish && <WishField {...{ leg, offer }} onWish={onWish} />}
       <Papers offer={offer} />
@@ -95,7 +101,23 @@ export function NextDeposit({ leg, offer, onWish }: NextDepositProps) {
   )
 }
 
-function WishField({ leg, offer, onWish }: Required<NextDepositProps>) {
+/** As before any order: more than the guarantee covers, now or with the interest. */
+function CoverNote({ leg, offer, depositId }: Next & { depositId: string }) {
+  const t = useTranslations('order.check')
+  const { market } = useSite()
+  const { warning, limit } = useCover(offer, leg.money, { movedFrom: depositId })
+  if (!warning) return null
+  const said = { limit: formatRound(market.locale, limit) }
+  return (
+    <div data-cover={warning}>
+      <Notice tone="warn" title={t('coverTitle')}>
+        <p>{t(warning === 'cover' ? 'coverText' : 'coverHint', said)}</p>
+      </Notice>
+    </div>
+  )
+}
+
+function WishField({ leg, offer, onWish }: Next & Required<Pick<NextDepositProps, 'onWish'>>) {
   const t = useTranslations('deposits.instruction.next')
   const order = useTranslations('order.maturity')
   const id = useId()

@@ -45,17 +45,20 @@ export const keptOf = ({ bank }: WireOffer, model: AccountModel, market: Locale)
   bankCountry: alpha2Of(bank.countryCode)!,
 })
 
+/** A deposit whose money moves into the offer at its end is no longer there beside it. */
+type MovedFrom = { movedFrom?: string }
+
 /**
  * What the customer has at the bank of the offer, on its way there and elsewhere, in its currency; where the
  * bank keeps the account too, with what stays on that.
  */
-function useHeldAt({ bank, currency }: WireOffer, amount: Money): Money {
+function useHeldAt({ bank, currency }: WireOffer, amount: Money, { movedFrom }: MovedFrom): Money {
   const { market } = useSite()
   const { data: account } = useAccount()
   const { data } = useOverview()
   const signed = useSigned()
   const here = data?.deposits
-    .filter(isHeld)
+    .filter((each) => isHeld(each) && each.id !== movedFrom)
     .map(({ balance, ...rest }) => ({ ...rest, amount: balance }))
   const held = [...(here ?? []), ...signed, ...(data?.outside ?? [])]
     .filter(({ bankId, currencyCode }) => bankId === bank.id && currencyCode === currency)
@@ -63,7 +66,7 @@ function useHeldAt({ bank, currency }: WireOffer, amount: Money): Money {
   const onAccount = account?.balance.current
   if (bank.id !== servicingBankOf(market.locale).id || onAccount?.currency !== currency) return held
   const leaving = signed.filter(({ state }) => state === 'CONFIRMED').map(sumOf)
-  return add(held, leftOnAccount(onAccount, [amount, ...leaving]))
+  return add(held, leftOnAccount(onAccount, movedFrom ? leaving : [amount, ...leaving]))
 }
 
 export function useLimit({ scheme }: WireOffer): Money {
@@ -71,9 +74,9 @@ export function useLimit({ scheme }: WireOffer): Money {
   return orderLimit(scheme, today, useCustomer().data?.type === 'JOINT')
 }
 
-export function useCover(offer: WireOffer, amount: Money) {
+export function useCover(offer: WireOffer, amount: Money, moved: MovedFrom = {}) {
   const { today } = useSite()
-  const held = useHeldAt(offer, amount)
+  const held = useHeldAt(offer, amount, moved)
   const limit = useLimit(offer)
   const interest = earnings(termsOf(offer), amount, today)
   return { held, limit, warning: coverWarning({ amount, held, limit, interest }) }

@@ -93,6 +93,29 @@ test.each<[locale: Locale, hasRight: boolean]>([
   expect(drawPaper('withdrawal', drawn(locale)).paragraphs.length > 4).toBe(hasRight)
 })
 
+test.each<[scheme: string, said: string]>([
+  ['LT-IID', 'seven working days'],
+  ['UK-FSCS', 'seven working days'],
+  ['CH-ESI', 'seven working days'],
+  ['US-FDIC', 'usually within a few business days'],
+  ['US-NCUA', 'usually within a few business days'],
+])('a bank protected by %s pays back in %s', (scheme, said) => {
+  expect(drawPaper('guarantee', drawn('en-IE', { scheme })).paragraphs.join()).toContain(said)
+})
+
+test.each<[customerType: 'PERSONAL' | 'JOINT', minor: bigint, said: string | undefined]>([
+  ['PERSONAL', 100_000_00n, undefined],
+  ['PERSONAL', 120_000_00n, '20.000,00\u00a0€ davon sind nicht geschützt'],
+  ['JOINT', 120_000_00n, undefined],
+  ['JOINT', 250_000_00n, '50.000,00\u00a0€ davon sind nicht geschützt'],
+])('the sheet of a %s order of %s cents says what is not protected: %s', (type, minor, said) => {
+  const { order, ...rest } = drawn('de-DE')
+  const over = { ...rest, order: { ...order, amount: eur(minor) }, customerType: type }
+  const text = confirmationPaper(over).paragraphs.join('\n')
+  expect(text.includes('nicht geschützt')).toBe(said !== undefined)
+  if (said) expect(text).toContain(said)
+})
+
 test('in Britain a rate that may change leaves the right', () => {
   const { issue } = drawn('en-GB')
   const { termMonths: _, ...terms } = issue.terms

@@ -10,7 +10,7 @@ import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
 import { minuteOfDay, payBy, timeZones } from '#domain/funding.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { defaultWish } from '#domain/maturity-instruction.ts'
-import type { Money } from '#domain/money.ts'
+import { compare, type Money, subtract } from '#domain/money.ts'
 import {
   guaranteeLines,
   productLines,
@@ -20,7 +20,7 @@ import {
   withdrawalLines,
 } from '#domain/offer-sheets.ts'
 import { startOf, valueDateOf } from '#domain/opening.ts'
-import { depositKindOf } from '#domain/order-check.ts'
+import { depositKindOf, orderLimit } from '#domain/order-check.ts'
 import { withdrawUntil } from '#domain/withdrawal-right.ts'
 import { languageFolders } from '#platform/language-folder.ts'
 import type { Issue } from '#services/products/index.ts'
@@ -84,8 +84,15 @@ function productPaper(drawn: DrawnOrder): Paper {
 }
 
 function guaranteePaper(drawn: DrawnOrder): Paper {
-  const words = wordsOf(drawn.order.market)
-  return paper(words.paper('guarantee.title'), drawn.order, guaranteeLines(words, sheetOf(drawn)))
+  const { order, issue, customerType, today } = drawn
+  const words = wordsOf(order.market)
+  const limit = orderLimit(issue.scheme, today, customerType === 'JOINT')
+  const isOver = limit.currency === order.amount.currency && compare(order.amount, limit) > 0
+  const lines = guaranteeLines(words, {
+    ...sheetOf(drawn),
+    uncovered: isOver ? subtract(order.amount, limit) : undefined,
+  })
+  return paper(words.paper('guarantee.title'), order, lines)
 }
 
 function withdrawalPaper({ order, issue, customerType, today }: DrawnOrder): Paper {
