@@ -106,7 +106,7 @@ export function addEnrolment(server: Server, parts: IdentityParts): void {
       changed(tx, caller, locale, async () => {
         if (!(await usesTotp(tx, vault, caller.userId, body.code, now(), { isConfirming: true })))
           throw new Refused('sca.invalid')
-        return { recoveryCodes: await renewRecoveryCodes(tx, caller.userId) }
+        return { recoveryCodes: await renewRecoveryCodes(tx, vault, caller.userId) }
       }),
     )
   })
@@ -124,7 +124,7 @@ export function addEnrolment(server: Server, parts: IdentityParts): void {
     if (!needsFactor(await readFactors(db, caller.userId))) throw new Conflict('factor.missing')
     return signed({ caller, ...body }, factorAct(caller, 'renewRecoveryCodes'), (tx) =>
       changed(tx, caller, locale, async () => ({
-        recoveryCodes: await renewRecoveryCodes(tx, caller.userId),
+        recoveryCodes: await renewRecoveryCodes(tx, vault, caller.userId),
       })),
     )
   })

@@ -1,8 +1,10 @@
 // The second factors a user has, and codes that are used once: by message and for recovery.
 
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SecondFactor } from '#contracts/sign-in.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
+import type { Vault } from '#platform/vault.ts'
+import { secretNamed } from './keys.ts'
 
 export type Factors = {
   hasTotp: boolean
@@ -39,8 +41,12 @@ export function offeredFactors(factors: Factors, host: string): SecondFactor[] {
   ]
 }
 
+/** However it is grouped and spelt. */
+const letters = (code: string): string => code.replaceAll(/[ -]/g, '').toUpperCase()
+
+/** Of a code that counts for minutes and a few tries. */
 export const hashOfCode = (code: string): string =>
-  createHash('sha256').update(code.replaceAll(/[ -]/g, '').toUpperCase()).digest('base64url')
+  createHash('sha256').update(letters(code)).digest('base64url')
 
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
@@ -64,25 +70,35 @@ const newRecoveryCode = (): string =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-')
 
+/** Kept for long and shorter than a key: without the secret, which the database has only sealed, nobody guesses them. */
+const keyedHash = (secret: Buffer, userId: string, code: string): string =>
+  createHmac('sha256', secret)
+    .update(`${userId} ${letters(code)}`)
+    .digest('base64url')
+
+const secretOfCodes = (db: Queryable, vault: Vault) => secretNamed(db, vault, 'recovery-codes')
+
 /** New codes in place of all earlier ones; shown once, kept as hashes. */
-export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Tx, vault: Vault, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const secret = await secretOfCodes(tx, vault)
   await tx.query('delete from identity.recovery_codes where user_id = $1', [userId])
   await tx.query(
     'insert into identity.recovery_codes (user_id, code_hash) select $1, unnest($2::text[])',
-    [userId, codes.map(hashOfCode)],
+    [userId, codes.map((code) => keyedHash(secret, userId, code))],
   )
   return codes
 }
 
 export async function usesRecoveryCode(
   db: Queryable,
+  vault: Vault,
   userId: string,
   code: string,
 ): Promise<boolean> {
   const { rows } = await db.query<{ isUsed: boolean }>(
     'select identity.use_recovery_code($1, $2) as "isUsed"',
-    [userId, hashOfCode(code)],
+    [userId, keyedHash(await secretOfCodes(db, vault), userId, code)],
   )
   return rows[0]!.isUsed
 }

@@ -12,7 +12,7 @@ import {
   type JWK,
 } from 'jose'
 import type { WallClock } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import type { Db, Queryable, Tx } from '#platform/db.ts'
 import type { SealedAt, Vault } from '#platform/vault.ts'
 import { secretAt as totpAt } from './totp.ts'
 
@@ -159,7 +159,7 @@ export const resealAll = (db: Db, vault: Vault): Promise<number> =>
   })
 
 /** A secret every process shares, made by whoever asks first. */
-export async function secretNamed(db: Db, vault: Vault, name: string): Promise<Buffer> {
+export async function secretNamed(db: Queryable, vault: Vault, name: string): Promise<Buffer> {
   await db.query(
     'insert into identity.secrets (name, value) values ($1, $2) on conflict do nothing',
     [name, Buffer.from(vault.seal(secretAt(name), randomBytes(32).toString('base64url')))],

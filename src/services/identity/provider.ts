@@ -126,6 +126,26 @@ export function openProvider(settings: ProviderSettings, ring: KeyRing): Provide
   return provider
 }
 
+/**
+ * Where TLS allows it their names say so: then nobody sets them from another host or without TLS. Two belong to
+ * one dialogue alone and have its path, which `__Host-` forbids.
+ */
+function dialogueCookies(environment: Environment, secret: Buffer): Configuration['cookies'] & {} {
+  const keys = [secret.toString('base64url')]
+  const common = { httpOnly: true, sameSite: 'lax' } as const
+  if (environment === 'local') return { keys, long: { ...common, path: realmPath }, short: common }
+  return {
+    keys,
+    names: {
+      session: '__Host-dialogue',
+      interaction: '__Secure-step',
+      resume: '__Secure-return',
+    },
+    long: { ...common, path: '/', secure: true },
+    short: { ...common, secure: true },
+  }
+}
+
 function configuration(settings: ProviderSettings, ring: KeyRing): Configuration {
   const { db, now, environment, cookieSecret, redirectUris, origins, tokens } = settings
   const { issuer } = tokens
@@ -152,11 +172,7 @@ function configuration(settings: ProviderSettings, ring: KeyRing): Configuration
     expiresWithSession: async () => false,
     findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ sub }) }),
     clientBasedCORS: (_, origin) => origins.includes(origin),
-    cookies: {
-      keys: [cookieSecret.toString('base64url')],
-      long: { httpOnly: true, sameSite: 'lax', path: realmPath, secure: environment !== 'local' },
-      short: { httpOnly: true, sameSite: 'lax', secure: environment !== 'local' },
-    },
+    cookies: dialogueCookies(environment, cookieSecret),
     ttl: {
       AccessToken: codeSeconds,
       AuthorizationCode: codeSeconds,

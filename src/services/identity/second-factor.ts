@@ -153,7 +153,7 @@ export function secondFactor(parts: IdentityParts) {
     code: string,
   ): Promise<boolean> {
     if (factor === 'totp') return usesTotp(db, parts.vault, userId, code, now())
-    if (factor === 'recovery') return usesRecoveryCode(db, userId, code)
+    if (factor === 'recovery') return usesRecoveryCode(db, parts.vault, userId, code)
     if (!codeHash || !codeEndsAt) return false
     if (codeEndsAt <= now()) throw expired()
     return isSameHash(codeHash, hashOfCode(code)) && takeOnce(uid, 'code_hash', codeHash)

@@ -15,6 +15,7 @@ import {
   withMessages,
 } from '../../../test/identity.ts'
 import { type Browser, begin, codeOf, exchange, signIn } from '../../../test/sign-in.ts'
+import { hashOfCode } from './factors.ts'
 import { messageOf } from './messages.ts'
 
 type Problem = { code: string; errors?: { pointer: string; code: string }[] }
@@ -312,6 +313,13 @@ describe('a second factor', () => {
     expect((await replay.answer({ factor: 'recovery', code: typedIn })).status).toBe(200)
     const again = await asked('reto.baumann')
     expect((await again.answer({ factor: 'recovery', code: recoveryCodes[0] })).status).toBe(422)
+    const { rows } = await house.worker.query<{ hash: string }>(
+      `select code_hash as hash from identity.recovery_codes r join identity.users u on u.id = r.user_id
+        where u.username = 'reto.baumann'`,
+    )
+    const plain = recoveryCodes.map((each) => hashOfCode(each))
+    expect(rows, 'no hash that could be guessed without our secret (T22)').toHaveLength(9)
+    for (const { hash } of rows) expect(plain).not.toContain(hash)
   })
 
   test('by passkey signs this very challenge, on this very host', async () => {

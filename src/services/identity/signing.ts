@@ -14,7 +14,7 @@ export type SigningParts = { vault: Vault; now: WallClock; origins: () => Origin
 
 export const signingFactors = ({ vault, now, origins }: SigningParts): SigningFactors => ({
   usesTotp: (tx, userId, code) => usesTotp(tx, vault, userId, code, now()),
-  usesRecoveryCode,
+  usesRecoveryCode: (tx, userId, code) => usesRecoveryCode(tx, vault, userId, code),
   async passkeyOptions(tx, { userId, challenge }, request) {
     const options = await assertionOptions(tx, userId, placeOf(request, origins()), challenge)
     return options.allowCredentials?.length ? { ...options } : undefined
