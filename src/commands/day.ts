@@ -14,20 +14,16 @@ import { workerUrl } from '#platform/running-database.ts'
 import { daySteps, nobodyOutside } from '#services/end-of-day.ts'
 import { headFile, type SealHead } from '#services/ledger/index.ts'
 import { simulatedDaySteps, simulatedOutside } from '#simulator/day-steps.ts'
+import { command, misuse } from './command.ts'
 
 const mostDays = 3660
-const reasons: Record<string, string> = {
-  'end.of.day.early': 'it has not come yet',
-  'end.of.day.running': 'another end of day is running',
-}
 const statementTimeoutMs = 600_000
 
 function daysAsked([text = '1', ...more]: string[]): number {
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0
   if (more.length > 0 || days < 1 || days > mostDays)
-    throw new CannotStart(
+    throw misuse(
       `Say how many days to close, from 1 to ${mostDays}: npm run day -- 30 (one without a number).`,
-      { exitCode: 2 },
     )
   return days
 }
@@ -97,14 +93,7 @@ async function assertStarted(db: Parameters<typeof closeDay>[0]): Promise<void> 
     throw new CannotStart('There is no business day to close yet: run npm start once.')
 }
 
-try {
-  await closeDays(daysAsked(process.argv.slice(2)))
-} catch (error) {
-  if (error instanceof CannotStart) {
-    console.error(error.message)
-    process.exitCode = error.exitCode
-  } else if (error instanceof Failure) {
-    console.error(`The day is not closed: ${reasons[error.code] ?? error.code}.`)
-    process.exitCode = 1
-  } else throw error
-}
+await command((args) => closeDays(daysAsked(args)), {
+  'end.of.day.early': 'The day is not closed: it has not come yet.',
+  'end.of.day.running': 'The day is not closed: another end of day is running, wait for it.',
+})

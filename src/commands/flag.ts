@@ -3,12 +3,7 @@
 
 import { parseArgs } from 'node:util'
 import { isLocale, type Locale, locales } from '#domain/market.ts'
-import { CannotStart } from '#platform/cannot-start.ts'
-import { readConfig } from '#platform/config.ts'
-import { type Db, openDb } from '#platform/db.ts'
-import { Failure } from '#platform/failure.ts'
-import { openLog } from '#platform/log.ts'
-import { workerUrl } from '#platform/running-database.ts'
+import type { Db } from '#platform/db.ts'
 import {
   type Audience,
   allowedOf,
@@ -23,11 +18,11 @@ import {
   settableNames,
   writeFlag,
 } from '#services/flags/index.ts'
+import { command, misuse, withDatabase } from './command.ts'
 
 const usage = (line: string) =>
-  new CannotStart(
+  misuse(
     `${line}\nUse: npm run flag -- NAME VALUE [--market de-DE] [--audience alpha]; VALUE default takes it back.`,
-    { exitCode: 2 },
   )
 
 type Wish = { name: SettableName; text: string; market: Locale | null; audience: Audience }
@@ -91,28 +86,7 @@ async function list(db: Db): Promise<void> {
   }
 }
 
-async function run(args: string[]): Promise<void> {
+await command((args) => {
   const wish = readWish(args)
-  const config = readConfig()
-  const log = openLog('silent')
-  const url = await workerUrl(config)
-  if (!url) throw new CannotStart('Tidemark is not running: flags are set while it runs.')
-  const db = openDb({ connectionString: url, max: 1 }, log)
-  try {
-    await carryOut(db, wish)
-  } finally {
-    await db.close()
-  }
-}
-
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  if (error instanceof CannotStart) {
-    console.error(error.message)
-    process.exitCode = error.exitCode
-  } else if (error instanceof Failure) {
-    console.error(`The flag is not set: ${error.code}.`)
-    process.exitCode = 1
-  } else throw error
-}
+  return withDatabase((db) => carryOut(db, wish))
+})

@@ -5,37 +5,18 @@
 
 import { CannotStart } from '#platform/cannot-start.ts'
 import { wallClock } from '#platform/clock.ts'
-import { readConfig } from '#platform/config.ts'
-import { openDb } from '#platform/db.ts'
-import { openLog } from '#platform/log.ts'
-import { workerUrl } from '#platform/running-database.ts'
 import { openVault } from '#platform/vault.ts'
 import { resealAll, rotateKeys } from '#services/identity/index.ts'
+import { command, misuse, withDatabase } from './command.ts'
 
-async function run([act, ...more]: string[]): Promise<void> {
+await command(([act, ...more]) => {
   if ((act !== 'rotate' && act !== 'reseal') || more.length > 0)
-    throw new CannotStart('Use: npm run keys -- rotate, or: npm run keys -- reseal', {
-      exitCode: 2,
-    })
-  const config = readConfig()
-  if (act === 'reseal' && config.secretKeys.length === 0)
-    throw new CannotStart('There is nothing to seal with: SECRETS_KEY is not set.')
-  const url = await workerUrl(config)
-  if (!url) throw new CannotStart('Tidemark is not running: its keys are changed while it runs.')
-  const db = openDb({ connectionString: url, max: 1 }, openLog('silent'))
-  try {
-    const vault = openVault(config.secretKeys)
+    throw misuse('Use: npm run keys -- rotate, or: npm run keys -- reseal')
+  return withDatabase(async (db, { secretKeys }) => {
+    if (act === 'reseal' && secretKeys.length === 0)
+      throw new CannotStart('There is nothing to seal with: set SECRETS_KEY.')
+    const vault = openVault(secretKeys)
     if (act === 'rotate') console.log(`${await rotateKeys(db, vault, wallClock())} signs now.`)
     else console.log(`${await resealAll(db, vault)} secrets are sealed with the newest key.`)
-  } finally {
-    await db.close()
-  }
-}
-
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof CannotStart)) throw error
-  console.error(error.message)
-  process.exitCode = error.exitCode
-}
+  })
+})

@@ -3,7 +3,6 @@
 
 import { join } from 'node:path'
 import { keepBuiltFiles } from '#platform/built-files.ts'
-import { CannotStart } from '#platform/cannot-start.ts'
 import { readConfig } from '#platform/config.ts'
 import { neededDatabase } from '#platform/database-settings.ts'
 import { type Db, openDb } from '#platform/db.ts'
@@ -12,6 +11,7 @@ import { readAllContent } from '#site/content.ts'
 import { messageFiles } from '#site/message-files.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { filesOfBuild, readBuild, root } from '../web/build.ts'
+import { command, misuse } from './command.ts'
 
 /** Before the first process of this build answers: the others are asked for its scripts too. */
 async function leaveBuild(owner: Db): Promise<void> {
@@ -23,19 +23,13 @@ async function leaveBuild(owner: Db): Promise<void> {
   }
 }
 
-try {
+await command(async () => {
   const config = readConfig()
   if (config.environment === 'local')
-    throw new CannotStart('In local npm start migrates by itself: set ENVIRONMENT.', {
-      exitCode: 2,
-    })
+    throw misuse('In local npm start migrates by itself: set ENVIRONMENT.')
   const url = neededDatabase('DATABASE_OWNER_URL', config.databases.owner)
   const log = openLog('warn')
   const applied = await prepareDatabase(url, config, log)
   if (config.roles.includes('web')) await leaveBuild(openDb({ connectionString: url, max: 1 }, log))
   console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'There was nothing to do.')
-} catch (error) {
-  if (!(error instanceof CannotStart)) throw error
-  console.error(error.message)
-  process.exitCode = error.exitCode
-}
+})

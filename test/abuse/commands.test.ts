@@ -1,0 +1,49 @@
+// An operator's commands on a database of their own: what they are refused they say in a line, with the way out.
+
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import { openDb } from '#platform/db.ts'
+import { loginUrl } from '#platform/logins.ts'
+import { loadDemoWorld } from '#services/demo/index.ts'
+import { type FreshDatabase, freshDatabase, testLog } from '../world.ts'
+
+let fresh: FreshDatabase
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const worker = openDb({ connectionString: loginUrl(fresh.url, 'worker'), max: 1 }, testLog)
+  await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
+  await worker.close()
+})
+afterAll(() => fresh.close())
+
+function run(name: string, ...args: string[]) {
+  const command = join(import.meta.dirname, '../../src/commands', `${name}.ts`)
+  const env = { ...process.env, DATABASE_URL: fresh.url }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    ...{ env, encoding: 'utf8' },
+  })
+  return { status, said: (stdout + stderr).trim() }
+}
+
+test.each([
+  ['rate', ['OF138', '1.90', '2026-12-01'], 0, 'OF138 pays 1.90 % from 2026-12-01 on (issue 2).'],
+  ['rate', ['OF138', '1.95', '2026-12-01'], 1, 'name a later day'],
+  ['rate', ['OF999', '1.90', '2026-12-01'], 1, 'There is no such product'],
+  ['rate', ['OF138', '1,90'], 2, 'npm run rate -- OF138 1.90 2026-12-01'],
+  ['ledger', [], 0, 'The ledger adds up, and its seals hold.'],
+  ['issues', [], 0, 'Nobody has to look at anything.'],
+  ['issues', ['settle', 'x'], 2, 'its name stands first in the list'],
+  ['issues', ['settle', '00000000-0000-0000-0000-000000000000'], 1, 'npm run issues names them'],
+  ['keys', ['burn'], 2, 'npm run keys -- rotate'],
+  ['flag', ['nope', '1'], 2, 'There is no flag nope'],
+  ['day', ['many'], 2, 'npm run day -- 30'],
+  ['migrate', [], 2, 'In local npm start migrates by itself'],
+] as const)('%s %j', (name, args, status, words) => {
+  const result = run(name, ...args)
+  expect(result.said).toContain(words)
+  expect(result.status).toBe(status)
+})
