@@ -97,14 +97,25 @@ async function look(origin: string, { child }: Program, times: number[]): Promis
   }
 }
 
+const groups = '/sys/fs/cgroup/memory'
+
 /** A group of processes that may hold so much memory together. */
 function memoryGroup(megabytes: number) {
-  const group = `/sys/fs/cgroup/memory/tidemark-${process.pid}`
+  const group = join(groups, `tidemark-${process.pid}`)
+  const ours = /:memory:(.*)/.exec(readFileSync('/proc/self/cgroup', 'utf8'))![1]!
+  const enter = (path: string) => writeFileSync(join(path, 'cgroup.procs'), String(process.pid))
   mkdirSync(group)
   writeFileSync(join(group, 'memory.limit_in_bytes'), String(megabytes * megabyte))
   return {
-    add: (pid: number) => writeFileSync(join(group, 'cgroup.procs'), String(pid)),
-    refused: () => Number(readFileSync(join(group, 'memory.failcnt'), 'utf8')),
+    /** What is started in it knows its limit from the first moment, as in a container. */
+    start<T>(begin: () => T): T {
+      enter(group)
+      try {
+        return begin()
+      } finally {
+        enter(join(groups, ours))
+      }
+    },
     remove: () => rmdirSync(group),
   }
 }
@@ -133,9 +144,9 @@ export async function endure({ limit, atOnce, restMs, progress }: Effort): Promi
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), log: openLog('silent') })
   await postgres.ensureDatabase('tidemark')
   const settings = { DATA_DIR: dir, DATABASE_URL: postgres.url('tidemark'), ...inspected }
-  const program = startProgram(settings, 'src/main.ts')
   const group = limit === undefined ? undefined : memoryGroup(limit)
-  group?.add(program.child.pid!)
+  const begin = () => startProgram(settings, 'src/main.ts')
+  const program = group ? group.start(begin) : begin()
   const statuses: Record<number, number> = {}
   const times: number[] = []
   let requests = 0

@@ -17,7 +17,8 @@ import { type Contract, type DueKey, dueSets, lockDue, namedDue } from './due.ts
 import { type Reckoned, readExemptions, reckon } from './reckoning.ts'
 import { tellAll } from './told.ts'
 
-const mostAtOnce = 500
+/** Larger sets are no faster, and make the heap grow by what they hold at once. */
+const mostAtOnce = 150
 
 /** The house's accounts, opened once for a set. */
 export function houseAccounts(tx: Tx) {
