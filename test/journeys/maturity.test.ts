@@ -129,6 +129,18 @@ test('a renewal says its days and what follows its own end', async () => {
   expect(await entry('PAYOUT').count()).toBe(0)
 })
 
+test('money that goes on above the guarantee is warned of before it is signed', async () => {
+  const { page: own, close } = await logIn(browser, 'brandt.gmbh', { viewport: desk })
+  await settled(own)
+  await own.goto(`${inject('origin')}/de-de/dashboard/savings/term/`)
+  await own.locator('[data-deposit]').first().click(patient)
+  await own.locator('[data-instruction]').waitFor(patient)
+  await own.locator('main').getByRole('button', { name: 'Ändern' }).click()
+  await own.locator('[data-instruction-form] input[value="RENEW_PRINCIPAL"]').check()
+  await own.locator('[data-next-deposit] [data-cover="cover"]').waitFor(patient)
+  await close()
+})
+
 test.each([
   ['v1', desk],
   ['v2', phone],

@@ -13,6 +13,7 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { AccountPage, AccountSection, Facts, Sections } from '../account/account-page.tsx'
 import { keyOf } from '../data/ask-query.ts'
+import { useBanks, useOverview } from '../deposits/use-overview.ts'
 import { PayInInstructions } from '../pay-in/instructions.tsx'
 import { useApp } from '../shell/app-context.tsx'
 import { LoadingPage } from '../shell/loading-page.tsx'
@@ -100,6 +101,26 @@ function useSaid({ order }: Tracked, bank: string) {
   }
 }
 
+/** Money that a deposit's end has set free, with the way back to it. */
+function useSource({ followUpOf, amount, currencyCode }: WireOrder) {
+  const t = useTranslations('order.track')
+  const href = useHref()
+  const { market } = useSite()
+  const { data } = useOverview()
+  const bankOf = useBanks()
+  const deposit = data?.deposits.find(({ id }) => id === followUpOf)
+  if (!deposit?.maturesOn) return undefined
+  return (
+    <a href={href('deposit', { depositId: deposit.id })} data-freed>
+      {t('fromDeposit', {
+        amount: formatMoney(market.locale, parseMoney(amount, currencyCode)!),
+        bank: bankOf(deposit.bankId).name,
+        day: formatDate(market.locale, deposit.maturesOn, 'long'),
+      })}
+    </a>
+  )
+}
+
 const unsigned = ['DRAFTED', 'VALIDATED', 'PREPARED']
 
 function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void }) {
@@ -112,6 +133,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
   const amount = parseMoney(order.amount, order.currencyCode)!
   const state = order.instructionState
   const isSigned = !unsigned.includes(order.state)
+  const source = useSource(order)
   return (
     <AccountPage title={t('track.of', { bank, amount: formatMoney(market.locale, amount) })}>
       <div className={css.verdict} data-order-state={state} role="status">
@@ -157,6 +179,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
                 isNumber: true,
               },
               { label: t('check.bank'), value: bank },
+              { label: t('track.from'), value: source },
               {
                 label: t('check.maturity'),
                 value: order.maturity && t(`maturity.${order.maturity}`),
