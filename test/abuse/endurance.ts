@@ -153,7 +153,7 @@ export async function endure({ limit, atOnce, restMs, progress }: Effort): Promi
   let isEnding = false
   try {
     const origin = await program.origin
-    const savers = await Promise.all(logins.map((login) => logIn(origin, login)))
+    const savers = await Promise.all(logins.map((login) => twice(() => logIn(origin, login))))
     const renew = async (saver: Saver) =>
       Object.assign(saver, await logIn(origin, logins[savers.indexOf(saver)]!))
     const live = async (saver: Saver) => {
