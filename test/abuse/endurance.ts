@@ -1,6 +1,6 @@
 // Whether the program keeps its size: under a limit of memory with large but legal requests (C-7), and over
 // hours of ordinary work (C-28). The limit needs Linux and root.
-// `node test/abuse/endurance.ts [--limit 200 --requests 2000] | --minutes 240`
+// `node test/abuse/endurance.ts [--limit 320 --requests 2000] | --minutes 240`
 
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -207,7 +207,7 @@ export async function endure({ limit, atOnce, restMs, progress }: Effort): Promi
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      limit: { type: 'string', default: '200' },
+      limit: { type: 'string', default: '320' },
       requests: { type: 'string', default: '2000' },
       minutes: { type: 'string' },
     },
