@@ -10,6 +10,7 @@ import { closeDay } from '#platform/end-of-day.ts'
 import { setBehaviour } from '#simulator/banks/index.ts'
 import { simulatedDaySteps } from '#simulator/day-steps.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { largestBankFile } from './bank-file.ts'
 import { exportOrders } from './export.ts'
 import {
   bankFolder,
@@ -154,6 +155,14 @@ test.each([
     expect(await order(second)).toMatchObject({ state: 'EXECUTED' })
   },
 )
+
+test('a file larger than we take is refused unread, whatever it says (T17)', async () => {
+  const orderId = await exported()
+  const padded = `${fileOf(opened(orderId))}${' '.repeat(largestBankFile)}\n`
+  expect(await handedIn(padded)).toMatchObject({ place: 'refused', refusal: 'large', open: [] })
+  expect(await handedIn(padded), 'once').toEqual({ place: 'known' })
+  expect(await handedIn(fileOf(opened(orderId)))).toMatchObject({ outcomes: { applied: 1 } })
+})
 
 test('an id given to another file before is refused', async () => {
   const [first, second] = [await exported(), await exported()]

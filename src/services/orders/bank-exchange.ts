@@ -8,7 +8,13 @@ import type { DayStep } from '#platform/end-of-day.ts'
 import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
 import { banksOfForm } from '#services/products/index.ts'
 import { type BankEventOutcome, receiveBankEvent } from './bank-events.ts'
-import { type BankFileRefusal, readBankFile, sha256, writeBankFile } from './bank-file.ts'
+import {
+  type BankFileRefusal,
+  largestBankFile,
+  readBankFile,
+  sha256,
+  writeBankFile,
+} from './bank-file.ts'
 import { type BankFolder, bankFolder, fileEnding } from './bank-folder.ts'
 import { type BankTransport, sendToBanks } from './bank-messages.ts'
 
@@ -62,7 +68,13 @@ type Judged = {
   heard: Heard[]
 }
 
-async function judged(db: Db, bankId: string, content: Buffer, now: WallClock): Promise<Judged> {
+async function judged(
+  db: Db,
+  bankId: string,
+  content: Buffer | undefined,
+  now: WallClock,
+): Promise<Judged> {
+  if (!content) return { refusal: 'large', heard: [] }
   const read = readBankFile('tidemark-answers-1', bankId, content)
   if ('refusal' in read) return { ...read, heard: [] }
   const { fileId } = read.header
@@ -77,8 +89,8 @@ async function judged(db: Db, bankId: string, content: Buffer, now: WallClock): 
 /** Killed in the middle it is taken again, and what was heard of it is heard as a repetition. */
 async function takeFile(db: Db, folder: BankFolder, name: string, now: WallClock): Promise<void> {
   const { bankId } = folder
-  const content = await folder.read('incoming', name)
-  const hash = sha256(content)
+  const content = await folder.readUpTo('incoming', name, largestBankFile)
+  const hash = content ? sha256(content) : await folder.sha256('incoming', name)
   // By its content too, so that the next file of the same name does not take its place.
   const keptName = `${hash.slice(0, 12)}-${name}`
   const keep = (refusal: string | null | undefined) =>

@@ -24,6 +24,7 @@ const schemas: { [F in BankFileFormat]: z.ZodMiniType<RecordOf[F]> } = {
 
 /** By precedence: of several, the first is told. */
 export const bankFileRefusals = [
+  'large',
   'torn', // Not whole lines of text.
   'header',
   'format', // Another kind of file.
@@ -37,6 +38,9 @@ export type BankFileRefusal = (typeof bankFileRefusals)[number]
 
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
+
+/** Some hundred thousand answers; a bank that has more puts several files there. */
+export const largestBankFile = 16 * 1024 * 1024
 
 type Summed = { orderId: string; amount?: string; currency?: Currency }
 
