@@ -284,7 +284,7 @@ describe('anna', () => {
       page.waitForEvent('download'),
       entry.getByRole('button').click(),
     ])
-    expect(download.suggestedFilename()).toBe('Jahressteueruebersicht.pdf')
+    expect(download.suggestedFilename()).toBe('Steueruebersicht.pdf')
   })
 
   test('lowers an exemption order, and gives another [PRV-009, PRV-010]', async () => {
