@@ -2,6 +2,7 @@
 
 import { folded } from '../folded.ts'
 import type { Checked } from './checked.ts'
+import { isGuessable } from './guessable.ts'
 import { leakedPasswords } from './leaked-passwords.ts'
 
 export type PasswordRefusal =
@@ -27,7 +28,8 @@ export function parsePassword(text: string, owner: PasswordOwner): Checked<Passw
   const lower = text.toLowerCase()
   if (leakedPasswords.has(lower) || new Set(lower).size < fewestDifferentCharacters)
     return { refusal: 'password.common' }
-  return containsOwner(text, owner) ? { refusal: 'password.personal' } : { value: text }
+  if (containsOwner(text, owner)) return { refusal: 'password.personal' }
+  return isGuessable(text) ? { refusal: 'password.common' } : { value: text }
 }
 
 /** Shorter parts of a name stand in too many other words. */
