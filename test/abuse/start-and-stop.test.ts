@@ -303,7 +303,7 @@ test('whoever migrates leaves all that web and api need, who know no login but t
     env: { ...process.env, ...production, DATABASE_OWNER_URL: url, ROLES: 'api' },
     encoding: 'utf8',
   })
-  expect(migrated.stdout).toMatch(/^Applied: 0001_roles\.sql, /)
+  expect(migrated.stdout).toMatch(/^Applied: schema\/00-roles\.sql, /)
   const PORT = String(await freePort())
   const program = start({ ...production, DATABASE_URL: loginUrl(url, 'app'), ROLES: 'api', PORT })
   await expect
