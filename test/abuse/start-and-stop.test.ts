@@ -215,11 +215,11 @@ test.each<[why: string, () => Promise<Record<string, string>>, line: RegExp, exi
         url,
         `create schema platform;
          create table platform.migration (name text, checksum text, applied_at timestamptz);
-         insert into platform.migration values ('9999_later.sql', '', now())`,
+         insert into platform.migration values ('changes/9999_later.sql', '', now())`,
       )
       return { DATABASE_URL: url }
     },
-    /^The database belongs to a newer Tidemark \(it has 9999_later\.sql\): .*\n$/,
+    /^The database belongs to a newer Tidemark \(it has changes\/9999_later\.sql\): .*\n$/,
     1,
   ],
   [
