@@ -30,6 +30,8 @@ import { ordersWhere } from './store.ts'
 const worlds = Number(process.env.WORLDS ?? 36)
 const firstDay = date('2026-12-01')
 const lastEnd = addDays(firstDay, 45)
+/** The interest of a longer one would have been taxed by figures older than any that are known. */
+const longestMonths = 84
 
 const savers = [
   'anna.schmidt',
@@ -182,6 +184,7 @@ test(`in ${worlds} worlds it happens as promised`, { timeout: 3_000_000 }, async
       ({ termMonths, currency, type, min, max }) =>
         type === 'TERM' &&
         (termMonths ?? 0) >= 3 &&
+        (termMonths ?? 0) <= longestMonths &&
         currency === ownCurrency[each.login] &&
         Number(min) <= each.amount &&
         each.amount * 1.2 <= Number(max),
