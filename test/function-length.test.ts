@@ -1,0 +1,82 @@
+// A function fits a screen. Those that do not yet stand here with their length, which only falls: whoever makes
+// one longer splits it, whoever makes one shorter writes the new number.
+
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { readSources } from './sources.ts'
+
+const most = 70
+
+const known: Record<string, number> = {
+  'src/app/account/account-transactions-filters.tsx TransactionFilters': 89,
+  'src/app/account/exemption-form.tsx ExemptionForm': 98,
+  'src/app/account/reference-account-form.tsx ReferenceAccountForm': 132,
+  'src/app/dashboard/outside-form.tsx Fields': 76,
+  'src/app/deposits/instruction-form.tsx InstructionForm': 135,
+  'src/app/deposits/receipts.tsx Receipt': 75,
+  'src/app/order/amount-step.tsx AmountStep': 77,
+  'src/app/order/check-step.tsx Check': 103,
+  'src/app/order/figures.tsx Figures': 78,
+  'src/app/order/signing.tsx Signing': 95,
+  'src/app/order/tracking-page.tsx Tracking': 78,
+  'src/app/registration/background-step.tsx BackgroundStep': 73,
+  'src/app/registration/person-step.tsx PersonStep': 122,
+  'src/app/registration/review-step.tsx Parts': 101,
+  'src/app/registration/review-step.tsx ReviewStep': 71,
+  'src/app/session/session.ts openSession': 139,
+  'src/app/time-machine/day-control.tsx DayControl': 89,
+  'src/app/withdrawal/account-withdrawal.tsx PayoutForm': 101,
+  'src/app/withdrawal/deposit-top-up.tsx TopUp': 103,
+  'src/app/withdrawal/deposit-withdrawal.tsx WithdrawalForm': 93,
+  'src/contracts/client.ts openClient': 119,
+  'src/domain/projection.ts projection': 97,
+  'src/platform/db.ts openDb': 98,
+  'src/platform/http.ts openServer': 84,
+  'src/services/deposits/index.ts deposits': 103,
+  'src/services/deposits/maturity.ts matureSet': 72,
+  'src/services/identity/endpoints.ts addOwnEndpoints': 105,
+  'src/services/identity/enrolment.ts addEnrolment': 176,
+  'src/services/identity/index.ts openIdentity': 79,
+  'src/services/identity/provider.ts configuration': 77,
+  'src/services/identity/second-factor.ts secondFactor': 163,
+  'src/services/identity/security.ts addSecurity': 121,
+  'src/services/identity/sign-in.ts addSignIn': 78,
+  'src/services/orders/index.ts orders': 88,
+  'src/services/payments/index.ts payments': 77,
+  'src/site/entry-server.tsx createSite': 122,
+  'src/site/home/calculator.tsx Calculator': 80,
+  'src/site/offers/offer-list.tsx OfferList': 73,
+  'src/site/offers/side-by-side.tsx SideBySide': 81,
+  'src/web/dev.ts addDevSite': 71,
+  'src/web/well-known.ts addWellKnown': 74,
+}
+
+type Node = { type: string; start: number; end: number; id?: { name: string } }
+
+const functions = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/
+
+function longFunctions(path: string, text: string): [name: string, lines: number][] {
+  const found: [string, number][] = []
+  const visit = (node: Node, name: string): void => {
+    const lines = text.slice(node.start, node.end).split('\n').length
+    if (functions.test(node.type) && lines > most)
+      found.push([`${path} ${node.id?.name ?? name}`, lines])
+    const own = node.id?.name ?? name
+    for (const child of Object.values(node).flat())
+      if (child && typeof child === 'object' && 'type' in child)
+        visit(child as unknown as Node, own)
+  }
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, '')
+  return found
+}
+
+test('no function is longer than a screen, but for those that only get shorter', () => {
+  const sources = readSources('src/**/*.ts', 'src/**/*.tsx')
+  const long = sources
+    .filter(({ path }) => !path.includes('.test.'))
+    .flatMap(({ path, text }) => longFunctions(path, text))
+  for (const [name, lines] of long)
+    expect(lines, `${name}: split it`).toBeLessThanOrEqual(known[name] ?? most)
+  // What has become short enough leaves the list.
+  expect(Object.keys(known)).toEqual(long.map(([name]) => name).sort())
+})
