@@ -5,6 +5,15 @@ import project from './vite.config.ts'
 
 const needsDatabase = ['src/{platform,services,simulator}/**/*.test.ts', 'test/abuse/**/*.test.ts']
 
+/** These ask how fast a program answers, and would hear of the tests beside them: they run after all others. */
+const timed = ['test/abuse/{bad-requests,flood,neighbour}.test.ts']
+
+const withDatabase = {
+  globalSetup: 'test/database.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 /** These leave people with other passwords and papers, or count all taps: they have a system to themselves. */
 const changing = ['test/journeys/{account-pages,log-in,tracking}.test.ts']
 
@@ -33,12 +42,20 @@ export default defineConfig({
       },
       {
         test: {
+          ...withDatabase,
           name: 'integration',
           maxWorkers: 2, // They wait more than they reckon; by default two cores get one worker.
           include: needsDatabase,
-          globalSetup: 'test/database.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: timed,
+        },
+      },
+      {
+        test: {
+          ...withDatabase,
+          name: 'integration-timed',
+          maxWorkers: 1,
+          include: timed,
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { ...journeys, name: 'browser', exclude: changing } },
