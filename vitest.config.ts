@@ -17,6 +17,9 @@ const withDatabase = {
 /** These leave people with other passwords and papers, or count all taps: they have a system to themselves. */
 const changing = ['test/journeys/{account-pages,log-in,tracking}.test.ts']
 
+/** A year of days takes minutes: it is walked by a command of its own, `npm run test:year`. */
+const year = ['test/journeys/walk.test.ts']
+
 const journeys = {
   include: ['test/journeys/**/*.test.ts'],
   globalSetup: 'test/running-system.ts',
@@ -58,8 +61,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...journeys, name: 'browser', exclude: changing } },
+      { test: { ...journeys, name: 'browser', exclude: [...changing, ...year] } },
       { test: { ...journeys, name: 'browser-changing', include: changing, maxWorkers: 1 } },
+      { test: { ...journeys, name: 'year', include: year, globalSetup: [] } },
     ],
   },
 })
