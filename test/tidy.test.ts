@@ -92,7 +92,7 @@ describe('imports', () => {
         continue
       }
       const target = targetOf(path, name)
-      if (target === 'src/routes.ts' || target.startsWith('src/content/')) continue
+      if (target.startsWith('src/content/')) continue
       // What boots a process, and what starts it.
       if (room === 'commands' && target === 'src/prepare.ts') continue
       if (room === 'web' && target === 'bin/dev.mjs') continue

@@ -15,7 +15,7 @@ import { homeScheme, servicingBankOf } from '#domain/home-banks.ts'
 import { type DepositType, depositTypes, type Market, markets } from '#domain/market.ts'
 import { bestOffer } from '#domain/offer.ts'
 import { rate } from '#domain/rate.ts'
-import { hasPage } from '#routes.ts'
+import { hasPage } from '#domain/routes.ts'
 import type { Ask } from './page.ts'
 
 export type Facts = {

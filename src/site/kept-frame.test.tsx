@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { defaultFlags } from '#domain/flags.ts'
-import type { Page } from '#routes.ts'
+import type { Page } from '#domain/routes.ts'
 import { rendered, siteOf } from '#shell/shell.test.world.tsx'
 import type { Site } from '#shell/site.tsx'
 import { createFrames } from './kept-frame.tsx'

@@ -10,7 +10,7 @@ import {
   type PathParams,
   pagesOf,
   pathOf,
-} from '#routes.ts'
+} from '#domain/routes.ts'
 import type { Site } from '#shell/site.tsx'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'

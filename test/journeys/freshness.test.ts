@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { pathOf } from '#domain/routes.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
-import { pathOf } from '#routes.ts'
 
 let db: pg.Client
 beforeAll(async () => {

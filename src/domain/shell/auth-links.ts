@@ -1,8 +1,8 @@
 // Where "Log in" and "Register" lead from any page of any market.
 
-import { basePathOf, pathOf } from '../../routes.ts'
 import { productParameter, regflowParameter } from '../constants.ts'
 import { type Locale, marketOf } from '../market.ts'
+import { basePathOf, pathOf } from '../routes.ts'
 
 /** The host a page is on: links of the United States leave it for the application's. */
 export type AuthPlace = { readonly basePath: string; readonly appOrigin: string }

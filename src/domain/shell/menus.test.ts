@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasPage, type Page, pathOf } from '../../routes.ts'
 import { type Locale, locales } from '../market.ts'
+import { hasPage, type Page, pathOf } from '../routes.ts'
 import { iconColours } from './icon-colours.ts'
 import {
   corporateNavigation,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { basePathOf } from '../../routes.ts'
 import { depositAccess, type ProductAccess } from '../access.ts'
 import { defaultFlags } from '../flags.ts'
 import { type Locale, locales } from '../market.ts'
+import { basePathOf } from '../routes.ts'
 import {
   accountMenu,
   menuTextLocale,

@@ -1,8 +1,8 @@
 // Redirects from the header: what an incomplete customer must settle before anything else.
 
-import { basePathOf, type Page, pathOf } from '../../routes.ts'
 import { productParameter } from '../constants.ts'
 import type { Locale } from '../market.ts'
+import { basePathOf, type Page, pathOf } from '../routes.ts'
 
 export type MissingFacts = {
   readonly isReferenceAccountMissing: boolean

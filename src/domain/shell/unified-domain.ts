@@ -1,8 +1,8 @@
 // The shared host: which markets live on it, and the addresses that follow.
 
-import { basePathOf } from '../../routes.ts'
 import type { Flags } from '../flags.ts'
 import type { Locale, Market } from '../market.ts'
+import { basePathOf } from '../routes.ts'
 
 type DomainFlags = Pick<Flags, 'unifiedDomainLocales'>
 

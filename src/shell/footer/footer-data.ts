@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { consentSettingsMarker } from '#domain/constants.ts'
+import { hasPage, type Page, pathOf } from '#domain/routes.ts'
 import {
   type FooterData,
   type FooterLink,
@@ -10,7 +11,6 @@ import {
 } from '#domain/shell/footer.ts'
 import { legalLine } from '#domain/shell/legal-line.ts'
 import { socialHref } from '#domain/shell/outside.ts'
-import { hasPage, type Page, pathOf } from '#routes.ts'
 import { assetUrl } from '../assets.ts'
 import { menuKeyOf } from '../header/menu-key.ts'
 import { type Site, useSite } from '../site.tsx'

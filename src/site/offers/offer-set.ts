@@ -3,8 +3,8 @@
 import type { WireOffer } from '#contracts/offers.ts'
 import type { DepositType, Locale } from '#domain/market.ts'
 import { isExclusive } from '#domain/offer.ts'
+import { hasPage, type Page, type PathParams } from '#domain/routes.ts'
 import { isTermOf, type ShortcutKey } from '#domain/slugs.ts'
-import { hasPage, type Page, type PathParams } from '#routes.ts'
 
 /** The pages that list offers, as their texts name them. */
 export const offerTexts = [

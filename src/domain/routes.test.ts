@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales, marketOf, markets } from '#domain/market.ts'
 import { localHosts } from '#domain/origins.ts'
+import { type Match, matchPath } from './route-match.ts'
 import {
   basePathOf,
   hasPage,
   isCustomerPage,
   legacyArea,
-  type Match,
-  matchPath,
   type Page,
   pagesOf,
   pathOf,
