@@ -2,14 +2,14 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { chromiumOrAdvice } from './chromium.ts'
 
 const layers = ['types', 'lint', 'unit', 'integration', 'browser', 'year'] as const
 type Layer = (typeof layers)[number]
 /** Only when it is asked for by its name: it takes minutes. */
 const longest: Layer = 'year'
-type Count = { passed: number; failed: number }
+type Count = { passed: number; failed: number; names?: string[] }
 
 const root = join(import.meta.dirname, '..')
 const programs = join(root, 'node_modules/.bin')
@@ -43,14 +43,19 @@ async function vitest(layer: Layer): Promise<Count> {
     '--passWithNoTests',
     ...reporters,
   )
-  const { passed, failed } = countIn(results)
-  return { passed, failed: isGood ? failed : Math.max(failed, 1) }
+  const count = countIn(results)
+  return { ...count, failed: isGood ? count.failed : Math.max(count.failed, 1) }
 }
 
 type Report = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 function countIn(results: string): Count {
@@ -60,8 +65,23 @@ function countIn(results: string): Count {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    names: [
+      ...broken.map(({ name, message }) => told(name, '', message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map((each) => told(name, each.fullName, each.failureMessages[0] ?? '')),
+      ),
+    ],
+  }
 }
+
+/** A line for whoever sees the end of the output alone. */
+const told = (file: string, name: string, message: string): string =>
+  `✗ ${relative(root, file)} ${name}: ${message.split('\n')[0]}`
 
 async function inBrowser(layer: Layer): Promise<Count> {
   const chromium = chromiumOrAdvice()
@@ -91,12 +111,14 @@ mkdirSync(cache, { recursive: true })
 if (named.length === 0) for (const layer of layers) rmSync(resultsOf(layer), { force: true })
 const total: Count = { passed: 0, failed: 0 }
 const table: string[] = []
+const failures: string[] = []
 for (const layer of layers.filter((name) =>
   named.length === 0 ? name !== longest : named.includes(name),
 )) {
   console.log(`\n── ${layer} ──`)
   const since = performance.now()
-  const { passed, failed } = await runners[layer]()
+  const { passed, failed, names = [] } = await runners[layer]()
+  failures.push(...names)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   total.passed += passed
   total.failed += failed
@@ -104,6 +126,7 @@ for (const layer of layers.filter((name) =>
   table.push(layer.padEnd(12) + cells.map((cell) => cell.padStart(14)).join(''))
 }
 
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
 console.log(`\n${table.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -135,6 +135,18 @@ test('an exemption order frees interest until it is used up, and anew next year'
   ])
 })
 
+test('of two ends on one day the lower id is freed first, as the end of day goes, whichever began earlier', () => {
+  const order = { agentId: 'servicing-bank', amount: eur(300_00n), left: eur(300_00n) }
+  const pair = [contract({ id: 'b' }), contract({ id: 'a', startsOn: date('2026-07-15') })]
+  for (const contracts of [pair, pair.toReversed()]) {
+    const { happenings } = projection(world(contracts, { exemptions: [order] }), date('2027-06-15'))
+    expect(happenings).toMatchObject([
+      { depositId: 'a', tax: eur(0n) },
+      { depositId: 'b', tax: eur(79_12n) },
+    ])
+  }
+})
+
 test('an order that has ended frees nothing', () => {
   const order = {
     ...{ agentId: 'servicing-bank', amount: eur(900_00n), left: eur(900_00n) },

@@ -92,6 +92,14 @@ type Running = ProjectedContract & { next: NextPosting | undefined; renewedFrom?
 
 type Due = { on: CalendarDate; kind: Happening['kind']; contract: Running; amount?: Money }
 
+/** Withdrawals come in the order in which they are settled. */
+function isBefore(one: Due, other: Due): boolean {
+  if (one.on !== other.on) return one.on < other.on
+  if (one.kind !== other.kind)
+    return happeningKinds.indexOf(one.kind) < happeningKinds.indexOf(other.kind)
+  return one.kind !== 'WITHDRAWAL' && one.contract.id < other.contract.id
+}
+
 const nextOf = (contract: ProjectedContract): NextPosting | undefined =>
   nextPosting({
     payout: contract.payout,
@@ -130,16 +138,11 @@ export function projection(world: World, until: CalendarDate): Projection {
   let pending = [...world.withdrawals]
   const happenings: Happening[] = []
 
-  /** Of several on one day: interest, then withdrawals, then ends. */
+  /** Of several on one day: interest, then withdrawals, then ends; of one kind by id, as the end of day goes. */
   function firstDue(): Due | undefined {
     let first: Due | undefined
     const consider = (due: Due) => {
-      const isSooner =
-        !first ||
-        due.on < first.on ||
-        (due.on === first.on &&
-          happeningKinds.indexOf(due.kind) < happeningKinds.indexOf(first.kind))
-      if (due.on <= until && isSooner) first = due
+      if (due.on <= until && (!first || isBefore(due, first))) first = due
     }
     for (const contract of running) {
       if (contract.next) consider({ on: contract.next.paidOn, kind: 'INTEREST', contract })
