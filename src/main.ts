@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { brand } from '#domain/brand.ts'
-import { allOrigins } from '#domain/origins.ts'
+import { allOrigins } from '#domain/site/origins.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { businessDate, wallClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'

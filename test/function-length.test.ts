@@ -29,7 +29,7 @@ const known: Record<string, number> = {
   'src/app/withdrawal/deposit-top-up.tsx TopUp': 103,
   'src/app/withdrawal/deposit-withdrawal.tsx WithdrawalForm': 93,
   'src/contracts/client.ts openClient': 119,
-  'src/domain/projection.ts projection': 97,
+  'src/domain/deposit/projection.ts projection': 97,
   'src/platform/db.ts openDb': 98,
   'src/platform/http.ts openServer': 84,
   'src/services/deposits/index.ts deposits': 103,

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { date } from '#domain/date.ts'
-import { allOrigins, type Origins } from '#domain/origins.ts'
+import { allOrigins, type Origins } from '#domain/site/origins.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer } from '#platform/http.ts'

@@ -1,7 +1,7 @@
 // Every kind of public page by one address, the markets taking turns.
 
 import { markets } from '#domain/market.ts'
-import { hasPage, type Page, type PathParams, pathOf } from '#domain/routes.ts'
+import { hasPage, type Page, type PathParams, pathOf } from '#domain/site/routes.ts'
 
 const kinds: readonly Page[] = [
   'home',

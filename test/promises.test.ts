@@ -4,9 +4,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { coolingOffHours } from '#domain/cooling-off.ts'
+import { coolingOffHours } from '#domain/account/cooling-off.ts'
+import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import { locales } from '#domain/market.ts'
-import { daysToInstruct, maturityReminders } from '#domain/maturity-instruction.ts'
 import { type Messages, readContent } from '#site/content.ts'
 
 const root = join(import.meta.dirname, '..')

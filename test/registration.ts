@@ -3,9 +3,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { date } from '#domain/date.ts'
-import type { Origins } from '#domain/origins.ts'
 import type { Answers } from '#domain/registration/answers.ts'
 import { emptyAnswers } from '#domain/registration/answers.ts'
+import type { Origins } from '#domain/site/origins.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { openDb } from '#platform/db.ts'
 import { startDispatcher } from '#platform/events.ts'

@@ -2,7 +2,7 @@
 
 import { createTranslator } from 'use-intl/core'
 import { IntlProvider } from 'use-intl/react'
-import { hasPage, type Page } from '#domain/routes.ts'
+import { hasPage, type Page } from '#domain/site/routes.ts'
 import { Frame } from '#shell/frame.tsx'
 import { hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
 import type { TextFile } from '../../src/site/content.ts'

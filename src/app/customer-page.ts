@@ -1,8 +1,8 @@
 // Which page of the customer area an address is, and the site as seen from there.
 
-import { ownHostsOf } from '#domain/origins.ts'
-import { matchPath } from '#domain/route-match.ts'
-import { isCustomerPage } from '#domain/routes.ts'
+import { ownHostsOf } from '#domain/site/origins.ts'
+import { matchPath } from '#domain/site/route-match.ts'
+import { isCustomerPage } from '#domain/site/routes.ts'
 import type { Site } from '#shell/site.tsx'
 
 /** A page of this market's customer area; anything else is the server's to answer. */

@@ -1,7 +1,7 @@
 // Every page of the customer area by its key, each fetched when it is first asked for.
 
 import type { ComponentType } from 'react'
-import type { CustomerPage, PathParams } from '#domain/routes.ts'
+import type { CustomerPage, PathParams } from '#domain/site/routes.ts'
 
 export type PageModule = {
   Page: ComponentType

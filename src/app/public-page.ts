@@ -1,9 +1,9 @@
 // A public page seen by a customer: their session, and the private header in place of the public one. What
 // they are asked for leaves before what draws it is there.
 
-import { isLoggedIn } from '#domain/session.ts'
 import { headerMode, headerParts, pageFlags } from '#domain/shell/header-mode.ts'
 import { pageTitle } from '#domain/shell/page-head.ts'
+import { isLoggedIn } from '#domain/site/session.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
 import { askForHeader } from './data/customer-queries.ts'

@@ -7,8 +7,8 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { ownHostsOf } from '#domain/origins.ts'
-import { matchPath } from '#domain/route-match.ts'
+import { ownHostsOf } from '#domain/site/origins.ts'
+import { matchPath } from '#domain/site/route-match.ts'
 import type { Site } from '#shell/site.tsx'
 import { customerPageAt } from './customer-page.ts'
 import { appPages, type PageModule, pageRoute, type ShownPage } from './pages.ts'

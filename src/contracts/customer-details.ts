@@ -3,10 +3,14 @@
 
 import * as z from 'zod/mini'
 import { isCountryCode } from '#domain/countries.ts'
-import { dataValidityStatuses } from '#domain/customer.ts'
+import { dataValidityStatuses } from '#domain/customer/customer.ts'
+import { pepStatuses } from '#domain/customer/person.ts'
+import {
+  annualIncomeCodes,
+  isOriginComplete,
+  originsOfFunds,
+} from '#domain/customer/source-of-funds.ts'
 import { parsePostalCode } from '#domain/identifiers/postal-code.ts'
-import { pepStatuses } from '#domain/person.ts'
-import { annualIncomeCodes, isOriginComplete, originsOfFunds } from '#domain/source-of-funds.ts'
 import { call } from './call.ts'
 import { email } from './email.ts'
 import { address } from './entities/address.ts'

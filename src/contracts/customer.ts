@@ -1,7 +1,7 @@
 // The customer service's calls.
 
 import * as z from 'zod/mini'
-import { productAccessFlags } from '#domain/access.ts'
+import { productAccessFlags } from '#domain/customer/access.ts'
 import { call } from './call.ts'
 import { customer } from './entities/customer.ts'
 import { transactionAccount } from './entities/transaction-account.ts'

@@ -1,7 +1,7 @@
 // The documents service's calls.
 
 import * as z from 'zod/mini'
-import { documentKinds } from '#domain/document.ts'
+import { documentKinds } from '#domain/customer/document.ts'
 import { call } from './call.ts'
 import { count, day, identifier, text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultFlags } from '#domain/flags.ts'
+import { defaultFlags } from '#domain/site/flags.ts'
 import { openClient } from './client.ts'
 import { flagCalls } from './flags.ts'
 

@@ -1,8 +1,8 @@
 // The flag service's calls. The reply is kept for five minutes, as every load is. [FLG-012]
 
 import * as z from 'zod/mini'
-import { type FlagName, flags } from '#domain/flags.ts'
 import { locales } from '#domain/market.ts'
+import { type FlagName, flags } from '#domain/site/flags.ts'
 import { call } from './call.ts'
 
 const locale = z.enum(locales)

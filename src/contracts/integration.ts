@@ -1,7 +1,7 @@
 // The integration service's calls.
 
 import * as z from 'zod/mini'
-import { mailConsentIds } from '#domain/mail-consent.ts'
+import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { call } from './call.ts'
 import { identifier, text } from './text.ts'
 

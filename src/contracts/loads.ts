@@ -1,7 +1,7 @@
 // Loads with rules of their own: when they are made at all, how they are asked, and what a failure means.
 
-import { isCobranded } from '#domain/cobranding.ts'
 import type { Environment } from '#domain/environment.ts'
+import { isCobranded } from '#domain/site/cobranding.ts'
 import { baseAddress, type Place } from './addresses.ts'
 import type { CallReply } from './call.ts'
 import type { Ask } from './client.ts'

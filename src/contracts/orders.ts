@@ -1,8 +1,8 @@
 // The order service's calls: from an offer to a deposit, or back.
 
 import * as z from 'zod/mini'
-import { maturityWishes } from '#domain/maturity-instruction.ts'
-import { instructionStates, orderStates } from '#domain/order.ts'
+import { maturityWishes } from '#domain/deposit/maturity-instruction.ts'
+import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { email } from './email.ts'
 import { signatureRequest } from './signatures.ts'

@@ -1,7 +1,7 @@
 // What a customer notes of money at other banks, so that the cover counts it.
 
 import * as z from 'zod/mini'
-import { guaranteeSchemes } from '#domain/guarantee-schemes.ts'
+import { guaranteeSchemes } from '#domain/cover/guarantee-schemes.ts'
 import { call } from './call.ts'
 import { outsideDeposit } from './deposits.ts'
 import { identifier, text } from './text.ts'

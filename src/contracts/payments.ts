@@ -1,7 +1,7 @@
 // The payment service's calls: what came in, what goes out, and the statement of an account.
 
 import * as z from 'zod/mini'
-import { depositKinds, underWayKinds } from '#domain/holdings.ts'
+import { depositKinds, underWayKinds } from '#domain/holdings/holdings.ts'
 import { locales } from '#domain/market.ts'
 import { call } from './call.ts'
 import { signatureRequest } from './signatures.ts'

@@ -1,8 +1,8 @@
 // The pension service's calls.
 
 import * as z from 'zod/mini'
-import { pensionScenarios, pensionTemplates } from '#domain/pension.ts'
-import { instanceStates } from '#domain/product-instance.ts'
+import { instanceStates } from '#domain/holdings/product-instance.ts'
+import { pensionScenarios, pensionTemplates } from '#domain/investment/pension.ts'
 import { call } from './call.ts'
 import { amount, currencyCode, identifier } from './text.ts'
 

@@ -1,7 +1,7 @@
 // The postbox service's calls.
 
 import * as z from 'zod/mini'
-import { messageSenders } from '#domain/postbox.ts'
+import { messageSenders } from '#domain/customer/postbox.ts'
 import { call } from './call.ts'
 import { count, identifier, text } from './text.ts'
 

@@ -1,8 +1,8 @@
 // The products service's calls for a customer.
 
 import * as z from 'zod/mini'
-import { liquidities, productFamilies } from '#domain/product-families.ts'
-import { instanceStates } from '#domain/product-instance.ts'
+import { liquidities, productFamilies } from '#domain/holdings/product-families.ts'
+import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { call } from './call.ts'
 import { offer } from './offers.ts'
 import { amount, currencyCode, day, identifier } from './text.ts'

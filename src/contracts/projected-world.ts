@@ -1,8 +1,8 @@
 // What the overview says, as the world the time machine starts from.
 
-import type { CashSource } from '#domain/cash-plan.ts'
+import type { CashSource } from '#domain/deposit/cash-plan.ts'
+import type { ProjectedContract, World } from '#domain/deposit/projection.ts'
 import { money, parseMoney } from '#domain/money.ts'
-import type { ProjectedContract, World } from '#domain/projection.ts'
 import { rate } from '#domain/rate.ts'
 import type { CallReply } from './call.ts'
 import type { depositCalls, WireDeposit } from './deposits.ts'

@@ -1,11 +1,21 @@
 // What the wire says of a deposit and of offers, as the end of the deposit is promised from it.
 
 import { alpha2Of } from '#domain/countries.ts'
-import { type Ending, type NextTerms, type PromisedLeg, promisedLegs } from '#domain/follow-up.ts'
+import {
+  type Ending,
+  type NextTerms,
+  type PromisedLeg,
+  promisedLegs,
+} from '#domain/deposit/follow-up.ts'
+import {
+  type Leg,
+  legAmounts,
+  type Successor,
+  takesOn,
+} from '#domain/deposit/maturity-instruction.ts'
+import { comesOut, projection } from '#domain/deposit/projection.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
-import { type Leg, legAmounts, type Successor, takesOn } from '#domain/maturity-instruction.ts'
 import { add, type Money, parseMoney } from '#domain/money.ts'
-import { comesOut, projection } from '#domain/projection.ts'
 import type { CallReply } from './call.ts'
 import type { depositCalls, WireDeposit } from './deposits.ts'
 import type { WireOffer } from './offers.ts'

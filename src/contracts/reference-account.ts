@@ -1,11 +1,11 @@
 // The payment service's call for the account money is paid out to.
 
 import * as z from 'zod/mini'
+import { payeeMatches } from '#domain/account/payee-check.ts'
+import { acceptableMatches } from '#domain/account/reference-account.ts'
 import { parseAba } from '#domain/identifiers/aba.ts'
 import { parseIban } from '#domain/identifiers/iban.ts'
 import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
-import { payeeMatches } from '#domain/payee-check.ts'
-import { acceptableMatches } from '#domain/reference-account.ts'
 import { call } from './call.ts'
 import { signatureRequest } from './signatures.ts'
 import { identifier, text } from './text.ts'

@@ -15,9 +15,9 @@
 // Refusals: 410 registration.expired (start again), 410 registration.replaced (a newer link counts), 409 registration.known, 429 with Retry-After.
 
 import * as z from 'zod/mini'
-import { customerStatuses } from '#domain/customer.ts'
-import { identificationMethods, identificationStatuses } from '#domain/identification.ts'
-import { mailConsentIds } from '#domain/mail-consent.ts'
+import { customerStatuses } from '#domain/customer/customer.ts'
+import { identificationMethods, identificationStatuses } from '#domain/customer/identification.ts'
+import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { locales } from '#domain/market.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
 import { call } from './call.ts'

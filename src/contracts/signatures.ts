@@ -1,7 +1,7 @@
 // Signing: whatever moves money is confirmed with a code that stands for exactly that act.
 
 import * as z from 'zod/mini'
-import { signingWays } from '#domain/signing.ts'
+import { signingWays } from '#domain/signing/signing.ts'
 import { call } from './call.ts'
 import { passkeyAssertion } from './sign-in.ts'
 import { identifier, text } from './text.ts'

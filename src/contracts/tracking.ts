@@ -1,7 +1,7 @@
 // The event collector's calls. [TRK-001]
 
 import * as z from 'zod/mini'
-import { eventFields } from '#domain/tracking.ts'
+import { eventFields } from '#domain/site/tracking.ts'
 import { call } from './call.ts'
 import { identifier, text } from './text.ts'
 

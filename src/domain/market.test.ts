@@ -13,7 +13,7 @@ import {
   markets,
   segmentOf,
 } from './market.ts'
-import { isTermOf, type ShortcutKey } from './slugs.ts'
+import { isTermOf, type ShortcutKey } from './site/slugs.ts'
 
 test('there are thirteen locales in a fixed order, each a market [MKT-002]', () => {
   expect(locales).toEqual([

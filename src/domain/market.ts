@@ -17,7 +17,7 @@ import { itIT } from './markets/it-IT.ts'
 import { nlNL } from './markets/nl-NL.ts'
 import { plPL } from './markets/pl-PL.ts'
 import type { Currency } from './money.ts'
-import type { Slugs, TermShortcut } from './slugs.ts'
+import type { Slugs, TermShortcut } from './site/slugs.ts'
 
 /** [MKT-002] */
 export const locales = [

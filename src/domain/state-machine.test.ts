@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { customerMachine, customerStatuses } from './customer.ts'
-import { identificationMachine, identificationStatuses } from './identification.ts'
+import { accountMachine, accountStates } from './account/account.ts'
+import { customerMachine, customerStatuses } from './customer/customer.ts'
+import { identificationMachine, identificationStatuses } from './customer/identification.ts'
+import { roleMachine, roleStatuses } from './customer/person.ts'
+import { instanceMachine, instanceStates } from './holdings/product-instance.ts'
+import { portfolioMachine, portfolioStatuses } from './investment/portfolio.ts'
 import {
   instructionMachine,
   instructionStates,
   type OrderState,
   orderMachine,
   orderStates,
-} from './order.ts'
-import { roleMachine, roleStatuses } from './person.ts'
-import { portfolioMachine, portfolioStatuses } from './portfolio.ts'
-import { instanceMachine, instanceStates } from './product-instance.ts'
+} from './order/order.ts'
 import {
   type Machine,
   nextStates,
@@ -19,7 +20,6 @@ import {
   type TransitionRefused,
   transition,
 } from './state-machine.ts'
-import { accountMachine, accountStates } from './transaction-account.ts'
 
 // Written out a second time, from the tables, so that a slip in a machine shows.
 // biome-ignore format: a table

@@ -2,7 +2,7 @@
 // `https://www.bank.example,app=https://app.bank.example,de-DE=https://www.bank.de`.
 
 import { type Locale, locales } from '#domain/market.ts'
-import type { Origins } from '#domain/origins.ts'
+import type { Origins } from '#domain/site/origins.ts'
 
 /** Cookies and passkeys need TLS, except on one's own machine. */
 function isOrigin(text: string): boolean {

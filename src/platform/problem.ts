@@ -3,9 +3,9 @@
 
 import type { Problem } from '#contracts/problem.ts'
 import { formatMoment, formatMoney } from '#domain/format.ts'
-import { timeZones } from '#domain/funding.ts'
 import { type Language, type Locale, marketOf } from '#domain/market.ts'
 import { type Currency, parseMoney } from '#domain/money.ts'
+import { timeZones } from '#domain/order/funding.ts'
 import type { Failure, FieldError } from './failure.ts'
 import de from './problem-texts/de.json' with { type: 'json' }
 import en from './problem-texts/en.json' with { type: 'json' }

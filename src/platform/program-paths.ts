@@ -1,6 +1,6 @@
 // Addresses that programs call: what is not found there is told as a problem, never as a page.
 
-import { isSignInPath } from '#domain/routes.ts'
+import { isSignInPath } from '#domain/site/routes.ts'
 
 const programPath = /^\/+(api|auth|health|metrics|protocol|simulator|savingglobal\/rest)(\/|$)/i
 

@@ -4,7 +4,7 @@ import {
   type InstructionChoice,
   instructionChoices,
   legsOfChoice,
-} from '#domain/instruction-choice.ts'
+} from '#domain/deposit/instruction-choice.ts'
 import { recomputed } from '#domain/interest/receipt.ts'
 import { parseMoney } from '#domain/money.ts'
 import { closeDay } from '#platform/end-of-day.ts'

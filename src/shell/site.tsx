@@ -3,12 +3,12 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import type { CountryPickerVariant, Flags } from '#domain/flags.ts'
 import type { Market } from '#domain/market.ts'
-import type { Origins } from '#domain/origins.ts'
-import { hasPage, type Page, type PathParams, pathOf } from '#domain/routes.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
+import type { CountryPickerVariant, Flags } from '#domain/site/flags.ts'
+import type { Origins } from '#domain/site/origins.ts'
+import { hasPage, type Page, type PathParams, pathOf } from '#domain/site/routes.ts'
 
 export type Site = {
   market: Market

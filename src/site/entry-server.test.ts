@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markets } from '#domain/market.ts'
-import { pathOf } from '#domain/routes.ts'
+import { pathOf } from '#domain/site/routes.ts'
 import { testSite as site } from './site.test.world.ts'
 
 const asked = (host: string, address: string) => {

@@ -8,14 +8,14 @@ import {
   type WireOffer,
 } from '#contracts/offers.ts'
 import type { Brand } from '#domain/brand.ts'
+import { guaranteeLimit } from '#domain/cover/guarantee-schemes.ts'
+import { homeScheme, servicingBankOf } from '#domain/cover/home-banks.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatPercent, formatRound } from '#domain/format.ts'
-import { guaranteeLimit } from '#domain/guarantee-schemes.ts'
-import { homeScheme, servicingBankOf } from '#domain/home-banks.ts'
 import { type DepositType, depositTypes, type Market, markets } from '#domain/market.ts'
-import { bestOffer } from '#domain/offer.ts'
+import { bestOffer } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
-import { hasPage } from '#domain/routes.ts'
+import { hasPage } from '#domain/site/routes.ts'
 import type { Ask } from './page.ts'
 
 export type Facts = {

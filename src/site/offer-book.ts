@@ -2,9 +2,9 @@
 
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
+import { guaranteeLimit, guaranteeScheme } from '#domain/cover/guarantee-schemes.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { regionName } from '#domain/format.ts'
-import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import type { Market } from '#domain/market.ts'
 import { type Currency, decimalOf } from '#domain/money.ts'
 import { once } from '#domain/once.ts'

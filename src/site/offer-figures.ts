@@ -1,7 +1,7 @@
 // The figures of an offer that the engine counts with, as they travel to the browser.
 
 import type { WireOffer } from '#contracts/offers.ts'
-import type { OfferTerms } from '#domain/offer.ts'
+import type { OfferTerms } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
 
 export type OfferFigures = Pick<WireOffer, 'type' | 'termMonths' | 'dayCount' | 'payout'> & {

@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react'
 import type { Call, CallInput, CallReply } from '#contracts/call.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import type { Page } from '#domain/routes.ts'
+import type { Page } from '#domain/site/routes.ts'
 import type { Site } from '#shell/site.tsx'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'

@@ -1,7 +1,7 @@
 // Every public page by its key: what the routes name, made visible.
 
-import { isCustomerPage, type Page } from '#domain/routes.ts'
-import { shortcutKeys } from '#domain/slugs.ts'
+import { isCustomerPage, type Page } from '#domain/site/routes.ts'
+import { shortcutKeys } from '#domain/site/slugs.ts'
 import { bankListPage } from './banks/bank-list.tsx'
 import { bankPage } from './banks/bank-page.tsx'
 import { customerShell } from './customer-shell/customer-shell.tsx'

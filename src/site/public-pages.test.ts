@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { markets } from '#domain/market.ts'
-import { isCustomerPage, type Page, pagesOf, pathOf } from '#domain/routes.ts'
+import { isCustomerPage, type Page, pagesOf, pathOf } from '#domain/site/routes.ts'
 import { channelKinds } from './contact/channels.ts'
 import { readContent } from './content.ts'
 import type { PageSource } from './entry-server.tsx'

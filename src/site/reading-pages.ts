@@ -1,6 +1,6 @@
 // The pages that are read rather than searched: texts, guides, products of investing, the ways in.
 
-import type { Page } from '#domain/routes.ts'
+import type { Page } from '#domain/site/routes.ts'
 import { loginPage, openBankingPage } from './auth-shell/login.tsx'
 import { cooperationRegisterPage, registerPage } from './auth-shell/register.tsx'
 import { contactPage } from './contact/contact.tsx'

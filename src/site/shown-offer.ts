@@ -2,8 +2,8 @@
 
 import type { WireOffer } from '#contracts/offers.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
-import type { OfferTerms } from '#domain/offer.ts'
-import type { FilteredOffer } from '#domain/offer-filter.ts'
+import type { OfferTerms } from '#domain/offer/offer.ts'
+import type { FilteredOffer } from '#domain/offer/offer-filter.ts'
 import { once } from '#domain/once.ts'
 import { type Rate, rate } from '#domain/rate.ts'
 import { type OfferFigures, termsOf } from './offer-figures.ts'

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import { date } from '#domain/date.ts'
-import { defaultFlags } from '#domain/flags.ts'
-import { localHosts } from '#domain/origins.ts'
+import { defaultFlags } from '#domain/site/flags.ts'
+import { localHosts } from '#domain/site/origins.ts'
 import { createSite } from './entry-server.tsx'
 import type { Ask } from './page.ts'
 

@@ -1,7 +1,7 @@
 // What search engines are told: every public address of a market, and the same page elsewhere.
 
 import { type Market, markets } from '#domain/market.ts'
-import type { Origins } from '#domain/origins.ts'
+import type { Origins } from '#domain/site/origins.ts'
 import {
   basePathOf,
   hasPage,
@@ -10,7 +10,7 @@ import {
   type PathParams,
   pagesOf,
   pathOf,
-} from '#domain/routes.ts'
+} from '#domain/site/routes.ts'
 import type { Site } from '#shell/site.tsx'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'

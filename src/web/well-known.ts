@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { markets, segmentOf } from '#domain/market.ts'
-import { hostName, type OwnHosts } from '#domain/origins.ts'
+import { hostName, type OwnHosts } from '#domain/site/origins.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { PageCache } from '#platform/page-cache.ts'

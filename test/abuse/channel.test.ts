@@ -4,7 +4,7 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#contracts/signatures.ts'
-import { mostWrongTries, unansweredCodes } from '#domain/signing.ts'
+import { mostWrongTries, unansweredCodes } from '#domain/signing/signing.ts'
 import { newAuthenticator } from '../authenticator.ts'
 import {
   codeAfter,

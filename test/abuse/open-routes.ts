@@ -2,7 +2,7 @@
 // own, what machines ask. In the form of the API's description, so that the same mischief is done to them.
 
 import { type Locale, segmentOf } from '#domain/market.ts'
-import { pathOf } from '#domain/routes.ts'
+import { pathOf } from '#domain/site/routes.ts'
 import type { OpenApi } from './request-maker.ts'
 
 const text = { type: 'string', pattern: '^.{1,40}$' }

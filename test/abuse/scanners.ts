@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { localPath } from '#contracts/addresses.ts'
 import { registrationCalls } from '#contracts/registration.ts'
 import { signInCalls } from '#contracts/sign-in.ts'
-import { pathOf } from '#domain/routes.ts'
+import { pathOf } from '#domain/site/routes.ts'
 import { openSessions, type Session, type Sessions } from './session.ts'
 import { withWholeProgram } from './whole-program.ts'
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { pathOf } from '#domain/routes.ts'
+import { pathOf } from '#domain/site/routes.ts'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 
 let db: pg.Client

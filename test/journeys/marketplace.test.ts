@@ -11,8 +11,8 @@ import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import { termPlan } from '#domain/interest/term.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { add, type Currency, decimalOf, type Money, parseMoney } from '#domain/money.ts'
-import { offerPlan } from '#domain/offer-plan.ts'
-import { openingCalendars, startFrom } from '#domain/opening.ts'
+import { offerPlan } from '#domain/offer/offer-plan.ts'
+import { openingCalendars, startFrom } from '#domain/order/opening.ts'
 import { passDialogue } from '../customer.ts'
 import {
   ask,

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { customerIdOf } from '#domain/session.ts'
+import { customerIdOf } from '#domain/site/session.ts'
 import { type Customer, logIn, passDialogue, settled } from '../customer.ts'
 import { openBrowser, phone, stored, visit, wide } from '../visitor.ts'
 

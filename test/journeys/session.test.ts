@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { localTokenLifetimeSeconds } from '#domain/constants.ts'
-import { claimsOf } from '#domain/session.ts'
+import { claimsOf } from '#domain/site/session.ts'
 import { type Customer, listen, logIn, passDialogue, settled } from '../customer.ts'
 import { openBrowser, stored } from '../visitor.ts'
 

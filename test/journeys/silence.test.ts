@@ -3,7 +3,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { pathOf } from '#domain/routes.ts'
+import { pathOf } from '#domain/site/routes.ts'
 import { pageTypes } from '../page-types.ts'
 import { openBrowser, type Visit, visit, wide } from '../visitor.ts'
 

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { transactionKinds } from '#contracts/payments.ts'
-import { type PeriodFilter, periods } from '#domain/period.ts'
+import { type PeriodFilter, periods } from '#domain/account/period.ts'
 import { Button } from '#ui/button.tsx'
 import css from '../deposits/deposits.module.css'
 

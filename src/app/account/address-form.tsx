@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { addressChange, customerDetailCalls } from '#contracts/customer-details.ts'
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/address/address.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { countryOptions, countryText } from './countries.ts'

@@ -1,9 +1,9 @@
 // How a band of income is written: `£20,000 to £40,000`, in the market's money and words.
 
 import { useTranslations } from 'use-intl/react'
+import { type AnnualIncomeCode, incomeBands } from '#domain/customer/source-of-funds.ts'
 import { formatRound } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
-import { type AnnualIncomeCode, incomeBands } from '#domain/source-of-funds.ts'
 import { useSite } from '#shell/site.tsx'
 
 export function useBandText(): (code: AnnualIncomeCode) => string {

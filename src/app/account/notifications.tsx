@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { integrationCalls } from '#contracts/integration.ts'
-import { isFixedConsent } from '#domain/mail-consent.ts'
+import { isFixedConsent } from '#domain/customer/mail-consent.ts'
 import { useConsents } from '../data/customer-data.ts'
 import { useAct } from '../data/use-ask.ts'
 import { Missing } from '../shell/message.tsx'

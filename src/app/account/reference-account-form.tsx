@@ -11,9 +11,9 @@ import {
   referenceAccountChange,
 } from '#contracts/reference-account.ts'
 import type { SignatureRequest } from '#contracts/signatures.ts'
+import type { AcceptableMatch } from '#domain/account/reference-account.ts'
+import { fullName } from '#domain/customer/person.ts'
 import type { Locale } from '#domain/market.ts'
-import { fullName } from '#domain/person.ts'
-import type { AcceptableMatch } from '#domain/reference-account.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'

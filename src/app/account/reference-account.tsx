@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { coolingOffHours, coolingOffLimit } from '#domain/account/cooling-off.ts'
+import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
 import { productParameter } from '#domain/constants.ts'
-import { coolingOffHours, coolingOffLimit } from '#domain/cooling-off.ts'
 import { formatMoney } from '#domain/format.ts'
-import { isReferenceAccountMissing } from '#domain/reference-account.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Missing } from '../shell/message.tsx'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
-import type { Customer } from '#domain/customer.ts'
+import type { Customer } from '#domain/customer/customer.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'

@@ -2,7 +2,7 @@
 
 import { Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { customerView } from '#domain/customer.ts'
+import { customerView } from '#domain/customer/customer.ts'
 import { useHref } from '#shell/site.tsx'
 import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -3,8 +3,12 @@
 import { useTranslations } from 'use-intl/react'
 import { offerCalls } from '#contracts/offers.ts'
 import { outsideDepositCalls, outsideDepositRequest } from '#contracts/outside-deposits.ts'
+import {
+  guaranteeLimit,
+  guaranteeScheme,
+  guaranteeSchemes,
+} from '#domain/cover/guarantee-schemes.ts'
 import { compareText, labelled, parseAmount, regionName } from '#domain/format.ts'
-import { guaranteeLimit, guaranteeScheme, guaranteeSchemes } from '#domain/guarantee-schemes.ts'
 import type { Locale, Market } from '#domain/market.ts'
 import { decimalOf } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'

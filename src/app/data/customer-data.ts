@@ -1,7 +1,7 @@
 // What is known of the customer, as components ask for it.
 
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { Flags } from '#domain/flags.ts'
+import type { Flags } from '#domain/site/flags.ts'
 import { useApp, useSessionView } from '../shell/app-context.tsx'
 import type { App } from '../shell/open-app.ts'
 import {

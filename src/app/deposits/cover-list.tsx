@@ -13,11 +13,11 @@ import {
   standing,
   type Uncompared,
   uncomparedFor,
-} from '#domain/coverage.ts'
-import type { Customer } from '#domain/customer.ts'
+} from '#domain/cover/cover.ts'
+import { guaranteeScheme } from '#domain/cover/guarantee-schemes.ts'
+import type { Customer } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
-import { guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import type { Term } from '#domain/interest/term.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { type DepositFilter, depositOrders, shownStates } from '#domain/deposit-filter.ts'
+import { type DepositFilter, depositOrders, shownStates } from '#domain/deposit/deposit-filter.ts'
 import css from './deposits.module.css'
 
 type FiltersProps = {

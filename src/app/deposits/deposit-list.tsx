@@ -3,9 +3,13 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
-import { type DepositFilter, depositFilterOf, filteredDeposits } from '#domain/deposit-filter.ts'
+import {
+  type DepositFilter,
+  depositFilterOf,
+  filteredDeposits,
+} from '#domain/deposit/deposit-filter.ts'
 import { compareText } from '#domain/format.ts'
-import { type DepositGroup, groupOf, totals } from '#domain/holdings.ts'
+import { type DepositGroup, groupOf, totals } from '#domain/holdings/holdings.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
-import { freeFrom } from '#domain/deposit-withdrawal.ts'
+import { freeFrom } from '#domain/deposit/deposit-withdrawal.ts'
 import { Facts } from '../account/account-page.tsx'
 import css from './deposits.module.css'
 import { useFigures } from './use-figures.ts'

@@ -7,7 +7,6 @@ import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { ApiError } from '#contracts/errors.ts'
 import { offerOfLeg, takesLeg } from '#contracts/promised-end.ts'
 import type { SignatureRequest } from '#contracts/signatures.ts'
-import { formatMoney, parseAmount } from '#domain/format.ts'
 import {
   choiceOfLegs,
   choicesFor,
@@ -16,8 +15,9 @@ import {
   legsOfChoice,
   needsOffer,
   sumRefusal,
-} from '#domain/instruction-choice.ts'
-import type { Leg, MaturityWish } from '#domain/maturity-instruction.ts'
+} from '#domain/deposit/instruction-choice.ts'
+import type { Leg, MaturityWish } from '#domain/deposit/maturity-instruction.ts'
+import { formatMoney, parseAmount } from '#domain/format.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'

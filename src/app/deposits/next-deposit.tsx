@@ -6,16 +6,16 @@ import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { nextTermsOfWire, successorOfWire } from '#contracts/promised-end.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
-import { idle, type PromisedLeg } from '#domain/follow-up.ts'
-import { formatRound } from '#domain/format.ts'
+import { idle, type PromisedLeg } from '#domain/deposit/follow-up.ts'
 import {
   defaultWish,
   type MaturityWish,
   possibleWishes,
   takesOn,
-} from '#domain/maturity-instruction.ts'
+} from '#domain/deposit/maturity-instruction.ts'
+import { formatRound } from '#domain/format.ts'
 import type { Money } from '#domain/money.ts'
-import { bestOffer } from '#domain/offer.ts'
+import { bestOffer } from '#domain/offer/offer.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
 import { type Fact, Facts } from '../account/account-page.tsx'

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import type { WireOrder } from '#contracts/orders.ts'
 import { productCalls } from '#contracts/products.ts'
-import type { DepositGroup } from '#domain/holdings.ts'
+import type { DepositGroup } from '#domain/holdings/holdings.ts'
 import { useHref } from '#shell/site.tsx'
 import { Monogram } from '#ui/monogram.tsx'
 import { useAsk } from '../data/use-ask.ts'

@@ -1,9 +1,9 @@
 // Money that is on no deposit and under a guarantee all the same: on the account, at the bank that keeps it,
 // and under way to or from a bank.
 
-import { onAccountAt, standing } from '#domain/coverage.ts'
+import { onAccountAt, standing } from '#domain/cover/cover.ts'
+import { servicingBankOf } from '#domain/cover/home-banks.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { servicingBankOf } from '#domain/home-banks.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Money } from '#domain/money.ts'
 import type { Held } from './cover-list.tsx'

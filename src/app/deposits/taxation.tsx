@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
-import { servicingBankOf } from '#domain/home-banks.ts'
+import { servicingBankOf } from '#domain/cover/home-banks.ts'
 import { taxAgentOf } from '#domain/interest/running-contract.ts'
 import { useHref } from '#shell/site.tsx'
 import css from './deposits.module.css'

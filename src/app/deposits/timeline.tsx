@@ -6,9 +6,13 @@ import type { depositCalls } from '#contracts/deposits.ts'
 import { orderCalls } from '#contracts/orders.ts'
 import { worldOfWire } from '#contracts/projected-world.ts'
 import { addMonths } from '#domain/date.ts'
-import { depositTimeline, type Successor, type TimelineEntry } from '#domain/deposit-timeline.ts'
+import {
+  depositTimeline,
+  type Successor,
+  type TimelineEntry,
+} from '#domain/deposit/deposit-timeline.ts'
+import { projection } from '#domain/deposit/projection.ts'
 import { parseMoney } from '#domain/money.ts'
-import { projection } from '#domain/projection.ts'
 import { useHref } from '#shell/site.tsx'
 import { AccountSection } from '../account/account-page.tsx'
 import { useAsk } from '../data/use-ask.ts'

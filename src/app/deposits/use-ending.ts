@@ -2,8 +2,8 @@
 
 import type { WireDeposit } from '#contracts/deposits.ts'
 import { endingOfWire, promisedByWire, type WireEnding } from '#contracts/promised-end.ts'
-import type { PromisedLeg } from '#domain/follow-up.ts'
-import type { Leg } from '#domain/maturity-instruction.ts'
+import type { PromisedLeg } from '#domain/deposit/follow-up.ts'
+import type { Leg } from '#domain/deposit/maturity-instruction.ts'
 import { useOffers } from './use-offers.ts'
 import { useOverview } from './use-overview.ts'
 

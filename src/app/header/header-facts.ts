@@ -1,18 +1,18 @@
 // Everything the private header is drawn from, as it comes in.
 
-import type { ProductAccess } from '#domain/access.ts'
-import { depositAccess } from '#domain/access.ts'
-import type { Cobranding } from '#domain/cobranding.ts'
-import type { Customer } from '#domain/customer.ts'
-import type { Flags } from '#domain/flags.ts'
-import { dwmInstance, hasMigratedRobo } from '#domain/product-instance.ts'
-import type { SwitchableAccount } from '#domain/shell/header-data.ts'
-import type { Holdings } from '#domain/shell/my-savings-menu.ts'
 import {
   type ShownBalance,
   shownBalance,
   type TransactionAccount,
-} from '#domain/transaction-account.ts'
+} from '#domain/account/account.ts'
+import type { ProductAccess } from '#domain/customer/access.ts'
+import { depositAccess } from '#domain/customer/access.ts'
+import type { Customer } from '#domain/customer/customer.ts'
+import { dwmInstance, hasMigratedRobo } from '#domain/holdings/product-instance.ts'
+import type { SwitchableAccount } from '#domain/shell/header-data.ts'
+import type { Holdings } from '#domain/shell/my-savings-menu.ts'
+import type { Cobranding } from '#domain/site/cobranding.ts'
+import type { Flags } from '#domain/site/flags.ts'
 import {
   useAccount,
   useCobranding,

@@ -1,6 +1,6 @@
 // What the header remembers of its customer from page to page, so that it stands still while it loads.
 
-import type { Customer } from '#domain/customer.ts'
+import type { Customer } from '#domain/customer/customer.ts'
 import type { Market } from '#domain/market.ts'
 import { local, readStored, store } from '#shell/stored.ts'
 import type { CustomerTies } from '../data/customer-queries.ts'

@@ -2,9 +2,8 @@
 // where they lead, the rules decide.
 
 import { useTranslations } from 'use-intl/react'
-import { customerView } from '#domain/customer.ts'
+import { customerView } from '#domain/customer/customer.ts'
 import { formatMoney } from '#domain/format.ts'
-import type { Page } from '#domain/routes.ts'
 import { type AccountMenuEntry, accountMenu } from '#domain/shell/account-menu.ts'
 import { type ShownIdentifier, shownIdentifiers } from '#domain/shell/account-number.ts'
 import { type BalanceStrip, balanceStrip, hasBalanceStrip } from '#domain/shell/balance-strip.ts'
@@ -29,6 +28,7 @@ import {
 } from '#domain/shell/my-savings-menu.ts'
 import { type OfferEntry, offersMenu } from '#domain/shell/offers-menu.ts'
 import { helpHref } from '#domain/shell/outside.ts'
+import type { Page } from '#domain/site/routes.ts'
 import { menuKeyOf } from '#shell/header/menu-key.ts'
 import { hrefOf, type Site, useSite } from '#shell/site.tsx'
 import { hidesKnowledgeFor } from '../data/distributors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Customer } from '#domain/customer.ts'
+import type { Customer } from '#domain/customer/customer.ts'
 import { missingFacts } from './use-redirect.ts'
 
 const customer = (more: object): Customer =>

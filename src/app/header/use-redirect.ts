@@ -1,10 +1,10 @@
 // Sends an incomplete customer to what must be settled first. [RED-001]
 
 import { useEffect } from 'react'
+import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
 import { productParameter } from '#domain/constants.ts'
-import { type Customer, needsDataConfirmation } from '#domain/customer.ts'
-import { isSourceOfFundsMissing } from '#domain/person.ts'
-import { isReferenceAccountMissing } from '#domain/reference-account.ts'
+import { type Customer, needsDataConfirmation } from '#domain/customer/customer.ts'
+import { isSourceOfFundsMissing } from '#domain/customer/person.ts'
 import { type MissingFacts, redirectHref, redirectPage } from '#domain/shell/redirects.ts'
 import { useSite } from '#shell/site.tsx'
 import { useApp } from '../shell/app-context.tsx'

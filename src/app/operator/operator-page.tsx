@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import { postboxCalls } from '#contracts/postbox.ts'
 import { formatDate } from '#domain/format.ts'
-import { claimsOf } from '#domain/session.ts'
+import { claimsOf } from '#domain/site/session.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { AccountPage, Facts } from '../account/account-page.tsx'

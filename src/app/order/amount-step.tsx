@@ -4,18 +4,18 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls } from '#contracts/orders.ts'
-import type { ProductAccess } from '#domain/access.ts'
-import type { CustomerStatus } from '#domain/customer.ts'
-import { formatDate, formatMoney, formatRound, parseAmount } from '#domain/format.ts'
+import type { TransactionAccount } from '#domain/account/account.ts'
+import type { ProductAccess } from '#domain/customer/access.ts'
+import type { CustomerStatus } from '#domain/customer/customer.ts'
 import {
   defaultWish,
   instructUntil,
   type MaturityWish,
   possibleWishes,
-} from '#domain/maturity-instruction.ts'
+} from '#domain/deposit/maturity-instruction.ts'
+import { formatDate, formatMoney, formatRound, parseAmount } from '#domain/format.ts'
 import { compare, decimalOf, type Money } from '#domain/money.ts'
-import { orderRefusal } from '#domain/order-check.ts'
-import type { TransactionAccount } from '#domain/transaction-account.ts'
+import { orderRefusal } from '#domain/order/order-check.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '../account/form.tsx'

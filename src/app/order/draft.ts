@@ -1,7 +1,7 @@
 // An order that is being filled in: it survives a reload and the way back, in this tab, for this customer.
 
 import { useState } from 'react'
-import type { MaturityWish } from '#domain/maturity-instruction.ts'
+import type { MaturityWish } from '#domain/deposit/maturity-instruction.ts'
 import { readStored, store, session as tabStorage } from '#shell/stored.ts'
 import { useCustomerId } from '../account/use-details.ts'
 

@@ -6,7 +6,7 @@ import type { CallReply } from '#contracts/call.ts'
 import type { orderCalls } from '#contracts/orders.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
-import { type LegState, type OrderLeg, orderLegs } from '#domain/order-legs.ts'
+import { type LegState, type OrderLeg, orderLegs } from '#domain/order/order-legs.ts'
 import { useSite } from '#shell/site.tsx'
 import css from './order.module.css'
 

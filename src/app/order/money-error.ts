@@ -3,10 +3,10 @@
 
 import { useTranslations } from 'use-intl/react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
-import { type AmountBounds, amountError } from '#domain/amount-errors.ts'
 import { formatMoney, parseAmount } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
+import { type AmountBounds, amountError } from '#domain/order/amount-errors.ts'
 import { useSite } from '#shell/site.tsx'
 import { type Params, readable } from '../account/error-text.ts'
 

@@ -1,7 +1,7 @@
 // Paying in without an order: where to, by which reference.
 
 import { useTranslations } from 'use-intl/react'
-import { printCustomerId } from '#domain/customer.ts'
+import { printCustomerId } from '#domain/customer/customer.ts'
 import { money } from '#domain/money.ts'
 import { AccountMissing } from '../account/account-missing.tsx'
 import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'

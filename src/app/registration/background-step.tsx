@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
-import { pepStatuses } from '#domain/person.ts'
+import { pepStatuses } from '#domain/customer/person.ts'
+import { annualIncomeCodes, originsOfFunds } from '#domain/customer/source-of-funds.ts'
 import { backgroundRefusals } from '#domain/registration/checks.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
-import { annualIncomeCodes, originsOfFunds } from '#domain/source-of-funds.ts'
 import { useSite } from '#shell/site.tsx'
 import { LinesField, SelectField, TextField } from '../account/fields.tsx'
 import { useBandText } from '../account/income-band.ts'

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
-import { academicTitles, writtenTitles } from '#domain/person.ts'
+import { academicTitles, writtenTitles } from '#domain/customer/person.ts'
 import { courtesyTitles, maritalStatuses } from '#domain/registration/answers.ts'
 import { personRefusals } from '#domain/registration/checks.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'

@@ -5,12 +5,13 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { registrationCalls } from '#contracts/registration.ts'
-import { addressLines } from '#domain/address-lines.ts'
+import { addressLines } from '#domain/address/address-lines.ts'
+import { type AcademicTitle, fullName, type PepStatus } from '#domain/customer/person.ts'
+import type { AnnualIncomeCode, OriginOfFunds } from '#domain/customer/source-of-funds.ts'
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
-import { type AcademicTitle, fullName, type PepStatus } from '#domain/person.ts'
 import type {
   AddressAnswers,
   Answers,
@@ -21,7 +22,6 @@ import type {
 } from '#domain/registration/answers.ts'
 import { addressOf } from '#domain/registration/checks.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
-import type { AnnualIncomeCode, OriginOfFunds } from '#domain/source-of-funds.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { countryText } from '../account/countries.ts'

@@ -1,7 +1,7 @@
 // Shows a page to whoever may see it, and sends everyone else to log in. [SES-001, SES-002, SES-003]
 
 import { Activity, createContext, type ReactNode, use, useEffect, useLayoutEffect } from 'react'
-import { isAccessAllowed, type SessionInformation } from '#domain/session.ts'
+import { isAccessAllowed, type SessionInformation } from '#domain/site/session.ts'
 import { useApp, useSessionView } from '../shell/app-context.tsx'
 import { loginAddress } from '../shell/open-app.ts'
 import { saveReturnPath } from './stored-session.ts'

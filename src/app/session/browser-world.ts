@@ -1,7 +1,7 @@
 // The session's world in a real browser.
 
 import type { Client } from '#contracts/client.ts'
-import { activityEvents, type LogoutCause } from '#domain/session.ts'
+import { activityEvents, type LogoutCause } from '#domain/site/session.ts'
 import { isInMobileWebview } from '#shell/mobile-webview.ts'
 import type { SessionWorld } from './session-world.ts'
 

@@ -2,8 +2,13 @@
 
 import { identityCalls, logoutForm } from '#contracts/identity-provider.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
-import { afterLogout, type LogoutCause, type LogoutStep, logoutSteps } from '#domain/session.ts'
-import { loggedOut } from '#domain/tracking.ts'
+import {
+  afterLogout,
+  type LogoutCause,
+  type LogoutStep,
+  logoutSteps,
+} from '#domain/site/session.ts'
+import { loggedOut } from '#domain/site/tracking.ts'
 import type { SessionWorld } from './session-world.ts'
 import { clearSessionData, readAuth, saveReturnPath } from './stored-session.ts'
 

@@ -2,7 +2,7 @@
 
 import { ApiError } from '#contracts/errors.ts'
 import { identityCalls, refreshForm } from '#contracts/identity-provider.ts'
-import type { StoredAuth } from '#domain/session.ts'
+import type { StoredAuth } from '#domain/site/session.ts'
 import type { SessionWorld } from './session-world.ts'
 import { readAuth, writeAuth } from './stored-session.ts'
 import { loggedClaims } from './token-claims.ts'

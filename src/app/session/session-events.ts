@@ -1,6 +1,6 @@
 // What a session tells of its troubles, beside the logout itself.
 
-import type { TrackingEvent } from '#domain/tracking.ts'
+import type { TrackingEvent } from '#domain/site/tracking.ts'
 import type { RefreshFailure } from './refresh.ts'
 
 /** [ERR-016, ERR-019] */

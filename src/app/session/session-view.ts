@@ -9,7 +9,7 @@ import {
   runsCountdown,
   type StoredAuth,
   sessionSeconds,
-} from '#domain/session.ts'
+} from '#domain/site/session.ts'
 import type { SessionWorld } from './session-world.ts'
 import { readAuth, readClock, readLastActivity } from './stored-session.ts'
 

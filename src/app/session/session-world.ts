@@ -2,9 +2,9 @@
 
 import type { Client } from '#contracts/client.ts'
 import type { Environment } from '#domain/environment.ts'
-import type { Flags } from '#domain/flags.ts'
-import type { LogoutCause } from '#domain/session.ts'
-import type { TrackingEvent } from '#domain/tracking.ts'
+import type { Flags } from '#domain/site/flags.ts'
+import type { LogoutCause } from '#domain/site/session.ts'
+import type { TrackingEvent } from '#domain/site/tracking.ts'
 import type { KeyValueStore } from './stored-session.ts'
 
 export type Stop = () => void

@@ -1,5 +1,5 @@
 // The running session of a tab: checked every second, extended in time, ended with its owner's idleness.
-// The rules are domain/session.ts; this is their clockwork.
+// The rules are domain/site/session.ts; this is their clockwork.
 
 import { openApiCalls } from '#contracts/open-api.ts'
 import { postboxCalls } from '#contracts/postbox.ts'
@@ -10,7 +10,7 @@ import {
   isCountedActivity,
   type LogoutCause,
   sessionSeconds,
-} from '#domain/session.ts'
+} from '#domain/site/session.ts'
 import { followLogout, logOut } from './logout.ts'
 import { RefreshRefused } from './refresh.ts'
 import { openRenewal } from './renewal.ts'

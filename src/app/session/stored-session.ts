@@ -3,7 +3,7 @@
 
 import { authStorageKey } from '#contracts/stored-token.ts'
 import { returnPathKey, timeDifferenceKey } from '#domain/constants.ts'
-import { type Clock, refreshedAuth, type StoredAuth } from '#domain/session.ts'
+import { type Clock, refreshedAuth, type StoredAuth } from '#domain/site/session.ts'
 import { loggedClaims } from './token-claims.ts'
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,6 +1,6 @@
 // What a token says, where not understanding it is a failure and not an answer.
 
-import { claimsOf, type TokenClaims } from '#domain/session.ts'
+import { claimsOf, type TokenClaims } from '#domain/site/session.ts'
 
 export type TokenLog = { error(error: Error): void }
 

@@ -3,7 +3,7 @@
 
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CustomerPage } from '#domain/routes.ts'
+import type { CustomerPage } from '#domain/site/routes.ts'
 import { useSite } from '#shell/site.tsx'
 import { useHoldingTitle } from '../header/private-header-data.ts'
 

@@ -1,7 +1,7 @@
 // Where a login leads: what the visitor came for, where they were, or the dashboard.
 
 import { productParameter } from '#domain/constants.ts'
-import { safeReturnPath } from '#domain/session.ts'
+import { safeReturnPath } from '#domain/site/session.ts'
 import { hrefOf, type Site } from '#shell/site.tsx'
 
 export const returnParameter = 'redirectTo'

@@ -1,7 +1,7 @@
 // What is paid and what ends until the day that is looked at.
 
 import { useTranslations } from 'use-intl/react'
-import type { Happening } from '#domain/projection.ts'
+import type { Happening } from '#domain/deposit/projection.ts'
 import fields from '../deposits/deposits.module.css'
 import { ScrollTable } from '../deposits/scroll-table.tsx'
 import { useFigures } from '../deposits/use-figures.ts'

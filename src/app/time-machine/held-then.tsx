@@ -1,7 +1,7 @@
 // What is still held on the day that is looked at.
 
 import { useTranslations } from 'use-intl/react'
-import type { ProjectedDeposit } from '#domain/projection.ts'
+import type { ProjectedDeposit } from '#domain/deposit/projection.ts'
 import fields from '../deposits/deposits.module.css'
 import { ScrollTable } from '../deposits/scroll-table.tsx'
 import { useFigures } from '../deposits/use-figures.ts'

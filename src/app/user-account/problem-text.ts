@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { ApiError } from '#contracts/errors.ts'
-import { coolingOffHours } from '#domain/cooling-off.ts'
+import { coolingOffHours } from '#domain/account/cooling-off.ts'
 
 export function useProblemText(): (error: ApiError) => string {
   const t = useTranslations('security')

@@ -6,7 +6,7 @@ import {
   customerStatuses,
   customerTypes,
   dataValidityStatuses,
-} from '#domain/customer.ts'
+} from '#domain/customer/customer.ts'
 import { day, identifier, text } from '../text.ts'
 import { address } from './address.ts'
 import { person } from './person.ts'

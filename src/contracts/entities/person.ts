@@ -1,7 +1,7 @@
 // A person on the wire. [ENT-032]
 
 import * as z from 'zod/mini'
-import { academicTitles, pepStatuses, personRoles, roleStatuses } from '#domain/person.ts'
+import { academicTitles, pepStatuses, personRoles, roleStatuses } from '#domain/customer/person.ts'
 import { count, countryCode, day, identifier, text } from '../text.ts'
 import { address } from './address.ts'
 

@@ -1,13 +1,13 @@
 // A transaction account on the wire, and back in the domain. [ENT-040]
 
 import * as z from 'zod/mini'
-import { type Currency, decimalOf, type Money, parseMoney } from '#domain/money.ts'
 import {
   accountCurrency,
   accountStates,
   type Balance,
   type TransactionAccount,
-} from '#domain/transaction-account.ts'
+} from '#domain/account/account.ts'
+import { type Currency, decimalOf, type Money, parseMoney } from '#domain/money.ts'
 import { amount, currencyCode, day, identifier, text } from '../text.ts'
 
 export const balance = z.strictObject({ current: amount, available: amount, reserved: amount })

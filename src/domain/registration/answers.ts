@@ -1,6 +1,6 @@
 // The answers of a registration, step by step, as they are typed: text, kept until it is right.
 
-import type { MailConsentId } from '../mail-consent.ts'
+import type { MailConsentId } from '../customer/mail-consent.ts'
 
 /** After the account itself, which has no answers to keep: its password is never kept. */
 export const registrationSteps = ['person', 'contact', 'background', 'tax', 'agreement'] as const

@@ -1,15 +1,15 @@
 // Whether the answers of a step will do, by the rules of the market: asked by the form while it is
 // filled in, and by the service before it keeps anything.
 
-import { type Address, isResidence } from '../address.ts'
+import { type Address, isResidence } from '../address/address.ts'
 import { isCountryCode } from '../countries.ts'
+import { academicTitles, pepStatuses } from '../customer/person.ts'
+import { annualIncomeCodes, originsOfFunds } from '../customer/source-of-funds.ts'
 import type { CalendarDate } from '../date.ts'
 import { parseBirthDate } from '../identifiers/birth-date.ts'
 import { parsePersonName } from '../identifiers/person-name.ts'
 import { parsePostalCode } from '../identifiers/postal-code.ts'
 import { type Locale, marketOf } from '../market.ts'
-import { academicTitles, pepStatuses } from '../person.ts'
-import { annualIncomeCodes, originsOfFunds } from '../source-of-funds.ts'
 import {
   type AddressAnswers,
   type AgreementAnswers,

@@ -1,7 +1,7 @@
 // What differs for those who come through a partner: whose customers they become, what else is asked,
 // and what we may offer to write about.
 
-import type { MailConsentId } from '../mail-consent.ts'
+import type { MailConsentId } from '../customer/mail-consent.ts'
 import type { Locale } from '../market.ts'
 import { type Regflow, regflowOf, regflows } from '../shell/regflow.ts'
 

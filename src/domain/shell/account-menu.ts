@@ -1,8 +1,8 @@
 // The account menu behind the avatar.
 
-import type { Flags } from '../flags.ts'
 import { type Locale, type Market, marketOf } from '../market.ts'
-import { basePathOf, hasPage, type Page, pathOf } from '../routes.ts'
+import type { Flags } from '../site/flags.ts'
+import { basePathOf, hasPage, type Page, pathOf } from '../site/routes.ts'
 
 /** [PRV-004] */
 export const accountMenuPages = [

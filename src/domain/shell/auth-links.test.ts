@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales, marketOf } from '../market.ts'
-import { basePathOf } from '../routes.ts'
+import { basePathOf } from '../site/routes.ts'
 import { brokerRegisterHref, loginHref, registerHref } from './auth-links.ts'
 
 const appOrigin = 'https://app.example'

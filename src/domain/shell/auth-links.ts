@@ -2,7 +2,7 @@
 
 import { productParameter, regflowParameter } from '../constants.ts'
 import { type Locale, marketOf } from '../market.ts'
-import { basePathOf, pathOf } from '../routes.ts'
+import { basePathOf, pathOf } from '../site/routes.ts'
 
 /** The host a page is on: links of the United States leave it for the application's. */
 export type AuthPlace = { readonly basePath: string; readonly appOrigin: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { customerStatuses } from '../customer.ts'
+import { shownBalance } from '../account/account.ts'
+import { customerStatuses } from '../customer/customer.ts'
 import { money } from '../money.ts'
-import { shownBalance } from '../transaction-account.ts'
 import { balanceStrip, hasBalanceStrip } from './balance-strip.ts'
 import { headerTypes } from './header-data.ts'
 

@@ -1,8 +1,8 @@
 // The balance strip below the private header.
 
-import type { CustomerStatus } from '../customer.ts'
+import type { ShownBalance } from '../account/account.ts'
+import type { CustomerStatus } from '../customer/customer.ts'
 import { isNegative, type Money } from '../money.ts'
-import type { ShownBalance } from '../transaction-account.ts'
 import type { HeaderTextKey, HeaderType } from './header-data.ts'
 
 /** [PRV-040, PRV-041, PRV-042] */

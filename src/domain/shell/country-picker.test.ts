@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultFlags } from '../flags.ts'
 import { type Locale, locales, marketOf } from '../market.ts'
+import { defaultFlags } from '../site/flags.ts'
 import { dismissedBanner, showsCountryBanner } from './country-banner.ts'
 import { currentMarket, type PickerQuestion, pickerForm, pickerOptions } from './country-picker.ts'
 import { regionOfPath } from './region-of-path.ts'

@@ -1,8 +1,8 @@
 // The country picker: which markets it lists, in which order, and which one is current.
 
-import type { CountryPickerVariant, Flags } from '../flags.ts'
 import { compareText, countryName } from '../format.ts'
 import { type Locale, type Market, type MarketKey, marketOf, markets } from '../market.ts'
+import type { CountryPickerVariant, Flags } from '../site/flags.ts'
 import { isWide } from './design-version.ts'
 import { marketLink } from './unified-domain.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '../market.ts'
-import { footerTapped } from '../tracking.ts'
+import { footerTapped } from '../site/tracking.ts'
 import { opensConsentSettings } from './consent.ts'
 import {
   badgeVariant,

@@ -1,6 +1,6 @@
 // What the header is built from: one record, whichever mode it is drawn in.
 
-import type { CustomerStatus } from '../customer.ts'
+import type { CustomerStatus } from '../customer/customer.ts'
 
 /** [ENT-002] */
 export const headerTypes = ['public', 'private', 'integrated'] as const

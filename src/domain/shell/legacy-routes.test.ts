@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legacyArea } from '../routes.ts'
+import { legacyArea } from '../site/routes.ts'
 import { legacyHref, legacyPage } from './legacy-routes.ts'
 
 test.each([

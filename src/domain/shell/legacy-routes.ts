@@ -1,6 +1,6 @@
 // The hash routes of the older customer area, as bookmarks and mails still name them.
 
-import type { CustomerPage } from '../routes.ts'
+import type { CustomerPage } from '../site/routes.ts'
 
 /** [PRV-023, PRV-024, PRV-025, PRV-026] */
 const pages: ReadonlyMap<string, CustomerPage> = new Map([

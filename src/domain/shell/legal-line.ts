@@ -1,8 +1,8 @@
 // The line that says who is behind the site and who supervises it, as each market must read it.
 
+import { guaranteeLimit, guaranteeScheme } from '../cover/guarantee-schemes.ts'
 import type { CalendarDate } from '../date.ts'
 import { formatRound } from '../format.ts'
-import { guaranteeLimit, guaranteeScheme } from '../guarantee-schemes.ts'
 import type { Market } from '../market.ts'
 
 /** Lines that name it add the legal form themselves. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales } from '../market.ts'
-import { hasPage, type Page, pathOf } from '../routes.ts'
+import { hasPage, type Page, pathOf } from '../site/routes.ts'
 import { iconColours } from './icon-colours.ts'
 import {
   corporateNavigation,

@@ -1,7 +1,7 @@
 // The public menus of every market: which entries, in which order. Their words are texts.
 
 import { type Locale, marketOf } from '../market.ts'
-import { hasPage, type Page } from '../routes.ts'
+import { hasPage, type Page } from '../site/routes.ts'
 import type { IconProduct } from './icon-colours.ts'
 
 /** [HDR-030] */

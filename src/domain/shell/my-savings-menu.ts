@@ -1,10 +1,10 @@
 // The "My savings" menu of a customer, called "My products" once there is more than savings.
 
-import type { DepositAccess } from '../access.ts'
-import type { CustomerStatus } from '../customer.ts'
-import type { Flags } from '../flags.ts'
+import type { DepositAccess } from '../customer/access.ts'
+import type { CustomerStatus } from '../customer/customer.ts'
 import { type Locale, marketOf } from '../market.ts'
-import { basePathOf, hasPage, legacyArea, pathOf } from '../routes.ts'
+import type { Flags } from '../site/flags.ts'
+import { basePathOf, hasPage, legacyArea, pathOf } from '../site/routes.ts'
 
 export type Holdings = {
   readonly deposits: DepositAccess

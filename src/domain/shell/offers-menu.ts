@@ -1,8 +1,8 @@
 // The offers a customer may see: product access decides, not the market.
 
-import type { ProductAccess, ProductAccessFlag } from '../access.ts'
+import type { ProductAccess, ProductAccessFlag } from '../customer/access.ts'
 import type { Locale } from '../market.ts'
-import { basePathOf, type Page, pathOf } from '../routes.ts'
+import { basePathOf, type Page, pathOf } from '../site/routes.ts'
 
 /** [PRV-030, PRV-031, PRV-032] */
 const offers = [

@@ -3,7 +3,7 @@
 
 import type { Locale } from '../market.ts'
 import { segmentOf } from '../market.ts'
-import type { Origins } from '../origins.ts'
+import type { Origins } from '../site/origins.ts'
 
 export const outsideSites = ['help', 'reviews', 'apps', 'social'] as const
 export type OutsideSite = (typeof outsideSites)[number]

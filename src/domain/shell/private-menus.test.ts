@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { depositAccess, type ProductAccess } from '../access.ts'
-import { defaultFlags } from '../flags.ts'
+import { depositAccess, type ProductAccess } from '../customer/access.ts'
 import { type Locale, locales } from '../market.ts'
-import { basePathOf } from '../routes.ts'
+import { defaultFlags } from '../site/flags.ts'
+import { basePathOf } from '../site/routes.ts'
 import {
   accountMenu,
   menuTextLocale,

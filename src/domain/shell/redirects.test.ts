@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { needsDataConfirmation } from '../customer.ts'
-import { isSourceOfFundsMissing } from '../person.ts'
-import { isReferenceAccountMissing } from '../reference-account.ts'
-import type { Page } from '../routes.ts'
+import { isReferenceAccountMissing } from '../account/reference-account.ts'
+import { needsDataConfirmation } from '../customer/customer.ts'
+import { isSourceOfFundsMissing } from '../customer/person.ts'
+import type { Page } from '../site/routes.ts'
 import { type MissingFacts, redirectHref, redirectPage } from './redirects.ts'
 
 const nothing: MissingFacts = {

@@ -2,7 +2,7 @@
 
 import { productParameter } from '../constants.ts'
 import type { Locale } from '../market.ts'
-import { basePathOf, type Page, pathOf } from '../routes.ts'
+import { basePathOf, type Page, pathOf } from '../site/routes.ts'
 
 export type MissingFacts = {
   readonly isReferenceAccountMissing: boolean

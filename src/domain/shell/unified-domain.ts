@@ -1,8 +1,8 @@
 // The shared host: which markets live on it, and the addresses that follow.
 
-import type { Flags } from '../flags.ts'
 import type { Locale, Market } from '../market.ts'
-import { basePathOf } from '../routes.ts'
+import type { Flags } from '../site/flags.ts'
+import { basePathOf } from '../site/routes.ts'
 
 type DomainFlags = Pick<Flags, 'unifiedDomainLocales'>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Address } from '../address.ts'
+import type { Address } from '../address/address.ts'
 import { date } from '../date.ts'
 import { decimalOf, money, parseMoney, smaller } from '../money.ts'
 import {

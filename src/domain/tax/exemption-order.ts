@@ -2,7 +2,7 @@
 // how interest uses it up in the order it flows in.
 
 import { isGermanCountry } from '../countries.ts'
-import { type Customer, isCompanyCustomer } from '../customer.ts'
+import { type Customer, isCompanyCustomer } from '../customer/customer.ts'
 import { type CalendarDate, daysBetween, partsOf } from '../date.ts'
 import { add, type Money, money, smaller, subtract } from '../money.ts'
 import { fraction, rounded } from '../rate.ts'

@@ -4,7 +4,7 @@
 import { accountCalls } from '#contracts/accounts.ts'
 import { customerCalls } from '#contracts/customer.ts'
 import { wireOfAccount } from '#contracts/entities/transaction-account.ts'
-import { type TransactionAccount, usedAccount } from '#domain/transaction-account.ts'
+import { type TransactionAccount, usedAccount } from '#domain/account/account.ts'
 import { answer } from '#platform/answer.ts'
 import type { Db } from '#platform/db.ts'
 import { NotFound, Unavailable } from '#platform/failure.ts'

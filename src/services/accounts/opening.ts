@@ -1,9 +1,9 @@
 // A transaction account from the wish for one to the day the servicing bank has opened it.
 
+import { type AccountState, accountMachine } from '#domain/account/account.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Currency } from '#domain/money.ts'
 import { transition } from '#domain/state-machine.ts'
-import { type AccountState, accountMachine } from '#domain/transaction-account.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 

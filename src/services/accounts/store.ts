@@ -1,9 +1,9 @@
 // The accounts service's SQL: it reads the `accounts` schema, with balances from the ledger, and
 // decides nothing.
 
+import type { AccountState, TransactionAccount } from '#domain/account/account.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, money } from '#domain/money.ts'
-import type { AccountState, TransactionAccount } from '#domain/transaction-account.ts'
 import type { Tx } from '#platform/db.ts'
 import { openAccount } from '#services/ledger/index.ts'
 

@@ -3,10 +3,10 @@
 
 import type { CallInput } from '#contracts/call.ts'
 import type { customerDetailCalls as calls } from '#contracts/customer-details.ts'
-import { isResidence } from '#domain/address.ts'
+import { isResidence } from '#domain/address/address.ts'
+import { displayedIncome } from '#domain/customer/source-of-funds.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { parsePostalCode } from '#domain/identifiers/postal-code.ts'
-import { displayedIncome } from '#domain/source-of-funds.ts'
 import type { Caller } from '#platform/caller.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'

@@ -1,11 +1,15 @@
 // A new private customer, from what registration asked; and the way of every customer through the states.
 
-import type { Address } from '#domain/address.ts'
-import { type CustomerStatus, customerMachine } from '#domain/customer.ts'
+import type { Address } from '#domain/address/address.ts'
+import { type CustomerStatus, customerMachine } from '#domain/customer/customer.ts'
+import {
+  isFixedConsent,
+  type MailConsentId,
+  mailConsentIds,
+} from '#domain/customer/mail-consent.ts'
+import type { PersonalDetails } from '#domain/customer/person.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
-import { isFixedConsent, type MailConsentId, mailConsentIds } from '#domain/mail-consent.ts'
 import type { Locale } from '#domain/market.ts'
-import type { PersonalDetails } from '#domain/person.ts'
 import { transition } from '#domain/state-machine.ts'
 import type { Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

@@ -3,12 +3,12 @@
 
 import type { customerEmbeds } from '#contracts/customer.ts'
 import type { WireCustomer } from '#contracts/entities/customer.ts'
-import { type CoolingCause, coolingOffHours } from '#domain/cooling-off.ts'
+import { type CoolingCause, coolingOffHours } from '#domain/account/cooling-off.ts'
+import type { Holder, PayeeMatch } from '#domain/account/payee-check.ts'
+import type { MailConsentId } from '#domain/customer/mail-consent.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import type { MailConsentId } from '#domain/mail-consent.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
-import type { Holder, PayeeMatch } from '#domain/payee-check.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 

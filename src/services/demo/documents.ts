@@ -7,8 +7,8 @@ import documents from '#content/demo/documents.json' with { type: 'json' }
 import offers from '#content/demo/offers.json' with { type: 'json' }
 import people from '#content/demo/people.json' with { type: 'json' }
 import { brand } from '#domain/brand.ts'
+import type { DocumentKind } from '#domain/customer/document.ts'
 import { addDays, type CalendarDate, partsOf } from '#domain/date.ts'
-import type { DocumentKind } from '#domain/document.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { marketOf } from '#domain/market.ts'
 import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'

@@ -1,8 +1,8 @@
 // The demo world as rows: what `content/demo` says, dated from the first business day.
 
 import { createHash } from 'node:crypto'
+import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/date.ts'
-import { mailConsentIds } from '#domain/mail-consent.ts'
 import { type Locale, locales, markets } from '#domain/market.ts'
 import { parseMoney } from '#domain/money.ts'
 import { formatted } from '#platform/uuid.ts'

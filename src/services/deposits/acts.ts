@@ -1,10 +1,10 @@
 // What is signed of a deposit, as facts.
 
 import { endingOfWire } from '#contracts/promised-end.ts'
-import { type PromisedLeg, promisedLegs } from '#domain/follow-up.ts'
-import { defaultWish, type Leg } from '#domain/maturity-instruction.ts'
+import { type PromisedLeg, promisedLegs } from '#domain/deposit/follow-up.ts'
+import { defaultWish, type Leg } from '#domain/deposit/maturity-instruction.ts'
 import { parseMoney } from '#domain/money.ts'
-import type { SignedAct, SignedLeg } from '#domain/signed-act.ts'
+import type { SignedAct, SignedLeg } from '#domain/signing/signed-act.ts'
 import type { Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import { lockDeposit, type RunningDeposit } from './instance.ts'

@@ -1,11 +1,11 @@
 // Contracts on which something falls due, each with the steps of the period that is not posted yet.
 
 import type { CalendarDate } from '#domain/date.ts'
+import type { InstanceState } from '#domain/holdings/product-instance.ts'
 import type { DayCount } from '#domain/interest/day-count.ts'
 import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
-import type { InstanceState } from '#domain/product-instance.ts'
 import { type Rate, rate } from '#domain/rate.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import { lockCustomers, type Queryable } from '#platform/db.ts'

@@ -1,9 +1,9 @@
 // The deposits service: what customers hold, and which kinds of deposit that makes.
 
 import { depositCalls } from '#contracts/deposits.ts'
-import { type DepositType, depositTypes } from '#domain/access.ts'
+import { type DepositType, depositTypes } from '#domain/customer/access.ts'
 import { decimalOf, parseMoney } from '#domain/money.ts'
-import type { SignedAct } from '#domain/signed-act.ts'
+import type { SignedAct } from '#domain/signing/signed-act.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'

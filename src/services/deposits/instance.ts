@@ -1,9 +1,9 @@
 // Deposits as product instances: made with the signature of an order, moved only as their states allow.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { type InstanceState, instanceMachine } from '#domain/holdings/product-instance.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Money } from '#domain/money.ts'
-import { type InstanceState, instanceMachine } from '#domain/product-instance.ts'
 import { transition } from '#domain/state-machine.ts'
 import type { Queryable } from '#platform/db.ts'
 import { Conflict } from '#platform/failure.ts'

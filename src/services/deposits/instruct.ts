@@ -1,10 +1,19 @@
 // Saying what becomes of a deposit at its end, while it can still be said.
 
-import { type NextTerms, type SuccessorRefusal, successorRefusal } from '#domain/follow-up.ts'
+import {
+  type NextTerms,
+  type SuccessorRefusal,
+  successorRefusal,
+} from '#domain/deposit/follow-up.ts'
+import {
+  type Leg,
+  legAmounts,
+  legRefusal,
+  type Successor,
+} from '#domain/deposit/maturity-instruction.ts'
+import { isInstanceActionAllowed } from '#domain/holdings/product-instance.ts'
 import type { Locale } from '#domain/market.ts'
-import { type Leg, legAmounts, legRefusal, type Successor } from '#domain/maturity-instruction.ts'
 import { decimalOf } from '#domain/money.ts'
-import { isInstanceActionAllowed } from '#domain/product-instance.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

@@ -2,8 +2,8 @@
 // goes back to the account is one set; whatever the money does next is somebody else's answer.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { defaultLegs, type Leg, legAmounts } from '#domain/deposit/maturity-instruction.ts'
 import type { Line } from '#domain/ledger.ts'
-import { defaultLegs, type Leg, legAmounts } from '#domain/maturity-instruction.ts'
 import { add, decimalOf, type Money, money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { type Done, inSets, sumOf } from '#platform/set-aside.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, date } from '#domain/date.ts'
-import { daysToInstruct, maturityReminders } from '#domain/maturity-instruction.ts'
+import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import type { ToldEvent } from '#platform/events.ts'
 import { messageOf } from '#services/identity/index.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'

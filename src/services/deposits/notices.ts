@@ -1,8 +1,8 @@
 // The word before a deposit ends: when, how much, and what becomes of it unless somebody says otherwise.
 
+import { instructUntil, type Leg, type LegTarget } from '#domain/deposit/maturity-instruction.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
-import { instructUntil, type Leg, type LegTarget } from '#domain/maturity-instruction.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { contractsWhere } from './due.ts'

@@ -2,7 +2,7 @@
 
 import type { WireOutsideDeposit } from '#contracts/deposits.ts'
 import { type OutsideDepositRequest, outsideDepositCalls } from '#contracts/outside-deposits.ts'
-import { guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
+import { guaranteeLimit, guaranteeScheme } from '#domain/cover/guarantee-schemes.ts'
 import { type Currency, decimalOf, money, parseMoney } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'

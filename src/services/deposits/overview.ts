@@ -3,7 +3,7 @@
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
+import type { WithdrawalKind } from '#domain/deposit/deposit-withdrawal.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'

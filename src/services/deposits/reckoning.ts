@@ -1,7 +1,7 @@
 // Interest and its tax, reckoned by the engine from what the database holds: amounts, receipts, lines.
 
 import type { CalendarDate } from '#domain/date.ts'
-import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
+import type { WithdrawalKind } from '#domain/deposit/deposit-withdrawal.ts'
 import { interestOf, type Receipt } from '#domain/interest/receipt.ts'
 import { agentOf, brokenTerm, contractTax, earnedUntil } from '#domain/interest/running-contract.ts'
 import { add, type Money, money, subtract } from '#domain/money.ts'

@@ -2,7 +2,7 @@
 // goes.
 
 import type { CalendarDate } from '#domain/date.ts'
-import type { WithdrawalKind } from '#domain/deposit-withdrawal.ts'
+import type { WithdrawalKind } from '#domain/deposit/deposit-withdrawal.ts'
 import { type Money, money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

@@ -1,6 +1,6 @@
 // What an end of day does with deposits.
 
-import { daysToInstruct, maturityReminders } from '#domain/maturity-instruction.ts'
+import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { accrue } from './accrue.ts'
 import { postInterest } from './interest.ts'

@@ -2,11 +2,11 @@
 
 import type { WireDeposit } from '#contracts/deposits.ts'
 import { type CalendarDate, earlier, later } from '#domain/date.ts'
+import { defaultLegs, type Leg, lockedFrom } from '#domain/deposit/maturity-instruction.ts'
 import type { Receipt } from '#domain/interest/receipt.ts'
 import { marketOf } from '#domain/market.ts'
-import { defaultLegs, type Leg, lockedFrom } from '#domain/maturity-instruction.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
-import { offerRates } from '#domain/offer-rates.ts'
+import { offerRates } from '#domain/offer/offer-rates.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { Tx } from '#platform/db.ts'
 import { type Contract, contractsWhere } from './due.ts'

@@ -1,15 +1,19 @@
 // Taking money out before the end: from an overnight account, by notice, or by breaking a term where the
 // product lets go. Asked for today, settled on the day it takes effect.
 
-import { amountError } from '#domain/amount-errors.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { type WithdrawalKind, withdrawalDay, withdrawalKindOf } from '#domain/deposit-withdrawal.ts'
+import {
+  type WithdrawalKind,
+  withdrawalDay,
+  withdrawalKindOf,
+} from '#domain/deposit/deposit-withdrawal.ts'
+import { isInstanceActionAllowed } from '#domain/holdings/product-instance.ts'
 import type { EarlyBreak } from '#domain/interest/early-break.ts'
 import { breakOf, paidUntil } from '#domain/interest/running-contract.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { decimalOf, type Money, money } from '#domain/money.ts'
-import { isInstanceActionAllowed } from '#domain/product-instance.ts'
+import { amountError } from '#domain/order/amount-errors.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

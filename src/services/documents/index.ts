@@ -1,8 +1,8 @@
 // The documents service: the customer's folder. Other services put documents into it through this file.
 
 import { documentCalls } from '#contracts/documents.ts'
+import type { DocumentKind } from '#domain/customer/document.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import type { DocumentKind } from '#domain/document.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'

@@ -1,8 +1,8 @@
 // The flag service. Other services may import this file, and nothing beside it.
 
 import { flagCalls } from '#contracts/flags.ts'
-import { type UserContext, userContext } from '#domain/flags.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
+import { type UserContext, userContext } from '#domain/site/flags.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/db.ts'

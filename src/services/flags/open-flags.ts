@@ -2,6 +2,8 @@
 // says that it changed.
 
 import { type EvaluationContext, OpenFeature, type Client as Sdk } from '@openfeature/server-sdk'
+import { type Locale, locales, marketOf } from '#domain/market.ts'
+import type { DesignVersion } from '#domain/shell/design-version.ts'
 import {
   type CountryPickerVariant,
   type FlagContext,
@@ -12,9 +14,7 @@ import {
   flags as known,
   type UserContext,
   userContext,
-} from '#domain/flags.ts'
-import { type Locale, locales, marketOf } from '#domain/market.ts'
-import type { DesignVersion } from '#domain/shell/design-version.ts'
+} from '#domain/site/flags.ts'
 import type { Db } from '#platform/db.ts'
 import { follow } from '#platform/follow.ts'
 import type { Log } from '#platform/log.ts'

@@ -1,8 +1,8 @@
 // What can be set at run time: every feature flag, and the two choices made like one.
 
-import { countryPickerVariants, type FlagName, flagNames, flags } from '#domain/flags.ts'
 import { isLocale } from '#domain/market.ts'
 import { designVersions } from '#domain/shell/design-version.ts'
+import { countryPickerVariants, type FlagName, flagNames, flags } from '#domain/site/flags.ts'
 
 /** Choices between names: the design of a market and the experiment of its picker. [HDR-001, MKT-011] */
 export const choices = {

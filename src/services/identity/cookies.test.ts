@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Environment } from '#domain/environment.ts'
-import { allOrigins, type Origins } from '#domain/origins.ts'
+import { allOrigins, type Origins } from '#domain/site/origins.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { keyBytes, openVault } from '#platform/vault.ts'

@@ -4,7 +4,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openApiCalls } from '#contracts/open-api.ts'
-import { allOrigins } from '#domain/origins.ts'
+import { allOrigins } from '#domain/site/origins.ts'
 import { answer } from '#platform/answer.ts'
 import { bearerOf, type VerifyToken } from '#platform/caller.ts'
 import { Failure } from '#platform/failure.ts'

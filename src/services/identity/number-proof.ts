@@ -2,7 +2,7 @@
 
 import { isMobilePhone } from '#domain/identifiers/phone.ts'
 import type { Locale } from '#domain/market.ts'
-import { mostWrongTries } from '#domain/signing.ts'
+import { mostWrongTries } from '#domain/signing/signing.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, Failure, Refused, TooMany } from '#platform/failure.ts'

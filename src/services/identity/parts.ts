@@ -3,7 +3,7 @@
 import type Provider from 'oidc-provider'
 import type { Environment } from '#domain/environment.ts'
 import type { Locale } from '#domain/market.ts'
-import type { Origins } from '#domain/origins.ts'
+import type { Origins } from '#domain/site/origins.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'

@@ -3,8 +3,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#domain/market.ts'
 import { markets } from '#domain/market.ts'
-import { allOrigins, type Origins } from '#domain/origins.ts'
-import { basePathOf, type Page, pathOf } from '#domain/routes.ts'
+import { allOrigins, type Origins } from '#domain/site/origins.ts'
+import { basePathOf, type Page, pathOf } from '#domain/site/routes.ts'
 
 export type Place = { ip: string; origin: string; rpId: string }
 

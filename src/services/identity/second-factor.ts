@@ -4,7 +4,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FactorStep, GivenFactor, SecondFactor } from '#contracts/sign-in.ts'
 import type { Locale } from '#domain/market.ts'
-import { allOrigins } from '#domain/origins.ts'
+import { allOrigins } from '#domain/site/origins.ts'
 import { Failure, Refused } from '#platform/failure.ts'
 import {
   type Factors,

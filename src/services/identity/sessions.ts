@@ -2,8 +2,8 @@
 // read here each time, so that a renewed token never repeats what is no longer true.
 
 import { randomBytes } from 'node:crypto'
+import { type CustomerLink, mayActFor } from '#domain/customer/representation.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { type CustomerLink, mayActFor } from '#domain/representation.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Queryable, Tx } from '#platform/db.ts'
 import { formatted } from '#platform/uuid.ts'

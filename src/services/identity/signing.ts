@@ -1,7 +1,7 @@
 // What the user has enrolled, as signatures ask for it.
 
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import type { Origins } from '#domain/origins.ts'
+import type { Origins } from '#domain/site/origins.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Vault } from '#platform/vault.ts'
 import type { SigningFactors } from '#services/signatures/index.ts'

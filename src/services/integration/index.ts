@@ -1,7 +1,11 @@
 // The integration service: what a customer agreed to hear about.
 
 import { integrationCalls } from '#contracts/integration.ts'
-import { isFixedConsent, type MailConsentId, mailConsentIds } from '#domain/mail-consent.ts'
+import {
+  isFixedConsent,
+  type MailConsentId,
+  mailConsentIds,
+} from '#domain/customer/mail-consent.ts'
 import { answer } from '#platform/answer.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

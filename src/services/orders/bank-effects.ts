@@ -2,7 +2,7 @@
 
 import type { BankRejection } from '#contracts/bank-files.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { plainInstructions } from '#domain/maturity-instruction.ts'
+import { plainInstructions } from '#domain/deposit/maturity-instruction.ts'
 import { type Money, money } from '#domain/money.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'

@@ -2,9 +2,9 @@
 // the transaction that believes the event; one that cannot be believed is set aside, and stops nobody.
 
 import type { BankAnswer } from '#contracts/bank-files.ts'
-import { type BankAnswerEffect, bankAnswerEffect, orderPlace } from '#domain/bank-answer.ts'
 import { addDays } from '#domain/date.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
+import { type BankAnswerEffect, bankAnswerEffect, orderPlace } from '#domain/order/bank-answer.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import { type Db, isPassing, type Tx } from '#platform/db.ts'
 import { noteIssue, reasonOf, settleIssues } from '#platform/issues.ts'

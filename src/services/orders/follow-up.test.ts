@@ -9,14 +9,14 @@ import type { WireDeposit } from '#contracts/deposits.ts'
 import type { WireOffer } from '#contracts/offers.ts'
 import { endingOfWire, promisedByWire, takesLeg } from '#contracts/promised-end.ts'
 import { addDays, addMonths, type CalendarDate, date, daysBetween } from '#domain/date.ts'
-import type { PromisedLeg } from '#domain/follow-up.ts'
-import { formatDate } from '#domain/format.ts'
+import type { PromisedLeg } from '#domain/deposit/follow-up.ts'
 import {
   type InstructionChoice,
   isOfferedFor,
   legsOfChoice,
   needsOffer,
-} from '#domain/instruction-choice.ts'
+} from '#domain/deposit/instruction-choice.ts'
+import { formatDate } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { closeDay } from '#platform/end-of-day.ts'

@@ -1,9 +1,9 @@
 // Paying for orders: money that is free is reserved for those that wait, in the order of their signatures.
 
-import { forwardingDay, fundable, minuteOfDay } from '#domain/funding.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
-import { openingCalendars } from '#domain/opening.ts'
+import { forwardingDay, fundable, minuteOfDay } from '#domain/order/funding.ts'
+import { openingCalendars } from '#domain/order/opening.ts'
 import type { WallClock } from '#platform/clock.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'

@@ -2,10 +2,10 @@
 // nothing beside it.
 
 import { type OrderWarning, orderCalls, type WireOrder } from '#contracts/orders.ts'
-import type { CustomerType } from '#domain/customer.ts'
-import { missing } from '#domain/funding.ts'
+import type { CustomerType } from '#domain/customer/customer.ts'
 import { decimalOf } from '#domain/money.ts'
-import { startOf } from '#domain/opening.ts'
+import { missing } from '#domain/order/funding.ts'
+import { startOf } from '#domain/order/opening.ts'
 import { percentOf } from '#domain/rate.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'

@@ -1,7 +1,7 @@
 // Money that has been on its way to or from a bank for longer than was promised, and money between us and a
 // bank that no order accounts for.
 
-import { isOverdue } from '#domain/clearing.ts'
+import { isOverdue } from '#domain/account/clearing.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'

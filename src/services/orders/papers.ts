@@ -4,12 +4,11 @@
 import { readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import type { OrderPaper } from '#contracts/orders.ts'
-import type { CustomerType } from '#domain/customer.ts'
+import type { CustomerType } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { defaultWish } from '#domain/deposit/maturity-instruction.ts'
 import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
-import { minuteOfDay, payBy, timeZones } from '#domain/funding.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
-import { defaultWish } from '#domain/maturity-instruction.ts'
 import { compare, type Money, subtract } from '#domain/money.ts'
 import {
   guaranteeLines,
@@ -18,10 +17,11 @@ import {
   type SheetOffer,
   type SheetWords,
   withdrawalLines,
-} from '#domain/offer-sheets.ts'
-import { startOf, valueDateOf } from '#domain/opening.ts'
-import { depositKindOf, orderLimit } from '#domain/order-check.ts'
-import { withdrawUntil } from '#domain/withdrawal-right.ts'
+} from '#domain/offer/offer-sheets.ts'
+import { minuteOfDay, payBy, timeZones } from '#domain/order/funding.ts'
+import { startOf, valueDateOf } from '#domain/order/opening.ts'
+import { depositKindOf, orderLimit } from '#domain/order/order-check.ts'
+import { withdrawUntil } from '#domain/order/withdrawal-right.ts'
 import { languageFolders } from '#platform/language-folder.ts'
 import type { Issue } from '#services/products/index.ts'
 import { calendarsOf } from './funding.ts'

@@ -3,21 +3,21 @@
 import { randomInt } from 'node:crypto'
 import type { WireCustomer } from '#contracts/entities/customer.ts'
 import type { OrderWarning } from '#contracts/orders.ts'
-import { servicingBankOf } from '#domain/home-banks.ts'
+import { type TransactionAccount, usedAccount } from '#domain/account/account.ts'
+import { servicingBankOf } from '#domain/cover/home-banks.ts'
+import { type MaturityWish, possibleWishes } from '#domain/deposit/maturity-instruction.ts'
+import { canTopUp } from '#domain/holdings/product-instance.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale } from '#domain/market.ts'
-import { type MaturityWish, possibleWishes } from '#domain/maturity-instruction.ts'
 import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
-import { earnings, type OfferTerms } from '#domain/offer.ts'
+import { earnings, type OfferTerms } from '#domain/offer/offer.ts'
 import {
   coverWarning,
   leftOnAccount,
   type OrderRefusal,
   orderLimit,
   orderRefusal,
-} from '#domain/order-check.ts'
-import { canTopUp } from '#domain/product-instance.ts'
-import { type TransactionAccount, usedAccount } from '#domain/transaction-account.ts'
+} from '#domain/order/order-check.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, Invalid, NotFound, Refused, Unavailable } from '#platform/failure.ts'

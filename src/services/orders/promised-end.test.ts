@@ -7,14 +7,14 @@ import bankList from '#content/demo/banks.json' with { type: 'json' }
 import offerList from '#content/demo/offers.json' with { type: 'json' }
 import { closingDays } from '#domain/calendar/closing-days.ts'
 import { addDays, type CalendarDate, date, partsOf, weekday } from '#domain/date.ts'
-import { promisedLegs } from '#domain/follow-up.ts'
+import { promisedLegs } from '#domain/deposit/follow-up.ts'
+import { type Leg, legAmounts } from '#domain/deposit/maturity-instruction.ts'
 import { formatDate } from '#domain/format.ts'
-import { forwardingDay } from '#domain/funding.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import { marketOf, markets } from '#domain/market.ts'
-import { type Leg, legAmounts } from '#domain/maturity-instruction.ts'
 import { decimalOf, money } from '#domain/money.ts'
-import { openingCalendars, valueDateOf } from '#domain/opening.ts'
+import { forwardingDay } from '#domain/order/funding.ts'
+import { openingCalendars, valueDateOf } from '#domain/order/opening.ts'
 import { answersTo, goodBehaviour } from '#simulator/banks/answers.ts'
 import { confirmationPaper, type DrawnOrder } from './papers.ts'
 

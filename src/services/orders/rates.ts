@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
-import { type OfferRates, offerRates } from '#domain/offer-rates.ts'
+import { type OfferRates, offerRates } from '#domain/offer/offer-rates.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { Issue } from '#services/products/index.ts'
 import type { Order } from './store.ts'

@@ -1,10 +1,10 @@
 // Withdrawing from a contract within the period: at once where the money is still here, by message to
 // the bank where it is not. The receipt is given on the spot.
 
-import type { CustomerType } from '#domain/customer.ts'
+import type { CustomerType } from '#domain/customer/customer.ts'
 import { type Money, money } from '#domain/money.ts'
-import { depositKindOf } from '#domain/order-check.ts'
-import { type Concluded, mayWithdraw, withdrawUntil } from '#domain/withdrawal-right.ts'
+import { depositKindOf } from '#domain/order/order-check.ts'
+import { type Concluded, mayWithdraw, withdrawUntil } from '#domain/order/withdrawal-right.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict } from '#platform/failure.ts'

@@ -1,7 +1,7 @@
 // What an end of day does with orders.
 
 import type { BankForm } from '#contracts/bank-files.ts'
-import { fundingReminders } from '#domain/funding.ts'
+import { fundingReminders } from '#domain/order/funding.ts'
 import { wallClock } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'

@@ -1,8 +1,8 @@
 // The order service's SQL: rows of the `orders` schema, and the one way an order changes its state.
 
 import type { CalendarDate } from '#domain/date.ts'
+import type { MaturityWish } from '#domain/deposit/maturity-instruction.ts'
 import type { Locale } from '#domain/market.ts'
-import type { MaturityWish } from '#domain/maturity-instruction.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
 import {
   type InstructionState,
@@ -10,7 +10,7 @@ import {
   type OrderState,
   orderMachine,
   orderStates,
-} from '#domain/order.ts'
+} from '#domain/order/order.ts'
 import { transition } from '#domain/state-machine.ts'
 import { lockCustomers, type Queryable } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

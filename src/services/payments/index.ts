@@ -2,8 +2,8 @@
 // nothing beside it.
 
 import { paymentCalls } from '#contracts/payments.ts'
+import { usedAccount } from '#domain/account/account.ts'
 import { decimalOf, parseMoney } from '#domain/money.ts'
-import { usedAccount } from '#domain/transaction-account.ts'
 import { answer } from '#platform/answer.ts'
 import type { Db } from '#platform/db.ts'
 import { Conflict, Invalid, Unavailable } from '#platform/failure.ts'

@@ -1,6 +1,6 @@
 // Payouts that were sent and of which the servicing bank has said nothing for longer than was promised.
 
-import { isOverdue } from '#domain/clearing.ts'
+import { isOverdue } from '#domain/account/clearing.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Queryable } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'

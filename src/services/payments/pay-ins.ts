@@ -1,10 +1,10 @@
 // Pay-ins: matched to an account by its number or an order's reference, and to its owner by name. What
 // fits nobody waits apart, and goes back when nobody claims it.
 
+import { payeeMatch } from '#domain/account/payee-check.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
-import { payeeMatch } from '#domain/payee-check.ts'
 import { businessDate } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

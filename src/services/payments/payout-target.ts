@@ -5,11 +5,11 @@ import {
   coolingOff,
   coolingOffRefusal,
   coolingPeriod,
-} from '#domain/cooling-off.ts'
+} from '#domain/account/cooling-off.ts'
+import { payeeMatch } from '#domain/account/payee-check.ts'
+import { payoutTarget } from '#domain/account/reference-account.ts'
 import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
-import { payeeMatch } from '#domain/payee-check.ts'
-import { payoutTarget } from '#domain/reference-account.ts'
-import type { SignedAccount, SignedAct } from '#domain/signed-act.ts'
+import type { SignedAccount, SignedAct } from '#domain/signing/signed-act.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Refused } from '#platform/failure.ts'
 import { formatted } from '#platform/uuid.ts'

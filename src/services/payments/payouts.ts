@@ -2,11 +2,15 @@
 // returns them. The only place they go is the customer's own reference account.
 
 import type { WirePayout } from '#contracts/payments.ts'
-import { amountError } from '#domain/amount-errors.ts'
-import { coolingOffRefusal } from '#domain/cooling-off.ts'
+import { coolingOffRefusal } from '#domain/account/cooling-off.ts'
+import {
+  type PayoutAnswer,
+  type PayoutEffect,
+  payoutAnswerTable,
+} from '#domain/account/payout-answer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
-import { type PayoutAnswer, type PayoutEffect, payoutAnswerTable } from '#domain/payout-answer.ts'
+import { amountError } from '#domain/order/amount-errors.ts'
 import { businessDate } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Queryable, type Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

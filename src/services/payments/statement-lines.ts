@@ -1,8 +1,8 @@
 // The lines of a statement: what the ledger booked, with interest, tax and the cost of leaving told apart.
 
+import { type Earned, onAccount, onDeposit, type Piece } from '#domain/account/statement.ts'
 import { type CalendarDate, date, later } from '#domain/date.ts'
 import { type Currency, type Money, money, parseMoney, subtract } from '#domain/money.ts'
-import { type Earned, onAccount, onDeposit, type Piece } from '#domain/statement.ts'
 import type { Tx } from '#platform/db.ts'
 import { listTransactions, type Wanted } from './statements.ts'
 

@@ -3,7 +3,7 @@
 
 import type { CallReply } from '#contracts/call.ts'
 import type { postboxCalls as calls } from '#contracts/postbox.ts'
-import type { MessageSender } from '#domain/postbox.ts'
+import type { MessageSender } from '#domain/customer/postbox.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 

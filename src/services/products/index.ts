@@ -3,7 +3,7 @@
 import { customerCalls } from '#contracts/customer.ts'
 import { offerCalls } from '#contracts/offers.ts'
 import { productCalls, type WireInvestment } from '#contracts/products.ts'
-import { productAccessFlags } from '#domain/access.ts'
+import { productAccessFlags } from '#domain/customer/access.ts'
 import { decimalOf } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'

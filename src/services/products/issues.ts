@@ -1,12 +1,12 @@
 // Issues: the terms of a product from a day on. They never change; a new issue follows the old one.
 
 import type { CalendarDate } from '#domain/date.ts'
+import type { Successor } from '#domain/deposit/maturity-instruction.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
-import type { Successor } from '#domain/maturity-instruction.ts'
 import { type Currency, money } from '#domain/money.ts'
-import { offerRates } from '#domain/offer-rates.ts'
-import { openingCalendars, startFrom } from '#domain/opening.ts'
+import { offerRates } from '#domain/offer/offer-rates.ts'
+import { openingCalendars, startFrom } from '#domain/order/opening.ts'
 import { parseRate, percentOf } from '#domain/rate.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'

@@ -7,12 +7,12 @@ import {
   registrationCalls as calls,
   contractDocuments,
 } from '#contracts/registration.ts'
-import type { Address } from '#domain/address.ts'
-import { addressLines } from '#domain/address-lines.ts'
+import type { Address } from '#domain/address/address.ts'
+import { addressLines } from '#domain/address/address-lines.ts'
+import { guaranteeLimit } from '#domain/cover/guarantee-schemes.ts'
+import { homeScheme, servicingBankOf } from '#domain/cover/home-banks.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
-import { guaranteeLimit } from '#domain/guarantee-schemes.ts'
-import { homeScheme, servicingBankOf } from '#domain/home-banks.ts'
 import { type Locale, marketOf, markets } from '#domain/market.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'

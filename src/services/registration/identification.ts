@@ -1,13 +1,13 @@
 // Proving who one is: a provider does it, in its own place; we send people there and hear what came of it.
 
 import { identificationCalls as calls } from '#contracts/registration.ts'
-import type { CustomerStatus } from '#domain/customer.ts'
+import type { CustomerStatus } from '#domain/customer/customer.ts'
 import {
   type IdentificationMethod,
   type IdentificationStatus,
   identificationMachine,
   openMethods,
-} from '#domain/identification.ts'
+} from '#domain/customer/identification.ts'
 import type { Locale } from '#domain/market.ts'
 import { transition } from '#domain/state-machine.ts'
 import { answer } from '#platform/answer.ts'

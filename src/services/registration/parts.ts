@@ -1,8 +1,8 @@
 // What the parts of the registration service share.
 
-import type { IdentificationMethod } from '#domain/identification.ts'
+import type { IdentificationMethod } from '#domain/customer/identification.ts'
 import type { Locale } from '#domain/market.ts'
-import type { Origins } from '#domain/origins.ts'
+import type { Origins } from '#domain/site/origins.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'

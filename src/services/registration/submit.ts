@@ -2,12 +2,13 @@
 // transaction. Whoever submits twice is one customer.
 
 import { registrationCalls as calls } from '#contracts/registration.ts'
+import { type AcademicTitle, fullName, type PersonalDetails } from '#domain/customer/person.ts'
+import { type AnnualIncomeCode, displayedIncome } from '#domain/customer/source-of-funds.ts'
 import { type CalendarDate, date } from '#domain/date.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
 import { parsePersonName } from '#domain/identifiers/person-name.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
 import { marketOf } from '#domain/market.ts'
-import { type AcademicTitle, fullName, type PersonalDetails } from '#domain/person.ts'
 import {
   type Answers,
   type CourtesyTitle,
@@ -18,7 +19,6 @@ import { addressOf, homeCountry } from '#domain/registration/checks.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
 import { partnerFlow } from '#domain/registration/partner-flow.ts'
 import { taxNumbersOf } from '#domain/registration/tax-residence.ts'
-import { type AnnualIncomeCode, displayedIncome } from '#domain/source-of-funds.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'

@@ -2,16 +2,16 @@
 
 import { createHash, randomInt } from 'node:crypto'
 import type { SignatureRequest } from '#contracts/signatures.ts'
-import { coolingPeriod } from '#domain/cooling-off.ts'
+import { coolingPeriod } from '#domain/account/cooling-off.ts'
 import type { Locale } from '#domain/market.ts'
-import { isChangeOfFactors, movesChannel, type SignedAct } from '#domain/signed-act.ts'
+import { isChangeOfFactors, movesChannel, type SignedAct } from '#domain/signing/signed-act.ts'
 import {
   type CodeChannel,
   codeWaitSeconds,
   type SigningWay,
   signingSeconds,
   waysToSign,
-} from '#domain/signing.ts'
+} from '#domain/signing/signing.ts'
 import type { Tx } from '#platform/db.ts'
 import { Refused, TooMany } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'

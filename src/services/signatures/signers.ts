@@ -1,13 +1,13 @@
 // What is counted and remembered of whoever signs, by user: tries, codes sent, changes of what signs.
 
-import { type CoolingCause, coolingCause } from '#domain/cooling-off.ts'
+import { type CoolingCause, coolingCause } from '#domain/account/cooling-off.ts'
 import {
   blockedSeconds,
   type CodeChannel,
   mostWrongTries,
   type SentCode,
   type SigningMeans,
-} from '#domain/signing.ts'
+} from '#domain/signing/signing.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 

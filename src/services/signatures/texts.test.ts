@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
+import { legTargets, maturityWishes } from '#domain/deposit/maturity-instruction.ts'
 import { type Locale, markets } from '#domain/market.ts'
-import { legTargets, maturityWishes } from '#domain/maturity-instruction.ts'
 import { money } from '#domain/money.ts'
-import type { SignedAct, SignedNext } from '#domain/signed-act.ts'
+import type { SignedAct, SignedNext } from '#domain/signing/signed-act.ts'
 import { actIn, codeMessage } from './texts.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { type Locale, type Market, marketOf } from '#domain/market.ts'
 import { once } from '#domain/once.ts'
-import { type SaidAct, type SayAct, type SignedAct, saidAct } from '#domain/signed-act.ts'
+import { type SaidAct, type SayAct, type SignedAct, saidAct } from '#domain/signing/signed-act.ts'
 import { languageFolders } from '#platform/language-folder.ts'
 
 const sayIn = once(({ language, locale }: Market): SayAct => {

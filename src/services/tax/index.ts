@@ -3,11 +3,11 @@
 
 import type { CallInput } from '#contracts/call.ts'
 import { taxCalls as calls } from '#contracts/tax.ts'
+import { mainTaxDetail } from '#domain/customer/person.ts'
 import { type CalendarDate, partsOf } from '#domain/date.ts'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
 import { decimalOf, money } from '#domain/money.ts'
-import { mainTaxDetail } from '#domain/person.ts'
-import type { SignedAct } from '#domain/signed-act.ts'
+import type { SignedAct } from '#domain/signing/signed-act.ts'
 import { agentsOf, type ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import {
   allowance,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventFields, footerTapped } from '#domain/tracking.ts'
+import { eventFields, footerTapped } from '#domain/site/tracking.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'

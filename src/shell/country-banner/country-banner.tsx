@@ -3,7 +3,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { countryName } from '#domain/format.ts'
-import { pathOf } from '#domain/routes.ts'
+import { pathOf } from '#domain/site/routes.ts'
 import { Button } from '#ui/button.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Container } from '#ui/section.tsx'

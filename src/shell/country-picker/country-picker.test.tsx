@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultFlags } from '#domain/flags.ts'
 import { locales, markets } from '#domain/market.ts'
+import { defaultFlags } from '#domain/site/flags.ts'
 import { flagSprite } from '#ui/flag.tsx'
 import { rendered, siteOf, valuesOf } from '../shell.test.world.tsx'
 import { CountryPicker } from './country-picker.tsx'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { Market } from '#domain/market.ts'
-import { basePathOf } from '#domain/routes.ts'
 import { currentMarket, type MarketEntry, pickerOptions } from '#domain/shell/country-picker.ts'
+import { basePathOf } from '#domain/site/routes.ts'
 import { useSite } from '../site.tsx'
 
 export function usePickerOptions(): { options: MarketEntry[]; current: MarketEntry } {

@@ -2,7 +2,7 @@
 // and inside the app there is no footer.
 
 import { breakpointPx } from '#domain/constants.ts'
-import { footerTapped, type TrackingEvent } from '#domain/tracking.ts'
+import { footerTapped, type TrackingEvent } from '#domain/site/tracking.ts'
 import { isInMobileWebview } from '../mobile-webview.ts'
 
 export function startFooter(footer: HTMLElement, track: (event: TrackingEvent) => void): void {

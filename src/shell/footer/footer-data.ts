@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'use-intl/react'
 import { consentSettingsMarker } from '#domain/constants.ts'
-import { hasPage, type Page, pathOf } from '#domain/routes.ts'
 import {
   type FooterData,
   type FooterLink,
@@ -11,6 +10,7 @@ import {
 } from '#domain/shell/footer.ts'
 import { legalLine } from '#domain/shell/legal-line.ts'
 import { socialHref } from '#domain/shell/outside.ts'
+import { hasPage, type Page, pathOf } from '#domain/site/routes.ts'
 import { assetUrl } from '../assets.ts'
 import { menuKeyOf } from '../header/menu-key.ts'
 import { type Site, useSite } from '../site.tsx'

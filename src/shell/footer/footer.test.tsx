@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales, markets } from '#domain/market.ts'
-import { hasPage, pathOf } from '#domain/routes.ts'
 import {
   badgeVariants,
   commonNetworkIcons,
   footerBlocks,
   footerNetworks,
 } from '#domain/shell/footer.ts'
+import { hasPage, pathOf } from '#domain/site/routes.ts'
 import { Logo } from '#ui/logo.tsx'
 import { assetNames, assetUrl } from '../assets.ts'
 import { RichText } from '../rich-text.tsx'

@@ -1,7 +1,7 @@
 // What the footer shows differently from market to market, as data. [FTR-008]
 
 import type { Locale } from '#domain/market.ts'
-import type { Page } from '#domain/routes.ts'
+import type { Page } from '#domain/site/routes.ts'
 
 export type Institute = { logo: string; title: string; page?: Page }
 

@@ -3,7 +3,6 @@
 import { useTranslations } from 'use-intl/react'
 import { formatRound } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
-import type { Page } from '#domain/routes.ts'
 import { loginHref, registerHref } from '#domain/shell/auth-links.ts'
 import type {
   ActionItem,
@@ -23,6 +22,7 @@ import {
   referralTeaser,
 } from '#domain/shell/menus.ts'
 import { partnerLogoHref } from '#domain/shell/regflow.ts'
+import type { Page } from '#domain/site/routes.ts'
 import { assetUrl } from '../assets.ts'
 import { hrefOf, type Site, useSite } from '../site.tsx'
 import { menuKeyOf } from './menu-key.ts'

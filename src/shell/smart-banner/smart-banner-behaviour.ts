@@ -1,7 +1,7 @@
 // Takes the app's banner away from those who have no use for it.
 
 import { authStorageKey } from '#contracts/stored-token.ts'
-import { isLoggedIn, type StoredAuth } from '#domain/session.ts'
+import { isLoggedIn, type StoredAuth } from '#domain/site/session.ts'
 import { isInMobileWebview } from '../mobile-webview.ts'
 import { local, readStored } from '../stored.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultFlags } from '#domain/flags.ts'
+import { defaultFlags } from '#domain/site/flags.ts'
 import { rendered, siteOf, valuesOf } from '../shell.test.world.tsx'
 import { SmartBanner } from './smart-banner.tsx'
 

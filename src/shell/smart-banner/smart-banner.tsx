@@ -2,8 +2,8 @@
 
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { showsSmartBanner } from '#domain/flags.ts'
 import { appHref } from '#domain/shell/outside.ts'
+import { showsSmartBanner } from '#domain/site/flags.ts'
 import { assetUrl } from '../assets.ts'
 import { useSite } from '../site.tsx'
 import css from './smart-banner.module.css'

@@ -1,8 +1,8 @@
 // Where events go: our own collector, and the services an operator has configured. Each stays silent
 // without its configuration and without the consent it needs.
 
-import type { DeviceContext } from '#domain/flags.ts'
 import type { ConsentChoice } from '#domain/shell/consent.ts'
+import type { DeviceContext } from '#domain/site/flags.ts'
 import {
   analyticsProperties,
   attributionSettings,
@@ -10,7 +10,7 @@ import {
   marketingScript,
   payloadFor,
   type TrackingEvent,
-} from '#domain/tracking.ts'
+} from '#domain/site/tracking.ts'
 import { pushToLayer } from './data-layer.ts'
 import type { ThirdParties } from './tracking-settings.ts'
 

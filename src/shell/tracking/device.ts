@@ -1,8 +1,8 @@
 // The anonymous device: made when the visitor agrees to be recognised, forgotten when not. [TRK-016]
 
 import { deviceContextKey } from '#domain/constants.ts'
-import type { DeviceContext } from '#domain/flags.ts'
-import { deviceContext } from '#domain/tracking.ts'
+import type { DeviceContext } from '#domain/site/flags.ts'
+import { deviceContext } from '#domain/site/tracking.ts'
 import { local, readStored, store } from '../stored.ts'
 
 export const isMobile = (): boolean =>

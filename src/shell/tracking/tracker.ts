@@ -2,7 +2,7 @@
 // the way of a click: a failure is a warning, and a page that is left sends what still waits. [ERR-036, ERR-037]
 
 import type { ConsentChoice } from '#domain/shell/consent.ts'
-import { type EventField, identificationStep, type TrackingEvent } from '#domain/tracking.ts'
+import { type EventField, identificationStep, type TrackingEvent } from '#domain/site/tracking.ts'
 import type { Adapter, Identity } from './destinations.ts'
 
 export type TrackerWorld = {

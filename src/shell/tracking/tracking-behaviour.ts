@@ -2,7 +2,7 @@
 
 import type { Locale } from '#domain/market.ts'
 import { type ConsentChoice, nothingAllowed } from '#domain/shell/consent.ts'
-import { identifiedFlag, trackingAppId } from '#domain/tracking.ts'
+import { identifiedFlag, trackingAppId } from '#domain/site/tracking.ts'
 import { givenConsent, onConsent } from '../consent/consent-store.ts'
 import { isInMobileWebview } from '../mobile-webview.ts'
 import { readStored, session, store } from '../stored.ts'

@@ -1,7 +1,7 @@
 // Ids and addresses of tracking, by market. What an operator has not configured stays silent. [TRK-020]
 
 import type { Locale } from '#domain/market.ts'
-import type { TrackingSettings } from '#domain/tracking.ts'
+import type { TrackingSettings } from '#domain/site/tracking.ts'
 
 /** Placeholders until an operator names their own. [TRK-019, TRK-020] */
 export function trackingSettingsOf(locale: Locale): TrackingSettings {

@@ -3,7 +3,7 @@ import { localPath } from '#contracts/addresses.ts'
 import { mostEvents, trackingCalls } from '#contracts/tracking.ts'
 import { locales } from '#domain/market.ts'
 import { everythingAllowed, nothingAllowed } from '#domain/shell/consent.ts'
-import { footerTapped, type TrackingEvent } from '#domain/tracking.ts'
+import { footerTapped, type TrackingEvent } from '#domain/site/tracking.ts'
 import { announceConsent, denyByDefault } from './data-layer.ts'
 import {
   type Adapter,

@@ -2,7 +2,7 @@
 // decide: 98 is kept under a slightly longer name, 99 belongs to somebody else, 00 is at a bank that does
 // not answer. Every other account belongs to whoever is named.
 
-import { payeeMatch } from '#domain/payee-check.ts'
+import { payeeMatch } from '#domain/account/payee-check.ts'
 import type { CheckPayee, PayeeAccount } from '#services/reference-account/index.ts'
 
 const somebodyElse = 'Erika Mustermann'

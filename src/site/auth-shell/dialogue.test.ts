@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localHosts } from '#domain/origins.ts'
+import { localHosts } from '#domain/site/origins.ts'
 import { signInMatch } from './dialogue.tsx'
 
 test.each([

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl/react'
 import { isLocale, missingLocale } from '#domain/market.ts'
-import { hostName, type OwnHosts } from '#domain/origins.ts'
-import { type Match, matchPath } from '#domain/route-match.ts'
-import { basePathOf, pathOf } from '#domain/routes.ts'
+import { hostName, type OwnHosts } from '#domain/site/origins.ts'
+import { type Match, matchPath } from '#domain/site/route-match.ts'
+import { basePathOf, pathOf } from '#domain/site/routes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { definePage } from '../page.ts'
 import { AuthFrame } from './auth-page.tsx'

@@ -1,7 +1,7 @@
 // Log-in, and the confirmation of access for another provider, which begins with it.
 
 import { useTranslations } from 'use-intl/react'
-import type { Page } from '#domain/routes.ts'
+import type { Page } from '#domain/site/routes.ts'
 import { useHasPage, useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { type AnyPage, definePage } from '../page.ts'

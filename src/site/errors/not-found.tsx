@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { Page } from '#domain/routes.ts'
+import type { Page } from '#domain/site/routes.ts'
 import { useHasPage, useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'

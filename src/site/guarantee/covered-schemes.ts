@@ -1,9 +1,13 @@
 // The guarantee schemes behind a market's offers: whose banks they protect, and up to what today.
 
 import type { WireBank } from '#contracts/offers.ts'
+import {
+  type GuaranteeScheme,
+  guaranteeLimit,
+  guaranteeScheme,
+} from '#domain/cover/guarantee-schemes.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { compareText, regionName } from '#domain/format.ts'
-import { type GuaranteeScheme, guaranteeLimit, guaranteeScheme } from '#domain/guarantee-schemes.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Money } from '#domain/money.ts'
 

@@ -1,6 +1,6 @@
 // Which hub a guide belongs to: investing has its own, everything else is about saving.
 
-import type { Page } from '#domain/routes.ts'
+import type { Page } from '#domain/site/routes.ts'
 
 export type Hub = 'savingGuide' | 'investGuide'
 

@@ -4,7 +4,7 @@ import { type CalendarDate, date } from '#domain/date.ts'
 import { formatMoney, parseAmount } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Currency, compare, parseMoney } from '#domain/money.ts'
-import { earnings } from '#domain/offer.ts'
+import { earnings } from '#domain/offer/offer.ts'
 import { type OfferFigures, termsOf } from '../offer-figures.ts'
 
 export type TermChoice = OfferFigures & {

@@ -1,7 +1,7 @@
 // Whether an amount and its interest stay within the limit of the bank's guarantee scheme.
 
 import { useTranslations } from 'use-intl/react'
-import { coverNotice, recommendedMax } from '#domain/coverage.ts'
+import { coverNotice, recommendedMax } from '#domain/cover/cover.ts'
 import { formatRound } from '#domain/format.ts'
 import { type Money, subtract } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'

@@ -3,8 +3,13 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Currency, Money } from '#domain/money.ts'
-import { type OfferOrder, offerOrders } from '#domain/offer.ts'
-import { type OfferChoices, type OfferView, plainView, wishCount } from '#domain/offer-filter.ts'
+import { type OfferOrder, offerOrders } from '#domain/offer/offer.ts'
+import {
+  type OfferChoices,
+  type OfferView,
+  plainView,
+  wishCount,
+} from '#domain/offer/offer-filter.ts'
 import { Button } from '#ui/button.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import type { OfferBook } from '../shown-offer.ts'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { compareText } from '#domain/format.ts'
-import type { OfferView } from '#domain/offer-filter.ts'
+import type { OfferView } from '#domain/offer/offer-filter.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import css from './filter-bar.module.css'

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
 import { type Currency, type Money, parseMoney } from '#domain/money.ts'
-import { earnings, type OfferTerms, ranked } from '#domain/offer.ts'
+import { earnings, type OfferTerms, ranked } from '#domain/offer/offer.ts'
 import {
   answers,
   choicesAmong,
@@ -16,7 +16,7 @@ import {
   type OfferView,
   plainView,
   takes,
-} from '#domain/offer-filter.ts'
+} from '#domain/offer/offer-filter.ts'
 import { once } from '#domain/once.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'

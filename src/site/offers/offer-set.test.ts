@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import demo from '#content/demo/offers.json' with { type: 'json' }
 import type { WireOffer } from '#contracts/offers.ts'
 import { type Locale, locales, marketOf } from '#domain/market.ts'
-import { hasPage, type Page, pagesOf } from '#domain/routes.ts'
+import { hasPage, type Page, pagesOf } from '#domain/site/routes.ts'
 import { canonicalPageOf, offerSet } from './offer-set.ts'
 
 type DemoOffer = (typeof demo)[number]

@@ -2,9 +2,9 @@
 
 import type { WireOffer } from '#contracts/offers.ts'
 import type { DepositType, Locale } from '#domain/market.ts'
-import { isExclusive } from '#domain/offer.ts'
-import { hasPage, type Page, type PathParams } from '#domain/routes.ts'
-import { isTermOf, type ShortcutKey } from '#domain/slugs.ts'
+import { isExclusive } from '#domain/offer/offer.ts'
+import { hasPage, type Page, type PathParams } from '#domain/site/routes.ts'
+import { isTermOf, type ShortcutKey } from '#domain/site/slugs.ts'
 
 /** The pages that list offers, as their texts name them. */
 export const offerTexts = [

@@ -1,7 +1,7 @@
 // The saver's view of the offers lives in the address: shareable, and the back button works.
 
 import { useMemo, useSyncExternalStore } from 'react'
-import { type OfferView, queryOf, viewOf, viewParameters } from '#domain/offer-filter.ts'
+import { type OfferView, queryOf, viewOf, viewParameters } from '#domain/offer/offer-filter.ts'
 
 const shown = 'offerviewshown'
 

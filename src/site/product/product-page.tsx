@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { recommendedMax } from '#domain/coverage.ts'
+import { recommendedMax } from '#domain/cover/cover.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { rate } from '#domain/rate.ts'
 import { useOfferWords } from '#shell/offer-words.ts'

@@ -3,7 +3,7 @@
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { formatDate, formatMoney } from '#domain/format.ts'
-import type { Sheet } from '#domain/offer-sheets.ts'
+import type { Sheet } from '#domain/offer/offer-sheets.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import type { ProductData } from './product-data.ts'

@@ -3,10 +3,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { alpha2Of } from '#domain/countries.ts'
+import { defaultWish } from '#domain/deposit/maturity-instruction.ts'
 import { formatDate } from '#domain/format.ts'
 import type { Market } from '#domain/market.ts'
-import { defaultWish } from '#domain/maturity-instruction.ts'
-import { offerRates } from '#domain/offer-rates.ts'
+import { offerRates } from '#domain/offer/offer-rates.ts'
 import {
   guaranteeLines,
   productLines,
@@ -14,9 +14,9 @@ import {
   type SheetWords,
   sheets,
   withdrawalLines,
-} from '#domain/offer-sheets.ts'
-import { depositKindOf } from '#domain/order-check.ts'
-import { withdrawUntil } from '#domain/withdrawal-right.ts'
+} from '#domain/offer/offer-sheets.ts'
+import { depositKindOf } from '#domain/order/order-check.ts'
+import { withdrawUntil } from '#domain/order/withdrawal-right.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Container } from '#ui/section.tsx'
 import { definePage, type PageContext, PageNotFound } from '../page.ts'

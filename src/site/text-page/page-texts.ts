@@ -1,7 +1,7 @@
 // Which text belongs to which page, and which pages belong together.
 
-import type { Page } from '#domain/routes.ts'
-import { hasPage } from '#domain/routes.ts'
+import type { Page } from '#domain/site/routes.ts'
+import { hasPage } from '#domain/site/routes.ts'
 import { hrefOf } from '#shell/site.tsx'
 import type { TextFile } from '../content.ts'
 import { type PageContext, PageNotFound } from '../page.ts'

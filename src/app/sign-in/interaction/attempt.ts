@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { countdownTime } from '#domain/session.ts'
+import { countdownTime } from '#domain/site/session.ts'
 import { useAnnounce } from './announcer.tsx'
 import type { Outcome, Refusal } from './dialogue.ts'
 

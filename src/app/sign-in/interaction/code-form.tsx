@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { SecondFactor } from '#contracts/sign-in.ts'
-import { countdownTime } from '#domain/session.ts'
+import { countdownTime } from '#domain/site/session.ts'
 import { Field } from '../field.tsx'
 import { useAnnounce } from './announcer.tsx'
 import { useAttempt, useCountdown } from './attempt.ts'

@@ -1,0 +1,21 @@
+// Money between two places: how long it may be on its way, and when somebody has to look after it.
+
+import { addBusinessDays, type Calendars } from '../calendar/business-day.ts'
+import type { CalendarDate } from '../date.ts'
+import { valueDateOf } from '../order/opening.ts'
+
+/** By when money that left on a day has arrived, as promised to customers. */
+const promised = {
+  opening: valueDateOf,
+  /** From asking the bank until it has given the money back. */
+  return: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 5),
+  payout: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 2),
+} as const
+export type Journey = keyof typeof promised
+
+export const isOverdue = (
+  journey: Journey,
+  since: CalendarDate,
+  today: CalendarDate,
+  calendars: Calendars,
+): boolean => today > promised[journey](since, calendars)

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { customerStatuses } from '../customer/customer.ts'
+import {
+  isOwnName,
+  isReferenceAccountMissing,
+  payeeRefusal,
+  type ReferenceAccount,
+  takesPlace,
+} from './reference-account.ts'
+
+const uk = { branchCode: '009901', accountNumber: '12345679' }
+
+const account: Required<ReferenceAccount> = {
+  accountId: '1',
+  accountHolder: 'Ada Sommer',
+  bankName: 'Hausbank',
+  bic: 'COBADEFFXXX',
+  iban: 'DE89370400440532013000',
+  accountNumber: '0532013000',
+  branchCode: '37040044',
+  ccy: 'EUR',
+}
+
+test('a reference account has exactly the named fields [ENT-039]', () => {
+  expect(Object.keys(account)).toEqual(
+    'accountId accountHolder bankName bic iban accountNumber branchCode ccy'.split(' '),
+  )
+})
+
+const withoutIban: Partial<ReferenceAccount> = { accountNumber: '0532013000', branchCode: '370' }
+const american: Partial<ReferenceAccount> = { ...withoutIban, ccy: 'USD' }
+test.each<[first: string, accounts: Partial<ReferenceAccount>[], missing: boolean]>([
+  ['has an iban', [account], false],
+  ['has no iban', [withoutIban], true],
+  ['has an empty iban', [{ ...account, iban: '' }], true],
+  ['has none, though the second does', [withoutIban, account], true],
+  ['has one, though the second has none', [account, withoutIban], false],
+  ['does not exist', [], true],
+  ['is American, where there are no ibans', [american], false],
+  ['is American and has no number', [{ ccy: 'USD' }], true],
+])('an active customer whose first account %s [RED-004, RED-005]', (_, accounts, missing) => {
+  expect(isReferenceAccountMissing('ACTIVE', accounts)).toBe(missing)
+})
+
+test('no customer who is not active is asked for a reference account [RED-004, RED-006]', () => {
+  const asked = customerStatuses.filter((status) => isReferenceAccountMissing(status, []))
+  expect(asked).toEqual(['ACTIVE'])
+})
+
+test.each([
+  ['MATCH', undefined, undefined],
+  ['CLOSE_MATCH', undefined, 'payee.closeMatch'],
+  ['CLOSE_MATCH', 'CLOSE_MATCH', undefined],
+  ['CLOSE_MATCH', 'NOT_POSSIBLE', 'payee.closeMatch'],
+  ['NOT_POSSIBLE', undefined, 'payee.notPossible'],
+  ['NOT_POSSIBLE', 'NOT_POSSIBLE', undefined],
+  ['NOT_POSSIBLE', 'CLOSE_MATCH', 'payee.notPossible'],
+  ['NO_MATCH', undefined, 'payee.noMatch'],
+  ['NO_MATCH', 'CLOSE_MATCH', 'payee.noMatch'],
+] as const)('the bank’s %s, with %s accepted, is refused as %s', (match, accepted, expected) => {
+  expect(payeeRefusal(match, accepted)).toBe(expected)
+})
+
+test.each([
+  ['Stefan Berger', true],
+  ['Stephan Berger', true],
+  ['Stefan Berger Julia Berger', true],
+  ['Petra Lang', false],
+  ['', false],
+])('%s is an own name of the Bergers: %s', (holder, expected) => {
+  expect(isOwnName(holder, ['Stefan Berger', 'Julia Berger'])).toBe(expected)
+})
+
+test.each<[what: string, known: object[], named: object, is: boolean]>([
+  ['the first', [], { iban: 'DE1' }, false],
+  ['one after an empty one', [{ ccy: 'EUR' }], { iban: 'DE1' }, false],
+  ['the same', [{ iban: 'DE1', accountNumber: '1' }], { iban: 'DE1' }, false],
+  ['another', [{ iban: 'DE1' }], { iban: 'DE2' }, true],
+  ['the same by its British numbers', [{ iban: 'GB1', ...uk }], uk, false],
+  ['another branch', [{ iban: 'GB1', ...uk }], { ...uk, branchCode: '009902' }, true],
+])('%s takes the place of what was there: %#', (_, known, named, is) => {
+  expect(takesPlace(known, named)).toBe(is)
+})

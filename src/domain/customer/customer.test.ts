@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { TransactionAccount } from '../account/account.ts'
+import type { Address } from '../address/address.ts'
+import { date } from '../date.ts'
+import { money } from '../money.ts'
+import {
+  type Customer,
+  customerStatuses,
+  customerTypes,
+  customerView,
+  dataValidityStatuses,
+  investorStatus,
+  investorType,
+  isCompanyCustomer,
+  needsDataConfirmation,
+  nonExportedStatuses,
+  printCustomerId,
+  reconfirmationStatuses,
+} from './customer.ts'
+import type { Person } from './person.ts'
+
+test('the customer statuses are these ten [ENUM-001]', () => {
+  expect(customerStatuses).toEqual([
+    'REGISTERED',
+    'IDENTIFIED',
+    'PENDING_SERVICING_BANK_ACCEPTANCE',
+    'ACTIVE',
+    'REJECTED',
+    'DELETION_INITIATED',
+    'DELETED',
+    'TERMINATION_REQUESTED',
+    'TERMINATION_INITIATED',
+    'TERMINATED',
+  ])
+})
+
+test('the first three statuses are non-exported [ENUM-002, FLG-011]', () => {
+  expect(nonExportedStatuses).toEqual(customerStatuses.slice(0, 3))
+  expect(new Set(customerStatuses.slice(0, 3).map(investorStatus))).toEqual(
+    new Set(['non-exported']),
+  )
+})
+
+test('all other statuses are exported [ENUM-003, FLG-011]', () => {
+  expect(new Set(customerStatuses.slice(3).map(investorStatus))).toEqual(new Set(['exported']))
+})
+
+test('the customer types are these three [ENUM-004]', () => {
+  expect(customerTypes).toEqual(['JOINT', 'PERSONAL', 'BUSINESS'])
+})
+
+test('two data validity statuses are named, both for re-confirmation [ENUM-008]', () => {
+  expect(reconfirmationStatuses).toEqual(['EXPIRED', 'REVALIDATE'])
+  expect(dataValidityStatuses).toEqual(expect.arrayContaining([...reconfirmationStatuses]))
+})
+
+const company = { legalName: 'Kai GmbH' }
+const person = {
+  id: '1',
+  firstName: 'Ada',
+  lastName: 'Sommer',
+  personalDetails: { academicTitleCode: 'dr' },
+} as Person
+const customer: Required<Customer> = {
+  id: 'BAC_0001',
+  legacyId: { partnerNo: '4711' },
+  status: 'ACTIVE',
+  type: 'BUSINESS',
+  distributorId: 'tidemark',
+  distributionChannelId: 'web',
+  registrationDate: date('2026-01-05'),
+  company,
+  persons: [{ id: '1', personId: 'P1' }],
+  address: { countryCode: 'AUT' } as Address,
+  deliveryAddress: { countryCode: 'AUT' } as Address,
+  embedded: { persons: [person], referenceAccounts: [] },
+  dataValidity: { status: 'VALID' },
+}
+
+test('a customer has exactly the named fields, the id being the BAC number [ENT-023, ENT-024]', () => {
+  expect(Object.keys(customer)).toEqual(
+    'id legacyId status type distributorId distributionChannelId registrationDate company persons address deliveryAddress embedded dataValidity'.split(
+      ' ',
+    ),
+  )
+  expect(Object.keys(customer.legacyId)).toEqual(['partnerNo'])
+  expect(Object.keys(customer.embedded)).toEqual(['persons', 'referenceAccounts'])
+  expect(Object.keys(customer.dataValidity)).toEqual(['status'])
+})
+
+test('a customer number is written in letters every transfer knows', () => {
+  expect(printCustomerId('BAC_410_000_001')).toBe('BAC 410 000 001')
+})
+
+test.each([
+  ['the type BUSINESS', { type: 'BUSINESS' }, true],
+  ['company data on another type', { type: 'PERSONAL', company }, true],
+  ['nothing: a private person', { type: 'PERSONAL' }, false],
+  ['nothing: a joint account', { type: 'JOINT' }, false],
+] as const)('a company is marked by %s [ENT-027, ROL-003, ROL-011, FLG-010]', (_, facts, is) => {
+  expect(isCompanyCustomer(facts)).toBe(is)
+  expect(investorType(facts)).toBe(is ? 'business' : 'retail')
+})
+
+test.each([
+  ['EXPIRED', 'DEU', true],
+  ['REVALIDATE', 'DEU', true],
+  ['VALID', 'DEU', false],
+  ['EXPIRED', 'GBR', false],
+  ['REVALIDATE', 'GBR', false],
+] as const)(
+  'data validity %s of a customer in %s needs confirmation: %s [RED-013, RED-014, RED-015]',
+  (status, country, needed) => {
+    expect(needsDataConfirmation(country, { status })).toBe(needed)
+  },
+)
+
+test('data without a validity needs no confirmation [RED-013]', () => {
+  expect(needsDataConfirmation('DEU', undefined)).toBe(false)
+})
+
+test('the derived view: company, pending activation, full name, locale [ENT-026]', () => {
+  const none = money(0n, 'EUR')
+  const account = {
+    state: 'REQUESTED',
+    balance: { current: none, available: none, reserved: none },
+  } as TransactionAccount
+  expect(customerView(customer, account)).toEqual({
+    isCompanyCustomer: true,
+    isPendingActivation: true,
+    fullName: 'Dr. Ada Sommer',
+    locale: 'de-AT',
+  })
+  expect(customerView(customer, undefined).isPendingActivation).toBe(false)
+})

@@ -1,0 +1,253 @@
+// The time machine: what running contracts will post, pay and hold, day by day, by the rules the end of day
+// follows. It assumes what it cannot know: rates of today last, renewals take the terms of today.
+
+import { following } from '../calendar/business-day.ts'
+import { addMonths, type CalendarDate, earlier, later, partsOf } from '../date.ts'
+import { capitalises, type PayoutPlan } from '../interest/payout-plan.ts'
+import { type NextPosting, nextPosting, postingSchedule } from '../interest/posting-schedule.ts'
+import { interestOf } from '../interest/receipt.ts'
+import {
+  agentOf,
+  brokenTerm,
+  contractTax,
+  earnedUntil,
+  type RunningContract,
+} from '../interest/running-contract.ts'
+import { marketOf } from '../market.ts'
+import { add, type Money, money, subtract } from '../money.ts'
+import type { WithdrawalKind } from './deposit-withdrawal.ts'
+import { defaultLegs, type Leg, type LegTarget, legAmounts } from './maturity-instruction.ts'
+
+export type ProjectedContract = RunningContract & {
+  id: string
+  payout: PayoutPlan
+  principal: Money
+  earlyTermination: string
+  startsOn: CalendarDate
+  termMonths?: number | undefined
+  maturesOn?: CalendarDate | undefined
+  paysOn?: CalendarDate | undefined
+  /** What its bank does at the end by itself. */
+  prolongation: string
+  /** What becomes of it at the end. */
+  legs?: readonly Leg[] | undefined
+}
+
+/** Asked for and not settled. Without an amount: everything. */
+export type PendingWithdrawal = {
+  depositId: string
+  kind: WithdrawalKind
+  effectiveOn: CalendarDate
+  amount?: Money | undefined
+}
+
+/** A German exemption order at one agent: what it leaves this year, and grants each year it is valid. */
+export type Exemption = {
+  agentId: string
+  amount: Money
+  left: Money
+  validTo?: CalendarDate | undefined
+}
+
+export type World = {
+  today: CalendarDate
+  contracts: readonly ProjectedContract[]
+  withdrawals: readonly PendingWithdrawal[]
+  exemptions: readonly Exemption[]
+}
+
+export const happeningKinds = ['INTEREST', 'WITHDRAWAL', 'MATURITY'] as const
+
+export type Happening = {
+  kind: (typeof happeningKinds)[number]
+  depositId: string
+  /** The business day on which the money moves. */
+  on: CalendarDate
+  interest: Money
+  tax: Money
+  /** What reaches the account and stays there, and what is renewed or stays on the deposit. */
+  toAccount: Money
+  kept: Money
+  /** What goes on at once: to an offer of any bank, or to the reference account. */
+  carried: Money
+  home: Money
+}
+
+/** All that leaves a deposit with it, wherever it goes. */
+export const comesOut = ({ toAccount, kept, carried, home }: Happening): Money =>
+  [kept, carried, home].reduce(add, toAccount)
+
+export type ProjectedDeposit = {
+  id: string
+  balance: Money
+  /** Earned since the last posting. */
+  accrued: Money
+  /** The deposit whose money this one carries on, where it does not exist yet. */
+  renewedFrom?: string
+}
+
+export type Projection = { happenings: Happening[]; deposits: ProjectedDeposit[] }
+
+type Running = ProjectedContract & { next: NextPosting | undefined; renewedFrom?: string }
+
+type Due = { on: CalendarDate; kind: Happening['kind']; contract: Running; amount?: Money }
+
+/** Withdrawals come in the order in which they are settled. */
+function isBefore(one: Due, other: Due): boolean {
+  if (one.on !== other.on) return one.on < other.on
+  if (one.kind !== other.kind)
+    return happeningKinds.indexOf(one.kind) < happeningKinds.indexOf(other.kind)
+  return one.kind !== 'WITHDRAWAL' && one.contract.id < other.contract.id
+}
+
+const nextOf = (contract: ProjectedContract): NextPosting | undefined =>
+  nextPosting({
+    payout: contract.payout,
+    start: contract.startsOn,
+    end: contract.maturesOn,
+    calendar: marketOf(contract.market).calendar,
+    after: contract.accruedFrom,
+  })
+
+const balanceOf = ({ steps }: Pick<RunningContract, 'steps'>): Money => steps.at(-1)!.balance
+const zero = ({ currency }: Money): Money => money(0n, currency)
+const nothingOn = (sum: Money) => ({ carried: zero(sum), home: zero(sum) })
+
+/** What orders still free, year by year: used up as interest is reckoned. */
+function exemptionsOf({ today, exemptions }: World) {
+  const used = new Map<string, bigint>()
+  return {
+    left(agentId: string, on: CalendarDate): bigint {
+      const order = exemptions.find((each) => each.agentId === agentId)
+      if (!order || (order.validTo && order.validTo < on)) return 0n
+      const isThisYear = partsOf(on).year === partsOf(today).year
+      const granted = isThisYear ? order.left.minor : order.amount.minor
+      return granted - (used.get(`${agentId} ${partsOf(on).year}`) ?? 0n)
+    },
+    use(agentId: string, on: CalendarDate, minor: bigint): void {
+      const key = `${agentId} ${partsOf(on).year}`
+      used.set(key, (used.get(key) ?? 0n) + minor)
+    },
+  }
+}
+
+/** Everything that happens by the end of a day, in order, and what is held then. */
+export function projection(world: World, until: CalendarDate): Projection {
+  const exemptions = exemptionsOf(world)
+  let running: Running[] = world.contracts.map((each) => ({ ...each, next: nextOf(each) }))
+  let pending = [...world.withdrawals]
+  const happenings: Happening[] = []
+
+  /** Of several on one day: interest, then withdrawals, then ends; of one kind by id, as the end of day goes. */
+  function firstDue(): Due | undefined {
+    let first: Due | undefined
+    const consider = (due: Due) => {
+      if (due.on <= until && (!first || isBefore(due, first))) first = due
+    }
+    for (const contract of running) {
+      if (contract.next) consider({ on: contract.next.paidOn, kind: 'INTEREST', contract })
+      if (contract.paysOn) consider({ on: contract.paysOn, kind: 'MATURITY', contract })
+    }
+    for (const { depositId, effectiveOn } of pending) {
+      const contract = running.find(({ id }) => id === depositId)
+      if (contract) consider({ on: effectiveOn, kind: 'WITHDRAWAL', contract })
+    }
+    return first
+  }
+
+  function taxed(contract: Running, interest: Money, on: CalendarDate) {
+    const agentId = agentOf(contract)
+    const tax = contractTax(contract, interest, on, exemptions.left(agentId, on))
+    exemptions.use(agentId, on, tax.exemptionUsed.minor)
+    return tax
+  }
+
+  const replace = (contract: Running, by: readonly Running[]) => {
+    running = running.flatMap((each) => (each === contract ? by : each))
+  }
+
+  function postInterest({ contract, on }: Due): void {
+    const { date } = contract.next!
+    const interest = interestOf(earnedUntil(contract, date))
+    const { net, total } = taxed(contract, interest, on)
+    const stays = capitalises(contract.payout)
+    const balance = add(balanceOf(contract), stays ? net : zero(net))
+    const { rate } = contract.steps.at(-1)!
+    const moved = { ...contract, accruedFrom: date, steps: [{ from: date, balance, rate }] }
+    replace(contract, [{ ...moved, next: nextOf(moved) }])
+    happenings.push({
+      ...{ kind: 'INTEREST', depositId: contract.id, on, interest, tax: total },
+      ...{ toAccount: stays ? zero(net) : net, kept: stays ? net : zero(net), ...nothingOn(net) },
+    })
+  }
+
+  function takeOut({ contract, on }: Due): void {
+    const asked = pending.find((each) => each.depositId === contract.id && each.effectiveOn === on)!
+    pending = pending.filter((each) => each !== asked)
+    const depositId = contract.id
+    if (asked.amount) {
+      const { rate } = contract.steps.at(-1)!
+      const balance = subtract(balanceOf(contract), asked.amount)
+      const none = zero(balance)
+      replace(contract, [{ ...contract, steps: [...contract.steps, { from: on, balance, rate }] }])
+      const moved = { interest: none, tax: none, toAccount: asked.amount, kept: balance }
+      happenings.push({ kind: 'WITHDRAWAL', depositId, on, ...moved, ...nothingOn(none) })
+      return
+    }
+    const broken = asked.kind === 'EARLY_EXIT' ? brokenTerm(contract, on) : {}
+    const interest = interestOf(broken.receipt ?? earnedUntil(contract, on))
+    const { net, total } = taxed(contract, interest, on)
+    const penalty = broken.penalty ?? zero(net)
+    const toAccount = subtract(add(balanceOf(contract), net), penalty)
+    replace(contract, [])
+    const moved = { interest, tax: total, toAccount, kept: zero(net) }
+    happenings.push({ kind: 'WITHDRAWAL', depositId, on, ...moved, ...nothingOn(net) })
+  }
+
+  function mature({ contract, on }: Due): void {
+    const interest = interestOf(earnedUntil(contract, contract.maturesOn!))
+    const { net, total } = taxed(contract, interest, on)
+    const payout = add(balanceOf(contract), net)
+    const legs = contract.legs ?? [{ to: 'ACCOUNT', amount: 'REST' }]
+    const amounts = legAmounts(legs, contract.principal, payout)
+    const going = (to: LegTarget) =>
+      amounts.filter((_, i) => legs[i]!.to === to).reduce(add, zero(payout))
+    const kept = going('RENEWAL')
+    replace(contract, kept.minor > 0n && contract.termMonths ? [renewal(contract, kept)] : [])
+    happenings.push({
+      ...{ kind: 'MATURITY', depositId: contract.id, on, interest, tax: total },
+      ...{ toAccount: going('ACCOUNT'), kept, carried: going('PRODUCT'), home: going('REFERENCE') },
+    })
+  }
+
+  const act = { INTEREST: postInterest, WITHDRAWAL: takeOut, MATURITY: mature }
+  for (let due = firstDue(); due; due = firstDue()) act[due.kind](due)
+  return { happenings, deposits: running.map((contract) => held(contract, until)) }
+}
+
+/** From the day the money is there, for as long again; what becomes of it then nobody has chosen. */
+function renewal(contract: Running, principal: Money): Running {
+  const { market, payout, termMonths, paysOn, steps, id } = contract
+  const start = paysOn!
+  const end = addMonths(start, termMonths!)
+  const renewed: ProjectedContract = {
+    ...contract,
+    ...{ id: `${id}+`, principal, startsOn: start, accruedFrom: start, maturesOn: end },
+    anchorOn: postingSchedule(payout, start, true).anchor,
+    paysOn: following(marketOf(market).calendar, end),
+    steps: [{ from: start, balance: principal, rate: steps.at(-1)!.rate }],
+    legs: defaultLegs(contract.prolongation),
+  }
+  return { ...renewed, next: nextOf(renewed), renewedFrom: id }
+}
+
+function held(contract: Running, on: CalendarDate): ProjectedDeposit {
+  const { maturesOn, accruedFrom, id, renewedFrom } = contract
+  const until = later(accruedFrom, maturesOn ? earlier(on, maturesOn) : on)
+  return {
+    id,
+    balance: balanceOf(contract),
+    accrued: interestOf(earnedUntil(contract, until)),
+    ...(renewedFrom && { renewedFrom }),
+  }
+}

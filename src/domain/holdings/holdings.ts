@@ -1,0 +1,103 @@
+// What a customer holds, summed up: by currency, by kind, and the interest to come by month.
+
+import { addMonths, type CalendarDate } from '../date.ts'
+import type { Happening } from '../deposit/projection.ts'
+import { add, type Currency, type Money, money } from '../money.ts'
+
+export const depositKinds = ['TERM', 'FLEX', 'OVERNIGHT', 'NOTICE'] as const
+export type DepositKind = (typeof depositKinds)[number]
+
+/** Between two places: to a bank, back from it, out to the customer's own account elsewhere. */
+export const underWayKinds = ['ORDER', 'RETURN', 'PAYOUT'] as const
+
+export type HeldDeposit = { balance: Money; accrued: Money }
+
+export type Total = {
+  currency: Currency
+  /** Nothing where the account cannot be read. */
+  account: Money | undefined
+  deposits: Money
+  /** Before any tax on it. */
+  accrued: Money
+  underWay: Money
+  total: Money
+}
+
+/**
+ * One total for each currency, the account's first: amounts of different money are never added. Money that
+ * only changes its place stays in it; what came or went for good, interest and tax alone move it.
+ */
+export function totals(
+  account: Money | undefined,
+  deposits: readonly HeldDeposit[],
+  underWay: readonly Money[] = [],
+): Total[] {
+  const currencies = new Set([
+    ...(account ? [account.currency] : []),
+    ...deposits.map(({ balance }) => balance.currency),
+    ...underWay.map(({ currency }) => currency),
+  ])
+  return [...currencies].map((currency) => {
+    const zero = money(0n, currency)
+    const own = deposits.filter(({ balance }) => balance.currency === currency)
+    const held = own.reduce((sum, { balance }) => add(sum, balance), zero)
+    const accrued = own.reduce((sum, deposit) => add(sum, deposit.accrued), zero)
+    const between = underWay
+      .filter((part) => part.currency === currency)
+      .reduce((sum, part) => add(sum, part), zero)
+    const onAccount = account?.currency === currency ? account : undefined
+    const total = [held, accrued, between].reduce(add, onAccount ?? zero)
+    return { currency, account: onAccount, deposits: held, accrued, underWay: between, total }
+  })
+}
+
+export const depositGroups = ['term', 'overnight', 'notice'] as const
+export type DepositGroup = (typeof depositGroups)[number]
+
+const groups: Record<DepositKind, DepositGroup> = {
+  TERM: 'term',
+  // A flexible deposit is listed with the terms. [PRV-017]
+  FLEX: 'term',
+  OVERNIGHT: 'overnight',
+  NOTICE: 'notice',
+}
+
+export const groupOf = ({ kind }: { kind: DepositKind }): DepositGroup => groups[kind]
+
+export type InterestMonth = {
+  /** `2026-11` */
+  month: string
+  gross: Money
+  tax: Money
+  net: Money
+}
+
+const monthOf = (on: CalendarDate): string => on.slice(0, 7)
+
+/**
+ * From today to the same day so many months on, by calendar month, those without interest included: the first
+ * and the last are parts of a month.
+ */
+export function interestByMonth(
+  happenings: readonly Happening[],
+  currency: Currency,
+  today: CalendarDate,
+  months: number,
+): InterestMonth[] {
+  const first = `${monthOf(today)}-01` as CalendarDate
+  const until = addMonths(today, months)
+  const own = happenings.filter(
+    ({ interest, on }) => interest.currency === currency && on >= today && on <= until,
+  )
+  return Array.from({ length: months + 1 }, (_, n) => {
+    const month = monthOf(addMonths(first, n))
+    const inMonth = own.filter(({ on }) => monthOf(on) === month)
+    const sum = (pick: 'interest' | 'tax') =>
+      money(
+        inMonth.reduce((total, happening) => total + happening[pick].minor, 0n),
+        currency,
+      )
+    const [gross, tax] = [sum('interest'), sum('tax')]
+    return { month, gross, tax, net: money(gross.minor - tax.minor, currency) }
+  })
+}

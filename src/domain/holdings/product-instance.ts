@@ -1,0 +1,100 @@
+// Product instances: what a customer holds of a product, and what may be done with it when.
+
+import { dwmStrategies, roboStrategies } from '../investment/portfolio.ts'
+import type { Machine } from '../state-machine.ts'
+import type { Liquidity } from './product-families.ts'
+
+/** [ENUM-011] */
+export const instanceStates = [
+  'CREATED',
+  'ORDERED',
+  'ACTIVE',
+  'CLOSING_PENDING',
+  'CLOSED',
+  'REJECTED',
+  'REQUESTED',
+  'ISSUE_IDENTIFIED',
+] as const
+export type InstanceState = (typeof instanceStates)[number]
+
+export const instanceMachine: Machine<InstanceState> = {
+  CREATED: {
+    REQUESTED: 'funded',
+    REJECTED: 'cancelled or never funded',
+    CLOSING_PENDING: 'withdrawal declared',
+    ISSUE_IDENTIFIED: 'needs customer or support',
+  },
+  ORDERED: {
+    ACTIVE: 'bank opened the account',
+    REJECTED: 'bank refused',
+    CLOSING_PENDING: 'withdrawal declared',
+    ISSUE_IDENTIFIED: 'needs customer or support',
+  },
+  ACTIVE: {
+    CLOSING_PENDING: 'matured, terminated, notice given in full or withdrawal declared',
+    ISSUE_IDENTIFIED: 'needs customer or support',
+  },
+  CLOSING_PENDING: { CLOSED: 'payout credited', ACTIVE: 'notice withdrawn' },
+  CLOSED: {},
+  REJECTED: {},
+  REQUESTED: {
+    ORDERED: 'exported to the bank',
+    REJECTED: 'cancelled',
+    CLOSING_PENDING: 'withdrawal declared',
+    ISSUE_IDENTIFIED: 'needs customer or support',
+  },
+  ISSUE_IDENTIFIED: {
+    CREATED: 'resolved before funding',
+    REQUESTED: 'resolved before export',
+    ORDERED: 'resolved at the bank',
+    ACTIVE: 'resolved',
+    CLOSING_PENDING: 'wound up',
+    REJECTED: 'refused',
+  },
+}
+
+/** May the customer do this now? The button and the server ask the same table. */
+export const instanceActions = {
+  topUp: ['ACTIVE'],
+  withdraw: ['ACTIVE'],
+  giveNotice: ['ACTIVE'],
+  // A partial notice leaves the instance active, a full one has it closing.
+  withdrawNotice: ['ACTIVE', 'CLOSING_PENDING'],
+  setMaturityInstruction: ['ACTIVE'],
+} as const satisfies Record<string, readonly InstanceState[]>
+export type InstanceAction = keyof typeof instanceActions
+
+export const isInstanceActionAllowed = (action: InstanceAction, state: InstanceState): boolean =>
+  (instanceActions[action] as readonly InstanceState[]).includes(state)
+
+/** A term is closed to more money; the button and the server ask alike. */
+export const canTopUp = ({ kind, state }: { kind: string; state: InstanceState }): boolean =>
+  (kind === 'OVERNIGHT' || kind === 'NOTICE') && isInstanceActionAllowed('topUp', state)
+
+/** [ENT-051] */
+export type ProductInstance = {
+  readonly product_category: Liquidity
+  readonly state: InstanceState
+  readonly instance_template_domain_id: string
+}
+
+const isTemplateOf = (codes: readonly string[], { instance_template_domain_id }: ProductInstance) =>
+  codes.some((code) => instance_template_domain_id.startsWith(code))
+
+/** The deposit-wealth-management product in hand, if any. [PRD-011, PRD-012, PRD-013, PRD-014] */
+export const dwmInstance = <Instance extends ProductInstance>(
+  instances: readonly Instance[],
+): Instance | undefined =>
+  instances.find(
+    (instance) =>
+      instance.product_category === 'LIQUID' &&
+      instance.state !== 'REJECTED' &&
+      instance.state !== 'CLOSED' &&
+      isTemplateOf(dwmStrategies, instance),
+  )
+
+/** [PRD-015] */
+export const hasMigratedRobo = (instances: readonly ProductInstance[]): boolean =>
+  instances.some(
+    (instance) => instance.state === 'ACTIVE' && isTemplateOf(roboStrategies, instance),
+  )

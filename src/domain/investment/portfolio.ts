@@ -1,0 +1,68 @@
+// Portfolios: their status, their strategies, and the one banner that speaks for several states.
+
+import type { Machine } from '../state-machine.ts'
+
+/** [ENUM-012] */
+export const portfolioStatuses = [
+  'ACTIVE',
+  'CREATION_IN_PROGRESS',
+  'CREATED',
+  'DELETED',
+  'DELETION_IN_PROGRESS',
+] as const
+export type PortfolioStatus = (typeof portfolioStatuses)[number]
+
+export const portfolioMachine: Machine<PortfolioStatus> = {
+  ACTIVE: { DELETION_IN_PROGRESS: 'deletion requested' },
+  CREATION_IN_PROGRESS: { CREATED: 'opened at the custodian' },
+  CREATED: { ACTIVE: 'first purchase settled', DELETION_IN_PROGRESS: 'deletion requested' },
+  DELETED: {},
+  DELETION_IN_PROGRESS: { DELETED: 'closed at the custodian' },
+}
+
+/** [ENUM-017] */
+export const portfolioBanners = [
+  'FUNDING_PENDING',
+  'ISSUE_IDENTIFIED',
+  'BUY_ORDER_IN_PROGRESS',
+  'SELL_ORDER_IN_PROGRESS',
+  'REBALANCING_IN_PROGRESS',
+] as const
+export type PortfolioBanner = (typeof portfolioBanners)[number]
+
+/** What needs the customer outranks what merely takes time. */
+const bannerPrecedence: readonly PortfolioBanner[] = [
+  'ISSUE_IDENTIFIED',
+  'FUNDING_PENDING',
+  'BUY_ORDER_IN_PROGRESS',
+  'SELL_ORDER_IN_PROGRESS',
+  'REBALANCING_IN_PROGRESS',
+]
+
+export const shownBanner = (holding: readonly PortfolioBanner[]): PortfolioBanner | undefined =>
+  bannerPrecedence.find((banner) => holding.includes(banner))
+
+/** [ENUM-018] */
+export const severities = ['CRITICAL', 'WARN', 'INFO'] as const
+export type Severity = (typeof severities)[number]
+
+/** The number in a code is its share of equity in percent; MM is the money market. [ENUM-027] */
+export const dwmStrategies = ['DWMMM', 'DWM30', 'DWM50', 'DWM70', 'DWM100'] as const
+export const roboStrategies = ['ROBO30', 'ROBO50', 'ROBO70', 'ROBO100'] as const
+
+export type DwmStrategy = (typeof dwmStrategies)[number]
+/** The Dutch variants carry a suffix: our reading, the document only says that they exist. */
+export type PortfolioStrategy = DwmStrategy | `${DwmStrategy}_NL` | (typeof roboStrategies)[number]
+
+/** [ENUM-027] */
+export const portfolioStrategies: readonly PortfolioStrategy[] = [
+  ...dwmStrategies,
+  ...dwmStrategies.map((code) => `${code}_NL` as const),
+  ...roboStrategies,
+]
+
+/** Read from the code of a strategy or a pension; undefined for the money market, which holds none. */
+export function equityShareOf(template: string): number | undefined {
+  const [share] = /\d+/.exec(template) ?? []
+  return share === undefined ? undefined : Number(share)
+}

@@ -1,0 +1,28 @@
+// The rates of a deposit: what its bank quotes becomes what the engine counts with, what that yields in a year,
+// and what a market puts first.
+
+import type { CalendarDate } from '../date.ts'
+import { nominalOf, type QuotedRate } from '../interest/quoted-rate.ts'
+import type { Market } from '../market.ts'
+import { type Rate, rate } from '../rate.ts'
+import { effectiveYield } from './effective-yield.ts'
+
+export type OfferRates = {
+  nominal: Rate
+  effective: Rate
+  /** Before the market's suffix: AER, TAE and APY follow from the cash flows by law. */
+  shown: Rate
+}
+
+/** Of money that begins to work on a day. */
+export function offerRates(
+  quoted: QuotedRate,
+  { showsEffectiveRate }: Pick<Market, 'showsEffectiveRate'>,
+  start: CalendarDate,
+): OfferRates {
+  const { termMonths, dayCount, payout } = quoted
+  const nominal = nominalOf(quoted)
+  const terms = { nominal, dayCount, payout, ...(termMonths && { termMonths }) }
+  const effective = effectiveYield(terms, start)
+  return { nominal, effective, shown: showsEffectiveRate ? effective : rate(quoted.rate) }
+}

@@ -1,0 +1,108 @@
+// An offer in a saver's hands: what it earns on an amount, and how offers are ranked and picked.
+
+import { addMonths, type CalendarDate } from '../date.ts'
+import type { DayCount } from '../interest/day-count.ts'
+import type { PayoutPlan } from '../interest/payout-plan.ts'
+import { termPlan } from '../interest/term.ts'
+import type { DepositType } from '../market.ts'
+import type { Money } from '../money.ts'
+import { type Rate, rate } from '../rate.ts'
+
+export type OfferTerms = {
+  type: DepositType
+  /** Of a term deposit; the others run until the saver ends them. */
+  termMonths?: number
+  /** What the engine counts with; a quoted AER or APY is turned into it first. */
+  nominal: Rate
+  dayCount: DayCount
+  payout: PayoutPlan
+}
+
+/** Money without a term is shown for a year, as if the rate of today held. */
+const shownMonths = 12
+
+export const monthsShown = ({ termMonths = shownMonths }: Pick<OfferTerms, 'termMonths'>): number =>
+  termMonths
+
+/** What the amount earns over the term, before tax, to the cent the engine would post. */
+export function earnings(terms: OfferTerms, principal: Money, start: CalendarDate): Money {
+  const { nominal, dayCount, payout } = terms
+  const end = addMonths(start, monthsShown(terms))
+  return termPlan({ principal, rate: nominal, dayCount, start, end, payout }).totalInterest
+}
+
+export const offerOrders = ['rate', 'term', 'minimum', 'earnings'] as const
+export type OfferOrder = (typeof offerOrders)[number]
+
+type Ranked = { rate: Rate; termMonths?: number; minimum: Money; id: string }
+
+const atScale = ({ units, scale }: Rate, wanted: number) =>
+  wanted === scale ? units : units * 10n ** BigInt(wanted - scale)
+
+export function compareRates(a: Rate, b: Rate): number {
+  const scale = Math.max(a.scale, b.scale)
+  const difference = atScale(a, scale) - atScale(b, scale)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** The one that shows the highest rate, the first of several; undefined where there is none. */
+export function bestOffer<Offer extends { shownRate: string }>(
+  offers: readonly Offer[],
+): Offer | undefined {
+  const rates = offers.map((offer) => rate(offer.shownRate))
+  let best = 0
+  for (let i = 1; i < rates.length; i++) if (compareRates(rates[i]!, rates[best]!) > 0) best = i
+  return offers[best]
+}
+
+const compareMinor = (a: Money, b: Money) => (a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0)
+const compareTerms = (a: Ranked, b: Ranked) => (a.termMonths ?? 0) - (b.termMonths ?? 0)
+
+/** Highest rate first, then the shorter term, then the lower minimum; the id keeps ties still. */
+const byRate = (a: Ranked, b: Ranked) =>
+  compareRates(b.rate, a.rate) || compareTerms(a, b) || compareMinor(a.minimum, b.minimum)
+
+export function ranked<Offer extends Ranked>(
+  offers: readonly Offer[],
+  by: OfferOrder,
+  earned: (offer: Offer) => Money,
+): Offer[] {
+  const first: Record<OfferOrder, (a: Offer, b: Offer) => number> = {
+    rate: byRate,
+    term: compareTerms,
+    minimum: (a, b) => compareMinor(a.minimum, b.minimum),
+    earnings: (a, b) => compareMinor(earned(b), earned(a)),
+  }
+  return [...offers].sort((a, b) => first[by](a, b) || byRate(a, b) || (a.id < b.id ? -1 : 1))
+}
+
+export type EarlyExit =
+  | { kind: 'none' | 'daily' | 'reducedRate' | 'halfRate' | 'lossOfInterest' }
+  | { kind: 'notice' | 'noticeReduced' | 'penalty' | 'freeAfter'; days: number }
+
+const plainExits: Record<string, EarlyExit> = {
+  DAILY: { kind: 'daily' },
+  FREE_REDUCED_RATE: { kind: 'reducedRate' },
+  PENALTY_HALF_RATE: { kind: 'halfRate' },
+  LOSS_OF_INTEREST: { kind: 'lossOfInterest' },
+}
+
+const exitsByDays: ReadonlyArray<[RegExp, Extract<EarlyExit, { days: number }>['kind']]> = [
+  [/^NOTICE_(\d+)D$/, 'notice'],
+  [/^(\d+)_DAYS_REDUCED$/, 'noticeReduced'],
+  [/^PENALTY_(\d+)D$/, 'penalty'],
+  [/^NO_PENALTY_AFTER_(\d+)D$/, 'freeAfter'],
+]
+
+/** How a saver gets at the money before the end; a code we do not know promises nothing. */
+export function earlyExit(code: string): EarlyExit {
+  for (const [pattern, kind] of exitsByDays) {
+    const days = pattern.exec(code)?.[1]
+    if (days) return { kind, days: Number(days) }
+  }
+  return plainExits[code] ?? { kind: 'none' }
+}
+
+/** Made to the savers of one market only. [NAV-010] */
+export const isExclusive = ({ markets }: { markets: readonly string[] }): boolean =>
+  markets.length === 1

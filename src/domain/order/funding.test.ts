@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { date } from '../date.ts'
+import { money } from '../money.ts'
+import { forwardingDay, fundable, fundBy, minuteOfDay, missing, payBy } from './funding.ts'
+import { mayWithdraw, withdrawUntil } from './withdrawal-right.ts'
+
+const eur = (minor: bigint) => money(minor, 'EUR')
+const order = (id: string, minor: bigint) => ({ id, amount: eur(minor) })
+
+test.each<[why: string, available: bigint, waiting: bigint[], paid: number]>([
+  ['nothing there', 0n, [100n], 0],
+  ['exactly enough', 100n, [100n], 1],
+  ['a cent short', 99n, [100n], 0],
+  ['enough for the first only', 150n, [100n, 100n], 1],
+  ['the first too large holds up the second', 150n, [200n, 100n], 0],
+  ['an overdrawn account', -42n, [10n], 0],
+])('%s', (_, available, waiting, paid) => {
+  const orders = waiting.map((minor, i) => order(String(i), minor))
+  expect(fundable(eur(available), orders).map(({ id }) => id)).toEqual(
+    orders.slice(0, paid).map(({ id }) => id),
+  )
+})
+
+test('what is paid never exceeds what is there', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 1000n), fc.array(fc.bigInt(1n, 500n)), (available, amounts) => {
+      const paid = fundable(
+        eur(available),
+        amounts.map((minor, i) => order(String(i), minor)),
+      )
+      expect(paid.reduce((sum, { amount }) => sum + amount.minor, 0n)).toBeLessThanOrEqual(
+        available,
+      )
+    }),
+  )
+})
+
+test('the gap is what is missing, and never below zero', () => {
+  expect(missing(eur(30n), eur(100n)).minor).toBe(70n)
+  expect(missing(eur(-30n), eur(100n)).minor).toBe(100n)
+  expect(missing(eur(130n), eur(100n)).minor).toBe(0n)
+})
+
+test.each([
+  ['in the morning', '2026-11-16', 9 * 60, '2026-11-16'],
+  ['a minute before the cut-off', '2026-11-16', 14 * 60 - 1, '2026-11-16'],
+  ['at the cut-off', '2026-11-16', 14 * 60, '2026-11-17'],
+  ['late on a Friday', '2026-11-20', 15 * 60, '2026-11-23'],
+  ['on a Saturday night', '2026-11-21', 23 * 60, '2026-11-23'],
+  ['late before Christmas', '2026-12-24', 15 * 60, '2026-12-28'],
+])('money leaves %s: %s, minute %i, on %s', (_, today, minute, expected) => {
+  expect(forwardingDay(date(today), minute, 14 * 60, 'TARGET')).toBe(expected)
+})
+
+test.each([
+  ['in winter', '2026-11-16T12:59:30Z', 'TARGET', 13 * 60 + 59],
+  ['in summer', '2027-07-01T12:00:00Z', 'TARGET', 14 * 60],
+  ['across an ocean', '2026-11-16T12:59:30Z', 'FED', 7 * 60 + 59],
+] as const)('the clock of the banks %s', (_, at, calendar, minute) => {
+  expect(minuteOfDay(new Date(at), calendar)).toBe(minute)
+})
+
+test('whoever asks after the cut-off is told the next one', () => {
+  const cutOff = 14 * 60
+  const [monday, friday] = [date('2026-11-16'), date('2026-11-20')]
+  expect(payBy(monday, cutOff - 1, cutOff, 'TARGET')).toEqual({ on: monday, minute: cutOff })
+  expect(payBy(friday, cutOff, cutOff, 'TARGET')).toEqual({ on: '2026-11-23', minute: cutOff })
+})
+
+test('an order waits fourteen days for its money', () => {
+  expect(fundBy(date('2028-02-29'))).toBe('2028-03-14')
+})
+
+const contract = {
+  market: 'de-DE',
+  kind: 'TERM',
+  customerType: 'PERSONAL',
+  concludedOn: date('2026-11-16'),
+} as const
+
+test.each([
+  ['Germany, a term deposit', {}, '2026-11-30'],
+  ['a company', { customerType: 'BUSINESS' }, undefined],
+  ['Britain, a fixed rate', { market: 'en-GB' }, undefined],
+  ['Britain, a variable rate', { market: 'en-GB', kind: 'OVERNIGHT' }, '2026-11-30'],
+  ['Switzerland', { market: 'de-CH' }, undefined],
+  ['the United States', { market: 'en-US' }, undefined],
+  ['Poland, jointly', { market: 'pl-PL', customerType: 'JOINT' }, '2026-11-30'],
+] as const)('the right to withdraw: %s', (_, change, expected) => {
+  expect(withdrawUntil({ ...contract, ...change })).toBe(expected)
+})
+
+test('the last day counts, the next does not', () => {
+  expect(mayWithdraw(contract, date('2026-11-30'))).toBe(true)
+  expect(mayWithdraw(contract, date('2026-12-01'))).toBe(false)
+})

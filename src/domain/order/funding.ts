@@ -1,0 +1,89 @@
+// Paying for orders: which of those that wait can be paid now, until when they wait, when money leaves.
+
+import { type Calendars, following } from '../calendar/business-day.ts'
+import type { Calendar } from '../calendar/closing-days.ts'
+import { addDays, type CalendarDate } from '../date.ts'
+import type { Money } from '../money.ts'
+
+/** Fourteen days from the signature; then the order is cancelled and the money stays. */
+const fundingDays = 14
+
+export const fundBy = (confirmedOn: CalendarDate): CalendarDate => addDays(confirmedOn, fundingDays)
+
+/** The customer is reminded this many days after the signature. */
+export const fundingReminders = [3, 7, 12] as const
+
+export type WaitingOrder = { id: string; amount: Money }
+
+/**
+ * In the order of their signatures. The first that cannot be paid holds up the rest: otherwise small
+ * orders would starve a large one for ever.
+ */
+export function fundable<Order extends WaitingOrder>(
+  available: Money,
+  waiting: readonly Order[],
+): Order[] {
+  let left = available.minor
+  const paid: Order[] = []
+  for (const order of waiting) {
+    if (order.amount.minor > left) break
+    left -= order.amount.minor
+    paid.push(order)
+  }
+  return paid
+}
+
+/** What must still be paid in for the first that waits. */
+export function missing(available: Money, amount: Money): Money {
+  const free = available.minor < 0n ? 0n : available.minor
+  const gap = amount.minor - free
+  return { minor: gap > 0n ? gap : 0n, currency: amount.currency }
+}
+
+/** Until the cut-off of a business day money leaves on that day, later on the next. */
+export function forwardingDay(
+  today: CalendarDate,
+  minuteOfDay: number,
+  cutOffMinutes: number,
+  calendars: Calendars,
+): CalendarDate {
+  const open = following(calendars, today)
+  const isInTime = open > today || minuteOfDay < cutOffMinutes
+  return isInTime ? open : following(calendars, addDays(today, 1))
+}
+
+/** The last moment for money to be there, by the clock of the account's bank. */
+export type PayBy = { on: CalendarDate; minute: number }
+
+/** Said with every start that is promised before the money is there: it is true however old the page. */
+export const payBy = (
+  today: CalendarDate,
+  minuteOfDay: number,
+  cutOffMinutes: number,
+  calendars: Calendars,
+): PayBy => ({
+  on: forwardingDay(today, minuteOfDay, cutOffMinutes, calendars),
+  minute: cutOffMinutes,
+})
+
+/** The clock a calendar's banks go by. */
+export const timeZones: Record<Calendar, string> = {
+  TARGET: 'Europe/Berlin',
+  UK: 'Europe/London',
+  FED: 'America/New_York',
+  AT: 'Europe/Vienna',
+  CH: 'Europe/Zurich',
+  PL: 'Europe/Warsaw',
+}
+
+/** The minute of the day where a calendar's banks are. */
+export function minuteOfDay(at: Date, calendar: Calendar): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timeZones[calendar],
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value)
+  return of('hour') * 60 + of('minute')
+}

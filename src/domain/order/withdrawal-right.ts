@@ -1,0 +1,32 @@
+// The right to withdraw from a contract made at a distance: who has it, and until when.
+
+import type { CustomerType } from '../customer/customer.ts'
+import { addDays, type CalendarDate } from '../date.ts'
+import type { DepositType, Locale } from '../market.ts'
+
+const withdrawalDays = 14
+
+/** Swiss law knows no such right, American law a contractual one at most. */
+const withoutRight: readonly Locale[] = ['de-CH', 'en-US']
+
+export type Concluded = {
+  market: Locale
+  kind: DepositType | 'FLEX'
+  customerType: CustomerType
+  /** The day of the signature; all information was there before it. */
+  concludedOn: CalendarDate
+}
+
+/** The last day, or undefined where there is no right. */
+export function withdrawUntil(contract: Concluded): CalendarDate | undefined {
+  const { market, kind, customerType, concludedOn } = contract
+  if (customerType === 'BUSINESS' || withoutRight.includes(market)) return undefined
+  // In Britain a rate fixed for a period after the signature ends the right.
+  if (market === 'en-GB' && (kind === 'TERM' || kind === 'FLEX')) return undefined
+  return addDays(concludedOn, withdrawalDays)
+}
+
+export const mayWithdraw = (contract: Concluded, today: CalendarDate): boolean => {
+  const until = withdrawUntil(contract)
+  return until !== undefined && today <= until
+}

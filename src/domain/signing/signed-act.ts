@@ -1,0 +1,269 @@
+// What a customer signs, as typed facts, and the lines that say it: the same words on the screen and in
+// the message that brings the code.
+
+import type { CalendarDate } from '../date.ts'
+import type { LegTarget, MaturityWish } from '../deposit/maturity-instruction.ts'
+import { formatDate, formatMoney, formatPercent, formatRound } from '../format.ts'
+import { printIban } from '../identifiers/iban.ts'
+import { printPhone } from '../identifiers/phone.ts'
+import { printSortCode } from '../identifiers/sort-code.ts'
+import { type DepositType, type Locale, marketOf } from '../market.ts'
+import type { Money } from '../money.ts'
+import { rate } from '../rate.ts'
+import type { ExemptionAgent } from '../tax/exemption-agents.ts'
+import type { OrderKind } from '../tax/exemption-order.ts'
+
+export type SignedAccount = {
+  iban?: string | undefined
+  branchCode?: string | undefined
+  accountNumber?: string | undefined
+}
+
+export type SignedLeg = {
+  to: LegTarget
+  amount: Money | 'PRINCIPAL' | 'REST'
+  /** The deposit that takes the money on. */
+  next?: SignedNext | undefined
+}
+
+export type SignedNext = {
+  product: string
+  bank: string
+  months: number
+  rate: string
+  /** As far as it can be foreseen. */
+  amount: Money
+  startsOn: CalendarDate
+  endsOn: CalendarDate
+  maturity: MaturityWish
+}
+
+/** Every fact is bound by the signature, also those that are shown to nobody. */
+export type SignedAct =
+  | {
+      name: 'order'
+      order: string
+      action: 'OPEN' | 'TOP_UP'
+      amount: Money
+      rate: string
+      bank: string
+      product: string
+      type: DepositType
+      /** How long the money is bound, where it is. */
+      months: number | null
+      noticeDays: number | null
+      maturity: MaturityWish | null
+    }
+  | { name: 'payout'; amount: Money; holder: string; account: SignedAccount }
+  | {
+      name: 'withdrawal'
+      deposit: string
+      kind: string
+      bank: string
+      amount: Money | 'ALL'
+      paidOn: CalendarDate
+    }
+  | { name: 'maturityInstruction'; deposit: string; bank: string; legs: readonly SignedLeg[] }
+  | { name: 'referenceAccount'; holder: string; account: SignedAccount }
+  | {
+      name: 'exemptionOrder'
+      agent: ExemptionAgent
+      kind: OrderKind
+      amount: Money
+      tin: string
+      partner: { name: string; birthDate: CalendarDate; tin: string } | null
+      validFrom: CalendarDate
+      validTo: CalendarDate | null
+    }
+  | { name: 'contact'; person: string; email: string; phoneNumber: string }
+  | { name: 'codeNumber'; phoneNumber: string }
+  | { name: 'factor'; login: string; change: FactorChange; passkey?: string | undefined }
+
+/** What changes how a user logs in and signs. */
+export const factorChanges = [
+  'addTotp',
+  'removeTotp',
+  'addPasskey',
+  'removePasskey',
+  'stopMessages',
+  'renewRecoveryCodes',
+] as const
+export type FactorChange = (typeof factorChanges)[number]
+
+export const isChangeOfFactors = ({ name }: Pick<SignedAct, 'name'>): boolean => name === 'factor'
+
+/** Acts that decide where money and codes go from then on. */
+export const movesChannel = ({ name }: Pick<SignedAct, 'name'>): boolean =>
+  ['referenceAccount', 'contact', 'codeNumber', 'factor'].includes(name)
+
+export type ActLine = { label: string; value: string; isNumber?: boolean }
+export type SaidAct = { title: string; lines: ActLine[] }
+
+/** A text of the customer's language by its key. */
+export type SayAct = (key: string, values?: Record<string, string | number | boolean>) => string
+
+const numberLength = { sortCode: 6 }
+
+function accountLines({ iban, branchCode, accountNumber }: SignedAccount, say: SayAct): ActLine[] {
+  if (iban) return [{ label: say('iban'), value: printIban(iban), isNumber: true }]
+  const branch = branchCode ?? ''
+  const isSortCode = branch.length === numberLength.sortCode
+  return [
+    {
+      label: say(isSortCode ? 'sortCode' : 'routingNumber'),
+      value: isSortCode ? printSortCode(branch) : branch,
+      isNumber: true,
+    },
+    { label: say('accountNumber'), value: accountNumber ?? '', isNumber: true },
+  ].filter(({ value }) => value !== '')
+}
+
+type In<Name extends SignedAct['name']> = Extract<SignedAct, { name: Name }>
+type Words = { locale: Locale; say: SayAct }
+
+const sum = (label: string, amount: Money, { locale }: Words): ActLine => ({
+  label,
+  value: formatMoney(locale, amount),
+  isNumber: true,
+})
+
+const boundFor = ({ months, noticeDays }: In<'order'>, say: SayAct): string[] => [
+  ...(months ? [say('months', { months })] : []),
+  ...(noticeDays ? [say('noticeDays', { days: noticeDays })] : []),
+]
+
+const linesOfOrder = (act: In<'order'>, words: Words): ActLine[] => {
+  const { rateSuffix, productNames } = marketOf(words.locale)
+  const { say, locale } = words
+  return [
+    sum(say('amount'), act.amount, words),
+    {
+      label: say('rate'),
+      value: `${formatPercent(locale, rate(act.rate))} ${rateSuffix}`,
+      isNumber: true,
+    },
+    { label: say('bank'), value: act.bank },
+    {
+      label: say('product'),
+      value: [productNames[act.type] ?? productNames.TERM, ...boundFor(act, say)].join(', '),
+    },
+    ...(act.maturity ? [{ label: say('maturity'), value: say(`wishes.${act.maturity}`) }] : []),
+  ]
+}
+
+const linesOfWithdrawal = (act: In<'withdrawal'>, words: Words): ActLine[] => {
+  const { say, locale } = words
+  const { amount } = act
+  return [
+    { label: say('bank'), value: act.bank },
+    amount === 'ALL'
+      ? { label: say('amount'), value: say('everything') }
+      : sum(say('amount'), amount, words),
+    { label: say('paidOn'), value: formatDate(locale, act.paidOn, 'long') },
+  ]
+}
+
+function legLine({ to, amount, next }: SignedLeg, isOnly: boolean, words: Words): ActLine {
+  const { say, locale } = words
+  if (typeof amount === 'object')
+    return {
+      label: say(`legs.${to}`, { bank: next?.bank ?? '' }),
+      value: formatMoney(locale, amount),
+      isNumber: true,
+    }
+  const part = amount === 'REST' && isOnly ? 'ALL' : amount
+  return { label: say(`legs.${to}`, { bank: next?.bank ?? '' }), value: say(`parts.${part}`) }
+}
+
+function linesOfNext({ to, next }: SignedLeg, words: Words): ActLine[] {
+  if (!next) return []
+  const { say, locale } = words
+  const { rateSuffix, productNames } = marketOf(locale)
+  const day = (on: CalendarDate) => formatDate(locale, on, 'long')
+  return [
+    {
+      label: say('product'),
+      value: `${productNames.TERM}, ${say('months', { months: next.months })}`,
+    },
+    {
+      label: say(to === 'RENEWAL' ? 'rateToday' : 'rateAtLeast'),
+      value: `${formatPercent(locale, rate(next.rate))} ${rateSuffix}`,
+      isNumber: true,
+    },
+    sum(say('expected'), next.amount, words),
+    { label: say('startsOn'), value: day(next.startsOn) },
+    { label: say('endsOn'), value: day(next.endsOn) },
+    { label: say('then'), value: say(`wishes.${next.maturity}`) },
+  ]
+}
+
+const linesOfInstruction = (act: In<'maturityInstruction'>, words: Words): ActLine[] => [
+  { label: words.say('deposit'), value: act.bank },
+  ...act.legs.flatMap((leg) => [
+    legLine(leg, act.legs.length === 1, words),
+    ...linesOfNext(leg, words),
+  ]),
+]
+
+function linesOfExemption(act: In<'exemptionOrder'>, words: Words): ActLine[] {
+  const { say, locale } = words
+  const { validFrom, validTo, partner } = act
+  const from = formatDate(locale, validFrom, 'long')
+  return [
+    { label: say('agent'), value: say(`agents.${act.agent}`) },
+    { label: say('amount'), value: formatRound(locale, act.amount), isNumber: true },
+    { label: say('kind'), value: say(`kinds.${act.kind}`) },
+    { label: say('tin'), value: act.tin, isNumber: true },
+    ...(partner ? [{ label: say('partner'), value: `${partner.name}, ${partner.tin}` }] : []),
+    {
+      label: say('valid'),
+      value: validTo
+        ? say('validFromTo', { from, to: formatDate(locale, validTo, 'long') })
+        : say('validFrom', { from }),
+    },
+  ]
+}
+
+function linesOf(act: SignedAct, words: Words): ActLine[] {
+  const { say } = words
+  switch (act.name) {
+    case 'order':
+      return linesOfOrder(act, words)
+    case 'payout':
+      return [
+        sum(say('amount'), act.amount, words),
+        { label: say('to'), value: act.holder },
+        ...accountLines(act.account, say),
+      ]
+    case 'withdrawal':
+      return linesOfWithdrawal(act, words)
+    case 'maturityInstruction':
+      return linesOfInstruction(act, words)
+    case 'exemptionOrder':
+      return linesOfExemption(act, words)
+    case 'referenceAccount':
+      return [{ label: say('holder'), value: act.holder }, ...accountLines(act.account, say)]
+    case 'contact':
+      return [
+        { label: say('email'), value: act.email },
+        { label: say('phone'), value: printPhone(act.phoneNumber), isNumber: true },
+      ]
+    case 'codeNumber':
+      return [{ label: say('phone'), value: printPhone(act.phoneNumber), isNumber: true }]
+    case 'factor':
+      return [
+        { label: say('login'), value: act.login },
+        ...(act.passkey ? [{ label: say('passkey'), value: act.passkey }] : []),
+      ]
+  }
+}
+
+function titleOf(act: SignedAct): string {
+  if (act.name === 'order') return `titles.order.${act.action}`
+  return act.name === 'factor' ? `titles.factor.${act.change}` : `titles.${act.name}`
+}
+
+export const saidAct = (act: SignedAct, locale: Locale, say: SayAct): SaidAct => ({
+  title: say(titleOf(act)),
+  lines: linesOf(act, { locale, say }),
+})
