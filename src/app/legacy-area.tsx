@@ -7,8 +7,8 @@ import { legacyPage } from '#domain/shell/legacy-routes.ts'
 import { basePathOf, pathOf } from '#domain/site/routes.ts'
 import { useSite } from '#shell/site.tsx'
 import { useCustomer } from './data/customer-data.ts'
-import { useApp } from './shell/app-context.tsx'
-import { LoadingPage } from './shell/loading-page.tsx'
+import { LoadingPage } from './page/loading-page.tsx'
+import { useApp } from './session/app-context.tsx'
 
 /** On the shared host the address names no market, so the customer's own counts. [PRV-023, PRV-024, PRV-025, PRV-026] */
 export function Page() {

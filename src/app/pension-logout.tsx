@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { loginHref } from '#domain/shell/auth-links.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Message } from './shell/message.tsx'
+import { Message } from './page/message.tsx'
 
 export const bypassesLogin = true
 

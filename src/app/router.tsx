@@ -10,12 +10,12 @@ import {
 import { ownHostsOf } from '#domain/site/origins.ts'
 import { matchPath } from '#domain/site/route-match.ts'
 import type { Site } from '#shell/site.tsx'
-import { customerPageAt } from './customer-page.ts'
+import { LoadingPage } from './page/loading-page.tsx'
+import { Page as NotFound } from './page/not-found.tsx'
 import { appPages, type PageModule, pageRoute, type ShownPage } from './pages.ts'
+import { customerPageAt } from './shell/customer-page.ts'
 import { FailedPage } from './shell/failed-page.tsx'
 import { Layout } from './shell/layout.tsx'
-import { LoadingPage } from './shell/loading-page.tsx'
-import { Page as NotFound } from './shell/not-found.tsx'
 
 export type AppRouter = ReturnType<typeof openRouter>
 

@@ -12,13 +12,13 @@ import { compareText, labelled, parseAmount, regionName } from '#domain/format.t
 import type { Locale, Market } from '#domain/market.ts'
 import { decimalOf } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
-import { type Option, SelectField, TextField } from '../account/fields.tsx'
-import { Form } from '../account/form.tsx'
-import { StepUpProvider } from '../account/step-up.tsx'
-import { useCallForm } from '../account/use-call-form.ts'
-import { useCustomerId } from '../account/use-details.ts'
 import { useAct, useAsk } from '../data/use-ask.ts'
-import type { Overview } from '../deposits/use-overview.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { type Option, SelectField, TextField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import type { Overview } from '../holdings/use-overview.ts'
+import { StepUpProvider } from '../signing/step-up.tsx'
 
 type Values = { bankId: string; bankName: string; scheme: string; amount: string }
 

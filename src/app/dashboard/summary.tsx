@@ -11,7 +11,8 @@ import { type DashboardAct, dashboardActs } from '#domain/site/dashboard-acts.ts
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useFigures } from '../deposits/use-figures.ts'
+import type { HeaderFacts } from '../data/header-facts.ts'
+import { useFigures } from '../holdings/use-figures.ts'
 import {
   type BankOf,
   heldOf,
@@ -19,8 +20,7 @@ import {
   type Overview,
   sumOf,
   useOrdersUnderWay,
-} from '../deposits/use-overview.ts'
-import type { HeaderFacts } from '../header/header-facts.ts'
+} from '../holdings/use-overview.ts'
 import css from './dashboard.module.css'
 
 type SummaryProps = { facts: HeaderFacts; overview: Overview | undefined; bankOf: BankOf }

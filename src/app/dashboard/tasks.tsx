@@ -8,9 +8,9 @@ import { nonExportedStatuses } from '#domain/customer/customer.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { instructUntil, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import { useHref } from '#shell/site.tsx'
-import { useFigures } from '../deposits/use-figures.ts'
-import { type BankOf, isHeld, type Overview, useOrdersUnderWay } from '../deposits/use-overview.ts'
-import type { HeaderFacts } from '../header/header-facts.ts'
+import type { HeaderFacts } from '../data/header-facts.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import { type BankOf, isHeld, type Overview, useOrdersUnderWay } from '../holdings/use-overview.ts'
 import css from './dashboard.module.css'
 
 type TasksProps = { facts: HeaderFacts; overview: Overview | undefined; bankOf: BankOf }

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl/react'
 import type { WireUnderWay } from '#contracts/payments.ts'
 import { useHref } from '#shell/site.tsx'
 import { Monogram } from '#ui/monogram.tsx'
-import rows from '../deposits/deposits.module.css'
-import { useFigures } from '../deposits/use-figures.ts'
-import type { BankOf, Overview } from '../deposits/use-overview.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import type { BankOf, Overview } from '../holdings/use-overview.ts'
+import rows from '../page/lists.module.css'
 import css from './dashboard.module.css'
 
 type Props = { overview: Overview; bankOf: BankOf }

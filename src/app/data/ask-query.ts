@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import type { Call, CallReply, CallRequest } from '#contracts/call.ts'
-import type { App } from '../shell/open-app.ts'
+import type { App } from '../open-app.ts'
 
 export const keyOf = <C extends Call>(
   { service, path }: C,

@@ -2,8 +2,8 @@
 
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Flags } from '#domain/site/flags.ts'
-import { useApp, useSessionView } from '../shell/app-context.tsx'
-import type { App } from '../shell/open-app.ts'
+import type { App } from '../open-app.ts'
+import { useApp, useSessionView } from '../session/app-context.tsx'
 import {
   accountQuery,
   type CustomerTies,

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call, CallReply, CallRequest } from '#contracts/call.ts'
-import { useApp } from '../shell/app-context.tsx'
+import { useApp } from '../session/app-context.tsx'
 import { type AskFully, askQuery } from './ask-query.ts'
 
 export function useAsk<C extends Call>(

@@ -2,7 +2,7 @@
 // seconds, and the customer should not wait that long to hear of it.
 
 import { useEffect, useReducer } from 'react'
-import { useApp } from '../shell/app-context.tsx'
+import { useApp } from '../session/app-context.tsx'
 
 const lookMs = 300
 

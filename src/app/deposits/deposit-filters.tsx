@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type DepositFilter, depositOrders, shownStates } from '#domain/deposit/deposit-filter.ts'
-import css from './deposits.module.css'
+import css from '../page/lists.module.css'
 
 type FiltersProps = {
   filter: DepositFilter

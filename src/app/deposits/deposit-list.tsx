@@ -13,14 +13,9 @@ import { type DepositGroup, groupOf, totals } from '#domain/holdings/holdings.ts
 import { parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
 import { useHoldingTitle } from '../header/private-header-data.ts'
-import { Missing } from '../shell/message.tsx'
-import { DepositFilters } from './deposit-filters.tsx'
-import { DepositRow } from './deposit-row.tsx'
-import css from './deposits.module.css'
-import { OrdersUnderWay, useOrdersOf } from './orders-under-way.tsx'
-import { useFigures } from './use-figures.ts'
+import { DepositRow } from '../holdings/deposit-row.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
 import {
   type BankOf,
   heldOf,
@@ -29,7 +24,12 @@ import {
   useBanks,
   useOrdersUnderWay,
   useOverview,
-} from './use-overview.ts'
+} from '../holdings/use-overview.ts'
+import { AccountPage, Empty, RowsLoading } from '../page/account-page.tsx'
+import css from '../page/lists.module.css'
+import { Missing } from '../page/message.tsx'
+import { DepositFilters } from './deposit-filters.tsx'
+import { OrdersUnderWay, useOrdersOf } from './orders-under-way.tsx'
 
 export function Page() {
   const t = useTranslations('deposits.list')

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
 import { freeFrom } from '#domain/deposit/deposit-withdrawal.ts'
-import { Facts } from '../account/account-page.tsx'
-import css from './deposits.module.css'
-import { useFigures } from './use-figures.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import { Facts } from '../page/account-page.tsx'
+import css from '../page/lists.module.css'
 
 export type ExitQuote = CallReply<typeof depositCalls.exitQuote>
 

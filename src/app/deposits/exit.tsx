@@ -10,12 +10,12 @@ import { marketOf } from '#domain/market.ts'
 import { earlyExit } from '#domain/offer/offer.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { AccountSection } from '../account/account-page.tsx'
 import { useAsk } from '../data/use-ask.ts'
-import { Pending } from '../withdrawal/pending-withdrawals.tsx'
-import css from './deposits.module.css'
+import { useFigures } from '../holdings/use-figures.ts'
+import { AccountSection } from '../page/account-page.tsx'
+import css from '../page/lists.module.css'
 import { ExitFigures, ExitImpossible } from './exit-quote.tsx'
-import { useFigures } from './use-figures.ts'
+import { Pending } from './pending-withdrawals.tsx'
 
 type Withdrawal = CallReply<typeof depositCalls.byId>['withdrawals'][number]
 

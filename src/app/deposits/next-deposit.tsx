@@ -18,12 +18,12 @@ import type { Money } from '#domain/money.ts'
 import { bestOffer } from '#domain/offer/offer.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
-import { type Fact, Facts } from '../account/account-page.tsx'
-import form from '../account/form.module.css'
-import { Notice } from '../account/form.tsx'
-import { useCover } from '../order/offer-terms.ts'
+import form from '../form/form.module.css'
+import { Notice } from '../form/form.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import { useCover } from '../offer/offer-terms.ts'
+import { type Fact, Facts } from '../page/account-page.tsx'
 import css from './next-offer.module.css'
-import { useFigures } from './use-figures.ts'
 
 export type Next = { leg: PromisedLeg; offer: WireOffer }
 

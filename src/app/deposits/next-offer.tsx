@@ -14,11 +14,11 @@ import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Monogram } from '#ui/monogram.tsx'
-import { FieldError } from '../account/fields.tsx'
-import form from '../account/form.module.css'
-import lists from './deposits.module.css'
+import { FieldError } from '../form/fields.tsx'
+import form from '../form/form.module.css'
+import { useFigures } from '../holdings/use-figures.ts'
+import lists from '../page/lists.module.css'
 import css from './next-offer.module.css'
-import { useFigures } from './use-figures.ts'
 
 type NextOfferProps = {
   offers: readonly WireOffer[]

@@ -7,9 +7,9 @@ import type { DepositGroup } from '#domain/holdings/holdings.ts'
 import { useHref } from '#shell/site.tsx'
 import { Monogram } from '#ui/monogram.tsx'
 import { useAsk } from '../data/use-ask.ts'
-import css from './deposits.module.css'
-import { useFigures } from './use-figures.ts'
-import type { BankOf } from './use-overview.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import type { BankOf } from '../holdings/use-overview.ts'
+import css from '../page/lists.module.css'
 
 type OrdersProps = { orders: readonly WireOrder[]; bankOf: BankOf }
 

@@ -4,10 +4,10 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { useHref } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { AccountSection } from '../account/account-page.tsx'
-import { Notice } from '../account/form.tsx'
-import css from './deposits.module.css'
-import { useExport } from './use-export.ts'
+import { Notice } from '../form/form.tsx'
+import { useExport } from '../holdings/use-export.ts'
+import { AccountSection } from '../page/account-page.tsx'
+import css from '../page/lists.module.css'
 
 export function Papers({ depositId }: { depositId: string }) {
   const t = useTranslations('deposits.papers')

@@ -14,11 +14,11 @@ import {
 import { projection } from '#domain/deposit/projection.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref } from '#shell/site.tsx'
-import { AccountSection } from '../account/account-page.tsx'
 import { useAsk } from '../data/use-ask.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import { useBanks, useOverview } from '../holdings/use-overview.ts'
+import { AccountSection } from '../page/account-page.tsx'
 import css from './detail.module.css'
-import { useFigures } from './use-figures.ts'
-import { useBanks, useOverview } from './use-overview.ts'
 import { useParted } from './use-parted.ts'
 
 type Detail = CallReply<typeof depositCalls.byId>

@@ -4,8 +4,8 @@ import type { WireDeposit } from '#contracts/deposits.ts'
 import { endingOfWire, promisedByWire, type WireEnding } from '#contracts/promised-end.ts'
 import type { PromisedLeg } from '#domain/deposit/follow-up.ts'
 import type { Leg } from '#domain/deposit/maturity-instruction.ts'
-import { useOffers } from './use-offers.ts'
-import { useOverview } from './use-overview.ts'
+import { useOverview } from '../holdings/use-overview.ts'
+import { useOffers } from '../offer/use-offers.ts'
 
 export function useEnding(deposit: WireDeposit) {
   const { data: overview } = useOverview()

@@ -7,10 +7,10 @@ import { offerOfLeg } from '#contracts/promised-end.ts'
 import { maturedPayout, type Parted, partedAsPlanned } from '#domain/deposit/deposit-timeline.ts'
 import type { Leg } from '#domain/deposit/maturity-instruction.ts'
 import { parseMoney } from '#domain/money.ts'
-import { useCustomerId } from '../account/use-details.ts'
 import { useAsk } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { useOverview } from '../holdings/use-overview.ts'
 import { useEnding } from './use-ending.ts'
-import { useOverview } from './use-overview.ts'
 
 type Detail = CallReply<typeof depositCalls.byId>
 

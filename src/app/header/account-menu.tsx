@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl/react'
 import { showsBadge, showsSwitchList, switchTarget } from '#domain/shell/account-menu.ts'
 import { initials } from '#domain/shell/avatar.ts'
 import type { SwitchableAccount } from '#domain/shell/header-data.ts'
+import type { HeaderFacts } from '../data/header-facts.ts'
 import css from './account-menu.module.css'
 import { AccountNumbers } from './account-numbers.tsx'
-import type { HeaderFacts } from './header-facts.ts'
 import type { AccountLink, PrivateHeader } from './private-header-data.ts'
 
 export type HeaderActs = {

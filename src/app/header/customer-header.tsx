@@ -1,9 +1,9 @@
 // The private header on a page: its facts loaded, its acts wired, its redirects watched.
 
 import { useEffect } from 'react'
-import { useApp } from '../shell/app-context.tsx'
-import { useHeaderFacts } from './header-facts.ts'
-import { rememberHeader, tiesOf } from './header-memory.ts'
+import { useHeaderFacts } from '../data/header-facts.ts'
+import { rememberHeader, tiesOf } from '../data/header-memory.ts'
+import { useApp } from '../session/app-context.tsx'
 import { PrivateHeader } from './private-header.tsx'
 import { usePrivateHeaderData } from './private-header-data.ts'
 import { useRedirect } from './use-redirect.ts'

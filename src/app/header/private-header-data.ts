@@ -32,7 +32,7 @@ import type { Page } from '#domain/site/routes.ts'
 import { menuKeyOf } from '#shell/header/menu-key.ts'
 import { hrefOf, type Site, useSite } from '#shell/site.tsx'
 import { hidesKnowledgeFor } from '../data/distributors.ts'
-import type { HeaderFacts } from './header-facts.ts'
+import type { HeaderFacts } from '../data/header-facts.ts'
 
 export type AccountLink = AccountMenuEntry & { readonly title: string }
 

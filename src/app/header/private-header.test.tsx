@@ -9,7 +9,7 @@ import { headerTextKeys } from '#domain/shell/header-data.ts'
 import { defaultFlags } from '#domain/site/flags.ts'
 import { rendered, siteOf, valuesOf } from '#shell/shell.test.world.tsx'
 import texts from '../../../content/en/account.json' with { type: 'json' }
-import type { HeaderFacts } from './header-facts.ts'
+import type { HeaderFacts } from '../data/header-facts.ts'
 import { PrivateHeader } from './private-header.tsx'
 import { usePrivateHeaderData } from './private-header-data.ts'
 

@@ -7,7 +7,7 @@ import { type Customer, needsDataConfirmation } from '#domain/customer/customer.
 import { isSourceOfFundsMissing } from '#domain/customer/person.ts'
 import { type MissingFacts, redirectHref, redirectPage } from '#domain/shell/redirects.ts'
 import { useSite } from '#shell/site.tsx'
-import { useApp } from '../shell/app-context.tsx'
+import { useApp } from '../session/app-context.tsx'
 
 export function missingFacts(customer: Customer): MissingFacts {
   const { status, address, embedded, dataValidity } = customer

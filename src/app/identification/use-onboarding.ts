@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { identificationCalls } from '#contracts/registration.ts'
-import { useCustomerId } from '../account/use-details.ts'
 import { useAsk } from '../data/use-ask.ts'
-import { useApp } from '../shell/app-context.tsx'
+import { useCustomerId } from '../data/use-details.ts'
+import { useApp } from '../session/app-context.tsx'
 
 const patienceMs = 3000
 

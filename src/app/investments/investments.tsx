@@ -7,10 +7,10 @@ import { equityShareOf } from '#domain/investment/portfolio.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { AccountPage, AccountSection, Empty, Facts, RowsLoading } from '../account/account-page.tsx'
-import { Notice, NoticeActs } from '../account/form.tsx'
 import { useAsk } from '../data/use-ask.ts'
-import { Missing } from '../shell/message.tsx'
+import { Notice, NoticeActs } from '../form/form.tsx'
+import { AccountPage, AccountSection, Empty, Facts, RowsLoading } from '../page/account-page.tsx'
+import { Missing } from '../page/message.tsx'
 
 const isPension = ({ family }: WireInvestment): boolean => family === 'PENSION'
 

@@ -6,11 +6,11 @@ import { formatDate } from '#domain/format.ts'
 import { claimsOf } from '#domain/site/session.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { AccountPage, Facts } from '../account/account-page.tsx'
-import { Notice, NoticeActs } from '../account/form.tsx'
 import { useAsk } from '../data/use-ask.ts'
+import { Notice, NoticeActs } from '../form/form.tsx'
+import { AccountPage, Facts } from '../page/account-page.tsx'
+import { useApp, useSessionView } from '../session/app-context.tsx'
 import { readAuth } from '../session/stored-session.ts'
-import { useApp, useSessionView } from '../shell/app-context.tsx'
 
 /** Logged in, and nobody's customer. */
 export function useIsOperator(): boolean {

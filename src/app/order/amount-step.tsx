@@ -18,14 +18,19 @@ import { compare, decimalOf, type Money } from '#domain/money.ts'
 import { orderRefusal } from '#domain/order/order-check.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '../account/form.tsx'
-import { useApp } from '../shell/app-context.tsx'
-import { AmountField } from './amount-field.tsx'
+import { Notice } from '../form/form.tsx'
+import { maximumOf, minimumOf, planOf } from '../offer/offer-terms.ts'
+import { useApp } from '../session/app-context.tsx'
+import { AmountField } from '../signing/amount-field.tsx'
+import { useKeptKey } from '../signing/kept-key.ts'
+import {
+  checkedAmount,
+  errorOfCall,
+  type MoneyError,
+  useMoneyError,
+} from '../signing/money-error.ts'
 import type { useDraft } from './draft.ts'
 import { Figures } from './figures.tsx'
-import { useKeptKey } from './kept-key.ts'
-import { checkedAmount, errorOfCall, type MoneyError, useMoneyError } from './money-error.ts'
-import { maximumOf, minimumOf, planOf } from './offer-terms.ts'
 import css from './order.module.css'
 import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { MaturityWish } from '#domain/deposit/maturity-instruction.ts'
 import { readStored, store, session as tabStorage } from '#shell/stored.ts'
-import { useCustomerId } from '../account/use-details.ts'
+import { useCustomerId } from '../data/use-details.ts'
 
 export type Draft = {
   /** As typed. */

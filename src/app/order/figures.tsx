@@ -14,9 +14,9 @@ import { add, type Money, money } from '#domain/money.ts'
 import { noticePaidOn } from '#domain/offer/offer-plan.ts'
 import { orderedInterest } from '#domain/order/ordered-interest.ts'
 import { useSite } from '#shell/site.tsx'
-import { Taxation } from '../deposits/taxation.tsx'
-import { useOverview } from '../deposits/use-overview.ts'
-import { keptOf, planOf, termsOf, useBank, useCover } from './offer-terms.ts'
+import { Taxation } from '../holdings/taxation.tsx'
+import { useOverview } from '../holdings/use-overview.ts'
+import { keptOf, planOf, termsOf, useBank, useCover } from '../offer/offer-terms.ts'
 import css from './order.module.css'
 
 /** Before there is an amount it says the days and the protection, and no sum that nobody asked for. */

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { type OrderPaper, orderCalls, orderPapers } from '#contracts/orders.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useApp } from '../shell/app-context.tsx'
+import { useApp } from '../session/app-context.tsx'
 import css from './order.module.css'
 
 const keptMs = 60_000

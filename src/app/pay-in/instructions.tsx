@@ -14,7 +14,7 @@ import { printSortCode } from '#domain/identifiers/sort-code.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
-import { QrCode } from '../user-account/qr-code.tsx'
+import { QrCode } from '../page/qr-code.tsx'
 import css from './pay-in.module.css'
 import { PayInNow } from './pay-in-now.tsx'
 

@@ -8,8 +8,8 @@ import { formatMoney } from '#domain/format.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { Simulated } from '../order/simulator.tsx'
-import { useApp } from '../shell/app-context.tsx'
+import { Simulated } from '../page/simulator.tsx'
+import { useApp } from '../session/app-context.tsx'
 import { useSenderName } from './instructions.tsx'
 
 type Props = { account: TransactionAccount; amount: Money; reference: string; onPaid: () => void }

@@ -7,8 +7,8 @@ import { annualIncomeCodes, originsOfFunds } from '#domain/customer/source-of-fu
 import { backgroundRefusals } from '#domain/registration/checks.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
-import { LinesField, SelectField, TextField } from '../account/fields.tsx'
-import { useBandText } from '../account/income-band.ts'
+import { LinesField, SelectField, TextField } from '../form/fields.tsx'
+import { useBandText } from '../form/income-band.ts'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
 export function BackgroundStep() {

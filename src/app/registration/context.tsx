@@ -6,7 +6,7 @@ import type { WireRegistration } from '#contracts/registration.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
 import type { RegistrationFlow } from '#domain/registration/partner-flow.ts'
 import { pageSettings } from '#shell/page-settings.ts'
-import { placeHere } from '../shell/place.ts'
+import { placeHere } from '../session/place.ts'
 import type { Go } from './steps.ts'
 
 export type Registering = {

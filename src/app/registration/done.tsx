@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { loginHref } from '#domain/shell/auth-links.ts'
 import { hrefOf, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { returnParameter } from '../sign-in/return-target.ts'
+import { returnParameter } from '../session/return-target.ts'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 

@@ -3,7 +3,7 @@
 
 import type { Answers } from '#domain/registration/answers.ts'
 import { readStored, session, store } from '#shell/stored.ts'
-import { randomText } from '../sign-in/pkce.ts'
+import { randomText } from '../session/pkce.ts'
 
 export type Draft = {
   email?: string

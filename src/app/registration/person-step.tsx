@@ -8,9 +8,9 @@ import { courtesyTitles, maritalStatuses } from '#domain/registration/answers.ts
 import { personRefusals } from '#domain/registration/checks.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
-import { countryOptions } from '../account/countries.ts'
-import { ChoiceField, SelectField, TextField } from '../account/fields.tsx'
-import { Row } from '../account/form.tsx'
+import { countryOptions } from '../form/countries.ts'
+import { ChoiceField, SelectField, TextField } from '../form/fields.tsx'
+import { Row } from '../form/form.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
 export function PersonStep() {

@@ -4,7 +4,7 @@ import { Check, Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { countdownTime } from '#domain/site/session.ts'
 import { Button } from '#ui/button.tsx'
-import { useApp, useSessionView } from '../shell/app-context.tsx'
+import { useApp, useSessionView } from './app-context.tsx'
 import css from './countdown-notice.module.css'
 import type { SessionView } from './session-view.ts'
 

@@ -2,10 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 import { SiteProvider } from '#shell/site.tsx'
-import { siteAt } from '../customer-page.ts'
 import { CustomerHeader } from '../header/customer-header.tsx'
 import type { AppRouter } from '../router.tsx'
-import { useApp } from './app-context.tsx'
+import { useApp } from '../session/app-context.tsx'
+import { siteAt } from './customer-page.ts'
 
 export function AreaHeader({ router }: { router: AppRouter }) {
   const { site } = useApp()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
-import { Message } from './message.tsx'
+import { Message } from '../page/message.tsx'
 
 export function FailedPage() {
   const t = useTranslations('account.area.failed')

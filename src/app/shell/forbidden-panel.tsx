@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Container } from '#ui/section.tsx'
-import { useApp } from './app-context.tsx'
+import { useApp } from '../session/app-context.tsx'
 import css from './forbidden-panel.module.css'
 
 export function ForbiddenPanel() {

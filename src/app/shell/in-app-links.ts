@@ -2,7 +2,7 @@
 // the page anew.
 
 import type { Site } from '#shell/site.tsx'
-import { customerPageAt } from '../customer-page.ts'
+import { customerPageAt } from './customer-page.ts'
 
 type Follow = (href: string) => void
 

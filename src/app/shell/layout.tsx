@@ -8,16 +8,16 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { SiteProvider } from '#shell/site.tsx'
-import { siteAt } from '../customer-page.ts'
 import { OperatorPage, useIsOperator } from '../operator/operator-page.tsx'
+import { useFocusOnArrival } from '../page/focus.ts'
+import { LoadingPage } from '../page/loading-page.tsx'
 import { pageRoute, type ShownPage, stepParameter } from '../pages.ts'
 import { AccessWrapper } from '../session/access-wrapper.tsx'
-import { useApp } from './app-context.tsx'
+import { useApp } from '../session/app-context.tsx'
+import { siteAt } from './customer-page.ts'
 import { FirstStep } from './first-step.tsx'
-import { useFocusOnArrival } from './focus.ts'
 import { ForbiddenPanel } from './forbidden-panel.tsx'
 import css from './layout.module.css'
-import { LoadingPage } from './loading-page.tsx'
 import { usePageTitle } from './page-title.ts'
 
 /** Every page that is loaded anew has the same key, and would be scrolled to where the last one was. */

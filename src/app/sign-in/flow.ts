@@ -5,9 +5,9 @@ import type { Client } from '#contracts/client.ts'
 import { defaultClientId, identityCalls } from '#contracts/identity-provider.ts'
 import type { Locale } from '#domain/market.ts'
 import type { StoredAuth, TokenClaims } from '#domain/site/session.ts'
+import { challengeOf, randomText } from '../session/pkce.ts'
 import type { KeyValueStore } from '../session/stored-session.ts'
 import { loggedClaims } from '../session/token-claims.ts'
-import { challengeOf, randomText } from './pkce.ts'
 
 /** Kept by the tab that asked: no other one can finish what it began. */
 const flowKey = 'signIn'

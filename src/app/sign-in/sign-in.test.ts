@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openClient } from '#contracts/client.ts'
 import { siteOf } from '#shell/shell.test.world.tsx'
+import { challengeOf, randomText } from '../session/pkce.ts'
+import { placeHere } from '../session/place.ts'
+import { returnTarget } from '../session/return-target.ts'
 import { memory, type Provider, startProvider, tokenOf } from '../session/session.test.world.ts'
-import { placeHere } from '../shell/place.ts'
 import { finishFlow, startFlow } from './flow.ts'
-import { challengeOf, randomText } from './pkce.ts'
-import { returnTarget } from './return-target.ts'
 
 test('the challenge is the one of RFC 7636 [API-051]', async () => {
   expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(

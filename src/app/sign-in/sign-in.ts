@@ -8,10 +8,10 @@ import { productParameter, returnPathKey } from '#domain/constants.ts'
 import { isLoggedIn, opensOwnSession } from '#domain/site/session.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import { readStored, session as tabStorage } from '#shell/stored.ts'
+import { placeHere } from '../session/place.ts'
+import { returnTarget } from '../session/return-target.ts'
 import { readAuth, readClock, writeAuth, writeLastActivity } from '../session/stored-session.ts'
-import { placeHere } from '../shell/place.ts'
 import { finishFlow, startFlow } from './flow.ts'
-import { returnTarget } from './return-target.ts'
 
 /** Nobody answered, or not now: the same login may work in a moment. */
 const isAway = (error: unknown): boolean =>

@@ -4,9 +4,9 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { addDays, addMonths, type CalendarDate, daysBetween, parseDate } from '#domain/date.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldError } from '../account/fields.tsx'
-import fields from '../deposits/deposits.module.css'
-import { useFigures } from '../deposits/use-figures.ts'
+import { FieldError } from '../form/fields.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import fields from '../page/lists.module.css'
 import css from './time-machine.module.css'
 
 type DayControlProps = {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { Happening } from '#domain/deposit/projection.ts'
-import fields from '../deposits/deposits.module.css'
-import { ScrollTable } from '../deposits/scroll-table.tsx'
-import { useFigures } from '../deposits/use-figures.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import fields from '../page/lists.module.css'
+import { ScrollTable } from '../page/scroll-table.tsx'
 
 type HappeningsProps = { happenings: readonly Happening[]; bankName: (depositId: string) => string }
 

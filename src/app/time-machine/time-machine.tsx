@@ -11,12 +11,10 @@ import { totals } from '#domain/holdings/holdings.ts'
 import { add, type Currency, type Money, money, subtract } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { AccountPage, Empty, RowsLoading } from '../account/account-page.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
-import { CoverLead, CoverList } from '../deposits/cover-list.tsx'
-import fields from '../deposits/deposits.module.css'
-import { standingElse } from '../deposits/standing-else.ts'
-import { useFigures } from '../deposits/use-figures.ts'
+import { CoverLead, CoverList } from '../holdings/cover-list.tsx'
+import { standingElse } from '../holdings/standing-else.ts'
+import { useFigures } from '../holdings/use-figures.ts'
 import {
   heldOf,
   isHeld,
@@ -24,8 +22,10 @@ import {
   sumOf,
   useBanks,
   useOverview,
-} from '../deposits/use-overview.ts'
-import { Missing } from '../shell/message.tsx'
+} from '../holdings/use-overview.ts'
+import { AccountPage, Empty, RowsLoading } from '../page/account-page.tsx'
+import fields from '../page/lists.module.css'
+import { Missing } from '../page/message.tsx'
 import { CashWish } from './cash-wish.tsx'
 import { DayControl } from './day-control.tsx'
 import { Happenings } from './happenings.tsx'

@@ -5,7 +5,7 @@ import { IntlProvider } from 'use-intl/react'
 import { pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import { SiteProvider } from '#shell/site.tsx'
-import { loadMessages } from '../../shell/messages.ts'
+import { loadMessages } from '../../session/messages.ts'
 import { Interaction } from './interaction.tsx'
 
 const { site, app } = pageSettings()

@@ -3,11 +3,11 @@
 import { useTranslations } from 'use-intl/react'
 import type { FactorStep as AnyStep, SecondFactor, SignInStep } from '#contracts/sign-in.ts'
 import { useSite } from '#shell/site.tsx'
-import { useAttempt } from './attempt.ts'
-import { CodeForm } from './code-form.tsx'
+import { useAttempt } from '../../factor/attempt.ts'
+import { CodeForm } from '../../factor/code-form.tsx'
+import { PasskeyForm } from '../../factor/passkey-form.tsx'
 import type { FactorDialogue } from './dialogue.ts'
 import css from './interaction.module.css'
-import { PasskeyForm } from './passkey-form.tsx'
 import { Cancel, Screen } from './screen.tsx'
 
 /** Of the dialogue they belong to; it says itself what its steps are. */

@@ -4,8 +4,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { hrefOf, useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import form from '../form.module.css'
-import { useAnnounce } from './announcer.tsx'
+import { useAnnounce } from '../../factor/announcer.tsx'
+import form from '../../form/field.module.css'
 import css from './interaction.module.css'
 
 type ScreenProps = { heading: string; lead?: string; children: ReactNode }

@@ -1,0 +1,23 @@
+// The customer's own data as account pages show and change it: with the version a change starts from.
+
+import type { CallReply } from '#contracts/call.ts'
+import { customerDetailCalls } from '#contracts/customer-details.ts'
+import { useSessionView } from '../session/app-context.tsx'
+import { useAsk } from './use-ask.ts'
+
+export type Details = CallReply<typeof customerDetailCalls.details>
+export type DetailsPerson = NonNullable<Details['customer']['embedded']['persons']>[number]
+
+export const useCustomerId = (): string => useSessionView().customerId ?? ''
+
+export function useDetails() {
+  const bacNumber = useCustomerId()
+  return useAsk(
+    customerDetailCalls.details,
+    { params: { bacNumber } },
+    { isEnabled: bacNumber !== '' },
+  )
+}
+
+export const personsOf = ({ customer }: Details): readonly DetailsPerson[] =>
+  customer.embedded.persons ?? []

@@ -1,0 +1,169 @@
+// More money on a deposit that runs: an order like any other, for an account that is there already.
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
+import type { WireOffer } from '#contracts/offers.ts'
+import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import type { SignatureRequest } from '#contracts/signatures.ts'
+import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
+import { canTopUp } from '#domain/holdings/product-instance.ts'
+import { decimalOf, money, parseMoney, subtract } from '#domain/money.ts'
+import { rate } from '#domain/rate.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import { Notice } from '../form/form.tsx'
+import { maximumOf, useOffer } from '../offer/offer-terms.ts'
+import css from '../order/order.module.css'
+import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
+import { useErrorFocus } from '../page/focus.ts'
+import { Missing } from '../page/message.tsx'
+import { useApp } from '../session/app-context.tsx'
+import { AmountField } from '../signing/amount-field.tsx'
+import { useKeptKey } from '../signing/kept-key.ts'
+import {
+  checkedAmount,
+  errorOfCall,
+  type MoneyError,
+  useMoneyError,
+} from '../signing/money-error.ts'
+import { Signing } from '../signing/signing.tsx'
+
+export function Page() {
+  const t = useTranslations('order')
+  const textOf = useMoneyError()
+  const href = useHref()
+  const { depositId = '' } = useSite().params
+  const { data, isError, refetch } = useAsk(depositCalls.byId, { params: { depositId } })
+  const { offer } = useOffer(data?.deposit.productId)
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (!data || offer === undefined)
+    return (
+      <AccountPage title={t('track.top')}>
+        <RowsLoading rows={3} />
+      </AccountPage>
+    )
+  return (
+    <AccountPage title={offer ? t('deposit.topUp', { bank: offer.bank.name }) : t('track.top')}>
+      {!offer ? (
+        <Notice tone="warn" title={t('gone.title')} />
+      ) : canTopUp(data.deposit) ? (
+        <TopUp deposit={data.deposit} offer={offer} />
+      ) : (
+        <Notice tone="warn" title={textOf({ code: 'product_instance_must_be_active' })} />
+      )}
+      <div>
+        <ButtonLink href={href('deposit', { depositId })} look="secondary" size="small">
+          {t('deposit.back')}
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}
+
+type Asked = { order: WireOrder; signature: SignatureRequest }
+
+function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
+  const t = useTranslations('order')
+  const href = useHref()
+  const { go } = useApp()
+  const { market } = useSite()
+  const { locale } = market
+  const [text, setText] = useState('')
+  const [error, setError] = useState<MoneyError>()
+  const [warned, setWarned] = useState<WireOrder>()
+  const [acknowledgesCover, setAcknowledges] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const place = useAct(orderCalls.place)
+  const prepare = useAct(orderCalls.prepare)
+  const confirm = useAct(orderCalls.confirm)
+  const { place: form, focusError } = useErrorFocus<HTMLFormElement>()
+  const [placeKey, confirmKey] = [useKeptKey(), useKeptKey()]
+  const balance = parseMoney(deposit.balance, deposit.currencyCode)!
+  const max = subtract(maximumOf(offer), balance)
+
+  const ask = async (orderId: string): Promise<Asked> =>
+    prepare.mutateAsync({ params: { orderId }, body: { acknowledgesCover } })
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const min = money(1n, deposit.currencyCode)
+    const checked = checkedAmount(locale, text, deposit.currencyCode, { min, max })
+    setError(checked.error)
+    if (checked.error) return focusError()
+    const amount = decimalOf(checked.amount)
+    const body = {
+      productId: offer.id,
+      amount,
+      rate: offer.rate,
+      instanceId: deposit.id,
+    }
+    try {
+      const order =
+        warned?.amount === amount
+          ? warned
+          : await placeKey((idempotencyKey) => place.mutateAsync({ body, idempotencyKey }))
+      const mustKnow = order.warnings.includes('cover')
+      setWarned(mustKnow ? order : undefined)
+      if (!mustKnow || acknowledgesCover) setAsked(await ask(order.id))
+    } catch (refused) {
+      setError(errorOfCall(refused))
+      focusError()
+    }
+  }
+  return (
+    <>
+      <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <p>{t('deposit.topUpLead', { rate: formatPercent(locale, rate(offer.shownRate)) })}</p>
+        <Facts
+          facts={[
+            { label: t('deposit.balance'), value: formatMoney(locale, balance), isNumber: true },
+          ]}
+        />
+        <AmountField
+          label={t('amount.label')}
+          text={text}
+          currency={deposit.currencyCode}
+          error={error}
+          hint={t('deposit.topUpRange', { max: formatRound(locale, max) })}
+          onText={(typed) => {
+            setText(typed)
+            setError(undefined)
+          }}
+        />
+        {warned && (
+          <Notice tone="warn" title={t('check.coverTitle')}>
+            <label className={css.tick}>
+              <input
+                type="checkbox"
+                checked={acknowledgesCover}
+                onChange={(event) => setAcknowledges(event.currentTarget.checked)}
+              />
+              <span>{t('check.cover')}</span>
+            </label>
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" disabled={place.isPending || prepare.isPending}>
+            {t('amount.next')}
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <Signing
+          signature={asked.signature}
+          onResend={async () => (await ask(asked.order.id)).signature}
+          onSigned={async (signatureId) => {
+            const params = { orderId: asked.order.id }
+            await confirmKey((idempotencyKey) =>
+              confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey }),
+            )
+            go(href('orderTracking', params))
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

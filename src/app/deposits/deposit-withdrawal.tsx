@@ -1,0 +1,269 @@
+// Taking money out of a deposit: at once, by notice, or by breaking a term where it lets go. The day the
+// money is there is said before anything is signed.
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
+import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
+import { ApiError } from '#contracts/errors.ts'
+import type { SignatureRequest } from '#contracts/signatures.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { withdrawalDay, withdrawalKindOf } from '#domain/deposit/deposit-withdrawal.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
+import { isInstanceActionAllowed } from '#domain/holdings/product-instance.ts'
+import { decimalOf, parseMoney } from '#domain/money.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import { Done, Notice, NoticeActs } from '../form/form.tsx'
+import { useBank } from '../offer/offer-terms.ts'
+import css from '../order/order.module.css'
+import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
+import { useErrorFocus } from '../page/focus.ts'
+import { LoadingPage } from '../page/loading-page.tsx'
+import { Missing } from '../page/message.tsx'
+import { AmountField } from '../signing/amount-field.tsx'
+import { useKeptKey } from '../signing/kept-key.ts'
+import {
+  checkedAmount,
+  errorOfCall,
+  type MoneyError,
+  useMoneyError,
+} from '../signing/money-error.ts'
+import { Signing } from '../signing/signing.tsx'
+import { ExitFigures, ExitImpossible } from './exit-quote.tsx'
+import { Pending } from './pending-withdrawals.tsx'
+
+export function Page() {
+  const { depositId = '' } = useSite().params
+  const { data, isError, refetch } = useAsk(depositCalls.byId, { params: { depositId } })
+  const bank = useBank(data?.deposit.bankId ?? '')?.name
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (!data || !bank) return <LoadingPage />
+  return <Withdrawal {...data} bank={bank} />
+}
+
+type Props = Pick<CallReply<typeof depositCalls.byId>, 'deposit' | 'withdrawals'> & { bank: string }
+
+const moneyOf = (decimal: string, { currencyCode }: WireDeposit) =>
+  parseMoney(decimal, currencyCode)!
+
+function Withdrawal({ deposit, withdrawals, bank }: Props) {
+  const t = useTranslations('order.deposit')
+  const href = useHref()
+  const { market } = useSite()
+  const [doneOn, setDoneOn] = useState<CalendarDate>()
+  const kind = withdrawalKindOf(deposit.kind)
+  const action = kind === 'NOTICE' ? 'giveNotice' : 'withdraw'
+  const isPossible = isInstanceActionAllowed(action, deposit.state)
+  const lead =
+    kind === 'NOTICE'
+      ? t('noticeLead', { days: deposit.noticeDays ?? 0 })
+      : kind === 'WITHDRAWAL' && t('withdrawalLead')
+  return (
+    <AccountPage title={t('withdrawal', { bank })} {...(lead && { lead })}>
+      <div className={css.form}>
+        {doneOn ? (
+          <Done title={t('done')}>
+            <p>{t('doneText', { day: formatDate(market.locale, doneOn, 'long') })}</p>
+          </Done>
+        ) : (
+          <Pending deposit={deposit} withdrawals={withdrawals} />
+        )}
+      </div>
+      {!doneOn &&
+        isPossible &&
+        (kind === 'EARLY_EXIT' ? (
+          <EarlyExit deposit={deposit} onDone={setDoneOn} />
+        ) : (
+          <WithdrawalForm deposit={deposit} bank={bank} onDone={setDoneOn} />
+        ))}
+      <div>
+        <ButtonLink href={href('deposit', { depositId: deposit.id })} look="secondary" size="small">
+          {t('back')}
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}
+
+type FormProps = { deposit: WireDeposit; bank: string; onDone: (on: CalendarDate) => void }
+
+/** Asks for the code, and does what was signed; `amount` undefined is everything. */
+function useWithdrawal(depositId: string, onDone: (on: CalendarDate) => void) {
+  const act = useAct(depositCalls.withdraw)
+  const withKey = useKeptKey()
+  const ask = (amount: string | undefined, signatureId?: string) =>
+    withKey((idempotencyKey) =>
+      act.mutateAsync({
+        params: { depositId },
+        body: { ...(amount && { amount }), ...(signatureId && { signatureId }) },
+        idempotencyKey,
+      }),
+    )
+  return {
+    isSending: act.isPending,
+    request: async (amount: string | undefined): Promise<SignatureRequest> =>
+      (await ask(amount)).signature!,
+    finish: async (amount: string | undefined, signatureId: string) =>
+      onDone((await ask(amount, signatureId)).effectiveOn),
+  }
+}
+
+type Asked = { amount: string | undefined; signature: SignatureRequest }
+
+function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
+  const t = useTranslations('order.deposit')
+  const { market, today } = useSite()
+  const { locale } = market
+  const [isWhole, setWhole] = useState(false)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<MoneyError>()
+  const [asked, setAsked] = useState<Asked>()
+  const { request, finish, isSending } = useWithdrawal(deposit.id, onDone)
+  const { place: form, focusError } = useErrorFocus<HTMLFormElement>()
+  const [leftOver, minLeftBalance] = [
+    moneyOf(deposit.balance, deposit),
+    moneyOf(deposit.minimum, deposit),
+  ]
+  // Without a term there is no early way out to wait for.
+  const day = withdrawalDay({ ...deposit, earlyTermination: 'DAILY' }, today, market.calendar)
+  const check = () =>
+    checkedAmount(locale, text, deposit.currencyCode, { leftOver, minLeftBalance })
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const checked = isWhole ? undefined : check()
+    setError(checked?.error)
+    if (checked?.error) return focusError()
+    const amount = checked && decimalOf(checked.amount)
+    try {
+      setAsked({ amount, signature: await request(amount) })
+    } catch (refused) {
+      setError(errorOfCall(refused))
+      focusError()
+    }
+  }
+  return (
+    <>
+      <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <Facts
+          facts={[
+            { label: t('balance'), value: formatMoney(locale, leftOver), isNumber: true },
+            {
+              label: t('accrued'),
+              value: formatMoney(locale, moneyOf(deposit.accrued, deposit)),
+              isNumber: true,
+            },
+          ]}
+        />
+        <fieldset className={css.wishes}>
+          <legend className="visually-hidden">{t('withdrawal', { bank })}</legend>
+          {[false, true].map((whole) => (
+            <label key={String(whole)} className={css.wish} data-chosen={whole === isWhole}>
+              <input
+                type="radio"
+                name="whole"
+                checked={whole === isWhole}
+                onChange={() => {
+                  setWhole(whole)
+                  setError(undefined)
+                }}
+              />
+              <span>{t(whole ? 'everything' : 'part')}</span>
+            </label>
+          ))}
+        </fieldset>
+        {!isWhole && (
+          <AmountFieldOf
+            text={text}
+            deposit={deposit}
+            error={error}
+            hint={t('minimum', { amount: formatMoney(locale, minLeftBalance) })}
+            onText={(typed) => {
+              setText(typed)
+              setError(undefined)
+            }}
+          />
+        )}
+        {isWhole && error && <Refusal error={error} />}
+        <p data-effective={day}>{t('effective', { day: formatDate(locale, day, 'long') })}</p>
+        <div>
+          <Button type="submit" disabled={isSending}>
+            {t('next')}
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <Signing
+          signature={asked.signature}
+          onResend={() => request(asked.amount)}
+          onSigned={(signatureId) => finish(asked.amount, signatureId)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Refusal({ error }: { error: MoneyError }) {
+  const textOf = useMoneyError()
+  return <Notice tone="bad" title={textOf(error)} />
+}
+
+type AmountFieldOfProps = {
+  text: string
+  deposit: WireDeposit
+  error: MoneyError | undefined
+  hint: string
+  onText: (text: string) => void
+}
+
+function AmountFieldOf({ deposit, ...rest }: AmountFieldOfProps) {
+  const t = useTranslations('order.withdraw')
+  return <AmountField label={t('amount')} currency={deposit.currencyCode} {...rest} />
+}
+
+/** What breaking the term would give, to the cent; not where the product does not let go. */
+function EarlyExit({ deposit, onDone }: Omit<FormProps, 'bank'>) {
+  const t = useTranslations('order.deposit')
+  const params = { depositId: deposit.id }
+  const { data: quote, error, isPending } = useAsk(depositCalls.exitQuote, { params })
+  const [signature, setSignature] = useState<SignatureRequest>()
+  const [refusal, setRefusal] = useState<MoneyError>()
+  const { request, finish, isSending } = useWithdrawal(deposit.id, onDone)
+  const { place, focusError } = useErrorFocus<HTMLDivElement>()
+  if (isPending) return <RowsLoading rows={2} />
+  if (error instanceof ApiError && error.status === 409) return <ExitImpossible deposit={deposit} />
+  if (!quote) return null
+  return (
+    <div ref={place} className={css.form}>
+      <p>{t('exitLead')}</p>
+      <ExitFigures {...{ deposit, quote }} />
+      {refusal && <Refusal error={refusal} />}
+      <NoticeActs>
+        <Button
+          disabled={isSending}
+          onClick={() =>
+            void request(undefined)
+              .then(setSignature)
+              .catch((refused) => {
+                setRefusal(errorOfCall(refused))
+                focusError()
+              })
+          }
+        >
+          {t('next')}
+        </Button>
+      </NoticeActs>
+      {signature && (
+        <Signing
+          signature={signature}
+          onResend={() => request(undefined)}
+          onSigned={(signatureId) => finish(undefined, signatureId)}
+          onClose={() => setSignature(undefined)}
+        />
+      )}
+    </div>
+  )
+}

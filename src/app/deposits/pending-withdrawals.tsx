@@ -1,0 +1,85 @@
+// What was asked of a deposit and has not been paid out; a notice can be taken back here.
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
+import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
+import { parseMoney } from '#domain/money.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { Notice, NoticeActs } from '../form/form.tsx'
+import { useKeptKey } from '../signing/kept-key.ts'
+import { errorOfCall, type MoneyError, useMoneyError } from '../signing/money-error.ts'
+
+type Asked = CallReply<typeof depositCalls.byId>['withdrawals'][number]
+
+type Props = { deposit: WireDeposit; withdrawals: readonly Asked[] }
+
+export function Pending({ deposit, withdrawals }: Props) {
+  const t = useTranslations('order.deposit')
+  const [isTakenBack, setTakenBack] = useState(false)
+  const open = withdrawals.filter(({ state }) => state === 'REQUESTED')
+  return (
+    <>
+      {isTakenBack && <Notice tone="good" title={t('takenBack')} />}
+      {open.map((asked) => (
+        <Entry
+          key={asked.id}
+          asked={asked}
+          deposit={deposit}
+          onTakenBack={() => setTakenBack(true)}
+        />
+      ))}
+    </>
+  )
+}
+
+type EntryProps = { asked: Asked; deposit: WireDeposit; onTakenBack: () => void }
+
+function Entry({ asked, deposit, onTakenBack }: EntryProps) {
+  const t = useTranslations('order.deposit')
+  const textOf = useMoneyError()
+  const { market } = useSite()
+  const act = useAct(depositCalls.takeBack)
+  const withKey = useKeptKey()
+  const [error, setError] = useState<MoneyError>()
+  const amount = asked.amount
+    ? formatMoney(market.locale, parseMoney(asked.amount, deposit.currencyCode)!)
+    : t('all')
+
+  async function takeBack(): Promise<void> {
+    try {
+      await withKey((idempotencyKey) =>
+        act.mutateAsync({ params: { withdrawalId: asked.id }, idempotencyKey }),
+      )
+      onTakenBack()
+    } catch (refused) {
+      setError(errorOfCall(refused))
+    }
+  }
+  return (
+    <Notice tone="warn" title={t('pending')}>
+      <p>
+        {t('pendingText', {
+          amount,
+          day: formatDate(market.locale, asked.effectiveOn, 'long'),
+        })}
+      </p>
+      {error && <p>{textOf(error)}</p>}
+      {asked.kind === 'NOTICE' && (
+        <NoticeActs>
+          <Button
+            look="secondary"
+            size="small"
+            disabled={act.isPending}
+            onClick={() => void takeBack()}
+          >
+            {t('takeBack')}
+          </Button>
+        </NoticeActs>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,215 @@
+// Everything we know of a customer, by section; what may be changed can be changed in place.
+
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { customerDetailCalls } from '#contracts/customer-details.ts'
+import type { Address } from '#domain/address/address.ts'
+import { addressLines } from '#domain/address/address-lines.ts'
+import { isCompanyCustomer } from '#domain/customer/customer.ts'
+import { fullName, mainTaxDetail } from '#domain/customer/person.ts'
+import { formatDate } from '#domain/format.ts'
+import { printIban } from '#domain/identifiers/iban.ts'
+import { printSortCode } from '#domain/identifiers/sort-code.ts'
+import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
+import type { Locale } from '#domain/market.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { type Details, type DetailsPerson, personsOf } from '../data/use-details.ts'
+import { countryText } from '../form/countries.ts'
+import { EditableSection } from '../form/editable-section.tsx'
+import { AccountSection, Facts, Sections } from '../page/account-page.tsx'
+import { useStepUp } from '../signing/step-up.tsx'
+import { AddressForm } from './address-form.tsx'
+import { ContactForm, WorkForm } from './person-forms.tsx'
+
+const PhoneNumber = lazy(async () => ({
+  default: (await import('./phone-number.tsx')).PhoneNumber,
+}))
+
+/** Unspaced until the plan of numbers is there. */
+const phoneText = (number: string | undefined) =>
+  number && (
+    <Suspense fallback={number}>
+      <PhoneNumber number={number} />
+    </Suspense>
+  )
+
+const addressText = (locale: Locale, address: Address): string =>
+  [...addressLines(address), countryText(locale, address.countryCode)].join(', ')
+
+export function DetailsSections({ details }: { details: Details }) {
+  return (
+    <Sections>
+      <CompanySection details={details} />
+      {personsOf(details).map((person) => (
+        <PersonSections key={person.id} details={details} person={person} />
+      ))}
+      <AddressSections details={details} />
+      <ReferenceAccountSection details={details} />
+    </Sections>
+  )
+}
+
+function CompanySection({ details }: { details: Details }) {
+  const t = useTranslations('account-pages.details.company')
+  const { company } = details.customer
+  if (!company) return null
+  return (
+    <AccountSection title={t('title')}>
+      <Facts
+        facts={[
+          { label: t('name'), value: company.legalName },
+          { label: t('form'), value: company.legalForm },
+          { label: t('register'), value: company.registerNumber },
+        ]}
+      />
+    </AccountSection>
+  )
+}
+
+function PersonSections({ details, person }: { details: Details; person: DetailsPerson }) {
+  const t = useTranslations('account-pages.details')
+  const { market } = useSite()
+  const { locale } = market
+  const country = (code: string | undefined) => code && countryText(locale, code)
+  const { personalDetails, contactDetails } = person
+  const name = fullName(person)
+  const isOneOfSeveral = personsOf(details).length > 1
+  const titled = (title: string) => (isOneOfSeveral ? t('of', { title, name }) : title)
+  const tax = mainTaxDetail(person.taxDetails)
+  return (
+    <>
+      <AccountSection title={titled(t('person.title'))} hint={t('person.hint')}>
+        <Facts
+          facts={[
+            { label: t('person.name'), value: name },
+            { label: t('person.birthName'), value: personalDetails.birthName },
+            {
+              label: t('person.birthDate'),
+              value: formatDate(locale, person.birthDate),
+              isNumber: true,
+            },
+            { label: t('person.birthPlace'), value: personalDetails.birthPlace },
+            { label: t('person.nationality'), value: country(personalDetails.nationalityPrimary) },
+            {
+              label: (tax && taxNumberName(tax.countryCode)) ?? t('tax.number'),
+              value: tax?.taxIdentificationNumber,
+              isNumber: true,
+            },
+            { label: t('tax.country'), value: country(tax?.countryCode) },
+          ]}
+        />
+      </AccountSection>
+      <EditableSection
+        title={titled(t('contact.title'))}
+        facts={[
+          { label: t('contact.email'), value: contactDetails?.email },
+          {
+            label: t('contact.phone'),
+            value: phoneText(contactDetails?.phoneNumber),
+            isNumber: true,
+          },
+        ]}
+        form={(onDone, onCancel) => <ContactForm {...{ details, person, onDone, onCancel }} />}
+      />
+      <EditableSection
+        title={titled(t('work.title'))}
+        facts={[
+          { label: t('work.profession'), value: personalDetails.profession },
+          { label: t('work.industry'), value: personalDetails.industry },
+        ]}
+        form={(onDone, onCancel) => <WorkForm {...{ details, person, onDone, onCancel }} />}
+      />
+    </>
+  )
+}
+
+function AddressSections({ details }: { details: Details }) {
+  const t = useTranslations('account-pages.details.address')
+  const { market } = useSite()
+  const { address, deliveryAddress } = details.customer
+  // A company has a seat, and lives nowhere.
+  const isCompany = isCompanyCustomer(details.customer)
+  const seat = isCompany ? 'seat' : 'residence'
+  return (
+    <>
+      <EditableSection
+        title={t('title')}
+        facts={[{ label: t(seat), value: addressText(market.locale, address) }]}
+        form={(onDone, onCancel) => (
+          <AddressForm kind="residence" {...{ details, onDone, onCancel }} />
+        )}
+      />
+      <EditableSection
+        title={t('delivery')}
+        facts={[
+          {
+            label: t('lettersTo'),
+            value: deliveryAddress && addressText(market.locale, deliveryAddress),
+          },
+        ]}
+        none={t(isCompany ? 'noCompanyDelivery' : 'noDelivery')}
+        more={deliveryAddress && <RemoveDelivery details={details} />}
+        form={(onDone, onCancel) => (
+          <AddressForm kind="delivery" {...{ details, onDone, onCancel }} />
+        )}
+      />
+    </>
+  )
+}
+
+function RemoveDelivery({ details: { customer, version } }: { details: Details }) {
+  const t = useTranslations('account-pages.details.address')
+  const act = useAct(customerDetailCalls.removeDeliveryAddress)
+  const stepUp = useStepUp()
+  const request = { params: { bacNumber: customer.id }, ifMatch: version }
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      disabled={act.isPending}
+      onClick={() => void stepUp(() => act.mutateAsync(request)).catch(() => undefined)}
+    >
+      {t('removeDelivery')}
+    </Button>
+  )
+}
+
+function ReferenceAccountSection({ details }: { details: Details }) {
+  const t = useTranslations('account-pages.reference')
+  const href = useHref()
+  const [account] = details.customer.embedded.referenceAccounts ?? []
+  const { iban, accountNumber, branchCode } = account ?? {}
+  const isNational = branchCode !== undefined && accountNumber !== undefined
+  const isUk = branchCode?.length === 6
+  return (
+    <AccountSection title={t('title')} hint={t('hint')}>
+      {iban || isNational ? (
+        <Facts
+          facts={[
+            { label: t('holder'), value: account?.accountHolder },
+            { label: t('bank'), value: account?.bankName },
+            ...(isNational
+              ? [
+                  {
+                    label: t(isUk ? 'sortCode' : 'routingNumber'),
+                    value: isUk ? printSortCode(branchCode) : branchCode,
+                    isNumber: true,
+                  },
+                  { label: t('accountNumber'), value: accountNumber, isNumber: true },
+                ]
+              : [{ label: t('iban'), value: iban && printIban(iban), isNumber: true }]),
+          ]}
+        />
+      ) : (
+        <p>{t('none')}</p>
+      )}
+      <div>
+        <ButtonLink href={href('referenceAccountUpdate')} look="secondary" size="small">
+          {t('changeAccount')}
+        </ButtonLink>
+      </div>
+    </AccountSection>
+  )
+}

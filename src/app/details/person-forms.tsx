@@ -1,0 +1,99 @@
+// What a person may change: how they are reached, and what they do for a living.
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { contactChange, customerDetailCalls, workChange } from '#contracts/customer-details.ts'
+import type { SignatureRequest } from '#contracts/signatures.ts'
+import { coolingOffHours } from '#domain/account/cooling-off.ts'
+import { useAct } from '../data/use-ask.ts'
+import type { Details, DetailsPerson } from '../data/use-details.ts'
+import { TextField } from '../form/fields.tsx'
+import css from '../form/form.module.css'
+import { Form } from '../form/form.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import { Signing } from '../signing/signing.tsx'
+
+type Props = { details: Details; person: DetailsPerson; onDone: () => void; onCancel: () => void }
+
+const targetOf = ({ customer, version }: Details, { id }: DetailsPerson) => ({
+  params: { bacNumber: customer.id, personId: id },
+  ifMatch: version,
+})
+
+type Contact = { email: string; phoneNumber: string }
+
+export function ContactForm({ details, person, onDone, onCancel }: Props) {
+  const t = useTranslations('account-pages.details.contact')
+  const common = useTranslations('account-pages.common')
+  const act = useAct(customerDetailCalls.changeContact)
+  const [signing, setSigning] = useState<{ body: Contact; signature: SignatureRequest }>()
+  /** Without a signature it sends the code, with one it takes effect. */
+  const save = (body: Contact & { signatureId?: string }) =>
+    act.mutateAsync({ ...targetOf(details, person), body })
+  const callForm = useCallForm({
+    schema: contactChange,
+    defaults: {
+      email: person.contactDetails?.email ?? '',
+      phoneNumber: person.contactDetails?.phoneNumber ?? '',
+    },
+    bodyOf: (values: Contact) => values,
+    send: async (body) => {
+      const { signature } = await save(body)
+      if (signature) setSigning({ body, signature })
+      else onDone()
+    },
+  })
+  const { form } = callForm
+  return (
+    <>
+      <Form of={callForm} submit={common('save')} onCancel={onCancel}>
+        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" />
+        <TextField
+          form={form}
+          name="phoneNumber"
+          label={t('phone')}
+          hint={t('phoneHint')}
+          type="tel"
+          autoComplete="tel"
+        />
+        <p className={css.hint}>{t('coolingOff', { hours: coolingOffHours })}</p>
+      </Form>
+      {signing && (
+        <Signing
+          signature={signing.signature}
+          onResend={async () => (await save(signing.body)).signature!}
+          onSigned={async (signatureId) => {
+            await save({ ...signing.body, signatureId })
+            onDone()
+          }}
+          onClose={() => setSigning(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+export function WorkForm({ details, person, onDone, onCancel }: Props) {
+  const t = useTranslations('account-pages.details.work')
+  const common = useTranslations('account-pages.common')
+  const act = useAct(customerDetailCalls.changeWork)
+  const callForm = useCallForm({
+    schema: workChange,
+    defaults: {
+      profession: person.personalDetails.profession ?? '',
+      industry: person.personalDetails.industry ?? '',
+    },
+    bodyOf: (values: { profession: string; industry: string }) => values,
+    send: async (body) => {
+      await act.mutateAsync({ ...targetOf(details, person), body })
+      onDone()
+    },
+  })
+  const { form } = callForm
+  return (
+    <Form of={callForm} submit={common('save')} onCancel={onCancel}>
+      <TextField form={form} name="profession" label={t('profession')} />
+      <TextField form={form} name="industry" label={t('industry')} isOptional />
+    </Form>
+  )
+}

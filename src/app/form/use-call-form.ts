@@ -1,0 +1,120 @@
+// A form that sends a call: checked by the schema of the call before it goes, and told at the fields what
+// came back. Typed values are never lost.
+
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import * as z from 'zod/mini'
+import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
+import { useStepUp } from '../signing/step-up.tsx'
+import { errorOf } from './error-text.ts'
+
+const isCode = /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/
+
+/** The codes the server would answer with. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (isCode.test(issue.message) || issue.message.startsWith('{')) return issue.message
+  if (issue.code === 'too_small') return issue.minimum === 1 ? 'required' : 'short'
+  if (issue.code === 'too_big') return 'long'
+  const isEmpty = issue.input === undefined || issue.input === ''
+  return isEmpty ? 'required' : 'format'
+}
+
+/** By the names fields have in the form: `partner.tin`. */
+function errorsOf<V extends FieldValues>(issues: readonly z.core.$ZodIssue[]): FieldErrors<V> {
+  const errors: Record<string, unknown> = {}
+  for (const issue of issues) {
+    let place = errors
+    for (const key of issue.path.slice(0, -1)) {
+      place[String(key)] ??= {}
+      place = place[String(key)] as typeof errors
+    }
+    place[String(issue.path.at(-1) ?? 'root')] ??= { type: 'schema', message: codeOf(issue) }
+  }
+  return errors as FieldErrors<V>
+}
+
+const resolverOf =
+  <V extends FieldValues, B>(schema: z.core.$ZodType<unknown, B>, bodyOf: (values: V) => B) =>
+  async (values: V): Promise<Awaited<ReturnType<Resolver<V>>>> => {
+    const result = z.safeParse(schema, bodyOf(values), { reportInput: true })
+    return result.success
+      ? { values, errors: {} }
+      : { values: {}, errors: errorsOf<V>(result.error.issues) }
+  }
+
+export type Outcome = 'open' | 'done' | 'failed' | 'stale'
+
+export type CallForm<V extends FieldValues> = {
+  form: UseFormReturn<V>
+  onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
+  outcome: Outcome
+  /** What the service said no to, where no field is to blame. */
+  refusal: string | undefined
+  isSending: boolean
+  reopen(): void
+}
+
+type Given<V extends FieldValues, B> = {
+  schema: z.core.$ZodType<unknown, B>
+  defaults: DefaultValues<V>
+  bodyOf: (values: V) => B
+  send: (body: B) => Promise<unknown>
+  /** Looks at an error before the form does; true: it has been dealt with. */
+  onError?: (error: ApiError) => boolean
+}
+
+export function useCallForm<V extends FieldValues, B>(given: Given<V, B>): CallForm<V> {
+  const { schema, defaults, bodyOf, send, onError } = given
+  const [outcome, setOutcome] = useState<Outcome>('open')
+  const [refusal, setRefusal] = useState<string>()
+  const stepUp = useStepUp()
+  const form = useForm<V>({
+    defaultValues: defaults,
+    resolver: resolverOf(schema, bodyOf) as Resolver<V>,
+    shouldFocusError: true,
+  })
+
+  /** Where the fields are to blame they say so; else the form does. */
+  function tell(error: ApiError): void {
+    const fields = fieldErrorsOf(error)
+    for (const [i, { pointer, code, params }] of fields.entries()) {
+      const name = pointer.slice(1).replaceAll('/', '.') as Path<V>
+      form.setError(
+        name,
+        { type: 'server', message: errorOf(code, params) },
+        { shouldFocus: i === 0 },
+      )
+    }
+    if (fields.length > 0) return
+    setRefusal([409, 422].includes(error.status) ? error.code : undefined)
+    setOutcome(error.status === 412 ? 'stale' : 'failed')
+  }
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    setRefusal(undefined)
+    setOutcome('open')
+    try {
+      if (!(await stepUp(() => send(bodyOf(values))))) return
+      setOutcome('done')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!onError?.(error)) tell(error)
+    }
+  })
+  return {
+    form,
+    onSubmit,
+    outcome,
+    refusal,
+    isSending: form.formState.isSubmitting,
+    reopen: () => setOutcome('open'),
+  }
+}

@@ -1,0 +1,285 @@
+// Withdrawing from the transaction account to the reference account, signed with a code for that amount
+// and that account.
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { paymentCalls, type WirePayout } from '#contracts/payments.ts'
+import type { SignatureRequest } from '#contracts/signatures.ts'
+import { type CoolingOff, coolingOffRefusal } from '#domain/account/cooling-off.ts'
+import { payoutTarget, type ReferenceAccount } from '#domain/account/reference-account.ts'
+import { addBusinessDays } from '#domain/calendar/business-day.ts'
+import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
+import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
+import { printedAccount } from '#domain/shell/account-number.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { useAccount, useCustomer } from '../data/customer-data.ts'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { Done, Notice, NoticeActs } from '../form/form.tsx'
+import { AccountMissing } from '../holdings/account-missing.tsx'
+import css from '../order/order.module.css'
+import { AccountPage, AccountSection, Empty, Facts, RowsLoading } from '../page/account-page.tsx'
+import { useErrorFocus } from '../page/focus.ts'
+import { Missing } from '../page/message.tsx'
+import accountCss from '../page/page.module.css'
+import { AmountField } from '../signing/amount-field.tsx'
+import { useKeptKey } from '../signing/kept-key.ts'
+import {
+  checkedAmount,
+  errorOfCall,
+  type MoneyError,
+  useMoneyError,
+} from '../signing/money-error.ts'
+import { Signing } from '../signing/signing.tsx'
+
+export function Page() {
+  const t = useTranslations('order.withdraw')
+  const textOf = useMoneyError()
+  const account = useAccount()
+  const customer = useCustomer()
+  const frame = { title: t('title'), lead: t('lead') }
+  if (account.isError) return <AccountMissing account={account} {...frame} />
+  if (customer.isError) return <Missing onRetry={() => void customer.refetch()} />
+  if (account.isPending || !customer.data)
+    return (
+      <AccountPage {...frame}>
+        <RowsLoading rows={3} />
+      </AccountPage>
+    )
+  const isOpen = account.data?.state === 'ACTIVE' && !account.data.isMaintenance
+  if (!isOpen) {
+    const code = account.data?.isMaintenance ? 'account.maintenance' : 'account.state'
+    return (
+      <AccountPage {...frame}>
+        <Notice tone="warn" title={textOf({ code })} />
+      </AccountPage>
+    )
+  }
+  const { available, reserved } = account.data!.balance
+  const target = payoutTarget(customer.data.embedded.referenceAccounts, available.currency)
+  return (
+    <AccountPage {...frame}>
+      {target ? (
+        <Withdrawal available={available} reserved={reserved} target={target} />
+      ) : (
+        <NoTarget />
+      )}
+      <History />
+    </AccountPage>
+  )
+}
+
+function NoTarget() {
+  const t = useTranslations('order.withdraw')
+  const href = useHref()
+  return (
+    <Notice tone="warn" title={t('noTarget')}>
+      <NoticeActs>
+        <ButtonLink href={href('initialReferenceAccount')} size="small">
+          {t('nameTarget')}
+        </ButtonLink>
+      </NoticeActs>
+    </Notice>
+  )
+}
+
+type Props = { available: Money; reserved: Money; target: ReferenceAccount }
+
+function Withdrawal({ available, reserved, target }: Props) {
+  const t = useTranslations('order.withdraw')
+  const { market, today } = useSite()
+  const { locale } = market
+  const [paid, setPaid] = useState<WirePayout>()
+  const day = formatDate(locale, addBusinessDays(market.calendar, today, 1), 'long')
+  if (paid)
+    return (
+      <Done title={t('done')}>
+        <p data-payout={paid.state}>
+          {t('doneText', {
+            amount: formatMoney(locale, parseMoney(paid.amount, paid.currencyCode)!),
+            target: printedAccount(locale, target),
+            day,
+          })}
+        </p>
+        <NoticeActs>
+          <Button look="secondary" size="small" onClick={() => setPaid(undefined)}>
+            {t('another')}
+          </Button>
+        </NoticeActs>
+      </Done>
+    )
+  return (
+    <>
+      <div className={css.balance}>
+        <span className={css.figureLabel}>{t('available')}</span>
+        <span className={`number ${css.interest}`} data-available>
+          {formatMoney(locale, available)}
+        </span>
+        {reserved.minor > 0n && (
+          <span className={css.hint}>
+            {t('reserved', { amount: formatMoney(locale, reserved) })}
+          </span>
+        )}
+      </div>
+      {available.minor > 0n ? (
+        <PayoutForm available={available} target={target} day={day} onPaid={setPaid} />
+      ) : (
+        <Empty title={t('none')} text={t('noneText')} />
+      )}
+    </>
+  )
+}
+
+type FormProps = {
+  available: Money
+  target: ReferenceAccount
+  day: string
+  onPaid: (payout: WirePayout) => void
+}
+
+type Asked = { amount: Money; signature: SignatureRequest }
+
+function PayoutForm({ available, target, day, onPaid }: FormProps) {
+  const t = useTranslations('order.withdraw')
+  const { market } = useSite()
+  const { locale } = market
+  const [text, setText] = useState('')
+  const [error, setError] = useState<MoneyError>()
+  const [asked, setAsked] = useState<Asked>()
+  const act = useAct(paymentCalls.payOut)
+  const { place: form, focusError } = useErrorFocus<HTMLFormElement>()
+  const cooling = useCoolingOff()
+  const withKey = useKeptKey()
+  const ask = (amount: Money, signatureId?: string) =>
+    withKey((idempotencyKey) =>
+      act.mutateAsync({
+        body: { amount: decimalOf(amount), ...(signatureId && { signatureId }) },
+        idempotencyKey,
+      }),
+    )
+  const request = async (amount: Money) => (await ask(amount)).signature!
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const checked = checkedAmount(locale, text, available.currency, { leftOver: available })
+    setError(checked.error)
+    if (checked.error) return focusError()
+    if (coolingOffRefusal(checked.amount, cooling)) {
+      const { left, until } = cooling!
+      const params = { left: formatMoney(locale, left), until: until.toISOString() }
+      setError({ code: 'coolingOff', params })
+      return focusError()
+    }
+    try {
+      setAsked({ amount: checked.amount, signature: await request(checked.amount) })
+    } catch (refused) {
+      setError(errorOfCall(refused))
+      focusError()
+    }
+  }
+
+  function type(typed: string): void {
+    setText(typed)
+    setError(undefined)
+  }
+  return (
+    <>
+      <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <AmountField
+          label={t('amount')}
+          text={text}
+          currency={available.currency}
+          error={error}
+          onText={type}
+          hint={
+            <>
+              {cooling && error?.code !== 'coolingOff' && (
+                <p data-cooling>
+                  {t('cooling', {
+                    left: formatMoney(locale, cooling.left),
+                    until: formatMoment(locale, cooling.until),
+                  })}
+                </p>
+              )}
+              <button
+                type="button"
+                className={css.link}
+                onClick={() => type(formatMoney(locale, available))}
+                data-all
+              >
+                {t('all')}
+              </button>
+            </>
+          }
+        />
+        <Facts
+          facts={[
+            { label: t('to'), value: target.accountHolder },
+            {
+              label: target.bankName ?? t('account'),
+              value: printedAccount(locale, target),
+              isNumber: true,
+            },
+          ]}
+        />
+        <p>{t('when', { day })}</p>
+        <div>
+          <Button type="submit" disabled={act.isPending} aria-busy={act.isPending}>
+            {t('next')}
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <Signing
+          signature={asked.signature}
+          onResend={() => request(asked.amount)}
+          onSigned={async (signatureId) => onPaid((await ask(asked.amount, signatureId)).payout!)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A new reference account is paid only so much for a while. */
+function useCoolingOff(): CoolingOff | undefined {
+  const customerId = useCustomerId()
+  const query = { customer_id: customerId }
+  const { data } = useAsk(paymentCalls.payOutLimit, { query }, { isEnabled: customerId !== '' })
+  if (!data?.coolingOff) return undefined
+  const { left, currencyCode, until } = data.coolingOff
+  return { left: parseMoney(left, currencyCode)!, until: new Date(until) }
+}
+
+function History() {
+  const t = useTranslations('order.withdraw')
+  const { market } = useSite()
+  const customerId = useCustomerId()
+  const { data } = useAsk(
+    paymentCalls.payOuts,
+    { query: { customer_id: customerId } },
+    { isEnabled: customerId !== '' },
+  )
+  if (!data || data.length === 0) return null
+  return (
+    <AccountSection title={t('history')}>
+      <ul className={accountCss.list}>
+        {data.map((payout) => (
+          <li key={payout.id} className={accountCss.entry} data-payout={payout.state}>
+            <span>
+              <span className={accountCss.entryTitle}>{t(`states.${payout.state}`)}</span>
+              <br />
+              <span className={accountCss.entryMeta}>
+                {formatDate(market.locale, payout.requestedOn, 'medium')}, {payout.target}
+              </span>
+            </span>
+            <span className={`number ${accountCss.amount}`}>
+              {formatMoney(market.locale, parseMoney(payout.amount, payout.currencyCode)!)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,204 @@
+// The form for the account money is paid out to. The bank is asked for the holder; what it says is told
+// here, and where the customer may decide, the decision is asked for. [RED-002]
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { type ApiError, fieldErrorsOf } from '#contracts/errors.ts'
+import {
+  type AccountForm,
+  type ReferenceAccountChange,
+  referenceAccountCalls,
+  referenceAccountChange,
+} from '#contracts/reference-account.ts'
+import type { SignatureRequest } from '#contracts/signatures.ts'
+import type { AcceptableMatch } from '#domain/account/reference-account.ts'
+import { fullName } from '#domain/customer/person.ts'
+import type { Locale } from '#domain/market.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { type Details, personsOf } from '../data/use-details.ts'
+import { TextField } from '../form/fields.tsx'
+import { Form, Notice, NoticeActs, Row } from '../form/form.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import { Signing } from '../signing/signing.tsx'
+
+type Values = Record<
+  'accountHolder' | 'iban' | 'sortCode' | 'routingNumber' | 'accountNumber',
+  string
+>
+
+const nationalForms: Partial<Record<Locale, AccountForm>> = { 'en-GB': 'UK', 'en-US': 'US' }
+
+/** Only what the form asks for is sent. */
+const bodyOf =
+  (form: AccountForm) =>
+  ({
+    accountHolder,
+    iban,
+    sortCode,
+    routingNumber,
+    accountNumber,
+  }: Values): ReferenceAccountChange => ({
+    form,
+    accountHolder,
+    ...(form === 'IBAN' && { iban }),
+    ...(form === 'UK' && { sortCode, accountNumber }),
+    ...(form === 'US' && { routingNumber, accountNumber }),
+  })
+
+const holderOf = (details: Details): string => {
+  const { company } = details.customer
+  const [person] = personsOf(details)
+  if (company) return company.legalName
+  return person ? fullName({ firstName: person.firstName, lastName: person.lastName }) : ''
+}
+
+type Question = { accepts: AcceptableMatch; name: string }
+
+const questions: Partial<Record<string, AcceptableMatch>> = {
+  'payee.closeMatch': 'CLOSE_MATCH',
+  'payee.notPossible': 'NOT_POSSIBLE',
+}
+
+/** What the bank said that the customer may decide on. */
+function questionIn(error: ApiError): Question | undefined {
+  const [first] = fieldErrorsOf(error)
+  const accepts = first && questions[first.code]
+  return accepts && { accepts, name: String(first.params?.name ?? '') }
+}
+
+type Props = { details: Details; onDone: (isReplacement: boolean) => void }
+
+export function ReferenceAccountForm({ details, onDone }: Props) {
+  const t = useTranslations('account-pages.reference')
+  const { market } = useSite()
+  const accountForm = nationalForms[market.locale] ?? 'IBAN'
+  const act = useAct(referenceAccountCalls.saveReferenceAccount)
+  const [question, setQuestion] = useState<Question>()
+  const [accepted, setAccepted] = useState<AcceptableMatch>()
+  const [signing, setSigning] = useState<{
+    body: ReferenceAccountChange
+    signature: SignatureRequest
+  }>()
+  const { customer, version } = details
+  const save = (body: ReferenceAccountChange) =>
+    act.mutateAsync({ params: { bacNumber: customer.id }, body, ifMatch: version })
+  const callForm = useCallForm<Values, ReferenceAccountChange>({
+    schema: referenceAccountChange,
+    defaults: {
+      accountHolder: holderOf(details),
+      iban: '',
+      sortCode: '',
+      routingNumber: '',
+      accountNumber: '',
+    },
+    bodyOf: bodyOf(accountForm),
+    send: async (body) => {
+      setQuestion(undefined)
+      const whole = { ...body, ...(accepted && { accepts: accepted }) }
+      const { signature } = await save(whole)
+      if (signature) setSigning({ body: whole, signature })
+      else onDone(false)
+    },
+    onError: (error) => {
+      const asked = questionIn(error)
+      setQuestion(asked)
+      setAccepted(asked?.accepts)
+      return asked !== undefined
+    },
+  })
+  const { form, onSubmit, isSending } = callForm
+  /** Whatever is typed anew has not been answered for. */
+  const forget = () => {
+    setQuestion(undefined)
+    setAccepted(undefined)
+  }
+  return (
+    <div onInput={forget}>
+      <Form of={callForm} submit={t('save')}>
+        <TextField
+          form={form}
+          name="accountHolder"
+          label={t('holder')}
+          hint={t('holderHint')}
+          autoComplete="name"
+        />
+        {accountForm === 'IBAN' && (
+          <TextField
+            form={form}
+            name="iban"
+            label={t('iban')}
+            hint={t('ibanHint')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        {accountForm !== 'IBAN' && (
+          <Row isEven>
+            {accountForm === 'UK' ? (
+              <TextField
+                form={form}
+                name="sortCode"
+                label={t('sortCode')}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            ) : (
+              <TextField
+                form={form}
+                name="routingNumber"
+                label={t('routingNumber')}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+            <TextField
+              form={form}
+              name="accountNumber"
+              label={t('accountNumber')}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </Row>
+        )}
+        {question && (
+          <Notice
+            tone="warn"
+            title={t(question.accepts === 'CLOSE_MATCH' ? 'close' : 'notPossible')}
+          >
+            <p>
+              {question.accepts === 'CLOSE_MATCH'
+                ? t('closeText', { name: question.name })
+                : t('notPossibleText')}
+            </p>
+            <NoticeActs>
+              <Button
+                look="secondary"
+                size="small"
+                disabled={isSending}
+                data-accept={question.accepts}
+                onClick={() => void onSubmit()}
+              >
+                {question.accepts === 'CLOSE_MATCH'
+                  ? t('acceptName', { name: question.name })
+                  : t('acceptOwn')}
+              </Button>
+            </NoticeActs>
+          </Notice>
+        )}
+      </Form>
+      {signing && (
+        <Signing
+          signature={signing.signature}
+          onResend={async () => (await save(signing.body)).signature!}
+          onSigned={async (signatureId) => {
+            await save({ ...signing.body, signatureId })
+            onDone(true)
+          }}
+          onClose={() => setSigning(undefined)}
+        />
+      )}
+    </div>
+  )
+}

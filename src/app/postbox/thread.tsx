@@ -1,0 +1,96 @@
+// One thread of the postbox: what was written, and an answer below it. Opening it counts as reading it.
+
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ApiError } from '#contracts/errors.ts'
+import { newMessage, postboxCalls } from '#contracts/postbox.ts'
+import { formatTagOf } from '#domain/format.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import { LinesField } from '../form/fields.tsx'
+import { Done, Form } from '../form/form.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import { AccountPage, RowsLoading } from '../page/account-page.tsx'
+import { Missing } from '../page/message.tsx'
+import { Page as NotFound } from '../page/not-found.tsx'
+import css from '../page/page.module.css'
+
+export function Page() {
+  const t = useTranslations('account-pages.messages')
+  const href = useHref()
+  const { threadId = '' } = useSite().params
+  const { data, error, refetch } = useAsk(postboxCalls.thread, { params: { threadId } })
+  const { mutate: markRead } = useAct(postboxCalls.markRead)
+  const isUnread = data?.isUnread ?? false
+  useEffect(() => {
+    if (isUnread) markRead({ params: { threadId } })
+  }, [isUnread, markRead, threadId])
+
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountPage title={data?.subject ?? t('title')}>
+      <a className={css.back} href={href('messages')}>
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t('all')}
+      </a>
+      {data ? (
+        <>
+          <ol className={css.messages}>
+            {data.messages.map((message) => (
+              <Message key={message.id} {...message} />
+            ))}
+          </ol>
+          {data.isClosed ? <p>{t('closed')}</p> : <Reply threadId={threadId} />}
+        </>
+      ) : (
+        <RowsLoading rows={2} />
+      )}
+    </AccountPage>
+  )
+}
+
+type MessageProps = { from: 'SERVICE' | 'CUSTOMER'; text: string; sentAt: string }
+
+function Message({ from, text, sentAt }: MessageProps) {
+  const t = useTranslations('account-pages.messages')
+  const { market, brand } = useSite()
+  const isOwn = from === 'CUSTOMER'
+  const moment = new Intl.DateTimeFormat(formatTagOf(market.locale), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(sentAt))
+  return (
+    <li className={css.message} data-own={isOwn || undefined} data-message={from}>
+      <p className={css.messageMeta}>
+        {isOwn ? t('you') : brand.name}, <time dateTime={sentAt}>{moment}</time>
+      </p>
+      <p className={css.messageText}>{text}</p>
+    </li>
+  )
+}
+
+function Reply({ threadId }: { threadId: string }) {
+  const t = useTranslations('account-pages.messages')
+  const act = useAct(postboxCalls.reply)
+  const [isSent, setSent] = useState(false)
+  const callForm = useCallForm({
+    schema: newMessage,
+    defaults: { text: '' },
+    bodyOf: (values: { text: string }) => values,
+    send: async (body) => {
+      await act.mutateAsync({ params: { threadId }, body })
+      callForm.form.reset()
+      setSent(true)
+    },
+  })
+  return (
+    <>
+      {isSent && <Done title={t('sent')} />}
+      <Form of={callForm} submit={t('send')}>
+        <LinesField form={callForm.form} name="text" label={t('reply')} hint={t('hint')} />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+// Who changes something that matters proves again who sits there: by the password, and by a second factor
+// where there is one.
+
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import {
+  type ConfirmationStep,
+  accountSecurityCalls as calls,
+} from '#contracts/account-security.ts'
+import type { ApiError } from '#contracts/errors.ts'
+import { Button } from '#ui/button.tsx'
+import form from '../form/field.module.css'
+import { PasswordField } from '../form/password-field.tsx'
+import { ModalDialog } from '../page/modal-dialog.tsx'
+import css from '../security/security.module.css'
+import { useApp } from '../session/app-context.tsx'
+import { outcomeOf } from '../sign-in/interaction/dialogue.ts'
+import {
+  Elsewhere,
+  FactorForms,
+  type FactorProps,
+  useFactorLead,
+} from '../sign-in/interaction/factor-step.tsx'
+import { useProblemText } from './problem-text.ts'
+
+type Settled = { onSettled: (isConfirmed: boolean) => void }
+
+export function ConfirmDialog({ onSettled }: Settled) {
+  const t = useTranslations('security')
+  const factor = useTranslations('sign-in.factor')
+  const [step, setStep] = useState<Exclude<ConfirmationStep, { step: 'done' }>>()
+  const go = (next: ConfirmationStep) => (next.step === 'done' ? onSettled(true) : setStep(next))
+  return (
+    <ModalDialog heading={t('confirm.heading')} onClosed={() => onSettled(false)}>
+      {!step ? (
+        <PasswordForm onStep={go} onSettled={onSettled} />
+      ) : (
+        <>
+          {step.step === 'elsewhere' ? (
+            <>
+              <p>{factor('elsewhere.lead')}</p>
+              <Elsewhere logins={step.elsewhere} />
+            </>
+          ) : (
+            <Factor step={step} onStep={go} onExpired={() => setStep(undefined)} />
+          )}
+          <Button look="quiet" onClick={() => onSettled(false)}>
+            {t('cancel')}
+          </Button>
+        </>
+      )}
+    </ModalDialog>
+  )
+}
+
+function Factor(props: Pick<FactorProps<ConfirmationStep>, 'step' | 'onStep' | 'onExpired'>) {
+  const { client } = useApp()
+  const lead = useFactorLead(props.step)
+  const [dialogue] = useState<FactorProps<ConfirmationStep>['dialogue']>(() => ({
+    choose: (factor) => outcomeOf(() => client.ask(calls.chooseFactor, { body: { factor } })),
+    confirm: (body) => outcomeOf(() => client.ask(calls.confirmFactor, { body })),
+  }))
+  return (
+    <div key={props.step.chosen}>
+      <p>{lead}</p>
+      <FactorForms {...props} dialogue={dialogue} isLeaving={false} />
+    </div>
+  )
+}
+
+function PasswordForm({
+  onStep,
+  onSettled,
+}: Settled & { onStep: (step: ConfirmationStep) => void }) {
+  const t = useTranslations('security')
+  const signIn = useTranslations('sign-in')
+  const { client } = useApp()
+  const problemText = useProblemText()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<ApiError>()
+  const [isBusy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const isWrong = error?.status === 400
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    try {
+      onStep(await client.ask(calls.confirm, { body: { password } }))
+    } catch (failure) {
+      setError(failure as ApiError)
+      setBusy(false)
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+    }
+  }
+
+  return (
+    <>
+      <p>{t('confirm.text')}</p>
+      <form ref={element} className={form.form} noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          name="confirmPassword"
+          label={t('confirm.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={isWrong ? signIn('errors.wrong') : undefined}
+        />
+        {error && !isWrong && (
+          <p className={css.problem} role="alert">
+            {problemText(error)}
+          </p>
+        )}
+        <div className={css.acts}>
+          <Button type="submit" aria-disabled={isBusy || undefined} data-confirm>
+            {t('confirm.submit')}
+          </Button>
+          <Button look="quiet" onClick={() => onSettled(false)}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+// An exemption order to be given or changed: alone or with a partner, how much, from when, until when.
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import * as z from 'zod/mini'
+import type { SignatureRequest } from '#contracts/signatures.ts'
+import { exemptionRequest, taxCalls } from '#contracts/tax.ts'
+import { type CalendarDate, partsOf } from '#domain/date.ts'
+import { formatRound } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
+import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
+import { useSite } from '#shell/site.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { CheckField, ChoiceField, SelectField, TextField } from '../form/fields.tsx'
+import { Form, Row } from '../form/form.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import { Signing } from '../signing/signing.tsx'
+import {
+  type ExemptionOrder,
+  type Exemptions,
+  euros,
+  typedEuros,
+  wholeEuros,
+} from './use-exemptions.ts'
+
+type Values = {
+  kind: string
+  amount: string
+  tin: string
+  partner: { firstName: string; lastName: string; birthDate: string; tin: string }
+  validFrom: string
+  validTo: string
+  isDeclared: boolean
+}
+
+type Body = Record<string, unknown>
+
+const bodyOf =
+  (locale: Locale, fixed: Body) =>
+  (values: Values): Body => ({
+    ...fixed,
+    kind: values.kind,
+    amount: typedEuros(locale, values.amount),
+    tin: values.tin,
+    ...(values.kind === 'JOINT' && { partner: values.partner }),
+    validFrom: values.validFrom,
+    ...(values.validTo && { validTo: values.validTo }),
+    isDeclared: values.isDeclared,
+  })
+
+type Props = {
+  agentId: ExemptionAgent
+  exemptions: Exemptions
+  before: ExemptionOrder | undefined
+  onDone: () => void
+  onCancel: () => void
+}
+
+const yearsAhead = 5
+
+export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }: Props) {
+  const t = useTranslations('account-pages.exemption')
+  const { market } = useSite()
+  const customer_id = useCustomerId()
+  const act = useAct(taxCalls.giveExemptionOrder)
+  const { allowance, mayBeJoint, tin = '', today } = exemptions
+  const { year } = partsOf(today)
+  const callForm = useCallForm<Values, Body>({
+    schema: z.extend(exemptionRequest, { amount: wholeEuros(market.locale) }) as never,
+    defaults: {
+      kind: before?.kind ?? 'SINGLE',
+      amount: String(before?.amount ?? allowance.SINGLE),
+      tin,
+      partner: { firstName: '', lastName: '', birthDate: '', tin: '' },
+      validFrom: `${year}-01-01`,
+      validTo: '',
+      isDeclared: false,
+    },
+    bodyOf: bodyOf(market.locale, { customer_id, agentId }),
+    send: async (body) => setAsked({ body, signature: await ask(body) }),
+  })
+  const [asked, setAsked] = useState<{ body: Body; signature: SignatureRequest }>()
+  const ask = async (body: Body) => (await act.mutateAsync({ body: body as never })).signature!
+  const { form } = callForm
+  const kind = form.watch('kind') as 'SINGLE' | 'JOINT'
+  const most = formatRound(market.locale, euros(allowance[kind]))
+  const years = Array.from({ length: yearsAhead }, (_, i) => year + i)
+  return (
+    <>
+      <Form of={callForm} submit={t('check')} onCancel={onCancel}>
+        {mayBeJoint && (
+          <ChoiceField
+            form={form}
+            name="kind"
+            label={t('kind')}
+            options={[
+              { value: 'SINGLE', text: t('kinds.SINGLE') },
+              { value: 'JOINT', text: t('kinds.JOINT') },
+            ]}
+          />
+        )}
+        <TextField
+          form={form}
+          name="amount"
+          label={t('amountLabel')}
+          hint={t('amountHint', { max: most })}
+          inputMode="decimal"
+        />
+        <TextField
+          form={form}
+          name="tin"
+          label={t('tin')}
+          hint={t('tinHint')}
+          inputMode="numeric"
+        />
+        {kind === 'JOINT' && <PartnerFields form={form} />}
+        <Row isEven>
+          <SelectField
+            form={form}
+            name="validFrom"
+            label={t('validFrom')}
+            options={[year, year + 1].map((each) => ({
+              value: `${each}-01-01`,
+              text: t('startOf', { year: String(each) }),
+            }))}
+          />
+          <SelectField
+            form={form}
+            name="validTo"
+            label={t('validTo')}
+            placeholder={t('unlimited')}
+            options={years.map((each) => ({
+              value: `${each}-12-31` as CalendarDate,
+              text: t('endOf', { year: String(each) }),
+            }))}
+          />
+        </Row>
+        <CheckField
+          form={form}
+          name="isDeclared"
+          label={t(kind === 'JOINT' ? 'declaredJoint' : 'declared', { max: most })}
+        />
+        <p>{t('checkHint')}</p>
+      </Form>
+      {asked && (
+        <Signing
+          signature={asked.signature}
+          onResend={() => ask(asked.body)}
+          onSigned={async (signatureId) => {
+            await act.mutateAsync({ body: { ...asked.body, signatureId } as never })
+            onDone()
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type PartnerProps = { form: Parameters<typeof TextField<Values>>[0]['form'] }
+
+function PartnerFields({ form }: PartnerProps) {
+  const t = useTranslations('account-pages.exemption.partner')
+  return (
+    <>
+      <Row isEven>
+        <TextField form={form} name="partner.firstName" label={t('firstName')} />
+        <TextField form={form} name="partner.lastName" label={t('lastName')} />
+      </Row>
+      <Row isEven>
+        <TextField form={form} name="partner.birthDate" label={t('birthDate')} type="date" />
+        <TextField form={form} name="partner.tin" label={t('tin')} inputMode="numeric" />
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+// Exemption orders: one for each bank that withholds German tax here; given, changed and ended. [PRV-009]
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { taxCalls } from '#contracts/tax.ts'
+import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
+import { parseMoney } from '#domain/money.ts'
+import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { Done, Notice } from '../form/form.tsx'
+import {
+  AccountPage,
+  AccountSection,
+  Empty,
+  Facts,
+  RowsLoading,
+  Sections,
+} from '../page/account-page.tsx'
+import { Missing } from '../page/message.tsx'
+import { useStepUp } from '../signing/step-up.tsx'
+import { ExemptionForm } from './exemption-form.tsx'
+import { ExemptionGauge } from './exemption-gauge.tsx'
+import { ExemptionReach } from './exemption-reach.tsx'
+import { type ExemptionOrder, type Exemptions, euros, useExemptions } from './use-exemptions.ts'
+
+export function Page() {
+  const t = useTranslations('account-pages.exemption')
+  const href = useHref()
+  const { data, isNone, error, refetch } = useExemptions()
+  if (error) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountPage title={t('title')} lead={t('lead')}>
+      {isNone ? (
+        <Empty title={t('notForYou')} text={t('notForYouText')} />
+      ) : data ? (
+        <>
+          <ExemptionGauge exemptions={data} />
+          <Sections>
+            {data.agents.map((agentId) => (
+              <AgentSection key={agentId} agentId={agentId} exemptions={data} />
+            ))}
+          </Sections>
+          <div>
+            <ButtonLink href={href('exemptionOverview')} look="secondary">
+              {t('toOverview')}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <RowsLoading rows={3} />
+      )}
+    </AccountPage>
+  )
+}
+
+const shown: readonly ExemptionOrder['state'][] = ['ACTIVE', 'LIMITED', 'SCHEDULED']
+
+function AgentSection({
+  agentId,
+  exemptions,
+}: {
+  agentId: ExemptionAgent
+  exemptions: Exemptions
+}) {
+  const t = useTranslations('account-pages.exemption')
+  const [state, setState] = useState<'shown' | 'open' | 'given' | 'ended'>('shown')
+  const orders = exemptions.orders.filter(
+    (order) => order.agentId === agentId && shown.includes(order.state),
+  )
+  const [newest] = orders
+  return (
+    <AccountSection title={t(`agents.${agentId}.name`)} hint={t(`agents.${agentId}.text`)}>
+      {agentId === 'servicing-bank' && <ExemptionReach />}
+      {state === 'given' && <Done title={t('saved')} />}
+      {state === 'ended' && <Done title={t('ended')} />}
+      {orders.map((order) => (
+        <Order key={order.id} order={order} onEnded={() => setState('ended')} />
+      ))}
+      {state === 'open' ? (
+        <ExemptionForm
+          {...{ agentId, exemptions, before: newest }}
+          onDone={() => setState('given')}
+          onCancel={() => setState('shown')}
+        />
+      ) : (
+        <div>
+          {orders.length === 0 && <p>{t('none')}</p>}
+          <Button
+            look={newest ? 'secondary' : 'primary'}
+            size="small"
+            data-give={agentId}
+            onClick={() => setState('open')}
+          >
+            {t(newest ? 'changeOrder' : 'giveOrder')}
+          </Button>
+        </div>
+      )}
+    </AccountSection>
+  )
+}
+
+function Order({ order, onEnded }: { order: ExemptionOrder; onEnded: () => void }) {
+  const t = useTranslations('account-pages.exemption')
+  const { market } = useSite()
+  const { locale } = market
+  const act = useAct(taxCalls.deleteExemptionOrder)
+  const stepUp = useStepUp()
+  const end = async () => {
+    const isEnded = await stepUp(() => act.mutateAsync({ params: { orderId: order.id } }))
+    if (isEnded) onEnded()
+  }
+  return (
+    <div data-order={order.state}>
+      <Facts
+        facts={[
+          { label: t('amount'), value: formatRound(locale, euros(order.amount)), isNumber: true },
+          {
+            label: t('used'),
+            value: formatMoney(locale, parseMoney(order.used, 'EUR')!),
+            isNumber: true,
+          },
+          {
+            label: t('left'),
+            value: formatMoney(locale, parseMoney(order.left, 'EUR')!),
+            isNumber: true,
+          },
+          { label: t('kind'), value: t(`kinds.${order.kind}`) },
+          {
+            label: t('valid'),
+            value: order.validTo
+              ? t('fromTo', {
+                  from: formatDate(locale, order.validFrom),
+                  to: formatDate(locale, order.validTo),
+                })
+              : t('from', { from: formatDate(locale, order.validFrom) }),
+          },
+          { label: t('state'), value: t(`states.${order.state}`) },
+        ]}
+      />
+      <Button
+        look="quiet"
+        size="small"
+        disabled={act.isPending}
+        data-end={order.id}
+        onClick={() => void end().catch(() => undefined)}
+      >
+        {t('end')}
+      </Button>
+      {act.isError && <Notice tone="bad" title={t('notEnded')} />}
+    </div>
+  )
+}

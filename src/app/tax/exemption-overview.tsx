@@ -1,0 +1,169 @@
+// All exemption orders of a customer: at our banks, and those noted of other banks, year by year. [PRV-010]
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import * as z from 'zod/mini'
+import { taxCalls } from '#contracts/tax.ts'
+import { partsOf } from '#domain/date.ts'
+import { formatDate, formatRound } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { SelectField, TextField } from '../form/fields.tsx'
+import { Done, Form, Row } from '../form/form.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import { AccountPage, AccountSection, Empty, RowsLoading, Sections } from '../page/account-page.tsx'
+import { Missing } from '../page/message.tsx'
+import css from '../page/page.module.css'
+import { ExemptionGauge } from './exemption-gauge.tsx'
+import { type Exemptions, euros, typedEuros, useExemptions, wholeEuros } from './use-exemptions.ts'
+
+export function Page() {
+  const t = useTranslations('account-pages.exemption')
+  const href = useHref()
+  const { data, isNone, error, refetch } = useExemptions()
+  if (error) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountPage title={t('overviewTitle')} lead={t('overviewLead')}>
+      {isNone ? (
+        <Empty title={t('notForYou')} text={t('notForYouText')} />
+      ) : data ? (
+        <>
+          <ExemptionGauge exemptions={data} />
+          <Sections>
+            <Ours exemptions={data} />
+            <Elsewhere exemptions={data} />
+          </Sections>
+          <div>
+            <ButtonLink href={href('exemptionOrder')} look="secondary">
+              {t('toOrders')}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <RowsLoading rows={3} />
+      )}
+    </AccountPage>
+  )
+}
+
+function Ours({ exemptions: { orders } }: { exemptions: Exemptions }) {
+  const t = useTranslations('account-pages.exemption')
+  const { market } = useSite()
+  return (
+    <AccountSection title={t('ours')}>
+      {orders.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <ul className={css.list}>
+          {orders.map((order) => (
+            <li key={order.id} className={css.entry}>
+              <span>
+                <span className={css.entryTitle}>{t(`agents.${order.agentId}.name`)}</span>
+                <br />
+                <span className={css.entryMeta}>
+                  {t(`states.${order.state}`)},{' '}
+                  {t('from', { from: formatDate(market.locale, order.validFrom) })}
+                </span>
+              </span>
+              <span className={`number ${css.amount}`}>
+                {formatRound(market.locale, euros(order.amount))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  )
+}
+
+function Elsewhere({ exemptions: { externals, today } }: { exemptions: Exemptions }) {
+  const t = useTranslations('account-pages.exemption')
+  const { market } = useSite()
+  const act = useAct(taxCalls.removeExternal)
+  return (
+    <AccountSection title={t('others')} hint={t('othersHint')}>
+      {externals.length > 0 && (
+        <ul className={css.list}>
+          {externals.map(({ id, bankName, amount, year }) => (
+            <li key={id} className={css.entry} data-external>
+              <span>
+                <span className={css.entryTitle}>{bankName}</span>
+                <br />
+                <span className={css.entryMeta}>
+                  {t('inYear', {
+                    amount: formatRound(market.locale, euros(amount)),
+                    year: String(year),
+                  })}
+                </span>
+              </span>
+              <Button
+                look="quiet"
+                size="small"
+                aria-label={`${t('forget')}: ${bankName}`}
+                onClick={() => act.mutate({ params: { externalId: id } })}
+              >
+                {t('forget')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewExternal year={partsOf(today).year} />
+    </AccountSection>
+  )
+}
+
+const note = (locale: Locale) =>
+  z.strictObject({
+    bankName: z.string().check(z.minLength(1), z.maxLength(100)),
+    amount: wholeEuros(locale).check(z.gte(1, 'check'), z.lte(2000, 'check')),
+    year: z.int(),
+  })
+
+type Values = { bankName: string; amount: string; year: string }
+
+function NewExternal({ year }: { year: number }) {
+  const t = useTranslations('account-pages.exemption')
+  const customer_id = useCustomerId()
+  const act = useAct(taxCalls.declareExternal)
+  const [isNoted, setNoted] = useState(false)
+  const { locale } = useSite().market
+  const callForm = useCallForm<Values, z.infer<ReturnType<typeof note>>>({
+    schema: note(locale),
+    defaults: { bankName: '', amount: '', year: String(year) },
+    bodyOf: ({ bankName, amount, year: chosen }) => ({
+      bankName,
+      amount: typedEuros(locale, amount) as number,
+      year: Number(chosen),
+    }),
+    send: async (body) => {
+      await act.mutateAsync({ body: { customer_id, ...body } })
+      callForm.form.reset()
+      setNoted(true)
+    },
+  })
+  const { form } = callForm
+  return (
+    <>
+      {isNoted && <Done title={t('noted')} />}
+      <Form of={callForm} submit={t('note')}>
+        <TextField form={form} name="bankName" label={t('bank')} />
+        <Row isEven>
+          <TextField form={form} name="amount" label={t('amountLabel')} inputMode="decimal" />
+          <SelectField
+            form={form}
+            name="year"
+            label={t('year')}
+            options={[year, year - 1, year - 2].map((each) => ({
+              value: String(each),
+              text: String(each),
+            }))}
+          />
+        </Row>
+      </Form>
+    </>
+  )
+}
