@@ -37,6 +37,7 @@ export default defineConfig({
         resolve: project.resolve!,
         test: {
           name: 'unit',
+          testTimeout: 30_000, // A busy machine takes its time over a thousand drawn cases.
           isolate: false, // They leave nothing behind, and loading everything anew takes half the time.
           server: { deps: { inline: ['use-intl'] } },
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],

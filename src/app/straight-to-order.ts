@@ -1,7 +1,7 @@
 // A public page's way to open a deposit leads through the login; whoever is logged in goes straight to the
 // order, with the amount the page shows. [HDR-038]
 
-import { amountParameter, productParameter } from '#domain/constants.ts'
+import { amountParameter, productParameter } from '#domain/shell/redirects.ts'
 import { hrefOf, type Site } from '#shell/site.tsx'
 
 /** The amount as it is written there, in the market's way. */

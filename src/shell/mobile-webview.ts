@@ -1,6 +1,6 @@
 // Pages inside the mobile app: the app says so by a cookie. [TRK-019]
 
-import { mobileWebviewCookie } from '#domain/constants.ts'
+const mobileWebviewCookie = 'mobile_webview'
 
 export const isInMobileWebview = (cookies: string): boolean =>
   cookies.split('; ').some((cookie) => cookie.startsWith(`${mobileWebviewCookie}=`))

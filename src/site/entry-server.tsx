@@ -1,10 +1,9 @@
 // The site as the server runs it: an address in; a page or a redirect out.
 
-import { regflowParameter } from '#domain/constants.ts'
 import type { Market } from '#domain/market.ts'
 import { marketOf } from '#domain/market.ts'
 import { type DesignVersion, designVersion } from '#domain/shell/design-version.ts'
-import { regflowOf } from '#domain/shell/regflow.ts'
+import { regflowOf, regflowParameter } from '#domain/shell/regflow.ts'
 import { hostName, type OwnHosts } from '#domain/site/origins.ts'
 import { type Match, matchPath } from '#domain/site/route-match.ts'
 import { basePathOf, isSignInPath, pathOf } from '#domain/site/routes.ts'

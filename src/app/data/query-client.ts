@@ -4,7 +4,8 @@
 
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contracts/errors.ts'
-import { cacheMs } from '#domain/constants.ts'
+
+const cacheMs = 300_000
 
 const frameMs = 16
 /** Nobody sees a header build up that is there within a tenth of a second. */

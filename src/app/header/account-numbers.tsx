@@ -1,10 +1,10 @@
 // The account number in the avatar's menu, to be read and to be copied.
 
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { copyFeedbackMs } from '#domain/constants.ts'
 import type { ShownIdentifier } from '#domain/shell/account-number.ts'
+import { useCopied } from '#ui/use-copied.ts'
 import css from './account-numbers.module.css'
 
 type AccountNumbersProps = {
@@ -15,7 +15,11 @@ type AccountNumbersProps = {
 
 export function AccountNumbers({ identifiers, isOpen }: AccountNumbersProps) {
   const t = useTranslations('account.header')
-  const { copied, copy } = useCopy(isOpen)
+  const { copied, copy, forget } = useCopied()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is what it waits for.
+  useEffect(() => {
+    if (!isOpen) forget()
+  }, [isOpen])
   if (identifiers.length === 0) return null
   return (
     <dl className={css.numbers}>
@@ -45,28 +49,4 @@ export function AccountNumbers({ identifiers, isOpen }: AccountNumbersProps) {
       ))}
     </dl>
   )
-}
-
-/** [PRV-052, PRV-053, PRV-054, PRV-056] */
-function useCopy(isOpen: boolean) {
-  const [copied, setCopied] = useState<string>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => {
-    if (!isOpen) setCopied(undefined)
-    return () => clearTimeout(timer.current)
-  }, [isOpen])
-
-  async function copy(id: string, text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch {
-      return // Without a clipboard there is nothing to confirm.
-    }
-    clearTimeout(timer.current)
-    setCopied(id)
-    timer.current = setTimeout(() => setCopied(undefined), copyFeedbackMs)
-  }
-
-  return { copied, copy }
 }

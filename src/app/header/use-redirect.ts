@@ -2,10 +2,14 @@
 
 import { useEffect } from 'react'
 import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
-import { productParameter } from '#domain/constants.ts'
 import { type Customer, needsDataConfirmation } from '#domain/customer/customer.ts'
 import { isSourceOfFundsMissing } from '#domain/customer/person.ts'
-import { type MissingFacts, redirectHref, redirectPage } from '#domain/shell/redirects.ts'
+import {
+  type MissingFacts,
+  productParameter,
+  redirectHref,
+  redirectPage,
+} from '#domain/shell/redirects.ts'
 import { useSite } from '#shell/site.tsx'
 import { useApp } from '../session/app-context.tsx'
 

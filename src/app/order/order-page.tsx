@@ -4,7 +4,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { amountParameter } from '#domain/constants.ts'
+import { amountParameter } from '#domain/shell/redirects.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useAccount, useCustomer, useProductTypes } from '../data/customer-data.ts'

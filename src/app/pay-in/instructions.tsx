@@ -1,11 +1,9 @@
 // How to pay in: every line to be copied, and a code to be scanned where the account is in euros.
 
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { TransactionAccount } from '#domain/account/account.ts'
 import { creditTransferCode } from '#domain/account/credit-transfer-code.ts'
-import { copyFeedbackMs } from '#domain/constants.ts'
 import { customerView } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
@@ -13,6 +11,7 @@ import { electronicIban, printIban } from '#domain/identifiers/iban.ts'
 import { printSortCode } from '#domain/identifiers/sort-code.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
+import { useCopied } from '#ui/use-copied.ts'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { QrCode } from '../page/qr-code.tsx'
 import css from './pay-in.module.css'
@@ -90,7 +89,7 @@ export function Transfer({ account, amount, reference }: TransferProps) {
   const t = useTranslations('order.payIn')
   const { brand } = useSite()
   const lines = useLines(account, amount, reference)
-  const { copied, copy } = useCopy()
+  const { copied, copy } = useCopied()
   const code =
     account.iban && account.balance.current.currency === 'EUR'
       ? creditTransferCode({
@@ -114,7 +113,7 @@ export function Transfer({ account, amount, reference }: TransferProps) {
               <button
                 type="button"
                 aria-label={t('copy', { label: line.label })}
-                onClick={() => void copy(line)}
+                onClick={() => void copy(line.id, line.copied)}
                 data-copy={line.id}
               >
                 {copied === line.id ? (
@@ -146,22 +145,4 @@ export function useSenderName(): string {
   const { data: customer } = useCustomer()
   if (!customer) return ''
   return customer.company?.legalName ?? customerView(customer, undefined).fullName
-}
-
-function useCopy() {
-  const [copied, setCopied] = useState<string>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  async function copy({ id, copied: text }: Line): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch {
-      return // Without a clipboard there is nothing to confirm.
-    }
-    clearTimeout(timer.current)
-    setCopied(id)
-    timer.current = setTimeout(() => setCopied(undefined), copyFeedbackMs)
-  }
-  return { copied, copy }
 }

@@ -1,6 +1,6 @@
 // Where a login leads: what the visitor came for, where they were, or the dashboard.
 
-import { productParameter } from '#domain/constants.ts'
+import { productParameter } from '#domain/shell/redirects.ts'
 import { safeReturnPath } from '#domain/site/session.ts'
 import { hrefOf, type Site } from '#shell/site.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { authStorageKey } from '#contracts/stored-token.ts'
-import { returnPathKey, timeDifferenceKey } from '#domain/constants.ts'
 import { environments } from '#domain/environment.ts'
+import { returnPathKey, timeDifferenceKey } from '#domain/site/session.ts'
 import {
   openBrowser,
   type Provider,

@@ -4,11 +4,12 @@
 import { openApiCalls } from '#contracts/open-api.ts'
 import { postboxCalls } from '#contracts/postbox.ts'
 import { subjectOf } from '#contracts/stored-token.ts'
-import { extendedMessageMs, sessionCheckMs } from '#domain/constants.ts'
 import {
+  extendedMessageMs,
   extendedMinutes,
   isCountedActivity,
   type LogoutCause,
+  sessionCheckMs,
   sessionSeconds,
 } from '#domain/site/session.ts'
 import { followLogout, logOut } from './logout.ts'

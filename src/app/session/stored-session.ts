@@ -2,8 +2,13 @@
 // All tabs read the same, so all tabs agree.
 
 import { authStorageKey } from '#contracts/stored-token.ts'
-import { returnPathKey, timeDifferenceKey } from '#domain/constants.ts'
-import { type Clock, refreshedAuth, type StoredAuth } from '#domain/site/session.ts'
+import {
+  type Clock,
+  refreshedAuth,
+  returnPathKey,
+  type StoredAuth,
+  timeDifferenceKey,
+} from '#domain/site/session.ts'
 import { loggedClaims } from './token-claims.ts'
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import en from '#content/en/order.json' with { type: 'json' }
 import { ApiError } from '#contracts/errors.ts'
+import { orderBlocks } from '#domain/investment/portfolio-order.ts'
 import { money } from '#domain/money.ts'
 import { type AmountBounds, amountErrors } from '#domain/order/amount-errors.ts'
-import { orderBlocks } from '#domain/order/order.ts'
 import { checkedAmount, errorOfCall } from './money-error.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')

@@ -210,7 +210,7 @@ type Booked = Omit<OfferTerms, 'nominal' | 'termMonths'> & {
   scheme: string
 }
 const book: Booked[] = JSON.parse(
-  readFileSync(new URL('../../content/demo/offers.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../content/demo/offers.json', import.meta.url), 'utf8'),
 )
 
 describe('the recommended maximum', () => {

@@ -1,8 +1,9 @@
 // Where "Log in" and "Register" lead from any page of any market.
 
-import { productParameter, regflowParameter } from '../constants.ts'
 import { type Locale, marketOf } from '../market.ts'
 import { basePathOf, pathOf } from '../site/routes.ts'
+import { productParameter } from './redirects.ts'
+import { regflowParameter } from './regflow.ts'
 
 /** The host a page is on: links of the United States leave it for the application's. */
 export type AuthPlace = { readonly basePath: string; readonly appOrigin: string }

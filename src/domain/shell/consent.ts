@@ -1,6 +1,7 @@
 // Consent: what a visitor may allow, how the answer is kept, and what it tells the tag manager.
 
-import { consentSettingsMarker } from '../constants.ts'
+export const consentSettingsMarker = '#consent-settings'
+export const consentKey = 'consent'
 
 /** The first needs no consent and cannot be refused. */
 export const consentCategories = ['necessary', 'analytics', 'marketing', 'personalisation'] as const

@@ -2,6 +2,9 @@
 
 import type { Locale } from '../market.ts'
 
+export const countryParameter = 'country'
+export const preferredLocaleKey = 'preferredLocale'
+
 export type BannerQuestion = {
   readonly marketLocale: Locale
   /** The value of the country parameter in the URL. */

@@ -1,6 +1,8 @@
 // The two visual designs, and the few sizes that follow from them.
 
-import { breakpointPx, containerMaxWidthPx, headerHeightPx } from '../constants.ts'
+export const breakpointPx = { sm: 600, md: 900, lg: 1200 } as const
+const headerHeightPx = { mobile: 64, sm: 80, legacy: 56 } as const
+const containerMaxWidthPx = { default: 1320, v2PreLogin: 1272, v2PostLogin: 1200 } as const
 
 /** [HDR-001] */
 export const designVersions = ['v1', 'v2'] as const

@@ -1,9 +1,10 @@
 // The header's mode: exactly one for a page view, and what is to be seen in it.
 
-import { skeletonMenuColumns } from '../constants.ts'
 import type { Page } from '../site/routes.ts'
 import { isCustomerPage } from '../site/routes.ts'
 import type { ActionType, HeaderData } from './header-data.ts'
+
+const skeletonMenuColumns = 4
 
 /** [HDR-019, HDR-027] */
 export type PageFlags = {

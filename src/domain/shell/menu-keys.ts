@@ -1,6 +1,6 @@
 // Keys and pointers in menus: what opens one, what moves in it, what closes it.
 
-import { touchPointsOfAPointer } from '../constants.ts'
+const touchPointsOfAPointer = 2
 
 /** Touch devices have more than two touch points; they open menus by click only. [INT-014, INT-015] */
 export const isTouchDevice = (maxTouchPoints: number): boolean =>

@@ -1,6 +1,6 @@
 // The page head: title, meta tags and what consent starts from.
 
-import { consentWaitMs } from '../constants.ts'
+const consentWaitMs = 2000
 
 /** [ENT-016] */
 export type SeoSettings = {

@@ -1,8 +1,10 @@
 // Redirects from the header: what an incomplete customer must settle before anything else.
 
-import { productParameter } from '../constants.ts'
 import type { Locale } from '../market.ts'
 import { basePathOf, type Page, pathOf } from '../site/routes.ts'
+
+export const productParameter = 'product'
+export const amountParameter = 'amount'
 
 export type MissingFacts = {
   readonly isReferenceAccountMissing: boolean

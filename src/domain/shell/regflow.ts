@@ -1,7 +1,8 @@
 // Partner registration flows: which partner's mark stands beside ours, and where.
 
-import { regflowParameter } from '../constants.ts'
 import type { Locale } from '../market.ts'
+
+export const regflowParameter = 'regflow'
 
 /** [HDR-041] */
 export const regflowLocales = {

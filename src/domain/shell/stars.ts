@@ -1,6 +1,7 @@
 // Review scores as stars: half steps to draw, whole ones to name.
 
-import { ratingMax, ratingStep } from '../constants.ts'
+const ratingStep = 0.5
+const ratingMax = 5
 
 /** To the nearest half, a tie upwards, never beyond five. [FTR-009, FTR-010] */
 export function roundedScore(score: number | undefined): number {

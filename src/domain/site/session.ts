@@ -1,13 +1,17 @@
 // The session: who is logged in, how long, when to warn, when to extend, and how it ends.
 
-import {
-  activityThrottleMs,
-  automaticExtensionSeconds,
-  defaultSessionSeconds,
-  sessionWarningSeconds,
-} from '../constants.ts'
 import type { Environment } from '../environment.ts'
 import type { Flags } from './flags.ts'
+
+const sessionWarningSeconds = 120
+const automaticExtensionSeconds = 120
+export const sessionCheckMs = 1000
+const activityThrottleMs = 1000
+export const extendedMessageMs = 5000
+const defaultSessionSeconds = 5 * 60
+export const localTokenLifetimeSeconds = 220
+export const timeDifferenceKey = 'timeDifference'
+export const returnPathKey = 'returnPath'
 
 export type SessionInformation = {
   readonly isAccessAllowed: boolean

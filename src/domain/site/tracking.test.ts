@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { deviceContextKey } from '../constants.ts'
 import { locales } from '../market.ts'
 import {
   analyticsProperties,
   attributionSettings,
   destinations,
   deviceContext,
+  deviceContextKey,
   eventFields,
   experimentWaitMs,
   identificationStep,

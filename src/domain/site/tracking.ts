@@ -1,13 +1,13 @@
 // Tracking: what an event says, whom it is about, and when it may be sent.
 
-import {
-  experimentTimeoutMs,
-  identificationPollMs,
-  identificationTries,
-  identifiedKey,
-} from '../constants.ts'
 import type { Locale } from '../market.ts'
 import type { DeviceContext } from './flags.ts'
+
+const identificationPollMs = 300
+const identificationTries = 10
+const experimentTimeoutMs = 4000
+export const deviceContextKey = 'deviceContext'
+const identifiedKey = 'user_is_identified'
 
 /** [TRK-021] */
 export const eventFields = [

@@ -1,7 +1,7 @@
 // The figures of signing in, in one place. Units stand last in the name.
 
-import { localTokenLifetimeSeconds } from '#domain/constants.ts'
 import type { Environment } from '#domain/environment.ts'
+import { localTokenLifetimeSeconds } from '#domain/site/session.ts'
 
 export const realmPath = '/auth/realms/global'
 export const audience = 'api'

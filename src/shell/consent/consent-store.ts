@@ -1,7 +1,11 @@
 // The visitor's consent as the browser keeps it, and who hears when it changes.
 
-import { consentKey } from '#domain/constants.ts'
-import { type ConsentChoice, currentConsent, storedConsent } from '#domain/shell/consent.ts'
+import {
+  type ConsentChoice,
+  consentKey,
+  currentConsent,
+  storedConsent,
+} from '#domain/shell/consent.ts'
 import { local, readStored, store } from '../stored.ts'
 
 const listeners: Array<(choice: ConsentChoice) => void> = []

@@ -1,9 +1,13 @@
 // Shows the country banner to those it is for: the address names a country, or the visitor once chose
 // another one.
 
-import { countryParameter, preferredLocaleKey } from '#domain/constants.ts'
 import type { Locale } from '#domain/market.ts'
-import { dismissedBanner, showsCountryBanner } from '#domain/shell/country-banner.ts'
+import {
+  countryParameter,
+  dismissedBanner,
+  preferredLocaleKey,
+  showsCountryBanner,
+} from '#domain/shell/country-banner.ts'
 import { local, readStored, store } from '../stored.ts'
 
 const flagged = () => document.documentElement.dataset

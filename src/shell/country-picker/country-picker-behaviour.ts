@@ -1,6 +1,6 @@
 // The country picker in the browser: a modal where the screen is narrow, and the choice remembered.
 
-import { preferredLocaleKey } from '#domain/constants.ts'
+import { preferredLocaleKey } from '#domain/shell/country-banner.ts'
 import { isWide } from '#domain/shell/design-version.ts'
 import { local, store } from '../stored.ts'
 

@@ -1,7 +1,7 @@
 // What the footer does in the browser: sections follow the screen's width, taps are told to tracking,
 // and inside the app there is no footer.
 
-import { breakpointPx } from '#domain/constants.ts'
+import { breakpointPx } from '#domain/shell/design-version.ts'
 import { footerTapped, type TrackingEvent } from '#domain/site/tracking.ts'
 import { isInMobileWebview } from '../mobile-webview.ts'
 

@@ -2,7 +2,6 @@
 
 import { Mail, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { socialIconPx } from '#domain/constants.ts'
 import {
   badgeVariant,
   type FooterNetwork,
@@ -15,6 +14,7 @@ import { assetUrl } from '../assets.ts'
 import { useSite } from '../site.tsx'
 import type { BlockProps } from './footer.tsx'
 import css from './footer-blocks.module.css'
+import { socialIconPx } from './network-icon.tsx'
 import { Stars } from './stars.tsx'
 
 /** [FTR-005, FTR-006, FTR-007, FTR-008] */

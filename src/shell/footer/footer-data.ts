@@ -1,7 +1,7 @@
 // The footer's data: the market's links, figures and words. [ENT-014]
 
 import { useTranslations } from 'use-intl/react'
-import { consentSettingsMarker } from '#domain/constants.ts'
+import { consentSettingsMarker } from '#domain/shell/consent.ts'
 import {
   type FooterData,
   type FooterLink,

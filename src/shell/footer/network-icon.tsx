@@ -1,9 +1,10 @@
 // The icons of networks that other components share: two, thirty pixels each. The footer has its own
 // five, from data. [FTR-034, FTR-035]
 
-import { socialIconPx } from '#domain/constants.ts'
 import type { commonNetworkIcons } from '#domain/shell/footer.ts'
 import { assetUrl } from '../assets.ts'
+
+export const socialIconPx = 30
 
 export type CommonNetwork = (typeof commonNetworkIcons)[number]
 

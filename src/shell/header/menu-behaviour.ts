@@ -1,8 +1,9 @@
 // Hover and keys for the desktop menus. The panels themselves are popovers, so a click, Escape and a
 // click elsewhere are the browser's own doing.
 
-import { hoverOpenDelayMs } from '#domain/constants.ts'
 import { nextItem, opensOnHover } from '#domain/shell/menu-keys.ts'
+
+const hoverOpenDelayMs = 50
 
 /** A diagonal move from trigger to panel may leave both for a moment. */
 const leaveGraceMs = 250

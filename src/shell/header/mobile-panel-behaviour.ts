@@ -1,6 +1,6 @@
 // Opens the mobile panel and closes it where it has no place: a click beside it, a wide screen.
 
-import { breakpointPx } from '#domain/constants.ts'
+import { breakpointPx } from '#domain/shell/design-version.ts'
 
 /** [INT-006, INT-008] */
 export function startMobilePanel(header: HTMLElement): void {

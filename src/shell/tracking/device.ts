@@ -1,8 +1,7 @@
 // The anonymous device: made when the visitor agrees to be recognised, forgotten when not. [TRK-016]
 
-import { deviceContextKey } from '#domain/constants.ts'
 import type { DeviceContext } from '#domain/site/flags.ts'
-import { deviceContext } from '#domain/site/tracking.ts'
+import { deviceContext, deviceContextKey } from '#domain/site/tracking.ts'
 import { local, readStored, store } from '../stored.ts'
 
 export const isMobile = (): boolean =>

@@ -1,7 +1,7 @@
 // Opens the second layer of consent, where a choice can be changed.
 
 import { useTranslations } from 'use-intl/react'
-import { consentSettingsMarker } from '#domain/constants.ts'
+import { consentSettingsMarker } from '#domain/shell/consent.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import css from './layout.module.css'
 

@@ -1,0 +1,121 @@
+// Orders of a portfolio: their types, and what stands in the way of one.
+
+/** [ENUM-023] */
+export const orderTypes = [
+  'DWM_MIGRATION_CONSENT',
+  'STRATEGY_SWITCH',
+  'ONBOARDING',
+  'PRIVATE_EQUITY_ONBOARDING',
+  'CAPITAL_CALL',
+  'LIQUID_ONBOARDING',
+  'LIQUID_OFFBOARDING',
+  'BUY',
+  'TOTAL_SELL',
+  'PARTIAL_SELL',
+  'SAVINGS_PLAN_CREATE',
+  'SAVINGS_PLAN_DELETE',
+  'SAVINGS_PLAN_UPDATE',
+  'SAVINGS_PLAN_EXECUTION',
+  'MIGRATION_ONBOARDING',
+  'REBALANCING',
+  'ETFC_CRYPTO_TRANSFER_CONSENT',
+  'RECOMMENDATION',
+  'SUITABILITY_UPDATE',
+  'UNDEFINED',
+] as const
+export type OrderType = (typeof orderTypes)[number]
+
+/** [ENUM-024] */
+export const furtherOrderTypes = [
+  ...orderTypes,
+  'RURUP_ONBOARDING',
+  'PAYMENT_ORDER_CONSENT',
+] as const
+export type FurtherOrderType = (typeof furtherOrderTypes)[number]
+
+/** In the document's order, which is also the precedence: of several, the first is told. [ENUM-031] */
+export const orderBlocks = [
+  'savings_plan_not_active',
+  'pia_has_balance',
+  'has_orders_in_progress',
+  'portfolio_balance_is_zero',
+  'product_instance_must_be_active',
+  'savings_plan_is_active',
+  'portfolio_balance_is_not_zero',
+  'other_order_already_in_progress',
+  'unexpected',
+] as const
+export type OrderBlock = (typeof orderBlocks)[number]
+
+/** What a customer may want of a portfolio, and what can stand in the way of it. */
+const blocksByWish = {
+  BUY: ['product_instance_must_be_active', 'other_order_already_in_progress'],
+  PARTIAL_SELL: [
+    'portfolio_balance_is_zero',
+    'product_instance_must_be_active',
+    'other_order_already_in_progress',
+  ],
+  TOTAL_SELL: [
+    'portfolio_balance_is_zero',
+    'product_instance_must_be_active',
+    'savings_plan_is_active',
+    'other_order_already_in_progress',
+  ],
+  STRATEGY_SWITCH: ['product_instance_must_be_active', 'other_order_already_in_progress'],
+  SAVINGS_PLAN_CREATE: [
+    'product_instance_must_be_active',
+    'savings_plan_is_active',
+    'other_order_already_in_progress',
+  ],
+  SAVINGS_PLAN_UPDATE: [
+    'savings_plan_not_active',
+    'product_instance_must_be_active',
+    'other_order_already_in_progress',
+  ],
+  SAVINGS_PLAN_DELETE: [
+    'savings_plan_not_active',
+    'product_instance_must_be_active',
+    'other_order_already_in_progress',
+  ],
+  LIQUID_OFFBOARDING: [
+    'has_orders_in_progress',
+    'product_instance_must_be_active',
+    'savings_plan_is_active',
+  ],
+  DELETE_PORTFOLIO: [
+    'pia_has_balance',
+    'has_orders_in_progress',
+    'savings_plan_is_active',
+    'portfolio_balance_is_not_zero',
+  ],
+} as const satisfies Record<string, readonly OrderBlock[]>
+export type PortfolioWish = keyof typeof blocksByWish
+
+export type PortfolioSituation = {
+  readonly isInstanceActive: boolean
+  readonly hasActiveSavingsPlan: boolean
+  readonly hasOrderInProgress: boolean
+  /** Cash on the portfolio's investment account (the "pia"). */
+  readonly hasCash: boolean
+  readonly hasHoldings: boolean
+}
+
+/** Why this cannot be ordered now, or undefined. [ENUM-031] */
+export function orderBlock(
+  wish: PortfolioWish,
+  situation: PortfolioSituation,
+): OrderBlock | undefined {
+  const holds: Record<OrderBlock, boolean> = {
+    savings_plan_not_active: !situation.hasActiveSavingsPlan,
+    pia_has_balance: situation.hasCash,
+    has_orders_in_progress: situation.hasOrderInProgress,
+    portfolio_balance_is_zero: !situation.hasHoldings,
+    product_instance_must_be_active: !situation.isInstanceActive,
+    savings_plan_is_active: situation.hasActiveSavingsPlan,
+    portfolio_balance_is_not_zero: situation.hasHoldings,
+    other_order_already_in_progress: situation.hasOrderInProgress,
+    unexpected: false,
+  }
+  const inTheWay: readonly OrderBlock[] = blocksByWish[wish]
+  return orderBlocks.find((block) => inTheWay.includes(block) && holds[block])
+}
