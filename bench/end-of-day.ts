@@ -34,7 +34,7 @@ const fill = [
        from generate_series(1, $1::int) n`,
   `insert into accounts.transaction_accounts (customer_id, id, position, state, distributor_id, created_on, state_changed_at)
      select customer, account, 0, 'ACTIVE', 'tidemark', starts, now() from seeds`,
-  `insert into deposits.product_instances (customer_id, id, category, family, template_id, deposit_kind, issue_version, state,
+  `insert into holdings.product_instances (customer_id, id, category, family, template_id, deposit_kind, issue_version, state,
                                            currency, principal_minor, opened_on, matures_on)
      select customer, instance, 'LIQUID', 'DEPOSIT', 'P', case when is_term then 'TERM' else 'OVERNIGHT' end, 1, 'ACTIVE',
             'EUR', minor, starts, case when is_term then starts + 365 end from seeds`,

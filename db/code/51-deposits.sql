@@ -55,7 +55,7 @@ create or replace function deposits.next_to_mature(
   set enable_sort = off
 as $$
   select c.pays_on, c.customer_id, c.instance_id from deposits.contracts c
-    join deposits.product_instances i on i.customer_id = c.customer_id and i.id = c.instance_id
+    join holdings.product_instances i on i.customer_id = c.customer_id and i.id = c.instance_id
    where c.is_running and c.pays_on <= p_day and i.state = 'ACTIVE'
      and (c.pays_on, c.customer_id, c.instance_id) > (p_after_on, p_after_customer, p_after_instance)
    order by c.pays_on, c.customer_id, c.instance_id limit p_most

@@ -2,14 +2,16 @@
 -- their transaction names; jobs and the end of day act as the worker, for everybody. What is not granted here is
 -- not allowed, whatever a table was made with.
 
-revoke all on all tables in schema accounts, customers, deposits, documents, flags, identity, ledger, orders, payments,
-  platform, postbox, products, registration, signatures, simulator, tracking from tidemark_app, tidemark_worker;
+revoke all on all tables in schema accounts, customers, deposits, documents, flags, holdings, identity, ledger, orders,
+  payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
+  from tidemark_app, tidemark_worker;
 revoke execute on all functions in schema ledger from tidemark_app, tidemark_worker;
 
 -- The worker writes every table but the ledger's, and changes no fact.
 grant usage on schema ledger to tidemark_worker;
-grant select, insert, update, delete on all tables in schema accounts, customers, deposits, documents, flags, identity,
-  orders, payments, platform, postbox, products, registration, signatures, simulator, tracking to tidemark_worker;
+grant select, insert, update, delete on all tables in schema accounts, customers, deposits, documents, flags, holdings,
+  identity, orders, payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
+  to tidemark_worker;
 revoke update, delete on
   orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
   registration.heard_events from tidemark_worker;
@@ -20,8 +22,8 @@ revoke insert, update, delete on platform.migration, platform.retention from tid
 
 -- What the application reads: banks, the end of day and operators write it.
 grant select on
-  deposits.accruals, deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.savings_plans,
-  deposits.steps, flags.flags, orders.batches, payments.pay_ins, platform.built_files, platform.business_clock,
+  deposits.accruals, deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
+  holdings.savings_plans, orders.batches, payments.pay_ins, platform.built_files, platform.business_clock,
   platform.business_days, platform.loaded, platform.migration, platform.retention, platform.site_version,
   products.banks, products.channels, products.distributors, products.issues, products.offers, products.products,
   simulator.bank_behaviour, simulator.bank_inbox to tidemark_app;
@@ -38,8 +40,8 @@ grant insert on tracking.events to tidemark_app;
 -- What it changes.
 grant select, insert, update on
   customers.companies, customers.consents, customers.customers, customers.persons, customers.reference_accounts,
-  customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.product_instances,
-  deposits.withdrawals, identity.customer_links, identity.known_places, identity.reset_links, identity.sessions,
+  customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
+  holdings.product_instances, identity.customer_links, identity.known_places, identity.reset_links, identity.sessions,
   orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
   postbox.threads, registration.declarations, registration.identifications, signatures.requests, signatures.signers,
   simulator.identifications, simulator.messages to tidemark_app;
@@ -48,10 +50,10 @@ grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark
 
 -- What a customer or a visitor may take back, and what is used up once.
 grant select, insert, update, delete on
-  customers.addresses, customers.exemption_orders, customers.external_exemptions, deposits.outside_deposits,
-  identity.message_factors, identity.number_proofs, identity.passkey_challenges, identity.passkeys,
-  identity.place_failures, identity.provider_items, identity.sign_ins, identity.tries, registration.registrations,
-  signatures.sent_codes to tidemark_app;
+  customers.addresses, deposits.outside_deposits, identity.message_factors, identity.number_proofs,
+  identity.passkey_challenges, identity.passkeys, identity.place_failures, identity.provider_items, identity.sign_ins,
+  identity.tries, registration.registrations, signatures.sent_codes, tax.exemption_orders, tax.external_exemptions
+  to tidemark_app;
 
 -- A password's hash is read for one user at a time, and nobody makes an operator of himself. So are the secrets of
 -- second factors; a recovery code is compared and gone, and never read.

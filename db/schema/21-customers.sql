@@ -147,34 +147,3 @@ create table customers.consents (
   primary key (customer_id, id)
 );
 call platform.guard('customers.consents');
-
--- German exemption orders, in whole euros of the agent that applies them. Whether an order is in force follows
--- from its days; only that it was revoked is written down.
-create table customers.exemption_orders (
-  customer_id text not null references customers.customers,
-  id uuid not null,
-  agent_id text not null,
-  kind text not null check (kind in ('SINGLE', 'JOINT')),
-  amount_minor bigint not null check (amount_minor >= 0 and amount_minor % 100 = 0),
-  valid_from date not null,
-  valid_to date,
-  tin text,
-  partner jsonb,
-  signed_by text,
-  signed_at timestamptz,
-  revoked_on date,
-  primary key (customer_id, id)
-);
-call platform.guard('customers.exemption_orders');
-create index exemption_orders_in_force on customers.exemption_orders (customer_id, agent_id, valid_from);
-
--- What the customer notes of orders elsewhere.
-create table customers.external_exemptions (
-  customer_id text not null references customers.customers,
-  id uuid not null,
-  bank_name text not null,
-  amount_minor bigint not null check (amount_minor > 0 and amount_minor % 100 = 0),
-  year int not null check (year between 2023 and 2100),
-  primary key (customer_id, id)
-);
-call platform.guard('customers.external_exemptions');

@@ -1,43 +1,5 @@
--- What customers hold: deposits and the instances of the other product families. [ENT-051]
+-- Deposits: what was agreed, what stood on them, what they earned, and how they end.
 create schema deposits;
-
-create table deposits.product_instances (
-  customer_id text not null,
-  id uuid not null,
-  category text not null check (category in ('LIQUID', 'ILLIQUID')),
-  family text not null check (family in ('ROBO', 'DWM', 'PE', 'DEPOSIT', 'PENSION', 'CRYPTO')),
-  -- A strategy code for portfolios and pensions, the product's id for deposits.
-  template_id text not null,
-  deposit_kind text check (deposit_kind in ('TERM', 'FLEX', 'OVERNIGHT', 'NOTICE')),
-  issue_version int,
-  state text not null check (state in
-    ('CREATED', 'ORDERED', 'ACTIVE', 'CLOSING_PENDING', 'CLOSED', 'REJECTED', 'REQUESTED', 'ISSUE_IDENTIFIED')),
-  currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
-  principal_minor bigint not null check (principal_minor >= 0),
-  opened_on date not null,
-  matures_on date check (matures_on > opened_on),
-  primary key (customer_id, id),
-  check ((family = 'DEPOSIT') = (deposit_kind is not null)),
-  check ((family = 'DEPOSIT') = (issue_version is not null)),
-  check (matures_on is not null or deposit_kind is distinct from 'TERM')
-);
-create index instances_maturing on deposits.product_instances (matures_on) where state = 'ACTIVE';
-call platform.guard('deposits.product_instances');
-
--- What flows into an instance month by month: a portfolio's savings plan, a pension's contribution.
-create table deposits.savings_plans (
-  customer_id text not null,
-  instance_id uuid not null,
-  currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
-  amount_minor bigint not null check (amount_minor > 0),
-  rhythm text not null check (rhythm in ('MONTHLY', 'QUARTERLY')),
-  day_of_month int not null check (day_of_month in (1, 15)),
-  next_execution date not null,
-  is_active boolean not null,
-  primary key (customer_id, instance_id),
-  foreign key (customer_id, instance_id) references deposits.product_instances
-);
-call platform.guard('deposits.savings_plans');
 
 -- A deposit's contract, what stood on it from which day on, and what it has earned.
 create table deposits.contracts (
@@ -77,7 +39,7 @@ create table deposits.contracts (
   ledger_account_id uuid not null,
   is_running boolean not null default true,
   primary key (customer_id, instance_id),
-  foreign key (customer_id, instance_id) references deposits.product_instances,
+  foreign key (customer_id, instance_id) references holdings.product_instances,
   check ((matures_on is null) = (pays_on is null)),
   check ((posts_for is null) = (posts_on is null)),
   check (accrued_from >= starts_on)

@@ -20,10 +20,13 @@ const lastNumbered = '0072_one_rule_for_seals.sql'
 
 const migrationLock = 20_261_116
 const connectTimeoutMs = 5000
-/** A change that waits for a lock makes everybody behind it wait: it steps back, and tries again. */
-const lockTimeoutMs = 2000
-const mostTries = 30
-const lockNotAvailable = '55P03'
+/**
+ * A change that waits for a lock makes everybody behind it wait: it steps back, and tries again. Sooner than
+ * PostgreSQL looks for deadlocks (a second), so that it is not somebody else's work that is given up.
+ */
+const lockTimeoutMs = 500
+const mostTries = 120
+const inTheWay = new Set(['55P03', '40P01'])
 
 export function readDrawing(dir = drawingDir): Drawing {
   const scripts = (folder: string) =>
@@ -85,28 +88,25 @@ async function make(client: pg.Client, { schema, code, changes }: Drawing): Prom
 const byNumber = (one: Script, other: Script) =>
   basename(one.name).localeCompare(basename(other.name)) || other.name.localeCompare(one.name)
 
+/** In one stroke: whoever still asks for what a change has moved never finds it gone, because code says where it is. */
 async function renew(
   client: pg.Client,
   { code, changes }: Drawing,
   applied: readonly Applied[],
 ): Promise<string[]> {
   const pending = pendingChanges(changes, applied)
-  for (const change of pending)
-    await inTransaction(client, async () => {
-      await run(client, change)
-      await note(client, change)
-    })
   const known = new Set(applied.map(({ name, checksum }) => `${name} ${checksum}`))
   const isChanged = code.some(({ name, sql }) => !known.has(`${name} ${checksumOf(sql)}`))
   // A change of a table may have taken what code put on it: rights, triggers, views.
   if (!isChanged && pending.length === 0) return []
+  const scripts = [...pending, ...code]
   await inTransaction(client, async () => {
-    for (const script of code) {
+    for (const script of scripts) {
       await run(client, script)
       await note(client, script)
     }
   })
-  return [...pending, ...code].map(({ name }) => name)
+  return scripts.map(({ name }) => name)
 }
 
 /** What the numbered files made is what the changes begin from. */
@@ -169,9 +169,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
       return
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      const { cause } = error as Error
-      if ((cause as { code?: string })?.code !== lockNotAvailable || tries === mostTries)
-        throw error
+      const { cause } = error as { cause?: { code?: string } }
+      if (!inTheWay.has(cause?.code ?? '') || tries === mostTries) throw error
     }
 }
 

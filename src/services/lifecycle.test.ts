@@ -239,7 +239,7 @@ test('at the end money follows the plan: part home, part to another bank, and no
 test('a bank that renews by itself opens the next deposit with what was put in', async () => {
   const { rows } = await market.worker.query<{ state: string; principal: bigint; from: string }>(
     `select i.state, i.principal_minor as principal, c.renewed_from as from
-       from deposits.contracts c join deposits.product_instances i on i.id = c.instance_id
+       from deposits.contracts c join holdings.product_instances i on i.id = c.instance_id
       where c.renewed_from is not null`,
   )
   expect(rows.length).toBeGreaterThanOrEqual(1)

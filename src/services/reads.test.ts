@@ -209,7 +209,7 @@ test.each([
 
 test('a rejected deposit was never held, a closed one was [API-035]', async () => {
   const set = (state: string) =>
-    worker.query(`update deposits.product_instances set state = $2 where customer_id = $1`, [
+    worker.query(`update holdings.product_instances set state = $2 where customer_id = $1`, [
       idOf('petra.lang'),
       state,
     ])

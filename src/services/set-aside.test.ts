@@ -24,7 +24,7 @@ const setAccount = (customerId: string, state: string) =>
 async function dueOf(column: 'pays_on' | 'posts_on', rule: string) {
   const { rows } = await market.worker.query<{ customerId: string; id: string; day: never }>(
     `select c.customer_id as "customerId", c.instance_id as id, max(c.${column}) over ()::date as day
-       from deposits.contracts c join deposits.product_instances i
+       from deposits.contracts c join holdings.product_instances i
          on i.customer_id = c.customer_id and i.id = c.instance_id
       where c.is_running and i.state = 'ACTIVE' and c.${column} is not null and ${rule}
       order by c.${column}, c.customer_id limit 40`,

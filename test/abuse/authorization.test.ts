@@ -306,7 +306,7 @@ async function logIn(username: string): Promise<Someone> {
 async function idsOf(username: string, customer: string): Promise<Ids> {
   await placeOrder(await logIn(username))
   await worker.query(
-    `insert into customers.external_exemptions (customer_id, id, bank_name, amount_minor, year)
+    `insert into tax.external_exemptions (customer_id, id, bank_name, amount_minor, year)
      values ($1, gen_random_uuid(), 'Bank', 10000, 2026)`,
     [customer],
   )
@@ -328,13 +328,13 @@ async function customerIds(customer: string): Promise<Ids> {
     account: await one('select id from accounts.transaction_accounts where customer_id = $1'),
     thread: await one('select id from postbox.threads where customer_id = $1'),
     document: await one('select id from documents.documents where customer_id = $1'),
-    exemption: await one('select id from customers.exemption_orders where customer_id = $1'),
-    external: await one('select id from customers.external_exemptions where customer_id = $1'),
+    exemption: await one('select id from tax.exemption_orders where customer_id = $1'),
+    external: await one('select id from tax.external_exemptions where customer_id = $1'),
     session: await one(
       `select sid as id from identity.sessions s join identity.customer_links using (user_id)
         where customer_id = $1`,
     ),
-    deposit: await one('select id from deposits.product_instances where customer_id = $1'),
+    deposit: await one('select id from holdings.product_instances where customer_id = $1'),
     order: await one('select id from orders.orders where customer_id = $1'),
     withdrawal: await one('select id from deposits.withdrawals where customer_id = $1'),
     outside: await one('select id from deposits.outside_deposits where customer_id = $1'),

@@ -35,7 +35,7 @@ const rules: ReadonlyArray<[rule: string, sql: string]> = [
   [
     'an executed order has a deposit, an open one has none that runs',
     `select o.id::text as what from orders.orders o
-       join deposits.product_instances i on i.id = o.instance_id
+       join holdings.product_instances i on i.id = o.instance_id
       where o.action = 'OPEN' and (
             (o.state = 'EXECUTED' and i.state not in ('ACTIVE', 'CLOSING_PENDING', 'CLOSED'))
          or (o.state in ('REJECTED', 'CANCELLED') and i.state <> 'REJECTED')

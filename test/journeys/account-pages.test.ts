@@ -47,9 +47,9 @@ async function putBack(): Promise<void> {
       'anna.schmidt',
     ],
     ["update customers.consents set is_valid = true where id = 'pensions'", 'anna.schmidt'],
-    ['delete from customers.exemption_orders where signed_by is not null', 'anna.schmidt'],
-    ['update customers.exemption_orders set valid_to = null, revoked_on = null', 'anna.schmidt'],
-    ['delete from customers.external_exemptions', 'anna.schmidt'],
+    ['delete from tax.exemption_orders where signed_by is not null', 'anna.schmidt'],
+    ['update tax.exemption_orders set valid_to = null, revoked_on = null', 'anna.schmidt'],
+    ['delete from tax.external_exemptions', 'anna.schmidt'],
     ["update customers.persons set phone_number = '+491713920001'", 'anna.schmidt'],
   ] as const) {
     const owner = sql.includes('customers.customers') ? 'id' : 'customer_id'

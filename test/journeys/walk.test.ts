@@ -93,7 +93,7 @@ async function books() {
             (select sum(p.amount_minor)::bigint from ledger.postings p
                join ledger.transfers t on t.id = p.transfer_id
               where p.account_id = a.id and p.amount_minor > 0 and t.kind <> 'INTEREST_POSTED') as "paidIn"
-       from deposits.product_instances i
+       from holdings.product_instances i
        join deposits.contracts c on c.customer_id = i.customer_id and c.instance_id = i.id
        join ledger.accounts a on a.reference = i.id::text and a.kind = 'DEPOSIT'
       where i.customer_id = $1`,

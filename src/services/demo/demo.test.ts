@@ -44,7 +44,7 @@ test('the demo world loads once, also when two processes start together', async 
 test('whoever holds a deposit finds its confirmation, with bank and amount', async () => {
   await loadDemoDocuments(fresh.db)
   const { rows } = await fresh.db.query<{ without: bigint }>(
-    `select count(*) as without from deposits.product_instances i
+    `select count(*) as without from holdings.product_instances i
       where family = 'DEPOSIT'
         and not exists (select from documents.documents d
                          where d.customer_id = i.customer_id and d.kind = 'CONTRACT'
@@ -121,7 +121,7 @@ test('every IBAN is valid, and every deposit is within the bounds of an offer of
 
   const { rows: strays } = await fresh.db.query(
     `select i.customer_id, i.template_id
-       from deposits.product_instances i
+       from holdings.product_instances i
        join customers.customers c on c.id = i.customer_id
        left join products.offers o on o.product_id = i.template_id and o.market = c.market
        left join products.issues t on t.product_id = i.template_id and t.version = i.issue_version
@@ -135,7 +135,7 @@ test('every IBAN is valid, and every deposit is within the bounds of an offer of
 
 test('anna holds one deposit that matures within 30 days', async () => {
   const { rows } = await fresh.db.query<{ matures: string }>(
-    `select i.matures_on as matures from deposits.product_instances i
+    `select i.matures_on as matures from holdings.product_instances i
        join identity.customer_links l using (customer_id) join identity.users u on u.id = l.user_id
       where u.username = 'anna.schmidt' and i.matures_on <= $1::date + 30`,
     [today],
@@ -147,7 +147,7 @@ test('anna holds one deposit that matures within 30 days', async () => {
 test('all money of the demo world stands on the ledger, and the checker finds nothing', async () => {
   expect(await ledgerFaults(fresh.db)).toEqual([])
   const { rows } = await fresh.db.query<{ strays: bigint }>(
-    `select count(*) as strays from deposits.product_instances i
+    `select count(*) as strays from holdings.product_instances i
        left join ledger.accounts a on a.kind = 'DEPOSIT' and a.reference = i.id::text
        left join deposits.contracts c on c.instance_id = i.id
        left join lateral (

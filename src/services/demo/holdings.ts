@@ -12,7 +12,7 @@ export function holdingRows(
   const offerById = new Map(offers.map((offer) => [offer.id, offer]))
   return {
     'accounts.transaction_accounts': customers.map((customer) => accountRow(customer, today)),
-    'deposits.product_instances': customers.flatMap((customer) => [
+    'holdings.product_instances': customers.flatMap((customer) => [
       ...(customer.deposits ?? []).map((deposit, index) => ({
         customer_id: customer.id,
         id: demoId(customer.id, 'deposit', index),
@@ -20,7 +20,7 @@ export function holdingRows(
       })),
       ...portfolioRows(customer, today),
     ]),
-    'deposits.savings_plans': customers.flatMap((customer) => savingsPlanRows(customer, today)),
+    'holdings.savings_plans': customers.flatMap((customer) => savingsPlanRows(customer, today)),
     'postbox.threads': customers.flatMap(({ id, threads = [] }) =>
       threads.map(({ subject, daysAgo, unread = false }, index) => ({
         customer_id: id,

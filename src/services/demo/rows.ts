@@ -180,7 +180,7 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
       })),
     ),
     'customers.consents': customers.flatMap(consentRows),
-    'customers.exemption_orders': customers.flatMap(({ id, exemptionOrder }) =>
+    'tax.exemption_orders': customers.flatMap(({ id, exemptionOrder }) =>
       exemptionOrder
         ? {
             customer_id: id,

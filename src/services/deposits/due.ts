@@ -70,7 +70,7 @@ const contracts = `
            where s.customer_id = c.customer_id and s.instance_id = c.instance_id
              and (s.until_day is null or s.until_day > c.accrued_from)) as steps
     from deposits.contracts c
-    join deposits.product_instances i on i.customer_id = c.customer_id and i.id = c.instance_id`
+    join holdings.product_instances i on i.customer_id = c.customer_id and i.id = c.instance_id`
 
 export async function contractsWhere(
   tx: Queryable,

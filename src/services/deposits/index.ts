@@ -60,9 +60,13 @@ const typeOfKind: Record<DepositKind, DepositType> = {
 }
 
 /** The customer of the caller's who owns the deposit; nobody can tell a foreign one from none. */
-async function ownerOf(tx: Tx, table: 'product_instances' | 'withdrawals', id: string) {
+async function ownerOf(
+  tx: Tx,
+  table: 'holdings.product_instances' | 'deposits.withdrawals',
+  id: string,
+) {
   const { rows } = await tx.query<{ customerId: string }>(
-    `select customer_id as "customerId" from deposits.${table} where id = $1`,
+    `select customer_id as "customerId" from ${table} where id = $1`,
     [id],
   )
   if (!rows[0]) throw new NotFound()
@@ -104,7 +108,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
   answer(server, depositCalls.byId, ({ params: { depositId } }, { customerIds }) =>
     db.transaction(
       async (tx) => {
-        const customerId = await ownerOf(tx, 'product_instances', depositId)
+        const customerId = await ownerOf(tx, 'holdings.product_instances', depositId)
         const today = await businessDate(tx)
         const [found] = await viewDeposits(tx, today, customerId, depositId)
         if (!found) throw new NotFound()
@@ -120,7 +124,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
   )
 
   answer(server, depositCalls.instruct, async ({ params, body }, { userId }, { tx }) => {
-    const customerId = await ownerOf(tx, 'product_instances', params.depositId)
+    const customerId = await ownerOf(tx, 'holdings.product_instances', params.depositId)
     const wish = { customerId, id: params.depositId, legs: body.legs }
     await checkInstruction(tx, wish, offered)
     const signer = { customerId, userId }
@@ -133,7 +137,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
   })
 
   answer(server, depositCalls.withdraw, async ({ params, body }, { userId }, { tx }) => {
-    const customerId = await ownerOf(tx, 'product_instances', params.depositId)
+    const customerId = await ownerOf(tx, 'holdings.product_instances', params.depositId)
     const asked = body.amount === undefined ? undefined : parseMoney(body.amount, 'EUR')!.minor
     const plan = await planWithdrawal(tx, { customerId, id: params.depositId }, asked)
     const { effectiveOn } = plan
@@ -149,7 +153,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
   })
 
   answer(server, depositCalls.takeBack, async ({ params: { withdrawalId } }, _, { tx }) => {
-    const customerId = await ownerOf(tx, 'withdrawals', withdrawalId)
+    const customerId = await ownerOf(tx, 'deposits.withdrawals', withdrawalId)
     await takeBack(tx, { customerId, id: withdrawalId })
     return (await viewWithdrawals(tx, customerId, withdrawalId))[0]!
   })
@@ -157,7 +161,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
   answer(server, depositCalls.exitQuote, ({ params: { depositId } }, { customerIds }) =>
     db.transaction(
       async (tx) => {
-        const customerId = await ownerOf(tx, 'product_instances', depositId)
+        const customerId = await ownerOf(tx, 'holdings.product_instances', depositId)
         const plan = await planWithdrawal(tx, { customerId, id: depositId }, undefined)
         const { effectiveOn, exit: quote } = plan
         if (!quote) throw new Conflict('earlyExit.impossible')

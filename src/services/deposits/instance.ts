@@ -23,7 +23,7 @@ export type InstanceToCreate = {
 
 export async function createInstance(tx: Queryable, instance: InstanceToCreate): Promise<void> {
   await tx.query(
-    `insert into deposits.product_instances
+    `insert into holdings.product_instances
        (customer_id, id, category, family, template_id, deposit_kind, issue_version, state, currency,
         principal_minor, opened_on, matures_on)
      values ($1, $2, 'LIQUID', 'DEPOSIT', $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -51,7 +51,7 @@ export async function moveInstance(
   ...states: InstanceState[]
 ): Promise<void> {
   const { rows } = await tx.query<{ state: InstanceState }>(
-    `select state from deposits.product_instances where customer_id = $1 and id = $2 for update`,
+    `select state from holdings.product_instances where customer_id = $1 and id = $2 for update`,
     [customerId, id],
   )
   const [found] = rows
@@ -62,7 +62,7 @@ export async function moveInstance(
     return moved
   }, found.state)
   await tx.query(
-    'update deposits.product_instances set state = $3 where customer_id = $1 and id = $2',
+    'update holdings.product_instances set state = $3 where customer_id = $1 and id = $2',
     [customerId, id, state],
   )
 }
@@ -74,7 +74,7 @@ export async function setDates(
   maturesOn: CalendarDate | undefined,
 ): Promise<void> {
   await tx.query(
-    `update deposits.product_instances set opened_on = $3, matures_on = $4
+    `update holdings.product_instances set opened_on = $3, matures_on = $4
       where customer_id = $1 and id = $2`,
     [customerId, id, opensOn, maturesOn ?? null],
   )
@@ -111,7 +111,7 @@ export async function lockDeposit(
             c.notice_days as "noticeDays", c.early_termination as "earlyTermination", c.market,
             c.starts_on as "startsOn", c.matures_on as "maturesOn",
             c.ledger_account_id as "ledgerAccountId"
-       from deposits.product_instances i
+       from holdings.product_instances i
        join deposits.contracts c on c.customer_id = i.customer_id and c.instance_id = i.id
        join deposits.steps s on s.customer_id = i.customer_id and s.instance_id = i.id
         and s.until_day is null

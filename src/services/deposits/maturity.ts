@@ -169,7 +169,7 @@ export async function endAll(tx: Tx, contracts: readonly Contract[]): Promise<vo
     keys,
   )
   await tx.query(
-    `update deposits.product_instances i set state = 'CLOSED'
+    `update holdings.product_instances i set state = 'CLOSED'
       where i.state in ('ACTIVE', 'CLOSING_PENDING') and ${matching('i', 'id')}`,
     keys,
   )

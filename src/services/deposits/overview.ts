@@ -52,7 +52,7 @@ async function pendingWithdrawals(tx: Tx, customerId: string): Promise<Overview[
     `select w.id, w.instance_id as "depositId", w.kind, w.amount_minor as minor, i.currency,
             w.effective_on as "effectiveOn"
        from deposits.withdrawals w
-       join deposits.product_instances i on i.customer_id = w.customer_id and i.id = w.instance_id
+       join holdings.product_instances i on i.customer_id = w.customer_id and i.id = w.instance_id
       where w.customer_id = $1 and w.state = 'REQUESTED' order by w.effective_on, w.id`,
     [customerId],
   )
@@ -102,7 +102,7 @@ async function exemptionsOf(
   }>(
     `select o.agent_id as "agentId", o.amount_minor as amount, o.valid_to as "validTo",
             greatest(o.amount_minor - coalesce(sum(p.exempted_minor), 0), 0)::bigint as left
-       from customers.exemption_orders o
+       from tax.exemption_orders o
        left join deposits.interest_postings p
          on p.customer_id = o.customer_id and p.agent_id = o.agent_id
         and p.posted_on >= date_trunc('year', $2::date) and p.posted_on <= $2

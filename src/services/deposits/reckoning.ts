@@ -22,7 +22,7 @@ export async function readExemptions(
   const { rows } = await tx.query<{ key: string; left: bigint }>(
     `select o.customer_id || ' ' || o.agent_id as key,
             greatest(o.amount_minor - coalesce(used.minor, 0), 0)::bigint as left
-       from customers.exemption_orders o
+       from tax.exemption_orders o
        left join lateral (
          select sum(p.exempted_minor) as minor from deposits.interest_postings p
           where p.customer_id = o.customer_id and p.agent_id = o.agent_id

@@ -12,7 +12,7 @@ export type { DepositKind }
 /** A refused deposit was never held; a closed one stays, so that its history can be reached. */
 export async function readDepositKinds(tx: Tx, customerId: string): Promise<DepositKind[]> {
   const { rows } = await tx.query<{ kind: DepositKind }>(
-    `select distinct deposit_kind as kind from deposits.product_instances
+    `select distinct deposit_kind as kind from holdings.product_instances
       where customer_id = $1 and family = 'DEPOSIT' and state <> 'REJECTED'`,
     [customerId],
   )
@@ -41,8 +41,8 @@ export async function readInstances(tx: Tx, customerId: string): Promise<HeldIns
   const { rows } = await tx.query<Row>(
     `select i.id, i.category, i.family, i.template_id as "templateId", i.state, i.currency,
             i.opened_on as "openedOn", i.principal_minor as principal, coalesce(p.amount_minor, 0) as monthly
-       from deposits.product_instances i
-       left join deposits.savings_plans p
+       from holdings.product_instances i
+       left join holdings.savings_plans p
          on p.customer_id = i.customer_id and p.instance_id = i.id
         and p.is_active and p.rhythm = 'MONTHLY'
       where i.customer_id = $1

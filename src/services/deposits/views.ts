@@ -185,7 +185,7 @@ export async function viewWithdrawals(tx: Tx, customerId: string, id: string) {
   const { rows } = await tx.query<WithdrawalRow>(
     `select w.id, w.kind, w.state, w.amount_minor as minor, i.currency, w.effective_on as "effectiveOn"
        from deposits.withdrawals w
-       join deposits.product_instances i on i.customer_id = w.customer_id and i.id = w.instance_id
+       join holdings.product_instances i on i.customer_id = w.customer_id and i.id = w.instance_id
       where w.customer_id = $1 and (w.instance_id = $2 or w.id = $2) order by w.id`,
     [customerId, id],
   )

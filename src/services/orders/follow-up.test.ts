@@ -143,7 +143,7 @@ async function happened({ id, login, locale, legs }: Expected): Promise<void> {
   const of = (sql: string) =>
     market.worker.query<{ start: CalendarDate; end: CalendarDate; minor: bigint }>(
       `select c.starts_on as start, c.matures_on as end, i.principal_minor as minor
-         from deposits.contracts c join deposits.product_instances i on i.id = c.instance_id
+         from deposits.contracts c join holdings.product_instances i on i.id = c.instance_id
         where ${sql}`,
       [id],
     )

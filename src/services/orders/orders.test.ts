@@ -385,7 +385,7 @@ describe('the way to the bank', () => {
       'EXECUTED',
     ])
     const { rows } = await market.worker.query(
-      `select state, opened_on, matures_on from deposits.product_instances where id = $1`,
+      `select state, opened_on, matures_on from holdings.product_instances where id = $1`,
       [found.order.instanceId],
     )
     expect(rows).toEqual([{ state: 'ACTIVE', opened_on: '2026-11-16', matures_on: '2027-11-16' }])

@@ -31,7 +31,7 @@ export async function moneyUnderWay(
             u.amount_minor as minor
        from ledger.own_under_way($2) u
        join orders.orders o on o.customer_id = u.customer_id and o.id = u.order_id
-       left join deposits.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
+       left join holdings.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
       where u.customer_id = $1
      union all
      select id, 'PAYOUT', null, null, currency, amount_minor from payments.payouts
@@ -48,7 +48,7 @@ export async function moneyReserved(tx: Tx, customerId: string): Promise<WireUnd
     `select o.id, 'ORDER' as kind, i.deposit_kind as "depositKind", o.bank_id as "bankId",
             o.currency as "currencyCode", o.amount_minor as minor
        from orders.orders o
-       left join deposits.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
+       left join holdings.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
       where o.customer_id = $1 and o.state = 'CONFIRMED' and o.hold_id is not null and o.exported_on is null
      union all
      select id, 'PAYOUT', null, null, currency, amount_minor from payments.payouts

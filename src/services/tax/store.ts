@@ -49,7 +49,7 @@ export async function listOrders(
                        where p.customer_id = o.customer_id and p.agent_id = o.agent_id
                          and o.revoked_on is null and o.valid_from <= $2
                          and p.posted_on >= date_trunc('year', $2::date) and p.posted_on <= $2), 0)::bigint as used
-       from customers.exemption_orders o
+       from tax.exemption_orders o
       where o.customer_id = $1
       order by o.valid_from desc, o.id desc`,
     [customerId, today],
@@ -85,12 +85,12 @@ export async function giveOrder(tx: Tx, given: GivenOrder): Promise<string> {
   const isThisYear = partsOf(request.validFrom).year === partsOf(today).year
   const lastDay = isThisYear ? addDays(today, -1) : (`${partsOf(today).year}-12-31` as CalendarDate)
   await tx.query(
-    `delete from customers.exemption_orders
+    `delete from tax.exemption_orders
       where customer_id = $1 and agent_id = $2 and valid_from > $3 and revoked_on is null`,
     [customerId, agentId, lastDay],
   )
   await tx.query(
-    `update customers.exemption_orders
+    `update tax.exemption_orders
         set valid_to = $3, revoked_on = case when $4 then $5::date end
       where customer_id = $1 and agent_id = $2 and revoked_on is null
         and (valid_to is null or valid_to > $3)`,
@@ -98,7 +98,7 @@ export async function giveOrder(tx: Tx, given: GivenOrder): Promise<string> {
   )
   const id = uuidV7()
   await tx.query(
-    `insert into customers.exemption_orders
+    `insert into tax.exemption_orders
        (customer_id, id, agent_id, kind, amount_minor, valid_from, valid_to, tin, partner, signed_by, signed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`,
     [
@@ -124,7 +124,7 @@ export async function endOrder(
   { amount, validTo, state }: ExemptionOrder,
 ): Promise<void> {
   await tx.query(
-    `update customers.exemption_orders
+    `update tax.exemption_orders
         set amount_minor = $3, valid_to = greatest($4, valid_from), revoked_on = case when $5 then $4::date end
       where customer_id = $1 and id = $2`,
     [customerId, id, BigInt(amount) * 100n, validTo, state === 'REVOKED'],
@@ -133,7 +133,7 @@ export async function endOrder(
 
 export async function hasDepot(tx: Tx, customerId: string): Promise<boolean> {
   const { rows } = await tx.query(
-    `select from deposits.product_instances
+    `select from holdings.product_instances
       where customer_id = $1 and family not in ('DEPOSIT', 'PENSION') and state = 'ACTIVE' limit 1`,
     [customerId],
   )
@@ -146,7 +146,7 @@ const external = `id, bank_name as "bankName", (amount_minor / 100)::int as amou
 
 export async function listExternals(tx: Tx, customerId: string): Promise<External[]> {
   const { rows } = await tx.query<External>(
-    `select ${external} from customers.external_exemptions
+    `select ${external} from tax.external_exemptions
       where customer_id = $1 order by year desc, bank_name`,
     [customerId],
   )
@@ -159,7 +159,7 @@ export async function addExternal(
   { bankName, amount, year }: Omit<External, 'id'>,
 ): Promise<External> {
   const { rows } = await tx.query<External>(
-    `insert into customers.external_exemptions (customer_id, id, bank_name, amount_minor, year)
+    `insert into tax.external_exemptions (customer_id, id, bank_name, amount_minor, year)
      values ($1, $2, $3, $4, $5) returning ${external}`,
     [customerId, uuidV7(), bankName, amount * 100, year],
   )
@@ -167,9 +167,8 @@ export async function addExternal(
 }
 
 export async function removeExternal(tx: Tx, id: string): Promise<undefined> {
-  const { rowCount } = await tx.query(
-    'delete from customers.external_exemptions where id::text = $1',
-    [id],
-  )
+  const { rowCount } = await tx.query('delete from tax.external_exemptions where id::text = $1', [
+    id,
+  ])
   if (rowCount === 0) throw new NotFound()
 }

@@ -1,0 +1,16 @@
+-- What the version before, which may still run beside this one, asks for by other names. The next version drops it.
+
+create or replace view customers.exemption_orders with (security_invoker = true) as select * from tax.exemption_orders;
+create or replace view customers.external_exemptions with (security_invoker = true) as
+  select * from tax.external_exemptions;
+create or replace view deposits.product_instances with (security_invoker = true) as
+  select * from holdings.product_instances;
+create or replace view deposits.savings_plans with (security_invoker = true) as select * from holdings.savings_plans;
+
+revoke all on customers.exemption_orders, customers.external_exemptions, deposits.product_instances,
+  deposits.savings_plans from tidemark_app, tidemark_worker;
+grant select, insert, update, delete on customers.exemption_orders, customers.external_exemptions to tidemark_app;
+grant select, insert, update on deposits.product_instances to tidemark_app;
+grant select on deposits.savings_plans to tidemark_app;
+grant select, insert, update, delete on customers.exemption_orders, customers.external_exemptions,
+  deposits.product_instances, deposits.savings_plans to tidemark_worker;
