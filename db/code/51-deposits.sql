@@ -30,33 +30,29 @@ begin
    where s.customer_id = n.customer_id and s.instance_id = n.instance_id and s.from_day >= n.day;
 end $$;
 
--- What falls due, from where the last set ended, so that what was set aside is passed over. Read along the
--- index in its order: sorted by anything else, every set would read and sort all that is still due. The planner,
--- who cannot know how many rows row-level security leaves, would rather sort a few: so it may not. Whoever posts
--- locks the customers first and looks again.
-create or replace function deposits.next_to_post(
-  p_day date, p_after_on date, p_after_customer text, p_after_instance uuid, p_most int
-) returns table (due_on date, customer_id text, instance_id uuid) language sql stable rows 500
+-- What falls due by a column, from where the last set ended, so that what was set aside is passed over. Read along
+-- the column's index in its order: sorted by anything else, every set would read and sort all that is still due. The
+-- planner, who cannot know how many rows row-level security leaves, would rather sort a few: so it may not. Whoever
+-- posts locks the customers first and looks again.
+create or replace function deposits.next_due(
+  p_by text, p_day date, p_after_on date, p_after_customer text, p_after_instance uuid, p_most int
+) returns table (due_on date, customer_id text, instance_id uuid) language plpgsql stable rows 500
   set enable_seqscan = off
   set enable_bitmapscan = off
   set enable_sort = off
 as $$
-  select c.posts_on, c.customer_id, c.instance_id from deposits.contracts c
-   where c.is_running and c.posts_on <= p_day
-     and (c.posts_on, c.customer_id, c.instance_id) > (p_after_on, p_after_customer, p_after_instance)
-   order by c.posts_on, c.customer_id, c.instance_id limit p_most
-$$;
+begin
+  return query execute format(
+    'select c.%1$I, c.customer_id, c.instance_id from deposits.contracts c
+      where c.is_running and c.%1$I <= $1 and (c.%1$I, c.customer_id, c.instance_id) > ($2, $3, $4)
+      order by c.%1$I, c.customer_id, c.instance_id limit $5', p_by)
+    using p_day, p_after_on, p_after_customer, p_after_instance, p_most;
+end $$;
 
-create or replace function deposits.next_to_mature(
-  p_day date, p_after_on date, p_after_customer text, p_after_instance uuid, p_most int
-) returns table (due_on date, customer_id text, instance_id uuid) language sql stable rows 200
-  set enable_seqscan = off
-  set enable_bitmapscan = off
-  set enable_sort = off
-as $$
-  select c.pays_on, c.customer_id, c.instance_id from deposits.contracts c
-    join holdings.product_instances i on i.customer_id = c.customer_id and i.id = c.instance_id
-   where c.is_running and c.pays_on <= p_day and i.state = 'ACTIVE'
-     and (c.pays_on, c.customer_id, c.instance_id) > (p_after_on, p_after_customer, p_after_instance)
-   order by c.pays_on, c.customer_id, c.instance_id limit p_most
+-- What exemption orders have freed at each agent, in the year of a day and up to it.
+create or replace function deposits.exempted(p_customers text[], p_day date)
+  returns table (customer_id text, agent_id text, minor bigint) language sql stable as $$
+  select p.customer_id, p.agent_id, sum(p.exempted_minor)::bigint from deposits.interest_postings p
+   where p.customer_id = any (p_customers) and p.posted_on between date_trunc('year', p_day)::date and p_day
+   group by p.customer_id, p.agent_id
 $$;

@@ -14,3 +14,14 @@ grant select, insert, update on deposits.product_instances to tidemark_app;
 grant select on deposits.savings_plans to tidemark_app;
 grant select, insert, update, delete on customers.exemption_orders, customers.external_exemptions,
   deposits.product_instances, deposits.savings_plans to tidemark_worker;
+
+create or replace function deposits.next_to_post(
+  p_day date, p_after_on date, p_after_customer text, p_after_instance uuid, p_most int
+) returns table (due_on date, customer_id text, instance_id uuid) language sql stable as $$
+  select * from deposits.next_due('posts_on', p_day, p_after_on, p_after_customer, p_after_instance, p_most)
+$$;
+create or replace function deposits.next_to_mature(
+  p_day date, p_after_on date, p_after_customer text, p_after_instance uuid, p_most int
+) returns table (due_on date, customer_id text, instance_id uuid) language sql stable as $$
+  select * from deposits.next_due('pays_on', p_day, p_after_on, p_after_customer, p_after_instance, p_most)
+$$;

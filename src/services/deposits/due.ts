@@ -104,15 +104,15 @@ const beforeAll = {
 /** Set after set, each from where the last one ended: what was set aside is not taken again today. */
 export async function* dueSets(
   db: Queryable,
-  rule: 'next_to_post' | 'next_to_mature',
+  by: 'posts_on' | 'pays_on',
   day: CalendarDate,
   most: number,
 ): AsyncGenerator<DueKey[]> {
   for (let last: Omit<DueKey, 'dueOn'> & { dueOn: string } = beforeAll; ; ) {
     const { rows } = await db.query<DueKey>(
       `select due_on as "dueOn", customer_id as "customerId", instance_id as "instanceId"
-         from deposits.${rule}($1, $2, $3, $4, $5)`,
-      [day, last.dueOn, last.customerId, last.instanceId, most],
+         from deposits.next_due($1, $2, $3, $4, $5, $6)`,
+      [by, day, last.dueOn, last.customerId, last.instanceId, most],
     )
     if (rows.length === 0) return
     yield rows

@@ -172,7 +172,7 @@ async function advance(tx: Tx, posted: readonly Contract[]): Promise<void> {
 export async function postInterestIn(tx: Tx, day: CalendarDate): Promise<void> {
   for (let isDone = false; !isDone; ) {
     isDone = true
-    for await (const keys of dueSets(tx, 'next_to_post', day, mostAtOnce)) {
+    for await (const keys of dueSets(tx, 'posts_on', day, mostAtOnce)) {
       await postSet(tx, keys, day)
       isDone = false
     }
@@ -186,7 +186,7 @@ export async function postInterestIn(tx: Tx, day: CalendarDate): Promise<void> {
 export async function postInterest(db: Db, day: CalendarDate): Promise<Done> {
   for (let done = 0; ; ) {
     const results: Done[] = []
-    for await (const keys of dueSets(db, 'next_to_post', day, mostAtOnce))
+    for await (const keys of dueSets(db, 'posts_on', day, mostAtOnce))
       results.push(
         await inSets(keys, (set) => db.transaction((tx) => postSet(tx, set, day)), namedDue),
       )

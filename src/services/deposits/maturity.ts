@@ -177,7 +177,7 @@ export async function endAll(tx: Tx, contracts: readonly Contract[]): Promise<vo
 
 export async function mature(db: Db, day: CalendarDate, ports: Ports): Promise<Done> {
   const results: Done[] = []
-  for await (const keys of dueSets(db, 'next_to_mature', day, mostAtOnce))
+  for await (const keys of dueSets(db, 'pays_on', day, mostAtOnce))
     results.push(
       await inSets(keys, (set) => db.transaction((tx) => matureSet(tx, set, day, ports)), namedDue),
     )

@@ -41,9 +41,12 @@ async function signed(login: string, path: string, body: object): Promise<void> 
 test('the overview is the customer’s own', async () => {
   const path = `/deposits/deposits/overview?customer_id=${market.customerOf('james.carter')}`
   expect((await market.call('anna.schmidt', 'GET', path)).status).toBe(404)
-  const { deposits, today } = await overviewOf('anna.schmidt')
+  const { deposits, today, exemptions } = await overviewOf('anna.schmidt')
   expect(today).toBe('2026-11-16')
   expect(deposits.map(({ kind }) => kind).sort()).toEqual(['NOTICE', 'OVERNIGHT', 'TERM', 'TERM'])
+  expect(exemptions).toMatchObject([
+    { agentId: 'servicing-bank', amount: '801.00', left: '551.10' },
+  ])
 })
 
 test('what the time machine shows is what the ends of day then do, to the cent', async () => {

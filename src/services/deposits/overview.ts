@@ -5,9 +5,11 @@ import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { WithdrawalKind } from '#domain/deposit/deposit-withdrawal.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
+import { exemptionLeft } from '#domain/tax/exemption-order.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { moneyReserved, moneyUnderWay } from '#services/payments/index.ts'
+import { ordersInForce } from '#services/tax/index.ts'
 import { viewOutside } from './outside.ts'
 import { viewDeposits } from './views.ts'
 
@@ -94,27 +96,12 @@ async function exemptionsOf(
   customerId: string,
   today: CalendarDate,
 ): Promise<Overview['exemptions']> {
-  const { rows } = await tx.query<{
-    agentId: string
-    amount: bigint
-    left: bigint
-    validTo: CalendarDate | null
-  }>(
-    `select o.agent_id as "agentId", o.amount_minor as amount, o.valid_to as "validTo",
-            greatest(o.amount_minor - coalesce(sum(p.exempted_minor), 0), 0)::bigint as left
-       from tax.exemption_orders o
-       left join deposits.interest_postings p
-         on p.customer_id = o.customer_id and p.agent_id = o.agent_id
-        and p.posted_on >= date_trunc('year', $2::date) and p.posted_on <= $2
-      where o.customer_id = $1 and o.valid_from <= $2 and (o.valid_to is null or o.valid_to >= $2)
-      group by o.customer_id, o.id, o.agent_id, o.amount_minor, o.valid_to`,
-    [customerId, today],
-  )
-  return rows.map(({ amount, left, validTo, agentId }) => ({
+  const orders = await ordersInForce(tx, [customerId], today)
+  return orders.map(({ agentId, order }) => ({
     agentId,
     currencyCode: 'EUR',
-    amount: decimalOf(money(amount, 'EUR')),
-    left: decimalOf(money(left, 'EUR')),
-    ...(validTo && { validTo }),
+    amount: decimalOf(money(BigInt(order.amount) * 100n, 'EUR')),
+    left: decimalOf(exemptionLeft(order)),
+    ...(order.validTo && { validTo: order.validTo }),
   }))
 }

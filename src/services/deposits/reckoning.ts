@@ -5,8 +5,10 @@ import type { WithdrawalKind } from '#domain/deposit/deposit-withdrawal.ts'
 import { interestOf, type Receipt } from '#domain/interest/receipt.ts'
 import { agentOf, brokenTerm, contractTax, earnedUntil } from '#domain/interest/running-contract.ts'
 import { add, type Money, money, subtract } from '#domain/money.ts'
+import { exemptionLeft } from '#domain/tax/exemption-order.ts'
 import type { InterestTax } from '#domain/tax/interest-tax.ts'
 import type { Queryable } from '#platform/db.ts'
+import { ordersInForce } from '#services/tax/index.ts'
 import type { Contract } from './due.ts'
 
 export { agentOf, earnedUntil } from '#domain/interest/running-contract.ts'
@@ -19,18 +21,13 @@ export async function readExemptions(
   customerIds: readonly string[],
   on: CalendarDate,
 ): Promise<Exemptions> {
-  const { rows } = await tx.query<{ key: string; left: bigint }>(
-    `select o.customer_id || ' ' || o.agent_id as key,
-            greatest(o.amount_minor - coalesce(used.minor, 0), 0)::bigint as left
-       from tax.exemption_orders o
-       left join lateral (
-         select sum(p.exempted_minor) as minor from deposits.interest_postings p
-          where p.customer_id = o.customer_id and p.agent_id = o.agent_id
-            and p.posted_on >= date_trunc('year', $2::date) and p.posted_on <= $2) used on true
-      where o.customer_id = any ($1) and o.valid_from <= $2 and (o.valid_to is null or o.valid_to >= $2)`,
-    [[...new Set(customerIds)], on],
+  const orders = await ordersInForce(tx, customerIds, on)
+  return new Map(
+    orders.map(({ customerId, agentId, order }) => [
+      `${customerId} ${agentId}`,
+      exemptionLeft(order).minor,
+    ]),
   )
-  return new Map(rows.map(({ key, left }) => [key, left]))
 }
 
 export type Reckoned = {

@@ -44,6 +44,8 @@ import {
   removeExternal,
 } from './store.ts'
 
+export { ordersInForce } from './store.ts'
+
 const euros = (amount: number) => decimalOf(money(BigInt(amount) * 100n, 'EUR'))
 
 /** The field a refusal is about, and its code on the wire. */

@@ -11,13 +11,19 @@ import type {
   ExemptionState,
   OrderKind,
 } from '#domain/tax/exemption-order.ts'
-import type { Tx } from '#platform/db.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
-export type OrderRow = { id: string; agentId: ExemptionAgent; order: ExemptionOrder }
+export type OrderRow = {
+  customerId: string
+  id: string
+  agentId: ExemptionAgent
+  order: ExemptionOrder
+}
 
 type Row = {
+  customerId: string
   id: string
   agentId: ExemptionAgent
   kind: OrderKind
@@ -36,36 +42,55 @@ function stateOf({ validFrom, validTo, revokedOn }: Row, today: CalendarDate): E
   return validTo < today ? 'EXPIRED' : 'LIMITED'
 }
 
-/** The newest first; what each has freed this year comes from the interest that was posted. */
+const isInForce = '(o.valid_from <= $2 and (o.valid_to is null or o.valid_to >= $2))'
+
+/** What one in force has freed this year comes from the interest that was posted. */
+const orders = `
+  select o.customer_id as "customerId", o.id, o.agent_id as "agentId", o.kind, o.amount_minor as amount,
+         o.valid_from as "validFrom", o.valid_to as "validTo", o.revoked_on as "revokedOn",
+         case when ${isInForce} then coalesce(e.minor, 0) else 0 end as used
+    from tax.exemption_orders o
+    left join deposits.exempted($1, $2) e on e.customer_id = o.customer_id and e.agent_id = o.agent_id
+   where o.customer_id = any ($1)`
+
+const orderOf = (row: Row, today: CalendarDate): OrderRow => ({
+  customerId: row.customerId,
+  id: row.id,
+  agentId: row.agentId,
+  order: {
+    kind: row.kind,
+    amount: Number(row.amount / 100n),
+    usedThisYear: money(row.used, 'EUR'),
+    validFrom: row.validFrom,
+    ...(row.validTo && { validTo: row.validTo }),
+    state: stateOf(row, today),
+  },
+})
+
+/** The newest first. */
 export async function listOrders(
   tx: Tx,
   customerId: string,
   today: CalendarDate,
 ): Promise<OrderRow[]> {
-  const { rows } = await tx.query<Row>(
-    `select o.id, o.agent_id as "agentId", o.kind, o.amount_minor as amount,
-            o.valid_from as "validFrom", o.valid_to as "validTo", o.revoked_on as "revokedOn",
-            coalesce((select sum(p.exempted_minor) from deposits.interest_postings p
-                       where p.customer_id = o.customer_id and p.agent_id = o.agent_id
-                         and o.revoked_on is null and o.valid_from <= $2
-                         and p.posted_on >= date_trunc('year', $2::date) and p.posted_on <= $2), 0)::bigint as used
-       from tax.exemption_orders o
-      where o.customer_id = $1
-      order by o.valid_from desc, o.id desc`,
-    [customerId, today],
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    agentId: row.agentId,
-    order: {
-      kind: row.kind,
-      amount: Number(row.amount / 100n),
-      usedThisYear: money(row.used, 'EUR'),
-      validFrom: row.validFrom,
-      ...(row.validTo && { validTo: row.validTo }),
-      state: stateOf(row, today),
-    },
-  }))
+  const { rows } = await tx.query<Row>(`${orders} order by o.valid_from desc, o.id desc`, [
+    [customerId],
+    today,
+  ])
+  return rows.map((row) => orderOf(row, today))
+}
+
+/** Those that free interest of a day from tax. */
+export async function ordersInForce(
+  tx: Queryable,
+  customerIds: readonly string[],
+  on: CalendarDate,
+): Promise<OrderRow[]> {
+  const { rows } = await tx.query<Row>(`${orders} and ${isInForce} order by o.id`, [
+    [...new Set(customerIds)],
+    on,
+  ])
+  return rows.map((row) => orderOf(row, on))
 }
 
 export type GivenOrder = {

@@ -79,6 +79,23 @@ test('anna has an order of 801 euros at one of her two agents [PRV-009, PRV-010]
   ])
 })
 
+test('an order that is over has freed nothing of what its successor frees', async () => {
+  const owner = area.idOf('anna.schmidt')
+  await area.worker.query(
+    `insert into tax.exemption_orders (customer_id, id, agent_id, kind, amount_minor, valid_from, valid_to)
+     values ($1, gen_random_uuid(), 'servicing-bank', 'SINGLE', 10000, '2025-01-01', '2025-12-31')`,
+    [owner],
+  )
+  expect((await overview('anna.schmidt')).orders).toMatchObject([
+    { amount: 801, used: '249.90' },
+    { amount: 100, used: '0.00', state: 'EXPIRED' },
+  ])
+  await area.worker.query(
+    `delete from tax.exemption_orders where customer_id = $1 and valid_to = '2025-12-31'`,
+    [owner],
+  )
+})
+
 test.each([
   ['of nothing', { amount: 0 }, [422, '/amount exemption.max']],
   ['above the allowance', { amount: 1001 }, [422, '/amount exemption.max']],
