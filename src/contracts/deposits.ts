@@ -1,10 +1,10 @@
 // The deposits service's calls.
 
 import * as z from 'zod/mini'
-import { depositTypes } from '#domain/customer/access.ts'
+import { heldTypes } from '#domain/customer/access.ts'
+import { depositKinds } from '#domain/deposit/deposit.ts'
 import { withdrawalKinds } from '#domain/deposit/deposit-withdrawal.ts'
 import { legTargets, maturityWishes } from '#domain/deposit/maturity-instruction.ts'
-import { depositKinds } from '#domain/holdings/holdings.ts'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import { payoutPlans } from '#domain/interest/payout-plan.ts'
@@ -144,7 +144,7 @@ export const depositCalls = {
     path: '/deposits/types',
     summary: 'The kinds of deposit a customer holds or has held',
     query: z.strictObject({ customer_id: identifier }),
-    reply: z.array(z.enum(depositTypes)),
+    reply: z.array(z.enum(heldTypes)),
   }),
 
   list: call({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { alpha3Of } from '#domain/countries.ts'
-import { depositTypes } from '#domain/market.ts'
+import { depositTypes } from '#domain/deposit/deposit.ts'
 import { bank, offer, offerCalls, offerTypes } from './offers.ts'
 
 type Vector = Record<string, unknown> & { min: number; max: number; bank: string }

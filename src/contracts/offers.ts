@@ -1,8 +1,8 @@
 // What the public site shows: offers and the banks behind them. Calls of our own, open to everybody.
 
 import * as z from 'zod/mini'
+import type { DepositType } from '#domain/deposit/deposit.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
-import type { DepositType } from '#domain/market.ts'
 import { call } from './call.ts'
 import { amount, count, countryCode, currencyCode, day, identifier, percent, text } from './text.ts'
 

@@ -1,7 +1,8 @@
 // The payment service's calls: what came in, what goes out, and the statement of an account.
 
 import * as z from 'zod/mini'
-import { depositKinds, underWayKinds } from '#domain/holdings/holdings.ts'
+import { depositKinds } from '#domain/deposit/deposit.ts'
+import { underWayKinds } from '#domain/holdings/holdings.ts'
 import { locales } from '#domain/market.ts'
 import { call } from './call.ts'
 import { signatureRequest } from './signatures.ts'

@@ -59,9 +59,6 @@ export const marketKeys = [
 ] as const
 export type MarketKey = (typeof marketKeys)[number]
 
-export const depositTypes = ['TERM', 'OVERNIGHT', 'NOTICE'] as const
-export type DepositType = (typeof depositTypes)[number]
-
 export type Market = {
   locale: Locale
   language: Language

@@ -2,9 +2,9 @@
 
 import { useMessages, useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
+import { earlyExit } from '#domain/deposit/deposit.ts'
 import type { DayCount } from '#domain/interest/day-count.ts'
 import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
-import { earlyExit } from '#domain/offer/offer.ts'
 
 export type OfferWords = {
   /** `12 months`, `35 days of notice`, `Daily access`. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   type DepositAccessFlag,
-  type DepositType,
   depositAccess,
   depositAccessFlags,
-  depositTypes,
+  type HeldType,
+  heldTypes,
   productAccessFlags,
 } from './access.ts'
 
@@ -18,7 +18,7 @@ test('the deposit access flags are these four [ENT-046]', () => {
   expect(Object.keys(depositAccess([]))).toEqual(depositAccessFlags)
 })
 
-test.each<[DepositType, DepositAccessFlag]>([
+test.each<[HeldType, DepositAccessFlag]>([
   ['overnight_account', 'HAS_OVERNIGHT_DEPOSIT_ACCOUNT'],
   ['notice_account', 'HAS_NOTICE_DEPOSIT_ACCOUNT'],
   ['term_deposit', 'HAS_FIXED_DEPOSIT_ACCOUNT'],
@@ -29,7 +29,7 @@ test.each<[DepositType, DepositAccessFlag]>([
 })
 
 test('holding everything gives every flag [ENT-046]', () => {
-  expect(Object.values(depositAccess(depositTypes))).toEqual([true, true, true, true])
+  expect(Object.values(depositAccess(heldTypes))).toEqual([true, true, true, true])
 })
 
 test('the product types flags are these three [ENT-050]', () => {

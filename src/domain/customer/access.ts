@@ -10,13 +10,14 @@ export const depositAccessFlags = [
 export type DepositAccessFlag = (typeof depositAccessFlags)[number]
 export type DepositAccess = Readonly<Record<DepositAccessFlag, boolean>>
 
-export const depositTypes = [
+/** The kinds of deposits, as the wire spells them. */
+export const heldTypes = [
   'overnight_account',
   'notice_account',
   'term_deposit',
   'flex_deposit',
 ] as const
-export type DepositType = (typeof depositTypes)[number]
+export type HeldType = (typeof heldTypes)[number]
 
 /** [ENT-047, ENT-048, ENT-049] */
 export const depositAccess = (held: readonly string[]): DepositAccess => ({

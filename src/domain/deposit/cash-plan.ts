@@ -2,9 +2,9 @@
 // way costs is the interest missed within a year after that day, before tax, as the time machine reckons it.
 
 import { addMonths, type CalendarDate, dateOfDayNumber, dayNumber } from '../date.ts'
-import { type DepositType, marketOf } from '../market.ts'
+import { marketOf } from '../market.ts'
 import { type Money, money } from '../money.ts'
-import { earlyExit } from '../offer/offer.ts'
+import { type DepositKind, earlyExit } from './deposit.ts'
 import { type WithdrawalKind, withdrawalDay, withdrawalKindOf } from './deposit-withdrawal.ts'
 import { instructUntil, plainInstructions } from './maturity-instruction.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './projection.ts'
 
 export type CashSource = ProjectedContract & {
-  kind: DepositType | 'FLEX'
+  kind: DepositKind
   noticeDays?: number | undefined
   /** What must stay on it unless everything is taken. */
   minimum: Money

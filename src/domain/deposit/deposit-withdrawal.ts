@@ -4,17 +4,16 @@ import { following } from '../calendar/business-day.ts'
 import type { Calendar } from '../calendar/closing-days.ts'
 import { addDays, type CalendarDate } from '../date.ts'
 import { noticePayout } from '../interest/overnight.ts'
-import type { DepositType } from '../market.ts'
-import { earlyExit } from '../offer/offer.ts'
+import { type DepositKind, earlyExit } from './deposit.ts'
 
 export const withdrawalKinds = ['WITHDRAWAL', 'NOTICE', 'EARLY_EXIT'] as const
 export type WithdrawalKind = (typeof withdrawalKinds)[number]
 
-export const withdrawalKindOf = (kind: DepositType | 'FLEX'): WithdrawalKind =>
+export const withdrawalKindOf = (kind: DepositKind): WithdrawalKind =>
   kind === 'OVERNIGHT' ? 'WITHDRAWAL' : kind === 'NOTICE' ? 'NOTICE' : 'EARLY_EXIT'
 
 export type WithdrawalTerms = {
-  kind: DepositType | 'FLEX'
+  kind: DepositKind
   noticeDays?: number | null | undefined
   earlyTermination: string
 }

@@ -1,8 +1,8 @@
 // What becomes of a deposit's money at its end: one plan of legs whose sum is the payout, to the cent.
 
 import { addDays, type CalendarDate } from '../date.ts'
-import type { DepositType } from '../market.ts'
 import { type Money, money, parseMoney, smaller, subtract } from '../money.ts'
+import type { DepositType } from './deposit.ts'
 
 export const legTargets = ['ACCOUNT', 'REFERENCE', 'RENEWAL', 'PRODUCT'] as const
 export type LegTarget = (typeof legTargets)[number]

@@ -1,11 +1,9 @@
 // What a customer holds, summed up: by currency, by kind, and the interest to come by month.
 
 import { addMonths, type CalendarDate } from '../date.ts'
+import type { DepositKind } from '../deposit/deposit.ts'
 import type { Happening } from '../deposit/projection.ts'
 import { add, type Currency, type Money, money } from '../money.ts'
-
-export const depositKinds = ['TERM', 'FLEX', 'OVERNIGHT', 'NOTICE'] as const
-export type DepositKind = (typeof depositKinds)[number]
 
 /** Between two places: to a bank, back from it, out to the customer's own account elsewhere. */
 export const underWayKinds = ['ORDER', 'RETURN', 'PAYOUT'] as const

@@ -1,9 +1,9 @@
 // Which offers a saver wants to see, and the query in which a link carries the choice.
 
+import { type DepositType, depositTypes, earlyExit } from '../deposit/deposit.ts'
 import { type PayoutPlan, postingsPerYear } from '../interest/payout-plan.ts'
-import { type DepositType, depositTypes } from '../market.ts'
 import { type Currency, currencies, larger, type Money, money, smaller } from '../money.ts'
-import { earlyExit, type OfferOrder, offerOrders } from './offer.ts'
+import { type OfferOrder, offerOrders } from './offer.ts'
 
 export const payoutRhythms = ['END', 'YEARLY', 'HALF_YEARLY', 'QUARTERLY', 'MONTHLY'] as const
 export type PayoutRhythm = (typeof payoutRhythms)[number]

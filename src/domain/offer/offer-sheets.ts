@@ -3,6 +3,7 @@
 
 import { guaranteeLimit, guaranteeScheme } from '../cover/guarantee-schemes.ts'
 import type { CalendarDate } from '../date.ts'
+import { type DepositType, earlyExit } from '../deposit/deposit.ts'
 import type { MaturityWish } from '../deposit/maturity-instruction.ts'
 import {
   formatDate,
@@ -12,11 +13,11 @@ import {
   formatTime,
   regionName,
 } from '../format.ts'
-import { type DepositType, type Locale, marketOf } from '../market.ts'
+import { type Locale, marketOf } from '../market.ts'
 import type { Money } from '../money.ts'
 import type { PayBy } from '../order/funding.ts'
 import { inHundredths } from '../rate.ts'
-import { earlyExit, type OfferTerms } from './offer.ts'
+import type { OfferTerms } from './offer.ts'
 import { offerPlan } from './offer-plan.ts'
 import type { OfferRates } from './offer-rates.ts'
 

@@ -6,7 +6,6 @@ import { percentOf, rate } from '../rate.ts'
 import {
   bestOffer,
   compareRates,
-  earlyExit,
   earnings,
   isExclusive,
   type OfferOrder,
@@ -81,21 +80,6 @@ test('offers rank by rate, then shorter term, then lower minimum, then id', () =
   expect(idsBy('minimum')).toBe('bedca')
   expect(idsBy('term')).toBe('becda')
   expect(idsBy('earnings')).toBe('adbec')
-})
-
-test.each([
-  ['NONE', { kind: 'none' }],
-  ['DAILY', { kind: 'daily' }],
-  ['NOTICE_35D', { kind: 'notice', days: 35 }],
-  ['32_DAYS_REDUCED', { kind: 'noticeReduced', days: 32 }],
-  ['FREE_REDUCED_RATE', { kind: 'reducedRate' }],
-  ['PENALTY_HALF_RATE', { kind: 'halfRate' }],
-  ['PENALTY_180D', { kind: 'penalty', days: 180 }],
-  ['NO_PENALTY_AFTER_30D', { kind: 'freeAfter', days: 30 }],
-  ['LOSS_OF_INTEREST', { kind: 'lossOfInterest' }],
-  ['SOMETHING_NEW', { kind: 'none' }],
-])('the code %s says how to get out early', (code, expected) => {
-  expect(earlyExit(code)).toEqual(expected)
 })
 
 test('an offer to one market alone is exclusive to it [NAV-010]', () => {

@@ -1,10 +1,10 @@
 // An offer in a saver's hands: what it earns on an amount, and how offers are ranked and picked.
 
 import { addMonths, type CalendarDate } from '../date.ts'
+import type { DepositType } from '../deposit/deposit.ts'
 import type { DayCount } from '../interest/day-count.ts'
 import type { PayoutPlan } from '../interest/payout-plan.ts'
 import { termPlan } from '../interest/term.ts'
-import type { DepositType } from '../market.ts'
 import type { Money } from '../money.ts'
 import { type Rate, rate } from '../rate.ts'
 
@@ -74,33 +74,6 @@ export function ranked<Offer extends Ranked>(
     earnings: (a, b) => compareMinor(earned(b), earned(a)),
   }
   return [...offers].sort((a, b) => first[by](a, b) || byRate(a, b) || (a.id < b.id ? -1 : 1))
-}
-
-export type EarlyExit =
-  | { kind: 'none' | 'daily' | 'reducedRate' | 'halfRate' | 'lossOfInterest' }
-  | { kind: 'notice' | 'noticeReduced' | 'penalty' | 'freeAfter'; days: number }
-
-const plainExits: Record<string, EarlyExit> = {
-  DAILY: { kind: 'daily' },
-  FREE_REDUCED_RATE: { kind: 'reducedRate' },
-  PENALTY_HALF_RATE: { kind: 'halfRate' },
-  LOSS_OF_INTEREST: { kind: 'lossOfInterest' },
-}
-
-const exitsByDays: ReadonlyArray<[RegExp, Extract<EarlyExit, { days: number }>['kind']]> = [
-  [/^NOTICE_(\d+)D$/, 'notice'],
-  [/^(\d+)_DAYS_REDUCED$/, 'noticeReduced'],
-  [/^PENALTY_(\d+)D$/, 'penalty'],
-  [/^NO_PENALTY_AFTER_(\d+)D$/, 'freeAfter'],
-]
-
-/** How a saver gets at the money before the end; a code we do not know promises nothing. */
-export function earlyExit(code: string): EarlyExit {
-  for (const [pattern, kind] of exitsByDays) {
-    const days = pattern.exec(code)?.[1]
-    if (days) return { kind, days: Number(days) }
-  }
-  return plainExits[code] ?? { kind: 'none' }
 }
 
 /** Made to the savers of one market only. [NAV-010] */

@@ -3,7 +3,6 @@ import { date } from '../date.ts'
 import { money } from '../money.ts'
 import {
   coverWarning,
-  depositKindOf,
   leftOnAccount,
   type OrderFacts,
   orderLimit,
@@ -77,15 +76,6 @@ test('an order takes its money off the account before it counts beside it', () =
   expect(left(102_000_00n, 50_000_00n)).toBe(52_000_00n)
   expect(left(102_000_00n, 50_000_00n, 60_000_00n)).toBe(0n)
   expect(left(-42_10n)).toBe(0n)
-})
-
-test.each([
-  ['TERM', 'NONE', 'TERM'],
-  ['TERM', '32_DAYS_REDUCED', 'FLEX'],
-  ['TERM', 'LOSS_OF_INTEREST', 'TERM'],
-  ['OVERNIGHT', 'DAILY', 'OVERNIGHT'],
-] as const)('%s that ends by %s is %s', (kind, exit, expected) => {
-  expect(depositKindOf(kind, exit)).toBe(expected)
 })
 
 test('two holders have twice the limit of their day', () => {

@@ -5,9 +5,8 @@ import { guaranteeLimit, guaranteeScheme } from '../cover/guarantee-schemes.ts'
 import type { ProductAccess, ProductAccessFlag } from '../customer/access.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
-import type { DepositType } from '../market.ts'
+import type { DepositType } from '../deposit/deposit.ts'
 import { add, larger, type Money, money, subtract } from '../money.ts'
-import { earlyExit } from '../offer/offer.ts'
 import { parseRate, percentOf, type Rate } from '../rate.ts'
 import { type AmountError, amountError } from './amount-errors.ts'
 
@@ -97,11 +96,4 @@ export function coverWarning(facts: CoverFacts): 'cover' | 'coverHint' | undefin
   const sum = held.minor + amount.minor
   if (sum > limit.minor) return 'cover'
   return sum + interest.minor > limit.minor ? 'coverHint' : undefined
-}
-
-/** A term deposit that lets go early, for less than all of its interest, is a flexible one. */
-export function depositKindOf(kind: DepositType, earlyTermination: string): DepositType | 'FLEX' {
-  const { kind: exit } = earlyExit(earlyTermination)
-  const isFlexible = exit === 'reducedRate' || exit === 'noticeReduced' || exit === 'freeAfter'
-  return kind === 'TERM' && isFlexible ? 'FLEX' : kind
 }

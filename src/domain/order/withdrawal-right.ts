@@ -2,7 +2,8 @@
 
 import type { CustomerType } from '../customer/customer.ts'
 import { addDays, type CalendarDate } from '../date.ts'
-import type { DepositType, Locale } from '../market.ts'
+import type { DepositKind } from '../deposit/deposit.ts'
+import type { Locale } from '../market.ts'
 
 const withdrawalDays = 14
 
@@ -11,7 +12,7 @@ const withoutRight: readonly Locale[] = ['de-CH', 'en-US']
 
 export type Concluded = {
   market: Locale
-  kind: DepositType | 'FLEX'
+  kind: DepositKind
   customerType: CustomerType
   /** The day of the signature; all information was there before it. */
   concludedOn: CalendarDate

@@ -2,12 +2,13 @@
 // the message that brings the code.
 
 import type { CalendarDate } from '../date.ts'
+import type { DepositType } from '../deposit/deposit.ts'
 import type { LegTarget, MaturityWish } from '../deposit/maturity-instruction.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from '../format.ts'
 import { printIban } from '../identifiers/iban.ts'
 import { printPhone } from '../identifiers/phone.ts'
 import { printSortCode } from '../identifiers/sort-code.ts'
-import { type DepositType, type Locale, marketOf } from '../market.ts'
+import { type Locale, marketOf } from '../market.ts'
 import type { Money } from '../money.ts'
 import { rate } from '../rate.ts'
 import type { ExemptionAgent } from '../tax/exemption-agents.ts'

@@ -1,7 +1,7 @@
 // The deposits service: what customers hold, and which kinds of deposit that makes.
 
 import { depositCalls } from '#contracts/deposits.ts'
-import { type DepositType, depositTypes } from '#domain/customer/access.ts'
+import { type HeldType, heldTypes } from '#domain/customer/access.ts'
 import { decimalOf, parseMoney } from '#domain/money.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import { answer } from '#platform/answer.ts'
@@ -52,7 +52,7 @@ export { settleWithdrawals } from './settle.ts'
 export { accrueStep, postInterestStep, remindOfMaturityStep, settleStep } from './steps.ts'
 export { type DepositKind, type HeldInstance, readInstances } from './store.ts'
 
-const typeOfKind: Record<DepositKind, DepositType> = {
+const typeOfKind: Record<DepositKind, HeldType> = {
   OVERNIGHT: 'overnight_account',
   NOTICE: 'notice_account',
   TERM: 'term_deposit',
@@ -88,7 +88,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
     asCustomer(db, caller, query.customer_id, async (tx) => {
       const kinds = await readDepositKinds(tx, query.customer_id)
       const held = kinds.map((kind) => typeOfKind[kind])
-      return depositTypes.filter((type) => held.includes(type))
+      return heldTypes.filter((type) => held.includes(type))
     }),
   )
 

@@ -1,7 +1,7 @@
 // The deposits service's SQL: it reads the `deposits` schema and decides nothing.
 
 import type { CalendarDate } from '#domain/date.ts'
-import type { DepositKind } from '#domain/holdings/holdings.ts'
+import type { DepositKind } from '#domain/deposit/deposit.ts'
 import type { Liquidity, ProductFamily } from '#domain/holdings/product-families.ts'
 import type { InstanceState } from '#domain/holdings/product-instance.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'

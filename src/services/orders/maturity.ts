@@ -1,9 +1,9 @@
 // What matured money does next: the same offer again, another one at any bank, or the way home.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { depositKindOf } from '#domain/deposit/deposit.ts'
 import { renewalStart, type SuccessorRefusal, successorRefusal } from '#domain/deposit/follow-up.ts'
 import { decimalOf } from '#domain/money.ts'
-import { depositKindOf } from '#domain/order/order-check.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'

@@ -2,8 +2,8 @@
 // the bank where it is not. The receipt is given on the spot.
 
 import type { CustomerType } from '#domain/customer/customer.ts'
+import { depositKindOf } from '#domain/deposit/deposit.ts'
 import { type Money, money } from '#domain/money.ts'
-import { depositKindOf } from '#domain/order/order-check.ts'
 import { type Concluded, mayWithdraw, withdrawUntil } from '#domain/order/withdrawal-right.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'

@@ -2,10 +2,10 @@
 
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { depositKindOf } from '#domain/deposit/deposit.ts'
 import type { Money } from '#domain/money.ts'
 import { fundBy } from '#domain/order/funding.ts'
 import { isOrderActionAllowed, isQuestionedAtBank, type OrderAction } from '#domain/order/order.ts'
-import { depositKindOf } from '#domain/order/order-check.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
+import { depositTypes } from '#domain/deposit/deposit.ts'
 import { formatPercent } from '#domain/format.ts'
-import { depositTypes } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
 import { bestOffer } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'

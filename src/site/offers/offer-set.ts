@@ -1,7 +1,8 @@
 // Which offers stand on which page.
 
 import type { WireOffer } from '#contracts/offers.ts'
-import type { DepositType, Locale } from '#domain/market.ts'
+import type { DepositType } from '#domain/deposit/deposit.ts'
+import type { Locale } from '#domain/market.ts'
 import { isExclusive } from '#domain/offer/offer.ts'
 import { hasPage, type Page, type PathParams } from '#domain/site/routes.ts'
 import { isTermOf, type ShortcutKey } from '#domain/site/slugs.ts'

@@ -3,6 +3,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { alpha2Of } from '#domain/countries.ts'
+import { depositKindOf } from '#domain/deposit/deposit.ts'
 import { defaultWish } from '#domain/deposit/maturity-instruction.ts'
 import { formatDate } from '#domain/format.ts'
 import type { Market } from '#domain/market.ts'
@@ -15,7 +16,6 @@ import {
   sheets,
   withdrawalLines,
 } from '#domain/offer/offer-sheets.ts'
-import { depositKindOf } from '#domain/order/order-check.ts'
 import { withdrawUntil } from '#domain/order/withdrawal-right.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Container } from '#ui/section.tsx'

@@ -2,8 +2,8 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import type { DepositType } from '#domain/deposit/deposit.ts'
 import { formatPercent } from '#domain/format.ts'
-import type { DepositType } from '#domain/market.ts'
 import { rate } from '#domain/rate.ts'
 import type { Page } from '#domain/site/routes.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
