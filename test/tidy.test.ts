@@ -25,6 +25,12 @@ const rooms: Record<string, { ours: string[]; theirs: string[] | 'any' }> = {
   },
 }
 
+/** What pages of the customer area are made of; everything else there is a page, and no page imports another. */
+const kitOfApp = [
+  ...['session', 'data', 'page', 'form', 'factor', 'signing', 'holdings', 'offer', 'pay-in'],
+  ...['header', 'shell'],
+]
+
 /** Rooms the browser loads: nothing of Node, the database or the server may be named there. */
 const browserRooms = ['domain', 'contracts', 'ui', 'shell', 'app']
 
@@ -62,6 +68,25 @@ function importsOf(text: string): string[] {
 
 const targetOf = (path: string, name: string) =>
   name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(posix.dirname(path), name)
+
+const targetsOf = (path: string, text: string) =>
+  importsOf(text)
+    .filter((name) => /^[.#]/.test(name))
+    .map((name) => targetOf(path, name))
+
+function addTo(needs: Map<string, Set<string>>, unit: string, other: string): void {
+  needs.set(unit, (needs.get(unit) ?? new Set()).add(other))
+}
+
+function expectNoCircle(needs: Map<string, Set<string>>): void {
+  const walk = (from: string, at: string, trail: string[]): void => {
+    for (const next of needs.get(at) ?? []) {
+      expect(next, `circle: ${[...trail, next].join(' → ')}`).not.toBe(from)
+      if (!trail.includes(next)) walk(from, next, [...trail, next])
+    }
+  }
+  for (const unit of needs.keys()) walk(unit, unit, [unit])
+}
 
 const packageOf = (name: string) =>
   name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]!
@@ -105,22 +130,33 @@ describe('imports', () => {
 
   test('no service needs another that needs it back', () => {
     const needs = new Map<string, Set<string>>()
-    for (const { path, text } of inRooms.filter(({ path }) => roomOf(path) === 'services')) {
-      const set = needs.get(unitOf(path)) ?? new Set()
-      for (const name of importsOf(text).filter((name) => /^[.#]/.test(name))) {
-        const target = targetOf(path, name)
-        if (roomOf(target) === 'services' && unitOf(target) !== unitOf(path))
-          set.add(unitOf(target))
+    for (const { path, text } of inRooms.filter(({ path }) => roomOf(path) === 'services'))
+      for (const target of targetsOf(path, text).filter((target) => roomOf(target) === 'services'))
+        if (unitOf(target) !== unitOf(path)) addTo(needs, unitOf(path), unitOf(target))
+    expectNoCircle(needs)
+  })
+
+  describe('in the customer area', () => {
+    // What is at the top puts the area together, and so does what starts a page of its own.
+    const inUnits = inRooms.filter(({ path }) => /^src\/app\/.+\/(?!entry\.tsx)/.test(path))
+
+    test.each(inUnits)('$path imports of other pages nothing', ({ path, text }) => {
+      for (const target of targetsOf(path, text)) {
+        if (roomOf(target) !== 'app' || unitOf(target) === unitOf(path)) continue
+        const found = `${path} → ${target}: what two pages need goes to the kit`
+        expect(kitOfApp, found).toContain(unitOf(target))
+        if (!['header', 'shell'].includes(unitOf(path)))
+          expect(['header', 'shell'], found).not.toContain(unitOf(target))
       }
-      needs.set(unitOf(path), set)
-    }
-    const walk = (from: string, at: string, trail: string[]): void => {
-      for (const next of needs.get(at) ?? []) {
-        expect(next, `cycle: ${[...trail, next].join(' → ')}`).not.toBe(from)
-        if (!trail.includes(next)) walk(from, next, [...trail, next])
-      }
-    }
-    for (const service of needs.keys()) walk(service, service, [service])
+    })
+
+    test('no part of it needs another that needs it back', () => {
+      const needs = new Map<string, Set<string>>()
+      for (const { path, text } of inUnits)
+        for (const target of targetsOf(path, text).filter((target) => roomOf(target) === 'app'))
+          if (unitOf(target) !== unitOf(path)) addTo(needs, unitOf(path), unitOf(target))
+      expectNoCircle(needs)
+    })
   })
 })
 

@@ -1,13 +1,9 @@
 // The customer's side of a page, put together: calls, flags, session, queries.
 
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { accountSecurityCalls } from '#contracts/account-security.ts'
-import type { Place } from '#contracts/addresses.ts'
-import { browserWorld, type Client, openClient } from '#contracts/client.ts'
+import { browserWorld, openClient } from '#contracts/client.ts'
 import { customerCalls } from '#contracts/customer.ts'
-import { flagCalls } from '#contracts/flags.ts'
-import { loginHref } from '#domain/shell/auth-links.ts'
-import { type Flags, flagClientOf } from '#domain/site/flags.ts'
+import type { Flags } from '#domain/site/flags.ts'
 import { claimsOf } from '#domain/site/session.ts'
 import { identifiedFlag } from '#domain/site/tracking.ts'
 import type { AppSettings } from '#shell/page-settings.ts'
@@ -16,44 +12,14 @@ import { store, session as tabStorage } from '#shell/stored.ts'
 import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
 import { forgetHeader } from './data/header-memory.ts'
 import { openQueryClient } from './data/query-client.ts'
+import type { App } from './session/app-context.tsx'
 import { browserSessionWorld } from './session/browser-world.ts'
-import { type Forbidden, openForbidden } from './session/forbidden.ts'
+import { flagsQueryOf } from './session/flags-query.ts'
+import { openForbidden } from './session/forbidden.ts'
+import { loginAddress } from './session/login-address.ts'
 import { placeHere } from './session/place.ts'
-import { returnParameter } from './session/return-target.ts'
-import { openSession, type Session } from './session/session.ts'
+import { openSession } from './session/session.ts'
 import { readAuth, writeAuth } from './session/stored-session.ts'
-
-export type App = {
-  site: Site
-  place: Place
-  client: Client
-  session: Session
-  queryClient: QueryClient
-  forbidden: Forbidden
-  tracking: PageTracking
-  /** The user behind the token; of several customers they may act for one at a time. */
-  userId: string | undefined
-  flagsQuery: ReturnType<typeof flagsQueryOf>
-  /** To a page of ours, without loading it anew where the page can do that itself. */
-  go(href: string, options?: { replace?: boolean }): void
-  /** [PRV-039] */
-  switchTo(customerId: string): Promise<void>
-}
-
-/** A customer's flags; where they cannot be had, those of the market stand. [ERR-033, ERR-035] */
-const flagsQueryOf = (client: Client, site: Site) =>
-  queryOptions({
-    queryKey: ['flags', 'ofCustomer'],
-    queryFn: async (): Promise<Flags> => {
-      const query = { market: site.market.locale, client: flagClientOf(location.pathname) }
-      try {
-        return (await client.ask(flagCalls.ofCustomer, { query })) as Flags
-      } catch (error) {
-        console.warn('the flags of the market stand: those of the customer failed to load', error)
-        return site.flags
-      }
-    },
-  })
 
 function userIdOf(): string | undefined {
   const auth = readAuth(localStorage)
@@ -131,13 +97,4 @@ export function openApp({ site, app, tracking, go }: Given): App {
     go,
     switchTo,
   }
-}
-
-/** The market's login page; on a host of its own it cannot know where to return to, so it is told. [OPN-003] */
-export function loginAddress({ market, basePath, origins }: Site, returnTo?: string): string {
-  const href = loginHref(market.locale, { basePath, appOrigin: origins.app })
-  const isElsewhere = new URL(href, location.origin).origin !== location.origin
-  return returnTo && isElsewhere
-    ? `${href}?${returnParameter}=${encodeURIComponent(returnTo)}`
-    : href
 }

@@ -1,21 +1,7 @@
 // Every page of the customer area by its key, each fetched when it is first asked for.
 
-import type { ComponentType } from 'react'
-import type { CustomerPage, PathParams } from '#domain/site/routes.ts'
-
-export type PageModule = {
-  Page: ComponentType
-  /** Shown to whoever comes, logged in or not. [SES-001] */
-  bypassesLogin?: true
-}
-
-/** What the router found at an address; no page where it leads nowhere. */
-export type ShownPage = { page: CustomerPage | undefined; params: PathParams; module: PageModule }
-
-export const pageRoute = 'page'
-
-/** Pages that go step by step name the step in their address, so that the browser's way back is ours too. */
-export const stepParameter = 'step'
+import type { CustomerPage } from '#domain/site/routes.ts'
+import type { PageModule } from './shell/shown-page.ts'
 
 export const appPages: Partial<Record<CustomerPage, () => Promise<PageModule>>> = {
   dashboard: () => import('./dashboard/dashboard.tsx'),

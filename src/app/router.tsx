@@ -10,14 +10,15 @@ import {
 import { ownHostsOf } from '#domain/site/origins.ts'
 import { matchPath } from '#domain/site/route-match.ts'
 import type { Site } from '#shell/site.tsx'
+import { OperatorPage } from './operator/operator-page.tsx'
 import { LoadingPage } from './page/loading-page.tsx'
 import { Page as NotFound } from './page/not-found.tsx'
-import { appPages, type PageModule, pageRoute, type ShownPage } from './pages.ts'
+import { appPages } from './pages.ts'
+import { useIsOperator } from './session/app-context.tsx'
 import { customerPageAt } from './shell/customer-page.ts'
 import { FailedPage } from './shell/failed-page.tsx'
 import { Layout } from './shell/layout.tsx'
-
-export type AppRouter = ReturnType<typeof openRouter>
+import { type PageModule, pageRoute, type ShownPage } from './shell/shown-page.ts'
 
 const notFound: PageModule = { Page: NotFound }
 
@@ -53,5 +54,5 @@ export const openRouter = (site: Site) =>
 function Shown() {
   const { module } = useLoaderData<ShownPage>()
   const { pathname } = useLocation()
-  return <module.Page key={pathname} />
+  return useIsOperator() ? <OperatorPage /> : <module.Page key={pathname} />
 }

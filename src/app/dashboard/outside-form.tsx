@@ -18,7 +18,6 @@ import { type Option, SelectField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import type { Overview } from '../holdings/use-overview.ts'
-import { StepUpProvider } from '../signing/step-up.tsx'
 
 type Values = { bankId: string; bankName: string; scheme: string; amount: string }
 
@@ -33,13 +32,7 @@ const schemeOf = ({ country }: Market): string =>
 
 type Props = { overview: Overview; onEnd: () => void }
 
-export const OutsideForm = (props: Props) => (
-  <StepUpProvider>
-    <Fields {...props} />
-  </StepUpProvider>
-)
-
-function Fields({ overview: { today, deposits }, onEnd }: Props) {
+export function OutsideForm({ overview: { today, deposits }, onEnd }: Props) {
   const t = useTranslations('deposits.outside')
   const { market } = useSite()
   const { locale } = market

@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import type { Call, CallReply, CallRequest } from '#contracts/call.ts'
-import type { App } from '../open-app.ts'
+import type { App } from '../session/app-context.tsx'
 
 export const keyOf = <C extends Call>(
   { service, path }: C,

@@ -2,7 +2,7 @@
 
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Flags } from '#domain/site/flags.ts'
-import type { App } from '../open-app.ts'
+import type { App } from '../session/app-context.tsx'
 import { useApp, useSessionView } from '../session/app-context.tsx'
 import {
   accountQuery,

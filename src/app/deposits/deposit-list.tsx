@@ -13,7 +13,7 @@ import { type DepositGroup, groupOf, totals } from '#domain/holdings/holdings.ts
 import { parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useHoldingTitle } from '../header/private-header-data.ts'
+import { useHoldingTitle } from '../data/holding-title.ts'
 import { DepositRow } from '../holdings/deposit-row.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import {

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl/react'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
-import type { SignatureRequest } from '#contracts/signatures.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { canTopUp } from '#domain/holdings/product-instance.ts'
 import { decimalOf, money, parseMoney, subtract } from '#domain/money.ts'
@@ -15,20 +14,14 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { Notice } from '../form/form.tsx'
 import { maximumOf, useOffer } from '../offer/offer-terms.ts'
-import css from '../order/order.module.css'
 import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
-import { useErrorFocus } from '../page/focus.ts'
 import { Missing } from '../page/message.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { useKeptKey } from '../signing/kept-key.ts'
-import {
-  checkedAmount,
-  errorOfCall,
-  type MoneyError,
-  useMoneyError,
-} from '../signing/money-error.ts'
-import { Signing } from '../signing/signing.tsx'
+import { checkedAmount, useMoneyError } from '../signing/money-error.ts'
+import css from '../signing/signing.module.css'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 
 export function Page() {
   const t = useTranslations('order')
@@ -62,8 +55,6 @@ export function Page() {
   )
 }
 
-type Asked = { order: WireOrder; signature: SignatureRequest }
-
 function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
   const t = useTranslations('order')
   const href = useHref()
@@ -71,50 +62,48 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
   const { market } = useSite()
   const { locale } = market
   const [text, setText] = useState('')
-  const [error, setError] = useState<MoneyError>()
   const [warned, setWarned] = useState<WireOrder>()
   const [acknowledgesCover, setAcknowledges] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
   const place = useAct(orderCalls.place)
   const prepare = useAct(orderCalls.prepare)
   const confirm = useAct(orderCalls.confirm)
-  const { place: form, focusError } = useErrorFocus<HTMLFormElement>()
-  const [placeKey, confirmKey] = [useKeptKey(), useKeptKey()]
+  const placing = useKeptKey()
+  const act = useSignedAct<HTMLFormElement>()
   const balance = parseMoney(deposit.balance, deposit.currencyCode)!
   const max = subtract(maximumOf(offer), balance)
 
-  const ask = async (orderId: string): Promise<Asked> =>
-    prepare.mutateAsync({ params: { orderId }, body: { acknowledgesCover } })
+  /** The order, or nothing while the customer has to know something first. */
+  async function placed(amount: string): Promise<WireOrder | undefined> {
+    const body = { productId: offer.id, amount, rate: offer.rate, instanceId: deposit.id }
+    const order =
+      warned?.amount === amount
+        ? warned
+        : await placing((idempotencyKey) => place.mutateAsync({ body, idempotencyKey }))
+    const mustKnow = order.warnings.includes('cover')
+    setWarned(mustKnow ? order : undefined)
+    return !mustKnow || acknowledgesCover ? order : undefined
+  }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const min = money(1n, deposit.currencyCode)
     const checked = checkedAmount(locale, text, deposit.currencyCode, { min, max })
-    setError(checked.error)
-    if (checked.error) return focusError()
+    if (checked.error) return act.refuse(checked.error)
     const amount = decimalOf(checked.amount)
-    const body = {
-      productId: offer.id,
-      amount,
-      rate: offer.rate,
-      instanceId: deposit.id,
-    }
-    try {
-      const order =
-        warned?.amount === amount
-          ? warned
-          : await placeKey((idempotencyKey) => place.mutateAsync({ body, idempotencyKey }))
-      const mustKnow = order.warnings.includes('cover')
-      setWarned(mustKnow ? order : undefined)
-      if (!mustKnow || acknowledgesCover) setAsked(await ask(order.id))
-    } catch (refused) {
-      setError(errorOfCall(refused))
-      focusError()
-    }
+    let orderId: string | undefined
+    const done = await act.run(async ({ signatureId, idempotencyKey }) => {
+      orderId ??= (await placed(amount))?.id
+      if (!orderId) return undefined
+      const params = { orderId }
+      return signatureId
+        ? confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey })
+        : prepare.mutateAsync({ params, body: { acknowledgesCover } })
+    })
+    if (done?.reply) go(href('orderTracking', { orderId: orderId! }))
   }
   return (
     <>
-      <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <form ref={act.place} className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <p>{t('deposit.topUpLead', { rate: formatPercent(locale, rate(offer.shownRate)) })}</p>
         <Facts
           facts={[
@@ -125,11 +114,11 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
           label={t('amount.label')}
           text={text}
           currency={deposit.currencyCode}
-          error={error}
+          error={act.refusal}
           hint={t('deposit.topUpRange', { max: formatRound(locale, max) })}
           onText={(typed) => {
             setText(typed)
-            setError(undefined)
+            act.tell(undefined)
           }}
         />
         {warned && (
@@ -150,20 +139,7 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
           </Button>
         </div>
       </form>
-      {asked && (
-        <Signing
-          signature={asked.signature}
-          onResend={async () => (await ask(asked.order.id)).signature}
-          onSigned={async (signatureId) => {
-            const params = { orderId: asked.order.id }
-            await confirmKey((idempotencyKey) =>
-              confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey }),
-            )
-            go(href('orderTracking', params))
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {act.signing}
     </>
   )
 }

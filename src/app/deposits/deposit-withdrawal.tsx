@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { ApiError } from '#contracts/errors.ts'
-import type { SignatureRequest } from '#contracts/signatures.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { withdrawalDay, withdrawalKindOf } from '#domain/deposit/deposit-withdrawal.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
@@ -15,22 +14,16 @@ import { decimalOf, parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
-import { Done, Notice, NoticeActs } from '../form/form.tsx'
+import { Done, NoticeActs } from '../form/form.tsx'
 import { useBank } from '../offer/offer-terms.ts'
-import css from '../order/order.module.css'
 import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
-import { useErrorFocus } from '../page/focus.ts'
 import { LoadingPage } from '../page/loading-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
-import { useKeptKey } from '../signing/kept-key.ts'
-import {
-  checkedAmount,
-  errorOfCall,
-  type MoneyError,
-  useMoneyError,
-} from '../signing/money-error.ts'
-import { Signing } from '../signing/signing.tsx'
+import { checkedAmount, type MoneyError } from '../signing/money-error.ts'
+import { Refusal } from '../signing/refusal.tsx'
+import css from '../signing/signing.module.css'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { ExitFigures, ExitImpossible } from './exit-quote.tsx'
 import { Pending } from './pending-withdrawals.tsx'
 
@@ -89,28 +82,25 @@ function Withdrawal({ deposit, withdrawals, bank }: Props) {
 
 type FormProps = { deposit: WireDeposit; bank: string; onDone: (on: CalendarDate) => void }
 
-/** Asks for the code, and does what was signed; `amount` undefined is everything. */
-function useWithdrawal(depositId: string, onDone: (on: CalendarDate) => void) {
+/** `amount` undefined is everything. */
+function useWithdrawal<Place extends HTMLElement>(
+  depositId: string,
+  onDone: (on: CalendarDate) => void,
+) {
   const act = useAct(depositCalls.withdraw)
-  const withKey = useKeptKey()
-  const ask = (amount: string | undefined, signatureId?: string) =>
-    withKey((idempotencyKey) =>
+  const { run, ...rest } = useSignedAct<Place>()
+  async function withdraw(amount: string | undefined): Promise<void> {
+    const done = await run(({ signatureId, idempotencyKey }) =>
       act.mutateAsync({
         params: { depositId },
         body: { ...(amount && { amount }), ...(signatureId && { signatureId }) },
         idempotencyKey,
       }),
     )
-  return {
-    isSending: act.isPending,
-    request: async (amount: string | undefined): Promise<SignatureRequest> =>
-      (await ask(amount)).signature!,
-    finish: async (amount: string | undefined, signatureId: string) =>
-      onDone((await ask(amount, signatureId)).effectiveOn),
+    if (done) onDone(done.reply.effectiveOn)
   }
+  return { ...rest, withdraw, isSending: act.isPending }
 }
-
-type Asked = { amount: string | undefined; signature: SignatureRequest }
 
 function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
   const t = useTranslations('order.deposit')
@@ -118,10 +108,8 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
   const { locale } = market
   const [isWhole, setWhole] = useState(false)
   const [text, setText] = useState('')
-  const [error, setError] = useState<MoneyError>()
-  const [asked, setAsked] = useState<Asked>()
-  const { request, finish, isSending } = useWithdrawal(deposit.id, onDone)
-  const { place: form, focusError } = useErrorFocus<HTMLFormElement>()
+  const act = useWithdrawal<HTMLFormElement>(deposit.id, onDone)
+  const { refusal: error, tell } = act
   const [leftOver, minLeftBalance] = [
     moneyOf(deposit.balance, deposit),
     moneyOf(deposit.minimum, deposit),
@@ -134,19 +122,12 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const checked = isWhole ? undefined : check()
-    setError(checked?.error)
-    if (checked?.error) return focusError()
-    const amount = checked && decimalOf(checked.amount)
-    try {
-      setAsked({ amount, signature: await request(amount) })
-    } catch (refused) {
-      setError(errorOfCall(refused))
-      focusError()
-    }
+    if (checked?.error) return act.refuse(checked.error)
+    await act.withdraw(checked && decimalOf(checked.amount))
   }
   return (
     <>
-      <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <form ref={act.place} className={css.form} noValidate onSubmit={(event) => void send(event)}>
         <Facts
           facts={[
             { label: t('balance'), value: formatMoney(locale, leftOver), isNumber: true },
@@ -167,7 +148,7 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
                 checked={whole === isWhole}
                 onChange={() => {
                   setWhole(whole)
-                  setError(undefined)
+                  tell(undefined)
                 }}
               />
               <span>{t(whole ? 'everything' : 'part')}</span>
@@ -182,33 +163,21 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
             hint={t('minimum', { amount: formatMoney(locale, minLeftBalance) })}
             onText={(typed) => {
               setText(typed)
-              setError(undefined)
+              tell(undefined)
             }}
           />
         )}
-        {isWhole && error && <Refusal error={error} />}
+        {isWhole && <Refusal error={error} />}
         <p data-effective={day}>{t('effective', { day: formatDate(locale, day, 'long') })}</p>
         <div>
-          <Button type="submit" disabled={isSending}>
+          <Button type="submit" disabled={act.isSending}>
             {t('next')}
           </Button>
         </div>
       </form>
-      {asked && (
-        <Signing
-          signature={asked.signature}
-          onResend={() => request(asked.amount)}
-          onSigned={(signatureId) => finish(asked.amount, signatureId)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {act.signing}
     </>
   )
-}
-
-function Refusal({ error }: { error: MoneyError }) {
-  const textOf = useMoneyError()
-  return <Notice tone="bad" title={textOf(error)} />
 }
 
 type AmountFieldOfProps = {
@@ -229,41 +198,21 @@ function EarlyExit({ deposit, onDone }: Omit<FormProps, 'bank'>) {
   const t = useTranslations('order.deposit')
   const params = { depositId: deposit.id }
   const { data: quote, error, isPending } = useAsk(depositCalls.exitQuote, { params })
-  const [signature, setSignature] = useState<SignatureRequest>()
-  const [refusal, setRefusal] = useState<MoneyError>()
-  const { request, finish, isSending } = useWithdrawal(deposit.id, onDone)
-  const { place, focusError } = useErrorFocus<HTMLDivElement>()
+  const act = useWithdrawal<HTMLDivElement>(deposit.id, onDone)
   if (isPending) return <RowsLoading rows={2} />
   if (error instanceof ApiError && error.status === 409) return <ExitImpossible deposit={deposit} />
   if (!quote) return null
   return (
-    <div ref={place} className={css.form}>
+    <div ref={act.place} className={css.form}>
       <p>{t('exitLead')}</p>
       <ExitFigures {...{ deposit, quote }} />
-      {refusal && <Refusal error={refusal} />}
+      <Refusal error={act.refusal} />
       <NoticeActs>
-        <Button
-          disabled={isSending}
-          onClick={() =>
-            void request(undefined)
-              .then(setSignature)
-              .catch((refused) => {
-                setRefusal(errorOfCall(refused))
-                focusError()
-              })
-          }
-        >
+        <Button disabled={act.isSending} onClick={() => void act.withdraw(undefined)}>
           {t('next')}
         </Button>
       </NoticeActs>
-      {signature && (
-        <Signing
-          signature={signature}
-          onResend={() => request(undefined)}
-          onSigned={(signatureId) => finish(undefined, signatureId)}
-          onClose={() => setSignature(undefined)}
-        />
-      )}
+      {act.signing}
     </div>
   )
 }

@@ -4,9 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallRequest } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
-import { ApiError } from '#contracts/errors.ts'
 import { offerOfLeg, takesLeg } from '#contracts/promised-end.ts'
-import type { SignatureRequest } from '#contracts/signatures.ts'
 import {
   choiceOfLegs,
   choicesFor,
@@ -26,10 +24,8 @@ import { FieldError } from '../form/fields.tsx'
 import form from '../form/form.module.css'
 import { Notice } from '../form/form.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
-import { useErrorFocus } from '../page/focus.ts'
 import css from '../page/lists.module.css'
-import { useKeptKey } from '../signing/kept-key.ts'
-import { Signing } from '../signing/signing.tsx'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { NextDeposit, WaitingNote } from './next-deposit.tsx'
 import { NextOffer } from './next-offer.tsx'
 import { useRefusalText } from './refusal-text.ts'
@@ -51,8 +47,6 @@ const wireLegsOf = (legs: readonly Leg[]): WireLegs =>
     ...(rate && { rate }),
     ...(maturity && { maturity }),
   }))
-
-type Signed = { legs: WireLegs; signature: SignatureRequest }
 
 /** What was chosen so far, the legs it means, and what is still wrong with it. */
 function useChoice(deposit: WireDeposit) {
@@ -101,10 +95,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
   const id = useId()
   const refusalText = useRefusalText()
   const act = useAct(depositCalls.instruct)
-  const withKey = useKeptKey()
-  const { place, focusError } = useErrorFocus<HTMLFormElement>()
-  const [signing, setSigning] = useState<Signed>()
-  const [refusal, setRefusal] = useState<string>()
+  const { run, refusal, tell, place, focusError, signing } = useSignedAct<HTMLFormElement>()
   const [isTold, setTold] = useState(false)
   const chosen = useChoice(deposit)
   const { choice, wrongSum, legs, promised, offers } = chosen
@@ -122,30 +113,20 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
   const isSumShown = isTold || wrongSum === 'tooMuch'
   const sumError = wrongSum && isSumShown ? sumText[wrongSum]() : undefined
 
-  /** Without a signature it sends the code, with one it takes effect. */
-  const ask = (wanted: WireLegs, signatureId?: string) =>
-    withKey((idempotencyKey) =>
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setTold(true)
+    tell(undefined)
+    if (wrongSum || chosen.isOfferMissing) return focusError()
+    const wanted = wireLegsOf(legs)
+    const done = await run(({ signatureId, idempotencyKey }) =>
       act.mutateAsync({
         params: { depositId: deposit.id },
         body: { legs: wanted, ...(signatureId && { signatureId }) },
         idempotencyKey,
       }),
     )
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setTold(true)
-    setRefusal(undefined)
-    if (wrongSum || chosen.isOfferMissing) return focusError()
-    const wanted = wireLegsOf(legs)
-    try {
-      const { signature } = await ask(wanted)
-      setSigning({ legs: wanted, signature: signature! })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error.code ?? 'failed')
-      focusError()
-    }
+    if (done) onDone()
   }
 
   return (
@@ -157,13 +138,13 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
         noValidate
         data-instruction-form
       >
-        {refusal && <Notice tone="bad" title={refusalText(refusal)} />}
+        {refusal && <Notice tone="bad" title={refusalText(refusal.code)} />}
         <Choices
           {...{ id, choice, deposit }}
           onChoose={(each) => {
             chosen.setChoice(each)
             setTold(false)
-            setRefusal(undefined)
+            tell(undefined)
           }}
         />
         {choice === 'SPLIT' && (
@@ -214,17 +195,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
           <CancelButton onCancel={onCancel} />
         </div>
       </form>
-      {signing && (
-        <Signing
-          signature={signing.signature}
-          onResend={async () => (await ask(signing.legs)).signature!}
-          onSigned={async (signatureId) => {
-            await ask(signing.legs, signatureId)
-            onDone()
-          }}
-          onClose={() => setSigning(undefined)}
-        />
-      )}
+      {signing}
     </>
   )
 }

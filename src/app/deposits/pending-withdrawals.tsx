@@ -10,8 +10,8 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { Notice, NoticeActs } from '../form/form.tsx'
-import { useKeptKey } from '../signing/kept-key.ts'
-import { errorOfCall, type MoneyError, useMoneyError } from '../signing/money-error.ts'
+import { useMoneyError } from '../signing/money-error.ts'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 
 type Asked = CallReply<typeof depositCalls.byId>['withdrawals'][number]
 
@@ -43,21 +43,16 @@ function Entry({ asked, deposit, onTakenBack }: EntryProps) {
   const textOf = useMoneyError()
   const { market } = useSite()
   const act = useAct(depositCalls.takeBack)
-  const withKey = useKeptKey()
-  const [error, setError] = useState<MoneyError>()
+  const { run, refusal } = useSignedAct()
   const amount = asked.amount
     ? formatMoney(market.locale, parseMoney(asked.amount, deposit.currencyCode)!)
     : t('all')
 
   async function takeBack(): Promise<void> {
-    try {
-      await withKey((idempotencyKey) =>
-        act.mutateAsync({ params: { withdrawalId: asked.id }, idempotencyKey }),
-      )
-      onTakenBack()
-    } catch (refused) {
-      setError(errorOfCall(refused))
-    }
+    const done = await run(({ idempotencyKey }) =>
+      act.mutateAsync({ params: { withdrawalId: asked.id }, idempotencyKey }),
+    )
+    if (done) onTakenBack()
   }
   return (
     <Notice tone="warn" title={t('pending')}>
@@ -67,7 +62,7 @@ function Entry({ asked, deposit, onTakenBack }: EntryProps) {
           day: formatDate(market.locale, asked.effectiveOn, 'long'),
         })}
       </p>
-      {error && <p>{textOf(error)}</p>}
+      {refusal && <p>{textOf(refusal)}</p>}
       {asked.kind === 'NOTICE' && (
         <NoticeActs>
           <Button

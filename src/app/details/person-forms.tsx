@@ -1,9 +1,7 @@
 // What a person may change: how they are reached, and what they do for a living.
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { contactChange, customerDetailCalls, workChange } from '#contracts/customer-details.ts'
-import type { SignatureRequest } from '#contracts/signatures.ts'
 import { coolingOffHours } from '#domain/account/cooling-off.ts'
 import { useAct } from '../data/use-ask.ts'
 import type { Details, DetailsPerson } from '../data/use-details.ts'
@@ -11,7 +9,7 @@ import { TextField } from '../form/fields.tsx'
 import css from '../form/form.module.css'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
-import { Signing } from '../signing/signing.tsx'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 
 type Props = { details: Details; person: DetailsPerson; onDone: () => void; onCancel: () => void }
 
@@ -26,10 +24,7 @@ export function ContactForm({ details, person, onDone, onCancel }: Props) {
   const t = useTranslations('account-pages.details.contact')
   const common = useTranslations('account-pages.common')
   const act = useAct(customerDetailCalls.changeContact)
-  const [signing, setSigning] = useState<{ body: Contact; signature: SignatureRequest }>()
-  /** Without a signature it sends the code, with one it takes effect. */
-  const save = (body: Contact & { signatureId?: string }) =>
-    act.mutateAsync({ ...targetOf(details, person), body })
+  const { sign, signing } = useSignedAct()
   const callForm = useCallForm({
     schema: contactChange,
     defaults: {
@@ -38,9 +33,13 @@ export function ContactForm({ details, person, onDone, onCancel }: Props) {
     },
     bodyOf: (values: Contact) => values,
     send: async (body) => {
-      const { signature } = await save(body)
-      if (signature) setSigning({ body, signature })
-      else onDone()
+      await sign(({ signatureId }) =>
+        act.mutateAsync({
+          ...targetOf(details, person),
+          body: { ...body, ...(signatureId && { signatureId }) },
+        }),
+      )
+      onDone()
     },
   })
   const { form } = callForm
@@ -58,17 +57,7 @@ export function ContactForm({ details, person, onDone, onCancel }: Props) {
         />
         <p className={css.hint}>{t('coolingOff', { hours: coolingOffHours })}</p>
       </Form>
-      {signing && (
-        <Signing
-          signature={signing.signature}
-          onResend={async () => (await save(signing.body)).signature!}
-          onSigned={async (signatureId) => {
-            await save({ ...signing.body, signatureId })
-            onDone()
-          }}
-          onClose={() => setSigning(undefined)}
-        />
-      )}
+      {signing}
     </>
   )
 }

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { countdownTime } from '#domain/site/session.ts'
-import type { Outcome, Refusal } from '../sign-in/interaction/dialogue.ts'
 import { useAnnounce } from './announcer.tsx'
+import type { Outcome, Refusal } from './outcome.ts'
 
 const tickMs = 1000
 

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl/react'
 import type { SecondFactor } from '#contracts/sign-in.ts'
 import { countdownTime } from '#domain/site/session.ts'
 import { Field } from '../form/field.tsx'
-import type { FactorProps } from '../sign-in/interaction/factor-step.tsx'
-import css from '../sign-in/interaction/interaction.module.css'
-import { StepForm } from '../sign-in/interaction/screen.tsx'
 import { useAnnounce } from './announcer.tsx'
 import { useAttempt, useCountdown } from './attempt.ts'
+import css from './factor.module.css'
+import type { FactorProps } from './factor-forms.tsx'
+import { StepForm } from './step-form.tsx'
 
 /** What the call takes; anything else is wrong without asking. */
 const codeShape = /^[A-Za-z0-9 -]{6,32}$/

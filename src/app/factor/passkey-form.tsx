@@ -4,10 +4,10 @@ import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/br
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
-import type { Outcome } from '../sign-in/interaction/dialogue.ts'
-import type { FactorProps } from '../sign-in/interaction/factor-step.tsx'
-import css from '../sign-in/interaction/interaction.module.css'
 import { useAttempt } from './attempt.ts'
+import css from './factor.module.css'
+import type { FactorProps } from './factor-forms.tsx'
+import type { Outcome } from './outcome.ts'
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
 

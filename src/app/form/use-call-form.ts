@@ -13,8 +13,8 @@ import {
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
-import { useStepUp } from '../signing/step-up.tsx'
 import { errorOf } from './error-text.ts'
+import { NotConfirmed, useStepUp } from './use-step-up.ts'
 
 const isCode = /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/
 
@@ -102,9 +102,10 @@ export function useCallForm<V extends FieldValues, B>(given: Given<V, B>): CallF
     setRefusal(undefined)
     setOutcome('open')
     try {
-      if (!(await stepUp(() => send(bodyOf(values))))) return
+      await stepUp(() => send(bodyOf(values)))
       setOutcome('done')
     } catch (error) {
+      if (error instanceof NotConfirmed) return
       if (!(error instanceof ApiError)) throw error
       if (!onError?.(error)) tell(error)
     }

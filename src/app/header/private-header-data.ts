@@ -33,6 +33,7 @@ import { menuKeyOf } from '#shell/header/menu-key.ts'
 import { hrefOf, type Site, useSite } from '#shell/site.tsx'
 import { hidesKnowledgeFor } from '../data/distributors.ts'
 import type { HeaderFacts } from '../data/header-facts.ts'
+import { holdingTitle, productTitle } from '../data/holding-title.ts'
 
 export type AccountLink = AccountMenuEntry & { readonly title: string }
 
@@ -46,24 +47,7 @@ export type PrivateHeader = HeaderData & {
 
 type Words = Record<'t' | 'pages' | 'titles', (key: string) => string>
 
-const productKinds = { term: 'TERM', overnight: 'OVERNIGHT', notice: 'NOTICE' } as const
-
-function productTitle({ market }: Site, id: keyof typeof productKinds): string {
-  const names: Partial<Record<'TERM' | 'OVERNIGHT' | 'NOTICE', string>> = market.productNames
-  return names[productKinds[id]] ?? market.productNames.TERM
-}
-
 const withIcon = (icon: IconProduct) => ({ icon, iconColor: iconColours[icon] })
-
-const holdingTitle = (site: Site, t: Words['t'], id: SavingsMenuEntryId): string =>
-  id in productKinds ? productTitle(site, id as 'term') : t(`savings.${id}`)
-
-/** What the kinds of holding are called, in the menu and wherever else they are listed. */
-export function useHoldingTitle(): (id: SavingsMenuEntryId) => string {
-  const site = useSite()
-  const t = useTranslations('account.header') as unknown as Words['t']
-  return (id) => holdingTitle(site, t, id)
-}
 
 function savingsItem(site: Site, { t }: Words, id: SavingsMenuEntryId, href: string): MenuItem {
   const title = holdingTitle(site, t, id)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { WireTransaction } from '#contracts/payments.ts'
 import { isNegative, parseMoney } from '#domain/money.ts'
 import { useFigures } from '../holdings/use-figures.ts'
-import css from '../page/page.module.css'
+import css from '../page/entries.module.css'
 
 export function TransactionEntry({ transaction }: { transaction: WireTransaction }) {
   const t = useTranslations('deposits.transactions')

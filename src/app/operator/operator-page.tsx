@@ -9,14 +9,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { Notice, NoticeActs } from '../form/form.tsx'
 import { AccountPage, Facts } from '../page/account-page.tsx'
-import { useApp, useSessionView } from '../session/app-context.tsx'
+import { useApp } from '../session/app-context.tsx'
 import { readAuth } from '../session/stored-session.ts'
-
-/** Logged in, and nobody's customer. */
-export function useIsOperator(): boolean {
-  const { isLoggedIn, customerId } = useSessionView()
-  return isLoggedIn && customerId === undefined
-}
 
 function nameOf(): string {
   const auth = readAuth(localStorage)

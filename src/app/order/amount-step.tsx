@@ -1,6 +1,6 @@
 // The first step: how much, and what becomes of it at the end. Whatever stands in the way is said here.
 
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls } from '#contracts/orders.ts'
@@ -22,13 +22,9 @@ import { Notice } from '../form/form.tsx'
 import { maximumOf, minimumOf, planOf } from '../offer/offer-terms.ts'
 import { useApp } from '../session/app-context.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
-import { useKeptKey } from '../signing/kept-key.ts'
-import {
-  checkedAmount,
-  errorOfCall,
-  type MoneyError,
-  useMoneyError,
-} from '../signing/money-error.ts'
+import { checkedAmount, type MoneyError, useMoneyError } from '../signing/money-error.ts'
+import signing from '../signing/signing.module.css'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 import type { useDraft } from './draft.ts'
 import { Figures } from './figures.tsx'
 import css from './order.module.css'
@@ -69,9 +65,8 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
   const textOf = useMoneyError()
   const { market } = useSite()
   const { locale } = market
-  const [error, setError] = useState<MoneyError>()
   const [isSending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { run, refusal, refuse, tell, place: form } = useSignedAct<HTMLFormElement>()
   const place = usePlace(offer, { draft, change })
   const [min, max] = [minimumOf(offer), maximumOf(offer)]
   const check = () => checkedAmount(locale, draft.amount, offer.currency, { min, max })
@@ -84,37 +79,32 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const checked = check()
-    setError(checked.error)
-    if (checked.error) return form.current?.querySelector('input')?.focus()
+    if (checked.error) return refuse(checked.error)
     setSending(true)
-    try {
-      await place(checked.amount, wishes.length > 0 ? wish : undefined)
-      onPlaced()
-    } catch (refused) {
-      setError(errorOfCall(refused))
-      setSending(false)
-      form.current?.querySelector('input')?.focus()
-    }
+    const maturity = wishes.length > 0 ? wish : undefined
+    const done = await run(({ idempotencyKey }) => place(checked.amount, maturity, idempotencyKey))
+    if (done) onPlaced()
+    else setSending(false)
   }
   return (
     <OrderFrame>
       <Steps at="amount" />
       <OfferHead offer={offer} />
       <div className={css.columns}>
-        <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <form ref={form} className={signing.form} noValidate onSubmit={(event) => void send(event)}>
           <h1 className={css.heading}>{t('title')}</h1>
           {block && <Notice tone="warn" title={textOf(block)} />}
           <AmountField
             label={t('label')}
             text={draft.amount}
             currency={offer.currency}
-            error={error}
+            error={refusal}
             isDisabled={block !== undefined}
             onText={(amount) => {
               change({ amount })
-              setError(undefined)
+              tell(undefined)
             }}
-            onLeave={() => draft.amount && setError(check().error)}
+            onLeave={() => draft.amount && tell(check().error)}
             hint={
               <>
                 <p>
@@ -168,10 +158,10 @@ type WishesProps = {
 function Wishes({ wishes, chosen, hint, onChoose }: WishesProps) {
   const t = useTranslations('order')
   return (
-    <fieldset className={css.wishes}>
+    <fieldset className={signing.wishes}>
       <legend>{t('amount.maturity')}</legend>
       {wishes.map((wish) => (
-        <label key={wish} className={css.wish} data-chosen={wish === chosen}>
+        <label key={wish} className={signing.wish} data-chosen={wish === chosen}>
           <input
             type="radio"
             name="maturity"
@@ -182,7 +172,7 @@ function Wishes({ wishes, chosen, hint, onChoose }: WishesProps) {
           <span>{t(`maturity.${wish}`)}</span>
         </label>
       ))}
-      <p className={css.hint}>{hint}</p>
+      <p className={signing.hint}>{hint}</p>
     </fieldset>
   )
 }
@@ -193,8 +183,11 @@ function usePlace(
   { draft: { placed }, change }: Pick<Props['draft'], 'draft' | 'change'>,
 ) {
   const { client } = useApp()
-  const withKey = useKeptKey()
-  return async (money: Money, maturity: MaturityWish | undefined): Promise<void> => {
+  return async (
+    money: Money,
+    maturity: MaturityWish | undefined,
+    idempotencyKey: string,
+  ): Promise<void> => {
     const amount = decimalOf(money)
     if (placed?.amount === amount && placed.maturity === maturity) return
     if (placed)
@@ -205,9 +198,7 @@ function usePlace(
         })
         .catch(() => undefined) // It is gone already, or will be by itself at the end of the day.
     const body = { productId: offer.id, amount, rate: offer.rate, ...(maturity && { maturity }) }
-    const { id } = await withKey((idempotencyKey) =>
-      client.ask(orderCalls.place, { body, idempotencyKey }),
-    )
+    const { id } = await client.ask(orderCalls.place, { body, idempotencyKey })
     change({ placed: { orderId: id, amount, ...(maturity && { maturity }) } })
   }
 }

@@ -10,10 +10,9 @@ import { isQuestionedAtBank, moneyOf } from '#domain/order/order.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
-import { Notice } from '../form/form.tsx'
 import { AccountSection } from '../page/account-page.tsx'
-import { useKeptKey } from '../signing/kept-key.ts'
-import { errorOfCall, type MoneyError, useMoneyError } from '../signing/money-error.ts'
+import { Refusal } from '../signing/refusal.tsx'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 import css from './order.module.css'
 
 export function Cancellation({ order }: { order: WireOrder }) {
@@ -30,25 +29,16 @@ export function Cancellation({ order }: { order: WireOrder }) {
         }),
         yes: t('yes'),
       }
-  const textOf = useMoneyError()
   const act = useAct(orderCalls.cancel)
-  const withKey = useKeptKey()
   const [isAsked, setAsked] = useState(false)
-  const [error, setError] = useState<MoneyError>()
+  const { run, refusal } = useSignedAct()
 
-  async function cancel(): Promise<void> {
-    try {
-      await withKey((idempotencyKey) =>
-        act.mutateAsync({ params: { orderId: order.id }, idempotencyKey }),
-      )
-    } catch (refused) {
-      setError(errorOfCall(refused))
-    }
-  }
+  const cancel = () =>
+    run(({ idempotencyKey }) => act.mutateAsync({ params: { orderId: order.id }, idempotencyKey }))
   return (
     <AccountSection title={texts.title}>
       <p role="status">{isAsked ? texts.ask : texts.text}</p>
-      {error && <Notice tone="bad" title={textOf(error)} />}
+      <Refusal error={refusal} />
       {isAsked ? (
         <div className={css.acts}>
           <Button look="secondary" disabled={act.isPending} onClick={() => void cancel()} autoFocus>

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
-import type { SignatureRequest } from '#contracts/signatures.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
@@ -16,12 +15,11 @@ import { FieldError } from '../form/fields.tsx'
 import { Notice, NoticeActs } from '../form/form.tsx'
 import { useLimit } from '../offer/offer-terms.ts'
 import { type Fact, Facts } from '../page/account-page.tsx'
-import { useErrorFocus } from '../page/focus.ts'
 import { LoadingPage } from '../page/loading-page.tsx'
 import { Missing } from '../page/message.tsx'
-import { useKeptKey } from '../signing/kept-key.ts'
-import { errorOfCall, type MoneyError, useMoneyError } from '../signing/money-error.ts'
-import { Signing } from '../signing/signing.tsx'
+import { type MoneyError, useMoneyError } from '../signing/money-error.ts'
+import form from '../signing/signing.module.css'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Figures } from './figures.tsx'
 import css from './order.module.css'
 import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
@@ -87,60 +85,41 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
   const facts = useFacts(offer, order)
   const [ticks, setTicks] = useState<Ticks>({ read: false, cover: false })
   const [isTold, setTold] = useState(false)
-  const [signature, setSignature] = useState<SignatureRequest>()
-  const [error, setError] = useState<MoneyError>()
   const prepare = useAct(orderCalls.prepare)
   const confirm = useAct(orderCalls.confirm)
-  const withKey = useKeptKey()
-  const { place, focusError } = useErrorFocus<HTMLDivElement>()
+  const { run, refusal, tell, place, focusError, signing } = useSignedAct<HTMLDivElement>({
+    endsOn: ({ code }) => code === 'offer.changed',
+  })
   const { id: orderId, warnings } = order
   const needsCover = warnings.includes('cover')
 
-  const ask = async (): Promise<SignatureRequest> => {
-    const body = needsCover ? { acknowledgesCover: true } : {}
-    return (await prepare.mutateAsync({ params: { orderId }, body })).signature
-  }
-
   async function start(): Promise<void> {
     setTold(true)
-    setError(undefined)
+    tell(undefined)
     if (!ticks.read || (needsCover && !ticks.cover)) return focusError()
-    try {
-      setSignature(await ask())
-    } catch (refused) {
-      setError(errorOfCall(refused))
-      focusError()
-    }
-  }
-
-  async function finish(signatureId: string): Promise<void> {
-    try {
-      await withKey((idempotencyKey) =>
-        confirm.mutateAsync({ params: { orderId }, body: { signatureId }, idempotencyKey }),
-      )
-      onConfirmed()
-    } catch (refused) {
-      const said = errorOfCall(refused)
-      if (said.code !== 'offer.changed') throw refused
-      setSignature(undefined)
-      setError(said)
-    }
+    const params = { orderId }
+    const done = await run<unknown>(({ signatureId, idempotencyKey }) =>
+      signatureId
+        ? confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey })
+        : prepare.mutateAsync({ params, body: needsCover ? { acknowledgesCover: true } : {} }),
+    )
+    if (done) onConfirmed()
   }
   return (
     <OrderFrame>
       <Steps at="check" />
       <OfferHead offer={offer} />
       <div className={css.columns}>
-        <div ref={place} className={css.form}>
+        <div ref={place} className={form.form}>
           <h1 className={css.heading}>{t('title')}</h1>
-          {error && <Refused error={error} onAgain={onLost} />}
+          {refusal && <Refused error={refusal} onAgain={onLost} />}
           <section className={css.part} aria-labelledby="summary">
             <h2 id="summary">{t('summary')}</h2>
             <Facts facts={facts} />
           </section>
           <section className={css.part} aria-labelledby="papers">
             <h2 id="papers">{t('papers')}</h2>
-            <p className={css.hint}>{t('papersHint')}</p>
+            <p className={form.hint}>{t('papersHint')}</p>
             <Papers orderId={orderId} />
             <Tick
               name="read"
@@ -174,14 +153,7 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
         </div>
         <Figures offer={offer} amount={parseMoney(order.amount, order.currencyCode)!} />
       </div>
-      {signature && (
-        <Signing
-          signature={signature}
-          onResend={ask}
-          onSigned={finish}
-          onClose={() => setSignature(undefined)}
-        />
-      )}
+      {signing}
     </OrderFrame>
   )
 }
@@ -252,7 +224,7 @@ type TickProps = {
 function Tick({ name, text, isTicked, error, onTick }: TickProps) {
   return (
     <div>
-      <label className={css.tick}>
+      <label className={form.tick}>
         <input
           type="checkbox"
           name={name}

@@ -14,11 +14,11 @@ import { useAct } from '../data/use-ask.ts'
 import { personsOf, useDetails } from '../data/use-details.ts'
 import { TextField } from '../form/fields.tsx'
 import formCss from '../form/form.module.css'
-import { Done, Form, Notice } from '../form/form.tsx'
+import { Done, Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection } from '../page/account-page.tsx'
-import { useKeptKey } from '../signing/kept-key.ts'
-import { errorOfCall, type MoneyError, useMoneyError } from '../signing/money-error.ts'
+import { Refusal } from '../signing/refusal.tsx'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 import css from './order.module.css'
 
 type Receipt = CallReply<typeof orderCalls.withdraw>['receipt']
@@ -133,24 +133,18 @@ type ConfirmationProps = DeclarationProps & { person: Person; onBack: () => void
 
 function Confirmation({ order, person, happens, onDone, onBack }: ConfirmationProps) {
   const t = useTranslations('order.revoke')
-  const textOf = useMoneyError()
   const act = useAct(orderCalls.withdraw)
-  const withKey = useKeptKey()
-  const [error, setError] = useState<MoneyError>()
+  const { run, refusal, place } = useSignedAct<HTMLDivElement>()
 
   async function confirm(): Promise<void> {
-    try {
-      const { receipt } = await withKey((idempotencyKey) =>
-        act.mutateAsync({ params: { orderId: order.id }, body: person, idempotencyKey }),
-      )
-      onDone(receipt)
-    } catch (refused) {
-      setError(errorOfCall(refused))
-    }
+    const done = await run(({ idempotencyKey }) =>
+      act.mutateAsync({ params: { orderId: order.id }, body: person, idempotencyKey }),
+    )
+    if (done) onDone(done.reply.receipt)
   }
 
   return (
-    <div className={formCss.form}>
+    <div ref={place} className={formCss.form}>
       <p className={css.stepOf}>{t('second')}</p>
       <blockquote className={css.declaration}>
         <p>{t('declare', { reference: order.reference })}</p>
@@ -159,7 +153,7 @@ function Confirmation({ order, person, happens, onDone, onBack }: ConfirmationPr
         </p>
       </blockquote>
       <p>{happens}</p>
-      {error && <Notice tone="bad" title={textOf(error)} />}
+      <Refusal error={refusal} />
       <div className={css.acts}>
         <Button
           disabled={act.isPending}

@@ -20,6 +20,7 @@ import { Missing } from '../page/message.tsx'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { PayInInstructions } from '../pay-in/instructions.tsx'
 import { useApp } from '../session/app-context.tsx'
+import signing from '../signing/signing.module.css'
 import { Cancellation } from './cancellation.tsx'
 import { Legs } from './legs.tsx'
 import css from './order.module.css'
@@ -209,5 +210,5 @@ const reasonKey = (reason: string): string =>
 function Reason({ order: { reason } }: { order: WireOrder }) {
   const t = useTranslations('order.track.reasons')
   const key = reason && reasonKey(reason)
-  return key && t.has(key as never) ? <p className={css.hint}>{t(key as never)}</p> : null
+  return key && t.has(key as never) ? <p className={signing.hint}>{t(key as never)}</p> : null
 }

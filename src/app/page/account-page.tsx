@@ -4,22 +4,19 @@
 import type { ReactNode } from 'react'
 import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { StepUpProvider } from '../signing/step-up.tsx'
 import css from './page.module.css'
 
 type PageProps = { title: string; lead?: string; children: ReactNode }
 
 export function AccountPage({ title, lead, children }: PageProps) {
   return (
-    <StepUpProvider>
-      <Container className={css.page}>
-        <header className={css.head}>
-          <h1 className={css.heading}>{title}</h1>
-          {lead && <p className={css.lead}>{lead}</p>}
-        </header>
-        {children}
-      </Container>
-    </StepUpProvider>
+    <Container className={css.page}>
+      <header className={css.head}>
+        <h1 className={css.heading}>{title}</h1>
+        {lead && <p className={css.lead}>{lead}</p>}
+      </header>
+      {children}
+    </Container>
   )
 }
 

@@ -1,7 +1,7 @@
 // A text as a QR code, drawn as one path.
 
 import { encode } from 'uqr'
-import css from '../security/security.module.css'
+import css from './qr-code.module.css'
 
 /** The calm around it belongs to the code: without it, cameras do not find it. */
 const border = 4

@@ -3,8 +3,8 @@
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import css from '../order/order.module.css'
 import { useApp } from '../session/app-context.tsx'
+import css from './simulator.module.css'
 
 export const useIsSimulated = (): boolean => useApp().place.environment === 'local'
 

@@ -4,7 +4,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { paymentCalls, type WirePayout } from '#contracts/payments.ts'
-import type { SignatureRequest } from '#contracts/signatures.ts'
 import { type CoolingOff, coolingOffRefusal } from '#domain/account/cooling-off.ts'
 import { payoutTarget, type ReferenceAccount } from '#domain/account/reference-account.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
@@ -18,20 +17,14 @@ import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { Done, Notice, NoticeActs } from '../form/form.tsx'
 import { AccountMissing } from '../holdings/account-missing.tsx'
-import css from '../order/order.module.css'
 import { AccountPage, AccountSection, Empty, Facts, RowsLoading } from '../page/account-page.tsx'
-import { useErrorFocus } from '../page/focus.ts'
+import accountCss from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
-import accountCss from '../page/page.module.css'
 import { AmountField } from '../signing/amount-field.tsx'
-import { useKeptKey } from '../signing/kept-key.ts'
-import {
-  checkedAmount,
-  errorOfCall,
-  type MoneyError,
-  useMoneyError,
-} from '../signing/money-error.ts'
-import { Signing } from '../signing/signing.tsx'
+import { checkedAmount, useMoneyError } from '../signing/money-error.ts'
+import form from '../signing/signing.module.css'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
+import css from './payments.module.css'
 
 export function Page() {
   const t = useTranslations('order.withdraw')
@@ -112,12 +105,12 @@ function Withdrawal({ available, reserved, target }: Props) {
   return (
     <>
       <div className={css.balance}>
-        <span className={css.figureLabel}>{t('available')}</span>
-        <span className={`number ${css.interest}`} data-available>
+        <span className={css.label}>{t('available')}</span>
+        <span className={`number ${css.figure}`} data-available>
           {formatMoney(locale, available)}
         </span>
         {reserved.minor > 0n && (
-          <span className={css.hint}>
+          <span className={form.hint}>
             {t('reserved', { amount: formatMoney(locale, reserved) })}
           </span>
         )}
@@ -138,63 +131,47 @@ type FormProps = {
   onPaid: (payout: WirePayout) => void
 }
 
-type Asked = { amount: Money; signature: SignatureRequest }
-
 function PayoutForm({ available, target, day, onPaid }: FormProps) {
   const t = useTranslations('order.withdraw')
   const { market } = useSite()
   const { locale } = market
   const [text, setText] = useState('')
-  const [error, setError] = useState<MoneyError>()
-  const [asked, setAsked] = useState<Asked>()
   const act = useAct(paymentCalls.payOut)
-  const { place: form, focusError } = useErrorFocus<HTMLFormElement>()
+  const { run, refusal, refuse, tell, place, signing } = useSignedAct<HTMLFormElement>()
   const cooling = useCoolingOff()
-  const withKey = useKeptKey()
-  const ask = (amount: Money, signatureId?: string) =>
-    withKey((idempotencyKey) =>
-      act.mutateAsync({
-        body: { amount: decimalOf(amount), ...(signatureId && { signatureId }) },
-        idempotencyKey,
-      }),
-    )
-  const request = async (amount: Money) => (await ask(amount)).signature!
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const checked = checkedAmount(locale, text, available.currency, { leftOver: available })
-    setError(checked.error)
-    if (checked.error) return focusError()
+    if (checked.error) return refuse(checked.error)
     if (coolingOffRefusal(checked.amount, cooling)) {
       const { left, until } = cooling!
       const params = { left: formatMoney(locale, left), until: until.toISOString() }
-      setError({ code: 'coolingOff', params })
-      return focusError()
+      return refuse({ code: 'coolingOff', params })
     }
-    try {
-      setAsked({ amount: checked.amount, signature: await request(checked.amount) })
-    } catch (refused) {
-      setError(errorOfCall(refused))
-      focusError()
-    }
+    const amount = decimalOf(checked.amount)
+    const paid = await run(({ signatureId, idempotencyKey }) =>
+      act.mutateAsync({ body: { amount, ...(signatureId && { signatureId }) }, idempotencyKey }),
+    )
+    if (paid) onPaid(paid.reply.payout!)
   }
 
   function type(typed: string): void {
     setText(typed)
-    setError(undefined)
+    tell(undefined)
   }
   return (
     <>
-      <form ref={form} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <form ref={place} className={form.form} noValidate onSubmit={(event) => void send(event)}>
         <AmountField
           label={t('amount')}
           text={text}
           currency={available.currency}
-          error={error}
+          error={refusal}
           onText={type}
           hint={
             <>
-              {cooling && error?.code !== 'coolingOff' && (
+              {cooling && refusal?.code !== 'coolingOff' && (
                 <p data-cooling>
                   {t('cooling', {
                     left: formatMoney(locale, cooling.left),
@@ -204,7 +181,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
               )}
               <button
                 type="button"
-                className={css.link}
+                className={form.link}
                 onClick={() => type(formatMoney(locale, available))}
                 data-all
               >
@@ -230,14 +207,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
           </Button>
         </div>
       </form>
-      {asked && (
-        <Signing
-          signature={asked.signature}
-          onResend={() => request(asked.amount)}
-          onSigned={async (signatureId) => onPaid((await ask(asked.amount, signatureId)).payout!)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {signing}
     </>
   )
 }

@@ -10,7 +10,6 @@ import {
   referenceAccountCalls,
   referenceAccountChange,
 } from '#contracts/reference-account.ts'
-import type { SignatureRequest } from '#contracts/signatures.ts'
 import type { AcceptableMatch } from '#domain/account/reference-account.ts'
 import { fullName } from '#domain/customer/person.ts'
 import type { Locale } from '#domain/market.ts'
@@ -21,7 +20,7 @@ import { type Details, personsOf } from '../data/use-details.ts'
 import { TextField } from '../form/fields.tsx'
 import { Form, Notice, NoticeActs, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
-import { Signing } from '../signing/signing.tsx'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 
 type Values = Record<
   'accountHolder' | 'iban' | 'sortCode' | 'routingNumber' | 'accountNumber',
@@ -77,10 +76,7 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
   const act = useAct(referenceAccountCalls.saveReferenceAccount)
   const [question, setQuestion] = useState<Question>()
   const [accepted, setAccepted] = useState<AcceptableMatch>()
-  const [signing, setSigning] = useState<{
-    body: ReferenceAccountChange
-    signature: SignatureRequest
-  }>()
+  const { sign, signing } = useSignedAct()
   const { customer, version } = details
   const save = (body: ReferenceAccountChange) =>
     act.mutateAsync({ params: { bacNumber: customer.id }, body, ifMatch: version })
@@ -97,9 +93,12 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
     send: async (body) => {
       setQuestion(undefined)
       const whole = { ...body, ...(accepted && { accepts: accepted }) }
-      const { signature } = await save(whole)
-      if (signature) setSigning({ body: whole, signature })
-      else onDone(false)
+      let isSigned = false
+      await sign(({ signatureId }) => {
+        isSigned = signatureId !== undefined
+        return save({ ...whole, ...(signatureId && { signatureId }) })
+      })
+      onDone(isSigned)
     },
     onError: (error) => {
       const asked = questionIn(error)
@@ -188,17 +187,7 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
           </Notice>
         )}
       </Form>
-      {signing && (
-        <Signing
-          signature={signing.signature}
-          onResend={async () => (await save(signing.body)).signature!}
-          onSigned={async (signatureId) => {
-            await save({ ...signing.body, signatureId })
-            onDone(true)
-          }}
-          onClose={() => setSigning(undefined)}
-        />
-      )}
+      {signing}
     </div>
   )
 }

@@ -13,9 +13,10 @@ import { LinesField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountPage, Empty, RowsLoading } from '../page/account-page.tsx'
+import entries from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
-import css from '../page/page.module.css'
 import { useApp } from '../session/app-context.tsx'
+import css from './postbox.module.css'
 
 export function Page() {
   const t = useTranslations('account-pages.messages')
@@ -42,7 +43,7 @@ export function Page() {
       ) : data.length === 0 ? (
         <Empty title={t('empty')} text={t('emptyText')} />
       ) : (
-        <ul className={css.list}>
+        <ul className={entries.list}>
           {data.map((thread) => (
             <li key={thread.id}>
               <ThreadLink {...thread} />

@@ -8,8 +8,9 @@ import { useConsents } from '../data/customer-data.ts'
 import { useAct } from '../data/use-ask.ts'
 import { Notice } from '../form/form.tsx'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
+import entries from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
-import css from '../page/page.module.css'
+import css from './postbox.module.css'
 
 type Consent = CallReply<typeof integrationCalls.mailConsents>[number]
 
@@ -20,7 +21,7 @@ export function Page() {
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       {data ? (
-        <ul className={css.list}>
+        <ul className={entries.list}>
           {data.map((consent) => (
             <li key={consent.id}>
               <ConsentSwitch consent={consent} />
@@ -44,9 +45,9 @@ function ConsentSwitch({ consent: { id, valid } }: { consent: Consent }) {
     <>
       <div className={css.switch}>
         <label htmlFor={field}>
-          <span className={css.entryTitle}>{t(`${id}.name`)}</span>
+          <span className={entries.entryTitle}>{t(`${id}.name`)}</span>
           <br />
-          <span className={css.entryMeta}>{t(`${id}.text`)}</span>
+          <span className={entries.entryMeta}>{t(`${id}.text`)}</span>
         </label>
         {isFixedConsent(id) ? (
           <output id={field} className={css.always}>

@@ -15,6 +15,7 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Page as NotFound } from '../page/not-found.tsx'
 import css from '../page/page.module.css'
+import postbox from './postbox.module.css'
 
 export function Page() {
   const t = useTranslations('account-pages.messages')
@@ -37,7 +38,7 @@ export function Page() {
       </a>
       {data ? (
         <>
-          <ol className={css.messages}>
+          <ol className={postbox.messages}>
             {data.messages.map((message) => (
               <Message key={message.id} {...message} />
             ))}
@@ -62,11 +63,11 @@ function Message({ from, text, sentAt }: MessageProps) {
     timeStyle: 'short',
   }).format(new Date(sentAt))
   return (
-    <li className={css.message} data-own={isOwn || undefined} data-message={from}>
-      <p className={css.messageMeta}>
+    <li className={postbox.message} data-own={isOwn || undefined} data-message={from}>
+      <p className={postbox.messageMeta}>
         {isOwn ? t('you') : brand.name}, <time dateTime={sentAt}>{moment}</time>
       </p>
-      <p className={css.messageText}>{text}</p>
+      <p className={postbox.messageText}>{text}</p>
     </li>
   )
 }

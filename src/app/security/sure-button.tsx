@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
-import { ModalDialog } from '../page/modal-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import css from './security.module.css'
 
 type SureButtonProps = {
@@ -30,7 +30,7 @@ export function SureButton({ label, name, text, isBusy, onYes }: SureButtonProps
         {label}
       </Button>
       {isAsking && (
-        <ModalDialog heading={t('sure.heading')} onClosed={() => setAsking(false)}>
+        <Dialog heading={t('sure.heading')} onClose={() => setAsking(false)}>
           <p>{text}</p>
           <div className={css.acts}>
             <Button
@@ -46,7 +46,7 @@ export function SureButton({ label, name, text, isBusy, onYes }: SureButtonProps
               {t('cancel')}
             </Button>
           </div>
-        </ModalDialog>
+        </Dialog>
       )}
     </>
   )

@@ -7,7 +7,6 @@ import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { Missing } from '../page/message.tsx'
-import { ConfirmationProvider } from './confirmation.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import { FactorsPart } from './factors-part.tsx'
 import { PasswordPart } from './password-part.tsx'
@@ -33,11 +32,11 @@ export function Page() {
         )}
       </header>
       {overview ? (
-        <ConfirmationProvider>
+        <>
           <PasswordPart overview={overview} />
           <FactorsPart overview={overview} />
           <DevicesPart />
-        </ConfirmationProvider>
+        </>
       ) : (
         <>
           <Skeleton className={css.rowLoading} />

@@ -2,9 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { siteOf } from '#shell/shell.test.world.tsx'
 import { openQueryClient } from '../data/query-client.ts'
-import type { App } from '../open-app.ts'
 import { AccessWrapper, useSessionInformation } from './access-wrapper.tsx'
-import { AppProvider, useApp } from './app-context.tsx'
+import { type App, AppProvider, useApp } from './app-context.tsx'
 import type { SessionView } from './session-view.ts'
 
 const view = (isLoggedIn: boolean): SessionView => ({

@@ -2,8 +2,8 @@
 
 import { Activity, createContext, type ReactNode, use, useEffect, useLayoutEffect } from 'react'
 import { isAccessAllowed, type SessionInformation } from '#domain/site/session.ts'
-import { loginAddress } from '../open-app.ts'
 import { useApp, useSessionView } from './app-context.tsx'
+import { loginAddress } from './login-address.ts'
 import { saveReturnPath } from './stored-session.ts'
 
 const InformationContext = createContext<SessionInformation | undefined>(undefined)

@@ -1,10 +1,33 @@
 // What every part of the customer's side may ask for.
 
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl/react'
-import type { App } from '../open-app.ts'
+import type { Place } from '#contracts/addresses.ts'
+import type { Client } from '#contracts/client.ts'
+import type { Site } from '#shell/site.tsx'
+import type { PageTracking } from '#shell/tracking/tracking-behaviour.ts'
+import type { flagsQueryOf } from './flags-query.ts'
+import type { Forbidden } from './forbidden.ts'
+import type { Session } from './session.ts'
 import type { SessionView } from './session-view.ts'
+
+export type App = {
+  site: Site
+  place: Place
+  client: Client
+  session: Session
+  queryClient: QueryClient
+  forbidden: Forbidden
+  tracking: PageTracking
+  /** The user behind the token; of several customers they may act for one at a time. */
+  userId: string | undefined
+  flagsQuery: ReturnType<typeof flagsQueryOf>
+  /** To a page of ours, without loading it anew where the page can do that itself. */
+  go(href: string, options?: { replace?: boolean }): void
+  /** [PRV-039] */
+  switchTo(customerId: string): Promise<void>
+}
 
 const AppContext = createContext<App | undefined>(undefined)
 
@@ -34,4 +57,10 @@ export function useApp(): App {
 export function useSessionView(): SessionView {
   const { session } = useApp()
   return useSyncExternalStore(session.subscribe, session.view, session.view)
+}
+
+/** Logged in, and nobody's customer. */
+export function useIsOperator(): boolean {
+  const { isLoggedIn, customerId } = useSessionView()
+  return isLoggedIn && customerId === undefined
 }

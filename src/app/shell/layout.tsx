@@ -8,17 +8,18 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { SiteProvider } from '#shell/site.tsx'
-import { OperatorPage, useIsOperator } from '../operator/operator-page.tsx'
 import { useFocusOnArrival } from '../page/focus.ts'
 import { LoadingPage } from '../page/loading-page.tsx'
-import { pageRoute, type ShownPage, stepParameter } from '../pages.ts'
+import { stepParameter } from '../page/step-parameter.ts'
 import { AccessWrapper } from '../session/access-wrapper.tsx'
-import { useApp } from '../session/app-context.tsx'
+import { useApp, useIsOperator } from '../session/app-context.tsx'
+import { StepUpProvider } from '../signing/step-up.tsx'
 import { siteAt } from './customer-page.ts'
 import { FirstStep } from './first-step.tsx'
 import { ForbiddenPanel } from './forbidden-panel.tsx'
 import css from './layout.module.css'
 import { usePageTitle } from './page-title.ts'
+import { pageRoute, type ShownPage } from './shown-page.ts'
 
 /** Every page that is loaded anew has the same key, and would be scrolled to where the last one was. */
 const placeKey = ({ key, pathname }: { key: string; pathname: string }): string =>
@@ -51,7 +52,9 @@ function Content() {
           isLoginBypassed={shown?.module.bypassesLogin ?? false}
           fallback={<LoadingPage />}
         >
-          {isOperator ? <OperatorPage /> : <Outlet />}
+          <StepUpProvider>
+            <Outlet />
+          </StepUpProvider>
         </AccessWrapper>
       </div>
       <ScrollRestoration getKey={placeKey} />

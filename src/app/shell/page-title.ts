@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CustomerPage } from '#domain/site/routes.ts'
 import { useSite } from '#shell/site.tsx'
-import { useHoldingTitle } from '../header/private-header-data.ts'
+import { useHoldingTitle } from '../data/holding-title.ts'
 
 const depositPages = {
   'dashboard.term': 'term',

@@ -3,8 +3,8 @@
 import { type ReactNode, useId } from 'react'
 import type { Currency } from '#domain/money.ts'
 import { FieldError } from '../form/fields.tsx'
-import css from '../order/order.module.css'
 import { type MoneyError, useMoneyError } from './money-error.ts'
+import css from './signing.module.css'
 
 type Props = {
   label: string

@@ -9,18 +9,14 @@ import {
 } from '#contracts/account-security.ts'
 import type { ApiError } from '#contracts/errors.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import factor from '../factor/factor.module.css'
+import { Elsewhere, FactorForms, type FactorProps, useFactorLead } from '../factor/factor-forms.tsx'
+import { outcomeOf } from '../factor/outcome.ts'
 import form from '../form/field.module.css'
+import formCss from '../form/form.module.css'
 import { PasswordField } from '../form/password-field.tsx'
-import { ModalDialog } from '../page/modal-dialog.tsx'
-import css from '../security/security.module.css'
 import { useApp } from '../session/app-context.tsx'
-import { outcomeOf } from '../sign-in/interaction/dialogue.ts'
-import {
-  Elsewhere,
-  FactorForms,
-  type FactorProps,
-  useFactorLead,
-} from '../sign-in/interaction/factor-step.tsx'
 import { useProblemText } from './problem-text.ts'
 
 type Settled = { onSettled: (isConfirmed: boolean) => void }
@@ -31,7 +27,7 @@ export function ConfirmDialog({ onSettled }: Settled) {
   const [step, setStep] = useState<Exclude<ConfirmationStep, { step: 'done' }>>()
   const go = (next: ConfirmationStep) => (next.step === 'done' ? onSettled(true) : setStep(next))
   return (
-    <ModalDialog heading={t('confirm.heading')} onClosed={() => onSettled(false)}>
+    <Dialog heading={t('confirm.heading')} onClose={() => onSettled(false)}>
       {!step ? (
         <PasswordForm onStep={go} onSettled={onSettled} />
       ) : (
@@ -49,7 +45,7 @@ export function ConfirmDialog({ onSettled }: Settled) {
           </Button>
         </>
       )}
-    </ModalDialog>
+    </Dialog>
   )
 }
 
@@ -110,11 +106,11 @@ function PasswordForm({
           error={isWrong ? signIn('errors.wrong') : undefined}
         />
         {error && !isWrong && (
-          <p className={css.problem} role="alert">
+          <p className={factor.problem} role="alert">
             {problemText(error)}
           </p>
         )}
-        <div className={css.acts}>
+        <div className={formCss.acts}>
           <Button type="submit" aria-disabled={isBusy || undefined} data-confirm>
             {t('confirm.submit')}
           </Button>

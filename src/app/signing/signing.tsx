@@ -1,21 +1,21 @@
 // Confirming exactly one act: what is confirmed is shown, in the very words of the message that brings a
 // code. Whoever has enrolled a passkey or an authenticator app confirms with that.
 
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type SignatureRequest, signatureCalls } from '#contracts/signatures.ts'
 import type { SigningWay } from '#domain/signing/signing.ts'
 import { countdownTime } from '#domain/site/session.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { FieldError } from '../form/fields.tsx'
 import formCss from '../form/form.module.css'
-import css from '../order/order.module.css'
 import { Facts } from '../page/account-page.tsx'
-import { useModal } from '../page/focus.ts'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { errorOfCall, useMoneyError } from './money-error.ts'
 import { passkeyAnswer } from './passkey-answer.ts'
+import css from './signing.module.css'
 
 const secondMs = 1000
 
@@ -44,11 +44,12 @@ const shapes: Record<Exclude<SigningWay, 'passkey'>, RegExp> = {
   recovery: /^[A-Za-z0-9-]{12,20}$/,
 }
 
-export function Signing({ signature: first, onResend, onSigned, onClose }: Props) {
+/** Answers with what is typed, or with a passkey; what is wrong with that is told. */
+function useAnswer({ signature: first, onResend, onSigned }: Props) {
   const t = useTranslations('order.sign')
   const textOf = useMoneyError()
   const { client } = useApp()
-  const dialog = useModal()
+  const form = useRef<HTMLFormElement>(null)
   const [signature, setSignature] = useState(first)
   const [way, setWay] = useState<SigningWay>(first.ways[0]!)
   const [signedId, setSignedId] = useState<string>()
@@ -58,7 +59,7 @@ export function Signing({ signature: first, onResend, onSigned, onClose }: Props
 
   const tell = (text: string) => {
     setError(text)
-    dialog.current?.querySelector('input')?.focus()
+    form.current?.querySelector('input')?.focus()
   }
 
   async function answer(code: string): Promise<void> {
@@ -96,16 +97,20 @@ export function Signing({ signature: first, onResend, onSigned, onClose }: Props
     }
   }
 
+  function change(other: SigningWay): void {
+    setError(undefined)
+    setWay(other)
+  }
+  return { form, signature, way, change, error, sign, isSending, resend, isResent }
+}
+
+export function Signing(props: Props) {
+  const t = useTranslations('order.sign')
+  const { form, signature, way, change, error, ...asked } = useAnswer(props)
+  const { sign, isSending, resend, isResent } = asked
   return (
-    <dialog
-      ref={dialog}
-      className={formCss.dialog}
-      aria-labelledby="sign-title"
-      onCancel={onClose}
-      data-signing={way}
-    >
-      <form noValidate onSubmit={(event) => void sign(event)}>
-        <h2 id="sign-title">{t(way === 'passkey' ? 'titlePasskey' : 'title')}</h2>
+    <Dialog heading={t(way === 'passkey' ? 'titlePasskey' : 'title')} onClose={props.onClose}>
+      <form ref={form} noValidate onSubmit={(event) => void sign(event)} data-signing={way}>
         <p>{t(`text.${way}`, { sentTo: signature.sentTo ?? '' })}</p>
         <div className={css.signed}>
           <h3>{signature.act.title}</h3>
@@ -124,19 +129,13 @@ export function Signing({ signature: first, onResend, onSigned, onClose }: Props
           <Button type="submit" disabled={isSending} aria-busy={isSending}>
             {isSending ? t('sending') : t(way === 'passkey' ? 'submitPasskey' : 'submit')}
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={props.onClose}>
             {t('cancel')}
           </Button>
         </div>
-        <OtherWays
-          ways={signature.ways.filter((each) => each !== way)}
-          onWay={(other) => {
-            setError(undefined)
-            setWay(other)
-          }}
-        />
+        <OtherWays ways={signature.ways.filter((each) => each !== way)} onWay={change} />
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

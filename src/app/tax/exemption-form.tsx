@@ -1,9 +1,7 @@
 // An exemption order to be given or changed: alone or with a partner, how much, from when, until when.
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import * as z from 'zod/mini'
-import type { SignatureRequest } from '#contracts/signatures.ts'
 import { exemptionRequest, taxCalls } from '#contracts/tax.ts'
 import { type CalendarDate, partsOf } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
@@ -15,7 +13,7 @@ import { useCustomerId } from '../data/use-details.ts'
 import { CheckField, ChoiceField, SelectField, TextField } from '../form/fields.tsx'
 import { Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
-import { Signing } from '../signing/signing.tsx'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
 import {
   type ExemptionOrder,
   type Exemptions,
@@ -64,6 +62,7 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
   const { market } = useSite()
   const customer_id = useCustomerId()
   const act = useAct(taxCalls.giveExemptionOrder)
+  const { sign, signing } = useSignedAct()
   const { allowance, mayBeJoint, tin = '', today } = exemptions
   const { year } = partsOf(today)
   const callForm = useCallForm<Values, Body>({
@@ -78,10 +77,13 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
       isDeclared: false,
     },
     bodyOf: bodyOf(market.locale, { customer_id, agentId }),
-    send: async (body) => setAsked({ body, signature: await ask(body) }),
+    send: async (body) => {
+      await sign(({ signatureId }) =>
+        act.mutateAsync({ body: { ...body, ...(signatureId && { signatureId }) } as never }),
+      )
+      onDone()
+    },
   })
-  const [asked, setAsked] = useState<{ body: Body; signature: SignatureRequest }>()
-  const ask = async (body: Body) => (await act.mutateAsync({ body: body as never })).signature!
   const { form } = callForm
   const kind = form.watch('kind') as 'SINGLE' | 'JOINT'
   const most = formatRound(market.locale, euros(allowance[kind]))
@@ -143,17 +145,7 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
         />
         <p>{t('checkHint')}</p>
       </Form>
-      {asked && (
-        <Signing
-          signature={asked.signature}
-          onResend={() => ask(asked.body)}
-          onSigned={async (signatureId) => {
-            await act.mutateAsync({ body: { ...asked.body, signatureId } as never })
-            onDone()
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {signing}
     </>
   )
 }

@@ -3,7 +3,8 @@
 import { useTranslations } from 'use-intl/react'
 import { formatRound } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
-import css from '../page/page.module.css'
+import entries from '../page/entries.module.css'
+import css from './tax.module.css'
 import { type Exemptions, euros, givenThisYear } from './use-exemptions.ts'
 
 export function ExemptionGauge({ exemptions }: { exemptions: Exemptions }) {
@@ -14,7 +15,7 @@ export function ExemptionGauge({ exemptions }: { exemptions: Exemptions }) {
   const total = here + elsewhere
   return (
     <section className={css.gauge} aria-labelledby="gauge" data-gauge>
-      <h2 id="gauge" className={css.always}>
+      <h2 id="gauge" className={entries.entryMeta}>
         {t('given')}
       </h2>
       <p className={`number ${css.gaugeFigure}`}>
@@ -22,7 +23,7 @@ export function ExemptionGauge({ exemptions }: { exemptions: Exemptions }) {
       </p>
       <progress aria-labelledby="gauge" max={limit} value={Math.min(total, limit)} />
       {elsewhere > 0 && (
-        <p className={css.entryMeta}>{t('elsewhere', { amount: written(elsewhere) })}</p>
+        <p className={entries.entryMeta}>{t('elsewhere', { amount: written(elsewhere) })}</p>
       )}
       {total > limit && <p className={css.warning}>{t('tooMuch')}</p>}
     </section>

@@ -10,6 +10,7 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { Done, Notice } from '../form/form.tsx'
+import { useStepUp } from '../form/use-step-up.ts'
 import {
   AccountPage,
   AccountSection,
@@ -19,7 +20,6 @@ import {
   Sections,
 } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
-import { useStepUp } from '../signing/step-up.tsx'
 import { ExemptionForm } from './exemption-form.tsx'
 import { ExemptionGauge } from './exemption-gauge.tsx'
 import { ExemptionReach } from './exemption-reach.tsx'
@@ -108,8 +108,8 @@ function Order({ order, onEnded }: { order: ExemptionOrder; onEnded: () => void 
   const act = useAct(taxCalls.deleteExemptionOrder)
   const stepUp = useStepUp()
   const end = async () => {
-    const isEnded = await stepUp(() => act.mutateAsync({ params: { orderId: order.id } }))
-    if (isEnded) onEnded()
+    await stepUp(() => act.mutateAsync({ params: { orderId: order.id } }))
+    onEnded()
   }
   return (
     <div data-order={order.state}>

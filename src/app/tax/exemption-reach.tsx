@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { taxAgentOf } from '#domain/interest/running-contract.ts'
 import { type HomeAgent, homeAgents } from '#domain/tax/interest-tax.ts'
 import { isHeld, useBanks, useOverview } from '../holdings/use-overview.ts'
-import css from '../page/page.module.css'
+import css from '../page/entries.module.css'
 
 const texts = { SERVICING_BANK: 'reaches', PARTNER_BANK: 'misses', NOBODY: 'declared' } as const
 

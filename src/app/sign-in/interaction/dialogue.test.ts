@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Outcome, openDialogue, requestReset } from './dialogue.ts'
+import type { Outcome } from '../../factor/outcome.ts'
+import { openDialogue, requestReset } from './dialogue.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,24 +2,14 @@
 
 import { filledPath, localPath } from '#contracts/addresses.ts'
 import type { Call, CallReply } from '#contracts/call.ts'
-import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
+import { ApiError } from '#contracts/errors.ts'
 import { signInCalls as calls, type GivenFactor, type SecondFactor } from '#contracts/sign-in.ts'
 import type { Locale } from '#domain/market.ts'
-
-export type Refusal =
-  /** The code says why, where it matters that of the field. */
-  | { kind: 'refused'; code: string | undefined }
-  | { kind: 'wait'; seconds: number }
-  | { kind: 'expired' }
-  /** Nobody answered, or nobody could: the same try may succeed in a moment. */
-  | { kind: 'away' }
-export type Outcome<T> = { kind: 'ok'; reply: T } | Refusal
+import { type Outcome, type Refusal, refusalIn } from '../../factor/outcome.ts'
 
 /** A password is hashed slowly on purpose, and others may be waiting before us. */
 const patienceMs = 20_000
 const leastWaitSeconds = 1
-/** The first wait of whoever tried too often. */
-const usualWaitSeconds = 60
 
 async function asked<C extends Call>(
   call: C,
@@ -47,30 +37,6 @@ function refusalOf({ status, headers }: Response, body: unknown): Refusal {
       seconds: Math.max(leastWaitSeconds, Number(headers.get('retry-after')) || 0),
     }
   return refusalIn(new ApiError({ status, body }))
-}
-
-function refusalIn(error: ApiError): Refusal {
-  if (error.status === 410) return { kind: 'expired' }
-  if (error.status === 429) return { kind: 'wait', seconds: usualWaitSeconds }
-  if (error.status >= 500 || error.code === 'technicalError') return { kind: 'away' }
-  const [field] = fieldErrorsOf(error)
-  return { kind: 'refused', code: field?.code ?? error.code }
-}
-
-/** The same for a call of the customer area, which throws. */
-export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { kind: 'ok', reply: await work() }
-  } catch (error) {
-    if (error instanceof ApiError) return refusalIn(error)
-    throw error
-  }
-}
-
-/** What a second factor is asked with: at the login, and before a change. */
-export type FactorDialogue<Step> = {
-  choose: (factor: SecondFactor) => Promise<Outcome<Step>>
-  confirm: (given: GivenFactor) => Promise<Outcome<Step>>
 }
 
 export type Dialogue = ReturnType<typeof openDialogue>

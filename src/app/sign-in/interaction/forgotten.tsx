@@ -5,11 +5,12 @@ import { useTranslations } from 'use-intl/react'
 import { useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAttempt } from '../../factor/attempt.ts'
+import css from '../../factor/factor.module.css'
+import { StepForm } from '../../factor/step-form.tsx'
 import { Field } from '../../form/field.tsx'
 import { NewPasswordField, passwordProblemOf } from '../../form/new-password-field.tsx'
 import { requestReset, resetPassword } from './dialogue.ts'
-import css from './interaction.module.css'
-import { Screen, StepForm } from './screen.tsx'
+import { Screen } from './screen.tsx'
 
 type AskProps = {
   username: string

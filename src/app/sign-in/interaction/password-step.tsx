@@ -8,12 +8,14 @@ import { returnPathKey } from '#domain/site/session.ts'
 import { useSite } from '#shell/site.tsx'
 import { readStored, session as tabStorage } from '#shell/stored.ts'
 import { useAttempt } from '../../factor/attempt.ts'
+import factor from '../../factor/factor.module.css'
+import { StepForm } from '../../factor/step-form.tsx'
 import { Field } from '../../form/field.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { DemoHint } from './demo-hint.tsx'
 import type { Dialogue } from './dialogue.ts'
 import css from './interaction.module.css'
-import { Cancel, Screen, StepForm } from './screen.tsx'
+import { Cancel, Screen } from './screen.tsx'
 
 type PasswordStepProps = {
   dialogue: Dialogue
@@ -72,7 +74,7 @@ export function PasswordStep(props: PasswordStepProps) {
         />
       </StepForm>
       <div className={css.ends}>
-        <button type="button" className={css.link} onClick={onForgotten} data-forgotten>
+        <button type="button" className={factor.link} onClick={onForgotten} data-forgotten>
           {t('login.forgotten')}
         </button>
         <Cancel />

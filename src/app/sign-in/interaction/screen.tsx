@@ -1,11 +1,10 @@
 // A screen of the dialogue: what it asks for, and the focus where it begins.
 
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { hrefOf, useSite } from '#shell/site.tsx'
-import { Button } from '#ui/button.tsx'
 import { useAnnounce } from '../../factor/announcer.tsx'
-import form from '../../form/field.module.css'
+import factor from '../../factor/factor.module.css'
 import css from './interaction.module.css'
 
 type ScreenProps = { heading: string; lead?: string; children: ReactNode }
@@ -41,51 +40,12 @@ export function Screen({ heading, lead = '', children }: ScreenProps) {
   )
 }
 
-type StepFormProps = {
-  submit: string
-  isBusy: boolean
-  isWaiting?: boolean
-  onSubmit: () => Promise<unknown>
-  children: ReactNode
-}
-
-/** After a refusal the focus is in the field that it speaks of. */
-export function StepForm({ submit, isBusy, isWaiting, onSubmit, children }: StepFormProps) {
-  const t = useTranslations('sign-in')
-  const element = useRef<HTMLFormElement>(null)
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy || isWaiting) return
-    await onSubmit()
-    requestAnimationFrame(() => {
-      const wrong = element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
-      wrong?.focus()
-      wrong?.select()
-    })
-  }
-
-  return (
-    <form ref={element} className={form.form} noValidate onSubmit={(event) => void send(event)}>
-      {children}
-      <Button
-        type="submit"
-        size="large"
-        className={css.submit}
-        aria-disabled={isBusy || isWaiting || undefined}
-      >
-        {isBusy ? t('checking') : submit}
-      </Button>
-    </form>
-  )
-}
-
 /** Back to where nobody has to log in. */
 export function Cancel() {
   const t = useTranslations('sign-in')
   const site = useSite()
   return (
-    <a className={css.link} href={hrefOf(site, 'home')} data-cancel>
+    <a className={factor.link} href={hrefOf(site, 'home')} data-cancel>
       {t('cancel')}
     </a>
   )
