@@ -1,8 +1,7 @@
-// An end of day over many active deposits: accrual alone, the whole day, a second run, and the memory of the
-// process that drives it. Claims for a million, on two cores: accrual within 15 s, a plain day (accruals,
-// maturities, every check of the books) within 60 s, both growing from a hundred thousand no worse than
-// linearly, a second run that changes nothing within 2 s, and at most 300 MB. The day on which a tenth of
-// the deposits post a month of interest is told as well.
+// An end of day over many active deposits: the whole day, a second run, and the memory of the process that
+// drives it. Claims for a million, on two cores: a plain day (maturities, every check of the books) within 60 s,
+// growing from a hundred thousand no worse than linearly, a second run that changes nothing within 2 s, and at
+// most 300 MB. The day on which a tenth of the deposits post a month of interest is told as well.
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,7 +62,7 @@ const fill = [
   'analyze',
 ]
 
-type Day = { accrual: number; whole: number; again: number; isUnchanged: boolean }
+type Day = { whole: number; again: number; isUnchanged: boolean }
 
 const seconds = (since: number) => (performance.now() - since) / 1000
 
@@ -90,14 +89,14 @@ async function measure(size: number): Promise<Day> {
     console.log(`${size.toLocaleString('en')} active deposits`)
     await filled(owner, size)
     await owner.close()
-    const { whole, accrual } = await closed(worker, 'a plain day', [...steps, powerCut])
+    const whole = await closed(worker, 'a plain day', [...steps, powerCut])
     const before = await written(worker)
-    const { whole: again } = await closed(worker, 'the same day again', steps)
+    const again = await closed(worker, 'the same day again', steps)
     await forced(worker)
     const isUnchanged = before === (await written(worker))
     await closed(worker, 'a day with a month of interest', steps)
     await worker.close()
-    return { accrual, whole, again, isUnchanged }
+    return { whole, again, isUnchanged }
   } finally {
     await server.stop()
     rmSync(dir, { recursive: true, force: true })
@@ -121,11 +120,7 @@ const powerCut: DayStep = {
   },
 }
 
-async function closed(
-  worker: Db,
-  what: string,
-  wanted: readonly DayStep[],
-): Promise<{ whole: number; accrual: number }> {
+async function closed(worker: Db, what: string, wanted: readonly DayStep[]): Promise<number> {
   const taken = new Map<string, number>()
   const timed = wanted.map(({ name, run }) => ({
     name,
@@ -149,7 +144,7 @@ async function closed(
   )
   tell(what, whole, `${rows[0]!.posted} postings, ${rows[0]!.matured} maturities`)
   for (const [name, each] of taken) if (each >= 0.1) tell(`  ${name}`, each)
-  return { whole, accrual: taken.get('accrue') ?? 0 }
+  return whole
 }
 
 /** Told, not claimed: what it would take if nobody had written down what was finished. */
@@ -161,7 +156,7 @@ async function forced(worker: Db): Promise<void> {
 
 async function written(worker: Db): Promise<string> {
   const { rows } = await worker.query<{ all: string }>(
-    `select concat_ws(' ', (select count(*) from deposits.accruals), (select count(*) from deposits.interest_postings),
+    `select concat_ws(' ', (select count(*) from deposits.interest_postings),
        (select count(*) from ledger.transfers), (select count(*) from ledger.postings), (select count(*) from ledger.seals),
        (select sum(balance_minor::numeric * balance_minor) from ledger.accounts), (select count(*) from platform.outbox)) as all`,
   )
@@ -181,9 +176,7 @@ function claimGrowth(what: string, times: number, sizes: number): void {
 const [few, many] = [100_000, 1_000_000]
 const small = await measure(few)
 const large = await measure(many)
-claim(`accrual ${told(large.accrual)} s, at most 15 s`, large.accrual <= 15)
 claim(`whole day ${told(large.whole)} s, at most 60 s`, large.whole <= 60)
-claimGrowth('accrual', large.accrual / small.accrual, many / few)
 claimGrowth('the whole day', large.whole / small.whole, many / few)
 claim(
   `a second run ${told(large.again)} s, at most 2 s, and changes nothing`,

@@ -13,6 +13,7 @@ import { openLog } from '#platform/log.ts'
 import { loginUrl } from '#platform/logins.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
 import { throwAway } from './database.ts'
+import { installOracle } from './oracle.ts'
 import { startProgram } from './program.ts'
 import { openBrowser } from './visitor.ts'
 
@@ -48,6 +49,7 @@ async function begin(dir: string, firstDay: CalendarDate, begun: (() => unknown)
   const origin = await program.origin
   const db = openDb({ connectionString: loginUrl(DATABASE_URL, 'worker'), max: 1 }, log)
   begun.push(() => db.close())
+  await installOracle(DATABASE_URL)
   const browser = await openBrowser()
   begun.push(() => browser.close())
   const booksAreRight = async () => expect(await ledgerFaults(db)).toEqual([])

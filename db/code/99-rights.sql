@@ -22,7 +22,7 @@ revoke insert, update, delete on platform.migration, platform.retention from tid
 
 -- What the application reads: banks, the end of day and operators write it.
 grant select on
-  deposits.accruals, deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
+  deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
   holdings.savings_plans, orders.batches, payments.pay_ins, platform.built_files, platform.business_clock,
   platform.business_days, platform.loaded, platform.migration, platform.retention, platform.site_version,
   products.banks, products.channels, products.distributors, products.issues, products.offers, products.products,

@@ -25,3 +25,10 @@ create or replace function deposits.next_to_mature(
 ) returns table (due_on date, customer_id text, instance_id uuid) language sql stable as $$
   select * from deposits.next_due('pays_on', p_day, p_after_on, p_after_customer, p_after_instance, p_most)
 $$;
+
+-- It accrues every night; there is nothing to accrue any more.
+create or replace function deposits.accrual_ranges(p_most int) returns table (last_customer text, last_instance uuid)
+  language sql stable as $$ select null::text, null::uuid where false $$;
+create or replace function deposits.accrue(
+  p_day date, p_after_customer text, p_after_instance uuid, p_last_customer text, p_last_instance uuid
+) returns int language sql stable as $$ select 0 $$;

@@ -27,9 +27,7 @@ create table customers.companies (
   legal_form text not null,
   register_court text,
   register_number text,
-  founded_on date,
-  tax_number text,
-  vat_id text
+  founded_on date
 );
 call platform.guard('customers.companies');
 

@@ -49,10 +49,6 @@ call platform.guard('deposits.contracts');
 create index contracts_ending on deposits.contracts (matures_on) where is_running;
 create index contracts_posting on deposits.contracts (posts_on, customer_id, instance_id) where is_running;
 create index contracts_maturing on deposits.contracts (pays_on, customer_id, instance_id) where is_running;
--- Hardly any deposit compounds by the day, but the aggregate that does, which needs its stretches in order,
--- cost every deposit a fifth of its accrual. Those that compound are accrued by themselves.
-create index contracts_compounding on deposits.contracts (customer_id, instance_id)
-  where day_count = 'ACT/365F-DAILY';
 
 -- Balance and rate from a day on, until the next step. The last one is open.
 create table deposits.steps (
@@ -67,17 +63,6 @@ create table deposits.steps (
   foreign key (customer_id, instance_id) references deposits.contracts
 );
 call platform.guard('deposits.steps');
-
--- What a deposit has earned and not yet posted, as it stood on a day. The sum is in closed form, so no
--- day needs the one before it.
-create table deposits.accruals (
-  customer_id text not null,
-  instance_id uuid not null,
-  day date not null,
-  interest_minor bigint not null,
-  primary key (day, customer_id, instance_id)
-);
-call platform.guard('deposits.accruals');
 
 create table deposits.interest_postings (
   customer_id text not null,
@@ -108,7 +93,7 @@ create table deposits.maturity_instructions (
   set_at timestamptz not null default now(),
   -- Not the day on which the money moves. Unknown of early ones: the moment they were set tells it.
   set_on date,
-  -- From this day on it stands.
+  -- The version before writes it; the next one drops it.
   locked_on date,
   primary key (customer_id, instance_id),
   foreign key (customer_id, instance_id) references deposits.contracts

@@ -38,7 +38,6 @@ create table orders.orders (
   batch_id uuid references orders.batches,
   drafted_on date not null,
   drafted_at timestamptz not null default now(),
-  prepared_at timestamptz,
   confirmed_at timestamptz,
   confirmed_on date,
   fund_by date,

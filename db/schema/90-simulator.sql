@@ -36,6 +36,5 @@ create table simulator.identifications (
   id uuid primary key,
   method text not null,
   person text not null,
-  return_to text not null,
-  came_at timestamptz not null default now()
+  return_to text not null
 );

@@ -4,7 +4,7 @@
 import type { BankForm } from '#contracts/bank-files.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { dataValidityStep } from './customer/index.ts'
-import { accrueStep, postInterestStep, remindOfMaturityStep, settleStep } from './deposits/index.ts'
+import { postInterestStep, remindOfMaturityStep, settleStep } from './deposits/index.ts'
 import { reconcileStep, type SealHeads, sealStep } from './ledger/index.ts'
 import {
   closeBatchesStep,
@@ -41,7 +41,6 @@ export const daySteps = (bankDir: string, outside: Outside): readonly DayStep[] 
   takeFilesStep(bankDir),
   dataValidityStep,
   newRatesStep,
-  accrueStep,
   postInterestStep,
   matureStep,
   settleStep,

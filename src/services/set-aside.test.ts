@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { date } from '#domain/date.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { openIssues } from '#platform/issues.ts'
 import { bookFaults } from '../../test/abuse/books.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../test/marketplace.ts'
-import { accrue, postInterest } from './deposits/index.ts'
+import { postInterest } from './deposits/index.ts'
 import { daySteps, nobodyOutside } from './end-of-day.ts'
 import { matureDeposits } from './orders/maturity.ts'
 
@@ -33,25 +33,24 @@ async function dueOf(column: 'pays_on' | 'posts_on', rule: string) {
   return rows
 }
 
-test('a deposit that cannot be reckoned is set aside, and all others accrue', async () => {
+test('a deposit that cannot be reckoned is set aside, and all others have their interest', async () => {
   const spoil = (rate: string, id: string) =>
     market.worker.query('update deposits.steps set rate_percent = $1 where instance_id = $2', [
       rate,
       id,
     ])
-  const { rows } = await market.worker.query<{ id: string; rate: string }>(
-    `select c.instance_id as id, s.rate_percent::text as rate
-       from deposits.contracts c join deposits.steps s on s.instance_id = c.instance_id
-      where c.is_running and c.accrued_from < '2026-11-16' and coalesce(c.matures_on, '2027-01-01') > '2026-11-17'
-      order by c.instance_id limit 1`,
+  const { rows } = await market.worker.query<{ id: string; day: CalendarDate; rate: string }>(
+    `select c.instance_id as id, c.posts_on as day, s.rate_percent::text as rate
+       from deposits.contracts c join deposits.steps s on s.instance_id = c.instance_id and s.until_day is null
+      where c.is_running order by c.posts_on, c.instance_id limit 1`,
   )
-  const { id, rate } = rows[0]!
+  const { id, day, rate } = rows[0]!
   await spoil('NaN', id)
-  const { done, issues } = await accrue(market.worker, date('2026-11-17'))
+  const { done, issues } = await postInterest(market.worker, day)
   expect(done).toBeGreaterThan(1)
   expect(issues.map(({ entityId }) => entityId)).toEqual([id])
   await spoil(rate, id)
-  expect(await accrue(market.worker, date('2026-11-17'))).toEqual({ done: 1, issues: [] })
+  expect(await postInterest(market.worker, day)).toEqual({ done: 1, issues: [] })
 })
 
 test.each([

@@ -130,6 +130,22 @@ export async function changeSteps(tx: Queryable, changes: readonly StepChange[])
   )
 }
 
+/** Money without a term earns another rate from a day on. */
+export async function changeRateOf(
+  db: Queryable,
+  { productId, rate, from }: { productId: string; rate: string; from: CalendarDate },
+): Promise<void> {
+  await db.query(
+    `select deposits.change_steps(array_agg(c.customer_id), array_agg(c.instance_id), array_agg($2::date),
+                                  array_agg(null::bigint), array_agg($3::numeric))
+       from holdings.product_instances i
+       join deposits.contracts c on c.customer_id = i.customer_id and c.instance_id = i.id and c.is_running
+      where i.template_id = $1 and i.deposit_kind in ('OVERNIGHT', 'NOTICE') and c.starts_on <= $2
+     having count(*) > 0`,
+    [productId, from, rate],
+  )
+}
+
 /** Nothing accrues, is posted, matures or is taken out from here on. */
 export async function stopContract(
   tx: Queryable,

@@ -24,9 +24,9 @@ import { type DepositKind, readDepositKinds } from './store.ts'
 import { viewDeposits, viewPostings, viewWithdrawals } from './views.ts'
 import { insertWithdrawal, planWithdrawal, takeBack } from './withdrawals.ts'
 
-export { accrue, changeRateOf } from './accrue.ts'
 export {
   type ContractToOpen,
+  changeRateOf,
   changeSteps,
   endContract,
   type IssuedTerms,
@@ -49,7 +49,7 @@ export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts
 export { maturityNotices, type WriteNotice } from './notices.ts'
 export { outsideAtBank } from './outside.ts'
 export { settleWithdrawals } from './settle.ts'
-export { accrueStep, postInterestStep, remindOfMaturityStep, settleStep } from './steps.ts'
+export { postInterestStep, remindOfMaturityStep, settleStep } from './steps.ts'
 export { type DepositKind, type HeldInstance, readInstances } from './store.ts'
 
 const typeOfKind: Record<DepositKind, HeldType> = {

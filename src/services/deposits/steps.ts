@@ -1,15 +1,9 @@
 // What an end of day does with deposits.
 
-import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
+import { maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
-import { accrue } from './accrue.ts'
 import { postInterest } from './interest.ts'
 import { settleWithdrawals } from './settle.ts'
-
-export const accrueStep: DayStep = {
-  name: 'accrue',
-  run: async (db, day) => (await accrue(db, day)).issues,
-}
 
 export const postInterestStep: DayStep = {
   name: 'post-interest',
@@ -38,13 +32,6 @@ export const remindOfMaturityStep: DayStep = {
               customer_id, entity_id
          from due`,
       [day, [...maturityReminders]],
-    )
-    await db.query(
-      `update deposits.maturity_instructions m set locked_on = $1
-         from deposits.contracts c
-        where c.customer_id = m.customer_id and c.instance_id = m.instance_id and c.is_running
-          and m.locked_on is null and c.matures_on <= $1::date + $2::int`,
-      [day, daysToInstruct],
     )
   },
 }
