@@ -64,6 +64,7 @@ export function answeringServer() {
       ...more.place,
     }
     const world: World = {
+      language: 'de-DE',
       isOn: () => false,
       onForbidden: ({ status }) => seen.forbidden.push(status),
       storage: { getItem: (key) => (key === authStorageKey ? seen.stored.auth : null) },

@@ -17,6 +17,8 @@ export type World = {
   onForbidden(error: ApiError): void
   mocks?: Mocks
   storage: TokenStorage
+  /** That of the page: what is refused is said in it. */
+  language: string
   fetch: typeof globalThis.fetch
   now(): number
   wait(ms: number): Promise<void>
@@ -26,6 +28,7 @@ export type World = {
 /** What a browser has of its own; the rest is the caller's to say. */
 export const browserWorld = () => ({
   storage: globalThis.localStorage,
+  language: globalThis.document.documentElement.lang,
   fetch: globalThis.fetch.bind(globalThis),
   now: () => Date.now(),
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
@@ -123,7 +126,7 @@ export function openClient(world: World): Client {
     const bearer = bearerFor(options)
     const init: RequestInit = {
       method,
-      headers: headersOf(options, bearer),
+      headers: headersOf(options, world.language, bearer),
       credentials: 'include', // [API-002]
       signal: world.deadline(timeoutMs(service)),
     }
@@ -220,11 +223,13 @@ function assertMethod(method: Method, supported: readonly Method[]): void {
 
 function headersOf(
   { payload, idempotencyKey, ifMatch }: RequestOptions,
+  language: string,
   bearer: string | undefined,
 ) {
   const type = payload === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     'Content-Type': type, // [API-003]
+    'Accept-Language': language,
     ...(bearer && { Authorization: bearer }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(ifMatch && { 'If-Match': `"${ifMatch}"` }),

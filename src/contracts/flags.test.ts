@@ -8,6 +8,7 @@ test('the flag client keeps its answer for five minutes, each client its own [FL
   const asked: string[] = []
   const { ask } = openClient({
     place: { environment: 'local', region: 'DEU', origin: 'http://localhost', domain: '' },
+    language: 'de-DE',
     isOn: () => false,
     onForbidden: () => {},
     storage: { getItem: () => null },

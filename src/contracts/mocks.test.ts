@@ -47,6 +47,7 @@ test('local development answers from files [API-023]', async () => {
   const asked: string[] = []
   const { ask, request } = openClient({
     place: { environment: 'local', region: 'DEU', origin, domain: '' },
+    language: 'de-DE',
     isOn: (flag) => flag === 'mockMode',
     onForbidden: () => {},
     mocks: servedMocks(fetch, origin),

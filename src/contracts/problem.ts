@@ -2,8 +2,18 @@
 // normaliser reads: `error`, `message`, `code` and `frontend_error_code`. [ERR-005]
 
 import * as z from 'zod/mini'
+import { amount, currencyCode } from './text.ts'
 
-const parameters = z.record(z.string(), z.union([z.string(), z.number()]))
+/** What the text is filled with; amounts and moments say that they are. */
+const parameters = z.record(
+  z.string(),
+  z.union([
+    z.string(),
+    z.number(),
+    z.strictObject({ amount, currency: currencyCode }),
+    z.strictObject({ at: z.iso.datetime() }),
+  ]),
+)
 
 export const fieldError = z.strictObject({
   /** JSON pointer to the field: `/amount`. */

@@ -4,6 +4,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Environment } from '#domain/environment.ts'
+import type { ProblemCode } from '#domain/problem/problem.ts'
 import { defaultLocale } from './accept-language.ts'
 import { Failure } from './failure.ts'
 import type { Log } from './log.ts'
@@ -11,7 +12,7 @@ import { problemOf, problemType } from './problem.ts'
 import { requestIdHeader, requestIdOf } from './request-id.ts'
 import { apiHeaders } from './security-headers.ts'
 
-const known: Record<string, [status: number, code: string]> = {
+const known: Record<string, [status: number, code: ProblemCode]> = {
   HPE_HEADER_OVERFLOW: [431, 'headers.tooLarge'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request.timeout'],
 }

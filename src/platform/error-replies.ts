@@ -2,6 +2,7 @@
 // addresses and methods, and bugs, of which the caller learns nothing.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '#domain/problem/problem.ts'
 import { acceptedLocale } from './accept-language.ts'
 import { Failure, NotFound, Unavailable } from './failure.ts'
 import { failurePage, failurePagePolicy, isNavigation } from './failure-page.ts'
@@ -10,7 +11,7 @@ import { problemOf, problemType } from './problem.ts'
 import { isProgramPath } from './program-paths.ts'
 
 /** The framework's errors by their code; others of the client's making are malformed requests. */
-const framework: Record<string, [status: number, code: string]> = {
+const framework: Record<string, [status: number, code: ProblemCode]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body.tooLarge'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'mediaType.unsupported'],
   FST_ERR_MAX_PARAM_LENGTH: [414, 'uri.tooLong'],

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Locale } from '#domain/market.ts'
 import type { Failure } from './failure.ts'
-import { textsOf } from './problem.ts'
+import { problemTextsOf } from './problem-texts.ts'
 
 /** A browser shows it to a person; programs and scripts ask otherwise. */
 export const isNavigation = ({ method, headers, raw }: FastifyRequest): boolean =>
@@ -27,10 +27,10 @@ const escaped = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 export function failurePage(failure: Failure, locale: Locale, said: string): string {
-  const texts = textsOf(locale)
+  const texts = problemTextsOf(locale)
   const seconds = Math.max(leastSeconds, failure.retryAfterSeconds ?? 0)
   const isPassing = passing.has(failure.status)
   const refresh = isPassing ? `<meta http-equiv="refresh" content="${seconds}">` : ''
-  const waiting = isPassing ? `<p>${escaped(texts['page.waiting'])}</p>` : ''
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${refresh}<title>${escaped(said)}</title><style>${style}</style></head><body><main><h1>${escaped(said)}</h1>${waiting}<p><a href="">${escaped(texts['page.again'])}</a></p></main></body></html>`
+  const waiting = isPassing ? `<p>${escaped(texts.get('page.waiting')!)}</p>` : ''
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${refresh}<title>${escaped(said)}</title><style>${style}</style></head><body><main><h1>${escaped(said)}</h1>${waiting}<p><a href="">${escaped(texts.get('page.again')!)}</a></p></main></body></html>`
 }

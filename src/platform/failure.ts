@@ -1,26 +1,29 @@
 // The ways the world can say no while a request is answered. Each becomes one problem reply, in one
 // handler; a rule's refusal is turned into `Refused` where the service hears it. Bugs are plain errors.
 
+import type { ProblemParams } from '#domain/problem/params.ts'
+import type { ProblemCode } from '#domain/problem/problem.ts'
+
 export type FieldError = {
   /** JSON pointer to the field: `/amount`. */
   pointer: string
-  code: string
-  params?: Record<string, string | number>
+  code: ProblemCode
+  params?: ProblemParams
 }
 
 export class Failure extends Error {
   readonly status: number
   /** Machine-readable, never translated; the message shown to people comes from it. */
-  readonly code: string
-  readonly params: Record<string, string | number>
+  readonly code: ProblemCode
+  readonly params: ProblemParams
   readonly errors: readonly FieldError[]
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     status: number,
-    code: string,
+    code: ProblemCode,
     more: {
-      params?: Record<string, string | number>
+      params?: ProblemParams
       errors?: readonly FieldError[]
       retryAfterSeconds?: number
       cause?: unknown
@@ -36,40 +39,40 @@ export class Failure extends Error {
 }
 
 export class Invalid extends Failure {
-  constructor(errors: readonly FieldError[], code = 'validation.failed') {
+  constructor(errors: readonly FieldError[], code: ProblemCode = 'validation.failed') {
     super(400, code, { errors })
   }
 }
 
 export class Unauthorised extends Failure {
-  constructor(code = 'token.invalid') {
+  constructor(code: ProblemCode = 'token.invalid') {
     super(401, code)
   }
 }
 
 /** Use sparingly: the client drops its token on 403. What belongs to others is `NotFound`. */
 export class Forbidden extends Failure {
-  constructor(code = 'forbidden') {
+  constructor(code: ProblemCode = 'forbidden') {
     super(403, code)
   }
 }
 
 /** Unknown or foreign: nobody can tell which. */
 export class NotFound extends Failure {
-  constructor(code = 'not.found') {
+  constructor(code: ProblemCode = 'not.found') {
     super(404, code)
   }
 }
 
 export class Conflict extends Failure {
-  constructor(code: string, params: Record<string, string | number> = {}) {
+  constructor(code: ProblemCode, params: ProblemParams = {}) {
     super(409, code, { params })
   }
 }
 
 /** A business rule said no, with its key. */
 export class Refused extends Failure {
-  constructor(code: string, params: Record<string, string | number> = {}) {
+  constructor(code: ProblemCode, params: ProblemParams = {}) {
     super(422, code, { params })
   }
 }
@@ -84,8 +87,8 @@ export class Stale extends Failure {
 export class TooMany extends Failure {
   constructor(
     retryAfterSeconds: number,
-    code = 'userBlockedTemporarily',
-    params: Record<string, string> = {},
+    code: ProblemCode = 'userBlockedTemporarily',
+    params: ProblemParams = {},
   ) {
     super(429, code, { retryAfterSeconds, params })
   }
@@ -93,7 +96,7 @@ export class TooMany extends Failure {
 
 /** Something we depend on is away. The request may be repeated. */
 export class Unavailable extends Failure {
-  constructor(code = 'service.unavailable', cause?: unknown) {
+  constructor(code: ProblemCode = 'service.unavailable', cause?: unknown) {
     super(503, code, { retryAfterSeconds: 1, cause })
   }
 }

@@ -3,6 +3,7 @@
 
 import * as z from 'zod/mini'
 import type { Call, CallInput } from '#contracts/call.ts'
+import { problemOfIssue } from '#contracts/issue-problem.ts'
 import { Failure, type FieldError, Invalid } from './failure.ts'
 import { isStorable, pointerTo } from './json-body.ts'
 
@@ -60,52 +61,16 @@ function refuseAll(query: Values, errors: FieldError[]): undefined {
 }
 
 function read(schema: z.core.$ZodType, value: unknown, errors: FieldError[]): unknown {
-  // The input tells a missing value from a wrong one; it goes no further than `meaningOf`.
+  // The input tells a missing value from a wrong one; it goes no further than that.
   const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return result.data
   errors.push(...result.error.issues.flatMap(fieldErrorsOf))
   return undefined
 }
 
-/** A schema that refuses with a code of its own says it as its message: `iban.checksum`. */
-const isCode = /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/
-
 function fieldErrorsOf(issue: Issue): FieldError[] {
   const pointer = issue.path.reduce<string>((parent, key) => pointerTo(parent, String(key)), '')
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ pointer: pointerTo(pointer, key), code: 'unknown' }))
-  if (issue.message && isCode.test(issue.message)) return [{ pointer, code: issue.message }]
-  return [{ pointer, ...meaningOf(issue) }]
-}
-
-const isText = (origin: string): boolean => origin === 'string'
-const isAmountLike = (origin: string): boolean => ['number', 'int', 'bigint'].includes(origin)
-
-function meaningOf(issue: Issue): Omit<FieldError, 'pointer'> {
-  switch (issue.code) {
-    case 'invalid_type':
-      return { code: issue.input === undefined ? 'required' : 'type' }
-    case 'too_small': {
-      const params = { min: Number(issue.minimum) }
-      if (isText(issue.origin) && params.min === 1) return { code: 'required' }
-      return {
-        code: isText(issue.origin) ? 'short' : isAmountLike(issue.origin) ? 'min' : 'tooFew',
-        params,
-      }
-    }
-    case 'too_big': {
-      const params = { max: Number(issue.maximum) }
-      return {
-        code: isText(issue.origin) ? 'long' : isAmountLike(issue.origin) ? 'max' : 'tooMany',
-        params,
-      }
-    }
-    case 'not_multiple_of':
-      return { code: 'multiple', params: { step: issue.divisor } }
-    case 'invalid_value':
-    case 'invalid_union':
-      return { code: issue.input === undefined ? 'required' : 'value' }
-    default:
-      return { code: 'format' }
-  }
+  return [{ pointer, ...problemOfIssue(issue) }]
 }

@@ -1,12 +1,13 @@
 // Reads a JSON body the strict way: what two parsers could read differently, or a database could not
 // store, is refused here, before any schema sees it.
 
+import type { ProblemCode } from '#domain/problem/problem.ts'
 import { Failure, Invalid } from './failure.ts'
 
 const deepest = 32
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const malformed = (code: string) => new Failure(400, code)
+const malformed = (code: ProblemCode) => new Failure(400, code)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/

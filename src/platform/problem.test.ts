@@ -1,21 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { problem } from '#contracts/problem.ts'
 import { type Locale, locales, marketOf } from '#domain/market.ts'
-import { Failure, Invalid, NotFound, Refused } from './failure.ts'
-import { problemOf, textsOf } from './problem.ts'
+import { type ProblemCode, problemCodes } from '#domain/problem/problem.ts'
+import { readSources } from '../../test/sources.ts'
+import { Failure, type FieldError, Invalid, NotFound, Refused } from './failure.ts'
+import { problemOf } from './problem.ts'
+import { furtherTexts, problemTextsOf } from './problem-texts.ts'
 
+const textsOf = (locale: Locale) => Object.fromEntries(problemTextsOf(locale))
 const english = textsOf('en')
-const codes = Object.keys(english) as Array<keyof typeof english>
+const codes = Object.keys(english)
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
 describe('texts', () => {
-  test.each(locales)('%s has a text for every code, with the same places to fill', (locale) => {
+  test.each(locales)('%s has a text for every code, and none for anything else', (locale) => {
     const texts = textsOf(locale)
-    expect(Object.keys(texts).sort()).toEqual([...codes].sort())
+    expect(Object.keys(texts).sort()).toEqual([...problemCodes, ...furtherTexts].sort())
     for (const code of codes) {
-      expect(texts[code].trim(), code).not.toBe('')
-      expect(placesOf(texts[code]), code).toEqual(placesOf(english[code]))
+      expect(texts[code]!.trim(), code).not.toBe('')
+      expect(placesOf(texts[code]!), code).toEqual(placesOf(english[code]!))
     }
+  })
+
+  test('no code is listed twice, and each is said by somebody', () => {
+    expect(new Set(problemCodes).size).toBe(problemCodes.length)
+    const said = readSources('src/**/*.ts', 'src/**/*.tsx')
+      .filter(({ path }) => !path.includes('.test.') && path !== 'src/domain/problem/problem.ts')
+      .map(({ text }) => text)
+      .join('\n')
+    const ofField = new Set(['amount.required', 'amount.format'])
+    const isSaid = (code: string) => ofField.has(code) || said.includes(`'${code}'`)
+    expect(problemCodes.filter((code) => !isSaid(code))).toEqual([])
   })
 
   test.each(locales.filter((locale) => marketOf(locale).language !== 'en'))(
@@ -66,7 +81,11 @@ describe('texts', () => {
 })
 
 describe('the problem', () => {
-  const min = { pointer: '/amount', code: 'min', params: { min: '500.00', currency: 'EUR' } }
+  const min: FieldError = {
+    pointer: '/amount',
+    code: 'min',
+    params: { min: { amount: '500.00', currency: 'EUR' } },
+  }
 
   test('carries what both kinds of reader want [ERR-005, ERR-006]', () => {
     const read = problemOf(new Invalid([min]), 'en', '0199')
@@ -97,20 +116,30 @@ describe('the problem', () => {
     ['fr-FR', 'Le minimum est de 1 500,00 €.'],
     ['en-IE', 'The minimum is €1,500.00.'],
   ])('%s reads amounts as it writes them', (locale, message) => {
-    const read = problemOf(new Refused('min', { min: '1500.00', currency: 'EUR' }), locale, '0199')
+    const read = problemOf(
+      new Refused('min', { min: { amount: '1500.00', currency: 'EUR' } }),
+      locale,
+      '0199',
+    )
     expect(read.message.replace(/\s/g, ' ').replace('’', "'")).toBe(message)
-    expect(read.params).toEqual({ min: '1500.00', currency: 'EUR' })
+    expect(read.params).toEqual({ min: { amount: '1500.00', currency: 'EUR' } })
   })
 
   test.each<[why: string, failure: Failure, message: string]>([
-    ['a code nobody translated', new Refused('brand.new'), english.neutral],
-    ['a code from the inside of every object', new Refused('toString'), english.neutral],
-    ['a text whose places stay empty', new Refused('min'), english.neutral],
+    ['a code nobody translated', new Refused('brand.new' as ProblemCode), english.neutral!],
+    [
+      'a code from the inside of every object',
+      new Refused('toString' as ProblemCode),
+      english.neutral!,
+    ],
+    ['a text whose places stay empty', new Refused('min'), english.neutral!],
   ])('%s gets a neutral text', (_, failure, message) => {
     expect(problemOf(failure, 'en', '0199').message).toBe(message)
   })
 
-  test.each<[why: string, pointer: string, code: string, frontend: string, message: string]>([
+  test.each<
+    [why: string, pointer: string, code: string, frontend: string, message: string | undefined]
+  >([
     ['a code of the field', '/email', 'format', 'email.format', english['email.format']],
     ['a code of any field', '/city', 'format', 'city.format', english.format],
     [
@@ -121,9 +150,9 @@ describe('the problem', () => {
       english['iban.checksum'],
     ],
     ['a place in a list', '/persons/0', 'type', 'type', english.type],
-    ['an unknown code', '/city', 'odd', 'city.odd', english['neutral.field']],
+    ['an unknown code', '/city', 'odd', 'city.odd', english.check],
   ])('%s', (_, pointer, code, frontend, message) => {
-    const read = problemOf(new Invalid([{ pointer, code }]), 'en', '0199')
+    const read = problemOf(new Invalid([{ pointer, code: code as ProblemCode }]), 'en', '0199')
     expect(read.frontend_error_code).toBe(frontend)
     expect(read.errors?.[0]?.message).toBe(message)
   })

@@ -2,37 +2,13 @@
 // what was sent and nothing of the inside is repeated in it.
 
 import type { Problem } from '#contracts/problem.ts'
-import { formatMoment, formatMoney } from '#domain/format.ts'
-import { type Language, type Locale, marketOf } from '#domain/market.ts'
-import { type Currency, parseMoney } from '#domain/money.ts'
-import { timeZones } from '#domain/order/funding.ts'
+import type { Locale } from '#domain/market.ts'
+import { type ProblemParams, writtenParams } from '#domain/problem/params.ts'
+import type { ProblemCode } from '#domain/problem/problem.ts'
 import type { Failure, FieldError } from './failure.ts'
-import de from './problem-texts/de.json' with { type: 'json' }
-import en from './problem-texts/en.json' with { type: 'json' }
-import es from './problem-texts/es.json' with { type: 'json' }
-import fi from './problem-texts/fi.json' with { type: 'json' }
-import fr from './problem-texts/fr.json' with { type: 'json' }
-import it from './problem-texts/it.json' with { type: 'json' }
-import nl from './problem-texts/nl.json' with { type: 'json' }
-import pl from './problem-texts/pl.json' with { type: 'json' }
+import { type ProblemText, problemTextsOf } from './problem-texts.ts'
 
 export const problemType = 'application/problem+json; charset=utf-8'
-
-type Texts = Readonly<Record<keyof typeof en, string>>
-type Params = Readonly<Record<string, string | number>>
-
-const byLanguage: Record<Language, Texts> = { de, en, es, fi, fr, it, nl, pl }
-
-/** Swiss German differs from ours by one letter. [OPN-095] */
-const inSwissSpelling = (texts: Texts): Texts =>
-  Object.fromEntries(
-    Object.entries(texts).map(([code, text]) => [code, text.replaceAll('ß', 'ss')]),
-  ) as Texts
-
-const swiss = inSwissSpelling(de)
-
-export const textsOf = (locale: Locale): Texts =>
-  locale === 'de-CH' ? swiss : byLanguage[marketOf(locale).language]
 
 const kinds: Record<number, { type: string; title: string }> = {
   400: { type: 'validation', title: 'Invalid input' },
@@ -55,32 +31,17 @@ const kinds: Record<number, { type: string; title: string }> = {
 }
 const bug = { type: 'internal', title: 'Internal error' }
 
-const decimal = /^-?\d+\.\d{2}$/
-const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-/** Amounts are given as decimals with their currency beside them, moments in UTC; they are read as people write them. */
-function written(value: string | number, { currency }: Params, locale: Locale): string {
-  if (typeof currency === 'string' && typeof value === 'string' && decimal.test(value))
-    return formatMoney(locale, parseMoney(value, currency as Currency)!)
-  if (typeof value === 'string' && instant.test(value))
-    return formatMoment(locale, new Date(value), {
-      timeZone: timeZones[marketOf(locale).calendar],
-    })
-  return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
-}
+const place = /\{(\w+)\}/g
 
 /** The text with its places filled; undefined when there is none, or a place stays empty. */
-function filled(code: string, params: Params, locale: Locale): string | undefined {
-  const texts = textsOf(locale)
-  const text = Object.hasOwn(texts, code) ? texts[code as keyof Texts] : undefined
-  let isWhole = true
-  const result = text?.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name]
-    isWhole &&= value !== undefined
-    return value === undefined ? '' : written(value, params, locale)
-  })
-  return isWhole ? result : undefined
+function filled(code: string, params: ProblemParams, locale: Locale): string | undefined {
+  const values = writtenParams(locale, params)
+  const text = problemTextsOf(locale).get(code as ProblemText)
+  const result = text?.replace(place, (all, name: string) => values[name] ?? all)
+  return result?.match(place) ? undefined : result
 }
+
+const said = (code: ProblemText, locale: Locale): string => problemTextsOf(locale).get(code)!
 
 const fieldOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1)
 
@@ -90,7 +51,7 @@ function fieldCode({ pointer, code }: FieldError): string {
   return code.includes('.') || !field || /^\d+$/.test(field) ? code : `${field}.${code}`
 }
 
-const shout = (code: string): string =>
+const shout = (code: ProblemCode): string =>
   code
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
@@ -99,7 +60,7 @@ const shout = (code: string): string =>
 export function problemOf(failure: Failure, locale: Locale, requestId: string): Problem {
   const { status, code, params, errors } = failure
   const { type, title } = kinds[status] ?? bug
-  const message = filled(code, params, locale) ?? textsOf(locale).neutral
+  const message = filled(code, params, locale) ?? said('neutral', locale)
   const [first] = errors
   return {
     type: `urn:problem:${type}`,
@@ -121,6 +82,6 @@ function translated(error: FieldError, locale: Locale) {
   const message =
     filled(fieldCode(error), params, locale) ??
     filled(code, params, locale) ??
-    textsOf(locale)['neutral.field']
+    said('check', locale)
   return { pointer, code, message, ...(error.params && { params: error.params }) }
 }

@@ -14,6 +14,7 @@ import type menus from '#content/en/menus.json'
 import type offers from '#content/en/offers.json'
 import type order from '#content/en/order.json'
 import type pages from '#content/en/pages.json'
+import type problems from '#content/en/problems.json'
 import type product from '#content/en/product.json'
 import type registration from '#content/en/registration.json'
 import type security from '#content/en/security.json'
@@ -37,6 +38,7 @@ declare module 'use-intl' {
       offers: typeof offers
       order: typeof order
       pages: typeof pages
+      problems: typeof problems
       product: typeof product
       registration: typeof registration
       security: typeof security

@@ -14,6 +14,7 @@ export const messageBundles = {
     'menus',
     'account',
     'account-pages',
+    'problems',
     'deposits',
     'sign-in',
     'security',
@@ -24,8 +25,8 @@ export const messageBundles = {
   ],
   'sign-in': ['sign-in'],
   registration: [
-    ...['registration', 'sign-in.field', 'sign-in.newPassword'],
-    ...['account-pages.common', 'account-pages.errors', 'account-pages.details'],
+    ...['registration', 'problems', 'sign-in.field', 'sign-in.newPassword'],
+    ...['account-pages.common', 'account-pages.details'],
     ...['account-pages.funds', 'account-pages.notifications', 'account.session'],
   ],
 } as const satisfies Record<string, readonly string[]>

@@ -149,7 +149,7 @@ describe('amounts', () => {
 
   test('what must stay is named with the refusal, in words and as a figure', async () => {
     const { body } = await takeOut('NOTICE', { amount: '7500.00' })
-    expect(body.params).toMatchObject({ minLeftBalance: '1000.00', currency: 'EUR' })
+    expect(body.params).toMatchObject({ minLeftBalance: { amount: '1000.00', currency: 'EUR' } })
     expect(body.message).toContain('1,000.00')
   })
 

@@ -3,8 +3,8 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import french from '#content/fr-FR/account-pages.json' with { type: 'json' }
 import words from '#content/fr-FR/order.json' with { type: 'json' }
+import french from '#content/fr-FR/problems.json' with { type: 'json' }
 import { type Customer, logIn, settled } from '../customer.ts'
 import { openBrowser } from '../visitor.ts'
 
@@ -70,7 +70,7 @@ test('whoever withdraws finds the known address, and our own words where it is m
   await expect.poll(() => email.inputValue(), patient).toBe(address)
   await email.fill('')
   await page.locator('form:has(input[name="email"]) [type="submit"]').click()
-  await page.getByText(french.errors.email.format).waitFor(patient)
+  await page.getByText(french.email.format).waitFor(patient)
   expect(await email.getAttribute('aria-invalid')).toBe('true')
   await email.fill(address)
   await page.locator('form:has(input[name="email"]) [type="submit"]').click()

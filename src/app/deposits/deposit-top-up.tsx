@@ -13,19 +13,20 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { Notice } from '../form/form.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import { maximumOf, useOffer } from '../offer/offer-terms.ts'
 import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { useKeptKey } from '../signing/kept-key.ts'
-import { checkedAmount, useMoneyError } from '../signing/money-error.ts'
+import { checkedAmount } from '../signing/money-error.ts'
 import css from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 
 export function Page() {
   const t = useTranslations('order')
-  const textOf = useMoneyError()
+  const textOf = useProblemText()
   const href = useHref()
   const { depositId = '' } = useSite().params
   const { data, isError, refetch } = useAsk(depositCalls.byId, { params: { depositId } })

@@ -15,12 +15,13 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { Done, NoticeActs } from '../form/form.tsx'
+import type { Told } from '../form/problem-text.ts'
 import { useBank } from '../offer/offer-terms.ts'
 import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
 import { LoadingPage } from '../page/loading-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
-import { checkedAmount, type MoneyError } from '../signing/money-error.ts'
+import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import css from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
@@ -183,7 +184,7 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
 type AmountFieldOfProps = {
   text: string
   deposit: WireDeposit
-  error: MoneyError | undefined
+  error: Told | undefined
   hint: string
   onText: (text: string) => void
 }

@@ -15,20 +15,21 @@ import {
   sumRefusal,
 } from '#domain/deposit/instruction-choice.ts'
 import type { Leg, MaturityWish } from '#domain/deposit/maturity-instruction.ts'
-import { formatMoney, parseAmount } from '#domain/format.ts'
+import { parseAmount } from '#domain/format.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
+import { amountParam } from '#domain/problem/params.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { FieldError } from '../form/fields.tsx'
 import form from '../form/form.module.css'
 import { Notice } from '../form/form.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import css from '../page/lists.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { NextDeposit, WaitingNote } from './next-deposit.tsx'
 import { NextOffer } from './next-offer.tsx'
-import { useRefusalText } from './refusal-text.ts'
 import { useEnding } from './use-ending.ts'
 
 type FormProps = {
@@ -89,11 +90,9 @@ function useChoice(deposit: WireDeposit) {
 
 export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
   const t = useTranslations('deposits.instruction')
-  const errors = useTranslations('deposits.errors')
-  const { market } = useSite()
   const figures = useFigures()
   const id = useId()
-  const refusalText = useRefusalText()
+  const textOf = useProblemText()
   const act = useAct(depositCalls.instruct)
   const { run, refusal, tell, place, focusError, signing } = useSignedAct<HTMLFormElement>()
   const [isTold, setTold] = useState(false)
@@ -105,13 +104,13 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
     return offer ? [{ leg, offer }] : []
   })
   const rest = promised.at(-1)?.money ?? parseMoney(deposit.balance, currencyCode)!
-  const sumText = {
-    format: () =>
-      errors('format', { example: formatMoney(market.locale, money(1_000_00n, currencyCode)) }),
-    tooMuch: () => errors('tooMuch', { max: figures.amount(deposit.principal, currencyCode) }),
+  const sumParams = {
+    example: amountParam(money(1_000_00n, currencyCode)),
+    max: amountParam(parseMoney(deposit.principal, currencyCode)!),
   }
-  const isSumShown = isTold || wrongSum === 'tooMuch'
-  const sumError = wrongSum && isSumShown ? sumText[wrongSum]() : undefined
+  const isSumShown = isTold || wrongSum === 'amount.tooMuch'
+  const sumError =
+    wrongSum && isSumShown ? textOf({ code: wrongSum, params: sumParams }) : undefined
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -138,7 +137,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
         noValidate
         data-instruction-form
       >
-        {refusal && <Notice tone="bad" title={refusalText(refusal.code)} />}
+        {refusal && <Notice tone="bad" title={textOf(refusal)} />}
         <Choices
           {...{ id, choice, deposit }}
           onChoose={(each) => {
@@ -176,7 +175,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
             from={deposit.paysOn!}
             usualMonths={deposit.terms.termMonths}
             onChoose={(offer) => chosen.setWanted(offer.id)}
-            error={isTold && chosen.isOfferMissing ? errors('required') : undefined}
+            error={isTold && chosen.isOfferMissing ? t('offerMissing') : undefined}
           />
         )}
         {nextLegs.map((next) => (

@@ -10,7 +10,7 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { Notice, NoticeActs } from '../form/form.tsx'
-import { useMoneyError } from '../signing/money-error.ts'
+import { useProblemText } from '../form/problem-text.ts'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 
 type Asked = CallReply<typeof depositCalls.byId>['withdrawals'][number]
@@ -40,7 +40,7 @@ type EntryProps = { asked: Asked; deposit: WireDeposit; onTakenBack: () => void 
 
 function Entry({ asked, deposit, onTakenBack }: EntryProps) {
   const t = useTranslations('order.deposit')
-  const textOf = useMoneyError()
+  const textOf = useProblemText()
   const { market } = useSite()
   const act = useAct(depositCalls.takeBack)
   const { run, refusal } = useSignedAct()

@@ -56,10 +56,10 @@ export function useAttempt() {
   }
 
   /** What stands beside the field; `own` says what a refusal means here. */
-  function problem(own: (code: string | undefined) => string): string | undefined {
+  function problem(own: (said: string | undefined) => string): string | undefined {
     if (isWaiting) return t('errors.wait', { time: countdownTime(seconds) })
     if (refusal?.kind === 'away') return t('errors.away')
-    return refusal?.kind === 'refused' ? own(refusal.code) : undefined
+    return refusal?.kind === 'refused' ? own(refusal.message) : undefined
   }
 
   return { run, problem, isBusy, isWaiting, forget: () => setRefusal(undefined) }

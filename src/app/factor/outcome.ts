@@ -4,8 +4,8 @@ import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import type { GivenFactor, SecondFactor } from '#contracts/sign-in.ts'
 
 export type Refusal =
-  /** The code says why, where it matters that of the field. */
-  | { kind: 'refused'; code: string | undefined }
+  /** In the service's words, where it matters those about the field. */
+  | { kind: 'refused'; message: string | undefined }
   | { kind: 'wait'; seconds: number }
   | { kind: 'expired' }
   /** Nobody answered, or nobody could: the same try may succeed in a moment. */
@@ -20,7 +20,7 @@ export function refusalIn(error: ApiError): Refusal {
   if (error.status === 429) return { kind: 'wait', seconds: usualWaitSeconds }
   if (error.status >= 500 || error.code === 'technicalError') return { kind: 'away' }
   const [field] = fieldErrorsOf(error)
-  return { kind: 'refused', code: field?.code ?? error.code }
+  return { kind: 'refused', message: field?.message ?? error.message }
 }
 
 /** The same for a call of the customer area, which throws. */

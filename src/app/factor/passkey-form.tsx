@@ -36,7 +36,7 @@ export function PasskeyForm<Step>(props: FactorProps<Step>) {
       setQuestion(undefined)
       if (response) return dialogue.confirm({ factor: 'passkey', response: response as never })
       setCancelled(true)
-      return { kind: 'refused', code: undefined } as const
+      return { kind: 'refused', message: undefined } as const
     })
     if (outcome.kind === 'ok') onStep(outcome.reply)
     if (outcome.kind === 'expired') onExpired()

@@ -4,7 +4,6 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
-import { useErrorText } from './error-text.ts'
 import css from './form.module.css'
 
 type Field<V extends FieldValues> = {
@@ -17,9 +16,9 @@ type Field<V extends FieldValues> = {
 
 function useField<V extends FieldValues>({ form, name, hint }: Field<V>) {
   const id = useId()
-  const textOf = useErrorText()
+  const t = useTranslations('problems')
   const { error } = form.getFieldState(name, form.formState)
-  const errorText = error && textOf(error.message ?? '')
+  const errorText = error && (error.message || t('check'))
   const described = [errorText && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     id,

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
-import { useErrorText } from './error-text.ts'
 import css from './form.module.css'
 import type { CallForm } from './use-call-form.ts'
 
@@ -67,7 +66,6 @@ const countOf = (errors: object): number =>
 /** Fields in error are counted here and told where they are; what no field is to blame for is said here. */
 function Wrong<V extends FieldValues>({ of: { form, outcome, refusal } }: { of: CallForm<V> }) {
   const t = useTranslations('account-pages.common')
-  const textOf = useErrorText()
   const { errors } = form.formState
   if (outcome === 'stale')
     return (
@@ -79,8 +77,7 @@ function Wrong<V extends FieldValues>({ of: { form, outcome, refusal } }: { of: 
         </NoticeActs>
       </Notice>
     )
-  if (outcome === 'failed')
-    return <Notice tone="bad" title={refusal ? textOf(refusal) : t('failed')} />
+  if (outcome === 'failed') return <Notice tone="bad" title={refusal ?? t('failed')} />
   const count = countOf(errors)
   return count > 0 ? <Notice tone="bad" title={t('summary', { count })} /> : null
 }

@@ -18,13 +18,6 @@ function strengthOf(password: string, refusal: string | undefined): (typeof leve
   return length >= goodFrom ? 'good' : 'fair'
 }
 
-const refusals = ['short', 'long', 'common', 'personal', 'same'] as const
-export type PasswordProblem = (typeof refusals)[number]
-
-/** The problem a reply's code names: `password.short` is `short`. */
-export const passwordProblemOf = (code: string | undefined): PasswordProblem | undefined =>
-  refusals.find((refusal) => code === `password.${refusal}`)
-
 type NewPasswordFieldProps = {
   value: string
   onValue: (value: string) => void

@@ -13,22 +13,25 @@ import {
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
-import { errorOf } from './error-text.ts'
+import { problemOfIssue } from '#contracts/issue-problem.ts'
+import { type Told, toldBy, useProblemText } from './problem-text.ts'
 import { NotConfirmed, useStepUp } from './use-step-up.ts'
 
-const isCode = /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/
+type TextOf = ReturnType<typeof useProblemText>
 
-/** The codes the server would answer with. */
-function codeOf(issue: z.core.$ZodIssue): string {
-  if (isCode.test(issue.message) || issue.message.startsWith('{')) return issue.message
-  if (issue.code === 'too_small') return issue.minimum === 1 ? 'required' : 'short'
-  if (issue.code === 'too_big') return 'long'
-  const isEmpty = issue.input === undefined || issue.input === ''
-  return isEmpty ? 'required' : 'format'
+/** What is not there at all is missing, whatever else it is not. */
+function problemOf(issue: z.core.$ZodIssue): Told {
+  const problem = problemOfIssue(issue)
+  return issue.input === '' && ['format', 'type', 'value'].includes(problem.code)
+    ? { code: 'required' }
+    : problem
 }
 
 /** By the names fields have in the form: `partner.tin`. */
-function errorsOf<V extends FieldValues>(issues: readonly z.core.$ZodIssue[]): FieldErrors<V> {
+function errorsOf<V extends FieldValues>(
+  issues: readonly z.core.$ZodIssue[],
+  textOf: TextOf,
+): FieldErrors<V> {
   const errors: Record<string, unknown> = {}
   for (const issue of issues) {
     let place = errors
@@ -36,18 +39,23 @@ function errorsOf<V extends FieldValues>(issues: readonly z.core.$ZodIssue[]): F
       place[String(key)] ??= {}
       place = place[String(key)] as typeof errors
     }
-    place[String(issue.path.at(-1) ?? 'root')] ??= { type: 'schema', message: codeOf(issue) }
+    const name = String(issue.path.at(-1) ?? 'root')
+    place[name] ??= { type: 'schema', message: textOf(problemOf(issue), name) }
   }
   return errors as FieldErrors<V>
 }
 
 const resolverOf =
-  <V extends FieldValues, B>(schema: z.core.$ZodType<unknown, B>, bodyOf: (values: V) => B) =>
+  <V extends FieldValues, B>(
+    schema: z.core.$ZodType<unknown, B>,
+    bodyOf: (values: V) => B,
+    textOf: TextOf,
+  ) =>
   async (values: V): Promise<Awaited<ReturnType<Resolver<V>>>> => {
     const result = z.safeParse(schema, bodyOf(values), { reportInput: true })
     return result.success
       ? { values, errors: {} }
-      : { values: {}, errors: errorsOf<V>(result.error.issues) }
+      : { values: {}, errors: errorsOf<V>(result.error.issues, textOf) }
   }
 
 export type Outcome = 'open' | 'done' | 'failed' | 'stale'
@@ -76,25 +84,22 @@ export function useCallForm<V extends FieldValues, B>(given: Given<V, B>): CallF
   const [outcome, setOutcome] = useState<Outcome>('open')
   const [refusal, setRefusal] = useState<string>()
   const stepUp = useStepUp()
+  const textOf = useProblemText()
   const form = useForm<V>({
     defaultValues: defaults,
-    resolver: resolverOf(schema, bodyOf) as Resolver<V>,
+    resolver: resolverOf(schema, bodyOf, textOf) as Resolver<V>,
     shouldFocusError: true,
   })
 
   /** Where the fields are to blame they say so; else the form does. */
   function tell(error: ApiError): void {
     const fields = fieldErrorsOf(error)
-    for (const [i, { pointer, code, params }] of fields.entries()) {
+    for (const [i, { pointer, message }] of fields.entries()) {
       const name = pointer.slice(1).replaceAll('/', '.') as Path<V>
-      form.setError(
-        name,
-        { type: 'server', message: errorOf(code, params) },
-        { shouldFocus: i === 0 },
-      )
+      form.setError(name, { type: 'server', ...(message && { message }) }, { shouldFocus: i === 0 })
     }
     if (fields.length > 0) return
-    setRefusal([409, 422].includes(error.status) ? error.code : undefined)
+    setRefusal([409, 422].includes(error.status) ? textOf(toldBy(error)) : undefined)
     setOutcome(error.status === 412 ? 'stale' : 'failed')
   }
 

@@ -3,9 +3,9 @@
 import { ApiError } from '#contracts/errors.ts'
 import type { useAccount } from '../data/customer-data.ts'
 import { Notice } from '../form/form.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import { AccountPage } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
-import { useMoneyError } from '../signing/money-error.ts'
 
 const maintenance = 'account.maintenance'
 
@@ -26,6 +26,6 @@ export function AccountMissing({ account, title, lead }: Props) {
 }
 
 export function MaintenanceNotice() {
-  const textOf = useMoneyError()
+  const textOf = useProblemText()
   return <Notice tone="warn" title={textOf({ code: maintenance })} />
 }

@@ -19,10 +19,11 @@ import { orderRefusal } from '#domain/order/order-check.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '../form/form.tsx'
+import { type Told, useProblemText } from '../form/problem-text.ts'
 import { maximumOf, minimumOf, planOf } from '../offer/offer-terms.ts'
 import { useApp } from '../session/app-context.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
-import { checkedAmount, type MoneyError, useMoneyError } from '../signing/money-error.ts'
+import { checkedAmount } from '../signing/money-error.ts'
 import signing from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import type { useDraft } from './draft.ts'
@@ -44,7 +45,7 @@ type Props = {
 }
 
 /** What no amount can change, by the rule the server asks; it is said before anything is typed. */
-function blockOf(offer: WireOffer, { status, account, access }: Saver): MoneyError | undefined {
+function blockOf(offer: WireOffer, { status, account, access }: Saver): Told | undefined {
   if (!account || !access) return { code: 'account.state' }
   if (account.isMaintenance) return { code: 'account.maintenance' }
   const min = minimumOf(offer)
@@ -62,7 +63,7 @@ function blockOf(offer: WireOffer, { status, account, access }: Saver): MoneyErr
 
 export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }: Props) {
   const t = useTranslations('order.amount')
-  const textOf = useMoneyError()
+  const textOf = useProblemText()
   const { market } = useSite()
   const { locale } = market
   const [isSending, setSending] = useState(false)

@@ -13,11 +13,11 @@ import { Button } from '#ui/button.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { FieldError } from '../form/fields.tsx'
 import { Notice, NoticeActs } from '../form/form.tsx'
+import { type Told, useProblemText } from '../form/problem-text.ts'
 import { useLimit } from '../offer/offer-terms.ts'
 import { type Fact, Facts } from '../page/account-page.tsx'
 import { LoadingPage } from '../page/loading-page.tsx'
 import { Missing } from '../page/message.tsx'
-import { type MoneyError, useMoneyError } from '../signing/money-error.ts'
 import form from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Figures } from './figures.tsx'
@@ -159,9 +159,9 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
 }
 
 /** Another rate is shown with the way to look again; what else was refused is said. */
-function Refused({ error, onAgain }: { error: MoneyError; onAgain: () => void }) {
+function Refused({ error, onAgain }: { error: Told; onAgain: () => void }) {
   const t = useTranslations('order.check')
-  const textOf = useMoneyError()
+  const textOf = useProblemText()
   const { market } = useSite()
   if (error.code !== 'offer.changed') return <Notice tone="bad" title={textOf(error)} />
   const percent = error.params?.rate

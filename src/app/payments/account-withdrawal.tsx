@@ -9,6 +9,7 @@ import { payoutTarget, type ReferenceAccount } from '#domain/account/reference-a
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
+import { amountParam, momentParam } from '#domain/problem/params.ts'
 import { printedAccount } from '#domain/shell/account-number.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -16,19 +17,20 @@ import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { Done, Notice, NoticeActs } from '../form/form.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import { AccountMissing } from '../holdings/account-missing.tsx'
 import { AccountPage, AccountSection, Empty, Facts, RowsLoading } from '../page/account-page.tsx'
 import accountCss from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
-import { checkedAmount, useMoneyError } from '../signing/money-error.ts'
+import { checkedAmount } from '../signing/money-error.ts'
 import form from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import css from './payments.module.css'
 
 export function Page() {
   const t = useTranslations('order.withdraw')
-  const textOf = useMoneyError()
+  const textOf = useProblemText()
   const account = useAccount()
   const customer = useCustomer()
   const frame = { title: t('title'), lead: t('lead') }
@@ -146,7 +148,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
     if (checked.error) return refuse(checked.error)
     if (coolingOffRefusal(checked.amount, cooling)) {
       const { left, until } = cooling!
-      const params = { left: formatMoney(locale, left), until: until.toISOString() }
+      const params = { left: amountParam(left), until: momentParam(until) }
       return refuse({ code: 'coolingOff', params })
     }
     const amount = decimalOf(checked.amount)

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl/react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
 import { Button } from '#ui/button.tsx'
-import { useErrorText } from '../form/error-text.ts'
 import { Field } from '../form/field.tsx'
 import { Notice } from '../form/form.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 
@@ -19,14 +19,14 @@ type Props = {
 
 export function AccountStep({ email, onEmail, send }: Props) {
   const t = useTranslations('registration')
-  const textOf = useErrorText()
+  const textOf = useProblemText()
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<'failed' | 'limited'>()
   const [isSending, setSending] = useState(false)
 
-  function refuse(code: string): void {
-    setWrong(code)
+  function refuse(text: string): void {
+    setWrong(text)
     form.current?.querySelector<HTMLInputElement>('[name="email"]')?.focus()
   }
 
@@ -34,7 +34,7 @@ export function AccountStep({ email, onEmail, send }: Props) {
     event.preventDefault()
     setFailure(undefined)
     const address = parseEmail(email)
-    if (address.refusal) return refuse(address.refusal)
+    if (address.refusal) return refuse(textOf({ code: address.refusal }))
     setWrong(undefined)
     setSending(true)
     try {
@@ -42,7 +42,7 @@ export function AccountStep({ email, onEmail, send }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const [field] = fieldErrorsOf(error)
-      if (field) refuse(field.code)
+      if (field?.message) refuse(field.message)
       else setFailure(error.status === 429 ? 'limited' : 'failed')
     } finally {
       setSending(false)
@@ -61,7 +61,7 @@ export function AccountStep({ email, onEmail, send }: Props) {
           inputMode="email"
           value={email}
           onChange={({ target }) => onEmail(target.value)}
-          error={wrong && textOf(wrong)}
+          error={wrong}
         />
         <div className={css.acts}>
           <Button type="submit" size="large" disabled={isSending} aria-busy={isSending}>

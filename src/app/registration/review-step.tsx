@@ -25,10 +25,10 @@ import { marketFields } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { countryText } from '../form/countries.ts'
-import { useErrorText } from '../form/error-text.ts'
 import { Notice } from '../form/form.tsx'
 import { useBandText } from '../form/income-band.ts'
 import { NewPasswordField } from '../form/new-password-field.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import { useRegistering } from './context.tsx'
 import { Done } from './done.tsx'
 import { forgetDraft } from './draft.ts'
@@ -42,7 +42,7 @@ export function ReviewStep() {
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'failed' | 'limited' | 'known'>(
     'idle',
   )
-  const textOf = useErrorText()
+  const textOf = useProblemText()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [unfit, setUnfit] = useState<string>()
@@ -52,8 +52,8 @@ export function ReviewStep() {
   const { firstName, lastName, birthName } = answers.person
   const owner = { email: registration.email, names: [firstName, lastName, birthName] }
 
-  function refuse(code: string): void {
-    setUnfit(code)
+  function refuse(text: string): void {
+    setUnfit(text)
     setState('idle')
     form.current?.querySelector<HTMLInputElement>('[name="newPassword"]')?.focus()
   }
@@ -62,7 +62,7 @@ export function ReviewStep() {
     event.preventDefault()
     if (state === 'sending') return
     const { refusal } = parsePassword(password, owner)
-    if (refusal) return refuse(refusal)
+    if (refusal) return refuse(textOf({ code: refusal }))
     setUnfit(undefined)
     setState('sending')
     try {
@@ -72,7 +72,7 @@ export function ReviewStep() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const field = fieldErrorsOf(error).find(({ pointer }) => pointer === '/password')
-      if (field) return refuse(field.code)
+      if (field?.message) return refuse(field.message)
       setState(error.status === 409 ? 'known' : error.status === 429 ? 'limited' : 'failed')
     }
   }
@@ -85,12 +85,7 @@ export function ReviewStep() {
         <h2 className={css.subheading}>{t('review.access')}</h2>
         <p className={css.soft}>{t('review.accessText', { email: registration.email })}</p>
         <input type="hidden" autoComplete="username" value={registration.email} readOnly />
-        <NewPasswordField
-          value={password}
-          onValue={setPassword}
-          person={owner}
-          error={unfit && textOf(unfit)}
-        />
+        <NewPasswordField value={password} onValue={setPassword} person={owner} error={unfit} />
         {isWrong && <Notice tone="bad" title={t(state)} />}
         <div className={css.acts}>
           <Button

@@ -20,8 +20,8 @@ import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
 import type { FieldRefusal } from '#domain/registration/checks.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { useErrorText } from '../form/error-text.ts'
 import { Notice } from '../form/form.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
@@ -36,7 +36,10 @@ export type StepForm<V extends FieldValues> = {
 }
 
 /** The error of each field in its place; of several the first. */
-function errorsOf<V extends FieldValues>(refusals: readonly FieldRefusal[]): FieldErrors<V> {
+function errorsOf<V extends FieldValues>(
+  refusals: readonly FieldRefusal[],
+  textOf: ReturnType<typeof useProblemText>,
+): FieldErrors<V> {
   const errors: Record<string, unknown> = {}
   for (const { field, code } of refusals) {
     const names = field.split('.')
@@ -45,7 +48,8 @@ function errorsOf<V extends FieldValues>(refusals: readonly FieldRefusal[]): Fie
       place[name] ??= {}
       place = place[name] as typeof errors
     }
-    place[names.at(-1)!] ??= { type: 'rule', message: code }
+    const last = names.at(-1)!
+    place[last] ??= { type: 'rule', message: textOf({ code }, last) }
   }
   return errors as FieldErrors<V>
 }
@@ -63,11 +67,12 @@ export function useStepForm<S extends RegistrationStep>({
 }: Given<S>): StepForm<Answers[S]> {
   const { client, key, answersOf, keepTyped, answered } = useRegistering()
   const [failure, setFailure] = useState<Failure>()
+  const textOf = useProblemText()
   const resolver = async (values: Answers[S]) => {
     const refusals = await check(values)
     return refusals.length === 0
       ? { values, errors: {} }
-      : { values: {}, errors: errorsOf<Answers[S]>(refusals) }
+      : { values: {}, errors: errorsOf<Answers[S]>(refusals, textOf) }
   }
   const form = useForm<Answers[S]>({
     defaultValues: answersOf(step) as DefaultValues<Answers[S]>,
@@ -89,9 +94,13 @@ export function useStepForm<S extends RegistrationStep>({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const fields = fieldErrorsOf(error)
-      for (const [i, { pointer, code }] of fields.entries()) {
+      for (const [i, { pointer, message }] of fields.entries()) {
         const name = pointer.replace('/answers/', '').replaceAll('/', '.') as Path<Answers[S]>
-        form.setError(name, { type: 'server', message: code }, { shouldFocus: i === 0 })
+        form.setError(
+          name,
+          { type: 'server', ...(message && { message }) },
+          { shouldFocus: i === 0 },
+        )
       }
       if (error.status === 410) location.reload()
       else if (fields.length === 0) setFailure(error.status === 429 ? 'limited' : 'failed')
@@ -143,12 +152,12 @@ export function StepScreen<V extends FieldValues>(props: StepScreenProps<V>) {
 }
 
 /** `residences.1.number` is the number of the second. */
-function wrongFields(errors: object, prefix = ''): { name: string; code: string }[] {
+function wrongFields(errors: object, prefix = ''): { name: string; text: string }[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const name = prefix + key
     if (!error || typeof error !== 'object') return []
     return 'type' in error
-      ? [{ name, code: String((error as { message?: string }).message ?? '') }]
+      ? [{ name, text: String((error as { message?: string }).message ?? '') }]
       : wrongFields(error, `${name}.`)
   })
 }
@@ -161,7 +170,6 @@ function Summary<V extends FieldValues>({
   labels: Record<string, string>
 }) {
   const t = useTranslations('registration')
-  const textOf = useErrorText()
   const { locale } = useSite().market
   const wrong = wrongFields(form.formState.errors)
   if (wrong.length === 0) return null
@@ -171,7 +179,7 @@ function Summary<V extends FieldValues>({
     <div className={css.summary} role="alert" data-summary>
       <p>{t('summary')}</p>
       <ul>
-        {wrong.map(({ name, code }) => (
+        {wrong.map(({ name, text }) => (
           <li key={name}>
             <button
               type="button"
@@ -179,7 +187,7 @@ function Summary<V extends FieldValues>({
             >
               {labelOf(name)}
             </button>
-            {labelled(locale, '', textOf(code))}
+            {labelled(locale, '', text)}
           </li>
         ))}
       </ul>

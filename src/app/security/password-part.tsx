@@ -6,7 +6,7 @@ import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import { type ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { Button } from '#ui/button.tsx'
 import form from '../form/field.module.css'
-import { NewPasswordField, passwordProblemOf } from '../form/new-password-field.tsx'
+import { NewPasswordField } from '../form/new-password-field.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
@@ -56,8 +56,8 @@ export function PasswordPart({ overview }: { overview: Overview }) {
 
 type PasswordFormProps = { overview: Overview; onClosed: (isChanged: boolean) => void }
 
-const fieldCode = (error: ApiError | undefined, pointer: string): string | undefined =>
-  error && fieldErrorsOf(error).find((each) => each.pointer === pointer)?.code
+const fieldText = (error: ApiError | undefined, pointer: string): string | undefined =>
+  error && fieldErrorsOf(error).find((each) => each.pointer === pointer)?.message
 
 function PasswordForm({ overview, onClosed }: PasswordFormProps) {
   const t = useTranslations('security')
@@ -68,8 +68,8 @@ function PasswordForm({ overview, onClosed }: PasswordFormProps) {
   const change = useChange()
   const element = useRef<HTMLFormElement>(null)
   const [isIncomplete, setIncomplete] = useState(false)
-  const unfit = fieldCode(change.error, '/newPassword')
-  const isWrong = fieldCode(change.error, '/currentPassword') !== undefined
+  const unfit = fieldText(change.error, '/newPassword')
+  const wrong = fieldText(change.error, '/currentPassword')
   const missing = (value: string) =>
     isIncomplete && value === '' ? signIn('field.required') : undefined
 
@@ -100,19 +100,16 @@ function PasswordForm({ overview, onClosed }: PasswordFormProps) {
         autoComplete="current-password"
         value={currentPassword}
         onChange={({ target }) => setCurrent(target.value)}
-        error={missing(currentPassword) ?? (isWrong ? signIn('errors.wrong') : undefined)}
+        error={missing(currentPassword) ?? wrong}
       />
       <NewPasswordField
         value={newPassword}
         onValue={setNew}
         person={{ email: overview.email, names: [overview.username] }}
-        error={
-          missing(newPassword) ??
-          (unfit && signIn(`errors.${passwordProblemOf(unfit) ?? 'common'}`))
-        }
+        error={missing(newPassword) ?? unfit}
       />
       <p className={form.hint}>{t('password.note')}</p>
-      {!unfit && !isWrong && <Problem error={change.error} />}
+      {!unfit && !wrong && <Problem error={change.error} />}
       <div className={css.acts}>
         <Button type="submit" disabled={change.isBusy}>
           {signIn('newPassword.submit')}

@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { ApiError } from '#contracts/errors.ts'
-import { useProblemText } from '../signing/problem-text.ts'
+import { toldBy, useProblemText } from '../form/problem-text.ts'
 import css from './security.module.css'
 
 type PartProps = { heading: string; lead?: string; done: string | undefined; children: ReactNode }
@@ -62,7 +62,7 @@ export function Problem({ error }: { error: ApiError | undefined }) {
   return (
     error && (
       <p className={css.problem} role="alert">
-        {text(error)}
+        {text(toldBy(error))}
       </p>
     )
   )

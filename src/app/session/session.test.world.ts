@@ -109,6 +109,7 @@ export function openBrowser(provider: Provider) {
     const flags: Flags = { ...defaultFlags, ...settings.flags }
     const client = openClient({
       place: { environment: 'local', region: 'DEU', origin: provider.origin, domain: '' },
+      language: 'de-DE',
       isOn: () => false,
       onForbidden: () => {},
       storage: local,

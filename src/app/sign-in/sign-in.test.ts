@@ -55,6 +55,7 @@ describe('the flow', () => {
   const client = () =>
     openClient({
       place: place(),
+      language: 'de-DE',
       isOn: () => false,
       onForbidden: () => {},
       storage: memory(),

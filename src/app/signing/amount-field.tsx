@@ -3,14 +3,14 @@
 import { type ReactNode, useId } from 'react'
 import type { Currency } from '#domain/money.ts'
 import { FieldError } from '../form/fields.tsx'
-import { type MoneyError, useMoneyError } from './money-error.ts'
+import { type Told, useProblemText } from '../form/problem-text.ts'
 import css from './signing.module.css'
 
 type Props = {
   label: string
   text: string
   currency: Currency
-  error: MoneyError | undefined
+  error: Told | undefined
   hint?: ReactNode
   onText: (text: string) => void
   onLeave?: () => void
@@ -20,7 +20,7 @@ type Props = {
 export function AmountField(props: Props) {
   const { label, text, currency, error, hint, onText, onLeave, isDisabled = false } = props
   const id = useId()
-  const textOf = useMoneyError()
+  const textOf = useProblemText()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={css.amountField}>

@@ -16,8 +16,8 @@ import { outcomeOf } from '../factor/outcome.ts'
 import form from '../form/field.module.css'
 import formCss from '../form/form.module.css'
 import { PasswordField } from '../form/password-field.tsx'
+import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { useApp } from '../session/app-context.tsx'
-import { useProblemText } from './problem-text.ts'
 
 type Settled = { onSettled: (isConfirmed: boolean) => void }
 
@@ -69,7 +69,6 @@ function PasswordForm({
   onSettled,
 }: Settled & { onStep: (step: ConfirmationStep) => void }) {
   const t = useTranslations('security')
-  const signIn = useTranslations('sign-in')
   const { client } = useApp()
   const problemText = useProblemText()
   const [password, setPassword] = useState('')
@@ -103,11 +102,11 @@ function PasswordForm({
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}
-          error={isWrong ? signIn('errors.wrong') : undefined}
+          error={isWrong ? problemText(toldBy(error)) : undefined}
         />
         {error && !isWrong && (
           <p className={factor.problem} role="alert">
-            {problemText(error)}
+            {problemText(toldBy(error))}
           </p>
         )}
         <div className={formCss.acts}>

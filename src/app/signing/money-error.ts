@@ -1,63 +1,35 @@
-// What is said when an amount or an act is refused: by the rules in the browser, or by a service. The same
-// codes and the same texts for both.
+// What was typed as an amount, judged by the rule the service asks too.
 
-import { useTranslations } from 'use-intl/react'
-import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
-import { formatMoney, parseAmount } from '#domain/format.ts'
+import { parseAmount } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
 import { type AmountBounds, amountError } from '#domain/order/amount-errors.ts'
-import { useSite } from '#shell/site.tsx'
-import { type Params, readable } from '../form/error-text.ts'
+import { amountParam, type ProblemParams } from '#domain/problem/params.ts'
+import type { Told } from '../form/problem-text.ts'
 
-export type MoneyError = { code: string; params?: Params }
+export type CheckedAmount = { amount: Money; error?: undefined } | { error: Told }
 
-export type CheckedAmount = { amount: Money; error?: undefined } | { error: MoneyError }
+const exampleMinor = 1_234_50n
 
-const exampleAmount = 1_234_50n
+/** What the text may name, by the names the service gives it. */
+function paramsOf({ leftOver, ...bounds }: AmountBounds): ProblemParams {
+  const named = { ...bounds, available: leftOver }
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, bound]) => (bound ? [[name, amountParam(bound)]] : [])),
+  )
+}
 
-const decimalsOf = (bounds: AmountBounds): Record<string, Money> =>
-  Object.fromEntries(Object.entries(bounds).filter(([, bound]) => bound !== undefined))
-
-/** What was typed, judged by the rule the server asks too. */
 export function checkedAmount(
   locale: Locale,
   text: string,
   currency: Currency,
   bounds: AmountBounds,
 ): CheckedAmount {
-  if (text.trim() === '') return { error: { code: 'required' } }
+  if (text.trim() === '') return { error: { code: 'amount.required' } }
   const amount = parseAmount(locale, text, currency)
-  if (!amount) {
-    const example = formatMoney(locale, money(exampleAmount, currency))
-    return { error: { code: 'format', params: { example } } }
-  }
-  const code = amountError(amount, { min: money(1n, currency), ...bounds })
-  if (!code) return { amount }
-  const { leftOver, ...named } = decimalsOf({ min: money(1n, currency), ...bounds })
-  const amounts = { ...named, ...(leftOver && { available: leftOver }) }
-  const params = Object.fromEntries(
-    Object.entries(amounts).map(([name, bound]) => [name, formatMoney(locale, bound)]),
-  )
-  return { error: { code, params } }
-}
-
-const tooManyTries = 429
-
-/** An answer that says no; anything else is a bug and goes on its way. */
-export function errorOfCall(error: unknown): MoneyError {
-  if (!(error instanceof ApiError)) throw error
-  if (error.status === tooManyTries && !error.code?.startsWith('sca.'))
-    return { code: 'userBlockedTemporarily' }
-  const [field] = fieldErrorsOf(error)
-  const { params } = (error.body ?? {}) as { params?: MoneyError['params'] }
-  const code = field?.code ?? error.code ?? 'failed'
-  return { code, ...(params && { params }) }
-}
-
-export function useMoneyError(): (error: MoneyError) => string {
-  const t = useTranslations('order.errors')
-  const { market } = useSite()
-  return ({ code, params = {} }) =>
-    t.has(code as never) ? t(code as never, readable(market.locale, params) as never) : t('failed')
+  const example = amountParam(money(exampleMinor, currency))
+  if (!amount) return { error: { code: 'amount.format', params: { example } } }
+  const whole = { min: money(1n, currency), ...bounds }
+  const code = amountError(amount, whole)
+  return code ? { error: { code, params: paramsOf(whole) } } : { amount }
 }

@@ -1,9 +1,9 @@
 // What was refused, said on top of what was asked for.
 
 import { Notice } from '../form/form.tsx'
-import { type MoneyError, useMoneyError } from './money-error.ts'
+import { type Told, useProblemText } from '../form/problem-text.ts'
 
-export function Refusal({ error }: { error: MoneyError | undefined }) {
-  const textOf = useMoneyError()
+export function Refusal({ error }: { error: Told | undefined }) {
+  const textOf = useProblemText()
   return error && <Notice tone="bad" title={textOf(error)} />
 }

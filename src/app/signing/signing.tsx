@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FieldError } from '../form/fields.tsx'
 import formCss from '../form/form.module.css'
+import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { Facts } from '../page/account-page.tsx'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { useApp } from '../session/app-context.tsx'
-import { errorOfCall, useMoneyError } from './money-error.ts'
 import { passkeyAnswer } from './passkey-answer.ts'
 import css from './signing.module.css'
 
@@ -47,7 +47,7 @@ const shapes: Record<Exclude<SigningWay, 'passkey'>, RegExp> = {
 /** Answers with what is typed, or with a passkey; what is wrong with that is told. */
 function useAnswer({ signature: first, onResend, onSigned }: Props) {
   const t = useTranslations('order.sign')
-  const textOf = useMoneyError()
+  const textOf = useProblemText()
   const { client } = useApp()
   const form = useRef<HTMLFormElement>(null)
   const [signature, setSignature] = useState(first)
@@ -82,7 +82,7 @@ function useAnswer({ signature: first, onResend, onSigned }: Props) {
       setSignedId(signature.id)
       await onSigned(signature.id)
     } catch (refused) {
-      tell(refused instanceof DOMException ? t('passkeyFailed') : textOf(errorOfCall(refused)))
+      tell(refused instanceof DOMException ? t('passkeyFailed') : textOf(toldBy(refused)))
       setSending(false)
     }
   }
@@ -93,7 +93,7 @@ function useAnswer({ signature: first, onResend, onSigned }: Props) {
       setSignature(await onResend())
       setResent(true)
     } catch (refused) {
-      tell(textOf(errorOfCall(refused)))
+      tell(textOf(toldBy(refused)))
     }
   }
 

@@ -4,10 +4,10 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#contracts/errors.ts'
 import type { SignatureRequest } from '#contracts/signatures.ts'
+import { type Told, toldBy } from '../form/problem-text.ts'
 import { NotConfirmed, useStepUp } from '../form/use-step-up.ts'
 import { useErrorFocus } from '../page/focus.ts'
 import { useKeptKey } from './kept-key.ts'
-import { errorOfCall, type MoneyError } from './money-error.ts'
 import { Signing } from './signing.tsx'
 
 export type Given = { idempotencyKey: string; signatureId?: string }
@@ -29,7 +29,7 @@ export function useSignedAct<Place extends HTMLElement = HTMLElement>({
   const stepUp = useStepUp()
   const withKey = useKeptKey()
   const [signing, setSigning] = useState<ReactNode>()
-  const [refusal, setRefusal] = useState<MoneyError>()
+  const [refusal, setRefusal] = useState<Told>()
   const { place, focusError } = useErrorFocus<Place>()
 
   const signed = <T,>(signature: SignatureRequest, work: (signatureId?: string) => Promise<T>) =>
@@ -62,7 +62,7 @@ export function useSignedAct<Place extends HTMLElement = HTMLElement>({
   }
 
   /** Tells what is wrong, and puts whoever cannot see it there. */
-  function refuse(error: MoneyError): void {
+  function refuse(error: Told): void {
     setRefusal(error)
     focusError()
   }
@@ -73,7 +73,7 @@ export function useSignedAct<Place extends HTMLElement = HTMLElement>({
     try {
       return { reply: await sign(work) }
     } catch (error) {
-      if (!(error instanceof NotConfirmed)) refuse(errorOfCall(error))
+      if (!(error instanceof NotConfirmed)) refuse(toldBy(error))
       return undefined
     }
   }

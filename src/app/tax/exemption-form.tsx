@@ -66,7 +66,7 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
   const { allowance, mayBeJoint, tin = '', today } = exemptions
   const { year } = partsOf(today)
   const callForm = useCallForm<Values, Body>({
-    schema: z.extend(exemptionRequest, { amount: wholeEuros(market.locale) }) as never,
+    schema: z.extend(exemptionRequest, { amount: wholeEuros }) as never,
     defaults: {
       kind: before?.kind ?? 'SINGLE',
       amount: String(before?.amount ?? allowance.SINGLE),

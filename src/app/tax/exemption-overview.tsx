@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { taxCalls } from '#contracts/tax.ts'
 import { partsOf } from '#domain/date.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
-import type { Locale } from '#domain/market.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
@@ -116,12 +115,11 @@ function Elsewhere({ exemptions: { externals, today } }: { exemptions: Exemption
   )
 }
 
-const note = (locale: Locale) =>
-  z.strictObject({
-    bankName: z.string().check(z.minLength(1), z.maxLength(100)),
-    amount: wholeEuros(locale).check(z.gte(1, 'check'), z.lte(2000, 'check')),
-    year: z.int(),
-  })
+const note = z.strictObject({
+  bankName: z.string().check(z.minLength(1), z.maxLength(100)),
+  amount: wholeEuros.check(z.gte(1), z.lte(2000)),
+  year: z.int(),
+})
 
 type Values = { bankName: string; amount: string; year: string }
 
@@ -131,8 +129,8 @@ function NewExternal({ year }: { year: number }) {
   const act = useAct(taxCalls.declareExternal)
   const [isNoted, setNoted] = useState(false)
   const { locale } = useSite().market
-  const callForm = useCallForm<Values, z.infer<ReturnType<typeof note>>>({
-    schema: note(locale),
+  const callForm = useCallForm<Values, z.infer<typeof note>>({
+    schema: note,
     defaults: { bankName: '', amount: '', year: String(year) },
     bodyOf: ({ bankName, amount, year: chosen }) => ({
       bankName,

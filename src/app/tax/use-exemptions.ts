@@ -4,14 +4,13 @@ import * as z from 'zod/mini'
 import type { CallReply } from '#contracts/call.ts'
 import { taxCalls } from '#contracts/tax.ts'
 import { partsOf } from '#domain/date.ts'
-import { formatRound, parseAmount } from '#domain/format.ts'
+import { parseAmount } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import { mayExempt } from '#domain/tax/exemption-order.ts'
 import { useCustomer } from '../data/customer-data.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
-import { errorOf } from '../form/error-text.ts'
 
 export type Exemptions = CallReply<typeof taxCalls.exemptionOrders>
 export type ExemptionOrder = Exemptions['orders'][number]
@@ -32,8 +31,6 @@ export function useExemptions() {
 
 export const euros = (amount: number) => money(BigInt(amount) * 100n, 'EUR')
 
-const example = 801
-
 /** As the market writes amounts; what is none stays as it was typed, and cents stay cents, to be refused. */
 export function typedEuros(locale: Locale, text: string): number | string {
   const amount = parseAmount(locale, text, 'EUR')
@@ -41,13 +38,9 @@ export function typedEuros(locale: Locale, text: string): number | string {
 }
 
 /** Whole euros within the reach of any order. */
-export function wholeEuros(locale: Locale) {
-  const said = (code: string) => errorOf(code, { example: formatRound(locale, euros(example)) })
-  const toSay = ({ input }: { input?: unknown }) => (input === '' ? 'required' : said('amount'))
-  return z
-    .number({ error: toSay })
-    .check(z.refine((amount) => Number.isInteger(amount), said('exemption.whole')))
-}
+export const wholeEuros = z
+  .number({ error: ({ input }) => (input === '' ? 'required' : 'exemption.whole') })
+  .check(z.refine((amount) => Number.isInteger(amount), 'exemption.whole'))
 
 const inForce: readonly ExemptionOrder['state'][] = ['ACTIVE', 'LIMITED']
 

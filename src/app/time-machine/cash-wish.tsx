@@ -7,10 +7,12 @@ import { cashSourceOfWire } from '#contracts/projected-world.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type CashPlan, type CashStep, cashAnswer } from '#domain/deposit/cash-plan.ts'
 import type { World } from '#domain/deposit/projection.ts'
-import { formatMoney, parseAmount } from '#domain/format.ts'
+import { parseAmount } from '#domain/format.ts'
 import { type Money, money } from '#domain/money.ts'
+import { amountParam } from '#domain/problem/params.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { FieldError } from '../form/fields.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { isHeld } from '../holdings/use-overview.ts'
 import fields from '../page/lists.module.css'
@@ -26,7 +28,7 @@ type WishProps = {
 
 export function CashWish({ world, deposits, day, onAccount, bankName }: WishProps) {
   const t = useTranslations('deposits.machine.cash')
-  const errors = useTranslations('deposits.errors')
+  const textOf = useProblemText()
   const { market } = useSite()
   const id = useId()
   const [text, setText] = useState('')
@@ -37,7 +39,7 @@ export function CashWish({ world, deposits, day, onAccount, bankName }: WishProp
     return sum && sum.minor > 0n ? sum : undefined
   }, [market.locale, typed, currency])
   const isWrong = typed.trim() !== '' && !need
-  const example = formatMoney(market.locale, money(10_000_00n, currency))
+  const example = amountParam(money(10_000_00n, currency))
   return (
     <section
       className={`${fields.block} ${css.wish}`}
@@ -60,7 +62,12 @@ export function CashWish({ world, deposits, day, onAccount, bankName }: WishProp
           aria-invalid={isWrong ? true : undefined}
           aria-describedby={isWrong ? `${id}-error` : undefined}
         />
-        {isWrong && <FieldError id={`${id}-error`} text={errors('format', { example })} />}
+        {isWrong && (
+          <FieldError
+            id={`${id}-error`}
+            text={textOf({ code: 'amount.format', params: { example } })}
+          />
+        )}
       </div>
       <div aria-live="polite">
         {need && <Answer {...{ world, deposits, day, onAccount, bankName, need }} />}

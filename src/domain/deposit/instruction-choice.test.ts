@@ -33,11 +33,11 @@ test('another bank is not the same bank', () => {
 })
 
 test.each([
-  [undefined, 'format'],
-  [0n, 'format'],
+  [undefined, 'amount.format'],
+  [0n, 'amount.format'],
   [1n, undefined],
   [1_000_00n, undefined],
-  [1_000_01n, 'tooMuch'],
+  [1_000_01n, 'amount.tooMuch'],
 ] as const)('of 1,000 a part of %s cents is refused for: %s', (minor, refusal) => {
   const sum = minor === undefined ? undefined : money(minor, 'EUR')
   expect(sumRefusal(sum, money(1_000_00n, 'EUR'))).toBe(refusal)

@@ -38,12 +38,12 @@ export function legsOfChoice(
   return plainInstructions[choice]
 }
 
-export type SumRefusal = 'format' | 'tooMuch'
+export type SumRefusal = 'amount.format' | 'amount.tooMuch'
 
 /** What is fixed beforehand cannot be more than was put in: interest is not certain to be paid here. */
 export function sumRefusal(sum: Money | undefined, principal: Money): SumRefusal | undefined {
-  if (!sum || sum.minor <= 0n) return 'format'
-  return sum.minor > principal.minor ? 'tooMuch' : undefined
+  if (!sum || sum.minor <= 0n) return 'amount.format'
+  return sum.minor > principal.minor ? 'amount.tooMuch' : undefined
 }
 
 /** Another bank is another bank; a part may go into any offer. */

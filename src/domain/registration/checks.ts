@@ -10,6 +10,7 @@ import { parseBirthDate } from '../identifiers/birth-date.ts'
 import { parsePersonName } from '../identifiers/person-name.ts'
 import { parsePostalCode } from '../identifiers/postal-code.ts'
 import { type Locale, marketOf } from '../market.ts'
+import type { ProblemCode } from '../problem/problem.ts'
 import {
   type AddressAnswers,
   type AgreementAnswers,
@@ -24,11 +25,11 @@ import { type Asked, marketFields, residenceCountries } from './market-fields.ts
 import { partnerFlow, type RegistrationFlow } from './partner-flow.ts'
 
 /** A field by its name in the form, and why it will not do. */
-export type FieldRefusal = { readonly field: string; readonly code: string }
+export type FieldRefusal = { readonly field: string; readonly code: ProblemCode }
 
 export type Setting = { readonly locale: Locale; readonly today: CalendarDate }
 
-type Check = (text: string) => string | undefined
+type Check = (text: string) => ProblemCode | undefined
 
 const isOneOf =
   (list: readonly string[]): Check =>
@@ -159,8 +160,11 @@ export function agreementRefusals(
 ): FieldRefusal[] {
   const { reference, marketing } = partnerFlow(flow)
   const isAsked = reference ? (reference.isRequired ? 'required' : 'optional') : 'never'
+  const isMarketing = answers.marketing.every((id) => marketing.includes(id))
   return [
-    ...declarations.flatMap((field) => (answers[field] ? [] : [{ field, code: 'agree' }])),
+    ...declarations.flatMap((field): FieldRefusal[] =>
+      answers[field] ? [] : [{ field, code: 'agree' }],
+    ),
     ...refusalsOf(answers, [
       [
         'partnerReference',
@@ -168,9 +172,7 @@ export function agreementRefusals(
         (text) => (/^[A-Za-z0-9-]{3,20}$/.test(text) ? undefined : 'format'),
       ],
     ]),
-    ...(answers.marketing.every((id) => marketing.includes(id))
-      ? []
-      : [{ field: 'marketing', code: 'value' }]),
+    ...(isMarketing ? [] : [{ field: 'marketing', code: 'value' } as const]),
   ]
 }
 

@@ -16,7 +16,7 @@ const isNumberRequired = (countryCode: string, { locale }: Setting): boolean =>
 function residenceRefusal(
   { countryCode, number, missingReason }: TaxResidence,
   setting: Setting,
-): { field: keyof TaxResidence; code: string } | undefined {
+): FieldRefusal | undefined {
   if (!isCountryCode(countryCode)) return { field: 'countryCode', code: 'country.unknown' }
   if (countryCode === 'USA' && setting.locale !== 'en-US')
     return { field: 'countryCode', code: 'country.usPerson' }
@@ -40,7 +40,7 @@ export function taxRefusals({ residences }: TaxAnswers, setting: Setting): Field
     return [{ field: 'residences', code: 'value' }]
   return residences.flatMap((residence, i) => {
     const isSecond = residences.findIndex((each) => each.countryCode === residence.countryCode) < i
-    const refusal = isSecond
+    const refusal: FieldRefusal | undefined = isSecond
       ? { field: 'countryCode', code: 'country.repeated' }
       : residenceRefusal(residence, setting)
     return refusal ? [{ field: `residences.${i}.${refusal.field}`, code: refusal.code }] : []

@@ -13,7 +13,7 @@ import {
 } from '#domain/deposit/maturity-instruction.ts'
 import { isInstanceActionAllowed } from '#domain/holdings/product-instance.ts'
 import type { Locale } from '#domain/market.ts'
-import { decimalOf } from '#domain/money.ts'
+import { amountParam } from '#domain/problem/params.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
@@ -71,8 +71,7 @@ export async function checkInstruction(
     (await offerRefusal(tx, legs, contract, offered))
   if (refusal === 'locked') throw new Conflict('maturity.locked')
   if (refusal === 'offer.changed') throw new Conflict(refusal)
-  if (refusal)
-    throw new Refused(refusal, { max: decimalOf(principal), currency: principal.currency })
+  if (refusal) throw new Refused(refusal, { max: amountParam(principal) })
 }
 
 export async function setInstruction(

@@ -12,8 +12,9 @@ import { isInstanceActionAllowed } from '#domain/holdings/product-instance.ts'
 import type { EarlyBreak } from '#domain/interest/early-break.ts'
 import { breakOf, paidUntil } from '#domain/interest/running-contract.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
-import { decimalOf, type Money, money } from '#domain/money.ts'
+import { type Money, money } from '#domain/money.ts'
 import { amountError } from '#domain/order/amount-errors.ts'
+import { amountParam } from '#domain/problem/params.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
@@ -61,17 +62,17 @@ export async function planWithdrawal(
   const leftOver = money(deposit.balanceMinor - pending, currency)
   const isWhole = asked === undefined || (asked === leftOver.minor && pending === 0n)
   // A term is broken as a whole, and only where nothing else is under way.
-  if (kind === 'EARLY_EXIT' && !isWhole) throw new Refused('higherThanLeftOver')
+  if (kind === 'EARLY_EXIT' && !isWhole)
+    throw new Refused('higherThanLeftOver', { available: amountParam(leftOver) })
   if (isWhole && pending > 0n) throw new Conflict('other_order_already_in_progress')
   if (!isWhole) {
     const minLeftBalance = money(deposit.minMinor, currency)
     const error = amountError(money(asked, currency), { leftOver, minLeftBalance })
     if (error)
       throw new Refused(error, {
-        min: error === 'minLeftBalance' ? decimalOf(minLeftBalance) : '0.01',
-        available: decimalOf(leftOver),
-        minLeftBalance: decimalOf(minLeftBalance),
-        currency,
+        min: amountParam(money(1n, currency)),
+        available: amountParam(leftOver),
+        minLeftBalance: amountParam(minLeftBalance),
       })
   }
   const today = await businessDate(tx)

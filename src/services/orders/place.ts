@@ -9,7 +9,7 @@ import { type MaturityWish, possibleWishes } from '#domain/deposit/maturity-inst
 import { canTopUp } from '#domain/holdings/product-instance.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale } from '#domain/market.ts'
-import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
+import { type Money, money, parseMoney } from '#domain/money.ts'
 import { earnings, type OfferTerms } from '#domain/offer/offer.ts'
 import {
   coverWarning,
@@ -18,6 +18,7 @@ import {
   orderLimit,
   orderRefusal,
 } from '#domain/order/order-check.ts'
+import { amountParam } from '#domain/problem/params.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, Invalid, NotFound, Refused, Unavailable } from '#platform/failure.ts'
@@ -61,11 +62,11 @@ export async function readSaver(tx: Tx, customerId: string): Promise<Saver> {
 }
 
 /** The wire's spelling of a rule's no. */
-function refused(refusal: OrderRefusal, { terms, currency }: Issue, shownRate: string): never {
+function refused(refusal: OrderRefusal, { terms }: Issue, shownRate: string): never {
   if (refusal === 'product.access') throw new Failure(403, refusal)
   if (refusal === 'customer.state' || refusal === 'account.state') throw new Conflict(refusal)
   if (refusal === 'offer.changed') throw new Conflict(refusal, { rate: shownRate })
-  throw new Refused(refusal, { min: decimalOf(terms.min), max: decimalOf(terms.max), currency })
+  throw new Refused(refusal, { min: amountParam(terms.min), max: amountParam(terms.max) })
 }
 
 /** An amount in the currency of the offer; anything else is malformed. */

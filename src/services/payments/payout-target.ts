@@ -8,7 +8,8 @@ import {
 } from '#domain/account/cooling-off.ts'
 import { payeeMatch } from '#domain/account/payee-check.ts'
 import { payoutTarget } from '#domain/account/reference-account.ts'
-import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
+import { type Currency, type Money, money } from '#domain/money.ts'
+import { amountParam, momentParam } from '#domain/problem/params.ts'
 import type { SignedAccount, SignedAct } from '#domain/signing/signed-act.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Refused } from '#platform/failure.ts'
@@ -85,9 +86,8 @@ export async function refuseWhileCooling(
   const refusal = coolingOffRefusal(amount, cooling)
   if (refusal)
     throw new Refused(refusal, {
-      left: decimalOf(cooling!.left),
-      currency,
-      until: cooling!.until.toISOString(),
+      left: amountParam(cooling!.left),
+      until: momentParam(cooling!.until),
     })
 }
 

@@ -11,6 +11,7 @@ import {
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, type Money, money } from '#domain/money.ts'
 import { amountError } from '#domain/order/amount-errors.ts'
+import { amountParam } from '#domain/problem/params.ts'
 import { businessDate } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Queryable, type Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
@@ -26,9 +27,8 @@ export function payoutRefusal(amount: Money, available: Money): void {
   const error = amountError(amount, { leftOver: available })
   if (error)
     throw new Refused(error, {
-      min: '0.01',
-      available: decimalOf(available),
-      currency: available.currency,
+      min: amountParam(money(1n, available.currency)),
+      available: amountParam(available),
     })
 }
 

@@ -10,6 +10,8 @@ import { isOwnName, payeeRefusal, takesPlace } from '#domain/account/reference-a
 import { parseAba } from '#domain/identifiers/aba.ts'
 import { parseIban } from '#domain/identifiers/iban.ts'
 import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
+import type { ProblemParams } from '#domain/problem/params.ts'
+import type { ProblemCode } from '#domain/problem/problem.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/db.ts'
@@ -57,7 +59,7 @@ function accountOf(typed: ReferenceAccountChange): PayeeAccount {
   return { branchCode: sortCode, accountNumber }
 }
 
-const refusedAt = (pointer: string, code: string, params = {}) =>
+const refusedAt = (pointer: string, code: ProblemCode, params: ProblemParams = {}) =>
   new Failure(422, code, { params, errors: [{ pointer, code, params }] })
 
 type Body = CallInput<typeof referenceAccountCalls.saveReferenceAccount>['body']

@@ -4,6 +4,8 @@ import { createHash, randomInt } from 'node:crypto'
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { coolingPeriod } from '#domain/account/cooling-off.ts'
 import type { Locale } from '#domain/market.ts'
+import { momentParam } from '#domain/problem/params.ts'
+import type { ProblemCode } from '#domain/problem/problem.ts'
 import { isChangeOfFactors, movesChannel, type SignedAct } from '#domain/signing/signed-act.ts'
 import {
   type CodeChannel,
@@ -41,8 +43,8 @@ const hidden = (address: string): string =>
     : `${address.slice(0, 3)} ••• ${address.slice(-2)}`
 
 /** With the moment from which it is possible again. */
-export const blocked = (seconds: number, code: string, now: Date): TooMany =>
-  new TooMany(seconds, code, { until: new Date(now.getTime() + seconds * 1000).toISOString() })
+export const blocked = (seconds: number, code: ProblemCode, now: Date): TooMany =>
+  new TooMany(seconds, code, { until: momentParam(new Date(now.getTime() + seconds * 1000)) })
 
 /** Whoever came in through the mailbox must not use it at once to point everything elsewhere. */
 function refuseAfterReset(act: SignedAct, ways: readonly SigningWay[], means: Means): void {
@@ -50,7 +52,7 @@ function refuseAfterReset(act: SignedAct, ways: readonly SigningWay[], means: Me
   if (!resetAt || address.channel !== 'mail' || !ways.includes('message') || !movesChannel(act))
     return
   const period = coolingPeriod([{ since: resetAt, at: resetAt }], now)
-  if (period) throw new Refused('sca.afterReset', { until: period.until.toISOString() })
+  if (period) throw new Refused('sca.afterReset', { until: momentParam(period.until) })
 }
 
 export async function requestSignature(

@@ -7,6 +7,8 @@ import { mainTaxDetail } from '#domain/customer/person.ts'
 import { type CalendarDate, partsOf } from '#domain/date.ts'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
 import { decimalOf, money } from '#domain/money.ts'
+import { amountParam } from '#domain/problem/params.ts'
+import type { ProblemCode } from '#domain/problem/problem.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import { agentsOf, type ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import {
@@ -46,10 +48,10 @@ import {
 
 export { ordersInForce } from './store.ts'
 
-const euros = (amount: number) => decimalOf(money(BigInt(amount) * 100n, 'EUR'))
+const euros = (amount: number) => money(BigInt(amount) * 100n, 'EUR')
 
 /** The field a refusal is about, and its code on the wire. */
-const said: Record<ExemptionRefusal, [pointer: string, code: string]> = {
+const said: Record<ExemptionRefusal, [pointer: string, code: ProblemCode]> = {
   amountRange: ['/amount', 'exemption.max'],
   sumExceeded: ['/amount', 'exemption.max'],
   belowUsed: ['/amount', 'exemption.used'],
@@ -64,7 +66,10 @@ const said: Record<ExemptionRefusal, [pointer: string, code: string]> = {
 
 function refuse(refusal: ExemptionRefusal, max: number, { usedThisYear }: ExemptionFacts): never {
   const [pointer, code] = said[refusal]
-  const params = { max: euros(Math.max(0, max)), used: decimalOf(usedThisYear), currency: 'EUR' }
+  const params = {
+    max: amountParam(euros(Math.max(0, max))),
+    used: amountParam(usedThisYear),
+  }
   throw new Failure(422, code, { params, errors: [{ pointer, code, params }] })
 }
 

@@ -147,7 +147,9 @@ describe('orders', () => {
     const depot = (amount: number) => give('anna.schmidt', { agentId: 'depot-bank', amount })
     const answer = await depot(200)
     expect(saidBy(answer)).toEqual([422, '/amount exemption.max'])
-    expect(answer.body.errors[0].params).toMatchObject({ max: '199.00' })
+    expect(answer.body.errors[0].params).toMatchObject({
+      max: { amount: '199.00', currency: 'EUR' },
+    })
     expect((await depot(199)).status).toBe(200)
   })
 

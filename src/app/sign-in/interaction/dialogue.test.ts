@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../factor/outcome.ts'
 import { openDialogue, requestReset } from './dialogue.ts'
 
+beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'nl-NL' } }))
 afterEach(() => vi.unstubAllGlobals())
 
 const json =
@@ -13,14 +14,19 @@ const done = { step: 'done', redirectTo: '/auth/realms/global/protocol/openid-co
 
 test.each<[what: string, reply: () => Promise<Response>, outcome: Outcome<unknown>]>([
   ['a step', json(200, done), { kind: 'ok', reply: done }],
-  ['a refusal', json(401, { code: 'login.failed' }), { kind: 'refused', code: 'login.failed' }],
+  [
+    'a refusal',
+    json(401, { code: 'login.failed', message: 'Wrong.' }),
+    { kind: 'refused', message: 'Wrong.' },
+  ],
   [
     'a refusal of a field',
     json(400, {
       code: 'validation.failed',
-      errors: [{ pointer: '/password', code: 'password.short' }],
+      message: 'Please check.',
+      errors: [{ pointer: '/password', code: 'password.short', message: 'Too short.' }],
     }),
-    { kind: 'refused', code: 'password.short' },
+    { kind: 'refused', message: 'Too short.' },
   ],
   ['an end', json(410, { code: 'interaction.expired' }), { kind: 'expired' }],
   ['a pause', json(429, {}, { 'retry-after': '58' }), { kind: 'wait', seconds: 58 }],
@@ -33,7 +39,7 @@ test.each<[what: string, reply: () => Promise<Response>, outcome: Outcome<unknow
   expect(await openDialogue('a').password('anna', 'secret')).toEqual(outcome)
 })
 
-test('the dialogue is called below its own address, where its cookie is sent', async () => {
+test('the dialogue is called below its own address, where its cookie is sent, in the language of the page', async () => {
   const fetch = vi.fn(json(200, {}))
   vi.stubGlobal('fetch', fetch)
   await openDialogue('Vx_9').choose('totp')
@@ -42,4 +48,6 @@ test('the dialogue is called below its own address, where its cookie is sent', a
     '/auth/realms/global/login-actions/Vx_9/factor',
     '/auth/realms/global/login-actions/reset/request',
   ])
+  for (const [, init] of fetch.mock.calls as unknown[][])
+    expect(init).toMatchObject({ headers: { 'Accept-Language': 'nl-NL' } })
 })

@@ -18,7 +18,10 @@ async function asked<C extends Call>(
   try {
     const response = await fetch(filledPath(localPath(call), params), {
       method: call.method,
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        'Accept-Language': document.documentElement.lang,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
     })

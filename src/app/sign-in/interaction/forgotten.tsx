@@ -8,7 +8,7 @@ import { useAttempt } from '../../factor/attempt.ts'
 import css from '../../factor/factor.module.css'
 import { StepForm } from '../../factor/step-form.tsx'
 import { Field } from '../../form/field.tsx'
-import { NewPasswordField, passwordProblemOf } from '../../form/new-password-field.tsx'
+import { NewPasswordField } from '../../form/new-password-field.tsx'
 import { requestReset, resetPassword } from './dialogue.ts'
 import { Screen } from './screen.tsx'
 
@@ -116,7 +116,6 @@ export function ChoosePassword({ token, loginHref, onAskAgain }: ChooseProps) {
         </Button>
       </Screen>
     )
-  const unfit = (code: string | undefined) => t(`errors.${passwordProblemOf(code) ?? 'common'}`)
   return (
     <Screen key="choose" heading={t('newPassword.heading')} lead={t('newPassword.lead')}>
       <StepForm
@@ -128,7 +127,11 @@ export function ChoosePassword({ token, loginHref, onAskAgain }: ChooseProps) {
         <NewPasswordField
           value={password}
           onValue={setPassword}
-          error={isIncomplete && password === '' ? t('field.required') : attempt.problem(unfit)}
+          error={
+            isIncomplete && password === ''
+              ? t('field.required')
+              : attempt.problem((said) => said ?? t('errors.away'))
+          }
         />
       </StepForm>
     </Screen>
