@@ -9,6 +9,7 @@ import { prepareJobs } from '#platform/jobs.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { makeLogins } from '#platform/logins.ts'
 import { migrate } from '#platform/migrate.ts'
+import { keepVersion } from './version-before.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,9 @@ declare module 'vitest' {
     serverUrl: string
   }
 }
+
+/** Tells the next version what this one says to its database. */
+const isKept = process.env.KEEP_VERSION === '1'
 
 export const template = 'template_tidemark'
 
@@ -29,11 +33,16 @@ export async function setup(project: TestProject) {
   const server = await startPostgres({
     dir: join(dir, 'postgres'),
     log,
-    parameters: { ...throwAway, max_connections: '300', log_line_prefix: '%d ' },
+    parameters: {
+      ...{ ...throwAway, max_connections: '300', log_line_prefix: '%d/%u ' },
+      ...(isKept && { log_statement: 'all' }),
+    },
   })
   const teardown = async () => {
     await server.stop()
-    const locked = deadlocksIn(readFileSync(join(dir, 'postgres', 'server.log'), 'utf8'))
+    const said = readFileSync(join(dir, 'postgres', 'server.log'), 'utf8')
+    if (isKept) keepVersion(said)
+    const locked = deadlocksIn(said)
     rmSync(dir, { recursive: true, force: true })
     if (locked.length > 0)
       throw new Error(`${locked.length} deadlocks: take locks in one order\n${locked.join('\n')}`)

@@ -1,0 +1,161 @@
+// A roll-out: the version before runs on the database of this one until its last process is gone.
+
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueOf, differences } from '../../test/catalogue.ts'
+import { readVersionBefore } from '../../test/version-before.ts'
+import { emptyDatabase, freshDatabase, testLog } from '../../test/world.ts'
+import { loginUrl, makeLogins } from './logins.ts'
+import { migrate } from './migrate.ts'
+
+const before = readVersionBefore()
+const [anna, petra] = ['BAC_1', 'BAC_2'] as const
+const instance = '00000000-0000-0000-0000-00000000000a'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let owner: pg.Client
+let app: pg.Client
+let worker: pg.Client
+let refusedThen: { app: string[]; worker: string[] }
+const opened: pg.Client[] = []
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  await client.connect()
+  opened.push(client)
+  return client
+}
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  await migrate(database.url, testLog, before.drawing)
+  await makeLogins(database.url)
+  owner = await connected(database.url)
+  app = await connected(loginUrl(database.url, 'app'))
+  worker = await connected(loginUrl(database.url, 'worker'))
+  await app.query(`set app.customers = '${anna}'`)
+  // The tests it was heard in ask for a little that nobody gets.
+  refusedThen = await refused()
+  for (const id of [anna, petra])
+    await worker.query(
+      `insert into customers.customers (id, partner_no, status, type, market, distributor_id, channel_id,
+                                        registered_on, data_validity, data_valid_until)
+       values ($1, '1', 'ACTIVE', 'PERSONAL', 'de-DE', 'tidemark', 'web', '2026-01-01', 'VALID', '2030-01-01')`,
+      [id],
+    )
+  await worker.query(
+    `insert into deposits.product_instances (customer_id, id, category, family, template_id, deposit_kind,
+                                             issue_version, state, currency, principal_minor, opened_on)
+     values ($1, $2, 'LIQUID', 'DEPOSIT', 'OF001', 'OVERNIGHT', 1, 'ACTIVE', 'EUR', 100000, '2026-01-01')`,
+    [anna, instance],
+  )
+})
+afterAll(async () => {
+  for (const client of opened) await client.end()
+  await database.close()
+})
+
+/** Planned and its rights checked, as if somebody had asked; nothing is carried out. */
+async function refusedTo(client: pg.Client, statements: readonly string[]): Promise<string[]> {
+  const refused: string[] = []
+  await client.query('set plan_cache_mode = force_generic_plan')
+  for (const text of statements)
+    try {
+      await client.query(`prepare said as ${text}`)
+      const { rows } = await client.query(
+        `select coalesce(cardinality(parameter_types), 0) as n from pg_prepared_statements where name = 'said'`,
+      )
+      const values = Array.from({ length: rows[0].n }, () => 'null').join(', ')
+      await client.query(`explain execute said${values && ` (${values})`}`)
+    } catch (error) {
+      refused.push(`${(error as Error).message}: ${text}`)
+    } finally {
+      await client.query('deallocate all')
+    }
+  return refused
+}
+
+const refused = async () => ({
+  app: await refusedTo(app, before.statements.app),
+  worker: await refusedTo(worker, before.statements.worker),
+})
+
+/** What the version before writes and reads, in its own words. */
+async function workOfBefore(year: number): Promise<void> {
+  await app.query(
+    `insert into customers.external_exemptions (customer_id, id, bank_name, amount_minor, year)
+     values ($1, gen_random_uuid(), 'Hausbank', 20000, $2)`,
+    [anna, year],
+  )
+  await app.query('select state from deposits.product_instances where id = $1 for update', [
+    instance,
+  ])
+  await worker.query(`update deposits.product_instances set state = 'ACTIVE' where id = $1`, [
+    instance,
+  ])
+}
+
+const years = async (client: pg.Client, table: string) =>
+  (await client.query<{ year: number }>(`select year from ${table} order by year`)).rows.map(
+    ({ year }) => year,
+  )
+
+test('the version before works on while the database is brought to this one, and both see all of it', async () => {
+  await workOfBefore(2023)
+  const migrated = { is: false }
+  const migration = migrate(database.url, testLog).finally(() => {
+    migrated.is = true
+  })
+  let year = 2023
+  while (!migrated.is && year < 2090) await workOfBefore(++year)
+  expect((await migration).length).toBeGreaterThan(0)
+  await workOfBefore(++year)
+
+  // This version beside it, by the names it knows.
+  await app.query(
+    `insert into tax.external_exemptions (customer_id, id, bank_name, amount_minor, year)
+     values ($1, gen_random_uuid(), 'Hausbank', 20000, $2)`,
+    [anna, ++year],
+  )
+  const all = Array.from({ length: year - 2022 }, (_, n) => 2023 + n)
+  expect(await years(app, 'tax.external_exemptions')).toEqual(all)
+  expect(await years(app, 'customers.external_exemptions')).toEqual(all)
+})
+
+test('whatever the version before says is understood, and allowed to whom it was allowed', async () => {
+  expect(before.statements.app.length).toBeGreaterThan(200)
+  expect(before.statements.worker.length).toBeGreaterThan(200)
+  await migrate(database.url, testLog)
+  expect(await refused()).toEqual(refusedThen)
+})
+
+test('by their old names, too, nobody sees what belongs to somebody else', async () => {
+  const views = (
+    await owner.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+        where relkind = 'v' and relnamespace in ('customers'::regnamespace, 'deposits'::regnamespace)`,
+    )
+  ).rows.map(({ name }) => name)
+  expect(views).toContain('deposits.product_instances')
+  const other = await connected(loginUrl(database.url, 'app'))
+  for (const customers of [petra, ''])
+    for (const view of views) {
+      await other.query(`set app.customers = '${customers}'`)
+      expect((await other.query(`select from ${view}`)).rowCount, view).toBe(0)
+    }
+  await expect(
+    other.query(
+      `insert into customers.external_exemptions (customer_id, id, bank_name, amount_minor, year)
+       values ($1, gen_random_uuid(), 'Hausbank', 20000, 2026)`,
+      [anna],
+    ),
+  ).rejects.toThrow('row-level security')
+})
+
+test('its database has become the one a new start makes', async () => {
+  const fresh = await freshDatabase()
+  const made = await connected(fresh.url)
+  expect(differences(await catalogueOf(made), await catalogueOf(owner))).toEqual([])
+  await made.end()
+  await fresh.close()
+})
