@@ -6,12 +6,16 @@ import project from './vite.config.ts'
 const needsDatabase = ['src/{platform,services,simulator}/**/*.test.ts', 'test/abuse/**/*.test.ts']
 
 /** These ask how fast a program answers, and would hear of the tests beside them: they run after all others. */
-const timed = ['test/abuse/{bad-requests,flood,neighbour}.test.ts']
+const timed = [
+  'src/platform/{db,http,jobs,turns}.test.ts',
+  'src/services/flags/flags.test.ts',
+  'test/abuse/{bad-requests,flood,neighbour,sign-in}.test.ts',
+]
 
 const withDatabase = {
   globalSetup: 'test/database.ts',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 /** These leave people with other passwords and papers, or count all taps: they have a system to themselves. */
