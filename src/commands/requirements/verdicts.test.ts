@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { requirementIds } from '../../../test/sources.ts'
+import { openRows } from './open-rows.ts'
 import { type Named, verdicts } from './verdicts.ts'
 
 const reckoned = (title: string, hasPassed = true): Named => ({
@@ -9,14 +11,26 @@ const reckoned = (title: string, hasPassed = true): Named => ({
 const seen = (title: string, hasPassed = true): Named => ({ title, hasPassed, isRunning: true })
 
 test.each<[what: string, tests: Named[], verdict: string]>([
-  ['no test names it', [seen('the footer [FTR-001]')], 'unnamed'],
-  ['a rule alone is tested', [reckoned('the header [HDR-001]')], 'rule'],
-  ['the product shows it', [seen('the header [HDR-001]')], 'product'],
-  ['one test reckons, another sees', [reckoned('a HDR-001'), seen('b HDR-001')], 'product'],
-  ['the same in another order', [seen('b HDR-001'), reckoned('a HDR-001')], 'product'],
-  ['one of its tests fails', [seen('a HDR-001'), reckoned('b HDR-001', false)], 'failed'],
-  ['a test that was skipped is not one that passed', [seen('a HDR-001', false)], 'failed'],
-  ['it is one of several in a title', [seen('both [FTR-001, HDR-001]')], 'product'],
+  ['no test names it', [seen('the footer [ROW-002]')], 'unnamed'],
+  ['a rule alone is tested', [reckoned('the header [ROW-001]')], 'rule'],
+  ['the product shows it', [seen('the header [ROW-001]')], 'product'],
+  ['one test reckons, another sees', [reckoned('a ROW-001'), seen('b ROW-001')], 'product'],
+  ['the same in another order', [seen('b ROW-001'), reckoned('a ROW-001')], 'product'],
+  ['one of its tests fails', [seen('a ROW-001'), reckoned('b ROW-001', false)], 'failed'],
+  ['a test that was skipped is not one that passed', [seen('a ROW-001', false)], 'failed'],
+  ['it is one of several in a title', [seen('both [ROW-002, ROW-001]')], 'product'],
 ])('%s', (_, tests, verdict) => {
-  expect(verdicts(tests)('HDR-001')).toBe(verdict)
+  expect(verdicts(tests)('ROW-001')).toBe(verdict)
+})
+
+test('a row that waits for investments is open, whatever a rule says; a failure is still told', () => {
+  expect(verdicts([seen('a page of text PRD-005')])('PRD-005')).toBe('open')
+  expect(verdicts([])('PRD-005')).toBe('open')
+  expect(verdicts([reckoned('a PRD-005', false)])('PRD-005')).toBe('failed')
+})
+
+test('every open row is one of the checklist, once', () => {
+  const open = Object.values(openRows).flat()
+  expect(new Set(open).size).toBe(open.length)
+  expect(requirementIds()).toEqual(expect.arrayContaining(open))
 })
