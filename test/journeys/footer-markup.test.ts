@@ -241,7 +241,7 @@ test('a page’s head names robots and the picture it is shown with elsewhere [H
   const picture = await fetch(inject('origin') + pathname)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(meta(await page('/de-de/login/')).robots).toContain('noindex')
-  expect(shown).not.toHaveProperty('robots')
+  expect(shown.robots).toBe('index,follow')
 })
 
 test('thirteen markets by country, in five currencies, of two regions [MKT-001, MKT-002, MKT-004, MKT-005]', async () => {
