@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import type { Caller } from '#platform/caller.ts'
 import { startBusinessClock } from '#platform/clock.ts'
@@ -168,25 +168,30 @@ test.each([
   },
 )
 
-test('a British account has a number and a sort code [API-028]', async () => {
+test('a British account has a number and a sort code, a German one an IBAN [API-028, ENT-011]', async () => {
   const [account] = await read('james.carter', accountsPath('james.carter'))
   expect(account).toMatchObject({
     sortCode: '009901',
     accountNumber: expect.stringMatching(/^\d{8}$/),
   })
+  const [german] = await read('anna.schmidt', accountsPath('anna.schmidt'))
+  expect(german.iban).toBe('DE74999001000020000137')
 })
 
-test('an account in maintenance answers 503 on every account call [ERR-014]', async () => {
+test('an account in maintenance answers 503 on every account call, and says so [ERR-014, ENT-042]', async () => {
   const id = demoId(idOf('thomas.hahn'), 'account')
   for (const path of [
     accountsPath('thomas.hahn'),
     `/accounts/accounts/${id}?embed=balance`,
     '/customer/transaction_account',
   ])
-    expect((await get('thomas.hahn', path)).status, path).toBe(503)
+    expect(await get('thomas.hahn', path), path).toMatchObject({
+      status: 503,
+      body: { code: 'account.maintenance' },
+    })
 })
 
-test('one of several accounts in maintenance makes the list partial, without its amounts [ERR-015]', async () => {
+test('one of several accounts in maintenance makes the list partial, without its amounts; without a currency it is in euros [ERR-015, ENT-012, ENT-041]', async () => {
   await worker.query(
     `insert into accounts.transaction_accounts
             (customer_id, id, position, state, is_maintenance, distributor_id, created_on, state_changed_at)
@@ -196,6 +201,7 @@ test('one of several accounts in maintenance makes the list partial, without its
   const { status, body } = await get('brandt.gmbh', accountsPath('brandt.gmbh'))
   expect(status).toBe(206)
   expect(body.map((account: object) => 'balance' in account)).toEqual([true, false])
+  expect(body[1].currencyCode).toBe('EUR')
 })
 
 test.each([
@@ -220,7 +226,7 @@ test('a rejected deposit was never held, a closed one was [API-035]', async () =
   expect(await read('petra.lang', path)).toEqual([])
 })
 
-test('anna holds a managed portfolio and a pension [API-037, API-039, PRD-010]', async () => {
+test('anna holds a managed portfolio and a pension [API-037, API-039, PRD-010, ENT-051]', async () => {
   const id = idOf('anna.schmidt')
   const held = await read(
     'anna.schmidt',
@@ -250,7 +256,7 @@ test('anna holds a managed portfolio and a pension [API-037, API-039, PRD-010]',
   expect(await read('lukas.weber', '/pension/products')).toEqual({ products: [] })
 })
 
-test('what may be offered depends on distributor and channel [API-030, API-036]', async () => {
+test('what may be offered depends on distributor and channel [API-030, API-036, ENT-050]', async () => {
   const types = (distributor: string, channel: string) =>
     read(
       'anna.schmidt',
@@ -330,12 +336,12 @@ test.each([
   ['anna.schmidt', 3],
   ['james.carter', 1],
   ['lukas.weber', 0],
-])('%s has %i unread threads [API-040]', async (login, count) => {
+])('%s has %i unread threads [API-040, ENT-022]', async (login, count) => {
   const path = `/postbox/threads/unread-count?customer_id=${idOf(login)}`
   expect(await read(login, path)).toEqual({ data: { count } })
 })
 
-test('consents are those given, and all are listed [API-041]', async () => {
+test('consents are those given, and all are listed [API-041, ENT-045, ENUM-009]', async () => {
   const consents = await read('anna.schmidt', '/integration/mail/consents')
   const valid = consents.filter((each: { valid: boolean }) => each.valid)
   expect(consents).toHaveLength(7)
@@ -349,7 +355,7 @@ test('consents are those given, and all are listed [API-041]', async () => {
   ])
 })
 
-test('a family switches to its children, and only its own [API-042]', async () => {
+test('a family switches to its children, and only its own [API-042, ENT-013]', async () => {
   const path = (login: string) =>
     `/user-management/public/users/${callers.get(login)!.userId}/switchable-accounts`
   expect(await read('familie.berger', path('familie.berger'))).toEqual([
@@ -365,7 +371,7 @@ test('a family switches to its children, and only its own [API-042]', async () =
   expect(child.data.embedded.persons).toHaveLength(3)
 })
 
-test('only a customer of a partner has a partner’s logo [API-033]', async () => {
+test('only a customer of a partner has a partner’s logo [API-033, ENT-019]', async () => {
   expect(await read('ute.frank', '/customer-branding/cobranding')).toEqual({
     logo: '/brand/partners/dkb_retail.svg',
     distributor_logo: { url: '/brand/partners/dkb_retail.svg' },
@@ -438,4 +444,151 @@ test('every table with a customer is guarded by row-level security', async () =>
     { name: 'identity.customer_links' },
     { name: 'registration.registrations' },
   ])
+})
+
+describe('a customer of whom everything is known', () => {
+  const words = (text: string) => text.split(' ')
+  const keys = (value: object) => Object.keys(value).toSorted()
+  const fields = (text: string) => words(text).toSorted()
+  let whole: Awaited<ReturnType<typeof header>>
+
+  beforeAll(async () => {
+    const id = idOf('brandt.gmbh')
+    await worker.query(
+      `update customers.persons set username = 'brandt.gmbh', academic_title = 'prof dr', courtesy_title = 'MR',
+              birth_name = 'Kern', birth_place = 'Ulm', birth_country = 'DEU', nationality_primary = 'DEU',
+              nationality_secondary = 'FRA', gender = 'MALE', marital_status = 'MARRIED', profession = 'Koch',
+              industry = 'Gastronomie', pep_info = 'Rat der Stadt', origin_of_funds = 'SALARY', email = 'b@example.org',
+              annual_income_code = '40_60K', annual_income_text = 'bis 60.000 €', phone_number = '+491713920009'
+        where customer_id = $1 and position = 0`,
+      [id],
+    )
+    await worker.query(
+      `insert into customers.addresses (customer_id, id, person_id, kind, street, street_number,
+              additional_information, city, flat_number, postal_code, country_code)
+       select $1, $2::uuid, null::uuid, 'DELIVERY', 'Hafenweg', '3', 'Hinterhaus', 'Bremen', '4', '28195', 'DEU'
+       union all
+       select $1, $3::uuid, p.id, 'RESIDENCE', 'Hafenweg', '3', 'Hinterhaus', 'Bremen', '4', '28195', 'DEU'
+         from customers.persons p where p.customer_id = $1 and p.position = 0
+           and not exists (select from customers.addresses a where a.person_id = p.id)`,
+      [id, demoId('delivery'), demoId('residence')],
+    )
+    await worker.query(
+      `insert into customers.tax_details (customer_id, person_id, precedence, country_code, tax_identification_number)
+       select customer_id, id, 1, 'FRA', '0123456789012' from customers.persons
+        where customer_id = $1 and position = 0`,
+      [id],
+    )
+    await worker.query(
+      `update customers.reference_accounts set bank_name = 'Hausbank', bic = 'TIDEDEF0', iban = 'DE22999001000020070137',
+              account_number = '12345678', branch_code = '009901' where customer_id = $1`,
+      [id],
+    )
+    whole = await header('brandt.gmbh')
+  })
+
+  test('is told with every field of the customer, and no other [ENT-023, ENT-024]', () => {
+    expect(keys(whole)).toEqual(
+      fields(
+        'id legacyId status type distributorId distributionChannelId registrationDate company persons address deliveryAddress embedded dataValidity',
+      ),
+    )
+    expect(whole.id).toBe(idOf('brandt.gmbh'))
+    expect(whole.id).toMatch(/^BAC_/)
+    expect(keys(whole.legacyId)).toEqual(['partnerNo'])
+    expect(keys(whole.embedded)).toEqual(['persons', 'referenceAccounts'])
+    expect(keys(whole.dataValidity)).toEqual(['status'])
+  })
+
+  test.each<[what: string, of: (person: typeof whole) => object, fields: string]>([
+    [
+      'person [ENT-032]',
+      (person) => person,
+      'id personId firstName lastName birthDate username personalDetails address contactDetails taxDetails additionalFinancialInformation roles',
+    ],
+    [
+      'personal details [ENT-033]',
+      (person) => person.personalDetails,
+      'academicTitleCode courtesyTitleCode birthName birthPlace birthCountryCode nationalityPrimary nationalitySecondary gender maritalStatus profession industry',
+    ],
+    ['contact details [ENT-034]', (person) => person.contactDetails, 'email phoneNumber'],
+    [
+      'tax details [ENT-035]',
+      (person) => person.taxDetails[1],
+      'taxIdentificationNumber countryCode precedence',
+    ],
+    [
+      'exposed person [ENT-037]',
+      (person) => person.additionalFinancialInformation.pep,
+      'additionalInfo status',
+    ],
+    [
+      'source of funds [ENT-037]',
+      (person) => person.additionalFinancialInformation.sourceOfFunds,
+      'originOfFunds annualIncome',
+    ],
+    [
+      'annual income [ENT-037]',
+      (person) => person.additionalFinancialInformation.sourceOfFunds.annualIncome,
+      'displayedText code',
+    ],
+    ['role [ENT-038]', (person) => person.roles[0], 'id name status'],
+    [
+      'address [ENT-025]',
+      () => whole.deliveryAddress,
+      'street streetNumber additionalInformation city flatNumber postalCode countryCode',
+    ],
+    [
+      'reference account [ENT-039]',
+      () => whole.embedded.referenceAccounts[0],
+      'accountId accountHolder bankName bic iban accountNumber branchCode ccy',
+    ],
+  ])('%s has all its fields and no other', (_, of, expected) => {
+    expect(keys(of(whole.embedded.persons[0]))).toEqual(fields(expected))
+  })
+
+  test('the main tax number is the one of precedence 0, and the first [ENT-036]', () => {
+    const [person] = whole.embedded.persons
+    expect(person.taxDetails.map(({ precedence }: { precedence: number }) => precedence)).toEqual([
+      0, 1,
+    ])
+    expect(person.taxDetails[0].countryCode).toBe('DEU')
+  })
+
+  test('the account has all its fields and no other [ENT-040]', async () => {
+    await worker.query(
+      `update accounts.transaction_accounts set account_number = '12345678', sort_code = '009901',
+              iban = 'DE74999001000020000137', bic = 'TIDEDEF0', reference_account_id = $2 where customer_id = $1`,
+      [idOf('brandt.gmbh'), whole.embedded.referenceAccounts[0].accountId],
+    )
+    const { body } = await get('brandt.gmbh', accountsPath('brandt.gmbh'))
+    expect(keys(body[0])).toEqual(
+      fields(
+        'id accountNumber customerId distributorId balance state iban bic currencyCode referenceAccountId sortCode createdDate lastStateUpdate isMaintenance',
+      ),
+    )
+    expect(keys(body[0].balance)).toEqual(['available', 'current', 'reserved'])
+  })
+
+  test('of several accounts the first that is open, or was, is used; if none is, the first [ENT-043, ENT-044]', async () => {
+    const set = (position: number, state: string) =>
+      worker.query(
+        `update accounts.transaction_accounts set state = $3, is_maintenance = false
+          where customer_id = $1 and position = $2`,
+        [idOf('brandt.gmbh'), position, state],
+      )
+    const { body: both } = await get('brandt.gmbh', accountsPath('brandt.gmbh'))
+    const used = async (first: string, second: string) => {
+      await set(0, first)
+      await set(1, second)
+      const { id } = await read('brandt.gmbh', '/customer/transaction_account')
+      return both.findIndex((account: { id: string }) => account.id === id)
+    }
+    for (const state of ['ACTIVE', 'SUSPENDED', 'CLOSED', 'CLOSING_IN_PROGRESS']) {
+      expect(await used('REQUESTED', state), state).toBe(1)
+      expect(await used(state, 'ACTIVE'), state).toBe(0)
+    }
+    expect(await used('REQUESTED', 'INITIATED')).toBe(0)
+    expect(await used('INITIATED', 'REQUESTED')).toBe(0)
+  })
 })
