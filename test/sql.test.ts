@@ -1,0 +1,95 @@
+// Who speaks of which table: each has a reader, and a service names its own; what belongs to another it has by a
+// view, a function or a front door.
+
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: root })
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+
+const tables = read('db/schema/*.sql').flatMap(({ text }) =>
+  [...text.matchAll(/^create (?:unlogged )?table (\w+)\.(\w+)/gm)].map(([, schema, name]) => ({
+    schema: schema!,
+    name: name!,
+    whole: `${schema}.${name}`,
+  })),
+)
+/** Rights name every table, and the version before is not this one. */
+const code = read('db/code/*.sql').filter(({ name }) => !name.includes('/99-'))
+const sources = read('src/**/*.ts')
+
+/** Written to be shown when somebody asks, years later or in sums: no program does. */
+const evidence = ['registration.declarations', 'tracking.events']
+
+test('every table has a reader', () => {
+  const isRead = ({ schema, name, whole }: (typeof tables)[number]) => {
+    const picked = new RegExp(`(?<!delete )\\b(?:from|join) ${whole}\\b`)
+    // Whoever writes and hears what was there, or that something was, has read it.
+    const heard = new RegExp(
+      `\\b(?:into|update|from) ${whole}\\b[^\`;]*\\b(?:returning|on conflict)\\b`,
+    )
+    // Functions of the ledger find its tables by their path.
+    const inside = new RegExp(`(?<!delete )\\b(?:from|join) ${name}\\b`)
+    return (
+      [...sources, ...code].some(({ text }) => picked.test(text) || heard.test(text)) ||
+      code.some((file) => file.name.includes(`-${schema}`) && inside.test(file.text))
+    )
+  }
+  expect(tables.length).toBeGreaterThan(60)
+  expect(tables.filter((table) => !isRead(table)).map(({ whole }) => whole)).toEqual(evidence)
+})
+
+/** Schemas of services that are not called as theirs is, or have two. */
+const own: Record<string, readonly string[]> = {
+  customer: ['customers'],
+  deposits: ['deposits', 'holdings'],
+}
+
+/** Tables of others that a service still names itself. The list only gets shorter. */
+const strangers = [
+  'accounts: ledger.accounts',
+  'deposits: orders.orders',
+  'deposits: products.banks',
+  'orders: deposits.reminders',
+  'orders: ledger.accounts',
+  'payments: accounts.transaction_accounts',
+  'payments: deposits.contracts',
+  'payments: deposits.interest_postings',
+  'payments: holdings.product_instances',
+  'payments: orders.orders',
+  'payments: products.banks',
+  'registration: customers.customers',
+  'registration: customers.persons',
+  'signatures: identity.message_factors',
+  'signatures: identity.passkeys',
+  'signatures: identity.recovery_codes',
+  'signatures: identity.totp',
+  'signatures: identity.users',
+  'tax: holdings.product_instances',
+]
+
+test('a service’s SQL names its own schema and the platform’s, and of others a view or a function', () => {
+  const named = new Set<string>()
+  for (const { name, text } of sources) {
+    const service = /^src\/services\/([\w-]+)\//.exec(name)?.[1]
+    // The demo world is loaded whole.
+    if (!service || service === 'demo') continue
+    const theirs = [...(own[service] ?? [service]), 'platform']
+    for (const { schema, whole } of tables)
+      if (!theirs.includes(schema) && new RegExp(`\\b${whole}\\b`).test(text))
+        named.add(`${service}: ${whole}`)
+  }
+  const found = [...named].sort()
+  expect(
+    found.filter((each) => !strangers.includes(each)),
+    'ask the front door of the service it belongs to, or make a view or function of its own in db/code',
+  ).toEqual([])
+  expect(
+    strangers.filter((each) => !found.includes(each)),
+    'no longer needed: take it off the list',
+  ).toEqual([])
+})
