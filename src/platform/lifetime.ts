@@ -2,6 +2,7 @@
 // nothing of it stays behind.
 
 import { CannotStart } from './cannot-start.ts'
+import { Unavailable } from './failure.ts'
 import type { Log } from './log.ts'
 
 export type Lifetime = {
@@ -61,9 +62,17 @@ export async function live(log: Log, start: (life: Lifetime) => Promise<void>): 
   } catch (error) {
     if (askedAt !== undefined) return
     askedAt = performance.now()
-    console.error(error instanceof CannotStart ? error.message : error)
+    console.error(reasonOf(error))
     await end(error instanceof CannotStart ? error.exitCode : 1)
   }
+}
+
+/** One line where the world is in the way; all there is where it is a bug. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof CannotStart) return error.message
+  if (error instanceof Unavailable)
+    return 'The database does not answer in time: start again when it, or the machine, is less busy.'
+  return error
 }
 
 async function closeInTime({ what, close }: Opened, log: Log): Promise<void> {
