@@ -29,13 +29,13 @@ function className(name: string, file: string): string {
   return `${name}_${hash.slice(0, 5)}`
 }
 
-/** Every page has the style of `ui` and `shell` inlined: the app needs their names, not their rules. */
+/** Every page has the style of `ui`'s floor and `shell` inlined: the app needs their names, not their rules. */
 const inlinedStyle: Plugin = {
   name: 'inlined-style',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'app',
   transform: {
-    filter: { id: /\/src\/(ui|shell)\/.*\.module\.css$/ },
+    filter: { id: /\/src\/(ui\/[^/]+|shell\/.*)\.module\.css$/ },
     handler: (sheet) => sheet.replaceAll(/\{[^{}]*\}/g, '{}'),
   },
 }
@@ -61,8 +61,8 @@ const compressed: Plugin = {
  * the header.
  */
 const sharedByAll =
-  /\/src\/(app\/(sign-in\/sign-in|shell\/messages)|domain\/(format|mail-consent|identifiers\/(ascii|email)|source-of-funds|shell\/auth-links))\.ts$|vite\/preload-helper/
-const drawing = /\/node_modules\/(react-dom|use-intl|lucide-react)\/|\/src\/(ui|shell)\//
+  /\/src\/(app\/(sign-in\/sign-in|session\/messages)|domain\/(format|customer\/(mail-consent|source-of-funds)|identifiers\/(ascii|email)|shell\/auth-links))\.ts$|vite\/preload-helper/
+const drawing = /\/node_modules\/(react-dom|use-intl|lucide-react)\/|\/src\/(ui\/[^/]+$|shell\/)/
 
 export default defineConfig({
   plugins: [react(), inlinedStyle, compressed],

@@ -1,9 +1,10 @@
-// Gathers the style of everything the server renders, so that one sheet serves every public page.
+// Gathers the style of everything the server renders, so that one sheet serves every public page. Of `ui` that
+// is what lies on its floor; parts in folders bring their own.
 
 import './style.css'
 
 export const styles = import.meta.glob(
-  ['../ui/**/*.module.css', '../shell/**/*.module.css', './**/*.module.css'],
+  ['../ui/*.module.css', '../shell/**/*.module.css', './**/*.module.css'],
   {
     eager: true,
   },

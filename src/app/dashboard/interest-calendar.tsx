@@ -8,10 +8,10 @@ import { projection } from '#domain/deposit/projection.ts'
 import { type InterestMonth, interestByMonth } from '#domain/holdings/holdings.ts'
 import { taxAgentOf } from '#domain/interest/running-contract.ts'
 import { type Currency, larger, type Money, money, parseMoney } from '#domain/money.ts'
+import { ScrollTable } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { Overview } from '../holdings/use-overview.ts'
 import rows from '../page/lists.module.css'
-import { ScrollTable } from '../page/scroll-table.tsx'
 import css from './dashboard.module.css'
 
 const months = 12

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireUnderWay } from '#contracts/payments.ts'
+import { Monogram } from '#shell/monogram.tsx'
 import { useHref } from '#shell/site.tsx'
-import { Monogram } from '#ui/monogram.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { BankOf, Overview } from '../holdings/use-overview.ts'
 import rows from '../page/lists.module.css'

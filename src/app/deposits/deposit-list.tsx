@@ -13,6 +13,7 @@ import { type DepositGroup, groupOf, totals } from '#domain/holdings/holdings.ts
 import { parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/view/empty.tsx'
 import { useHoldingTitle } from '../data/holding-title.ts'
 import { DepositRow } from '../holdings/deposit-row.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
@@ -25,7 +26,7 @@ import {
   useOrdersUnderWay,
   useOverview,
 } from '../holdings/use-overview.ts'
-import { AccountPage, Empty, RowsLoading } from '../page/account-page.tsx'
+import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import css from '../page/lists.module.css'
 import { Missing } from '../page/message.tsx'
 import { DepositFilters } from './deposit-filters.tsx'

@@ -11,8 +11,9 @@ import { decimalOf, money, parseMoney, subtract } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { CheckField } from '#ui/form/choice.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
-import { Notice } from '../form/form.tsx'
 import { useProblemText } from '../form/problem-text.ts'
 import { maximumOf, useOffer } from '../offer/offer-terms.ts'
 import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
@@ -124,14 +125,11 @@ function TopUp({ deposit, offer }: { deposit: WireDeposit; offer: WireOffer }) {
         />
         {warned && (
           <Notice tone="warn" title={t('check.coverTitle')}>
-            <label className={css.tick}>
-              <input
-                type="checkbox"
-                checked={acknowledgesCover}
-                onChange={(event) => setAcknowledges(event.currentTarget.checked)}
-              />
-              <span>{t('check.cover')}</span>
-            </label>
+            <CheckField
+              label={t('check.cover')}
+              checked={acknowledgesCover}
+              onChange={(event) => setAcknowledges(event.currentTarget.checked)}
+            />
           </Notice>
         )}
         <div>

@@ -13,8 +13,10 @@ import { isInstanceActionAllowed } from '#domain/holdings/product-instance.ts'
 import { decimalOf, parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { ChoiceField } from '#ui/form/choice.tsx'
+import { NoticeActs } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
-import { Done, NoticeActs } from '../form/form.tsx'
+import { Done } from '../form/form.tsx'
 import type { Told } from '../form/problem-text.ts'
 import { useBank } from '../offer/offer-terms.ts'
 import { AccountPage, Facts, RowsLoading } from '../page/account-page.tsx'
@@ -139,23 +141,18 @@ function WithdrawalForm({ deposit, bank, onDone }: FormProps) {
             },
           ]}
         />
-        <fieldset className={css.wishes}>
-          <legend className="visually-hidden">{t('withdrawal', { bank })}</legend>
-          {[false, true].map((whole) => (
-            <label key={String(whole)} className={css.wish} data-chosen={whole === isWhole}>
-              <input
-                type="radio"
-                name="whole"
-                checked={whole === isWhole}
-                onChange={() => {
-                  setWhole(whole)
-                  tell(undefined)
-                }}
-              />
-              <span>{t(whole ? 'everything' : 'part')}</span>
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceField
+          label={t('withdrawal', { bank })}
+          name="whole"
+          isFramed
+          isLabelHidden
+          choices={(['part', 'everything'] as const).map((value) => ({ value, text: t(value) }))}
+          chosen={isWhole ? 'everything' : 'part'}
+          onChoose={(value) => {
+            setWhole(value === 'everything')
+            tell(undefined)
+          }}
+        />
         {!isWhole && (
           <AmountFieldOf
             text={text}

@@ -1,6 +1,6 @@
 // The form in which a customer says what happens at the end. Signed with a code before it counts.
 
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallRequest } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
@@ -20,13 +20,13 @@ import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { amountParam } from '#domain/problem/params.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
+import { ChoiceField } from '#ui/form/choice.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
-import { FieldError } from '../form/fields.tsx'
 import form from '../form/form.module.css'
-import { Notice } from '../form/form.tsx'
 import { useProblemText } from '../form/problem-text.ts'
 import { useFigures } from '../holdings/use-figures.ts'
-import css from '../page/lists.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { NextDeposit, WaitingNote } from './next-deposit.tsx'
 import { NextOffer } from './next-offer.tsx'
@@ -91,7 +91,6 @@ function useChoice(deposit: WireDeposit) {
 export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
   const t = useTranslations('deposits.instruction')
   const figures = useFigures()
-  const id = useId()
   const textOf = useProblemText()
   const act = useAct(depositCalls.instruct)
   const { run, refusal, tell, place, focusError, signing } = useSignedAct<HTMLFormElement>()
@@ -139,7 +138,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
       >
         {refusal && <Notice tone="bad" title={textOf(refusal)} />}
         <Choices
-          {...{ id, choice, deposit }}
+          {...{ choice, deposit }}
           onChoose={(each) => {
             chosen.setChoice(each)
             setTold(false)
@@ -147,24 +146,15 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
           }}
         />
         {choice === 'SPLIT' && (
-          <div className={css.field}>
-            <label className={form.label} htmlFor={`${id}-sum`}>
-              {t('sum')}
-            </label>
-            <input
-              id={`${id}-sum`}
-              className={`number ${css.control}`}
-              inputMode="decimal"
-              value={chosen.sum}
-              onChange={({ target }) => chosen.setSum(target.value)}
-              aria-invalid={sumError ? true : undefined}
-              aria-describedby={sumError ? `${id}-sum-error` : `${id}-sum-hint`}
-            />
-            {sumError && <FieldError id={`${id}-sum-error`} text={sumError} />}
-            <p id={`${id}-sum-hint`} className={form.hint}>
-              {t('sumHint', { max: figures.amount(deposit.principal, currencyCode) })}
-            </p>
-          </div>
+          <TextField
+            label={t('sum')}
+            className="number"
+            inputMode="decimal"
+            value={chosen.sum}
+            onChange={({ target }) => chosen.setSum(target.value)}
+            error={sumError}
+            hint={t('sumHint', { max: figures.amount(deposit.principal, currencyCode) })}
+          />
         )}
         {needsOffer(choice) && !wrongSum && (
           <NextOffer
@@ -209,32 +199,23 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
 }
 
 type ChoicesProps = {
-  id: string
   choice: InstructionChoice
   deposit: WireDeposit
   onChoose: (choice: InstructionChoice) => void
 }
 
-function Choices({ id, choice, deposit, onChoose }: ChoicesProps) {
+function Choices({ choice, deposit, onChoose }: ChoicesProps) {
   const t = useTranslations('deposits.instruction')
   return (
-    <fieldset className={form.choices}>
-      <legend className={form.label}>{t('choose')}</legend>
-      {choicesFor(deposit.terms.prolongation).map((each) => (
-        <label key={each} className={form.choice}>
-          <input
-            type="radio"
-            name={`${id}-choice`}
-            value={each}
-            checked={choice === each}
-            onChange={() => onChoose(each)}
-          />
-          <span>
-            {t(each)}
-            {each === 'SPLIT' && <span className={form.hint}>: {t('SPLITText')}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceField
+      label={t('choose')}
+      choices={choicesFor(deposit.terms.prolongation).map((each) => ({
+        value: each,
+        text: t(each),
+        ...(each === 'SPLIT' && { hint: t('SPLITText') }),
+      }))}
+      chosen={choice}
+      onChoose={(value) => onChoose(value as InstructionChoice)}
+    />
   )
 }

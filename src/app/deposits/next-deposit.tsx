@@ -1,7 +1,6 @@
 // What follows the end of a deposit, before it is signed: bank, rate, term, amount, both its days, the days
 // without interest, the papers, and what happens at its own end.
 
-import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { nextTermsOfWire, successorOfWire } from '#contracts/promised-end.ts'
@@ -18,8 +17,9 @@ import type { Money } from '#domain/money.ts'
 import { bestOffer } from '#domain/offer/offer.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
+import { ChoiceField } from '#ui/form/choice.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import form from '../form/form.module.css'
-import { Notice } from '../form/form.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useCover } from '../offer/offer-terms.ts'
 import { type Fact, Facts } from '../page/account-page.tsx'
@@ -120,23 +120,16 @@ function CoverNote({ leg, offer, depositId }: Next & { depositId: string }) {
 function WishField({ leg, offer, onWish }: Next & Required<Pick<NextDepositProps, 'onWish'>>) {
   const t = useTranslations('deposits.instruction.next')
   const order = useTranslations('order.maturity')
-  const id = useId()
   return (
-    <fieldset className={form.choices}>
-      <legend className={form.label}>{t('then')}</legend>
-      {possibleWishes(offer.type, offer.prolongation).map((wish) => (
-        <label key={wish} className={form.choice}>
-          <input
-            type="radio"
-            name={id}
-            value={`then-${wish}`}
-            checked={leg.maturity === wish}
-            onChange={() => onWish(wish)}
-          />
-          <span>{order(wish)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceField
+      label={t('then')}
+      choices={possibleWishes(offer.type, offer.prolongation).map((wish) => ({
+        value: `then-${wish}`,
+        text: order(wish),
+      }))}
+      chosen={`then-${leg.maturity}`}
+      onChoose={(value) => onWish(value.slice('then-'.length) as MaturityWish)}
+    />
   )
 }
 

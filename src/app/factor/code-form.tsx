@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { SecondFactor } from '#contracts/sign-in.ts'
 import { countdownTime } from '#domain/site/session.ts'
-import { Field } from '../form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { useAnnounce } from './announcer.tsx'
 import { useAttempt, useCountdown } from './attempt.ts'
 import css from './factor.module.css'
@@ -49,10 +49,13 @@ export function CodeForm<Step>(props: CodeFormProps<Step>) {
         isWaiting={attempt.isWaiting}
         onSubmit={submit}
       >
-        <Field
+        <TextField
+          autoCapitalize="none"
+          spellCheck={false}
           name="code"
           label={isDigits ? t('factor.code') : t('factor.recovery.name')}
           autoComplete={isDigits ? 'one-time-code' : 'off'}
+          isCode={isDigits}
           inputMode={isDigits ? 'numeric' : 'text'}
           maxLength={32}
           value={code}

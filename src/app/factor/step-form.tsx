@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
-import form from '../form/field.module.css'
+import form from '../form/password.module.css'
 import css from './factor.module.css'
 
 type StepFormProps = {

@@ -4,29 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
+import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import css from './form.module.css'
 import type { CallForm } from './use-call-form.ts'
-
-type NoticeProps = { tone: 'bad' | 'good' | 'warn'; title: string; children?: ReactNode }
-
-export function Notice({ tone, title, children }: NoticeProps) {
-  return (
-    <div
-      className={css.notice}
-      data-tone={tone}
-      role={tone === 'bad' ? 'alert' : 'status'}
-      tabIndex={tone === 'bad' ? -1 : undefined}
-      data-notice={tone}
-    >
-      <p className={css.noticeTitle}>{title}</p>
-      {children}
-    </div>
-  )
-}
-
-export const NoticeActs = ({ children }: { children: ReactNode }) => (
-  <div className={css.noticeActs}>{children}</div>
-)
 
 type FormProps<V extends FieldValues> = {
   of: CallForm<V>

@@ -3,7 +3,7 @@
 import { Check, Minus } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { containsOwner, type PasswordOwner, parsePassword } from '#domain/identifiers/password.ts'
-import css from './field.module.css'
+import css from './password.module.css'
 import { PasswordField } from './password-field.tsx'
 
 const levels = ['weak', 'fair', 'good', 'strong'] as const

@@ -1,12 +1,12 @@
 // A field for a password: it can be shown, and says when caps lock is on.
 
 import { Eye, EyeOff } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import css from './field.module.css'
-import { Field, type FieldProps } from './field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import css from './password.module.css'
 
-type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing'> & {
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'> & {
   autoComplete: 'current-password' | 'new-password'
 }
 
@@ -17,7 +17,9 @@ export function PasswordField({ hint, ...field }: PasswordFieldProps) {
   const watch = (event: KeyboardEvent) => setCapsLocked(event.getModifierState('CapsLock'))
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
       {...field}
       hint={isCapsLocked ? t('capsLock') : hint}
       type={isShown ? 'text' : 'password'}

@@ -1,8 +1,8 @@
 // A page whose account did not come: in maintenance it says so, otherwise it can be asked for again.
 
 import { ApiError } from '#contracts/errors.ts'
+import { Notice } from '#ui/form/notice.tsx'
 import type { useAccount } from '../data/customer-data.ts'
-import { Notice } from '../form/form.tsx'
 import { useProblemText } from '../form/problem-text.ts'
 import { AccountPage } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
+import { Monogram } from '#shell/monogram.tsx'
 import { useHref } from '#shell/site.tsx'
-import { Monogram } from '#ui/monogram.tsx'
+import { Badge } from '#ui/view/badge.tsx'
 import css from '../page/lists.module.css'
 import { useFigures } from './use-figures.ts'
 import { type BankOf, paidInOf } from './use-overview.ts'
@@ -19,6 +20,8 @@ function useRhythm() {
     return noticeDays ? t('noticeDays', { days: noticeDays }) : t('daily')
   }
 }
+
+const waiting = new Set<string>(['ISSUE_IDENTIFIED', 'CLOSING_PENDING'])
 
 export function DepositRow({ deposit, bankOf }: RowProps) {
   const t = useTranslations('deposits')
@@ -36,9 +39,7 @@ export function DepositRow({ deposit, bankOf }: RowProps) {
           <span className="number">{perYear(deposit.shownRate)}</span>, {rhythm(deposit)}
         </span>
         {state !== 'ACTIVE' && (
-          <span className={css.state} data-state={state}>
-            {t(`states.${state}`)}
-          </span>
+          <Badge tone={waiting.has(state) ? 'warn' : 'plain'}>{t(`states.${state}`)}</Badge>
         )}
       </span>
       <span className={css.rowFigures}>

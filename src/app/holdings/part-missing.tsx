@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
-import { Notice, NoticeActs } from '../form/form.tsx'
+import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 
 export function PartMissing({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('deposits')

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { paymentCalls } from '#contracts/payments.ts'
 import { isWithinOurYears, parseDate } from '#domain/date.ts'
 import { add, type Money, money, parseMoney } from '#domain/money.ts'
+import table from '#ui/table/table.module.css'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
@@ -77,7 +78,7 @@ function Balances({ on }: { on: NonNullable<ReturnType<typeof parseDate>> }) {
       add(sums.get(balance.currency) ?? money(0n, balance.currency), balance),
     )
   return (
-    <table className={`${css.table} ${css.narrow}`}>
+    <table className={`${table.table} ${css.narrow}`}>
       <tbody>
         {held.map(({ of, name, balance }) => (
           <tr key={of}>
@@ -88,7 +89,7 @@ function Balances({ on }: { on: NonNullable<ReturnType<typeof parseDate>> }) {
           </tr>
         ))}
         {[...sums.values()].map((sum) => (
-          <tr key={sum.currency} className={css.tableSum}>
+          <tr key={sum.currency} className={table.tableSum}>
             <th scope="row">{t('sum')}</th>
             <td className="number" data-end>
               {shown(sum)}

@@ -18,7 +18,8 @@ import { compare, decimalOf, type Money } from '#domain/money.ts'
 import { orderRefusal } from '#domain/order/order-check.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '../form/form.tsx'
+import { ChoiceField } from '#ui/form/choice.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import { type Told, useProblemText } from '../form/problem-text.ts'
 import { maximumOf, minimumOf, planOf } from '../offer/offer-terms.ts'
 import { useApp } from '../session/app-context.tsx'
@@ -159,22 +160,16 @@ type WishesProps = {
 function Wishes({ wishes, chosen, hint, onChoose }: WishesProps) {
   const t = useTranslations('order')
   return (
-    <fieldset className={signing.wishes}>
-      <legend>{t('amount.maturity')}</legend>
-      {wishes.map((wish) => (
-        <label key={wish} className={signing.wish} data-chosen={wish === chosen}>
-          <input
-            type="radio"
-            name="maturity"
-            value={wish}
-            checked={wish === chosen}
-            onChange={() => onChoose(wish)}
-          />
-          <span>{t(`maturity.${wish}`)}</span>
-        </label>
-      ))}
+    <ChoiceField
+      label={t('amount.maturity')}
+      name="maturity"
+      isFramed
+      choices={wishes.map((wish) => ({ value: wish, text: t(`maturity.${wish}`) }))}
+      chosen={chosen}
+      onChoose={(wish) => onChoose(wish as MaturityWish)}
+    >
       <p className={signing.hint}>{hint}</p>
-    </fieldset>
+    </ChoiceField>
   )
 }
 

@@ -10,9 +10,9 @@ import { rate } from '#domain/rate.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
+import { CheckField } from '#ui/form/choice.tsx'
+import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
-import { FieldError } from '../form/fields.tsx'
-import { Notice, NoticeActs } from '../form/form.tsx'
 import { type Told, useProblemText } from '../form/problem-text.ts'
 import { useLimit } from '../offer/offer-terms.ts'
 import { type Fact, Facts } from '../page/account-page.tsx'
@@ -223,19 +223,12 @@ type TickProps = {
 
 function Tick({ name, text, isTicked, error, onTick }: TickProps) {
   return (
-    <div>
-      <label className={form.tick}>
-        <input
-          type="checkbox"
-          name={name}
-          checked={isTicked}
-          onChange={(event) => onTick(event.currentTarget.checked)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `tick-${name}`}
-        />
-        <span>{text}</span>
-      </label>
-      {error && <FieldError id={`tick-${name}`} text={error} />}
-    </div>
+    <CheckField
+      name={name}
+      label={text}
+      checked={isTicked}
+      error={error}
+      onChange={(event) => onTick(event.currentTarget.checked)}
+    />
   )
 }

@@ -1,16 +1,16 @@
 // What stands around an order: the steps on top, the offer it is about.
 
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import { formatPercent, regionName } from '#domain/format.ts'
 import { rate } from '#domain/rate.ts'
+import { Monogram } from '#shell/monogram.tsx'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
-import { Monogram } from '#ui/monogram.tsx'
 import { Container } from '#ui/section.tsx'
+import { Stepper } from '#ui/view/stepper.tsx'
 import css from './order.module.css'
 
 const steps = ['amount', 'check', 'done'] as const
@@ -18,23 +18,7 @@ export type OrderPageStep = (typeof steps)[number]
 
 export function Steps({ at }: { at: OrderPageStep }) {
   const t = useTranslations('order.steps')
-  const here = steps.indexOf(at)
-  return (
-    <ol className={css.steps} aria-label={t('label')}>
-      {steps.map((step, i) => (
-        <li
-          key={step}
-          data-state={i < here ? 'done' : i === here ? 'now' : 'later'}
-          aria-current={i === here ? 'step' : undefined}
-        >
-          <span className={css.stepSign} aria-hidden="true">
-            {i < here ? <Check size={16} strokeWidth={2} /> : i + 1}
-          </span>
-          <span className={css.stepName}>{t(step)}</span>
-        </li>
-      ))}
-    </ol>
-  )
+  return <Stepper label={t('label')} steps={steps.map((step) => t(step))} at={steps.indexOf(at)} />
 }
 
 export const OrderFrame = ({ children }: { children: ReactNode }) => (

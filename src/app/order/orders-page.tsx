@@ -6,15 +6,17 @@ import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
+import { Monogram } from '#shell/monogram.tsx'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Monogram } from '#ui/monogram.tsx'
+import { Empty } from '#ui/view/empty.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useBank } from '../offer/offer-terms.ts'
-import { AccountPage, Empty, RowsLoading } from '../page/account-page.tsx'
+import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import css from './order.module.css'
+import { OrderBadge } from './order-badge.tsx'
 
 export function Page() {
   const t = useTranslations('order.list')
@@ -52,7 +54,6 @@ export function Page() {
 }
 
 function Row({ order }: { order: WireOrder }) {
-  const t = useTranslations('order')
   const href = useHref()
   const { market } = useSite()
   const name = useBank(order.bankId)?.name ?? ''
@@ -73,9 +74,7 @@ function Row({ order }: { order: WireOrder }) {
       </span>
       <span className={css.orderEnd}>
         <strong className="number">{formatMoney(market.locale, amount)}</strong>
-        <span className={css.state} data-state={order.instructionState}>
-          {t(`states.${order.instructionState}`)}
-        </span>
+        <OrderBadge state={order.instructionState} />
       </span>
       <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
     </a>

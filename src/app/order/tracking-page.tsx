@@ -24,6 +24,7 @@ import signing from '../signing/signing.module.css'
 import { Cancellation } from './cancellation.tsx'
 import { Legs } from './legs.tsx'
 import css from './order.module.css'
+import { OrderBadge } from './order-badge.tsx'
 import { Papers } from './papers.tsx'
 import { Revocation } from './revocation.tsx'
 
@@ -138,9 +139,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
   return (
     <AccountPage title={t('track.of', { bank, amount: formatMoney(market.locale, amount) })}>
       <div className={css.verdict} data-order-state={state} role="status">
-        <span className={css.state} data-state={state}>
-          {t(`states.${state}`)}
-        </span>
+        <OrderBadge state={state} />
         <p>{said}</p>
         <Reason order={order} />
         <div className={css.acts}>

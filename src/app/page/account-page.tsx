@@ -57,24 +57,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-export function Empty({
-  title,
-  text,
-  children,
-}: {
-  title: string
-  text: string
-  children?: ReactNode
-}) {
-  return (
-    <div className={css.empty} data-empty>
-      <h2 className={css.emptyTitle}>{title}</h2>
-      <p>{text}</p>
-      {children}
-    </div>
-  )
-}
-
 export function RowsLoading({ rows = 4 }: { rows?: number }) {
   return (
     <div>

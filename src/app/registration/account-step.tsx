@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl/react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '../form/field.tsx'
-import { Notice } from '../form/form.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import { useProblemText } from '../form/problem-text.ts'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
@@ -53,7 +53,9 @@ export function AccountStep({ email, onEmail, send }: Props) {
     <Screen step="account" heading={t('account.heading')} lead={t('account.lead')}>
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         {failure && <Notice tone="bad" title={t(failure)} />}
-        <Field
+        <TextField
+          autoCapitalize="none"
+          spellCheck={false}
           name="email"
           type="email"
           label={t('account.email')}

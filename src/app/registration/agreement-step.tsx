@@ -12,9 +12,10 @@ import { declarations } from '#domain/registration/answers.ts'
 import { agreementRefusals } from '#domain/registration/checks.ts'
 import { partnerFlow } from '#domain/registration/partner-flow.ts'
 import { useSite } from '#shell/site.tsx'
+import { CheckField as Check } from '#ui/form/choice.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import { CheckField, TextField } from '../form/fields.tsx'
 import formCss from '../form/form.module.css'
-import { Notice } from '../form/form.tsx'
 import { saveFile } from '../page/save-file.ts'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
@@ -65,14 +66,16 @@ export function AgreementStep() {
         />
       )}
       {marketing.length > 0 && (
-        <fieldset className={formCss.choices}>
+        <fieldset className={css.marketing}>
           <legend className={css.subheading}>{t('marketing')}</legend>
           <p className={formCss.hint}>{t('marketingHint')}</p>
           {marketing.map((id) => (
-            <label key={id} className={formCss.choice}>
-              <input type="checkbox" value={id} {...form.register('marketing')} />
-              <span>{names(`${id as 'savings'}.name`)}</span>
-            </label>
+            <Check
+              key={id}
+              label={names(`${id as 'savings'}.name`)}
+              value={id}
+              {...form.register('marketing')}
+            />
           ))}
         </fieldset>
       )}

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#contracts/errors.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '../form/form.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 

@@ -7,6 +7,7 @@ import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import type { CallReply } from '#contracts/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Badge } from '#ui/view/badge.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
@@ -97,11 +98,7 @@ function DeviceLine({ device, isBusy, onEnd }: DeviceLineProps) {
       <span>
         <strong>
           {name}
-          {isCurrent && (
-            <span className={css.state} data-on="true">
-              {t('current')}
-            </span>
-          )}
+          {isCurrent && <Badge tone="good">{t('current')}</Badge>}
         </strong>
         <span>{t('since', { start: time(startedAt), seen: time(seenAt) })}</span>
       </span>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/view/badge.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
 import { MessageRow } from './message-row.tsx'
@@ -40,9 +41,9 @@ export function FactorsPart({ overview }: { overview: Overview }) {
 export function FactorState({ isOn }: { isOn: boolean }) {
   const t = useTranslations('security.factors')
   return (
-    <span className={css.state} data-on={isOn}>
+    <Badge tone={isOn ? 'good' : 'plain'} data-on={isOn}>
       {isOn ? t('on') : t('off')}
-    </span>
+    </Badge>
   )
 }
 
@@ -134,11 +135,7 @@ function RecoveryRow({ overview, onDone, onCodes }: WithCodes) {
     <Row
       title={t('recovery.heading')}
       text={t('recovery.text')}
-      state={
-        <span className={css.state}>
-          {t('recovery.left', { count: overview.recoveryCodesLeft })}
-        </span>
-      }
+      state={<Badge>{t('recovery.left', { count: overview.recoveryCodesLeft })}</Badge>}
       acts={
         <SureButton
           label={t('recovery.renew')}

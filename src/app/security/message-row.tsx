@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import { Button } from '#ui/button.tsx'
-import form from '../form/field.module.css'
-import { Field } from '../form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import form from '../form/password.module.css'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
@@ -121,10 +121,13 @@ function NumberProof({ sentTo, onProven, onCancel }: NumberProofProps) {
       data-number-proof
     >
       <p role="status">{t('message.sent', { number: sentTo })}</p>
-      <Field
+      <TextField
+        autoCapitalize="none"
+        spellCheck={false}
         name="numberCode"
         label={t('message.code')}
         autoComplete="one-time-code"
+        isCode
         inputMode="numeric"
         maxLength={8}
         value={code}

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import { Button } from '#ui/button.tsx'
-import form from '../form/field.module.css'
-import { Field } from '../form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import form from '../form/password.module.css'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
 import { type FactorRowProps, FactorState } from './factors-part.tsx'
@@ -132,7 +132,9 @@ function NewPasskey({ onClosed }: { onClosed: (isAdded: boolean) => void }) {
       >
         <h4>{t('passkeys.addHeading')}</h4>
         <Problem error={change.error} />
-        <Field
+        <TextField
+          autoCapitalize="none"
+          spellCheck={false}
           name="passkeyName"
           label={t('passkeys.name')}
           hint={t('passkeys.nameHint')}

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import { type ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { Button } from '#ui/button.tsx'
-import form from '../form/field.module.css'
 import { NewPasswordField } from '../form/new-password-field.tsx'
+import form from '../form/password.module.css'
 import { PasswordField } from '../form/password-field.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
@@ -108,7 +108,7 @@ function PasswordForm({ overview, onClosed }: PasswordFormProps) {
         person={{ email: overview.email, names: [overview.username] }}
         error={missing(newPassword) ?? unfit}
       />
-      <p className={form.hint}>{t('password.note')}</p>
+      <p className={css.quiet}>{t('password.note')}</p>
       {!unfit && !wrong && <Problem error={change.error} />}
       <div className={css.acts}>
         <Button type="submit" disabled={change.isBusy}>

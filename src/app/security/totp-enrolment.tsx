@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import { Button } from '#ui/button.tsx'
-import form from '../form/field.module.css'
-import { Field } from '../form/field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import form from '../form/password.module.css'
 import { QrCode } from '../page/qr-code.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
@@ -53,10 +53,13 @@ export function TotpEnrolment({ secret, uri, onAdded, onCancel }: TotpEnrolmentP
           {t('totp.key')} <code data-secret={secret}>{groupsOfFour(secret)}</code>
         </p>
         <form className={form.form} noValidate onSubmit={(event) => void confirm(event)}>
-          <Field
+          <TextField
+            autoCapitalize="none"
+            spellCheck={false}
             name="totpCode"
             label={t('totp.code')}
             autoComplete="one-time-code"
+            isCode
             inputMode="numeric"
             maxLength={9}
             value={code}

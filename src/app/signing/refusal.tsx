@@ -1,6 +1,6 @@
 // What was refused, said on top of what was asked for.
 
-import { Notice } from '../form/form.tsx'
+import { Notice } from '#ui/form/notice.tsx'
 import { type Told, useProblemText } from '../form/problem-text.ts'
 
 export function Refusal({ error }: { error: Told | undefined }) {

@@ -1,14 +1,14 @@
 // Confirming exactly one act: what is confirmed is shown, in the very words of the message that brings a
 // code. Whoever has enrolled a passkey or an authenticator app confirms with that.
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type SignatureRequest, signatureCalls } from '#contracts/signatures.ts'
 import type { SigningWay } from '#domain/signing/signing.ts'
 import { countdownTime } from '#domain/site/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { FieldError } from '../form/fields.tsx'
+import { FieldError, TextField } from '#ui/form/field.tsx'
+import { Dialog } from '#ui/modal/dialog.tsx'
 import formCss from '../form/form.module.css'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { Facts } from '../page/account-page.tsx'
@@ -108,6 +108,7 @@ export function Signing(props: Props) {
   const t = useTranslations('order.sign')
   const { form, signature, way, change, error, ...asked } = useAnswer(props)
   const { sign, isSending, resend, isResent } = asked
+  const left = <Left {...{ signature, way, isResent }} onResend={resend} />
   return (
     <Dialog heading={t(way === 'passkey' ? 'titlePasskey' : 'title')} onClose={props.onClose}>
       <form ref={form} noValidate onSubmit={(event) => void sign(event)} data-signing={way}>
@@ -116,13 +117,15 @@ export function Signing(props: Props) {
           <h3>{signature.act.title}</h3>
           <Facts facts={signature.act.lines} />
         </div>
-        <div className={formCss.field}>
+        <div>
           {way === 'passkey' ? (
-            error && <FieldError id="sign-error" text={error} />
+            <>
+              {error && <FieldError id="sign-error" text={error} />}
+              {left}
+            </>
           ) : (
-            <CodeField key={way} way={way} error={error} />
+            <CodeField key={way} way={way} error={error} hint={left} />
           )}
-          <Left signature={signature} way={way} isResent={isResent} onResend={resend} />
         </div>
         {way === 'message' && <SimulatorLink href="/simulator/outbox" name="outbox" />}
         <div className={formCss.acts}>
@@ -139,28 +142,26 @@ export function Signing(props: Props) {
   )
 }
 
-type CodeFieldProps = { way: Exclude<SigningWay, 'passkey'>; error: string | undefined }
+type CodeFieldProps = {
+  way: Exclude<SigningWay, 'passkey'>
+  error: string | undefined
+  hint: ReactNode
+}
 
-function CodeField({ way, error }: CodeFieldProps) {
+function CodeField({ way, error, hint }: CodeFieldProps) {
   const t = useTranslations('order.sign')
   const isRecovery = way === 'recovery'
   return (
-    <>
-      <label className={formCss.label} htmlFor="sign-code">
-        {t(isRecovery ? 'recoveryCode' : 'code')}
-      </label>
-      <input
-        id="sign-code"
-        name="code"
-        className={isRecovery ? undefined : `number ${css.code}`}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        maxLength={isRecovery ? 20 : 8}
-        aria-invalid={error ? true : undefined}
-        aria-describedby="sign-error sign-left"
-      />
-      {error && <FieldError id="sign-error" text={error} />}
-    </>
+    <TextField
+      id="sign-code"
+      name="code"
+      label={t(isRecovery ? 'recoveryCode' : 'code')}
+      isCode={!isRecovery}
+      inputMode={isRecovery ? 'text' : 'numeric'}
+      autoComplete={isRecovery ? 'off' : 'one-time-code'}
+      maxLength={isRecovery ? 20 : 8}
+      {...{ error, hint }}
+    />
   )
 }
 
@@ -179,7 +180,7 @@ function Left({ signature, way, isResent, onResend }: LeftProps) {
   const text = seconds > 0 ? t('left', { time: countdownTime(seconds) }) : t('expired')
   return (
     <>
-      <p id="sign-left" className={css.hint}>
+      <p className={css.hint}>
         {(isSent || seconds === 0) && (
           <>
             {isSent || seconds > 0 ? text : t('over')}{' '}

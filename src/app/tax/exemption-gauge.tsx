@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import { formatRound } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
+import { Progress } from '#ui/view/progress.tsx'
 import entries from '../page/entries.module.css'
 import css from './tax.module.css'
 import { type Exemptions, euros, givenThisYear } from './use-exemptions.ts'
@@ -21,7 +22,7 @@ export function ExemptionGauge({ exemptions }: { exemptions: Exemptions }) {
       <p className={`number ${css.gaugeFigure}`}>
         {t('ofAllowance', { given: written(total), limit: written(limit) })}
       </p>
-      <progress aria-labelledby="gauge" max={limit} value={Math.min(total, limit)} />
+      <Progress labelledBy="gauge" max={limit} value={total} />
       {elsewhere > 0 && (
         <p className={entries.entryMeta}>{t('elsewhere', { amount: written(elsewhere) })}</p>
       )}

@@ -8,17 +8,12 @@ import { parseMoney } from '#domain/money.ts'
 import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { Empty } from '#ui/view/empty.tsx'
 import { useAct } from '../data/use-ask.ts'
-import { Done, Notice } from '../form/form.tsx'
+import { Done } from '../form/form.tsx'
 import { useStepUp } from '../form/use-step-up.ts'
-import {
-  AccountPage,
-  AccountSection,
-  Empty,
-  Facts,
-  RowsLoading,
-  Sections,
-} from '../page/account-page.tsx'
+import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { ExemptionForm } from './exemption-form.tsx'
 import { ExemptionGauge } from './exemption-gauge.tsx'

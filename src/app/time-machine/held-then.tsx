@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { ProjectedDeposit } from '#domain/deposit/projection.ts'
+import { ScrollTable } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import fields from '../page/lists.module.css'
-import { ScrollTable } from '../page/scroll-table.tsx'
 
 type HeldProps = { deposits: readonly ProjectedDeposit[]; bankName: (depositId: string) => string }
 

@@ -11,6 +11,7 @@ import { totals } from '#domain/holdings/holdings.ts'
 import { add, type Currency, type Money, money, subtract } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/view/empty.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { CoverLead, CoverList } from '../holdings/cover-list.tsx'
 import { standingElse } from '../holdings/standing-else.ts'
@@ -23,7 +24,7 @@ import {
   useBanks,
   useOverview,
 } from '../holdings/use-overview.ts'
-import { AccountPage, Empty, RowsLoading } from '../page/account-page.tsx'
+import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import fields from '../page/lists.module.css'
 import { Missing } from '../page/message.tsx'
 import { CashWish } from './cash-wish.tsx'

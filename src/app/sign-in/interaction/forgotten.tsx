@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { useAttempt } from '../../factor/attempt.ts'
 import css from '../../factor/factor.module.css'
 import { StepForm } from '../../factor/step-form.tsx'
-import { Field } from '../../form/field.tsx'
 import { NewPasswordField } from '../../form/new-password-field.tsx'
 import { requestReset, resetPassword } from './dialogue.ts'
 import { Screen } from './screen.tsx'
@@ -61,7 +61,9 @@ export function AskForLink({ username, onUsername, onBack }: AskProps) {
         isWaiting={attempt.isWaiting}
         onSubmit={submit}
       >
-        <Field
+        <TextField
+          autoCapitalize="none"
+          spellCheck={false}
           name="username"
           label={t('login.username')}
           autoComplete="username"

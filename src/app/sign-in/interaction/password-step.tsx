@@ -7,10 +7,10 @@ import { registerHref } from '#domain/shell/auth-links.ts'
 import { returnPathKey } from '#domain/site/session.ts'
 import { useSite } from '#shell/site.tsx'
 import { readStored, session as tabStorage } from '#shell/stored.ts'
+import { TextField } from '#ui/form/field.tsx'
 import { useAttempt } from '../../factor/attempt.ts'
 import factor from '../../factor/factor.module.css'
 import { StepForm } from '../../factor/step-form.tsx'
-import { Field } from '../../form/field.tsx'
 import { PasswordField } from '../../form/password-field.tsx'
 import { DemoHint } from './demo-hint.tsx'
 import type { Dialogue } from './dialogue.ts'
@@ -54,7 +54,9 @@ export function PasswordStep(props: PasswordStepProps) {
         isWaiting={attempt.isWaiting}
         onSubmit={submit}
       >
-        <Field
+        <TextField
+          autoCapitalize="none"
+          spellCheck={false}
           name="username"
           label={t('login.username')}
           autoComplete="username"

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import css from './dialog.module.css'
-import { useModal } from './modal.ts'
+import { useModal } from './use-modal.ts'
 
 type DialogProps = { heading: string; onClose: () => void; children: ReactNode; name?: string }
 
