@@ -1,14 +1,17 @@
 -- How many threads wait for an answer of ours, over all customers: a number for operators, and no row.
-create or replace function postbox.waiting_threads() returns integer
-  language sql stable security definer set search_path = postbox, pg_temp as $$
-  select count(*)::integer
-    from threads t
-   where not t.is_closed
-     and 'CUSTOMER' = (select m.sender from messages m
-                        where m.customer_id = t.customer_id and m.thread_id = t.id
-                        order by m.sent_at desc, m.id desc limit 1)
-$$;
+create or replace function postbox.waiting() returns integer
+  language plpgsql stable security definer set search_path = postbox, pg_temp as $$
+begin
+  if coalesce(current_setting('app.operator', true), '') = '' then
+    raise exception 'only an operator is told' using errcode = 'insufficient_privilege';
+  end if;
+  return (select count(*) from threads t
+           where not t.is_closed
+             and 'CUSTOMER' = (select m.sender from messages m
+                                where m.customer_id = t.customer_id and m.thread_id = t.id
+                                order by m.sent_at desc, m.id desc limit 1));
+end $$;
 -- It sees all rows as the worker does, who needs the right to create just for the moment it is handed over.
 grant create on schema postbox to tidemark_worker;
-alter function postbox.waiting_threads() owner to tidemark_worker;
+alter function postbox.waiting() owner to tidemark_worker;
 revoke create on schema postbox from tidemark_worker;

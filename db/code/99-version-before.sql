@@ -32,3 +32,14 @@ create or replace function deposits.accrual_ranges(p_most int) returns table (la
 create or replace function deposits.accrue(
   p_day date, p_after_customer text, p_after_instance uuid, p_last_customer text, p_last_instance uuid
 ) returns int language sql stable as $$ select 0 $$;
+
+-- It asks without saying for which operator, whom its own routes have admitted.
+create or replace function postbox.waiting_threads() returns integer
+  language plpgsql security definer set search_path = postbox, pg_temp as $$
+begin
+  perform set_config('app.operator', 'the version before', true);
+  return postbox.waiting();
+end $$;
+grant create on schema postbox to tidemark_worker;
+alter function postbox.waiting_threads() owner to tidemark_worker;
+revoke create on schema postbox from tidemark_worker;

@@ -20,6 +20,9 @@ create table customers.customers (
   version int not null default 1 check (version > 0)
 );
 call platform.guard('customers.customers', 'id');
+-- A partner sees whom it brought: that they are customers, and in which state; no person behind them.
+create policy partner_rows on customers.customers for select to tidemark_app
+  using (distributor_id = (select nullif(current_setting('app.partner', true), '')));
 
 create table customers.companies (
   customer_id text primary key references customers.customers,

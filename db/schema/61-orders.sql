@@ -92,6 +92,9 @@ create table orders.bank_messages (
 );
 create index messages_to_send on orders.bank_messages (id) where sent_at is null;
 call platform.guard('orders.bank_messages');
+-- A bank sees what was written to it.
+create policy bank_rows on orders.bank_messages for select to tidemark_app
+  using (bank_id = (select nullif(current_setting('app.bank', true), '')));
 
 -- What came from the banks: each event once, whatever the number of its deliveries.
 create table orders.bank_events (

@@ -33,7 +33,7 @@ export const methods = ['GET', 'POST', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
 /** Who may call. There is no default: a call without it does not compile, a route without it stops the start. */
-export const accessRules = ['public', 'customer', 'operator'] as const
+export const accessRules = ['public', 'customer', 'operator', 'partner', 'bank'] as const
 export type Access = (typeof accessRules)[number]
 
 type Schema = z.core.$ZodType

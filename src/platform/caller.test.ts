@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Access } from '#contracts/call.ts'
+import { type Access, accessRules } from '#contracts/call.ts'
 import { admit, bindingOf, type Caller, tokenVerifier, type VerifyToken } from './caller.ts'
 
 const issuer = 'https://auth.tidemark.example/auth/realms/global'
@@ -146,7 +146,14 @@ describe('a token that names its browser', () => {
 describe('admission', () => {
   const customer: Caller = { userId: 'u', customerIds: ['4711'], sid: 's', roles: [] }
   const operator: Caller = { userId: 'o', customerIds: [], sid: 's', roles: ['operator'] }
-  const known: Record<string, Caller> = { customer, operator }
+  const partner: Caller = { ...operator, roles: ['partner'], partnerId: 'tidemark' }
+  const bank: Caller = { ...operator, roles: ['bank'], bankId: 'nordbank' }
+  const both: Caller = { ...customer, ...partner, roles: ['operator', 'partner'] }
+  const known: Record<string, Caller> = {
+    ...{ customer, operator, partner, bank, both },
+    nameless: { ...operator, roles: ['partner'] },
+    saver: { ...customer, roles: ['operator'] },
+  }
   const port: VerifyToken = async (text) => known[text]
 
   test.each<
@@ -164,10 +171,27 @@ describe('admission', () => {
     ['an operator where customers are meant', 'customer', 'Bearer operator', 403],
     ['a customer where operators are meant', 'operator', 'Bearer customer', 403],
     ['an operator', 'operator', 'Bearer operator', operator],
+    ['a partner', 'partner', 'Bearer partner', partner],
+    ['a bank', 'bank', 'Bearer bank', bank],
+    ['a partner of no name', 'partner', 'Bearer nameless', 403],
+    ['an operator with savings, where customers are meant', 'customer', 'Bearer saver', 403],
   ])('%s', async (_, access, header, outcome) => {
     const admission = admit(access, { authorization: header }, port)
     if (typeof outcome === 'number')
       await expect(admission).rejects.toMatchObject({ status: outcome })
     else expect(await admission).toBe(outcome)
   })
+
+  test.each(accessRules.filter((access) => access !== 'public'))(
+    'of all kinds of caller a call for a %s takes that one, and nobody who is two',
+    async (access) => {
+      const admitted: string[] = []
+      for (const who of ['customer', 'operator', 'partner', 'bank', 'both'])
+        await admit(access, { authorization: `Bearer ${who}` }, port).then(
+          () => admitted.push(who),
+          (error) => expect(error).toMatchObject({ status: 403 }),
+        )
+      expect(admitted).toEqual([access])
+    },
+  )
 })

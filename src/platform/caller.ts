@@ -4,9 +4,11 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Access } from '#contracts/call.ts'
+import type { TxScope } from './db.ts'
 import { Forbidden, Unauthorised, Unavailable } from './failure.ts'
 
-export const roles = ['operator'] as const
+/** What somebody is who is no customer. Nobody is issued a token of a partner or a bank yet. */
+export const roles = ['operator', 'partner', 'bank'] as const
 export type Role = (typeof roles)[number]
 
 export type Caller = {
@@ -15,6 +17,10 @@ export type Caller = {
   readonly customerIds: readonly string[]
   readonly sid: string
   readonly roles: readonly Role[]
+  /** The distributor a partner speaks for. */
+  readonly partnerId?: string
+  /** The bank a bank's token speaks for. */
+  readonly bankId?: string
   /** When the user proved who they are, in seconds since 1970, as far as the token says. */
   readonly authTime?: number
 }
@@ -111,7 +117,8 @@ const textList = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string')
 
 /** The claims are Keycloak's: `bac_number` is one or a list, roles sit in `realm_access`. */
-function callerOf({ sub, sid, bac_number, realm_access, auth_time }: JWTPayload): Caller {
+function callerOf(claims: JWTPayload): Caller {
+  const { sub, sid, bac_number, realm_access, auth_time, partner_id, bank_id } = claims
   const granted = textList((realm_access as { roles?: unknown } | undefined)?.roles)
   return {
     userId: String(sub),
@@ -119,6 +126,8 @@ function callerOf({ sub, sid, bac_number, realm_access, auth_time }: JWTPayload)
     sid: String(sid),
     roles: roles.filter((role) => granted.includes(role)),
     ...(typeof auth_time === 'number' && { authTime: auth_time }),
+    ...(typeof partner_id === 'string' && { partnerId: partner_id }),
+    ...(typeof bank_id === 'string' && { bankId: bank_id }),
   }
 }
 
@@ -136,8 +145,22 @@ export async function admit(
   const token = bearerOf(authorization)
   const caller = token && (await verifyToken(token, cookie))
   if (!caller) throw new Unauthorised()
-  const isAllowed =
-    access === 'operator' ? caller.roles.includes('operator') : caller.customerIds.length > 0
-  if (!isAllowed) throw new Forbidden()
+  if (!scopeFor(access, caller)) throw new Forbidden()
   return caller
+}
+
+/** Whose rows a caller sees by a call of this access; none: it is not theirs to make. One role opens one kind. */
+export function scopeFor(access: Exclude<Access, 'public'>, caller: Caller): TxScope | undefined {
+  const {
+    userId,
+    customerIds: customers,
+    roles: [role, second],
+    partnerId,
+    bankId,
+  } = caller
+  if (second !== undefined || access !== (role ?? 'customer')) return undefined
+  if (access === 'operator') return { operator: userId }
+  if (access === 'partner') return partnerId ? { partner: partnerId } : undefined
+  if (access === 'bank') return bankId ? { bank: bankId } : undefined
+  return customers.length > 0 ? { customers } : undefined
 }

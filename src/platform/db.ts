@@ -38,6 +38,10 @@ export type Db = Queryable & {
 export type TxScope = {
   /** The customers a transaction may see: row-level security reads it. Without it, none. */
   customers?: readonly string[]
+  /** Who asks where it is no customer: an operator's user, a distributor, a bank. Each opens rows of its own. */
+  operator?: string
+  partner?: string
+  bank?: string
   /** From the first statement on nobody else moves their money. */
   isLocked?: boolean
   /** All it reads is as it was at one moment, whatever others do meanwhile. */
@@ -212,12 +216,20 @@ const queryable = (client: pg.ClientBase): Queryable => ({
 })
 
 /** One round trip opens the transaction, tells row-level security whose rows it may see, and locks them. */
-function begin({ customers = [], isLocked = false, isOneMoment = false }: TxScope): string {
+function begin({
+  customers = [],
+  isLocked = false,
+  isOneMoment = false,
+  ...others
+}: TxScope): string {
   const opened = isOneMoment ? 'begin isolation level repeatable read' : 'begin'
-  if (customers.length === 0) return opened
   const list = pg.escapeLiteral(customers.join(','))
-  const lock = `; select platform.lock_customers(string_to_array(${list}, ','))`
-  return `${opened}; select set_config('app.customers', ${list}, true)${isLocked ? lock : ''}`
+  const settings = Object.entries(others).map(([who, id]) => [who, pg.escapeLiteral(id)])
+  if (customers.length > 0) settings.push(['customers', list])
+  const set = settings.map(([who, value]) => `; select set_config('app.${who}', ${value}, true)`)
+  const isHeld = isLocked && customers.length > 0
+  const lock = isHeld ? `; select platform.lock_customers(string_to_array(${list}, ','))` : ''
+  return opened + set.join('') + lock
 }
 
 /**

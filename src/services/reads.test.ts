@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import type { Caller } from '#platform/caller.ts'
 import { startBusinessClock } from '#platform/clock.ts'
-import { type Db, openDb } from '#platform/db.ts'
+import { type Db, openDb, type TxScope } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import offers from '../../test/vectors/offers.json' with { type: 'json' }
 import { type FreshDatabase, freshDatabase, testLog } from '../../test/world.ts'
@@ -428,6 +428,51 @@ test('the database itself shows a customer nothing of another [ROL-012]', async 
     expect(seen.rowCount, name).toBe(0)
     expect((await fresh.db.query(`select from ${name}`)).rowCount, name).toBe(0)
   }
+})
+
+test('a partner sees whom it brought and a bank what was written to it, and each nothing else [ROL-012]', async () => {
+  const anna = idOf('anna.schmidt')
+  await worker.query(
+    `insert into orders.bank_messages (customer_id, id, bank_id, order_id, kind, body, written_on)
+     select $1, gen_random_uuid(), bank, gen_random_uuid(), 'OPEN', '{}', '2026-11-16' from unnest($2::text[]) bank`,
+    [anna, ['first-bank', 'second-bank']],
+  )
+  const { rows: tables } = await worker.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relforcerowsecurity and c.relkind = 'r' and n.nspname <> 'platform'`,
+  )
+  const seen = (scope: TxScope) =>
+    fresh.db.transaction(async (tx) => {
+      const found: string[] = []
+      for (const { name } of tables)
+        if ((await tx.query(`select from ${name}`)).rowCount > 0) found.push(name)
+      const { rows } = await tx.query<{ who: string }>(
+        'select distinct distributor_id as who from customers.customers union select bank_id from orders.bank_messages',
+      )
+      return [found, rows.map(({ who }) => who)]
+    }, scope)
+  const { rows: brought } = await worker.query<{ id: string }>(
+    'select distributor_id as id from customers.customers where id <> $1 limit 1',
+    [anna],
+  )
+  const { id: partner } = brought[0]!
+  expect(await seen({ partner })).toEqual([['customers.customers'], [partner]])
+  expect(await seen({ bank: 'first-bank' })).toEqual([['orders.bank_messages'], ['first-bank']])
+  expect(await seen({ operator: 'operator' })).toEqual([[], []])
+  await expect(
+    fresh.db.transaction((tx) => tx.query(`update customers.customers set status = 'ACTIVE'`), {
+      partner,
+    }),
+  ).resolves.toMatchObject({ rowCount: 0 })
+})
+
+test('how many threads wait is told to an operator alone', async () => {
+  const waiting = (scope: TxScope) =>
+    fresh.db.transaction((tx) => tx.query('select postbox.waiting() as count'), scope)
+  for (const scope of [{}, { customers: [idOf('anna.schmidt')] }, { partner: 'tidemark' }])
+    await expect(waiting(scope)).rejects.toMatchObject({ code: '42501' })
+  expect((await waiting({ operator: 'operator' })).rows).toHaveLength(1)
 })
 
 test('every table with a customer is guarded by row-level security', async () => {

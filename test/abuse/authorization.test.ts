@@ -3,11 +3,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { filledPath, localPath, queryText } from '#contracts/addresses.ts'
-import type { Call } from '#contracts/call.ts'
+import { type Access, accessRules, type Call, call } from '#contracts/call.ts'
 import { calls } from '#contracts/catalogue.ts'
 import { date } from '#domain/date.ts'
 import type { Origins } from '#domain/site/origins.ts'
+import { answer } from '#platform/answer.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
@@ -237,6 +239,13 @@ const rows: Record<string, Row> = {
 
 const nameOf = ({ method, service, path }: Call): string => `${method} ${service}${path}`
 
+/** One call for each kind of caller, on the same server: nothing of the catalogue is for partners or banks yet. */
+const openTo = (access: Access) =>
+  call({
+    ...{ service: 'open-api', method: 'GET', path: `/only/${access}`, access, summary: 'A door' },
+    reply: z.strictObject({ access: z.enum(accessRules) }),
+  })
+
 const guarded = calls.filter(({ access }) => access !== 'public')
 const aboutIds = guarded.filter((call) => typeof rows[nameOf(call)] === 'function')
 
@@ -280,6 +289,7 @@ beforeAll(async () => {
     ...{ db, log: testLog, openFlags: flags, requireFresh, factors },
     ...{ warnUsers: async () => {}, checkPayee: simulatedPayeeCheck, sendCode: async () => {} },
   })
+  for (const access of accessRules) answer(server, openTo(access), () => ({ access }))
   identity.addTo(server)
   registration(server, {
     ...{ db, jobs, now, origins, hash: identity.hash },
@@ -399,7 +409,9 @@ test('every call has a row, and every row a call', () => {
 
 test('every route of the services is a call of the catalogue', () => {
   const known = calls.map((call) => `${call.method} ${localPath(call)}`)
-  const routes = answered.filter((route) => /^(GET|POST|DELETE) \/api\//.test(route))
+  const routes = answered.filter((route) =>
+    /^(GET|POST|DELETE) \/api\/(?!open-api\/only)/.test(route),
+  )
   expect(routes.filter((route) => !known.includes(route))).toEqual([])
 })
 
@@ -412,6 +424,26 @@ test('a token that has expired opens nothing [ROL-012]', async () => {
   clock.aheadMs = 3_600_000
   for (const call of guarded) expect((await ask(call, anna, owner)).status, nameOf(call)).toBe(401)
   clock.aheadMs = 0
+})
+
+test.each([
+  ['a customer', 'anna.schmidt', ['public', 'customer']],
+  ['an operator', 'operator', ['public', 'operator']],
+])('%s opens the doors meant for them, and no other [ROL-012]', async (_, login, doors) => {
+  const someone = await logIn(login)
+  for (const access of accessRules) {
+    const { status } = await ask(openTo(access), anna, someone)
+    expect(status, access).toBe(doors.includes(access) ? 200 : 403)
+    expect((await ask(openTo(access), anna)).status).toBe(access === 'public' ? 200 : 401)
+  }
+})
+
+test('a customer is no operator [ROL-012]', async () => {
+  const customer = await logIn('anna.schmidt')
+  const others = guarded.filter(({ access }) => access !== 'customer')
+  expect(others.length).toBeGreaterThan(0)
+  for (const call of others)
+    expect((await ask(call, anna, customer)).status, nameOf(call)).toBe(403)
 })
 
 test('an operator is no customer [ROL-012]', async () => {

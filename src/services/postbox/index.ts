@@ -50,8 +50,8 @@ export function postbox(server: Server, { db }: { db: Db }): void {
       data: { count: await countUnread(tx, query.customer_id) },
     })),
   )
-  answer(server, calls.waiting, () =>
-    db.transaction(async (tx) => ({ count: await countWaiting(tx) })),
+  answer(server, calls.waiting, (_, { userId: operator }) =>
+    db.transaction(async (tx) => ({ count: await countWaiting(tx) }), { operator }),
   )
   answer(server, calls.threads, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, (tx) => listThreads(tx, query.customer_id)),

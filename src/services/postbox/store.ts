@@ -20,7 +20,7 @@ export async function countUnread(tx: Tx, customerId: string): Promise<number> {
 
 /** A number over all customers, which the database gives without their rows. */
 export async function countWaiting(tx: Tx): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>('select postbox.waiting_threads() as count')
+  const { rows } = await tx.query<{ count: number }>('select postbox.waiting() as count')
   return rows[0]!.count
 }
 
