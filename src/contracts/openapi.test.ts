@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import { calls } from './catalogue.ts'
 import { openApiOf } from './openapi.ts'
 import { problem } from './problem.ts'
+import { refusals } from './refusals.ts'
 
 const about = { title: 'Tidemark', version: '1', origin: 'http://localhost:3000' }
 
@@ -13,9 +14,15 @@ type Operation = {
   parameters: Array<{ name: string; in: string; required: boolean; schema: object }>
   security: object[]
   requestBody?: { content: Record<string, { schema: { required: string[] } }> }
-  responses: Record<'200' | '204' | 'default', Response | undefined>
+  summary: string
+  tags: string[]
+  responses: Record<string, Response | undefined>
 }
-type Document = { openapi: string; paths: Record<string, { get?: Operation; post?: Operation }> }
+type Document = {
+  openapi: string
+  tags: Array<{ name: string; description: string }>
+  paths: Record<string, { get?: Operation; post?: Operation }>
+}
 
 const document = openApiOf(calls, about) as unknown as Document
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
@@ -38,19 +45,39 @@ test('a call says its parameters and what it answers', () => {
   expect(reply).toMatchObject({ type: 'object', additionalProperties: false })
 })
 
-test('a failure is a problem, or the OAuth error where OAuth is spoken', () => {
+test('every call has a summary, a described group, and problems by status with their codes', () => {
+  const groups = new Map(document.tags.map(({ name, description }) => [name, description]))
   for (const [path, methods] of Object.entries(document.paths))
-    for (const { responses } of Object.values(methods))
-      expect(Object.keys(responses.default?.content ?? {})).toEqual([
-        path.startsWith('/auth/') ? 'application/json' : 'application/problem+json',
-      ])
+    for (const { operationId, summary, tags, responses } of Object.values(methods)) {
+      expect(summary.trim().length, operationId).toBeGreaterThan(5)
+      expect(groups.get(tags[0]!), operationId).toMatch(/^\w.{8,}\.$/)
+      const failures = Object.entries(responses).filter(([status]) => !/^2/.test(status))
+      expect(failures.length, operationId).toBeGreaterThan(2)
+      const type = path.startsWith('/auth/') ? 'application/json' : 'application/problem+json'
+      const isOAuth = tags[0] === 'identity-provider'
+      for (const [status, failure] of failures) {
+        const content = failure?.content ?? {}
+        expect(Object.keys(content), `${operationId} ${status}`).toEqual([
+          isOAuth ? 'application/json' : 'application/problem+json',
+        ])
+        if (!isOAuth)
+          expect(JSON.stringify(content[type] ?? content), operationId).toContain('"enum":[')
+      }
+    }
+})
+
+test('what a rule refuses stands at its call', () => {
+  const { responses } = document.paths['/api/orders/orders/{orderId}/withdrawal']!.post!
+  expect(JSON.stringify(responses['409'])).toContain('withdrawal.right')
+  expect(JSON.stringify(responses['422'])).toContain('idempotency.reused')
+  expect([...refusals.keys()].filter((call) => !calls.includes(call))).toEqual([])
 })
 
 test('forms are described as forms, and what comes back empty as 204', () => {
   const logout = document.paths['/auth/realms/global/protocol/openid-connect/logout']!.post!
   expect(logout.requestBody?.content).toHaveProperty(['application/x-www-form-urlencoded'])
   expect(logout.security).toEqual([])
-  expect(Object.keys(logout.responses)).toEqual(['204', 'default'])
+  expect(Object.keys(logout.responses)).toEqual(['204', '400', '401', '429'])
 })
 
 test('a call that moves money asks for an idempotency key', () => {

@@ -2,8 +2,10 @@
 
 import * as z from 'zod/mini'
 import { localPath } from './addresses.ts'
-import type { Call } from './call.ts'
+import { type Call, services } from './call.ts'
+import { problemsOf } from './call-problems.ts'
 import { problem } from './problem.ts'
+import { serviceGroups } from './service-groups.ts'
 
 type Json = { [key: string]: unknown }
 type Schema = z.core.$ZodType
@@ -58,11 +60,39 @@ function requestBodyOf({ body, payload }: Call): Json | undefined {
   return { required: true, content: { [type]: { schema: jsonSchemaOf(body) } } }
 }
 
-function responsesOf({ service, reply }: Call): Json {
-  const failure =
+/** A problem, and which: its code is one of these. */
+const problemWith = (codes: readonly string[]): Json => ({
+  description: `Problem: ${codes.join(', ')}`,
+  content: {
+    'application/problem+json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Problem' },
+          { type: 'object', properties: { code: { enum: codes } } },
+        ],
+      },
+    },
+  },
+})
+
+const oauthFailures: Json = Object.fromEntries(
+  [400, 401, 429].map((status) => [
+    status,
+    {
+      description: 'Error of RFC 6749',
+      content: { 'application/json': { schema: jsonSchemaOf(oauthError) } },
+    },
+  ]),
+)
+
+function responsesOf(call: Call): Json {
+  const { service, reply } = call
+  const failures =
     service === 'identity-provider'
-      ? { 'application/json': { schema: jsonSchemaOf(oauthError) } }
-      : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+      ? oauthFailures
+      : Object.fromEntries(
+          [...problemsOf(call)].map(([status, codes]) => [status, problemWith(codes)]),
+        )
   const success = reply
     ? {
         200: {
@@ -71,7 +101,7 @@ function responsesOf({ service, reply }: Call): Json {
         },
       }
     : { 204: { description: 'Done' } }
-  return { ...success, default: { description: 'Not done, and why', content: failure } }
+  return { ...success, ...failures }
 }
 
 function operationOf(call: Call): Json {
@@ -101,8 +131,17 @@ export function openApiOf(calls: readonly Call[], { title, version, origin }: Op
   }
   return {
     openapi: '3.1.0',
-    info: { title, version },
+    info: {
+      title,
+      version,
+      description:
+        'Every call of the marketplace. What is refused is a problem (RFC 9457) with a code that is never translated and a message that is: in the language of Accept-Language.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: origin }],
+    tags: services
+      .filter((service) => calls.some((call) => call.service === service))
+      .map((name) => ({ name, description: serviceGroups[name] })),
     paths,
     components: {
       schemas: { Problem: jsonSchemaOf(problem) },

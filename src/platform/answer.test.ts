@@ -269,7 +269,7 @@ describe('a call', () => {
     expect(errors?.map(({ pointer }) => pointer)).toEqual(['/amount', '/count', '/kind', '/name'])
     expect([message, errors?.[0]?.message]).toEqual([
       'Veuillez vérifier les champs signalés.',
-      'Veuillez remplir ce champ.',
+      'Veuillez saisir un montant.',
     ])
     expect(reply.headers['content-language']).toBe('fr-FR')
   })
@@ -395,4 +395,14 @@ test('the whole catalogue is described where programs look for it', async () => 
     Object.keys(path),
   )
   expect(described).toHaveLength(calls.length)
+})
+
+test('and on a page that people can read, every call with what it may answer', async () => {
+  const page = await get('/api/', {})
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  for (const { summary } of calls)
+    expect(page.body).toContain(summary.slice(0, 20).split(/[’'"&]/)[0])
+  expect(page.body.match(/<article>/g)).toHaveLength(calls.length)
+  expect(page.body).toContain('<code>withdrawal.right</code>')
 })

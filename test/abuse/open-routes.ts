@@ -34,6 +34,7 @@ const paths = [
   '/health/live',
   '/health/ready',
   '/metrics',
+  '/api/',
   '/api/openapi.json',
   '/api/{anything}',
   `${realm}/protocol/openid-connect/auth`,

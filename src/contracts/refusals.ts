@@ -1,0 +1,183 @@
+// What the rules behind each call say no with, by status. Beside the calls and not in them, because the
+// browser carries the calls and asks no one what could be refused.
+
+import type { ProblemCode } from '#domain/problem/problem.ts'
+import { accountSecurityCalls as security } from './account-security.ts'
+import { accountCalls } from './accounts.ts'
+import type { Call } from './call.ts'
+import { customerCalls } from './customer.ts'
+import { customerDetailCalls as details } from './customer-details.ts'
+import { depositCalls as deposits } from './deposits.ts'
+import { integrationCalls } from './integration.ts'
+import { orderCalls as orders } from './orders.ts'
+import { outsideDepositCalls } from './outside-deposits.ts'
+import { paymentCalls as payments } from './payments.ts'
+import { postboxCalls } from './postbox.ts'
+import { referenceAccountCalls } from './reference-account.ts'
+import { identificationCalls, registrationCalls } from './registration.ts'
+import { signInCalls } from './sign-in.ts'
+import { signatureCalls as signatures } from './signatures.ts'
+import { taxCalls } from './tax.ts'
+
+export type Refusals = Readonly<Partial<Record<number, readonly ProblemCode[]>>>
+
+/** Both, the codes of one status side by side. */
+const both = (a: Refusals, b: Refusals): Refusals =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)].map(Number))].map((status) => [
+      status,
+      [...(a[status] ?? []), ...(b[status] ?? [])],
+    ]),
+  )
+
+const all = (...parts: Refusals[]): Refusals => parts.reduce(both, {})
+
+/** An act is signed: a message may not be sent yet, a signature may not be the one of this act. */
+const signed: Refusals = {
+  422: ['sca.invalid', 'sca.afterReset'],
+  429: ['sca.blocked', 'sca.tooManyCodes'],
+}
+/** Asked of whoever has not proven lately who sits there. */
+const fresh: Refusals = { 428: ['authentication.stale'] }
+const tried: Refusals = { 429: ['userBlockedTemporarily'] }
+const ended: Refusals = { 410: ['registration.expired', 'registration.replaced'] }
+const placed: Refusals = {
+  409: ['account.state', 'customer.state', 'offer.changed', 'product_instance_must_be_active'],
+  422: ['min', 'max', 'step', 'currency.other', 'legs.renewal'],
+  403: ['product.access'],
+  503: ['account.maintenance'],
+}
+const taken: Refusals = {
+  409: ['order.state', 'offer.changed', 'product_instance_must_be_active'],
+  422: ['cover.acknowledge', 'higherThanLeftOver'],
+}
+
+export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
+  [orders.place, placed],
+  [orders.prepare, all(taken, signed)],
+  [orders.confirm, all(taken, signed)],
+  [orders.cancel, { 409: ['order.state'] }],
+  [orders.withdraw, { 409: ['order.state', 'withdrawal.right'] }],
+  [
+    deposits.instruct,
+    all(signed, {
+      409: ['maturity.locked', 'offer.changed', 'product_instance_must_be_active'],
+      422: ['legs.rest', 'legs.many', 'legs.renewal', 'legs.product', 'legs.amount'],
+    }),
+  ],
+  [
+    deposits.withdraw,
+    all(signed, {
+      409: [
+        'product_instance_must_be_active',
+        'other_order_already_in_progress',
+        'earlyExit.impossible',
+      ],
+      422: ['min', 'minLeftBalance', 'higherThanLeftOver'],
+    }),
+  ],
+  [deposits.takeBack, { 409: ['order.state'] }],
+  [deposits.exitQuote, { 409: ['earlyExit.impossible'] }],
+  [outsideDepositCalls.note, { 422: ['outside.many'] }],
+  [
+    payments.payOut,
+    all(signed, {
+      409: ['account.state', 'referenceAccount.missing'],
+      422: ['min', 'higherThanLeftOver', 'coolingOff', 'holder.mismatch'],
+      503: ['account.maintenance'],
+    }),
+  ],
+  [accountCalls.list, { 503: ['account.maintenance'] }],
+  [accountCalls.byId, { 503: ['account.maintenance'] }],
+  [customerCalls.transactionAccount, { 503: ['account.maintenance'] }],
+  [signatures.sign, all(tried, { 422: ['sca.invalid', 'sca.expired'], 429: ['sca.blocked'] })],
+  [
+    signatures.startPasskey,
+    all(tried, { 409: ['passkey.elsewhere'], 422: ['sca.expired'], 429: ['sca.blocked'] }),
+  ],
+  [
+    signatures.signWithPasskey,
+    all(tried, { 422: ['sca.invalid', 'sca.expired'], 429: ['sca.blocked'] }),
+  ],
+  [details.changeAddress, all(fresh, { 422: ['country.moved'] })],
+  [details.changeDeliveryAddress, fresh],
+  [details.removeDeliveryAddress, fresh],
+  [details.changeContact, all(fresh, signed)],
+  [details.changeWork, fresh],
+  [details.changeFinancialInformation, fresh],
+  [details.confirmData, fresh],
+  [
+    referenceAccountCalls.saveReferenceAccount,
+    all(fresh, signed, {
+      422: ['holder.mismatch', 'payee.closeMatch', 'payee.noMatch', 'payee.notPossible'],
+    }),
+  ],
+  [
+    taxCalls.giveExemptionOrder,
+    all(fresh, signed, {
+      422: [
+        'exemption.max',
+        'exemption.used',
+        'exemption.tin',
+        'exemption.notJoint',
+        'exemption.partnerTin',
+        'exemption.partnerBirthDate',
+        'exemption.validFrom',
+        'exemption.validTo',
+        'taxId.checksum',
+      ],
+    }),
+  ],
+  [taxCalls.deleteExemptionOrder, fresh],
+  [postboxCalls.reply, { 409: ['thread.closed'] }],
+  [integrationCalls.setMailConsent, { 422: ['consent.fixed'] }],
+  [security.confirm, tried],
+  [security.chooseFactor, all(tried, { 410: ['sca.expired'], 422: ['sca.invalid'] })],
+  [security.confirmFactor, all(tried, { 410: ['sca.expired'], 422: ['sca.invalid'] })],
+  [security.changePassword, all(fresh, tried)],
+  [security.endOtherSessions, fresh],
+  [security.endSession, fresh],
+  [security.startTotp, all(fresh, signed, { 409: ['totp.exists'] })],
+  [security.confirmTotp, all(fresh, tried, signed, { 409: ['totp.exists'] })],
+  [security.removeTotp, all(fresh, signed)],
+  [security.renewRecoveryCodes, all(fresh, signed, { 409: ['factor.missing'] })],
+  [
+    security.startMessages,
+    all(fresh, signed, tried, { 409: ['phone.missing', 'phone.notMobile'] }),
+  ],
+  [
+    security.confirmMessages,
+    all(fresh, signed, tried, {
+      409: ['phone.missing', 'phone.notMobile'],
+      410: ['sca.expired'],
+    }),
+  ],
+  [security.stopMessages, all(fresh, signed)],
+  [security.startPasskey, all(fresh, signed)],
+  [security.addPasskey, all(fresh, signed, { 410: ['sca.expired'] })],
+  [security.removePasskey, all(fresh, signed)],
+  [security.switchAccount, { 403: ['switch.forbidden'] }],
+  [signInCalls.details, { 410: ['interaction.expired'] }],
+  [signInCalls.password, all(tried, { 401: ['login.failed'], 410: ['interaction.expired'] })],
+  [
+    signInCalls.chooseFactor,
+    all(tried, { 410: ['interaction.expired', 'sca.expired'], 422: ['sca.invalid'] }),
+  ],
+  [
+    signInCalls.secondFactor,
+    all(tried, { 410: ['interaction.expired', 'sca.expired'], 422: ['sca.invalid'] }),
+  ],
+  [signInCalls.requestReset, tried],
+  [signInCalls.resetPassword, all(tried, { 410: ['reset.expired'] })],
+  [registrationCalls.start, tried],
+  [registrationCalls.confirm, all(tried, ended)],
+  [registrationCalls.resume, all(tried, ended)],
+  ...Object.entries(registrationCalls)
+    .filter(([name]) => name.startsWith('save'))
+    .map(([, call]): [Call, Refusals] => [call, ended]),
+  [registrationCalls.submit, all(tried, ended, { 409: ['registration.known'] })],
+  [
+    identificationCalls.start,
+    { 409: ['identification.done', 'identification.pending'], 422: ['identification.method'] },
+  ],
+])
