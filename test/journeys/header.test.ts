@@ -144,19 +144,6 @@ describe('desktop menus open', () => {
     await close()
   })
 
-  test('on touch devices by click only [INT-014, INT-015]', async () => {
-    const { page, close } = await desktop()
-    await page.evaluate(() =>
-      Object.defineProperty(navigator, 'maxTouchPoints', { value: 3, configurable: true }),
-    )
-    await trigger(page).hover()
-    await page.waitForFunction(() => true)
-    expect(await isOpen(page)).toBe(false)
-    await trigger(page).click()
-    await opens(page)
-    await close()
-  })
-
   test('without script by click, with every link to follow [INT-010]', async () => {
     const { page, close } = await visit(browser, '/en-gb/', {
       viewport: wide,

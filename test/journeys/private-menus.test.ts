@@ -103,7 +103,7 @@ describe('what is held', () => {
   const dwm = '/de-de/dashboard/investments/i1?source=dwm'
   const robo = '/de-de/investments/wealth-management/dashboard?ref=header'
 
-  test.each([
+  test.each<[string, string, string, string | undefined, rows: string]>([
     ['DWM50', 'ACTIVE', 'LIQUID', dwm, 'PRD-011, PRD-012, PRV-033'],
     ['DWM50', 'ORDERED', 'LIQUID', dwm, 'PRD-012'],
     ['DWM50', 'REJECTED', 'LIQUID', undefined, 'PRD-013'],
