@@ -34,11 +34,11 @@ describe('reviews', () => {
   })
 
   test.each([
-    ['it-IT', '3,9', '4', [1, 1, 1, 1, 0], 'lightGreen', 'FTR-009, FTR-014, FTR-017, FTR-018'],
-    ['fr-FR', '4,2', '4', [1, 1, 1, 1, 0], 'lightGreen', 'FTR-009, FTR-014, FTR-018'],
-    ['es-ES', '4,3', '4,5', [1, 1, 1, 1, 0.5], 'green', 'FTR-009, FTR-010, FTR-015, FTR-017'],
-    ['de-DE', '4,6', '4,5', [1, 1, 1, 1, 0.5], 'green', 'FTR-009, FTR-010, FTR-015, FTR-018'],
-  ])('%s: a score of %s is drawn as %s [%6$s]', async (locale, _, shown, fills, colour) => {
+    ['it-IT', '3,9', '4', 'FTR-009, FTR-014, FTR-017, FTR-018', [1, 1, 1, 1, 0], 'lightGreen'],
+    ['fr-FR', '4,2', '4', 'FTR-009, FTR-014, FTR-018', [1, 1, 1, 1, 0], 'lightGreen'],
+    ['es-ES', '4,3', '4,5', 'FTR-009, FTR-010, FTR-015, FTR-017', [1, 1, 1, 1, 0.5], 'green'],
+    ['de-DE', '4,6', '4,5', 'FTR-009, FTR-010, FTR-015, FTR-018', [1, 1, 1, 1, 0.5], 'green'],
+  ])('%s: a score of %s is drawn as %s [%s]', async (locale, _, shown, __, fills, colour) => {
     const block = (await blocks(locale)).get('reviews')!
     expect(valuesOf(block, 'data-fill').map(Number)).toEqual(fills)
     const [label] = valuesOf(block, 'aria-label')

@@ -287,34 +287,34 @@ describe('first things first', () => {
   const noIban = { embedded: { persons: [], referenceAccounts: [{ accountId: 'r1' }] } }
   const stays = '/de-de/kontakt/'
 
-  test.each<[who: string, change: object, path: string, rows: string]>([
+  test.each<[who: string, rows: string, path: string, change: object]>([
     [
       'a German whose data are to be looked at again',
-      { dataValidity: { status: 'REVALIDATE' } },
-      '/de-de/cdvc/',
       'RED-014, ENUM-008',
+      '/de-de/cdvc/',
+      { dataValidity: { status: 'REVALIDATE' } },
     ],
-    ['a German without source of funds', {}, stays, 'RED-011, ROL-006'],
+    ['a German without source of funds', 'RED-011, ROL-006', stays, {}],
     [
       'a customer who is not active, without a reference account',
-      { ...noIban, status: 'IDENTIFIED' },
-      stays,
       'RED-006',
+      stays,
+      { ...noIban, status: 'IDENTIFIED' },
     ],
-    ['the same when active', noIban, '/de-de/initial-reference-account/', 'RED-004, RED-005'],
+    ['the same when active', 'RED-004, RED-005', '/de-de/initial-reference-account/', noIban],
     [
       'a Briton without source of funds',
-      { address: { countryCode: 'GBR' } },
-      '/de-de/update-financial-information/',
       'RED-009, ENT-030, ROL-006',
+      '/de-de/update-financial-information/',
+      { address: { countryCode: 'GBR' } },
     ],
     [
       'a Briton whose data have expired',
-      { address: { countryCode: 'GBR' }, dataValidity: { status: 'EXPIRED' }, isFunded: true },
-      stays,
       'RED-015',
+      stays,
+      { address: { countryCode: 'GBR' }, dataValidity: { status: 'EXPIRED' }, isFunded: true },
     ],
-  ])('%s [%4$s]', async (_, { isFunded, ...change }: { isFunded?: boolean }, path) => {
+  ])('%s [%s]', async (_, __, path, { isFunded, ...change }: { isFunded?: boolean }) => {
     const { page } = anna
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     const sourceOfFunds = {

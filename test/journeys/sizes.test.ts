@@ -23,7 +23,7 @@ test('a customer’s pages are 1200 px wide in the newer design, 1320 px in the 
   ] as const) {
     await page.goto(`${inject('origin')}/de-de/kontakt/?themeVersion=${version}`)
     await settled(page)
-    await expect.poll(() => widthOf(page), version).toBe(width)
+    await expect.poll(() => widthOf(page), { message: version }).toBe(width)
   }
   await close()
 })
