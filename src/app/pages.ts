@@ -3,7 +3,8 @@
 import type { CustomerPage } from '#domain/site/routes.ts'
 import type { PageModule } from './shell/shown-page.ts'
 
-export const appPages: Partial<Record<CustomerPage, () => Promise<PageModule>>> = {
+/** All of them: an address without a page does not compile. */
+export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   dashboard: () => import('./dashboard/dashboard.tsx'),
   'dashboard.term': () => import('./deposits/deposit-list.tsx'),
   'dashboard.overnight': () => import('./deposits/deposit-list.tsx'),

@@ -28,7 +28,7 @@ async function load(site: Site, { request }: LoaderFunctionArgs): Promise<ShownP
   if (match.kind === 'redirect' && !match.isToSharedHost) return redirect(match.to + url.search)
   const found = customerPageAt(site, url)
   if (!found) return { page: undefined, params: {}, module: notFound }
-  const module = await (appPages[found.page]?.() ?? notFound)
+  const module = await appPages[found.page]()
   return { page: found.page, params: found.params, module }
 }
 
