@@ -50,7 +50,7 @@ const orders = `
          o.valid_from as "validFrom", o.valid_to as "validTo", o.revoked_on as "revokedOn",
          case when ${isInForce} then coalesce(e.minor, 0) else 0 end as used
     from tax.exemption_orders o
-    left join deposits.exempted($1, $2) e on e.customer_id = o.customer_id and e.agent_id = o.agent_id
+    left join lateral deposits.exempted(array[o.customer_id], $2) e on e.agent_id = o.agent_id
    where o.customer_id = any ($1)`
 
 const orderOf = (row: Row, today: CalendarDate): OrderRow => ({
