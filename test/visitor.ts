@@ -2,9 +2,11 @@
 
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { findChromium } from './chromium.ts'
 
+/** Who starts no system for all has not looked for one yet. */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: inject('chromium'), args: ['--no-sandbox'] })
+  chromium.launch({ executablePath: inject('chromium') ?? findChromium()!, args: ['--no-sandbox'] })
 
 export type Visit = {
   page: Page
