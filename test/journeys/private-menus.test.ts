@@ -174,6 +174,15 @@ test('every group of information has its link, the FAQ one that leads out [PRV-0
   ])
 })
 
+test('a partner who speaks of finance itself leaves out the menu of knowledge [PRV-037]', async () => {
+  const ute = await logIn(browser, 'ute.frank')
+  await settled(ute.page)
+  expect(await ute.page.locator('#menu-help').count()).toBe(1)
+  expect(await ute.page.locator('#menu-knowledge').count()).toBe(0)
+  expect(await anna.page.locator('#menu-knowledge').count()).toBe(1)
+  await ute.close()
+})
+
 describe('the account menu', () => {
   const links = (page: Page) =>
     page

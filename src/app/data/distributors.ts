@@ -5,5 +5,7 @@ import type { Locale } from '#domain/market.ts'
 /** Our own: its customers see no second mark. */
 export const mainDistributor = 'tidemark'
 
-/** Partners who speak of finance themselves; none does so far. [PRV-037] */
-export const hidesKnowledgeFor: Partial<Record<Locale, readonly string[]>> = {}
+/** Partners who speak of finance themselves. [PRV-037] */
+export const hidesKnowledgeFor: Partial<Record<Locale, readonly string[]>> = {
+  'de-DE': ['dkb_retail'],
+}

@@ -193,7 +193,7 @@ describe('the calls', () => {
     expect((await ask(flagCalls.ofMarket, 'market=en&client=other')).statusCode).toBe(400)
   })
 
-  test('a customer’s programmes count as the database has them [FLG-010, FLG-011]', async () => {
+  test('a customer’s programmes count as the database has them, alpha before beta [FLG-010, FLG-011, ROL-009, ROL-010]', async () => {
     const { rows } = await worker.query<{ customer_id: string }>(
       `select customer_id from customers.consents where id = 'beta_program' and is_valid limit 1`,
     )
@@ -202,6 +202,14 @@ describe('the calls', () => {
     const reply = await ask(flagCalls.ofCustomer, 'market=fr-FR')
     expect(reply.statusCode).toBe(200)
     expect(reply.json().b2cEnableMultiContext).toBe(false)
+    await worker.query(
+      `insert into customers.consents (customer_id, id, is_legitimate_interest, is_valid)
+       values ($1, 'alpha_program', false, true)
+       on conflict (customer_id, id) do update set is_valid = true`,
+      [member!.customer_id],
+    )
+    const asAlpha = await ask(flagCalls.ofCustomer, 'market=fr-FR')
+    expect(asAlpha.json().b2cEnableMultiContext).toBe(true)
     expect(warnings).toEqual([])
   })
 
