@@ -3,7 +3,7 @@
 
 import { addressOf, filledPath, type Place, queryText } from './addresses.ts'
 import type { Call, CallReply, CallRequest, Method, Service } from './call.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isPassing } from './errors.ts'
 import { isMockMode, type Mocks, mockFile } from './mocks.ts'
 import { replyCache } from './reply-cache.ts'
 import { readStoredToken, subjectOf, type TokenStorage } from './stored-token.ts'
@@ -80,9 +80,8 @@ const maximalRetries = 3
 const firstRetryMs = 1000
 
 /** A repeat may help when nobody answered or the service was busy or broken; never after 404 and 410, nor in maintenance. */
-const isWorthRetrying = ({ status, code }: ApiError): boolean =>
-  code !== 'account.maintenance' &&
-  (code === 'technicalError' || status === 408 || status === 429 || status >= 500)
+const isWorthRetrying = (error: ApiError): boolean =>
+  error.code !== 'account.maintenance' && isPassing(error)
 
 const accountPaths: ReadonlyArray<[Service, string]> = [
   ['accounts', '/accounts'],

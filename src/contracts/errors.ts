@@ -67,6 +67,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Nobody can say whether it was done: there was no answer, or the service broke. */
+export const isUnanswered = ({ status, code }: ApiError): boolean =>
+  code === 'technicalError' || status >= 500
+
+/** The same may work in a moment. */
+export const isPassing = (error: ApiError): boolean =>
+  isUnanswered(error) || error.status === 408 || error.status === 429
+
 /** The fields a reply complains about, for the form that sent them. */
 export function fieldErrorsOf({ body }: ApiError): FieldError[] {
   const errors: unknown = (body as { errors?: unknown } | undefined)?.errors

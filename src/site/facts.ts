@@ -1,12 +1,7 @@
 // What every page of a market may quote: its offers, its banks, the best rates of the day.
 
-import {
-  type OfferMarket,
-  offerCalls,
-  offerMarkets,
-  type WireBank,
-  type WireOffer,
-} from '#contracts/offers.ts'
+import { offerMarketOf } from '#contracts/offer-market.ts'
+import { offerCalls, offerMarkets, type WireBank, type WireOffer } from '#contracts/offers.ts'
 import type { Brand } from '#domain/brand.ts'
 import { guaranteeLimit } from '#domain/cover/guarantee-schemes.ts'
 import { homeScheme, servicingBankOf } from '#domain/cover/home-banks.ts'
@@ -30,9 +25,6 @@ export type Facts = {
 }
 
 type Everywhere = { banks: readonly WireBank[]; offerCount: number }
-
-export const offerMarketOf = ({ country }: Market): OfferMarket =>
-  (country?.iso2 ?? 'EU') as OfferMarket
 
 /** Only offers in the market's own currency compete: the others carry a currency risk. */
 const bestOf = (offers: readonly WireOffer[], type: DepositType, { currency }: Market) =>

@@ -1,6 +1,6 @@
 // A new pair of tokens for the refresh token, fetched once however many tabs ask.
 
-import { ApiError } from '#contracts/errors.ts'
+import { ApiError, isPassing } from '#contracts/errors.ts'
 import { identityCalls, refreshForm } from '#contracts/identity-provider.ts'
 import type { StoredAuth } from '#domain/site/session.ts'
 import type { SessionWorld } from './session-world.ts'
@@ -24,9 +24,6 @@ export class RefreshRefused extends Error {
     this.failure = failure
   }
 }
-
-const isPassing = ({ status, code }: ApiError): boolean =>
-  code === 'technicalError' || status === 408 || status === 429 || status >= 500
 
 function refreshError(error: unknown): Error {
   if (!(error instanceof ApiError)) return new RefreshRefused('failed', error)

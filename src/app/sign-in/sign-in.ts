@@ -2,7 +2,7 @@
 // area. Only when something goes wrong is there something to see.
 
 import { browserWorld, openClient } from '#contracts/client.ts'
-import { ApiError } from '#contracts/errors.ts'
+import { ApiError, isUnanswered } from '#contracts/errors.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
 import { productParameter } from '#domain/shell/redirects.ts'
 import { isLoggedIn, opensOwnSession, returnPathKey } from '#domain/site/session.ts'
@@ -14,8 +14,7 @@ import { readAuth, readClock, writeAuth, writeLastActivity } from '../session/st
 import { finishFlow, startFlow } from './flow.ts'
 
 /** Nobody answered, or not now: the same login may work in a moment. */
-const isAway = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'technicalError' || error.status >= 500)
+const isAway = (error: unknown): boolean => error instanceof ApiError && isUnanswered(error)
 
 type Text = 'failed' | 'away' | 'loggedIn'
 

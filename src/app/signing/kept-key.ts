@@ -1,11 +1,10 @@
 // The key under which money moves once, however often it is asked for: kept until there is a final answer.
 
 import { useRef } from 'react'
-import { ApiError } from '#contracts/errors.ts'
+import { ApiError, isUnanswered } from '#contracts/errors.ts'
 
 /** Nobody can say whether it was done: the same key must ask again. */
-const isOpen = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'technicalError' || error.status >= 500)
+const isOpen = (error: unknown): boolean => error instanceof ApiError && isUnanswered(error)
 
 export function useKeptKey(): <T>(act: (idempotencyKey: string) => Promise<T>) => Promise<T> {
   const key = useRef<string>(undefined)

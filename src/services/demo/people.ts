@@ -1,5 +1,6 @@
 // The shape of the demo world's data: who lives in it, as written in `content/demo`.
 
+import type { OfferMarket } from '#contracts/offers.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
 
@@ -135,7 +136,7 @@ export type DemoOffer = {
   min: number
   max: number
   /** Two-letter countries, and `EU` for the generic English market. */
-  markets: string[]
+  markets: OfferMarket[]
   payout: string
   prolongation: string
   earlyTermination: string

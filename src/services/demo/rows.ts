@@ -1,9 +1,10 @@
 // The demo world as rows: what `content/demo` says, dated from the first business day.
 
 import { createHash } from 'node:crypto'
+import { localeOfOffer } from '#contracts/offer-market.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/date.ts'
-import { type Locale, locales, markets } from '#domain/market.ts'
+import { type Locale, locales } from '#domain/market.ts'
 import { parseMoney } from '#domain/money.ts'
 import { formatted } from '#platform/uuid.ts'
 import type { DemoBank, DemoCustomer, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
@@ -27,9 +28,6 @@ export function minor(decimal: string): string {
   if (!amount) throw new Error(`'${decimal}' is not an amount: write a decimal such as '12.50'`)
   return amount.minor.toString()
 }
-
-const localeOfOffer = (market: string): Locale =>
-  market === 'EU' ? 'en' : markets.find(({ country }) => country?.iso2 === market)!.locale
 
 export function marketplaceRows(
   banks: readonly DemoBank[],

@@ -1,6 +1,7 @@
 // The products service: banks, offers, what may be offered to whom, and what a customer holds of it.
 
 import { customerCalls } from '#contracts/customer.ts'
+import { localeOfOffer } from '#contracts/offer-market.ts'
 import { offerCalls } from '#contracts/offers.ts'
 import { productCalls, type WireInvestment } from '#contracts/products.ts'
 import { productAccessFlags } from '#domain/customer/access.ts'
@@ -13,7 +14,7 @@ import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer, readSalesChannel } from '#services/customer/index.ts'
 import { type HeldInstance, readInstances } from '#services/deposits/index.ts'
-import { localeOfOffer, readBanks, readOffers, readProductTypes } from './store.ts'
+import { readBanks, readOffers, readProductTypes } from './store.ts'
 
 export {
   changeRate,

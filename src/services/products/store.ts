@@ -1,13 +1,14 @@
 // The products service's SQL: it reads the `products` schema and decides nothing.
 
 import type { BankForm } from '#contracts/bank-files.ts'
-import type { OfferMarket, WireBank, WireOffer } from '#contracts/offers.ts'
+import { offerMarketOf } from '#contracts/offer-market.ts'
+import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import type { Calendar } from '#domain/calendar/closing-days.ts'
 import { alpha3Of } from '#domain/countries.ts'
 import type { ProductAccess } from '#domain/customer/access.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { DepositType } from '#domain/deposit/deposit.ts'
-import { type Locale, type Market, marketOf, markets } from '#domain/market.ts'
+import { type Locale, type Market, marketOf } from '#domain/market.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { compareRates } from '#domain/offer/offer.ts'
 import { offerRates } from '#domain/offer/offer-rates.ts'
@@ -15,13 +16,6 @@ import { minuteOfDay, payBy, timeZones } from '#domain/order/funding.ts'
 import { openingCalendars, startFrom, valueDateOf } from '#domain/order/opening.ts'
 import { percentOf, rate } from '#domain/rate.ts'
 import type { Queryable } from '#platform/db.ts'
-
-/** `EU` is the generic English market, which has no country. */
-export const localeOfOffer = (code: OfferMarket): Locale =>
-  markets.find(({ country }) => country?.iso2 === code)?.locale ?? 'en'
-
-const offerMarketOf = (locale: Locale): OfferMarket =>
-  (marketOf(locale).country?.iso2 as OfferMarket | undefined) ?? 'EU'
 
 type BankRow = Omit<WireBank, 'countryCode'> & { country: string }
 
@@ -95,7 +89,7 @@ export async function readOffers(
         bank: { id: bank.id, name: bank.name, countryCode: alpha3Of(bank.country)! },
         min: decimalOf(money(min, currency)),
         max: decimalOf(money(max, currency)),
-        markets: sold.map(offerMarketOf),
+        markets: sold.map((each) => offerMarketOf(marketOf(each))),
       }
     },
   )

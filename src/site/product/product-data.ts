@@ -1,5 +1,6 @@
 // What the product information of one offer is made of, gathered on the server.
 
+import { offerMarketOf } from '#contracts/offer-market.ts'
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { formatDate, formatTime } from '#domain/format.ts'
@@ -11,7 +12,6 @@ import { inHundredths, percentOf } from '#domain/rate.ts'
 import type { Page } from '#domain/site/routes.ts'
 import { hrefOf } from '#shell/site.tsx'
 import type { Crumb } from '#ui/breadcrumbs.tsx'
-import { offerMarketOf } from '../facts.ts'
 import { foreignTaxOf, offerBook } from '../offer-book.ts'
 import { type PageContext, PageNotFound } from '../page.ts'
 import { type ShownForeignTax, type ShownOffer, shownOffer } from '../shown-offer.ts'
