@@ -191,7 +191,7 @@ test('an account in maintenance answers 503 on every account call, and says so [
     })
 })
 
-test('one of several accounts in maintenance makes the list partial, without its amounts; without a currency it is in euros [ERR-015, ENT-012, ENT-041]', async () => {
+test('one of several accounts in maintenance makes the list partial, without its amounts; without a currency it is in euros [ERR-015, ENT-012, ENT-041, CST-001]', async () => {
   await worker.query(
     `insert into accounts.transaction_accounts
             (customer_id, id, position, state, is_maintenance, distributor_id, created_on, state_changed_at)

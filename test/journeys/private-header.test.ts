@@ -43,7 +43,7 @@ const links = (page: Page) =>
     .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.account))
 
 describe('a customer with everything', () => {
-  test('avatar, menus, strip and red dot, in one round of calls [PRV-001, PRV-003, PRV-051, API-025, API-028, API-035, API-036, API-037, API-039, API-040, API-041]', async () => {
+  test('avatar, menus, strip and red dot, in one round of calls [PRV-001, PRV-003, PRV-051, CST-002, CST-003, API-025, API-028, API-035, API-036, API-037, API-039, API-040, API-041]', async () => {
     const { page, asked } = await customer('anna.schmidt')
     expect(await avatar(page).textContent()).toContain('AS')
     expect(await avatar(page).locator('[data-badge]').count()).toBe(1)
