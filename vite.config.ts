@@ -116,6 +116,23 @@ export default defineConfig({
         },
       },
     },
+    // Parts to be looked at, for whoever sits at this machine; it has files of its own and adds to no page.
+    gallery: {
+      consumer: 'client',
+      build: {
+        ...built,
+        outDir: 'dist/gallery',
+        assetsDir: 'simulator/gallery',
+        cssCodeSplit: false,
+        rolldownOptions: {
+          input: { gallery: 'src/gallery/entry.tsx' },
+          output: {
+            entryFileNames: 'simulator/gallery/[name].js',
+            assetFileNames: 'simulator/gallery/[name][extname]',
+          },
+        },
+      },
+    },
     ssr: {
       // Bundled, so that the alias above reaches it.
       resolve: { noExternal: ['use-intl'] },

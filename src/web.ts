@@ -25,6 +25,7 @@ import { cutOffsPassed } from '#services/products/index.ts'
 import type { DemoLogins } from '#shell/page-settings.ts'
 import type { SiteSettings } from './site/entry-server.tsx'
 import { filesOfBuild, loadRenderer, readBuild, root } from './web/build.ts'
+import { addGallery } from './web/gallery.ts'
 import { addWellKnown, speculationPath } from './web/well-known.ts'
 
 const MB = 1024 * 1024
@@ -126,6 +127,7 @@ export async function addSite(
   }
 
   const { assets, files } = readBuild()
+  if (config.environment === 'local') addGallery(server)
   const { createSite } = await loadRenderer()
   const site = createSite({ ...settings, assets })
   const styleHash = createHash('sha256').update(assets.style).digest('base64')

@@ -12,6 +12,7 @@ const rooms: Record<string, { ours: string[]; theirs: string[] | 'any' }> = {
   services: { ours: ['domain', 'contracts', 'platform'], theirs: 'any' },
   simulator: { ours: ['domain', 'contracts', 'platform', 'services'], theirs: 'any' },
   ui: { ours: [], theirs: ['react', 'lucide-react', 'country-flag-icons'] },
+  gallery: { ours: ['ui'], theirs: ['react', 'react-dom'] },
   shell: {
     ours: ['domain', 'contracts', 'ui'],
     theirs: ['react', 'react-dom', 'use-intl', 'lucide-react'],
@@ -32,7 +33,7 @@ const kitOfApp = [
 ]
 
 /** Rooms the browser loads: nothing of Node, the database or the server may be named there. */
-const browserRooms = ['domain', 'contracts', 'ui', 'shell', 'app']
+const browserRooms = ['domain', 'contracts', 'ui', 'gallery', 'shell', 'app']
 
 const banned: Array<[pattern: RegExp, where: RegExp, instead: string]> = [
   [

@@ -13,7 +13,7 @@ export const root = join(import.meta.dirname, '../..')
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-const contentTypes: Record<string, string> = {
+export const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',

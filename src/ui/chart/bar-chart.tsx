@@ -1,0 +1,62 @@
+// Figures side by side, one bar each; or as parts of a sum, one on top of the other.
+
+import { ChartFrame, colourOf } from './frame.tsx'
+import { downTo, type Scale, scaleOf } from './geometry.ts'
+import type { ChartProps } from './line-chart.tsx'
+import { Plot } from './plot.tsx'
+
+type Bar = { at: number; from: number; to: number; colour: string; name: string }
+
+/** A bar of a band three fifths wide. */
+const bandOf = (at: number, of: number) => ({
+  x: `${((at + 0.2) / of) * 100}%`,
+  width: `${60 / of}%`,
+})
+
+function Bars({ bars, of, scale }: { bars: readonly Bar[]; of: number; scale: Scale }) {
+  return bars.map(({ at, from, to, colour, name }) => {
+    const [y, end] = [downTo(scale, Math.max(from, to)), downTo(scale, Math.min(from, to))]
+    return (
+      <rect
+        key={`${name} ${at}`}
+        className={colour}
+        {...bandOf(at, of)}
+        y={`${y}%`}
+        height={`${end - y}%`}
+      />
+    )
+  })
+}
+
+/** Of the first series. */
+export function BarChart({ words, names, series, written }: ChartProps) {
+  const [{ name, values } = { name: '', values: [] }] = series
+  const scale = scaleOf(values)
+  const bars = values.map((to, at) => ({ at, from: 0, to, colour: colourOf(0), name }))
+  return (
+    <ChartFrame {...{ words, names, series, written }}>
+      <Plot {...{ scale, names, written }} foot="bands">
+        <Bars {...{ bars, scale }} of={values.length} />
+      </Plot>
+    </ChartFrame>
+  )
+}
+
+export function StackedChart({ words, names, series, written }: ChartProps) {
+  const upTo = (at: number, count: number) =>
+    series.slice(0, count).reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
+  const scale = scaleOf(names.map((_, at) => upTo(at, series.length)))
+  const bars = series.flatMap(({ name, values }, i) =>
+    values.map((_, at) => ({
+      ...{ at, name, colour: colourOf(i) },
+      ...{ from: upTo(at, i), to: upTo(at, i + 1) },
+    })),
+  )
+  return (
+    <ChartFrame {...{ words, names, series, written }} hasKey>
+      <Plot {...{ scale, names, written }} foot="bands">
+        <Bars {...{ bars, scale }} of={names.length} />
+      </Plot>
+    </ChartFrame>
+  )
+}

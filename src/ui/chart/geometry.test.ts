@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { acrossTo, downTo, isWritten, scaleOf, sharesOf } from './geometry.ts'
+
+describe('a scale ends at a round number', () => {
+  test.each([
+    [[3.1, 2.4, 0.6], 0, 4, 5],
+    [[97], 0, 100, 5],
+    [[1_000_000], 0, 1_000_000, 5],
+    [[-20, 60], -20, 60, 5],
+    [[0, 0], 0, 1, 5],
+    [[], 0, 1, 5],
+  ])('%j lies between %d and %d', (values, bottom, top, ticks) => {
+    const scale = scaleOf(values)
+    expect([scale.bottom, scale.top]).toEqual([bottom, top])
+    expect(scale.ticks.length).toBeLessThanOrEqual(ticks)
+    expect(scale.ticks.at(-1)).toBe(top)
+  })
+})
+
+test('marks lie where their value is on the scale', () => {
+  const scale = { bottom: -20, top: 60, ticks: [] }
+  expect([60, 20, 0, -20].map((value) => downTo(scale, value))).toEqual([0, 50, 75, 100])
+  expect([0, 1, 2].map((at) => acrossTo(at, 3))).toEqual([0, 50, 100])
+  expect(acrossTo(0, 1)).toBe(50)
+})
+
+test('shares follow one another and make the whole', () => {
+  expect(sharesOf([1, 1, 2])).toEqual([
+    { from: 0, share: 25 },
+    { from: 25, share: 25 },
+    { from: 50, share: 50 },
+  ])
+  expect(sharesOf([0, 0]).map(({ share }) => share)).toEqual([0, 0])
+})
+
+test('of many names only some are written', () => {
+  expect([0, 1, 2, 3].filter((at) => isWritten(at, 4))).toEqual([0, 1, 2, 3])
+  expect(Array.from({ length: 12 }, (_, at) => at).filter((at) => isWritten(at, 12))).toEqual([
+    0, 2, 4, 6, 8, 10,
+  ])
+})

@@ -1,0 +1,42 @@
+// Where the marks of a chart lie: shares of a scale that ends at a round number, in percent of the drawing.
+
+export type Scale = { top: number; bottom: number; ticks: readonly number[] }
+
+const steps = [1, 2, 2.5, 5, 10]
+
+/** From zero, or from the least where that is below it, to the next round number, in at most five steps. */
+export function scaleOf(values: readonly number[]): Scale {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const span = most - least || 4
+  const power = 10 ** Math.floor(Math.log10(span / 4))
+  const step = power * steps.find((each) => each * power * 4 >= span)!
+  const [bottom, top] = [Math.floor(least / step) * step, Math.ceil(most / step) * step || step]
+  const count = Math.round((top - bottom) / step)
+  return { top, bottom, ticks: Array.from({ length: count + 1 }, (_, i) => bottom + i * step) }
+}
+
+/** From the top, as a drawing counts. */
+export const downTo = ({ top, bottom }: Scale, value: number): number =>
+  round(((top - value) / (top - bottom)) * 100)
+
+export const acrossTo = (at: number, of: number): number =>
+  of < 2 ? 50 : round((at / (of - 1)) * 100)
+
+/** A drawing needs no more. */
+const round = (share: number): number => Math.round(share * 100) / 100
+
+/** The shares of a whole, and where each begins, in percent. */
+export function sharesOf(values: readonly number[]): { from: number; share: number }[] {
+  const whole = values.reduce((sum, each) => sum + each, 0) || 1
+  let from = 0
+  return values.map((value) => {
+    const share = round((value / whole) * 100)
+    const found = { from: round(from), share }
+    from += share
+    return found
+  })
+}
+
+/** Which names along the foot are written, so that none runs into the next. */
+export const isWritten = (at: number, of: number, most = 6): boolean =>
+  at % Math.ceil(of / most) === 0

@@ -1,0 +1,48 @@
+// How figures move: one line a series, the first with the water beneath it.
+
+import css from './chart.module.css'
+import { ChartFrame, type ChartWords, colourOf, type Series } from './frame.tsx'
+import { acrossTo, downTo, scaleOf } from './geometry.ts'
+import { Plot } from './plot.tsx'
+
+export type ChartProps = {
+  words: ChartWords
+  names: readonly string[]
+  series: readonly Series[]
+  written: (value: number) => string
+}
+
+export function LineChart({ words, names, series, written }: ChartProps) {
+  const scale = scaleOf(series.flatMap(({ values }) => values))
+  const pointsOf = (values: readonly number[]) =>
+    values.map((value, i) => `${acrossTo(i, values.length)},${downTo(scale, value)}`).join(' ')
+  const [first] = series
+  return (
+    <ChartFrame {...{ words, names, series, written }} hasKey={series.length > 1}>
+      <Plot {...{ scale, names, written }} foot="points">
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          width="100%"
+          height="100%"
+          aria-hidden="true"
+        >
+          {first && (
+            <polygon
+              className={css.water}
+              points={`0,${downTo(scale, 0)} ${pointsOf(first.values)} 100,${downTo(scale, 0)}`}
+            />
+          )}
+          {series.map(({ name, values }, i) => (
+            <polyline
+              key={name}
+              className={`${css.curve} ${colourOf(i)}`}
+              points={pointsOf(values)}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+      </Plot>
+    </ChartFrame>
+  )
+}
