@@ -74,27 +74,33 @@ export function Forms() {
           />
         </div>
       </div>
-      <div className={css.stack}>
-        <Notice tone="bad" title="Two fields need your attention." />
-        <Notice tone="good" title="Saved." />
-        <Notice tone="warn" title="More than the guarantee covers.">
-          <p>100,000 EUR are protected at one bank.</p>
-          <NoticeActs>
-            <Button look="secondary" size="small">
-              See other banks
-            </Button>
-          </NoticeActs>
-        </Notice>
-      </div>
-      <div className={css.row}>
-        <Button>Primary</Button>
-        <Button look="secondary">Secondary</Button>
-        <Button look="quiet">Quiet</Button>
-        <Button disabled>Waits</Button>
-        <ButtonLink href="#forms" size="small" look="secondary">
-          A link
-        </ButtonLink>
-      </div>
+      <Notices />
     </>
   )
 }
+
+const Notices = () => (
+  <>
+    <div className={css.stack}>
+      <Notice tone="bad" title="Two fields need your attention." />
+      <Notice tone="good" title="Saved." />
+      <Notice tone="warn" title="More than the guarantee covers.">
+        <p>100,000 EUR are protected at one bank.</p>
+        <NoticeActs>
+          <Button look="secondary" size="small">
+            See other banks
+          </Button>
+        </NoticeActs>
+      </Notice>
+    </div>
+    <div className={css.row}>
+      <Button>Primary</Button>
+      <Button look="secondary">Secondary</Button>
+      <Button look="quiet">Quiet</Button>
+      <Button disabled>Waits</Button>
+      <ButtonLink href="#forms" size="small" look="secondary">
+        A link
+      </ButtonLink>
+    </div>
+  </>
+)
