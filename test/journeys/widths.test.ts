@@ -3,6 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { locales } from '#domain/market.ts'
+import { logIn } from '../customer.ts'
 import { openBrowser, visit } from '../visitor.ts'
 
 let browser: Browser
@@ -95,6 +96,22 @@ test.each([
       expect(await isOverprinted(page), `${version} ${width}`).toBe(false)
       expect(await excessOf(page), `${version} ${width}`).toBeLessThanOrEqual(0)
     }
+  }
+  await close()
+})
+
+test('what is signed is seen whole on a narrow screen, the longest account number too', async () => {
+  const { page, close } = await logIn(browser, 'marek.nowak')
+  await page.goto(`${inject('origin')}/pl-pl/account-withdrawal`)
+  await page.locator('[data-amount]').fill('10,00')
+  await page.locator('form:has([data-amount]) button[type="submit"]').click()
+  await page.locator('#sign-code').waitFor()
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const hidden = await page
+      .locator('dialog[open]')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(hidden, `${width}`).toBeLessThanOrEqual(0)
   }
   await close()
 })
