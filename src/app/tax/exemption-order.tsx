@@ -7,46 +7,28 @@ import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import { useHref, useSite } from '#shell/site.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
-import { Empty } from '#ui/view/empty.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { Done } from '../form/form.tsx'
 import { useStepUp } from '../form/use-step-up.ts'
-import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from '../page/account-page.tsx'
-import { Missing } from '../page/message.tsx'
+import { AccountSection, Facts } from '../page/account-page.tsx'
 import { ExemptionForm } from './exemption-form.tsx'
-import { ExemptionGauge } from './exemption-gauge.tsx'
+import { ExemptionFrame } from './exemption-frame.tsx'
 import { ExemptionReach } from './exemption-reach.tsx'
-import { type ExemptionOrder, type Exemptions, euros, useExemptions } from './use-exemptions.ts'
+import { type ExemptionOrder, type Exemptions, euros } from './use-exemptions.ts'
 
 export function Page() {
   const t = useTranslations('account-pages.exemption')
-  const href = useHref()
-  const { data, isNone, error, refetch } = useExemptions()
-  if (error) return <Missing onRetry={() => void refetch()} />
+  const other = { href: useHref()('exemptionOverview'), text: t('toOverview') }
   return (
-    <AccountPage title={t('title')} lead={t('lead')}>
-      {isNone ? (
-        <Empty title={t('notForYou')} text={t('notForYouText')} />
-      ) : data ? (
-        <>
-          <ExemptionGauge exemptions={data} />
-          <Sections>
-            {data.agents.map((agentId) => (
-              <AgentSection key={agentId} agentId={agentId} exemptions={data} />
-            ))}
-          </Sections>
-          <div>
-            <ButtonLink href={href('exemptionOverview')} look="secondary">
-              {t('toOverview')}
-            </ButtonLink>
-          </div>
-        </>
-      ) : (
-        <RowsLoading rows={3} />
-      )}
-    </AccountPage>
+    <ExemptionFrame title={t('title')} lead={t('lead')} other={other}>
+      {(exemptions) =>
+        exemptions.agents.map((agentId) => (
+          <AgentSection key={agentId} agentId={agentId} exemptions={exemptions} />
+        ))
+      }
+    </ExemptionFrame>
   )
 }
 

@@ -7,45 +7,29 @@ import { taxCalls } from '#contracts/tax.ts'
 import { partsOf } from '#domain/date.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
 import { useHref, useSite } from '#shell/site.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Empty } from '#ui/view/empty.tsx'
+import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { SelectField, TextField } from '../form/fields.tsx'
 import { Done, Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
-import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
+import { AccountSection } from '../page/account-page.tsx'
 import css from '../page/entries.module.css'
-import { Missing } from '../page/message.tsx'
-import { ExemptionGauge } from './exemption-gauge.tsx'
-import { type Exemptions, euros, typedEuros, useExemptions, wholeEuros } from './use-exemptions.ts'
+import { ExemptionFrame } from './exemption-frame.tsx'
+import { type Exemptions, euros, typedEuros, wholeEuros } from './use-exemptions.ts'
 
 export function Page() {
   const t = useTranslations('account-pages.exemption')
-  const href = useHref()
-  const { data, isNone, error, refetch } = useExemptions()
-  if (error) return <Missing onRetry={() => void refetch()} />
+  const other = { href: useHref()('exemptionOrder'), text: t('toOrders') }
   return (
-    <AccountPage title={t('overviewTitle')} lead={t('overviewLead')}>
-      {isNone ? (
-        <Empty title={t('notForYou')} text={t('notForYouText')} />
-      ) : data ? (
+    <ExemptionFrame title={t('overviewTitle')} lead={t('overviewLead')} other={other}>
+      {(exemptions) => (
         <>
-          <ExemptionGauge exemptions={data} />
-          <Sections>
-            <Ours exemptions={data} />
-            <Elsewhere exemptions={data} />
-          </Sections>
-          <div>
-            <ButtonLink href={href('exemptionOrder')} look="secondary">
-              {t('toOrders')}
-            </ButtonLink>
-          </div>
+          <Ours exemptions={exemptions} />
+          <Elsewhere exemptions={exemptions} />
         </>
-      ) : (
-        <RowsLoading rows={3} />
       )}
-    </AccountPage>
+    </ExemptionFrame>
   )
 }
 
