@@ -16,15 +16,23 @@ export function Container({
 type SectionProps = {
   children: ReactNode
   /** Tinted sections part a long page without lines. */
-  tone?: 'plain' | 'sunken' | 'accent'
+  tone?: 'plain' | 'sunken' | 'accent' | 'band'
+  /** Less room for what belongs to its neighbour, more for what a page is about. */
+  space?: 'tight' | 'even' | 'wide'
   labelledBy?: string
   className?: string | undefined
 }
 
-export function Section({ children, tone = 'plain', labelledBy, className = '' }: SectionProps) {
+export function Section({
+  children,
+  tone = 'plain',
+  space = 'even',
+  labelledBy,
+  className = '',
+}: SectionProps) {
   return (
     <section
-      className={`${css.section} ${css[tone]} ${className}`.trim()}
+      className={[css.section, css[tone], css[space], className].filter(Boolean).join(' ')}
       aria-labelledby={labelledBy}
     >
       <Container>{children}</Container>
