@@ -65,23 +65,26 @@ function countIn(results: string): Count {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
+  const named = (state: string, isMeant: (messages: string[]) => boolean, sign: string) =>
+    report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === state && isMeant(failureMessages))
+        .map((each) => told(sign, name, each.fullName, each.failureMessages[0] ?? '')),
+    )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     names: [
-      ...broken.map(({ name, message }) => told(name, '', message)),
-      ...report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map((each) => told(name, each.fullName, each.failureMessages[0] ?? '')),
-      ),
+      ...broken.map(({ name, message }) => told('✗', name, '', message)),
+      ...named('failed', () => true, '✗'),
+      ...named('passed', (messages) => messages.length > 0, '~ at the second go:'),
     ],
   }
 }
 
 /** A line for whoever sees the end of the output alone. */
-const told = (file: string, name: string, message: string): string =>
-  `✗ ${relative(root, file)} ${name}: ${message.split('\n')[0]}`
+const told = (sign: string, file: string, name: string, message: string): string =>
+  `${sign} ${relative(root, file)} ${name}: ${message.split('\n')[0]}`
 
 async function inBrowser(layer: Layer): Promise<Count> {
   const chromium = chromiumOrAdvice()
@@ -111,14 +114,14 @@ mkdirSync(cache, { recursive: true })
 if (named.length === 0) for (const layer of layers) rmSync(resultsOf(layer), { force: true })
 const total: Count = { passed: 0, failed: 0 }
 const table: string[] = []
-const failures: string[] = []
+const notes: string[] = []
 for (const layer of layers.filter((name) =>
   named.length === 0 ? name !== longest : named.includes(name),
 )) {
   console.log(`\n── ${layer} ──`)
   const since = performance.now()
   const { passed, failed, names = [] } = await runners[layer]()
-  failures.push(...names)
+  notes.push(...names)
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   total.passed += passed
   total.failed += failed
@@ -126,7 +129,7 @@ for (const layer of layers.filter((name) =>
   table.push(layer.padEnd(12) + cells.map((cell) => cell.padStart(14)).join(''))
 }
 
-if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
+if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
 console.log(`\n${table.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -79,7 +79,12 @@ describe('a call', () => {
     expect(before).toBe(1)
     const follow = async (id: string) => {
       await page.locator('[data-avatar]').click()
-      await page.locator(`#account-menu [data-account="${id}"]`).click()
+      const link = page.locator(`#account-menu [data-account="${id}"]`)
+      const target = new URL((await link.getAttribute('href'))!, page.url())
+      await link.click()
+      // The menu of the page before has to be gone: a second tap would only close it.
+      await page.waitForURL((url) => url.pathname === target.pathname)
+      await page.locator('#account-menu').waitFor({ state: 'hidden' })
       await page.locator('[data-app] h1').first().waitFor()
     }
     await follow('documents')
@@ -191,7 +196,7 @@ describe('the end of a session', () => {
       route.fulfill({ status: 400, json: { error: 'x', message: 'the provider said no' } }),
     )
     await logOut(page)
-    expect(complaints.join()).toContain('the provider said no')
+    await expect.poll(() => complaints.join()).toContain('the provider said no')
     expect(await page.locator('[role="alert"]').count()).toBe(0)
   })
 
