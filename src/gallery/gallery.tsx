@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Container } from '#ui/section.tsx'
 import { Charts } from './charts.tsx'
+import { Drawings } from './drawings.tsx'
 import { Forms } from './forms.tsx'
 import css from './gallery.module.css'
 import { Modals } from './modals.tsx'
@@ -16,6 +17,7 @@ const parts: [id: string, name: string, content: ReactNode][] = [
   ['views', 'Tabs, steps, states', <Views key="views" />],
   ['tables', 'Tables', <Tables key="tables" />],
   ['charts', 'Charts', <Charts key="charts" />],
+  ['drawings', 'Drawings', <Drawings key="drawings" />],
 ]
 
 export function Gallery() {
