@@ -45,7 +45,7 @@ export function term(inputs: Inputs): Answers {
 
 /** A maturity on a closed day: interest to the day agreed, and to the day paid. */
 export function adjusted(inputs: Inputs): Answers {
-  const agreed = { payDay: followingIn('TARGET'), ...termOf(inputs) }
+  const agreed = { payDay: followingIn('TARGET'), ...termOf(inputs, 'ACT/360') }
   const [unadjusted, moved] = [false, true].map((adjustAccrual) =>
     termPlan({ ...agreed, adjustAccrual }),
   ) as [ReturnType<typeof termPlan>, ReturnType<typeof termPlan>]
@@ -58,9 +58,12 @@ export function adjusted(inputs: Inputs): Answers {
     paidOn,
     payDate: paidOn,
     paymentDate: paidOn,
+    paid: paidOn,
     adjustedEnd: paidOn,
     daysAdjusted: moved.postings.at(-1)!.days,
     daysUnadjusted: unadjusted.postings.at(-1)!.days,
+    adjusted: decimalOf(moved.totalInterest),
+    unadjusted: decimalOf(unadjusted.totalInterest),
     interestAdjusted: decimalOf(moved.totalInterest),
     interestUnadjusted: decimalOf(unadjusted.totalInterest),
   }
@@ -102,7 +105,7 @@ export function tiered(inputs: Inputs): Answers {
   const { start, end } = datesOf(inputs)
   const step = { from: start, ...tiersOf(inputs.list('tiers', 'rates')) }
   const wholeYear = !inputs.has('days', 'end', 'to', 'asOf')
-  const dayCount = dayCountOf(inputs, wholeYear ? '30E/360' : 'ACT/365F')
+  const dayCount = dayCountOf(inputs, wholeYear ? '30E/360' : 'ACT/360')
   const account = { currency: balance.currency, dayCount, capitalises: true, postings: [end] }
   const interestOn = (rates: Parameters<typeof overnightPlan>[0]['rates'], amount: Money) =>
     overnightPlan({ ...account, rates, movements: [{ date: start, amount }] }).totalInterest

@@ -7,7 +7,9 @@ import { aer, apy, broken, effective, exchanged, penalty } from './rates.ts'
 import { type Answers, calendarOf } from './reading.ts'
 
 function roll(inputs: Inputs): Answers {
-  const convention = (inputs.textIfAny('conv') ?? 'FOLLOWING').replaceAll(/[ -]/g, '_')
+  const convention = (inputs.textIfAny('conv') ?? 'FOLLOWING')
+    .replaceAll(/[ -]/g, '_')
+    .replace(/^MOD(?=FOLLOWING|PRECEDING)/, 'MODIFIED_')
   const on = inputs.date('date')
   const calendar = calendarOf(inputs.text('cal', 'calendar'))
   return {
@@ -33,9 +35,11 @@ export const interestKinds: Record<string, (inputs: Inputs) => Answers> = {
   accrued,
   overnight,
   notice: overnight,
+  tier: tiered,
   tiers: tiered,
   tiered,
   aer,
+  grossFromAer: aer,
   effTerm: effective,
   apy,
   daily: apy,

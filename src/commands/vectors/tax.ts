@@ -180,16 +180,19 @@ function british(inputs: Inputs): Answers {
   return { ...answered(tax), taxable: decimalOf(tax.lines[0]!.base) }
 }
 
-function american(inputs: Inputs): Answers {
+/** The same interest with and without a certified number: where no flag tells, the line asked for does. */
+function american(inputs: Inputs, asked: readonly string[]): Answers {
   const on = dayOf(inputs)
   const interest = inputs.amount('interest')
   const certified = inputs.flag('tinCertified', 'w9', 'certified')
   const needsBackupWithholding =
-    inputs.flag('backupWithholding', 'backup', 'irsNotice') ?? certified === false
+    inputs.flag('backupWithholding', 'backup', 'irsNotice') ??
+    (certified === false || asked.includes('backup'))
   const tax = withholdingTax('US', interest, { on, needsBackupWithholding })
   const isReported = isReportedInUs(interest, on)
   return {
     backupWithholding: '0.00',
+    backup: decimalOf(tax.total),
     ...answered(tax),
     form1099: isReported,
     form1099Int: isReported,
