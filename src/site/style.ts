@@ -4,7 +4,12 @@
 import './style.css'
 
 export const styles = import.meta.glob(
-  ['../ui/*.module.css', '../shell/**/*.module.css', './**/*.module.css'],
+  [
+    '../ui/*.module.css',
+    '../ui/drawing/*.module.css',
+    '../shell/**/*.module.css',
+    './**/*.module.css',
+  ],
   {
     eager: true,
   },
