@@ -54,7 +54,6 @@ const strangers = [
   'accounts: ledger.accounts',
   'deposits: orders.orders',
   'deposits: products.banks',
-  'orders: deposits.reminders',
   'orders: ledger.accounts',
   'payments: accounts.transaction_accounts',
   'payments: deposits.contracts',

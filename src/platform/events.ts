@@ -2,45 +2,86 @@
 // once each and in order for each entity. What a subscriber writes commits together with the note that
 // it was told, so in our own database a fact takes effect once.
 
+import * as z from 'zod/mini'
+import type { CalendarDate } from '#domain/date.ts'
 import type { Db, Tx } from './db.ts'
 import { type Following, follow } from './follow.ts'
 import type { Log } from './log.ts'
 
-/** Named in the past tense: `order.confirmed`. */
-export type Event<Name extends string = string, Data extends object = object> = {
-  readonly name: Name
+/** One kind of event, named in the past tense: `order.confirmed`. Defined by the service that emits it, in its `events.ts`. */
+export type EventKind<Data extends object = object> = {
+  /** Kept with every fact ever told: it is never changed. */
+  readonly name: string
+  /**
+   * What a fact of this kind says, in words that survive JSON. It is checked when told and again when heard,
+   * and facts of years ago are heard too: what is added later is optional.
+   */
+  readonly schema: z.core.$ZodType<Data>
+}
+
+export const defineEvent = <Data extends object>(
+  name: string,
+  schema: z.core.$ZodType<Data>,
+): EventKind<Data> => ({ name, schema })
+
+export type Fact<Data extends object = object> = {
   readonly data: Data
   /** What it happened to; events of one entity are told in the order in which they happened. */
   readonly entityId: string
-  readonly customerId?: string
+  readonly customerId: string
   /** Who did it: a user's id, or the name of a job. */
   readonly actor: string
 }
 
-export type ToldEvent = Event & {
+export type ToldFact<Data extends object = object> = Fact<Data> & {
   readonly id: string
-  readonly occurredOn: string
+  readonly name: string
+  readonly occurredOn: CalendarDate
   readonly occurredAt: Date
 }
 
 export type Subscriber = {
   /** Remembered with each delivery; a new name is told the waiting events again. */
   readonly name: string
-  readonly event: string
-  readonly handle: (event: ToldEvent, tx: Tx) => Promise<void>
+  readonly kind: EventKind
+  readonly handle: (fact: ToldFact, tx: Tx) => Promise<void>
 }
 
-export async function emit(tx: Tx, event: Event): Promise<void> {
+export const subscriber = <Data extends object>(
+  name: string,
+  kind: EventKind<Data>,
+  handle: (fact: ToldFact<Data>, tx: Tx) => Promise<void>,
+): Subscriber => ({
+  name,
+  kind,
+  handle: (fact, tx) => handle({ ...fact, data: z.parse(kind.schema, fact.data) }, tx),
+})
+
+/** Facts of a whole set, in one statement. */
+export async function emitAll<Data extends object>(
+  tx: Tx,
+  kind: EventKind<Data>,
+  facts: readonly Fact<NoInfer<Data>>[],
+): Promise<void> {
+  if (facts.length === 0) return
+  const rows = facts.map((fact) => ({ ...fact, data: z.parse(kind.schema, fact.data) }))
   await tx.query(
     `insert into platform.outbox (name, data, occurred_on, occurred_at, actor, customer_id, entity_id)
-     values ($1, $2, (select business_date from platform.business_clock), now(), $3, $4, $5)`,
-    [event.name, JSON.stringify(event.data), event.actor, event.customerId ?? null, event.entityId],
+     select $1, data, (select business_date from platform.business_clock), now(), actor, "customerId", "entityId"
+       from jsonb_to_recordset($2::jsonb) as fact (data jsonb, actor text, "customerId" text, "entityId" text)`,
+    [kind.name, JSON.stringify(rows)],
   )
 }
 
+export const emit = <Data extends object>(
+  tx: Tx,
+  kind: EventKind<Data>,
+  fact: Fact<NoInfer<Data>>,
+): Promise<void> => emitAll(tx, kind, [fact])
+
 const maximumDelaySeconds = 600
 
-type Waiting = ToldEvent & { attempts: number }
+type Waiting = ToldFact & { attempts: number }
 
 /** The first waiting event of its entity, locked: another dispatcher passes over it. */
 const nextWaiting = `
@@ -66,7 +107,7 @@ const deliverNext = (db: Db, subscribers: readonly Subscriber[], log: Log): Prom
     if (!event) return false
 
     let failed = false
-    for (const subscriber of subscribers.filter((each) => each.event === event.name))
+    for (const subscriber of subscribers.filter((each) => each.kind.name === event.name))
       failed = !(await tell(tx, event, subscriber, log)) || failed
 
     if (failed) {

@@ -95,7 +95,8 @@ export function promisedLegs(
   })
 }
 
-export type SuccessorRefusal = 'legs.product' | 'offer.changed' | 'legs.renewal'
+export const successorRefusals = ['legs.product', 'offer.changed', 'legs.renewal'] as const
+export type SuccessorRefusal = (typeof successorRefusals)[number]
 
 /** Whether an offer takes a leg as it was signed; nobody is given less than the rate they were shown. */
 export function successorRefusal(

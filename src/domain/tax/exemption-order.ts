@@ -146,7 +146,10 @@ export type ExemptionOrder = {
 }
 
 /** Unused it ends at once; used it shrinks to what it exempted and ends with the year. */
-export function deleted(order: ExemptionOrder, today: CalendarDate): ExemptionOrder {
+export function deleted(
+  order: ExemptionOrder,
+  today: CalendarDate,
+): ExemptionOrder & { validTo: CalendarDate } {
   if (order.usedThisYear.minor === 0n) return { ...order, validTo: today, state: 'REVOKED' }
   const validTo = `${partsOf(today).year}-12-31` as CalendarDate
   return { ...order, amount: leastAmount(order.usedThisYear), validTo, state: 'LIMITED' }

@@ -10,7 +10,7 @@ import { parsePostalCode } from '#domain/identifiers/postal-code.ts'
 import type { Caller } from '#platform/caller.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { emit } from '#platform/events.ts'
+import { type EventKind, emit } from '#platform/events.ts'
 import { Failure, Invalid, NotFound, Stale } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
@@ -20,7 +20,12 @@ export const validMonths = 36
 /** The port: refuses a caller whose login or confirmation is not of the last minutes. */
 export type RequireFresh = (caller: Caller) => Promise<void>
 
-export type Change = { customerId: string; version: number; caller: Caller; event: string }
+export type Change = {
+  customerId: string
+  version: number
+  caller: Caller
+  event: EventKind<{ version: number }>
+}
 
 /** One change: taken up by its version, done, and told. */
 export async function changeCustomer<T extends object>(
@@ -37,10 +42,8 @@ export async function changeCustomer<T extends object>(
       )
       if (!rows[0]) throw new Stale()
       const result = await work(tx)
-      const facts = { version: rows[0].version }
-      await emit(tx, {
-        name: event,
-        data: facts,
+      await emit(tx, event, {
+        data: { version: rows[0].version },
         entityId: customerId,
         customerId,
         actor: caller.userId,

@@ -13,6 +13,7 @@ import { NotFound, Stale } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import {
+  type Change,
   changeCustomer,
   changeFinancialInformation,
   changeWork,
@@ -23,14 +24,15 @@ import {
   type RequireFresh,
 } from './changes.ts'
 import { changeContact, contactAct, contactOf, readContact, type WarnUsers } from './contact.ts'
+import { customerEvents } from './events.ts'
 import { type Embeds, readCustomer, readSalesChannel, readVersion } from './store.ts'
 
 export { changeCustomer, type RequireFresh } from './changes.ts'
 export type { WarnUsers } from './contact.ts'
 export { dataValidityStep } from './data-validity.ts'
+export { customerEvents } from './events.ts'
 export {
   acceptRole,
-  customerEvents,
   isKnownElsewhere,
   moveCustomer,
   type NewCustomer,
@@ -127,7 +129,7 @@ function addContactChange(server: Server, parts: CustomerParts): void {
           const by = { send: sendCode, locale }
           return { signature: await requestSignature(tx, signer, act, by) }
         })
-      const change = { customerId, version, caller, event: 'customer.contactChanged' }
+      const change = { customerId, version, caller, event: customerEvents.contactChanged }
       return changeCustomer(db, change, async (tx) => {
         await takeSignature(tx, signer, signatureId, act)
         return changeContact(tx, of, contact, { userId, now: now(), warnUsers })
@@ -146,7 +148,7 @@ function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
     { params }: Changing,
     caller: Caller,
     version: number,
-    event: string,
+    event: Change['event'],
     work: (tx: Tx) => Promise<T>,
   ) {
     const customerId = params.bacNumber
@@ -165,32 +167,32 @@ function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
     }),
   )
   answer(server, calls.changeAddress, (input, caller, { version }) =>
-    change(input, caller, version, 'customer.moved', (tx) =>
+    change(input, caller, version, customerEvents.moved, (tx) =>
       moveHome(tx, input.params.bacNumber, input.body),
     ),
   )
   answer(server, calls.changeDeliveryAddress, (input, caller, { version }) =>
-    change(input, caller, version, 'customer.deliveryAddressChanged', (tx) =>
+    change(input, caller, version, customerEvents.deliveryAddressChanged, (tx) =>
       deliverTo(tx, input.params.bacNumber, input.body),
     ),
   )
   answer(server, calls.removeDeliveryAddress, (input, caller, { version }) =>
-    change(input, caller, version, 'customer.deliveryAddressChanged', (tx) =>
+    change(input, caller, version, customerEvents.deliveryAddressChanged, (tx) =>
       deliverHome(tx, input.params.bacNumber),
     ),
   )
   answer(server, calls.changeWork, (input, caller, { version }) =>
-    change(input, caller, version, 'customer.workChanged', (tx) =>
+    change(input, caller, version, customerEvents.workChanged, (tx) =>
       changeWork(tx, ofPerson(input.params), input.body),
     ),
   )
   answer(server, calls.changeFinancialInformation, (input, caller, { version }) =>
-    change(input, caller, version, 'customer.financialInformationChanged', (tx) =>
+    change(input, caller, version, customerEvents.financialInformationChanged, (tx) =>
       changeFinancialInformation(tx, ofPerson(input.params), input.body),
     ),
   )
   answer(server, calls.confirmData, (input, caller, { version }) =>
-    change(input, caller, version, 'customer.dataConfirmed', (tx) =>
+    change(input, caller, version, customerEvents.dataConfirmed, (tx) =>
       confirmData(tx, input.params.bacNumber),
     ),
   )

@@ -12,9 +12,10 @@ import { addMonths, type CalendarDate } from '#domain/date.ts'
 import type { Locale } from '#domain/market.ts'
 import { transition } from '#domain/state-machine.ts'
 import type { Tx } from '#platform/db.ts'
-import { emit } from '#platform/events.ts'
+import { type EventKind, emit } from '#platform/events.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { validMonths } from './changes.ts'
+import { customerEvents } from './events.ts'
 
 export type NewCustomer = {
   id: string
@@ -102,7 +103,7 @@ export async function registerCustomer(tx: Tx, customer: NewCustomer): Promise<v
       is_valid: isFixedConsent(consent) || customer.consents.includes(consent),
     })),
   )
-  await tell(tx, id, 'customer.registered', customer.userId)
+  await tell(tx, id, customerEvents.registered, customer.userId)
 }
 
 function personRow(customer: NewCustomer, personId: string): Row {
@@ -152,15 +153,15 @@ const addressRow = ({ id, address }: NewCustomer, personId: string | null): Row 
 })
 
 /** What is told when a customer comes to a state. */
-export const customerEvents: Partial<Record<CustomerStatus, string>> = {
-  IDENTIFIED: 'customer.identified',
-  PENDING_SERVICING_BANK_ACCEPTANCE: 'customer.exported',
-  ACTIVE: 'customer.activated',
-  REJECTED: 'customer.rejected',
+const reached: Partial<Record<CustomerStatus, EventKind>> = {
+  IDENTIFIED: customerEvents.identified,
+  PENDING_SERVICING_BANK_ACCEPTANCE: customerEvents.exported,
+  ACTIVE: customerEvents.activated,
+  REJECTED: customerEvents.rejected,
 }
 
-const tell = (tx: Tx, customerId: string, name: string, actor: string): Promise<void> =>
-  emit(tx, { name, data: {}, entityId: customerId, customerId, actor })
+const tell = (tx: Tx, customerId: string, kind: EventKind, actor: string): Promise<void> =>
+  emit(tx, kind, { data: {}, entityId: customerId, customerId, actor })
 
 /** By the machine; false where the state does not lead there, which is how repetitions end. [ENUM-001] */
 export async function moveCustomer(
@@ -178,8 +179,8 @@ export async function moveCustomer(
     'update customers.customers set status = $2, version = version + 1 where id = $1',
     [customerId, to],
   )
-  const event = customerEvents[to]
-  if (event) await tell(tx, customerId, event, actor)
+  const kind = reached[to]
+  if (kind) await tell(tx, customerId, kind, actor)
   return true
 }
 

@@ -19,6 +19,7 @@ import type { Queryable, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
 import { type Contract, contractsWhere } from './due.ts'
+import { depositEvents } from './events.ts'
 import { lockDeposit } from './instance.ts'
 
 export type Instruction = { customerId: string; id: string; legs: readonly Leg[] }
@@ -86,8 +87,7 @@ export async function setInstruction(
        set legs = excluded.legs, set_by = excluded.set_by, set_at = now(), set_on = excluded.set_on`,
     [customerId, id, JSON.stringify(legs), userId],
   )
-  await emit(tx, {
-    name: 'deposit.instruction_set',
+  await emit(tx, depositEvents.instructionSet, {
     data: { legs },
     entityId: id,
     customerId,

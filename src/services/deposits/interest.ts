@@ -8,14 +8,15 @@ import type { LedgerAccountKind, Line } from '#domain/ledger.ts'
 import { marketOf } from '#domain/market.ts'
 import { add, type Currency, decimalOf, type Money, money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import { emitAll } from '#platform/events.ts'
 import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { payoutAccounts } from '#services/accounts/index.ts'
 import { openAccount, postAll } from '#services/ledger/index.ts'
 import { changeSteps } from './contract.ts'
 import { type Contract, type DueKey, dueSets, lockDue, namedDue } from './due.ts'
+import { depositEvents } from './events.ts'
 import { type Reckoned, readExemptions, reckon } from './reckoning.ts'
-import { tellAll } from './told.ts'
 
 /** Larger sets are no faster, and make the heap grow by what they hold at once. */
 const mostAtOnce = 150
@@ -82,10 +83,10 @@ export async function recordPostings(
      select * from jsonb_populate_recordset(null::deposits.interest_postings, $1::jsonb)`,
     [JSON.stringify(rows)],
   )
-  await tellAll(
+  await emitAll(
     tx,
+    depositEvents.interestPosted,
     postings.map(({ contract, interest, date }) => ({
-      name: 'deposit.interest_posted',
       data: { interest: decimalOf(interest), currency: contract.currency, for: date },
       entityId: contract.instanceId,
       customerId: contract.customerId,

@@ -6,14 +6,15 @@ import { defaultLegs, type Leg, legAmounts } from '#domain/deposit/maturity-inst
 import type { Line } from '#domain/ledger.ts'
 import { add, decimalOf, type Money, money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import { emitAll } from '#platform/events.ts'
 import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { payoutAccounts } from '#services/accounts/index.ts'
 import { postAll } from '#services/ledger/index.ts'
 import { type Contract, type DueKey, dueSets, lockDue, namedDue } from './due.ts'
+import { depositEvents } from './events.ts'
 import { houseAccounts, interestLines, recordPostings } from './interest.ts'
 import { type Reckoned, readExemptions, reckon } from './reckoning.ts'
-import { tellAll } from './told.ts'
 
 export type MaturedLeg = Leg & {
   /** This leg's part of the payout. */
@@ -137,10 +138,10 @@ async function matureSet(
     day,
   )
   await endAll(tx, due)
-  await tellAll(
+  await emitAll(
     tx,
+    depositEvents.matured,
     ended.map(({ contract, tax }) => ({
-      name: 'deposit.matured',
       data: { payout: decimalOf(add(contract.balance, tax.net)), currency: contract.currency },
       entityId: contract.instanceId,
       customerId: contract.customerId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, date } from '#domain/date.ts'
 import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
-import type { ToldEvent } from '#platform/events.ts'
+import type { ToldFact } from '#platform/events.ts'
 import { messageOf } from '#services/identity/index.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
 import { maturityNotices, remindOfMaturityStep, type WriteNotice } from './index.ts'
@@ -17,10 +17,12 @@ type Written = { customerId: string } & Parameters<WriteNotice>[2]
 /** What the step of a day makes people hear. */
 async function noticesOf(day: string): Promise<Written[]> {
   await remindOfMaturityStep.run(market.worker, date(day))
-  const { rows } = await market.worker.query<ToldEvent>(
-    `select id, name, data, actor, customer_id as "customerId", entity_id as "entityId",
+  const { rows } = await market.worker.query<ToldFact>(
+    `select o.id, o.name, data, actor, o.customer_id as "customerId", o.entity_id as "entityId",
             occurred_on as "occurredOn", occurred_at as "occurredAt"
-       from platform.outbox where name = 'deposit.maturity_approaching' and occurred_on = $1`,
+       from platform.outbox o join deposits.reminders r
+         on r.customer_id = o.customer_id and r.entity_id::text = o.entity_id and r.name = data->>'reminder'
+      where o.name = 'deposit.maturity_approaching' and r.day = $1`,
     [day],
   )
   const written: Written[] = []
@@ -29,7 +31,7 @@ async function noticesOf(day: string): Promise<Written[]> {
   })
   for (const event of rows)
     await market.worker.transaction((tx) => notices.handle(event, tx), {
-      customers: [event.customerId!],
+      customers: [event.customerId],
     })
   return written
 }

@@ -4,8 +4,9 @@ import { instructUntil, type Leg, type LegTarget } from '#domain/deposit/maturit
 import { formatDate, formatMoney } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
-import type { Subscriber } from '#platform/events.ts'
+import { type Subscriber, subscriber } from '#platform/events.ts'
 import { contractsWhere } from './due.ts'
+import { depositEvents } from './events.ts'
 import { legsFor } from './maturity.ts'
 
 const endings = ['maturityPayout', 'maturityRenewal', 'maturityFollowUp'] as const
@@ -24,14 +25,12 @@ function endingOf(legs: readonly Leg[]): (typeof endings)[number] {
   return goesTo('RENEWAL') ? 'maturityRenewal' : 'maturityPayout'
 }
 
-export const maturityNotices = (write: WriteNotice): Subscriber => ({
-  name: 'deposits.maturity-notice',
-  event: 'deposit.maturity_approaching',
-  async handle({ customerId, entityId }, tx) {
+export const maturityNotices = (write: WriteNotice): Subscriber =>
+  subscriber('deposits.maturity-notice', depositEvents.maturityApproaching, async (fact, tx) => {
     const [contract] = await contractsWhere(
       tx,
       'c.customer_id = $1 and c.instance_id = $2 and c.is_running',
-      [customerId, entityId],
+      [fact.customerId, fact.entityId],
     )
     if (!contract?.maturesOn) return
     const { market: locale, bankId, balance, maturesOn } = contract
@@ -49,5 +48,4 @@ export const maturityNotices = (write: WriteNotice): Subscriber => ({
         until: formatDate(locale, instructUntil(maturesOn), 'long'),
       },
     })
-  },
-})
+  })

@@ -12,6 +12,7 @@ import { payoutAccounts } from '#services/accounts/index.ts'
 import { post } from '#services/ledger/index.ts'
 import { changeSteps } from './contract.ts'
 import { type Contract, contractsWhere } from './due.ts'
+import { depositEvents } from './events.ts'
 import { houseAccounts, interestLines, recordPostings } from './interest.ts'
 import { endAll } from './maturity.ts'
 import { readExemptions, reckonLeaving } from './reckoning.ts'
@@ -59,8 +60,7 @@ async function settle(tx: Tx, due: Due, day: CalendarDate): Promise<void> {
     `update deposits.withdrawals set state = 'SETTLED' where customer_id = $1 and id = $2`,
     [due.customerId, due.id],
   )
-  await emit(tx, {
-    name: 'deposit.withdrawn',
+  await emit(tx, depositEvents.withdrawn, {
     data: { withdrawalId: due.id },
     entityId: due.instanceId,
     customerId: due.customerId,

@@ -21,6 +21,7 @@ import { emit } from '#platform/events.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { contractsWhere } from './due.ts'
+import { depositEvents } from './events.ts'
 import { lockDeposit, moveInstance, type RunningDeposit } from './instance.ts'
 import { readExemptions, reckonLeaving } from './reckoning.ts'
 
@@ -96,13 +97,16 @@ export async function insertWithdrawal(
     [customerId, id, instanceId, kind, amount?.minor ?? null, effectiveOn],
   )
   if (!amount) await moveInstance(tx, { customerId, id: instanceId }, 'CLOSING_PENDING')
-  await emit(tx, {
-    name: kind === 'NOTICE' ? 'deposit.notice_given' : 'deposit.withdrawal_requested',
-    data: { withdrawalId: id, effectiveOn },
-    entityId: instanceId,
-    customerId,
-    actor: 'customer',
-  })
+  await emit(
+    tx,
+    kind === 'NOTICE' ? depositEvents.noticeGiven : depositEvents.withdrawalRequested,
+    {
+      data: { withdrawalId: id, effectiveOn },
+      entityId: instanceId,
+      customerId,
+      actor: 'customer',
+    },
+  )
   return id
 }
 

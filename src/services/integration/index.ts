@@ -17,6 +17,7 @@ import {
   readConsents,
   writeConsent,
 } from '#services/customer/index.ts'
+import { consentEvents } from './events.ts'
 
 /** In English for whoever reads the reply; screens have their own words for each id. */
 const words: Record<MailConsentId, { name: string; description: string }> = {
@@ -55,8 +56,7 @@ export function integration(server: Server, { db }: { db: Db }): void {
     const customerId = currentCustomer(caller)
     return asCustomer(db, caller, customerId, async (tx) => {
       await writeConsent(tx, customerId, id, body.valid)
-      await emit(tx, {
-        name: body.valid ? 'consent.given' : 'consent.withdrawn',
+      await emit(tx, body.valid ? consentEvents.given : consentEvents.withdrawn, {
         data: { id },
         entityId: customerId,
         customerId,

@@ -2,10 +2,11 @@
 
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
-import type { Subscriber } from '#platform/events.ts'
+import { type Subscriber, subscriber, type ToldFact } from '#platform/events.ts'
 import { readCustomer } from '#services/customer/index.ts'
 import { putDocument } from '#services/documents/index.ts'
 import { issueNamed } from '#services/products/index.ts'
+import { orderMoves } from './events.ts'
 import { confirmationPaper, receiptPaper, titleInFolder } from './papers.ts'
 import { readReceipt } from './revoke.ts'
 import { type Order, ordersWhere } from './store.ts'
@@ -27,15 +28,11 @@ async function receiptOf(tx: Tx, order: Order) {
   return receipt && receiptPaper(order, receipt)
 }
 
-const drawers = {
-  'order.confirmed': confirmationOf,
-  'order.revocation_requested': receiptOf,
-} as const
+type Draw = typeof confirmationOf | typeof receiptOf
 
-export const paperSubscribers: Subscriber[] = Object.entries(drawers).map(([event, draw]) => ({
-  name: `orders.papers of ${event}`,
-  event,
-  handle: async ({ entityId, occurredAt }, tx) => {
+const putsInFolder =
+  (draw: Draw) =>
+  async ({ entityId, occurredAt }: ToldFact, tx: Tx): Promise<void> => {
     const [order] = await ordersWhere(tx, 'id = $1', [entityId])
     if (!order) return
     const drawn = await draw(tx, order, occurredAt)
@@ -43,5 +40,17 @@ export const paperSubscribers: Subscriber[] = Object.entries(drawers).map(([even
     const { bankName } = await issueNamed(tx, order.productId, order.issueVersion)
     const title = titleInFolder(drawn.title, bankName, order.market, order.amount)
     await putDocument(tx, { customerId: order.customerId, kind: 'CONTRACT', ...drawn, title })
-  },
-}))
+  }
+
+export const paperSubscribers: Subscriber[] = [
+  subscriber(
+    'orders.papers of order.confirmed',
+    orderMoves.CONFIRMED,
+    putsInFolder(confirmationOf),
+  ),
+  subscriber(
+    'orders.papers of order.revocation_requested',
+    orderMoves.REVOCATION_REQUESTED,
+    putsInFolder(receiptOf),
+  ),
+]

@@ -20,6 +20,7 @@ import {
 } from '#services/deposits/index.ts'
 import { payToReference } from '#services/payments/index.ts'
 import { type Issue, offeredIssue, successorOf } from '#services/products/index.ts'
+import { orderEvents } from './events.ts'
 import { fundFollowUp } from './funding.ts'
 import { newReference } from './place.ts'
 import { bind } from './sign.ts'
@@ -53,8 +54,7 @@ const renew: Renew = async (tx, leg) => {
     maturesOn: maturityOf(start, issue.terms),
     state: 'ACTIVE',
   })
-  await emit(tx, {
-    name: 'deposit.renewed',
+  await emit(tx, orderEvents.renewed, {
     data: {
       renewedFrom: contract.instanceId,
       amount: decimalOf(leg.money),
@@ -80,8 +80,7 @@ async function followUp(tx: Tx, leg: MaturedLeg): Promise<void> {
   const { contract, accountId, setBy, setAt } = leg
   const issue = await takenOn(tx, leg.productId!, leg)
   if (typeof issue === 'string') {
-    await emit(tx, {
-      name: 'deposit.follow_up_impossible',
+    await emit(tx, orderEvents.followUpImpossible, {
       data: { productId: leg.productId, amount: decimalOf(leg.money), reason: issue },
       entityId: contract.instanceId,
       customerId: contract.customerId,

@@ -4,8 +4,9 @@
 import { formatMoney } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
-import type { Subscriber } from '#platform/events.ts'
+import { type Subscriber, subscriber } from '#platform/events.ts'
 import { issueNamed } from '#services/products/index.ts'
+import { orderMoves } from './events.ts'
 import { declaredAtIn } from './papers.ts'
 import { readReceipt } from './revoke.ts'
 import { ordersWhere } from './store.ts'
@@ -22,11 +23,9 @@ export type WriteReceipt = (
   },
 ) => Promise<unknown>
 
-export const revocationNotices = (write: WriteReceipt): Subscriber => ({
-  name: 'orders.revocation-receipt',
-  event: 'order.revocation_requested',
-  async handle({ entityId }, tx) {
-    const [order] = await ordersWhere(tx, 'id = $1', [entityId])
+export const revocationNotices = (write: WriteReceipt): Subscriber =>
+  subscriber('orders.revocation-receipt', orderMoves.REVOCATION_REQUESTED, async (fact, tx) => {
+    const [order] = await ordersWhere(tx, 'id = $1', [fact.entityId])
     if (!order) return
     const receipt = await readReceipt(tx, order)
     if (!receipt) return
@@ -40,5 +39,4 @@ export const revocationNotices = (write: WriteReceipt): Subscriber => ({
         moment: declaredAtIn(locale, receipt),
       },
     })
-  },
-})
+  })

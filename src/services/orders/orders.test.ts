@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { addDays, date } from '#domain/date.ts'
+import type { EventKind, ToldFact } from '#platform/events.ts'
 import { settleWithdrawals } from '#services/deposits/index.ts'
 import { messageOf } from '#services/identity/index.ts'
 import { changeRate } from '#services/products/index.ts'
@@ -586,8 +587,8 @@ test('what was signed, and that it was withdrawn from, lies in the folder afterw
   await market.call('lukas.weber', 'POST', `/orders/orders/${body.id}/withdrawal`, {
     body: { name: 'Lukas Weber', email: 'lukas@example.org' },
   })
-  for (const { event, handle } of paperSubscribers)
-    await market.worker.transaction((tx) => handle(told(event, body.id), tx))
+  for (const { kind, handle } of paperSubscribers)
+    await market.worker.transaction((tx) => handle(told(kind, body.id), tx))
   const { rows } = await market.worker.query<{ title: string; kind: string }>(
     'select title, kind from documents.documents where customer_id = $1 and file_name like $2 order by id',
     [market.customerOf('lukas.weber'), `%${body.reference}%`],
@@ -608,8 +609,8 @@ test('whoever withdraws gets the receipt by mail, at the address named for it', 
     body: { name: 'Lukas Weber', email: 'anders@example.org' },
   })
   const sent: ReturnType<typeof messageOf>[] = []
-  const { event, handle } = revocationNotices(async (_, letter) => sent.push(messageOf(letter)))
-  await market.worker.transaction((tx) => handle(told(event, body.id), tx))
+  const { kind, handle } = revocationNotices(async (_, letter) => sent.push(messageOf(letter)))
+  await market.worker.transaction((tx) => handle(told(kind, body.id), tx))
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     to: 'anders@example.org',
@@ -619,7 +620,9 @@ test('whoever withdraws gets the receipt by mail, at the address named for it', 
     expect(sent[0]!.body).toContain(word)
 })
 
-const told = (name: string, entityId: string) => ({
-  ...{ id: randomUUID(), name, data: {}, entityId, actor: 'test' },
-  ...{ occurredOn: '2026-11-16', occurredAt: new Date() },
+const told = ({ name }: EventKind, orderId: string): ToldFact => ({
+  data: { orderId, instanceId: null, reason: null },
+  ...{ id: randomUUID(), name, entityId: orderId, actor: 'test' },
+  customerId: market.customerOf('lukas.weber'),
+  ...{ occurredOn: date('2026-11-16'), occurredAt: new Date() },
 })

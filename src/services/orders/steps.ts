@@ -5,8 +5,11 @@ import { fundingReminders } from '#domain/order/funding.ts'
 import { wallClock } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
-import type { Subscriber } from '#platform/events.ts'
+import { type Subscriber, subscriber } from '#platform/events.ts'
 import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
+import { remind } from '#services/deposits/index.ts'
+import { payInEvents } from '#services/payments/index.ts'
+import { orderEvents } from './events.ts'
 import { exportOrders } from './export.ts'
 import { fundOrders } from './funding.ts'
 import { matureDeposits } from './maturity.ts'
@@ -93,22 +96,13 @@ export const expireStep: DayStep = {
 
 export const remindOfFundingStep: DayStep = {
   name: 'remind-of-funding',
-  async run(db, day) {
-    await db.query(
-      `with due as (
-         insert into deposits.reminders (customer_id, entity_id, name, day)
-         select o.customer_id, o.id, 'funding ' || n.days, $1
-           from orders.orders o join unnest($2::int[]) n (days) on o.confirmed_on + n.days = $1
-          where o.instruction_state = 'CONFIRMED'
-         on conflict do nothing
-         returning customer_id, entity_id, name)
-       insert into platform.outbox (name, data, occurred_on, occurred_at, actor, customer_id, entity_id)
-       select 'order.funding_missing', jsonb_build_object('reminder', name), $1, now(), 'end of day',
-              customer_id, entity_id
-         from due`,
-      [day, [...fundingReminders]],
-    )
-  },
+  run: (db, day) =>
+    remind(db, day, orderEvents.fundingMissing, {
+      sql: `select o.customer_id, o.id as entity_id, 'funding ' || n.days as name
+              from orders.orders o join unnest($2::int[]) n (days) on o.confirmed_on + n.days = $1::date
+             where o.instruction_state = 'CONFIRMED'`,
+      days: fundingReminders,
+    }),
 }
 
 /** All of a batch's orders are answered: nothing of it is open. */
@@ -126,15 +120,10 @@ export const closeBatchesStep: DayStep = {
 
 /** Money that came in pays for what waits. */
 export const orderSubscribers: readonly Subscriber[] = [
-  {
-    name: 'orders.funding',
-    event: 'payment.received',
-    handle: async ({ customerId, data }, tx) => {
-      const { accountId } = data as { accountId: string }
-      await lockCustomers(tx, [customerId!])
-      await fundOrders(tx, { customerId: customerId!, accountId }, wallClock)
-    },
-  },
+  subscriber('orders.funding', payInEvents.received, async ({ customerId, data }, tx) => {
+    await lockCustomers(tx, [customerId])
+    await fundOrders(tx, { customerId, accountId: data.accountId }, wallClock)
+  }),
 ]
 
 /** For payments that name an order instead of an account. */

@@ -15,6 +15,7 @@ import { transition } from '#domain/state-machine.ts'
 import { lockCustomers, type Queryable } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict } from '#platform/failure.ts'
+import { orderMoves } from './events.ts'
 
 export type Order = {
   customerId: string
@@ -171,7 +172,7 @@ const isOrderState = (state: InstructionState): state is OrderState =>
 export async function moveOrder(
   tx: Queryable,
   order: Order,
-  to: InstructionState,
+  to: keyof typeof orderMoves,
   { actor, change = {} }: { actor: string; change?: OrderChange },
 ): Promise<Order> {
   const from = order.instructionState
@@ -197,8 +198,7 @@ export async function moveOrder(
     [order.customerId, order.id, from, to, why, actor],
   )
   const next = orderOf(rows[0])
-  await emit(tx, {
-    name: `order.${to.toLowerCase()}`,
+  await emit(tx, orderMoves[to], {
     data: { orderId: order.id, instanceId: next.instanceId, reason: next.reason },
     entityId: order.id,
     customerId: order.customerId,

@@ -17,6 +17,7 @@ import { listPayouts, makePayout, payoutRefusal, readPayout } from './payouts.ts
 import { balancesOn, listPayIns, listTransactions, pageSize } from './statements.ts'
 import { moneyUnderWay } from './under-way.ts'
 
+export { payInEvents } from './events.ts'
 export { overduePayouts, overduePayoutsStep } from './overdue.ts'
 export {
   type AccountOfReference,

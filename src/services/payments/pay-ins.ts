@@ -19,6 +19,7 @@ import {
 } from '#services/accounts/index.ts'
 import { readHolders } from '#services/customer/index.ts'
 import { openAccount, post } from '#services/ledger/index.ts'
+import { payInEvents } from './events.ts'
 
 /** As the servicing bank reports it. */
 export type PayIn = {
@@ -119,7 +120,7 @@ export function receivePayIn(
         await outside(tx, amount),
         await suspense(tx, amount),
       )
-      if (account) await tell(tx, 'payment.held', account, id)
+      if (account) await tell(tx, 'held', account, id)
       return 'held'
     }
     await credit(tx, account, { id, amount, valueDate: payIn.valueDate }, await outside(tx, amount))
@@ -170,12 +171,16 @@ async function credit(
   const to = await ledgerAccountOf(tx, account)
   const key = `pay-in/${id}/credit`
   await move(tx, { key, kind: 'PAY_IN', amount, valueDate, payInId: id }, from, to)
-  await tell(tx, 'payment.received', account, id)
+  await tell(tx, 'received', account, id)
 }
 
-const tell = (tx: Tx, name: string, account: KnownAccount, payInId: string) =>
-  emit(tx, {
-    name,
+const tell = (
+  tx: Tx,
+  what: keyof typeof payInEvents,
+  account: KnownAccount,
+  payInId: string,
+): Promise<void> =>
+  emit(tx, payInEvents[what], {
     data: { payInId, accountId: account.id },
     entityId: account.id,
     customerId: account.customerId,

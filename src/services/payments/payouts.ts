@@ -6,6 +6,7 @@ import { coolingOffRefusal } from '#domain/account/cooling-off.ts'
 import {
   type PayoutAnswer,
   type PayoutEffect,
+  type PayoutState,
   payoutAnswerTable,
 } from '#domain/account/payout-answer.ts'
 import type { CalendarDate } from '#domain/date.ts'
@@ -21,6 +22,7 @@ import { type Done, oneByOne } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { hold, openAccount, post, reverse } from '#services/ledger/index.ts'
+import { payoutEvents } from './events.ts'
 import { coolingOffOf, type Target, targetOf } from './payout-target.ts'
 
 export function payoutRefusal(amount: Money, available: Money): void {
@@ -69,7 +71,7 @@ export async function makePayout(tx: Tx, wish: PayoutToMake): Promise<string> {
       askedBy,
     ],
   )
-  await tellOf(tx, 'payout.requested', { customerId, id })
+  await tellOf(tx, 'REQUESTED', { customerId, id })
   return id
 }
 
@@ -86,8 +88,17 @@ export async function payToReference(
   await makePayout(tx, { ...wish, askedBy: 'maturity instruction', target })
 }
 
-const tellOf = (tx: Tx, name: string, { customerId, id }: { customerId: string; id: string }) =>
-  emit(tx, { name, data: { payoutId: id }, entityId: id, customerId, actor: 'payments' })
+const tellOf = (
+  tx: Tx,
+  state: PayoutState,
+  { customerId, id }: { customerId: string; id: string },
+): Promise<void> =>
+  emit(tx, payoutEvents[state], {
+    data: { payoutId: id },
+    entityId: id,
+    customerId,
+    actor: 'payments',
+  })
 
 type Row = {
   customerId: string
@@ -200,7 +211,7 @@ async function send(tx: Tx, payout: Row, day: CalendarDate): Promise<void> {
     `update payments.payouts set state = 'SENT', transfer_id = $2, sent_on = $3 where id = $1`,
     [payout.id, transferId, day],
   )
-  await tellOf(tx, 'payout.sent', payout)
+  await tellOf(tx, 'SENT', payout)
 }
 
 export type PayoutEvent = {
@@ -252,7 +263,7 @@ async function applied(tx: Tx, payout: Row, event: PayoutEvent): Promise<PayoutE
       where id = $1`,
     [payout.id, event.kind, event.reason ?? null],
   )
-  await tellOf(tx, `payout.${event.kind.toLowerCase()}`, payout)
+  await tellOf(tx, event.kind, payout)
   return 'applied'
 }
 

@@ -21,6 +21,7 @@ import { readAccounts } from '#services/accounts/index.ts'
 import {
   asCustomer,
   changeCustomer,
+  customerEvents,
   nameReferenceAccount,
   type RequireFresh,
   readCustomer,
@@ -112,7 +113,7 @@ export function referenceAccount(server: Server, parts: Parts): void {
       return { payeeCheck: match, signature }
     }
 
-    const change = { customerId, version, caller, event: 'customer.referenceAccountNamed' }
+    const change = { customerId, version, caller, event: customerEvents.referenceAccountNamed }
     return changeCustomer(db, change, async (tx) => {
       if (isReplacement) await takeSignature(tx, signer, body.signatureId!, act)
       await nameReferenceAccount(tx, customerId, {

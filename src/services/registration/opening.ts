@@ -3,9 +3,9 @@
 
 import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
-import type { Subscriber } from '#platform/events.ts'
+import { type Subscriber, subscriber } from '#platform/events.ts'
 import { moveAccount, type OpenedAccount } from '#services/accounts/index.ts'
-import { isKnownElsewhere, moveCustomer } from '#services/customer/index.ts'
+import { customerEvents, isKnownElsewhere, moveCustomer } from '#services/customer/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
 import { type EventOutcome, hasHeard } from './identification.ts'
 import type { Tell } from './parts.ts'
@@ -33,19 +33,15 @@ async function refuse(tx: Tx, customerId: string, actor: string, tell: Tell): Pr
 
 /** Whoever is identified goes to the servicing bank, unless we know the person already. */
 export const registrationSubscribers = (tell: Tell): Subscriber[] => [
-  {
-    name: 'registration.export',
-    event: 'customer.identified',
-    async handle({ entityId: customerId }, tx) {
-      if (await isKnownElsewhere(tx, customerId)) {
-        await refuse(tx, customerId, 'compliance', tell)
-        return
-      }
-      const actor = 'registration.export'
-      if (await moveCustomer(tx, customerId, 'PENDING_SERVICING_BANK_ACCEPTANCE', actor))
-        await moveAccount(tx, customerId, 'REQUESTED')
-    },
-  },
+  subscriber('registration.export', customerEvents.identified, async ({ customerId }, tx) => {
+    if (await isKnownElsewhere(tx, customerId)) {
+      await refuse(tx, customerId, 'compliance', tell)
+      return
+    }
+    const actor = 'registration.export'
+    if (await moveCustomer(tx, customerId, 'PENDING_SERVICING_BANK_ACCEPTANCE', actor))
+      await moveAccount(tx, customerId, 'REQUESTED')
+  }),
 ]
 
 /** What the servicing bank says of a customer it was handed. */

@@ -35,6 +35,7 @@ import {
   readSalesChannel,
 } from '#services/customer/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
+import { exemptionEvents } from './events.ts'
 import {
   addExternal,
   endOrder,
@@ -162,8 +163,7 @@ async function give(tx: Tx, body: Body, caller: Caller, send: SendCode) {
   }
   await takeSignature(tx, signer, signatureId, act)
   const id = await giveOrder(tx, { customerId, agentId, request, today, signedBy: caller.userId })
-  await emit(tx, {
-    name: 'exemptionOrder.given',
+  await emit(tx, exemptionEvents.given, {
     data: { agentId, kind: request.kind, amount: request.amount, validFrom: request.validFrom },
     entityId: id,
     customerId,
@@ -182,8 +182,7 @@ async function end(
 ) {
   const order = deleted(found.order, today)
   await endOrder(tx, customerId, found.id, order)
-  await emit(tx, {
-    name: 'exemptionOrder.ended',
+  await emit(tx, exemptionEvents.ended, {
     data: { agentId: found.agentId, validTo: order.validTo },
     entityId: found.id,
     customerId,

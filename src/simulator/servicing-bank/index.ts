@@ -2,8 +2,9 @@
 // handed, unless the last name is Rejected.
 
 import * as z from 'zod/mini'
-import type { Subscriber } from '#platform/events.ts'
+import { type Subscriber, subscriber } from '#platform/events.ts'
 import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
+import { customerEvents } from '#services/customer/index.ts'
 import { reachOf, receiveServicingBankEvent, type Tell } from '#services/registration/index.ts'
 import { accountOf } from './account-numbers.ts'
 
@@ -17,14 +18,10 @@ export const servicingBankJobs = [answerJob]
 
 /** Takes what is exported; the answer is a job, so that a restart does not forget it. */
 export const servicingBankSubscribers = (jobs: Jobs): Subscriber[] => [
-  {
-    name: 'simulator.servicing-bank',
-    event: 'customer.exported',
-    async handle({ entityId: customerId }, tx) {
-      const startAfter = new Date(Date.now() + answersAfterMs)
-      await jobs.enqueue(tx, answerJob, { customerId }, { startAfter })
-    },
-  },
+  subscriber('simulator.servicing-bank', customerEvents.exported, async ({ customerId }, tx) => {
+    const startAfter = new Date(Date.now() + answersAfterMs)
+    await jobs.enqueue(tx, answerJob, { customerId }, { startAfter })
+  }),
 ]
 
 export const servicingBankWorkers = (tell: Tell): Worker[] => [

@@ -1,0 +1,24 @@
+// What is told of customers: the states they come to, and what they changed of what we know about them.
+
+import * as z from 'zod/mini'
+import { count } from '#contracts/text.ts'
+import { defineEvent } from '#platform/events.ts'
+
+const reached = z.object({})
+/** The version the change made: what it says stands in the customer's own rows. */
+const changed = z.object({ version: count })
+
+export const customerEvents = {
+  registered: defineEvent('customer.registered', reached),
+  identified: defineEvent('customer.identified', reached),
+  exported: defineEvent('customer.exported', reached),
+  activated: defineEvent('customer.activated', reached),
+  rejected: defineEvent('customer.rejected', reached),
+  moved: defineEvent('customer.moved', changed),
+  deliveryAddressChanged: defineEvent('customer.deliveryAddressChanged', changed),
+  contactChanged: defineEvent('customer.contactChanged', changed),
+  workChanged: defineEvent('customer.workChanged', changed),
+  financialInformationChanged: defineEvent('customer.financialInformationChanged', changed),
+  dataConfirmed: defineEvent('customer.dataConfirmed', changed),
+  referenceAccountNamed: defineEvent('customer.referenceAccountNamed', changed),
+}

@@ -1,0 +1,129 @@
+// What is told, by whom, and who hears of it: every kind of event stands here as it was first told.
+
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { EventKind } from '#platform/events.ts'
+import { subscribersOf } from '../src/jobs.ts'
+import { readSources } from './sources.ts'
+
+const moved = { orderId: 'o', instanceId: null, reason: null }
+const payIn = { payInId: 'p', accountId: 'a' }
+const withdrawal = { withdrawalId: 'w', effectiveOn: '2026-12-01' }
+
+/** Such facts lie in databases and are heard for ever: a new kind gets its line, and no line changes. */
+const firstTold: Record<string, object> = {
+  'consent.given': { id: 'savings' },
+  'consent.withdrawn': { id: 'savings' },
+  'customer.activated': {},
+  'customer.contactChanged': { version: 2 },
+  'customer.dataConfirmed': { version: 2 },
+  'customer.deliveryAddressChanged': { version: 2 },
+  'customer.exported': {},
+  'customer.financialInformationChanged': { version: 2 },
+  'customer.identified': {},
+  'customer.moved': { version: 2 },
+  'customer.referenceAccountNamed': { version: 2 },
+  'customer.registered': {},
+  'customer.rejected': {},
+  'customer.workChanged': { version: 2 },
+  'deposit.follow_up_impossible': {
+    ...{ productId: 'OF002', amount: '5000.00', reason: 'offer.changed' },
+  },
+  'deposit.instruction_set': { legs: [{ to: 'RENEWAL', amount: 'REST' }] },
+  'deposit.interest_posted': { interest: '12.34', currency: 'EUR', for: '2026-12-31' },
+  'deposit.matured': { payout: '5012.34', currency: 'EUR' },
+  'deposit.maturity_approaching': { reminder: 'maturity 30' },
+  'deposit.notice_given': withdrawal,
+  'deposit.renewed': { renewedFrom: 'd', amount: '5000.00', rate: '2.25' },
+  'deposit.withdrawal_requested': withdrawal,
+  'deposit.withdrawn': { withdrawalId: 'w' },
+  'exemptionOrder.ended': { agentId: 'servicing', validTo: '2026-12-31' },
+  'exemptionOrder.given': {
+    ...{ agentId: 'servicing', kind: 'SINGLE', amount: 500, validFrom: '2026-01-01' },
+  },
+  'order.cancelled': moved,
+  'order.confirmed': moved,
+  'order.executed': { ...moved, instanceId: 'd' },
+  'order.exported': moved,
+  'order.funded': moved,
+  'order.funding_missing': { reminder: 'funding 3' },
+  'order.in_progress': moved,
+  'order.issue_identified': { ...moved, reason: 'bank.mismatch' },
+  'order.prepared': moved,
+  'order.rejected': moved,
+  'order.revocation_requested': moved,
+  'order.revoked': moved,
+  'order.validated': moved,
+  'payment.held': payIn,
+  'payment.received': payIn,
+  'payout.executed': { payoutId: 'p' },
+  'payout.requested': { payoutId: 'p' },
+  'payout.returned': { payoutId: 'p' },
+  'payout.sent': { payoutId: 'p' },
+}
+
+type Listed = { group: string; key: string; kind: EventKind }
+
+const root = join(import.meta.dirname, '..')
+const modules: Record<string, Record<string, EventKind>>[] = await Promise.all(
+  globSync('src/services/*/events.ts', { cwd: root }).map((path) => import(join(root, path))),
+)
+const listed: Listed[] = modules.flatMap((module) =>
+  Object.entries(module).flatMap(([group, kinds]) =>
+    Object.entries(kinds).map(([key, kind]) => ({ group, key, kind })),
+  ),
+)
+
+const sources = readSources('src/**/*.ts').filter(({ path }) => !path.includes('.test.'))
+const naming = (pattern: RegExp) =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+test('every kind stands in the list, each name once', () => {
+  expect(listed.map(({ kind }) => kind.name).sort()).toEqual(Object.keys(firstTold).sort())
+})
+
+test.each(listed)('$kind.name is read as it was first told', ({ kind }) => {
+  const fact = firstTold[kind.name]!
+  expect(z.parse(kind.schema, fact)).toEqual(fact)
+})
+
+test('kinds are defined by services in their events.ts, and only emit writes them down', () => {
+  const elsewhere = naming(/\bdefineEvent\(/).filter(
+    (path) => !/^src\/services\/[\w-]+\/events\.ts$/.test(path),
+  )
+  expect(elsewhere).toEqual([])
+  expect(naming(/\binsert into platform\.outbox\b/)).toEqual(['src/platform/events.ts'])
+})
+
+/** Told by its name, or by the key of a state; who only hears of it does not tell it. */
+const isTold = ({ group, key }: Listed) => {
+  const named = new RegExp(String.raw`(?<!subscriber\(\s*'[^']+',\s*)\b${group}(\.${key}\b|\[)`)
+  return sources.some(({ path, text }) => !path.endsWith('/events.ts') && named.test(text))
+}
+
+test('whatever can be told is told by somebody', () => {
+  expect(listed.filter((each) => !isTold(each)).map(({ kind }) => kind.name)).toEqual([])
+})
+
+describe('who hears', () => {
+  const nobody = async () => {
+    throw new Error('nothing is told here')
+  }
+  const subscribers = subscribersOf(
+    { environment: 'local' } as never,
+    { enqueue: nobody, stop: nobody } as never,
+  )
+
+  test('hears of a kind that is told', () => {
+    const kinds = new Set(listed.map(({ kind }) => kind))
+    expect(subscribers.filter(({ kind }) => !kinds.has(kind))).toEqual([])
+    expect(subscribers.length).toBeGreaterThan(5)
+  })
+
+  test('is remembered by a name of its own', () => {
+    const names = subscribers.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
