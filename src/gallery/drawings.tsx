@@ -1,10 +1,10 @@
 // The drawings of the gallery, with figures of nobody.
 
-import { type JarPart, JarWithKey } from '#ui/drawing/jar.tsx'
+import { JarWithKey, type NamedPart } from '#ui/drawing/jar.tsx'
 import css from './gallery.module.css'
 
 const euros = (value: number) => `${value.toLocaleString('en')} EUR`
-const part = (name: string, amount: number, tone: JarPart['tone']): JarPart => ({
+const part = (name: string, amount: number, tone: NamedPart['tone']): NamedPart => ({
   ...{ name, amount, tone },
   written: euros(amount),
 })
@@ -12,7 +12,7 @@ const part = (name: string, amount: number, tone: JarPart['tone']): JarPart => (
 const limit = 100_000
 const limitWords = { name: 'Protected up to', written: euros(limit) }
 
-function ExampleJar({ parts }: { parts: readonly JarPart[] }) {
+function ExampleJar({ parts }: { parts: readonly NamedPart[] }) {
   const left = limit - parts.reduce((sum, { amount }) => sum + amount, 0)
   const rest =
     left < 0

@@ -19,8 +19,9 @@ import type { Customer } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
 import type { Term } from '#domain/interest/term.ts'
-import { type Money, parseMoney } from '#domain/money.ts'
+import { type Money, parseMoney, subtract } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
+import { Jar, type JarPart } from '#ui/drawing/jar.tsx'
 import css from './cover.module.css'
 import { useFigures } from './use-figures.ts'
 import type { BankOf, Overview } from './use-overview.ts'
@@ -94,10 +95,15 @@ export function CoverLead({ customer }: Pick<CoverListProps, 'customer'>) {
   )
 }
 
-/** In whole percent of the limit, full where it is passed. */
-const shareOf = ({ total, limit }: Cover): number => {
-  const percent = Number((total.minor * 100n) / limit.minor)
-  return Math.max(1, Math.min(100, percent))
+/** From the ground up: what stands there, what was noted of money elsewhere, and what is still on its way. */
+function layersOf({ total }: Cover, { underWay, elsewhere }: CoverRowProps['parts']): JarPart[] {
+  const minor = (part: Money | undefined) => Number(part?.minor ?? 0n)
+  const [coming, noted] = [minor(underWay), minor(elsewhere)]
+  return [
+    { tone: 'held', amount: Number(total.minor) - coming - noted },
+    { tone: 'new', amount: noted },
+    { tone: 'expected', amount: coming },
+  ]
 }
 
 type CoverRowProps = {
@@ -117,26 +123,38 @@ function CoverRow({ cover, bank, parts, crossesOn }: CoverRowProps) {
   const Icon = isOver ? ShieldAlert : ShieldCheck
   return (
     <li className={css.row} data-cover={cover.licence} data-over={isOver || undefined}>
-      <p className={css.bank}>
-        <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-        {bank}
-      </p>
-      <svg className={css.track} aria-hidden="true">
-        <rect width={`${shareOf(cover)}%`} height="100%" />
-      </svg>
-      <p>
-        <span className="number">{t('of', { covered: money(covered), total: money(total) })}</span>,{' '}
-        {t('limit', {
-          limit: formatRound(market.locale, limit),
-          scheme: guaranteeScheme(scheme).name,
+      <Jar parts={layersOf(cover, parts)} limit={Number(limit.minor)} />
+      <div className={css.words}>
+        <p className={css.bank}>
+          <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+          {bank}
+        </p>
+        <p className={`number ${css.sum}`}>
+          {t('of', { covered: money(covered), total: money(total) })}
+        </p>
+        {isOver ? (
+          <p className={`number ${css.over}`}>{t('over', { amount: money(uncovered) })}</p>
+        ) : (
+          <p className="number">{t('free', { amount: money(subtract(limit, total)) })}</p>
+        )}
+        <p className={css.soft}>
+          {t('limit', {
+            limit: formatRound(market.locale, limit),
+            scheme: guaranteeScheme(scheme).name,
+          })}
+        </p>
+        {(['onAccount', 'underWay', 'elsewhere'] as const).map((part) => {
+          const amount = parts[part]
+          return (
+            amount && (
+              <p key={part} className={css.soft}>
+                {t(part, { amount: money(amount) })}
+              </p>
+            )
+          )
         })}
-      </p>
-      {(['onAccount', 'underWay', 'elsewhere'] as const).map((part) => {
-        const amount = parts[part]
-        return amount && <p key={part}>{t(part, { amount: money(amount) })}</p>
-      })}
-      {isOver && <p className={css.over}>{t('over', { amount: money(uncovered) })}</p>}
-      {crossesOn && <p>{t('crossing', { date: day(crossesOn, 'long') })}</p>}
+        {crossesOn && <p>{t('crossing', { date: day(crossesOn, 'long') })}</p>}
+      </div>
     </li>
   )
 }
@@ -147,7 +165,7 @@ function UncomparedRow({ licence, scheme, limit, held, bank }: Uncompared & { ba
   const { market } = useSite()
   const { money } = useFigures()
   return (
-    <li className={css.row} data-cover={licence}>
+    <li className={css.words} data-cover={licence}>
       <p className={css.bank}>
         <Shield size={18} strokeWidth={1.5} aria-hidden="true" />
         {bank}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Jar, type JarPart, JarWithKey } from './jar.tsx'
+import { Jar, JarWithKey, type NamedPart } from './jar.tsx'
 import { engraving, jar, jarOf, waterPath } from './jar-geometry.ts'
 
 describe('the water of a jar', () => {
@@ -51,7 +51,7 @@ describe('the water of a jar', () => {
   })
 })
 
-const parts: JarPart[] = [
+const parts: NamedPart[] = [
   { name: 'Held', amount: 20_000, written: '20,000', tone: 'held' },
   { name: 'This order', amount: 0, written: '0', tone: 'new' },
   { name: 'Interest', amount: 520, written: '520', tone: 'expected' },

@@ -15,23 +15,19 @@ import {
 /** Held already, put in now, or still to come. */
 export type JarTone = 'held' | 'new' | 'expected'
 
-export type JarPart = {
-  name: string
-  /** In any unit, the same for all and for the limit. */
-  amount: number
-  /** The amount as one reads it. */
-  written: string
-  tone: JarTone
-}
+/** In any unit, the same for all and for the limit. */
+export type JarPart = { amount: number; tone: JarTone }
 
+/** What it is, and the amount as one reads it. */
 type JarWords = { name: string; written: string }
+export type NamedPart = JarPart & JarWords
 
 type JarProps = {
   /** From the ground up; what there is nothing of is left out. */
   parts: readonly JarPart[]
   limit: number
-  /** What it shows, in a sentence. */
-  summary: string
+  /** What it shows, in a sentence; nothing where the words beside it say the same. */
+  summary?: string
   /** Small beside other words, or large with a key of its own. */
   size?: 'small' | 'large'
 }
@@ -50,11 +46,12 @@ export function Jar({ parts, limit, summary, size = 'small' }: JarProps) {
       viewBox={`0 0 ${jar.width} ${jar.height}`}
       role="img"
       aria-label={summary}
+      aria-hidden={summary ? undefined : true}
     >
-      <title>{summary}</title>
-      {there.map(({ name, tone }, i) => (
+      {summary && <title>{summary}</title>}
+      {there.map(({ tone }, i) => (
         <path
-          key={name}
+          key={`${tone} ${drawn.layers[i]!.from}`}
           className={css[tone]}
           d={tone === 'expected' ? engraving(drawn.layers[i]!) : waterPath(drawn.layers[i]!)}
         />
@@ -91,7 +88,7 @@ const Glass = () => (
 )
 
 type JarKeyProps = {
-  parts: readonly JarPart[]
+  parts: readonly NamedPart[]
   limit: JarWords
   /** The room that is left, or what stands above the line. */
   rest: JarWords & { isOver: boolean }
@@ -140,7 +137,8 @@ export const JarWithKey = ({ limit, limitWords, rest, ...drawn }: JarWithKeyProp
   </div>
 )
 
-type JarWithKeyProps = Omit<JarProps, 'size'> & {
+type JarWithKeyProps = Omit<JarProps, 'size' | 'parts'> & {
+  parts: readonly NamedPart[]
   limitWords: JarWords
   rest: JarKeyProps['rest']
 }
