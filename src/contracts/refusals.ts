@@ -90,7 +90,13 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [accountCalls.list, { 503: ['account.maintenance'] }],
   [accountCalls.byId, { 503: ['account.maintenance'] }],
   [customerCalls.transactionAccount, { 503: ['account.maintenance'] }],
-  [signatures.sign, all(tried, { 422: ['sca.invalid', 'sca.expired'], 429: ['sca.blocked'] })],
+  [
+    signatures.sign,
+    all(tried, {
+      422: ['sca.invalid', 'sca.wrongCode', 'sca.expired'],
+      429: ['sca.blocked'],
+    }),
+  ],
   [
     signatures.startPasskey,
     all(tried, { 409: ['passkey.elsewhere'], 422: ['sca.expired'], 429: ['sca.blocked'] }),

@@ -121,7 +121,8 @@ describe('guessing', () => {
       const { signature } = (await changeContact(me, thief)).body
       const code = await codeAfter(house, mail, sent)
       const wrong = { code: wrongFor(code) }
-      expect(await sign(me, signature!.id, wrong)).toEqual([422, 'sca.invalid'])
+      const said = await sign(me, signature!.id, wrong)
+      expect(said).toEqual(i < mostWrongTries - 1 ? [422, 'sca.wrongCode'] : [429, 'sca.blocked'])
     }
     const blocked = await changeContact(me, thief)
     expect([blocked.status, blocked.body.code]).toEqual([429, 'sca.blocked'])
@@ -159,13 +160,13 @@ describe('whoever has an authenticator', () => {
     const { signature } = (await changeContact(me, thief)).body
     expect(signature).toMatchObject({ ways: ['totp'] })
     expect(signature).not.toHaveProperty('sentTo')
-    expect(await sign(me, signature!.id, { code: '000000' })).toEqual([422, 'sca.invalid'])
+    expect(await sign(me, signature!.id, { code: '000000' })).toEqual([422, 'sca.wrongCode'])
     const code = await next()
     expect(await sign(me, signature!.id, { way: 'totp', code })).toEqual([204, ''])
     const another = (await changeContact(me, thief)).body.signature!
     expect(await sign(me, another.id, { way: 'totp', code }), 'the same again').toEqual([
       422,
-      'sca.invalid',
+      'sca.wrongCode',
     ])
     expect((await codesTo(house, mail)).length).toBe(sent)
   })

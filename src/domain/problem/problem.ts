@@ -98,6 +98,7 @@ const moneyProblems = [
 const signInProblems = [
   'switch.forbidden',
   'sca.invalid',
+  'sca.wrongCode',
   'sca.expired',
   'sca.blocked',
   'sca.tooManyCodes',

@@ -190,8 +190,13 @@ describe('the signature', () => {
       `select code from simulator.messages order by id desc limit 1`,
     )
     const wrong = rows[0]!.code === '111111' ? '222222' : '111111'
-    for (let i = 0; i < 5; i++)
-      expect((await answer('lukas.weber', signature.id, wrong)).body.code).toBe('sca.invalid')
+    const said: unknown[] = []
+    for (let i = 0; i < 5; i++) {
+      const { status, body } = await answer('lukas.weber', signature.id, wrong)
+      said.push([status, body.code, body.params?.left])
+    }
+    const left = (tries: number) => [422, 'sca.wrongCode', tries]
+    expect(said).toEqual([left(4), left(3), left(2), left(1), [429, 'sca.blocked', undefined]])
     const late = await answer('lukas.weber', signature.id, rows[0]!.code)
     expect({ status: late.status, code: late.body.code }).toEqual({
       status: 429,

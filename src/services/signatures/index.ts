@@ -6,11 +6,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type PasskeyAssertion, signatureCalls } from '#contracts/signatures.ts'
 import { isChangeOfFactors, type SignedAct } from '#domain/signing/signed-act.ts'
-import type { SigningWay } from '#domain/signing/signing.ts'
+import { blockedSeconds, type SigningWay } from '#domain/signing/signing.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db, Queryable, Tx } from '#platform/db.ts'
-import { Conflict, NotFound, Refused } from '#platform/failure.ts'
+import { Conflict, type Failure, NotFound, Refused } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { blocked, codeHashOf } from './request.ts'
 import { countTry, forgiveTries } from './signers.ts'
@@ -69,6 +69,12 @@ const challengeOf = (id: string, { binding }: Found): string =>
 const isCode = (id: string, { codeHash }: Found, code: string): boolean =>
   codeHash !== null && timingSafeEqual(Buffer.from(codeHash), Buffer.from(codeHashOf(id, code)))
 
+/** With the tries that are left; after the last, from when one may try again. */
+const wrongCode = (left: number): Failure =>
+  left > 0
+    ? new Refused('sca.wrongCode', { left })
+    : blocked(blockedSeconds, 'sca.blocked', new Date())
+
 export function signatures(
   server: Server,
   { db, factors }: { db: Db; factors: SigningFactors },
@@ -81,15 +87,17 @@ export function signatures(
     caller: Caller,
     id: string,
     isRight: (tx: Tx, found: Found) => boolean | Promise<boolean>,
+    wrong: (left: number) => Failure,
   ): Promise<void> {
     const { userId } = caller
     const found = await as(caller, (tx) => find(tx, id, caller))
     if (found.isExpired) throw new Refused('sca.expired')
-    const wait = await countTry(db, userId)
-    if (wait > 0) throw blocked(wait, 'sca.blocked', new Date())
+    const { waitSeconds, left } = await countTry(db, userId)
+    if (waitSeconds > 0) throw blocked(waitSeconds, 'sca.blocked', new Date())
     await as(caller, async (tx) => {
+      if (!(await isRight(tx, found))) throw wrong(left)
       // Right once more before it is used is the same answer: the first may have been lost on its way.
-      if (!(await isRight(tx, found)) || !found.isOpen) throw new Refused('sca.invalid')
+      if (!found.isOpen) throw new Refused('sca.invalid')
       await tx.query(
         'update signatures.requests set signed_at = clock_timestamp() where id = $1 and user_id = $2',
         [id, userId],
@@ -111,7 +119,7 @@ export function signatures(
   answer(server, signatureCalls.sign, async ({ params, body }, caller) => {
     const { way = 'message', code } = body
     const of = { id: params.signatureId, userId: caller.userId, code }
-    await sign(caller, of.id, (tx, found) => checks[way](tx, of, found))
+    await sign(caller, of.id, (tx, found) => checks[way](tx, of, found), wrongCode)
     return undefined
   })
 
@@ -126,10 +134,11 @@ export function signatures(
   )
 
   answer(server, signatureCalls.signWithPasskey, async ({ params, body }, caller, { reply }) => {
-    await sign(caller, params.signatureId, (tx, found) => {
+    const isRight = (tx: Tx, found: Found) => {
       const challenge = challengeOf(params.signatureId, found)
       return factors.usesPasskey(tx, { userId: caller.userId, challenge }, body, reply.request)
-    })
+    }
+    await sign(caller, params.signatureId, isRight, () => new Refused('sca.invalid'))
     return undefined
   })
 }

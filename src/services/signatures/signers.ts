@@ -86,8 +86,11 @@ export const noteSent = (tx: Tx, userId: string, requestId: string, channel: Cod
     channel,
   ])
 
-/** Counted before it is looked at. Seconds to wait; 0: it may be looked at. */
-export async function countTry(db: Queryable, userId: string): Promise<number> {
+/** Seconds to wait, 0: it may be looked at; and how many more there are should it be wrong. */
+export type CountedTry = { waitSeconds: number; left: number }
+
+/** Counted before it is looked at. */
+export async function countTry(db: Queryable, userId: string): Promise<CountedTry> {
   const { rows } = await db.query<Pick<Row, 'tries' | 'triedAt' | 'now'>>(
     `insert into signatures.signers as s (user_id, tries, tried_at) values ($1, 1, clock_timestamp())
      on conflict (user_id) do update set
@@ -99,7 +102,8 @@ export async function countTry(db: Queryable, userId: string): Promise<number> {
     [userId, mostWrongTries, blockedSeconds],
   )
   const counted = rows[0]!
-  return counted.tries > mostWrongTries ? Math.max(1, blockedFor(counted)) : 0
+  const left = mostWrongTries - counted.tries
+  return { waitSeconds: left < 0 ? Math.max(1, blockedFor(counted)) : 0, left }
 }
 
 /** The answer was right: what went before was a slip. */
