@@ -24,6 +24,9 @@ const changing = ['test/journeys/{account-pages,log-in,tracking}.test.ts']
 /** A year of days takes minutes: it is walked by a command of its own, `npm run test:year`. */
 const year = ['test/journeys/walk.test.ts']
 
+/** Worlds whose deposits end as promised: some dozens beside the others, a thousand by `npm run test:worlds`. */
+const worlds = ['src/services/orders/follow-up.test.ts']
+
 const journeys = {
   include: ['test/journeys/**/*.test.ts'],
   globalSetup: 'test/running-system.ts',
@@ -70,6 +73,12 @@ export default defineConfig({
       { test: { ...journeys, name: 'browser', exclude: [...changing, ...year] } },
       { test: { ...journeys, name: 'browser-changing', include: changing, maxWorkers: 1 } },
       { test: { ...journeys, name: 'year', include: year, globalSetup: [] } },
+      {
+        test: {
+          ...{ ...withDatabase, name: 'worlds', include: worlds },
+          env: { WORLDS: process.env.WORLDS ?? '1000' },
+        },
+      },
     ],
   },
 })

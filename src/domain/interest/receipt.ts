@@ -16,6 +16,7 @@ import {
   rounded,
   times,
 } from '../rate.ts'
+import { compoundedDaily, roundedDaily } from './daily-compounding.ts'
 import { countedDays, type DayCount, type Schedule, yearFraction } from './day-count.ts'
 
 /** A stretch of days with one balance and one rate. */
@@ -50,21 +51,6 @@ export type Terms = {
   schedule?: Schedule | undefined
 }
 
-/** Interest that earns interest the day after: exact, so the fractions grow with the days. */
-function compoundedDaily(spans: readonly Span[]): Fraction {
-  let earned = fraction(0n)
-  for (const { from, to, base, rate } of spans) {
-    const { numerator, denominator } = fractionOf(rate)
-    const days = BigInt(countedDays('ACT/365F', from, to))
-    const basis = denominator * 365n
-    const growth = fraction((basis + numerator) ** days, basis ** days)
-    const balance = fraction(base.minor * earned.denominator + earned.numerator, earned.denominator)
-    const grown = times(balance, growth)
-    earned = fraction(grown.numerator - base.minor * grown.denominator, grown.denominator)
-  }
-  return earned
-}
-
 function exactInterest(spans: readonly Span[], { dayCount, schedule }: Terms): Fraction {
   if (dayCount === 'ACT/365F-DAILY') return compoundedDaily(spans)
   const sum = spans.reduce((total, { from, to, base, rate }) => {
@@ -74,10 +60,15 @@ function exactInterest(spans: readonly Span[], { dayCount, schedule }: Terms): F
   return reduced(sum)
 }
 
+function roundedInterest(spans: readonly Span[], terms: Terms): bigint {
+  const { dayCount, rounding } = terms
+  if (dayCount === 'ACT/365F-DAILY') return roundedDaily(spans, rounding ?? 'HALF_UP')
+  return rounded(exactInterest(spans, terms), rounding)
+}
+
 /** Rounded once, here, and nowhere on the way. */
 export function receiptOf(spans: readonly Span[], terms: Terms): Receipt {
   const { currency, dayCount, schedule, rounding = 'HALF_UP' } = terms
-  const exact = exactInterest(spans, terms)
   return {
     currency,
     segments: spans.map(({ from, to, base, rate }) => ({
@@ -89,9 +80,13 @@ export function receiptOf(spans: readonly Span[], terms: Terms): Receipt {
       dayCount,
     })),
     ...(dayCount === 'ACT/ACT-ICMA' && schedule ? { schedule } : {}),
-    exact: { numerator: `${exact.numerator}`, denominator: `${exact.denominator}` },
+    // Reckoned when it is read: whoever only shows the amount need not wait for its thousands of digits.
+    get exact() {
+      const { numerator, denominator } = exactInterest(spans, terms)
+      return { numerator: `${numerator}`, denominator: `${denominator}` }
+    },
     rounding,
-    interest: decimalOf(money(rounded(exact, rounding), currency)),
+    interest: decimalOf(money(roundedInterest(spans, terms), currency)),
   }
 }
 

@@ -1,6 +1,6 @@
 // Ends of deposits that really happen: promised from what the screen is given, signed, carried out by the ends
-// of day and the banks, and compared with contract, ledger and paper. `WORLDS=1000` is the long form, and `SEED`
-// draws the same worlds again.
+// of day and the banks, and compared with contract, ledger and paper. `npm run test:worlds` is the
+// long form, and `SEED` draws the same worlds again.
 
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -100,14 +100,12 @@ async function held({ login, endsAfter, amount }: World, offer: WireOffer, local
 
 type Expected = { id: string; login: string; locale: Locale; legs: PromisedLeg[] }
 
-const overviewOf = async (login: string) =>
-  (
-    await market.call(
-      login,
-      'GET',
-      `/deposits/deposits/overview?customer_id=${market.customerOf(login)}`,
-    )
-  ).body
+async function overviewOf(login: string) {
+  const path = `/deposits/deposits/overview?customer_id=${market.customerOf(login)}`
+  const { status, body } = await market.call(login, 'GET', path)
+  if (status !== 200) expect.fail(`the overview of ${login}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
 
 /** What is not there is not sent. */
 const sent = (legs: readonly object[]) => JSON.parse(JSON.stringify(legs))
