@@ -48,6 +48,8 @@ export const scheme = z.string().check(z.regex(/^[A-Z]{2}-[A-Z+]{2,12}$/))
 export const bank = z.strictObject({
   id: identifier,
   name: text(100),
+  /** Of its sign; no other bank has the same. */
+  letters: text(3),
   city: text(100),
   countryCode,
   bic: text(11),
@@ -63,7 +65,7 @@ export type WireBank = z.infer<typeof bank>
 
 export const offer = z.strictObject({
   id: identifier,
-  bank: z.pick(bank, { id: true, name: true, countryCode: true }),
+  bank: z.pick(bank, { id: true, name: true, letters: true, countryCode: true }),
   type: z.enum(offerTypes),
   subtype: z.exactOptional(z.enum(offerSubtypes)),
   /** Of a TERM offer. */

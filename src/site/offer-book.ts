@@ -48,10 +48,13 @@ const recordOf = once(
   }),
 )
 
-function bankOf({ name, countryCode, sustainable, description }: WireBank, market: Market) {
+function bankOf(
+  { name, letters, countryCode, sustainable, description }: WireBank,
+  market: Market,
+) {
   const country = alpha2Of(countryCode)!
   const shown: ShownBank = {
-    name,
+    ...{ name, letters },
     country,
     countryName: regionName(market.locale, country),
     ...(sustainable && { policy: description }),

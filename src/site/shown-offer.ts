@@ -10,6 +10,8 @@ import { type OfferFigures, termsOf } from './offer-figures.ts'
 
 export type ShownBank = {
   name: string
+  /** Of its sign. */
+  letters: string
   /** Alpha-2, and its name in the reader's language. */
   country: string
   countryName: string

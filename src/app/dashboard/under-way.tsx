@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireUnderWay } from '#contracts/payments.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useHref } from '#shell/site.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { BankOf, Overview } from '../holdings/use-overview.ts'
 import rows from '../page/lists.module.css'
@@ -49,7 +49,7 @@ function Row({ entry: { id, kind, bankId, amount, currencyCode }, bankOf, isRese
   const where = isReserved ? t('reserved') : kind === 'PAYOUT' ? undefined : t(kind)
   return (
     <a className={rows.row} href={target} data-way={kind}>
-      <Monogram id={bankId ?? kind} name={name} size="small" />
+      <BankSign id={bankId ?? kind} letters={bankId && bankOf(bankId).letters} size="small" />
       <span className={rows.rowMain}>
         <span className={rows.rowTitle}>{name}</span>
         {where && <span className={rows.rowMeta}>{where}</span>}

@@ -7,9 +7,9 @@ import { ApiError } from '#contracts/errors.ts'
 import { guaranteeScheme } from '#domain/cover/guarantee-schemes.ts'
 import { regionName } from '#domain/format.ts'
 import { groupOf } from '#domain/holdings/holdings.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useHoldingTitle } from '../data/holding-title.ts'
@@ -71,7 +71,7 @@ function Head({ deposit, bankOf }: Shown) {
   const titleOf = useHoldingTitle()
   const { amount, money, perYear } = useFigures()
   const { bankId, currencyCode, isRunning, state } = deposit
-  const { name } = bankOf(bankId)
+  const { name, letters } = bankOf(bankId)
   const group = groupOf(deposit)
   return (
     <header className={css.head}>
@@ -80,7 +80,7 @@ function Head({ deposit, bankOf }: Shown) {
         {titleOf(group)}
       </a>
       <div className={css.name}>
-        <Monogram id={bankId} name={name} size="large" />
+        <BankSign id={bankId} letters={letters} size="large" />
         <div>
           <h1 className={page.heading}>{name}</h1>
           <p className={css.kind}>

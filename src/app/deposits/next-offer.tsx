@@ -10,10 +10,10 @@ import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { earnings, ranked } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import form from '../form/form.module.css'
 import { useFigures } from '../holdings/use-figures.ts'
@@ -145,7 +145,7 @@ function OfferRow({ offer, name, earned, isChosen, onChoose }: RowProps) {
   return (
     <label className={css.offer} data-offer={offer.id}>
       <input type="radio" name={name} value={offer.id} checked={isChosen} onChange={onChoose} />
-      <Monogram id={bank.id} name={bank.name} size="small" />
+      <BankSign id={bank.id} letters={bank.letters} size="small" />
       <span className={css.bank}>
         <span className={css.name}>{bank.name}</span>
         <span className={css.more}>

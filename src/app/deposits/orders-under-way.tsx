@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import type { WireOrder } from '#contracts/orders.ts'
 import { productCalls } from '#contracts/products.ts'
 import type { DepositGroup } from '#domain/holdings/holdings.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useHref } from '#shell/site.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { BankOf } from '../holdings/use-overview.ts'
@@ -39,7 +39,7 @@ export function OrdersUnderWay({ orders, bankOf }: OrdersProps) {
               href={href('orderTracking', { orderId: order.id })}
               data-order={order.id}
             >
-              <Monogram id={order.bankId} name={bankOf(order.bankId).name} size="small" />
+              <BankSign id={order.bankId} letters={bankOf(order.bankId).letters} size="small" />
               <span className={css.rowMain}>
                 <span className={css.rowTitle}>{bankOf(order.bankId).name}</span>
                 <span className={css.rowMeta}>

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useHref } from '#shell/site.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Badge } from '#ui/view/badge.tsx'
 import css from '../page/lists.module.css'
 import { useFigures } from './use-figures.ts'
@@ -29,10 +29,10 @@ export function DepositRow({ deposit, bankOf }: RowProps) {
   const rhythm = useRhythm()
   const { amount, money, perYear } = useFigures()
   const { id, bankId, state, currencyCode, isRunning } = deposit
-  const { name } = bankOf(bankId)
+  const { name, letters } = bankOf(bankId)
   return (
     <a className={css.row} href={href('deposit', { depositId: id })} data-deposit={id}>
-      <Monogram id={bankId} name={name} size="small" />
+      <BankSign id={bankId} letters={letters} size="small" />
       <span className={css.rowMain}>
         <span className={css.rowTitle}>{name}</span>
         <span className={css.rowMeta}>

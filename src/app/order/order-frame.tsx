@@ -6,9 +6,9 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import { formatPercent, regionName } from '#domain/format.ts'
 import { rate } from '#domain/rate.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Container } from '#ui/section.tsx'
 import { Stepper } from '#ui/view/stepper.tsx'
 import css from './order.module.css'
@@ -31,7 +31,7 @@ export function OfferHead({ offer }: { offer: WireOffer }) {
   const { bank, type } = offer
   return (
     <div className={css.offer}>
-      <Monogram id={bank.id} name={bank.name} />
+      <BankSign id={bank.id} letters={bank.letters} />
       <div className={css.offerName}>
         <strong>{bank.name}</strong>
         <span>

@@ -6,9 +6,9 @@ import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
@@ -56,7 +56,7 @@ export function Page() {
 function Row({ order }: { order: WireOrder }) {
   const href = useHref()
   const { market } = useSite()
-  const name = useBank(order.bankId)?.name ?? ''
+  const { name = '', letters } = useBank(order.bankId) ?? {}
   const amount = parseMoney(order.amount, order.currencyCode)!
   return (
     <a
@@ -64,7 +64,7 @@ function Row({ order }: { order: WireOrder }) {
       className={css.orderRow}
       data-order={order.instructionState}
     >
-      <Monogram id={order.bankId} name={name} />
+      <BankSign id={order.bankId} letters={letters} />
       <span className={css.offerName}>
         <strong>{name}</strong>
         <span>

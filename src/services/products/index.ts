@@ -91,7 +91,7 @@ export function products(
   )
   answer(server, offerCalls.banks, () => readBanks(db))
   answer(server, offerCalls.bank, async ({ params }) => {
-    const [bank] = await readBanks(db, params.bankId)
+    const bank = (await readBanks(db)).find(({ id }) => id === params.bankId)
     if (!bank) throw new NotFound()
     return bank
   })

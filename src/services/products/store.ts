@@ -10,6 +10,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import type { DepositType } from '#domain/deposit/deposit.ts'
 import { type Locale, type Market, marketOf } from '#domain/market.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
+import { bankLetters } from '#domain/offer/bank-letters.ts'
 import { compareRates } from '#domain/offer/offer.ts'
 import { offerRates } from '#domain/offer/offer-rates.ts'
 import { minuteOfDay, payBy, timeZones } from '#domain/order/funding.ts'
@@ -17,19 +18,28 @@ import { openingCalendars, startFrom, valueDateOf } from '#domain/order/opening.
 import { percentOf, rate } from '#domain/rate.ts'
 import type { Queryable } from '#platform/db.ts'
 
-type BankRow = Omit<WireBank, 'countryCode'> & { country: string }
+type BankRow = Omit<WireBank, 'countryCode' | 'letters'> & { country: string }
 
-/** All, or the one with the id. */
-export async function readBanks(db: Queryable, id?: string): Promise<WireBank[]> {
+export async function readBanks(db: Queryable): Promise<WireBank[]> {
   const { rows } = await db.query<BankRow>(
     `select id, name, city, country, bic, scheme, rating, founded, model, day_count as "dayCount",
             is_sustainable as sustainable, description
        from products.banks
-      where $1::text is null or id = $1
       order by name`,
-    [id ?? null],
   )
-  return rows.map(({ country, ...bank }) => ({ ...bank, countryCode: alpha3Of(country)! }))
+  const letters = bankLetters(rows)
+  return rows.map(({ country, ...bank }) => ({
+    ...bank,
+    letters: letters.get(bank.id)!,
+    countryCode: alpha3Of(country)!,
+  }))
+}
+
+async function readLetters(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    'select id, name from products.banks',
+  )
+  return bankLetters(rows)
 }
 
 type OfferRow = {
@@ -75,6 +85,7 @@ export async function readOffers(
   { at, type }: { at: Date; type?: DepositType | undefined },
 ): Promise<WireOffer[]> {
   const { rows } = await db.query<OfferRow>(offers, [market, type ?? null])
+  const letters = await readLetters(db)
   const shown = marketOf(market)
   const minute = minuteOfDay(at, shown.calendar)
   const found = rows.map(
@@ -86,7 +97,10 @@ export async function readOffers(
         ...ratesOf(offer, shown, startFrom(today, calendars)),
         payBy: by,
         startsOn: valueDateOf(by.on, calendars),
-        bank: { id: bank.id, name: bank.name, countryCode: alpha3Of(bank.country)! },
+        bank: {
+          ...{ id: bank.id, name: bank.name, letters: letters.get(bank.id)! },
+          countryCode: alpha3Of(bank.country)!,
+        },
         min: decimalOf(money(min, currency)),
         max: decimalOf(money(max, currency)),
         markets: sold.map((each) => offerMarketOf(marketOf(each))),

@@ -9,9 +9,9 @@ import type { Market } from '#domain/market.ts'
 import { parseMoney } from '#domain/money.ts'
 import { bestOffer } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { hrefOf, useHref, useSite } from '#shell/site.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Container } from '#ui/section.tsx'
 import { schemeOf } from '../offer-book.ts'
@@ -136,10 +136,10 @@ function BankRow({ bank, country }: { bank: ListedBank; country: string }) {
   const t = useTranslations('banks')
   const { market } = useSite()
   const href = useHref()
-  const { id, name, city, rating, founded, sustainable, offers, best } = bank
+  const { id, name, letters, city, rating, founded, sustainable, offers, best } = bank
   return (
     <li className={css.bank} data-bank={`${name} ${city} ${country}`}>
-      <Monogram id={id} name={name} />
+      <BankSign id={id} letters={letters} />
       <div className={css.words}>
         <a className={css.name} href={href('bank', { bankId: id })}>
           {name}

@@ -10,9 +10,9 @@ import type { Currency } from '#domain/money.ts'
 import { parseMoney } from '#domain/money.ts'
 import { bestOffer } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { hrefOf, useHref, useSite } from '#shell/site.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Container, Section } from '#ui/section.tsx'
 import { ForeignTaxText } from '../foreign-tax-text.tsx'
@@ -131,7 +131,7 @@ function Opening({ data: { bank, country, best, crumbs } }: { data: BankPageData
       <Container>
         <Breadcrumbs crumbs={crumbs} label={labels('breadcrumb')} />
         <div className={css.promise}>
-          <Monogram id={bank.id} name={bank.name} size="large" />
+          <BankSign id={bank.id} letters={bank.letters} size="large" />
           <div>
             <h1>{bank.name}</h1>
             <p className={css.seat}>

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl/react'
 import type { WireBank } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import { compareText, regionName } from '#domain/format.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useHref, useSite } from '#shell/site.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Section } from '#ui/section.tsx'
 import css from './bank-wall.module.css'
 
@@ -22,10 +22,10 @@ export function BankWall({ banks }: { banks: readonly WireBank[] }) {
     <Section labelledBy="banks">
       <h2 id="banks">{t('heading', { count: banks.length, countries })}</h2>
       <ul className={css.wall}>
-        {sorted.slice(0, shown).map(({ id, name, countryCode }) => (
+        {sorted.slice(0, shown).map(({ id, name, letters, countryCode }) => (
           <li key={id}>
             <a className={css.bank} href={href('bank', { bankId: id })}>
-              <Monogram id={id} name={name} />
+              <BankSign id={id} letters={letters} />
               <span>
                 <span className={css.name}>{name}</span>
                 <span className={css.country}>

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Money } from '#domain/money.ts'
 import { comparing, maxCompared, type OfferView } from '#domain/offer/offer-filter.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { Button } from '#ui/button.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
 import css from './comparison.module.css'
@@ -34,7 +34,7 @@ export function Comparison({ offers, view, amount, today }: ComparisonProps) {
         <div className={css.tray}>
           <div className={css.signs}>
             {chosen.map(({ id, bankId, bank }) => (
-              <Monogram key={id} id={bankId} name={bank.name} size="small" />
+              <BankSign key={id} id={bankId} letters={bank.letters} size="small" />
             ))}
           </div>
           <p role="status">{t('tray', { count: chosen.length, max: maxCompared })}</p>

@@ -6,9 +6,9 @@ import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import type { Money } from '#domain/money.ts'
 import type { OfferOrder } from '#domain/offer/offer.ts'
 import { maxCompared, takes } from '#domain/offer/offer-filter.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
@@ -161,7 +161,7 @@ function OfferRow({ offer, amount, earned, texts, isOpen, ...choice }: OfferRowP
   return (
     <tr className={css.row} data-taken={isTaken} data-open={isOpen} {...as('row')}>
       <th scope="row" className={css.bank} {...as('rowheader')}>
-        <Monogram id={bankId} name={bank.name} />
+        <BankSign id={bankId} letters={bank.letters} />
         <span className={css.bankWords}>
           <a className={css.name} href={offer.href}>
             {bank.name}

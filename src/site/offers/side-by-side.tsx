@@ -6,10 +6,10 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { type Money, money } from '#domain/money.ts'
 import { compareRates, earnings } from '#domain/offer/offer.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import { limitOf, type ShownOffer } from '../shown-offer.ts'
@@ -110,7 +110,7 @@ function OfferHeading({ offer, onRemove }: { offer: ShownOffer; onRemove: (id: s
   return (
     <th scope="col">
       <div className={css.heading}>
-        <Monogram id={bankId} name={bank.name} />
+        <BankSign id={bankId} letters={bank.letters} />
         <button type="button" className={css.remove} onClick={() => onRemove(id)}>
           <IslandIcon name="close" size={18} />
           <span className="visually-hidden">{t('remove', { bank: bank.name })}</span>

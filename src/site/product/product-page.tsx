@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl/react'
 import { recommendedMax } from '#domain/cover/cover.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { rate } from '#domain/rate.ts'
-import { Monogram } from '#shell/monogram.tsx'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Container } from '#ui/section.tsx'
 import { ForeignTaxText } from '../foreign-tax-text.tsx'
@@ -105,7 +105,7 @@ function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: reado
         <div className={css.promise}>
           <div>
             <p className={css.bank}>
-              <Monogram id={bankId} name={bank.name} />
+              <BankSign id={bankId} letters={bank.letters} />
               <span>
                 <a href={href('bank', { bankId })}>{bank.name}</a>
                 <span className={css.country}>
