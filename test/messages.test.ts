@@ -91,11 +91,12 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
     'Person',
     'Rating {rating}',
     'Rating',
+    'Status',
   ],
-  nl: ['Bank', 'Product'],
-  pl: ['Bank'],
+  nl: ['Bank', 'Product', 'Status'],
+  pl: ['Bank', 'Status'],
   es: ['No'],
-  fr: ['Conditions', 'Date', 'Excellent', 'Guides', 'Services'],
+  fr: ['Conditions', 'Date', 'Excellent', 'Guides', 'Services', 'Total', 'Type'],
   it: ['No', 'Password'],
 }
 const sameEverywhere = ['AER', 'APY', 'BIC', 'IBAN']

@@ -17,7 +17,7 @@ test('from the hub into an article, on to the next one and back by the breadcrum
   expect(await main.getByText('24 August 2026').first().isVisible()).toBe(true)
   expect(
     await main
-      .getByText(/\d minutes to read/)
+      .getByText(/\d minute read/)
       .first()
       .isVisible(),
   ).toBe(true)

@@ -189,7 +189,7 @@ describe('the page of the login', () => {
       expect(await page.inputValue('[name="username"]')).toBe(username)
       expect(await page.inputValue('[name="password"]')).toBe('not the password')
     }
-    expect(told[0]).toContain('Username or password is not right')
+    expect(told[0]).toContain('The username or password is not correct')
     expect(told[1]).toBe(told[0])
     await say(page, 'james.carter')
     await arrive(page)
@@ -216,7 +216,7 @@ describe('the page of the login', () => {
       isAway ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
     )
     await page.reload()
-    await page.getByText('We cannot be reached right now').first().waitFor()
+    await page.getByText('The service is not available right now').first().waitFor()
     expect(await page.locator('[name="username"]').count()).toBe(0)
     isAway = false
     await page.locator('[name="username"]').waitFor()
@@ -258,7 +258,7 @@ describe('the second factor', () => {
     expect(await violationsOf(page)).toEqual([])
     await page.fill('[name="code"]', '12')
     await submit(page).click()
-    expect(await error(page)).toContain('This code is not right')
+    expect(await error(page)).toContain('This code is not correct')
     await expect.poll(async () => (await lettersTo(phoneNumber)).length).toBe(before + 1)
     const { code } = (await lettersTo(phoneNumber))[0]!
     await page.fill('[name="code"]', code!)
@@ -307,9 +307,10 @@ describe('a forgotten password', () => {
     for (const name of ['nobody.at.all', first.get('fi-FI')!]) {
       await page.fill('[name="username"]', name)
       await submit(page).click()
-      await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
       expect(await page.locator('[data-announced]').textContent()).toContain(name)
-      if (name === 'nobody.at.all') await page.getByRole('button', { name: 'Ask again' }).click()
+      if (name === 'nobody.at.all')
+        await page.getByRole('button', { name: 'Request again' }).click()
     }
     const mail = `${first.get('fi-FI')}@demo.tidemark.test`
     const link = linkIn(await newest(mail, isLink))
@@ -325,7 +326,7 @@ describe('a forgotten password', () => {
     await page.fill('[name="newPassword"]', chosen)
     expect(await page.locator('[data-strength]').getAttribute('data-strength')).toBe('strong')
     await submit(page).click()
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor()
 
     await page.goto(link)
     await page.locator('[name="newPassword"]').fill(chosen)

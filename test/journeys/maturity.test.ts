@@ -90,7 +90,7 @@ test('a follow-up is chosen among other banks, and starts when it is said', asyn
   await expect.poll(() => form().locator('[data-error]').count()).toBe(0)
   const { startsOn, days } = await promised()
   expect(days).toBeGreaterThanOrEqual(2)
-  expect(await form().textContent()).not.toContain('no day without interest')
+  expect(await form().textContent()).not.toContain('no days without interest')
   await form().locator('input[value="then-PAYOUT"]').check()
 
   const shown = await sign()
@@ -107,7 +107,7 @@ test('a part that is too large is told so, and a split says what goes where', as
   await decide('SPLIT')
   const sum = form().locator('input[inputmode="decimal"]')
   await sum.fill('999,999')
-  await form().getByText('more than you put in').waitFor(patient)
+  await form().getByText('more than you deposited').waitFor(patient)
   await sum.fill('1,000')
   await expect.poll(() => form().locator('[data-error]').count()).toBe(0)
   await form().locator('[data-offer] input').first().check()
@@ -122,7 +122,7 @@ test('a part that is too large is told so, and a split says what goes where', as
 test('a renewal says its days and what follows its own end', async () => {
   await decide('RENEW_PRINCIPAL_AND_INTEREST')
   const { startsOn } = await promised()
-  await form().getByText('When it ends').waitFor(patient)
+  await form().getByText('At maturity').waitFor(patient)
   const shown = await sign()
   expect(shown).toContain(long(startsOn))
   await entry('RENEWED').waitFor(patient)

@@ -238,7 +238,7 @@ describe('wishes', () => {
 
   test('what no offer answers says so and offers to begin again', async () => {
     const { page, close } = await visitOffers(`${offers}?bankCountry=IT&sustainable=1`)
-    await page.getByText('Nothing answers all of that').waitFor()
+    await page.getByText('No offer matches all of that').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).last().click()
     await expect.poll(async () => (await names(page)).length).toBe(atFirst)
     await close()
@@ -327,7 +327,7 @@ describe('product information', () => {
   test('counts dates, postings and interest for the amount that is typed [PRD-001]', async () => {
     const { page, complaints, close } = await visit(browser, '/en/products/offer/OF129/')
     await alive(page)
-    const postings = page.getByRole('table', { name: /Postings/ })
+    const postings = page.getByRole('table', { name: /Interest payments/ })
     expect(await postings.locator('tbody tr').count()).toBe(2)
     await page.getByLabel('Your amount', { exact: true }).fill('20000')
     await postings.getByText('€1,040.00').waitFor()
@@ -371,7 +371,7 @@ describe('product information', () => {
   test.each([
     ['de-de', 'OF037', ['Produktinformation', '2,80\u00a0%', '100.000\u00a0€', '14 Tagen']],
     ['es-es', 'OF037', ['Información del producto', '2,66\u00a0%', '100.000\u00a0€', '14 días']],
-    ['en-gb', 'OF149', ['Product information', '4.02%', '£120,000', 'no right of withdrawal']],
+    ['en-gb', 'OF149', ['Summary box', '4.02%', '£120,000', 'no statutory right to cancel']],
   ])('of %s %s links documents that open: %s', async (market, id, said) => {
     const origin = inject('origin')
     const read = async (path: string) => {

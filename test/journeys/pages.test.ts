@@ -134,7 +134,7 @@ describe('forms that send nothing by themselves', () => {
     const { page, requests, close } = await visit(browser, '/en/withdraw-contract/')
     await page.getByLabel('Name', { exact: true }).fill('Eva Novak')
     await page.getByLabel('Order number or contract').fill('T-1001 & more')
-    await page.getByLabel('E-mail address for the receipt').fill('eva@example.org')
+    await page.getByLabel('Email address for the receipt').fill('eva@example.org')
     const before = requests.length
     await page.getByRole('button', { name: 'Continue' }).click()
     const confirm = page.getByRole('link', { name: 'Confirm withdrawal' })

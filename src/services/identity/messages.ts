@@ -1,13 +1,13 @@
 // What the identity service writes to people: codes, links and alerts. Sent by a job after the commit, so
 // that a request neither waits for the post nor tells by its time whether somebody was written to.
 
-import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import en from '#content/en/mails.json' with { type: 'json' }
 import { brand } from '#domain/brand.ts'
-import { type Locale, locales, marketOf, markets } from '#domain/market.ts'
+import { locales } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs, messageLease } from '#platform/jobs.ts'
+import { marketWords } from '#platform/market-words.ts'
 import { isOpenTo } from './sessions.ts'
 
 export const channels = ['mail', 'sms'] as const
@@ -41,23 +41,11 @@ export const letterJob = defineJob('identity.letter', letter, messageLease)
 
 type Texts = Record<Kind, { subject: string; body: string }>
 
-function readTexts(locale: Locale): Partial<Texts> | undefined {
-  const file = new URL(`../../../content/${locale}/mails.json`, import.meta.url)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-}
-
-/** A market's own texts, else those of its language, else English. */
-function textsIn(locale: Locale): Texts {
-  const { language } = marketOf(locale)
-  const speaker = markets.find((market) => market.language === language)!
-  return { ...en, ...(readTexts(locale) ?? readTexts(speaker.locale)) }
-}
-
 const filled = (text: string, values: Letter['values']): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 
 export function messageOf({ to, channel, kind, locale, values }: Letter): Message {
-  const { subject, body } = textsIn(locale)[kind]
+  const { subject, body } = (marketWords(locale, 'mails') as Texts)[kind]
   return {
     to,
     channel,

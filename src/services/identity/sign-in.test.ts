@@ -155,7 +155,10 @@ describe('name and password', () => {
 
   test('whoever owns the account is told of it once', async () => {
     for (let i = 0; i < 6; i++) await typed('claire.martin', 'wrong')
-    const letter = await house.letterTo('claire.martin@demo.tidemark.test', 'Several failed logins')
+    const letter = await house.letterTo(
+      'claire.martin@demo.tidemark.test',
+      'Several failed login attempts',
+    )
     expect(letter.body).toContain('claire.martin')
   })
 

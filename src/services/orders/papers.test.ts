@@ -73,8 +73,8 @@ test('the product paper names what the engine reckons, and the order it was draw
 
 test.each<[Locale, terms: Partial<Issue['terms']>, said: string[]]>([
   ['es-ES', { rateKind: 'NOMINAL' }, ['Tipo de interés: 2,16\u00a0% TAE', 'TIN: 2,25\u00a0%']],
-  ['en-IE', { rateKind: 'NOMINAL' }, ['2.16% AER', 'Nominal (gross) rate: 2.25% a year']],
-  ['en-GB', { rateKind: 'AER' }, ['2.25% AER', 'Nominal (gross) rate: 2.35% a year']],
+  ['en-IE', { rateKind: 'NOMINAL' }, ['2.16% AER', 'Gross rate: 2.25% per year']],
+  ['en-GB', { rateKind: 'AER' }, ['2.25% AER', 'Gross rate: 2.35% per year']],
   ['de-DE', { rateKind: 'NOMINAL' }, ['Zinssatz: 2,25\u00a0% p.a.']],
 ])('%s has five years without interest on interest say %s: %s', (locale, change, said) => {
   const { issue } = drawn(locale)

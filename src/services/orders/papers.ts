@@ -1,7 +1,6 @@
 // The papers of an order: what is to be read before signing, and what is kept afterwards. Drawn up from the
 // terms the order was made on, in the language of its market.
 
-import { readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import type { OrderPaper } from '#contracts/orders.ts'
 import type { CustomerType } from '#domain/customer/customer.ts'
@@ -23,7 +22,7 @@ import { minuteOfDay, payBy, timeZones } from '#domain/order/funding.ts'
 import { startOf, valueDateOf } from '#domain/order/opening.ts'
 import { orderLimit } from '#domain/order/order-check.ts'
 import { withdrawUntil } from '#domain/order/withdrawal-right.ts'
-import { languageFolders } from '#platform/language-folder.ts'
+import { marketWords } from '#platform/market-words.ts'
 import type { Issue } from '#services/products/index.ts'
 import { calendarsOf } from './funding.ts'
 import { ratesOf } from './rates.ts'
@@ -31,13 +30,8 @@ import type { RevocationReceipt } from './revoke.ts'
 import type { Order } from './store.ts'
 
 function wordsOf(locale: Locale): SheetWords {
-  const folder = languageFolders[marketOf(locale).language]
-  const read = (name: string) =>
-    JSON.parse(
-      readFileSync(new URL(`../../../content/${folder}/${name}.json`, import.meta.url), 'utf8'),
-    )
   const sayFrom = (name: string) =>
-    createTranslator({ locale, messages: read(name) }) as unknown as Say
+    createTranslator({ locale, messages: marketWords(locale, name) }) as unknown as Say
   return { locale, paper: sayFrom('papers'), offer: sayFrom('offers') }
 }
 

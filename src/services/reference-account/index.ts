@@ -17,6 +17,7 @@ import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { Failure, Invalid, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { letterOf } from '#platform/letters.ts'
 import { readAccounts } from '#services/accounts/index.ts'
 import {
   asCustomer,
@@ -31,7 +32,6 @@ import {
 } from '#services/customer/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
-import { changeLetter } from './texts.ts'
 
 /** An account as its bank is asked about it: with an IBAN, or in the country's own numbers. */
 export type PayeeAccount = { iban?: string; branchCode?: string; accountNumber?: string }
@@ -128,9 +128,9 @@ export function referenceAccount(server: Server, parts: Parts): void {
         isReplacement,
       })
       const market = (await readSalesChannel(tx, customerId))!.market
-      await writeToCustomer(tx, { customerId, ...changeLetter(market, isReplacement) })
       const ending = (account.iban ?? account.accountNumber!).slice(-4)
       const kind = isReplacement ? 'referenceAccountChanged' : 'referenceAccountNamed'
+      await writeToCustomer(tx, { customerId, ...letterOf(market, kind) })
       const values = { ending, hours: String(coolingOffHours) }
       await warnUsers(tx, customerId, { kind, locale: market, values })
       return { payeeCheck: match }

@@ -18,6 +18,7 @@ import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
+import { marketWords } from '#platform/market-words.ts'
 import { pdf, putDocument } from '#services/documents/index.ts'
 import type { RegistrationParts } from './parts.ts'
 
@@ -35,12 +36,11 @@ function read(path: string): string | undefined {
   }
 }
 
-/** A market's own page, else that of the first market of its language; messages of the language. */
+/** A market's own page, else that of the first market of its language. */
 function ofMarket(locale: Locale, file: string): string {
   const { language } = marketOf(locale)
   const speaker = markets.find((market) => market.language === language)!
-  const own = file.endsWith('.md') ? read(`${locale}/${file}`) : undefined
-  const found = own ?? read(`${speaker.locale}/${file}`)
+  const found = read(`${locale}/${file}`) ?? read(`${speaker.locale}/${file}`)
   if (!found) throw new Error(`content has no ${file} in the language of ${locale}: write one`)
   return found
 }
@@ -106,7 +106,7 @@ const lineOf = (address: Address): string => addressLines(address).join(', ')
 
 export function agreementText(declared: Declared, brand: Brand, today: CalendarDate): Text {
   const { locale } = declared
-  const { contract } = JSON.parse(ofMarket(locale, 'registration.json')) as {
+  const { contract } = marketWords(locale, 'registration') as {
     contract: Record<string, string> & { title: string }
   }
   const fill = (text: string) =>

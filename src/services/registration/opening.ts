@@ -4,12 +4,12 @@
 import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { type Subscriber, subscriber } from '#platform/events.ts'
+import { letterOf } from '#platform/letters.ts'
 import { moveAccount, type OpenedAccount } from '#services/accounts/index.ts'
 import { customerEvents, isKnownElsewhere, moveCustomer } from '#services/customer/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
 import { type EventOutcome, hasHeard } from './identification.ts'
 import type { Tell } from './parts.ts'
-import { welcomeText } from './texts.ts'
 
 type Reached = { email: string; market: Locale; firstName: string; lastName: string }
 
@@ -66,7 +66,7 @@ export async function receiveServicingBankEvent(
   if (!(await moveCustomer(tx, customerId, 'ACTIVE', actor))) return 'late'
   await moveAccount(tx, customerId, 'ACTIVE', event.account)
   const { email: to, market: locale } = reach
-  await writeToCustomer(tx, { customerId, ...welcomeText(locale) })
+  await writeToCustomer(tx, { customerId, ...letterOf(locale, 'welcome') })
   await tell(tx, { to, channel: 'mail', kind: 'activated', locale, values: {} })
   return 'taken'
 }

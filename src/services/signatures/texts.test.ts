@@ -99,7 +99,7 @@ test.each<[Locale, SignedAct, string[]]>([
       account: { branchCode: '009902', accountNumber: '12345601' },
     },
     [
-      'Change of the reference account',
+      'Change of reference account',
       ...['Account holder: Olivia Hughes', 'Sort code: 00-99-02', 'Account number: 12345601'],
     ],
   ],

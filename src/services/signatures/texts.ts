@@ -1,17 +1,15 @@
 // What is signed, in the words of the customer's language, and the message that brings the code for it.
 
-import { readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { type Locale, type Market, marketOf } from '#domain/market.ts'
 import { once } from '#domain/once.ts'
 import { type SaidAct, type SayAct, type SignedAct, saidAct } from '#domain/signing/signed-act.ts'
-import { languageFolders } from '#platform/language-folder.ts'
+import { marketWords } from '#platform/market-words.ts'
 
-const sayIn = once(({ language, locale }: Market): SayAct => {
-  const file = new URL(`../../../content/${languageFolders[language]}/acts.json`, import.meta.url)
-  const messages = JSON.parse(readFileSync(file, 'utf8'))
-  return createTranslator({ locale, messages }) as unknown as SayAct
-})
+const sayIn = once(
+  ({ locale }: Market): SayAct =>
+    createTranslator({ locale, messages: marketWords(locale, 'acts') }) as unknown as SayAct,
+)
 
 /** What the screen shows; the message says nothing else. */
 export const actIn = (locale: Locale, act: SignedAct): SaidAct =>

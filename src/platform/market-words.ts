@@ -1,0 +1,38 @@
+// The words of a market, for what the server writes: those of its language, and over them its own.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { type Language, type Locale, marketOf } from '#domain/market.ts'
+
+/** One folder of `content/` speaks for a language. */
+const languageFolders: Record<Language, Locale> = {
+  en: 'en',
+  de: 'de-DE',
+  es: 'es-ES',
+  nl: 'nl-NL',
+  fr: 'fr-FR',
+  pl: 'pl-PL',
+  fi: 'fi-FI',
+  it: 'it-IT',
+}
+
+export type Words = { [key: string]: string | Words }
+
+function read(folder: Locale, name: string): Words {
+  const file = new URL(`../../content/${folder}/${name}.json`, import.meta.url)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+const over = (below: Words, above: Words): Words => {
+  const own = Object.entries(above).map(([key, value]): [string, string | Words] => {
+    const said = below[key]
+    const isPart = typeof value === 'object' && typeof said === 'object'
+    return [key, isPart ? over(said, value) : value]
+  })
+  return { ...below, ...Object.fromEntries(own) }
+}
+
+/** A file of `content/` as a market says it. */
+export function marketWords(locale: Locale, name: string): Words {
+  const folder = languageFolders[marketOf(locale).language]
+  return folder === locale ? read(locale, name) : over(read(folder, name), read(locale, name))
+}
