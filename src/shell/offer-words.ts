@@ -5,6 +5,7 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { earlyExit } from '#domain/deposit/deposit.ts'
 import type { DayCount } from '#domain/interest/day-count.ts'
 import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
+import { termText } from '#domain/offer/term-text.ts'
 
 export type OfferWords = {
   /** `12 months`, `35 days of notice`, `Daily access`. */
@@ -38,11 +39,10 @@ export function useOfferWords(): OfferWords {
 }
 
 function wordsOf(t: ReturnType<typeof useTranslations<'offers'>>): OfferWords {
-  const months = remembered((count: number) =>
-    count >= 12 && count % 12 === 0
-      ? t('row.years', { years: count / 12 })
-      : t('row.months', { months: count }),
-  )
+  const months = remembered((length: number) => {
+    const [unit, count] = termText(length)
+    return t(`row.${unit}`, count)
+  })
   return {
     months,
     term: ({ termMonths, noticeDays }) =>

@@ -20,6 +20,7 @@ import { inHundredths } from '../rate.ts'
 import type { OfferTerms } from './offer.ts'
 import { offerPlan } from './offer-plan.ts'
 import type { OfferRates } from './offer-rates.ts'
+import { termText } from './term-text.ts'
 
 export const sheets = ['product', 'guarantee', 'withdrawal'] as const
 export type Sheet = (typeof sheets)[number]
@@ -54,11 +55,11 @@ export type SheetOffer = {
   today: CalendarDate
 }
 
-const monthsOrYears = (offer: Say, months: number): string =>
-  months % 12 === 0 ? offer('row.years', { years: months / 12 }) : offer('row.months', { months })
-
 function termOf(offer: Say, { termMonths, noticeDays }: SheetOffer['terms']): string {
-  if (termMonths) return monthsOrYears(offer, termMonths)
+  if (termMonths) {
+    const [unit, count] = termText(termMonths)
+    return offer(`row.${unit}`, count)
+  }
   return noticeDays ? offer('row.noticeDays', { days: noticeDays }) : offer('row.daily')
 }
 

@@ -10,6 +10,7 @@ import { printPhone } from '../identifiers/phone.ts'
 import { printSortCode } from '../identifiers/sort-code.ts'
 import { type Locale, marketOf } from '../market.ts'
 import type { Money } from '../money.ts'
+import { termText } from '../offer/term-text.ts'
 import { rate } from '../rate.ts'
 import type { ExemptionAgent } from '../tax/exemption-agents.ts'
 import type { OrderKind } from '../tax/exemption-order.ts'
@@ -129,7 +130,7 @@ const sum = (label: string, amount: Money, { locale }: Words): ActLine => ({
 })
 
 const boundFor = ({ months, noticeDays }: In<'order'>, say: SayAct): string[] => [
-  ...(months ? [say('months', { months })] : []),
+  ...(months ? [say(...termText(months))] : []),
   ...(noticeDays ? [say('noticeDays', { days: noticeDays })] : []),
 ]
 
@@ -184,7 +185,7 @@ function linesOfNext({ to, next }: SignedLeg, words: Words): ActLine[] {
   return [
     {
       label: say('product'),
-      value: `${productNames.TERM}, ${say('months', { months: next.months })}`,
+      value: `${productNames.TERM}, ${say(...termText(next.months))}`,
     },
     {
       label: say(to === 'RENEWAL' ? 'rateToday' : 'rateAtLeast'),

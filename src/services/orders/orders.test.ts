@@ -167,7 +167,7 @@ describe('the signature', () => {
         'Betrag: 5.000,00 €',
         'Zinssatz: 2,25 % p.a.',
         'Bank: Hansekontor Bank AG',
-        'Produkt: Festgeld, 12 Monate',
+        'Produkt: Festgeld, 1 Jahr',
       ].join('\n'),
     )
     const { title, lines } = signature.act

@@ -51,7 +51,7 @@ test.each<[Locale, SignedAct, string[]]>([
     [
       'Anlage eröffnen',
       ...['Betrag: 12.500,00 €', 'Zinssatz: 1,70 % p.a.', 'Bank: Elbtor Bank'],
-      'Produkt: Festgeld, 12 Monate',
+      'Produkt: Festgeld, 1 Jahr',
       'Bei Fälligkeit: Anlage verlängern, Zinsen auszahlen',
     ],
   ],

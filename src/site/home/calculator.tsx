@@ -6,6 +6,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { add, money, parseMoney } from '#domain/money.ts'
 import { compareRates, earnings } from '#domain/offer/offer.ts'
+import { termText } from '#domain/offer/term-text.ts'
 import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { DataBlock } from '../data-block.tsx'
@@ -83,7 +84,7 @@ export function Calculator({
           <select name="months" defaultValue={chosen.termMonths}>
             {best.map(({ termMonths: months = 0 }) => (
               <option key={months} value={months}>
-                {months % 12 === 0 ? t('years', { years: months / 12 }) : t('months', { months })}
+                {t(...termText(months))}
               </option>
             ))}
           </select>

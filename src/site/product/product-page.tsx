@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { recommendedMax } from '#domain/cover/cover.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
+import { termText } from '#domain/offer/term-text.ts'
 import { rate } from '#domain/rate.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -26,16 +27,15 @@ import { ProductPlan } from './product-plan.tsx'
 import { Documents, Exit, Renewal } from './product-texts.tsx'
 
 /** The term in words, where there is no component to ask. */
-function termText({ offer: { termMonths, noticeDays } }: ProductData, text: PageContext['text']) {
+function boundFor({ offer: { termMonths, noticeDays } }: ProductData, text: PageContext['text']) {
   if (noticeDays) return text('offers.row.noticeDays', { days: noticeDays })
   if (!termMonths) return text('offers.row.daily')
-  return termMonths >= 12 && termMonths % 12 === 0
-    ? text('offers.row.years', { years: termMonths / 12 })
-    : text('offers.row.months', { months: termMonths })
+  const [unit, count] = termText(termMonths)
+  return text(`offers.row.${unit}`, count)
 }
 
 const crumbName = (data: ProductData, { text }: PageContext) =>
-  `${data.bank.name}, ${termText(data, text)}`
+  `${data.bank.name}, ${boundFor(data, text)}`
 
 export const productPage = definePage<ProductData>({
   load: loadProduct,
@@ -45,7 +45,7 @@ export const productPage = definePage<ProductData>({
     const values = {
       bank: data.bank.name,
       product: productNames[data.offer.type] ?? '',
-      term: termText(data, text),
+      term: boundFor(data, text),
       rate: formatPercent(locale, data.offer.rate),
       suffix,
       brand: site.brand.name,
