@@ -15,13 +15,16 @@ import { openLog } from '#platform/log.ts'
 import { loginUrl, makeLogins } from '#platform/logins.ts'
 import { migrate } from '#platform/migrate.ts'
 import { daySteps } from '#services/end-of-day.ts'
-import { simulatedOutside } from '#simulator/day-steps.ts'
+import { simulatedWorld } from '#simulator/index.ts'
 import { claim, MB } from './support/figures.ts'
 
 const today = date('2026-11-30')
 const log = openLog('silent')
 /** Nothing is ordered here, so nothing is written into it. */
-const steps = daySteps(join(tmpdir(), 'tidemark-bench-banks'), simulatedOutside)
+const steps = daySteps(
+  { ...simulatedWorld, answers: () => [] },
+  { bankDir: join(tmpdir(), 'tidemark-bench-banks') },
+)
 
 /** One customer for each deposit; nine in ten are terms that end somewhere in the next year. */
 const fill = [

@@ -1,7 +1,6 @@
 // What is done later: all jobs there are, who does them, and who hears of events.
 
 import { wallClock } from '#platform/clock.ts'
-import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { retentionJob, retentionWorkers } from '#platform/retention.ts'
@@ -12,11 +11,11 @@ import {
   identityWorkers,
   type Letter,
   messageOf,
-  type SendMessage,
   writeLetter,
   writeToUsersOf,
 } from '#services/identity/index.ts'
 import { orderSubscribers, paperSubscribers, revocationNotices } from '#services/orders/index.ts'
+import type { World } from '#services/ports.ts'
 import {
   registrationJobs,
   registrationSubscribers,
@@ -24,31 +23,21 @@ import {
   type Tell,
 } from '#services/registration/index.ts'
 import { signatureJobs, signatureWorkers } from '#services/signatures/index.ts'
-import { identificationJobs, identificationWorkers } from '#simulator/identification/index.ts'
-import { keepMessage } from '#simulator/messages/index.ts'
-import {
-  servicingBankJobs,
-  servicingBankSubscribers,
-  servicingBankWorkers,
-} from '#simulator/servicing-bank/index.ts'
 
-/** On one's own machine the outside world is pretended. */
-export const isSimulated = ({ environment }: Config): boolean => environment === 'local'
-
-export const jobsOf = (config: Config) => [
+export const jobsOf = (world: World) => [
   ...[...identityJobs, ...signatureJobs, ...registrationJobs, retentionJob],
-  ...(isSimulated(config) ? [...identificationJobs, ...servicingBankJobs] : []),
+  ...world.jobs,
 ]
 
-export function workersOf(config: Config, workerDb: Db) {
-  const send = messenger(config)
+export function workersOf(world: World, workerDb: Db) {
+  const send = world.sendMessage
   const tell: Tell = (tx, letter) => send(messageOf(letter), tx)
   return [
     ...identityWorkers(send, wallClock),
     ...signatureWorkers(send),
     ...registrationWorkers(send, wallClock),
     ...retentionWorkers(workerDb),
-    ...(isSimulated(config) ? [...identificationWorkers(tell), ...servicingBankWorkers(tell)] : []),
+    ...world.workers(tell),
   ]
 }
 
@@ -58,24 +47,16 @@ export const tellLater =
   (tx, letter: Letter) =>
     writeLetter(jobs, tx, letter)
 
-export const subscribersOf = (config: Config, jobs: Jobs) => [
+export const subscribersOf = (world: World, jobs: Jobs) => [
   ...orderSubscribers,
   ...paperSubscribers,
   ...registrationSubscribers(tellLater(jobs)),
   revocationNotices(tellLater(jobs)),
   maturityNotices((tx, customerId, letter) => writeToUsersOf(jobs, tx, customerId, letter)),
-  ...(isSimulated(config) ? servicingBankSubscribers(jobs) : []),
+  ...world.subscribers(jobs),
 ]
 
 export const usersWarned =
   (jobs: Jobs): WarnUsers =>
   (tx, customerId, letter, further) =>
     writeToUsersOf(jobs, tx, customerId, letter, further)
-
-/** Elsewhere a carrier of mails and messages has to be put here first. */
-function messenger({ environment }: Config): SendMessage {
-  if (environment === 'local') return keepMessage
-  return async () => {
-    throw new Error(`nobody carries messages in ${environment}: give jobs.ts an adapter`)
-  }
-}

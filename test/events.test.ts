@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { EventKind } from '#platform/events.ts'
+import { simulatedWorld } from '#simulator/index.ts'
 import { subscribersOf } from '../src/jobs.ts'
 import { readSources } from './sources.ts'
 
@@ -111,10 +112,7 @@ describe('who hears', () => {
   const nobody = async () => {
     throw new Error('nothing is told here')
   }
-  const subscribers = subscribersOf(
-    { environment: 'local' } as never,
-    { enqueue: nobody, stop: nobody } as never,
-  )
+  const subscribers = subscribersOf(simulatedWorld, { enqueue: nobody, stop: nobody } as never)
 
   test('hears of a kind that is told', () => {
     const kinds = new Set(listed.map(({ kind }) => kind))

@@ -90,7 +90,7 @@ export async function openOffice() {
   registration(server, {
     ...{ db, jobs, now, origins, hash: identity.hash },
     brand: { name: 'Tidemark', supportMail: 'service@example.org' },
-    startIdentification: simulatedIdentification(db),
+    startIdentification: simulatedIdentification,
   })
   for (const service of [accounts, customer, documents, postbox])
     service(server, { db, requireFresh, warnUsers: async () => {}, sendCode: async () => {} })

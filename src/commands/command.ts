@@ -6,7 +6,8 @@ import { type Config, readConfig } from '#platform/config.ts'
 import { type Db, type DbSettings, openDb } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { openLog } from '#platform/log.ts'
-import { workerUrl } from '#platform/running-database.ts'
+import { loginUrl } from '#platform/logins.ts'
+import { ownDatabaseUrl, startOwnServer, workerUrl } from '#platform/running-database.ts'
 
 /** How a refusal of ours is told, by its code; none: by the code itself. */
 export type Refusals = Record<string, string>
@@ -29,20 +30,32 @@ export async function command(
 /** A mistake in what was typed. */
 export const misuse = (line: string) => new CannotStart(line, { exitCode: 2 })
 
+type Settings = Omit<DbSettings, 'connectionString'> & {
+  /** Whether our own database is started for the occasion where nobody runs it. */
+  starts?: boolean
+}
+
 export async function withDatabase<T>(
   work: (db: Db, config: Config) => Promise<T>,
-  settings: Omit<DbSettings, 'connectionString'> = {},
+  { starts = false, ...settings }: Settings = {},
 ): Promise<T> {
   const config = readConfig()
-  const connectionString = await workerUrl(config)
-  if (!connectionString)
-    throw new CannotStart(
-      'There is no database: start the program first, or set DATABASE_WORKER_URL.',
-    )
-  const db = openDb({ connectionString, max: 1, ...settings }, openLog('warn'))
+  const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const running = await workerUrl(config)
+  const server = running || !starts ? undefined : await startOwnServer(config, log)
   try {
-    return await work(db, config)
+    const connectionString = server ? loginUrl(await ownDatabaseUrl(server), 'worker') : running
+    if (!connectionString)
+      throw new CannotStart(
+        'There is no database: start the program first, or set DATABASE_WORKER_URL.',
+      )
+    const db = openDb({ connectionString, max: 1, ...settings }, log)
+    try {
+      return await work(db, config)
+    } finally {
+      await db.close()
+    }
   } finally {
-    await db.close()
+    await server?.stop()
   }
 }

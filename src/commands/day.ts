@@ -1,20 +1,14 @@
 // `npm run day [n]`: closes the business day, or several in a row. Killed, it goes on where it was.
 
-import { join } from 'node:path'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { calendarDay, wallClock } from '#platform/clock.ts'
-import { type Config, readConfig } from '#platform/config.ts'
-import { openDb } from '#platform/db.ts'
-import { startPostgres } from '#platform/embedded-postgres.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db.ts'
 import { closeDay, type DayStep } from '#platform/end-of-day.ts'
 import { Failure } from '#platform/failure.ts'
-import { type Log, openLog } from '#platform/log.ts'
-import { loginUrl } from '#platform/logins.ts'
-import { workerUrl } from '#platform/running-database.ts'
-import { daySteps, nobodyOutside } from '#services/end-of-day.ts'
-import { headFile, type SealHead } from '#services/ledger/index.ts'
-import { simulatedDaySteps, simulatedOutside } from '#simulator/day-steps.ts'
-import { command, misuse } from './command.ts'
+import type { SealHead } from '#services/ledger/index.ts'
+import { dayStepsOf, worldOf } from '../world.ts'
+import { command, misuse, withDatabase } from './command.ts'
 
 const mostDays = 3660
 const statementTimeoutMs = 600_000
@@ -28,43 +22,18 @@ function daysAsked([text = '1', ...more]: string[]): number {
   return days
 }
 
-type Opened = { url: string; close(): Promise<void> }
-
-/** The one given, the one of a running program, or our own, started for the occasion. */
-async function openDatabase(config: Config, log: Log): Promise<Opened> {
-  const url = await workerUrl(config)
-  if (url) return { url, close: async () => {} }
-  const dir = join(config.dataDir, 'postgres')
-  const postgres = await startPostgres({ dir, log, tell: console.log })
-  await postgres.ensureDatabase('tidemark')
-  return { url: loginUrl(postgres.url('tidemark'), 'worker'), close: postgres.stop }
-}
-
-async function closeDays(days: number): Promise<void> {
-  const config = readConfig()
-  const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-  const database = await openDatabase(config, log)
-  const db = openDb({ connectionString: database.url, statementTimeoutMs, max: 3 }, log)
-  try {
-    await assertStarted(db)
-    const bankDir = join(config.dataDir, 'banks')
-    const isLocal = config.environment === 'local'
-    const outside = isLocal ? simulatedOutside : nobodyOutside
-    const kept = { ...outside, sealHeads: headFile(config.sealsFile, sayHead) }
-    const steps = isLocal ? simulatedDaySteps(bankDir, kept) : daySteps(bankDir, kept)
-    const last = isLocal ? undefined : calendarDay(wallClock())
-    for (let i = 0; i < days; i++) {
-      const { day, next, steps: done, issues } = await closeDay(db, steps.map(shown), last)
-      console.log(
-        `${day} closed (${done.length > 0 ? `${done.length} steps` : 'nothing left to do'}); it is ${next} now.`,
-      )
-      for (const { kind, entityId, reason } of issues)
-        console.warn(`  set aside: ${kind} ${entityId}: ${reason}`)
-      if (issues.length > 0) console.warn('  Somebody has to look: npm run issues')
-    }
-  } finally {
-    await db.close()
-    await database.close()
+async function closeDays(db: Db, config: Config, days: number): Promise<void> {
+  await assertStarted(db)
+  const steps = dayStepsOf(config, worldOf(config), sayHead).map(shown)
+  const last = config.environment === 'local' ? undefined : calendarDay(wallClock())
+  for (let i = 0; i < days; i++) {
+    const { day, next, steps: done, issues } = await closeDay(db, steps, last)
+    console.log(
+      `${day} closed (${done.length > 0 ? `${done.length} steps` : 'nothing left to do'}); it is ${next} now.`,
+    )
+    for (const { kind, entityId, reason } of issues)
+      console.warn(`  set aside: ${kind} ${entityId}: ${reason}`)
+    if (issues.length > 0) console.warn('  Somebody has to look: npm run issues')
   }
 }
 
@@ -84,7 +53,7 @@ const shown = (step: DayStep): DayStep => ({
   },
 })
 
-async function assertStarted(db: Parameters<typeof closeDay>[0]): Promise<void> {
+async function assertStarted(db: Db): Promise<void> {
   const { rows } = await db.query(`select from platform.business_clock`).catch((cause) => {
     if (cause instanceof Failure) throw cause
     return { rows: [] }
@@ -93,7 +62,13 @@ async function assertStarted(db: Parameters<typeof closeDay>[0]): Promise<void> 
     throw new CannotStart('There is no business day to close yet: run npm start once.')
 }
 
-await command((args) => closeDays(daysAsked(args)), {
+const refusals = {
   'end.of.day.early': 'The day is not closed: it has not come yet.',
   'end.of.day.running': 'The day is not closed: another end of day is running, wait for it.',
-})
+}
+
+await command((args) => {
+  const days = daysAsked(args)
+  const settings = { starts: true, statementTimeoutMs, max: 3 }
+  return withDatabase((db, config) => closeDays(db, config, days), settings)
+}, refusals)

@@ -11,6 +11,7 @@ import { readAllContent } from '#site/content.ts'
 import { messageFiles } from '#site/message-files.ts'
 import { prepareDatabase } from '../prepare.ts'
 import { filesOfBuild, readBuild, root } from '../web/build.ts'
+import { worldOf } from '../world.ts'
 import { command, misuse } from './command.ts'
 
 /** Before the first process of this build answers: the others are asked for its scripts too. */
@@ -29,7 +30,7 @@ await command(async () => {
     throw misuse('In local npm start migrates by itself: set ENVIRONMENT.')
   const url = neededDatabase('DATABASE_OWNER_URL', config.databases.owner)
   const log = openLog('warn')
-  const applied = await prepareDatabase(url, config, log)
+  const applied = await prepareDatabase(url, config, worldOf(config), log)
   if (config.roles.includes('web')) await leaveBuild(openDb({ connectionString: url, max: 1 }, log))
   console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'There was nothing to do.')
 })

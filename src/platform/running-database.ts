@@ -1,11 +1,25 @@
-// The database of a program that is running: its address, for a command beside it.
+// The program's own database: started, or found where a program is running, for a command beside it.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
+import { type EmbeddedPostgres, startPostgres } from './embedded-postgres.ts'
+import type { Log } from './log.ts'
 import { loginUrl, settingOf } from './logins.ts'
+
+const name = 'tidemark'
+const dirOf = (dataDir: string): string => join(dataDir, 'postgres')
+
+export const startOwnServer = ({ dataDir }: Config, log: Log): Promise<EmbeddedPostgres> =>
+  startPostgres({ dir: dirOf(dataDir), log, tell: console.log })
+
+/** As its owner. */
+export async function ownDatabaseUrl(server: EmbeddedPostgres): Promise<string> {
+  await server.ensureDatabase(name)
+  return server.url(name)
+}
 
 /** Commands work as the worker does. Undefined where the embedded database has to be asked and nobody runs it. */
 export async function workerUrl({ databases, dataDir, environment }: Config) {
@@ -14,7 +28,7 @@ export async function workerUrl({ databases, dataDir, environment }: Config) {
       exitCode: 2,
     })
   if (databases.worker) return databases.worker
-  const owner = databases.owner ?? (await runningDatabaseUrl(join(dataDir, 'postgres'), 'tidemark'))
+  const owner = databases.owner ?? (await runningDatabaseUrl(dirOf(dataDir), name))
   return owner && loginUrl(owner, 'worker')
 }
 

@@ -1,7 +1,6 @@
 // Every step of an end of day, in the order in which they run: what was answered, what was earned, what
 // falls due, what leaves, and whether the books are right.
 
-import type { BankForm } from '#contracts/bank-files.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { dataValidityStep } from './customer/index.ts'
 import { postInterestStep, remindOfMaturityStep, settleStep } from './deposits/index.ts'
@@ -17,27 +16,23 @@ import {
   sendFilesStep,
   takeFilesStep,
 } from './orders/index.ts'
-import {
-  type CarryPayout,
-  overduePayoutsStep,
-  returnUnclaimedStep,
-  sendPayoutsStep,
-} from './payments/index.ts'
+import { overduePayoutsStep, returnUnclaimedStep, sendPayoutsStep } from './payments/index.ts'
+import type { World } from './ports.ts'
 import { newRatesStep } from './products/index.ts'
 
-/** What carries our word to the outside world; what nobody carries stays here, and the day says so. */
-export type Outside = {
-  /** The forms in which banks can be reached. Those of files always can. */
-  bankForms: readonly BankForm[]
-  carryPayout?: CarryPayout
+export type DayFiles = {
+  /** Banks without an API find their orders in this folder, and put their answers there. */
+  bankDir: string
   /** Where the head of the ledger's seals is kept, out of reach of whoever has the database. */
   sealHeads?: SealHeads
 }
 
-export const nobodyOutside: Outside = { bankForms: ['FILE'] }
-
-/** Banks without an API find their orders in this folder, and put their answers there. */
-export const daySteps = (bankDir: string, outside: Outside): readonly DayStep[] => [
+/** First the world has answered; what nobody out there takes stays here, and the day says so. */
+export const daySteps = (
+  world: Pick<World, 'answers' | 'bankForms' | 'carryPayout'>,
+  { bankDir, sealHeads }: DayFiles,
+): readonly DayStep[] => [
+  ...world.answers(bankDir),
   takeFilesStep(bankDir),
   dataValidityStep,
   newRatesStep,
@@ -48,13 +43,13 @@ export const daySteps = (bankDir: string, outside: Outside): readonly DayStep[] 
   remindOfFundingStep,
   fundStep,
   expireStep,
-  exportStep(outside.bankForms),
+  exportStep(world.bankForms),
   sendFilesStep(bankDir),
   returnUnclaimedStep,
-  sendPayoutsStep(outside.carryPayout),
+  sendPayoutsStep(world.carryPayout),
   closeBatchesStep,
   overdueAtBanksStep,
   overduePayoutsStep,
-  reconcileStep(outside.sealHeads),
-  sealStep(outside.sealHeads),
+  reconcileStep(sealHeads),
+  sealStep(sealHeads),
 ]

@@ -8,7 +8,7 @@ import {
 import { recomputed } from '#domain/interest/receipt.ts'
 import { parseMoney } from '#domain/money.ts'
 import { closeDay } from '#platform/end-of-day.ts'
-import { simulatedOutside } from '#simulator/day-steps.ts'
+import { simulatedWorld } from '#simulator/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../test/marketplace.ts'
 import { daySteps } from './end-of-day.ts'
 import { exportOrders } from './orders/export.ts'
@@ -29,7 +29,10 @@ const goTo = (day: string) =>
     'update platform.business_clock set business_date = $1 where business_date < $1',
     [day],
   )
-const close = () => closeDay(market.worker, daySteps(market.bankDir, simulatedOutside))
+/** Takes whatever it is given, and answers when the test says so. */
+const silent = { ...simulatedWorld, answers: () => [] }
+
+const close = () => closeDay(market.worker, daySteps(silent, market))
 
 async function opened(login: string, wish: { productId: string; amount: string; rate: string }) {
   await market.payIn(login, BigInt(wish.amount.replace('.', '')))
@@ -402,6 +405,6 @@ test('a second end of the same day changes nothing', async () => {
     return rows
   }
   const before = await content()
-  for (const step of daySteps(market.bankDir, simulatedOutside)) await step.run(market.worker, day)
+  for (const step of daySteps(silent, market)) await step.run(market.worker, day)
   expect(await content()).toEqual(before)
 })

@@ -5,8 +5,9 @@ import { openIssues } from '#platform/issues.ts'
 import { bookFaults } from '../../test/abuse/books.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../test/marketplace.ts'
 import { postInterest } from './deposits/index.ts'
-import { daySteps, nobodyOutside } from './end-of-day.ts'
+import { daySteps } from './end-of-day.ts'
 import { matureDeposits } from './orders/maturity.ts'
+import { unconnected } from './ports.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -89,7 +90,7 @@ test('where nobody carries payouts or reaches a bank, money stays, and the day s
   })
   const before = await market.balance(login)
 
-  const { issues } = await closeDay(market.worker, daySteps(market.bankDir, nobodyOutside))
+  const { issues } = await closeDay(market.worker, daySteps(unconnected('production'), market))
   expect(issues).toContainEqual(
     expect.objectContaining({ kind: 'send-payouts', entityId: paid.payout.id }),
   )

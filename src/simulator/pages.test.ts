@@ -1,11 +1,12 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openServer, type Server } from '#platform/http.ts'
+import { daySteps } from '#services/end-of-day.ts'
 import { chromiumOrAdvice } from '../../test/chromium.ts'
 import { type Marketplace, openMarketplace } from '../../test/marketplace.ts'
 import { testLog } from '../../test/world.ts'
-import { simulatedDaySteps } from './day-steps.ts'
 import { addDays } from './days/index.ts'
+import { simulatedWorld } from './index.ts'
 import { addOutbox, keepMessage } from './messages/index.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -26,7 +27,7 @@ beforeAll(async () => {
     ...{ log: testLog, environment: 'local', db: market.db },
     verifyToken: async () => undefined,
   })
-  days = addDays(server, market.worker, simulatedDaySteps(market.bankDir))
+  days = addDays(server, market.worker, daySteps(simulatedWorld, market))
   addOutbox(server, market.worker)
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   origin = address.replace('127.0.0.1', 'localhost')

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDay } from '#platform/end-of-day.ts'
 import { deliverWaiting } from '#platform/events.ts'
+import { daySteps } from '#services/end-of-day.ts'
 import { accountOfReference, orderSubscribers } from '#services/orders/index.ts'
 import { placeOrder } from '#services/orders/place.ts'
 import { prepareOrder } from '#services/orders/sign.ts'
 import { receivePayIn } from '#services/payments/index.ts'
-import { simulatedDaySteps } from '#simulator/day-steps.ts'
+import { simulatedWorld } from '#simulator/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
 import { type Answered, type Marketplace, openMarketplace } from '../marketplace.ts'
 import { testLog } from '../world.ts'
@@ -114,7 +115,7 @@ test('customers, their payments and the end of day at once never lock each other
     return answers
   })
   const closing = (async () => {
-    for (const _ of rounds) await closeDay(market.worker, simulatedDaySteps(market.bankDir))
+    for (const _ of rounds) await closeDay(market.worker, daySteps(simulatedWorld, market))
   })()
   const answers = (await Promise.all(acting)).flat()
   await closing

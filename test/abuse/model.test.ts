@@ -7,10 +7,11 @@ import { closeDay } from '#platform/end-of-day.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { Unavailable } from '#platform/failure.ts'
 import { openIssues } from '#platform/issues.ts'
+import { daySteps } from '#services/end-of-day.ts'
 import { accountOfReference, orderSubscribers, receiveBankEvent } from '#services/orders/index.ts'
 import { receivePayIn, receivePayoutEvent } from '#services/payments/index.ts'
 import { setBehaviour } from '#simulator/banks/index.ts'
-import { simulatedDaySteps } from '#simulator/day-steps.ts'
+import { simulatedWorld } from '#simulator/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../marketplace.ts'
 import { testLog } from '../world.ts'
 import { bookFaults } from './books.ts'
@@ -182,7 +183,7 @@ async function insisted<T>(work: () => Promise<T>): Promise<T> {
 async function takeStep(taken: Step): Promise<number> {
   if (taken.act === 'closeDays') {
     for (let i = 0; i < taken.days; i++)
-      await insisted(() => closeDay(market.worker, simulatedDaySteps(market.bankDir)))
+      await insisted(() => closeDay(market.worker, daySteps(simulatedWorld, market)))
     return 200
   }
   if (taken.act === 'bankSays' || taken.act === 'payoutSays') {
@@ -266,7 +267,7 @@ test('after the faults stop every order comes to an end, or somebody has to look
             ('EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED', 'REVOCATION_REQUESTED')`,
   )
   for (let i = 0; i < 25; i++)
-    await insisted(() => closeDay(market.worker, simulatedDaySteps(market.bankDir)))
+    await insisted(() => closeDay(market.worker, daySteps(simulatedWorld, market)))
   const { rows } = await market.worker.query<{ id: string; state: string }>(
     `select id, instruction_state as state from orders.orders
       where instruction_state not in ('EXECUTED', 'REJECTED', 'CANCELLED', 'REVOKED')`,

@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BankAnswer } from '#contracts/bank-files.ts'
 import { date } from '#domain/date.ts'
 import { closeDay } from '#platform/end-of-day.ts'
+import { daySteps } from '#services/end-of-day.ts'
 import { setBehaviour } from '#simulator/banks/index.ts'
-import { simulatedDaySteps } from '#simulator/day-steps.ts'
+import { simulatedWorld } from '#simulator/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { largestBankFile } from './bank-file.ts'
 import { exportOrders } from './export.ts'
@@ -237,7 +238,7 @@ test('by file and by call the same answers lead to the same states', async () =>
 test('a pretended bank that tears its files and repeats itself opens all the same', async () => {
   await setBehaviour(market.worker, bankId, { openAfter: 1, deliveries: 2, spoilsFiles: 'torn' })
   const id = await exported()
-  for (let day = 0; day < 4; day++) await closeDay(market.worker, simulatedDaySteps(market.bankDir))
+  for (let day = 0; day < 4; day++) await closeDay(market.worker, daySteps(simulatedWorld, market))
   expect(await order(id)).toMatchObject({ state: 'EXECUTED', valueDate: '2026-11-18' })
   expect(namesIn('outgoing')).toEqual([])
   expect(namesIn('fetched').length).toBeGreaterThan(0)

@@ -21,9 +21,10 @@ import type { Locale } from '#domain/market.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { createInstance, openContract } from '#services/deposits/index.ts'
+import { daySteps } from '#services/end-of-day.ts'
 import { openAccount, post } from '#services/ledger/index.ts'
 import { changeRate, issueNamed } from '#services/products/index.ts'
-import { simulatedDaySteps } from '#simulator/day-steps.ts'
+import { simulatedWorld } from '#simulator/index.ts'
 import {
   type Answered,
   type Marketplace,
@@ -223,7 +224,7 @@ test(`in ${worlds} worlds of seed ${seed} it happens as promised`, {
     expected.push({ id: ids[i]!, login, locale: localeOf.get(login)!, legs })
   }
   while ((await market.today()) < addDays(lastEnd, 12))
-    await closeDay(market.worker, simulatedDaySteps(market.bankDir))
+    await closeDay(market.worker, daySteps(simulatedWorld, market))
   for (const each of expected) await happened(each)
   expect(expected.some(({ legs }) => legs.some(({ next }) => next))).toBe(true)
   expect(await market.faults()).toEqual([])
@@ -247,7 +248,7 @@ async function followedInto(productId: string) {
   const end = addDays(firstDay, each.endsAfter)
   const passTo = async (day: CalendarDate) => {
     while ((await market.today()) < day)
-      await closeDay(market.worker, simulatedDaySteps(market.bankDir))
+      await closeDay(market.worker, daySteps(simulatedWorld, market))
   }
   return { id, end, passTo, login: each.login }
 }

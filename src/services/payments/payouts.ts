@@ -164,18 +164,14 @@ export type CarryPayout = (
   day: CalendarDate,
 ) => Promise<'taken' | 'notTaken'>
 
-/** The reserved money leaves when somebody took it, and not before: without a carrier it stays. */
-export async function sendPayouts(
-  db: Db,
-  day: CalendarDate,
-  carry: CarryPayout | undefined,
-): Promise<Done> {
+/** The reserved money leaves when somebody took it, and not before. */
+export async function sendPayouts(db: Db, day: CalendarDate, carry: CarryPayout): Promise<Done> {
   const due = await payoutsWhere(db, `state = 'REQUESTED' order by id`, [])
   return oneByOne(
     due,
     async ({ id, holder, target, minor, currency, customerId }) => {
       const payout = { id, holder, target, amount: money(minor, currency) }
-      if ((await carry?.(payout, day)) !== 'taken') throw new Error('payout.notTaken')
+      if ((await carry(payout, day)) !== 'taken') throw new Error('payout.notTaken')
       await db.transaction(
         async (tx) => {
           const asked = `id = $1 and state = 'REQUESTED' for update`

@@ -4,7 +4,7 @@ import type { DayStep } from '#platform/end-of-day.ts'
 import { returnUnclaimed } from './pay-ins.ts'
 import { type CarryPayout, sendPayouts } from './payouts.ts'
 
-export const sendPayoutsStep = (carry: CarryPayout | undefined): DayStep => ({
+export const sendPayoutsStep = (carry: CarryPayout): DayStep => ({
   name: 'send-payouts',
   run: async (db, day) => (await sendPayouts(db, day, carry)).issues,
 })

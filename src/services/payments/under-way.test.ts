@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDay } from '#platform/end-of-day.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import { receiveBankEvent } from '#services/orders/index.ts'
-import { simulatedOutside } from '#simulator/day-steps.ts'
+import { simulatedWorld } from '#simulator/index.ts'
 import { unconserved } from '../../../test/abuse/conserved.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { receivePayoutEvent } from './index.ts'
@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const close = () => closeDay(market.worker, daySteps(market.bankDir, simulatedOutside))
+/** Takes whatever it is given, and answers when the test says so. */
+const silent = { ...simulatedWorld, answers: () => [] }
+
+const close = () => closeDay(market.worker, daySteps(silent, market))
 
 async function overview() {
   const path = `/deposits/deposits/overview?customer_id=${market.customerOf(login)}`

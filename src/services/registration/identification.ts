@@ -122,7 +122,7 @@ export function addIdentification(server: Server, parts: RegistrationParts): voi
     })
     const place = placeOf(reply.request, parts.origins())
     const returnTo = pageAddress(market, 'identification', place, parts.origins())
-    return parts.startIdentification({ id, method, person, locale: market, returnTo })
+    return parts.startIdentification({ id, method, person, locale: market, returnTo }, db)
   })
 }
 

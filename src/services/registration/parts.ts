@@ -20,7 +20,7 @@ export type IdentificationWish = {
 }
 
 /** The port: hands a person over to whoever identifies people, and says where the browser goes. */
-export type StartIdentification = (wish: IdentificationWish) => Promise<{ href: string }>
+export type StartIdentification = (wish: IdentificationWish, db: Db) => Promise<{ href: string }>
 
 export type RegistrationParts = {
   db: Db

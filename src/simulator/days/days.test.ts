@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServer, type Server } from '#platform/http.ts'
+import { daySteps } from '#services/end-of-day.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
-import { simulatedDaySteps } from '../day-steps.ts'
+import { simulatedWorld } from '../index.ts'
 import { addDays, type Passing } from './index.ts'
 
 let market: Marketplace
@@ -14,7 +15,7 @@ beforeAll(async () => {
     ...{ log: testLog, environment: 'local', db: market.db },
     verifyToken: async () => undefined,
   })
-  days = addDays(server, market.worker, simulatedDaySteps(market.bankDir))
+  days = addDays(server, market.worker, daySteps(simulatedWorld, market))
   await server.ready()
 })
 afterAll(async () => {

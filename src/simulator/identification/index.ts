@@ -41,16 +41,17 @@ export const identificationWorkers = (tell: Tell): Worker[] => [
 ]
 
 /** Remembers who comes, and sends them to the page. */
-export const simulatedIdentification =
-  (db: Db): StartIdentification =>
-  async ({ id, method, person, returnTo }) => {
-    await db.query(
-      `insert into simulator.identifications (id, method, person, return_to)
-       values ($1, $2, $3, $4) on conflict (id) do update set return_to = excluded.return_to`,
-      [id, method, person, returnTo],
-    )
-    return { href: `/simulator/identification/${id}` }
-  }
+export const simulatedIdentification: StartIdentification = async (
+  { id, method, person, returnTo },
+  db,
+) => {
+  await db.query(
+    `insert into simulator.identifications (id, method, person, return_to)
+     values ($1, $2, $3, $4) on conflict (id) do update set return_to = excluded.return_to`,
+    [id, method, person, returnTo],
+  )
+  return { href: `/simulator/identification/${id}` }
+}
 
 type Visit = { id: string; method: string; person: string; returnTo: string }
 

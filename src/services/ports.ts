@@ -1,0 +1,70 @@
+// What the outside world must do for us, as one list. Each port is described where it is needed; a world
+// answers them all, and a port nobody is connected to answers as `unconnected` does.
+
+import type { BankForm } from '#contracts/bank-files.ts'
+import type { Environment } from '#domain/environment.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import type { Subscriber } from '#platform/events.ts'
+import type { Server } from '#platform/http.ts'
+import type { Job, Jobs, Worker } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { SendMessage } from './identity/index.ts'
+import type { CarryPayout } from './payments/index.ts'
+import type { CheckPayee } from './reference-account/index.ts'
+import type { StartIdentification, Tell } from './registration/index.ts'
+
+export type Ports = {
+  /** Mails and text messages. */
+  readonly sendMessage: SendMessage
+  /** Who holds an account elsewhere. */
+  readonly checkPayee: CheckPayee
+  readonly startIdentification: StartIdentification
+  /** The forms in which partner banks can be reached; files always can. */
+  readonly bankForms: readonly BankForm[]
+  /** Payouts, to the servicing bank. */
+  readonly carryPayout: CarryPayout
+}
+
+export type PagesOfWorld = {
+  db: Db
+  /** Of the worker's role, which may act for every customer. */
+  workerDb: Db
+  jobs: Jobs
+  tell: Tell
+  steps: readonly DayStep[]
+}
+
+/** A real world keeps to itself; a pretended one does its work inside the program, in these places. */
+export type World = Ports & {
+  readonly jobs: readonly Job[]
+  readonly workers: (tell: Tell) => readonly Worker[]
+  readonly subscribers: (jobs: Jobs) => readonly Subscriber[]
+  /** What is heard before a day is closed; banks without an API find their orders in the folder. */
+  readonly answers: (bankDir: string) => readonly DayStep[]
+  /** Whoever lives there, known to us from the first start. */
+  readonly people: (workerDb: Db, config: Pick<Config, 'secretKeys'>, log: Log) => Promise<void>
+  readonly addPages: (server: Server, parts: PagesOfWorld) => { stop(): Promise<void> }
+}
+
+/** Whatever can wait for a person waits; what cannot fails, and says why. */
+export function unconnected(environment: Environment): World {
+  const missing = (who: string) => async () => {
+    throw new Error(`nobody ${who} in ${environment}: give src/world.ts an adapter`)
+  }
+  const nothing = async () => {}
+  return {
+    sendMessage: missing('carries messages'),
+    checkPayee: async () => ({ match: 'NOT_POSSIBLE' }),
+    startIdentification: missing('identifies people'),
+    bankForms: ['FILE'],
+    carryPayout: async () => 'notTaken',
+    jobs: [],
+    workers: () => [],
+    subscribers: () => [],
+    answers: () => [],
+    people: nothing,
+    addPages: () => ({ stop: nothing }),
+  }
+}

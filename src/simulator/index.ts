@@ -1,0 +1,52 @@
+// The outside world, pretended as a whole: every port, and what a real world would do by itself.
+
+import { bankForms } from '#contracts/bank-files.ts'
+import { businessDate } from '#platform/clock.ts'
+import { openVault } from '#platform/vault.ts'
+import { loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
+import { loadDemoFactors } from '#services/identity/index.ts'
+import type { World } from '#services/ports.ts'
+import { bankAnswersStep } from './banks/index.ts'
+import { addDays } from './days/index.ts'
+import {
+  addIdentificationDesk,
+  identificationJobs,
+  identificationWorkers,
+  simulatedIdentification,
+} from './identification/index.ts'
+import { addOutbox, keepMessage } from './messages/index.ts'
+import { addOutsideSites } from './outside/index.ts'
+import { simulatedPayeeCheck } from './payee-check/index.ts'
+import { addPayIns, servicingBankStep } from './payments/index.ts'
+import {
+  servicingBankJobs,
+  servicingBankSubscribers,
+  servicingBankWorkers,
+} from './servicing-bank/index.ts'
+
+export const simulatedWorld: World = {
+  sendMessage: keepMessage,
+  checkPayee: simulatedPayeeCheck,
+  startIdentification: simulatedIdentification,
+  bankForms,
+  carryPayout: async () => 'taken',
+
+  jobs: [...identificationJobs, ...servicingBankJobs],
+  workers: (tell) => [...identificationWorkers(tell), ...servicingBankWorkers(tell)],
+  subscribers: servicingBankSubscribers,
+  answers: (bankDir) => [bankAnswersStep(bankDir), servicingBankStep],
+
+  async people(workerDb, { secretKeys }, log) {
+    if (!(await loadDemoWorld(workerDb, await businessDate(workerDb), log))) return
+    await loadDemoFactors(workerDb, openVault(secretKeys))
+    await loadDemoDocuments(workerDb)
+  },
+
+  addPages(server, { db, workerDb, jobs, tell, steps }) {
+    addOutbox(server, db)
+    addOutsideSites(server)
+    addPayIns(server, workerDb)
+    addIdentificationDesk(server, { db: workerDb, jobs, tell })
+    return addDays(server, workerDb, steps)
+  },
+}
