@@ -85,6 +85,7 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
   de: [
     'Bank',
     'Details',
+    'Inflation {rate}',
     'Kapitalertragsteuer (KESt)',
     'Name',
     'Pension',
@@ -96,7 +97,16 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
   nl: ['Bank', 'Product', 'Status'],
   pl: ['Bank', 'Status'],
   es: ['No'],
-  fr: ['Conditions', 'Date', 'Excellent', 'Guides', 'Services', 'Total', 'Type'],
+  fr: [
+    'Conditions',
+    'Date',
+    'Excellent',
+    'Guides',
+    'Inflation {rate}',
+    'Services',
+    'Total',
+    'Type',
+  ],
   it: ['No', 'Password'],
 }
 const sameEverywhere = ['AER', 'APY', 'BIC', 'IBAN']

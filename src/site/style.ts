@@ -1,5 +1,5 @@
 // Gathers the style of everything the server renders, so that one sheet serves every public page. Of `ui` that
-// is what lies on its floor; parts in folders bring their own.
+// is what lies on its floor, and the drawings; parts in other folders bring their own.
 
 import './style.css'
 

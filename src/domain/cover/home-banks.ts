@@ -22,13 +22,21 @@ const homeSchemes: Record<Locale, string> = {
 
 export const homeScheme = (locale: Locale): GuaranteeScheme => guaranteeScheme(homeSchemes[locale])
 
-type ServicingBank = { id: string; name: string }
+type ServicingBank = {
+  id: string
+  name: string /** Who watches it, as people call them. */
+  supervisor: string
+}
 
 const servicingBanks: Partial<Record<Locale, ServicingBank>> = {
-  'en-GB': { id: 'harrowmere', name: 'Harrowmere Bank plc' },
-  'en-US': { id: 'prairielantern', name: 'Prairie Lantern Bank, N.A.' },
+  'en-GB': { id: 'harrowmere', name: 'Harrowmere Bank plc', supervisor: 'PRA and FCA' },
+  'en-US': { id: 'prairielantern', name: 'Prairie Lantern Bank, N.A.', supervisor: 'OCC' },
 }
-const servicingBank: ServicingBank = { id: 'hansekontor', name: 'Hansekontor Bank AG' }
+const servicingBank: ServicingBank = {
+  id: 'hansekontor',
+  name: 'Hansekontor Bank AG',
+  supervisor: 'BaFin',
+}
 
 /** Where the transaction accounts of a market are. */
 export const servicingBankOf = (locale: Locale): ServicingBank =>

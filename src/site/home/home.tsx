@@ -1,22 +1,17 @@
 // The home of a market: the promise, today's best rates, and how it works.
 
-import { ArrowRight, ShieldCheck } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { formatPercent } from '#domain/format.ts'
-import { rate } from '#domain/rate.ts'
-import { useOfferWords } from '#shell/offer-words.ts'
 import { hrefOf, useHref, useSite } from '#shell/site.tsx'
 import { Accordion } from '#ui/accordion.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Container, Section } from '#ui/section.tsx'
+import { Section } from '#ui/section.tsx'
 import type { Facts } from '../facts.ts'
 import { Markdown } from '../markdown.tsx'
 import { definePage, type PageContext } from '../page.ts'
 import { type Question, questionsOf } from '../questions.ts'
-import { useAuthLinks } from '../text-page/auth-links.ts'
 import { BankWall } from './bank-wall.tsx'
 import { BestRates } from './best-rates.tsx'
-import { Calculator } from './calculator.tsx'
+import { Hero } from './hero.tsx'
 import css from './home.module.css'
 
 type HomeData = { facts: Facts; questions: readonly Question[]; limit: string; scheme: string }
@@ -40,61 +35,13 @@ export const homePage = definePage<HomeData>({
 function Home({ data, context }: { data: HomeData; context: PageContext }) {
   return (
     <>
-      <Hero data={data} context={context} />
+      <Hero facts={data.facts} limit={data.limit} today={context.today} />
       <BestRates best={data.facts.best} />
       <Steps />
       <Safety limit={data.limit} scheme={data.scheme} />
       <BankWall banks={data.facts.banks} />
       <Questions questions={data.questions} context={context} />
     </>
-  )
-}
-
-const countriesOf = ({ banks }: Facts) => new Set(banks.map(({ countryCode }) => countryCode)).size
-
-function Hero({ data: { facts, limit }, context }: { data: HomeData; context: PageContext }) {
-  const t = useTranslations('home')
-  const href = useHref()
-  const { register } = useAuthLinks()
-  const { market } = useSite()
-  const words = useOfferWords()
-  const best = facts.best.TERM
-  const counts = {
-    offers: facts.offers.length,
-    banks: facts.banks.length,
-    countries: countriesOf(facts),
-  }
-  return (
-    <section className={css.hero}>
-      <Container className={css.heroGrid}>
-        <div className={css.promise}>
-          <h1>{t('heading')}</h1>
-          {best && (
-            <p className={css.best}>
-              {t('best.upTo')}{' '}
-              <strong className="number">
-                {formatPercent(market.locale, rate(best.shownRate))}
-              </strong>{' '}
-              {market.rateSuffix}, {words.term(best)}
-            </p>
-          )}
-          <p className={css.lead}>{t('lead', counts)}</p>
-          <div className={css.actions}>
-            <ButtonLink href={register} size="large">
-              {t('register')}
-            </ButtonLink>
-            <ButtonLink href={href('term')} look="secondary" size="large">
-              {t('compare')}
-            </ButtonLink>
-          </div>
-          <p className={css.trust}>
-            <ShieldCheck size={20} strokeWidth={1.5} aria-hidden="true" />
-            {t('trust', { limit })}
-          </p>
-        </div>
-        <Calculator offers={facts.offers} today={context.today} />
-      </Container>
-    </section>
   )
 }
 
