@@ -6,6 +6,7 @@ export const islandIcons = [
   'close',
   'covered',
   'falling',
+  'file',
   'filters',
   'leaf',
   'rising',

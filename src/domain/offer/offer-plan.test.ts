@@ -3,7 +3,7 @@ import { date } from '../date.ts'
 import { decimalOf, parseMoney } from '../money.ts'
 import { rate } from '../rate.ts'
 import type { OfferTerms } from './offer.ts'
-import { noticePaidOn, offerPlan } from './offer-plan.ts'
+import { growthOf, noticePaidOn, offerPlan } from './offer-plan.ts'
 
 const terms: OfferTerms = {
   type: 'TERM',
@@ -38,4 +38,17 @@ test('money without a term is planned for a year', () => {
 
 test('notice of 31 days given today ends on a business day', () => {
   expect(noticePaidOn(31, date('2026-11-24'), 'TARGET')).toBe('2026-12-28')
+})
+
+test('interest grows in steps to all of it on the last day', () => {
+  const plan = offerPlan(terms, tenThousand, date('2026-11-17'), 'TARGET')
+  expect(growthOf(plan).map(({ at, level }) => [at, level])).toEqual([
+    [49.93, 50],
+    [100, 100],
+  ])
+})
+
+test('of an amount too small for any interest nothing grows', () => {
+  const plan = offerPlan(terms, parseMoney('0.01', 'EUR')!, date('2026-11-17'), 'TARGET')
+  expect(growthOf(plan).map(({ level }) => level)).toEqual([0, 0])
 })

@@ -8,6 +8,7 @@ import { breakRule, earlyBreak } from '#domain/interest/early-break.ts'
 import type { Money } from '#domain/money.ts'
 import { defaultAmount } from '#domain/offer/offer-filter.ts'
 import { offerPlan } from '#domain/offer/offer-plan.ts'
+import type { Sheet } from '#domain/offer/offer-sheets.ts'
 import { inHundredths, percentOf } from '#domain/rate.ts'
 import type { Page } from '#domain/site/routes.ts'
 import { hrefOf } from '#shell/site.tsx'
@@ -62,7 +63,23 @@ function exitOf(offer: ShownOffer, principal: Money, start: CalendarDate): ExitE
   )
 }
 
-export function loadProduct({ facts, site, today }: PageContext): ProductData {
+/** What is read before anything is signed. */
+function documentsOf(
+  { id }: WireOffer,
+  { site, text }: PageContext,
+): ProductPlanProps['documents'] {
+  const title = (key: string) => text(`product.documents.list.${key}`, { brand: site.brand.name })
+  const sheet = (name: Sheet) => hrefOf(site, 'offerSheet', { offerId: id, sheet: name })
+  return [
+    [title('information'), sheet('product')],
+    [title('depositor'), sheet('guarantee')],
+    [title('terms'), hrefOf(site, 'terms')],
+    [title('withdrawal'), sheet('withdrawal')],
+  ]
+}
+
+export function loadProduct(context: PageContext): ProductData {
+  const { facts, site, today } = context
   const { market, params } = site
   const wire = facts.offers.find(({ id }) => id === params.offerId)
   const bank = facts.banks.find(({ id }) => id === wire?.bank.id)
@@ -93,6 +110,7 @@ export function loadProduct({ facts, site, today }: PageContext): ProductData {
       },
       taxMarket: offerMarketOf(market),
       model: bank.model,
+      documents: documentsOf(wire, context),
     },
   }
 }

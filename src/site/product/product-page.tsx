@@ -5,26 +5,27 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { recommendedMax } from '#domain/cover/cover.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
+import { type Money, subtract } from '#domain/money.ts'
 import { termText } from '#domain/offer/term-text.ts'
 import { rate } from '#domain/rate.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
+import { Jar, type JarTone } from '#ui/drawing/jar.tsx'
 import { Flag } from '#ui/flag.tsx'
-import { Container } from '#ui/section.tsx'
+import { Container, Section } from '#ui/section.tsx'
 import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { Island } from '../island.tsx'
 import { IslandIcons } from '../island-icons.tsx'
 import { definePage, type PageContext } from '../page.ts'
-import { limitOf } from '../shown-offer.ts'
+import { limitOf, type ShownOffer } from '../shown-offer.ts'
 import { canonicalOf } from '../sitemap.ts'
 import { breadcrumbData } from '../text-page/structured-data.ts'
 import { depositData, loadProduct, type ProductData, productCrumbs } from './product-data.ts'
 import css from './product-page.module.css'
 import { ProductPlan } from './product-plan.tsx'
-import { Documents, Exit, Renewal } from './product-texts.tsx'
+import { Exit, Renewal } from './product-texts.tsx'
 
 /** The term in words, where there is no component to ask. */
 function boundFor({ offer: { termMonths, noticeDays } }: ProductData, text: PageContext['text']) {
@@ -70,22 +71,27 @@ function ProductPage({ data, context }: { data: ProductData; context: PageContex
     <>
       <Opening data={data} crumbs={crumbs} />
       <Container className={css.body}>
-        <div className={css.main}>
-          <IslandIcons />
-          <Island name="product" namespaces={['offers', 'product']} props={data.plan}>
-            <ProductPlan {...data.plan} />
-          </Island>
+        <IslandIcons />
+        <Island name="product" namespaces={['offers', 'product']} props={data.plan}>
+          <ProductPlan {...data.plan} />
+        </Island>
+      </Container>
+      <Section tone="sunken" space="tight">
+        <div className={css.facets}>
+          <Glance data={data} />
+          <div className={css.facet}>
+            <Rates data={data} />
+            <RiskLabel />
+          </div>
+          <Protection data={data} />
+        </div>
+      </Section>
+      <Section space="tight">
+        <div className={css.texts}>
           <Exit data={data} />
           <Renewal data={data} />
-          <Documents data={data} />
         </div>
-        <aside className={css.aside}>
-          <Glance data={data} />
-          <Rates data={data} />
-          <Protection data={data} />
-          <RiskLabel />
-        </aside>
-      </Container>
+      </Section>
     </>
   )
 }
@@ -120,21 +126,10 @@ function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: reado
                 : t('heading', { product, term: words.term(offer) })}
             </h1>
           </div>
-          <div className={css.offer}>
-            <p>
-              <span className={`number ${css.rate}`}>
-                {formatPercent(market.locale, offer.rate)}
-              </span>{' '}
-              <span className={css.suffix}>{market.rateSuffix}</span>
-            </p>
-            <ButtonLink size="large" href={offer.openHref}>
-              {t('open')}
-            </ButtonLink>
-            <p className={css.small}>
-              <span className={css.first}>{t('openFirst')} </span>
-              {t('openNote')}
-            </p>
-          </div>
+          <p className={css.offer}>
+            <span className={`number ${css.rate}`}>{formatPercent(market.locale, offer.rate)}</span>{' '}
+            <span className={css.suffix}>{market.rateSuffix}</span>
+          </p>
         </div>
       </Container>
     </section>
@@ -196,24 +191,21 @@ function Rates({ data: { rates, offer } }: { data: ProductData }) {
 function Protection({ data: { offer, foreignTax } }: { data: ProductData }) {
   const t = useTranslations('product.protection')
   const details = useTranslations('offers.details')
-  const { market, today } = useSite()
+  const documents = useTranslations('product.documents.list')
+  const { market } = useSite()
   const href = useHref()
   const limit = limitOf(offer)
-  const hasOwnLimit = limit.currency === offer.minimum.currency
+  const needsCertificate = foreignTax && foreignTax.percent !== foreignTax.withCertificate
   return (
     <section aria-labelledby="protection">
       <h2 id="protection">{t('heading')}</h2>
-      <p className={css.limit}>
-        <span className="number">{formatRound(market.locale, limit)}</span> {t('limit')}
-      </p>
-      <p>{offer.protection.name}</p>
-      {hasOwnLimit && (
-        <p>
-          {t('recommended', {
-            max: formatRound(market.locale, recommendedMax(limit, offer.terms, today)),
-          })}
+      <div className={css.cover}>
+        <FullJar offer={offer} limit={limit} />
+        <p className={css.limit}>
+          <span className="number">{formatRound(market.locale, limit)}</span> {t('limit')}
         </p>
-      )}
+      </div>
+      <p>{offer.protection.name}</p>
       <p className={css.small}>{t('sheet')}</p>
       <a className={css.more} href={href('guarantee')}>
         {details('protection')} <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -224,9 +216,38 @@ function Protection({ data: { offer, foreignTax } }: { data: ProductData }) {
           <p>
             <ForeignTaxText tax={foreignTax} country={offer.bank.countryName} />
           </p>
+          {needsCertificate && <p className={css.small}>{documents('residence')}</p>}
         </>
       )}
     </section>
+  )
+}
+
+/** As much as fits with all its interest, where the limit is of the same currency. */
+function FullJar({ offer, limit }: { offer: ShownOffer; limit: Money }) {
+  const t = useTranslations('product')
+  const { market, today } = useSite()
+  if (limit.currency !== offer.minimum.currency) return null
+  const most = recommendedMax(limit, offer.terms, today)
+  const part = (name: string, amount: Money, tone: JarTone) => ({
+    name,
+    amount: Number(amount.minor),
+    written: formatRound(market.locale, amount),
+    tone,
+  })
+  const max = formatRound(market.locale, most)
+  return (
+    <figure className={css.jar}>
+      <Jar
+        parts={[
+          part(t('plan.amount'), most, 'new'),
+          part(t('plan.interest'), subtract(limit, most), 'expected'),
+        ]}
+        limit={Number(limit.minor)}
+        summary={t('protection.recommended', { max })}
+      />
+      <figcaption>{t('protection.recommended', { max })}</figcaption>
+    </figure>
   )
 }
 

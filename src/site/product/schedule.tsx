@@ -18,39 +18,40 @@ export function Schedule({ offer, amount, plan }: ScheduleProps) {
   const words = useOfferWords()
   const { market } = useSite()
   const { locale } = market
-  const caption = t('caption', { amount: formatRound(locale, amount) })
   return (
-    <section className={css.block} aria-labelledby="schedule">
+    <section aria-labelledby="schedule">
       <h2 id="schedule">{t('heading')}</h2>
       {!offer.termMonths && <p className={css.intro}>{t('if')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take focus */}
-      <section className={css.scroll} aria-label={caption} tabIndex={0}>
-        <table className={css.table}>
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('date')}</th>
-              <th scope="col">{t('days')}</th>
-              <th scope="col">{t('base')}</th>
-              <th scope="col">{t('rate')}</th>
-              <th scope="col">{t('interest')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plan.postings.map((posting) => (
-              <PostingRow key={posting.date} posting={posting} />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {t('sum')}
-              </th>
-              <td className="number">{formatMoney(locale, plan.totalInterest)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+      <table className={css.table}>
+        <caption className="visually-hidden">
+          {t('caption', { amount: formatRound(locale, amount) })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('date')}</th>
+            <th scope="col">{t('days')}</th>
+            <th scope="col" className={css.optional}>
+              {t('base')}
+            </th>
+            <th scope="col">{t('rate')}</th>
+            <th scope="col">{t('interest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.postings.map((posting) => (
+            <PostingRow key={posting.date} posting={posting} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('sum')}</th>
+            <td />
+            <td className={css.optional} />
+            <td />
+            <td className="number">{formatMoney(locale, plan.totalInterest)}</td>
+          </tr>
+        </tfoot>
+      </table>
       <p className={css.note}>{t('note', { dayCount: words.dayCount(offer.terms.dayCount) })}</p>
     </section>
   )
@@ -66,7 +67,7 @@ function PostingRow({ posting }: { posting: Posting }) {
         {formatDate(locale, paidOn, 'medium')}
       </th>
       <td className="number">{days}</td>
-      <td className="number">{formatMoney(locale, base)}</td>
+      <td className={`number ${css.optional}`}>{formatMoney(locale, base)}</td>
       <td className="number">{formatPercent(locale, rate(receipt.segments[0]!.rate))}</td>
       <td className="number">{formatMoney(locale, interest)}</td>
     </tr>

@@ -7,6 +7,7 @@ import { rate } from '#domain/rate.ts'
 import type { NetInterest } from '#domain/tax/net-interest.ts'
 import type { TaxLine } from '#domain/tax/tax.ts'
 import { useSite } from '#shell/site.tsx'
+import { SplitBar } from '#ui/drawing/split-bar.tsx'
 import css from './product-plan.module.css'
 
 type TaxExampleProps = {
@@ -21,11 +22,17 @@ export function TaxExample({ net, taxMarket, hasForeignTax }: TaxExampleProps) {
   const said = (amount: NetInterest['net']) => formatMoney(market.locale, amount)
   const assumes = `assumes.${taxMarket}` as 'assumes.DE'
   return (
-    <section className={css.block} aria-labelledby="tax">
+    <section aria-labelledby="tax">
       <h2 id="tax">{t('heading')}</h2>
       {net ? (
         <>
           <p className={css.intro}>{t('text', { gross: said(net.gross) })}</p>
+          <SplitBar
+            whole={said(net.gross)}
+            kept={{ name: t('kept'), written: said(net.net) }}
+            taken={{ name: t('taken'), written: said(net.total) }}
+            share={(Number(net.net.minor) / Number(net.gross.minor)) * 100 || 0}
+          />
           <table className={css.table}>
             <thead>
               <tr>

@@ -69,7 +69,7 @@ export function TimeAxis({ summary, rungs, now = 0, nowText, total }: TimeAxisPr
         <path className={css.mark} d={`M${now} 0V100`} />
         <path className={css.dots} d={dots} />
       </svg>
-      <ol className={css.rungs} data-count={named.length}>
+      <ol className={css.rungs}>
         {named.map(({ key, day, amount }) => (
           <li key={key} className="number">
             <b>{amount}</b> {day}
