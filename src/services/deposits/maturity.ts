@@ -54,10 +54,10 @@ async function readInstructions(tx: Tx, due: readonly Contract[]) {
   return new Map(rows.map((row) => [row.instanceId, row]))
 }
 
-/** What becomes of a deposit as things stand. */
-export async function legsFor(tx: Tx, contract: Contract): Promise<readonly Leg[]> {
+/** What the customer has said about the end; undefined: nothing yet. */
+export async function chosenLegs(tx: Tx, contract: Contract): Promise<readonly Leg[] | undefined> {
   const instructions = await readInstructions(tx, [contract])
-  return instructions.get(contract.instanceId)?.legs ?? defaultLegs(contract.prolongation)
+  return instructions.get(contract.instanceId)?.legs
 }
 
 /** Principal and interest of one deposit, cut into the legs of its instruction. */

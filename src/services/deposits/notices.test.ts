@@ -36,25 +36,33 @@ async function noticesOf(day: string): Promise<Written[]> {
   return written
 }
 
-type Running = { customerId: string; maturesOn: string; bank: string; renews: boolean }
+type Running = {
+  customerId: string
+  maturesOn: string
+  bank: string
+  renews: boolean
+  chosen: boolean
+}
 
 test.each(maturityReminders)(
   '%i days before a deposit ends, its owner hears when, how much and what becomes of it',
   async (days) => {
     const { rows } = await market.worker.query<Running>(
       `select c.customer_id as "customerId", c.matures_on as "maturesOn", b.name as bank,
-            coalesce(m.legs @> '[{"to": "RENEWAL"}]', c.prolongation = 'DEFAULT_ON') as renews
+            m.legs is not null as chosen, coalesce(m.legs @> '[{"to": "RENEWAL"}]', c.prolongation = 'DEFAULT_ON') as renews
        from deposits.contracts c join products.banks b on b.id = c.bank_id
        left join deposits.maturity_instructions m
          on m.customer_id = c.customer_id and m.instance_id = c.instance_id
       where c.is_running and c.matures_on is not null order by c.matures_on`,
     )
-    for (const { customerId, maturesOn, bank, renews } of rows) {
+    for (const { customerId, maturesOn, bank, renews, chosen } of rows) {
       const noticed = await noticesOf(addDays(date(maturesOn), -days))
       const own = noticed.find(
         ({ customerId: to, values }) => to === customerId && values.bank === bank,
       )!
       expect(own.kind).toBe(renews ? 'maturityRenewal' : 'maturityPayout')
+      const reminder = chosen ? 'reminderChosen' : 'reminderOpen'
+      expect(own.around).toBe(days === maturityReminders[0] ? undefined : reminder)
       const { subject, body } = messageOf({ to: 'a@b.example', channel: 'mail', ...own })
       expect(subject).toContain(own.values.day)
       for (const told of ['bank', 'amount', 'until']) expect(body).toContain(own.values[told])
@@ -66,4 +74,18 @@ test.each(maturityReminders)(
 
 test('that is a month before, two weeks before, and a last time while it can still be decided', () => {
   expect(maturityReminders).toEqual([30, 14, daysToInstruct + 1])
+})
+
+test('the first word is no reminder, each later one is, and says whether something was chosen', () => {
+  const letter: Parameters<typeof messageOf>[0] = {
+    ...({ to: 'a@b.example', channel: 'mail', kind: 'maturityPayout', locale: 'de-DE' } as const),
+    values: { day: '1. Juni 2027', bank: 'Isarquell', amount: '1.000,00 €', until: '27. Mai 2027' },
+  }
+  const first = messageOf(letter)
+  const open = messageOf({ ...letter, around: 'reminderOpen' })
+  const chosen = messageOf({ ...letter, around: 'reminderChosen' })
+  expect([open.subject, chosen.subject]).toEqual(Array(2).fill(`Erinnerung: ${first.subject}`))
+  expect(open.body).toContain(first.body)
+  expect(open.body).toContain('Sie haben noch nicht festgelegt')
+  expect(chosen.body).toContain('So haben Sie es für das Ende dieser Anlage festgelegt.')
 })

@@ -1,13 +1,18 @@
 // The word before a deposit ends: when, how much, and what becomes of it unless somebody says otherwise.
 
-import { instructUntil, type Leg, type LegTarget } from '#domain/deposit/maturity-instruction.ts'
+import {
+  defaultLegs,
+  instructUntil,
+  type Leg,
+  type LegTarget,
+} from '#domain/deposit/maturity-instruction.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
-import { type Subscriber, subscriber } from '#platform/events.ts'
+import { type Subscriber, subscriber, type ToldFact } from '#platform/events.ts'
 import { contractsWhere } from './due.ts'
 import { depositEvents } from './events.ts'
-import { legsFor } from './maturity.ts'
+import { chosenLegs } from './maturity.ts'
 
 const endings = ['maturityPayout', 'maturityRenewal', 'maturityFollowUp'] as const
 
@@ -15,7 +20,12 @@ const endings = ['maturityPayout', 'maturityRenewal', 'maturityFollowUp'] as con
 export type WriteNotice = (
   tx: Tx,
   customerId: string,
-  letter: { kind: (typeof endings)[number]; locale: Locale; values: Record<string, string> },
+  letter: {
+    kind: (typeof endings)[number]
+    around?: 'reminderOpen' | 'reminderChosen'
+    locale: Locale
+    values: Record<string, string>
+  },
 ) => Promise<void>
 
 /** Where most of it goes: what stays invested is what somebody may want to stop. */
@@ -23,6 +33,17 @@ function endingOf(legs: readonly Leg[]): (typeof endings)[number] {
   const goesTo = (target: LegTarget) => legs.some(({ to }) => to === target)
   if (goesTo('PRODUCT')) return 'maturityFollowUp'
   return goesTo('RENEWAL') ? 'maturityRenewal' : 'maturityPayout'
+}
+
+/** Whether the customer has read of this end before. */
+async function isReminder(tx: Tx, fact: ToldFact<{ reminder: string }>): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from deposits.reminders r join deposits.reminders own
+         on own.customer_id = r.customer_id and own.entity_id = r.entity_id and own.day > r.day
+      where r.customer_id = $1 and r.entity_id = $2 and own.name = $3`,
+    [fact.customerId, fact.entityId, fact.data.reminder],
+  )
+  return rowCount > 0
 }
 
 export const maturityNotices = (write: WriteNotice): Subscriber =>
@@ -38,8 +59,10 @@ export const maturityNotices = (write: WriteNotice): Subscriber =>
       'select name from products.banks where id = $1',
       [bankId],
     )
+    const legs = await chosenLegs(tx, contract)
     await write(tx, contract.customerId, {
-      kind: endingOf(await legsFor(tx, contract)),
+      kind: endingOf(legs ?? defaultLegs(contract.prolongation)),
+      ...((await isReminder(tx, fact)) && { around: legs ? 'reminderChosen' : 'reminderOpen' }),
       locale,
       values: {
         bank: rows[0]!.name,

@@ -32,6 +32,8 @@ const letter = z.object({
   to: z.string(),
   channel: z.enum(channels),
   kind: z.enum(kinds),
+  /** A text that stands around it: a reminder of what was written before. */
+  around: z.exactOptional(z.enum(kinds)),
   locale: z.enum(locales),
   values: z.record(z.string(), z.string()),
 })
@@ -44,15 +46,15 @@ type Texts = Record<Kind, { subject: string; body: string }>
 const filled = (text: string, values: Letter['values']): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 
-export function messageOf({ to, channel, kind, locale, values }: Letter): Message {
+function textOf(kind: Kind, { locale, values }: Pick<Letter, 'locale' | 'values'>) {
   const { subject, body } = (marketWords(locale, 'mails') as Texts)[kind]
-  return {
-    to,
-    channel,
-    subject: filled(subject, values),
-    body: filled(body, { ...values, brand: brand.name }),
-    ...(values.code && { code: values.code }),
-  }
+  return { subject: filled(subject, values), body: filled(body, { ...values, brand: brand.name }) }
+}
+
+export function messageOf({ to, channel, kind, around, locale, values }: Letter): Message {
+  const own = textOf(kind, { locale, values })
+  const { subject, body } = around ? textOf(around, { locale, values: own }) : own
+  return { to, channel, subject, body, ...(values.code && { code: values.code }) }
 }
 
 /** To everybody who may act for a customer today, and to further addresses; to each once. */
