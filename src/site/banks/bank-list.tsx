@@ -5,9 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
 import { compareText, formatPercent, formatRound, regionName } from '#domain/format.ts'
-import type { Market } from '#domain/market.ts'
 import { parseMoney } from '#domain/money.ts'
-import { bestOffer } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { hrefOf, useHref, useSite } from '#shell/site.tsx'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
@@ -19,17 +17,13 @@ import { definePage, type PageContext } from '../page.ts'
 import type { ShownScheme } from '../shown-offer.ts'
 import { breadcrumbData } from '../text-page/structured-data.ts'
 import css from './bank-list.module.css'
+import { bestOf, CountryMap } from './country-map.tsx'
 
 type ListedBank = WireBank & { offers: number; best: WireOffer }
 
 type Country = { code: string; name: string; schemes: ShownScheme[]; banks: ListedBank[] }
 
 type BankListData = { countries: readonly Country[]; count: number; crumbs: readonly Crumb[] }
-
-const bestOf = (offers: readonly WireOffer[], { currency }: Market): WireOffer => {
-  const own = offers.filter((offer) => offer.currency === currency)
-  return bestOffer(own.length > 0 ? own : offers)!
-}
 
 function load({ facts, site, text, today }: PageContext): BankListData {
   const { market } = site
@@ -70,7 +64,9 @@ export const bankListPage = definePage<BankListData>({
   Body: BankList,
 })
 
-function BankList({ data: { countries, count, crumbs } }: { data: BankListData }) {
+type BankListProps = { data: BankListData; context: PageContext }
+
+function BankList({ data: { countries, count, crumbs }, context }: BankListProps) {
   const t = useTranslations('banks')
   const labels = useTranslations('offers')
   // Every count in words, so that the search needs no message formatter.
@@ -80,8 +76,13 @@ function BankList({ data: { countries, count, crumbs } }: { data: BankListData }
       <section className={css.opening}>
         <Container>
           <Breadcrumbs crumbs={crumbs} label={labels('breadcrumb')} />
-          <h1>{t('heading')}</h1>
-          <p className={css.lead}>{t('lead', { count, countries: countries.length })}</p>
+          <div className={css.head}>
+            <div>
+              <h1>{t('heading')}</h1>
+              <p className={css.lead}>{t('lead', { count, countries: countries.length })}</p>
+            </div>
+            <CountryMap facts={context.facts} />
+          </div>
         </Container>
       </section>
       <Container className={css.countries}>
@@ -112,7 +113,7 @@ function CountryBanks({ country: { code, name, schemes, banks } }: { country: Co
     formatRound(market.locale, parseMoney(limit, currency)!)
   return (
     <section className={css.country} aria-labelledby={`in-${code}`} data-bank-group>
-      <div className={css.head}>
+      <div className={css.countryHead}>
         <h2 id={`in-${code}`}>
           <Flag code={code} />
           {name}
@@ -141,7 +142,7 @@ function BankRow({ bank, country }: { bank: ListedBank; country: string }) {
     <li className={css.bank} data-bank={`${name} ${city} ${country}`}>
       <BankSign id={id} letters={letters} />
       <div className={css.words}>
-        <a className={css.name} href={href('bank', { bankId: id })}>
+        <a className={css.bankName} href={href('bank', { bankId: id })}>
           {name}
         </a>
         <p className={css.facts}>

@@ -5,18 +5,21 @@ import { formatDate, formatRound } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { Flag } from '#ui/flag.tsx'
 import prose from '#ui/prose.module.css'
+import { CountryMap } from '../banks/country-map.tsx'
 import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
 import { Invitation } from '../text-page/invitation.tsx'
 import { ReadingPage } from '../text-page/layout.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
+import { CoverExample, type ExampleCover, exampleCover } from './cover-example.tsx'
 import { type CoveredScheme, coveredSchemes } from './covered-schemes.ts'
 import css from './guarantee.module.css'
 
 type GuaranteeData = TextData & {
   schemes: CoveredScheme[]
   limit: string
+  example: ExampleCover | undefined
   /** A market without a country has no scheme of its own. */
   scheme: string | undefined
 }
@@ -26,6 +29,7 @@ export const guaranteePage: AnyPage = definePage<GuaranteeData>({
     ...loadText(context, 'guarantee', 'knowledge'),
     schemes: coveredSchemes(context.facts.banks, context.today, context.site.market.locale),
     limit: context.fill('{guaranteeLimit}'),
+    example: exampleCover(context),
     scheme: context.site.market.country && context.fill('{guaranteeScheme}'),
   }),
   head: ({ text, way }, context) => headOf(text, way, context),
@@ -34,7 +38,7 @@ export const guaranteePage: AnyPage = definePage<GuaranteeData>({
 
 function Guarantee({ data, context }: { data: GuaranteeData; context: PageContext }) {
   const t = useTranslations('pages.guarantee')
-  const { text, related, schemes } = data
+  const { text, related, schemes, example } = data
   const headings = [
     ...headingsOf(context.fill(text.body)),
     ...(schemes.length > 0 ? [{ id: 'schemes', text: t('schemes') }] : []),
@@ -44,6 +48,8 @@ function Guarantee({ data, context }: { data: GuaranteeData; context: PageContex
       <ReadingPage
         text={text}
         opening={<Limit data={data} />}
+        picture={<CountryMap facts={context.facts} />}
+        band={example && <CoverExample example={example} />}
         headings={headings}
         related={related}
       >
@@ -55,14 +61,16 @@ function Guarantee({ data, context }: { data: GuaranteeData; context: PageContex
   )
 }
 
-function Limit({ data: { limit, scheme, schemes } }: { data: GuaranteeData }) {
+function Limit({ data: { limit, scheme, schemes, example } }: { data: GuaranteeData }) {
   const t = useTranslations('pages.guarantee')
   return (
     <dl className={css.limit}>
-      <div>
-        <dt>{t('limit')}</dt>
-        <dd className={`number ${css.figure}`}>{limit}</dd>
-      </div>
+      {!example && (
+        <div>
+          <dt>{t('limit')}</dt>
+          <dd className={`number ${css.figure}`}>{limit}</dd>
+        </div>
+      )}
       {scheme ? (
         <div>
           <dt>{t('scheme')}</dt>

@@ -17,8 +17,12 @@ type ReadingPageProps = {
   way?: readonly Crumb[]
   /** One line above the title: a topic, a date. */
   kicker?: ReactNode
-  /** Wide, between the opening and the text: figures, cards. */
+  /** Below the lead: figures. */
   opening?: ReactNode
+  /** Beside the title where there is room, below it where there is not: a drawing. */
+  picture?: ReactNode
+  /** Over the whole width, between the opening and the text. */
+  band?: ReactNode
   headings: readonly Heading[]
   children: ReactNode
   /** Below the table of contents. */
@@ -27,7 +31,8 @@ type ReadingPageProps = {
 }
 
 export function ReadingPage(props: ReadingPageProps) {
-  const { text, way = [], kicker, opening, headings, children, aside, related = [] } = props
+  const { text, way = [], kicker, opening, picture, band, headings, children, aside } = props
+  const { related = [] } = props
   const t = useTranslations('pages.text')
   const href = useHref()
   const crumbs = [{ title: t('home'), href: href('home') }, ...way, { title: text.title, href: '' }]
@@ -36,12 +41,18 @@ export function ReadingPage(props: ReadingPageProps) {
       <div className={css.opening}>
         <Container>
           <Breadcrumbs crumbs={crumbs} label={t('breadcrumbs')} />
-          {kicker && <p className={css.kicker}>{kicker}</p>}
-          <h1 className={css.title}>{text.title}</h1>
-          <p className={css.lead}>{text.lead}</p>
-          {opening}
+          <div className={picture ? css.withPicture : undefined}>
+            <div>
+              {kicker && <p className={css.kicker}>{kicker}</p>}
+              <h1 className={css.title}>{text.title}</h1>
+              <p className={css.lead}>{text.lead}</p>
+              {opening}
+            </div>
+            {picture}
+          </div>
         </Container>
       </div>
+      {band}
       <Container className={`${css.columns} ${hasContents(headings) ? css.contentsFirst : ''}`}>
         <div className={css.text}>
           <ContentsFold headings={headings} />
