@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { retentionJob, retentionWorkers } from '#platform/retention.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
-import { maturityNotices } from '#services/deposits/index.ts'
+import { depositLetters, maturityNotices } from '#services/deposits/index.ts'
 import {
   identityJobs,
   identityWorkers,
@@ -14,8 +14,15 @@ import {
   writeLetter,
   writeToUsersOf,
 } from '#services/identity/index.ts'
-import { orderSubscribers, paperSubscribers, revocationNotices } from '#services/orders/index.ts'
+import {
+  orderLetters,
+  orderSubscribers,
+  paperSubscribers,
+  revocationNotices,
+} from '#services/orders/index.ts'
+import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
+import { letterJobs, letterWorkers, letterWriter } from '#services/postbox/index.ts'
 import {
   registrationJobs,
   registrationSubscribers,
@@ -23,9 +30,10 @@ import {
   type Tell,
 } from '#services/registration/index.ts'
 import { signatureJobs, signatureWorkers } from '#services/signatures/index.ts'
+import { taxLetters } from '#services/tax/index.ts'
 
 export const jobsOf = (world: World) => [
-  ...[...identityJobs, ...signatureJobs, ...registrationJobs, retentionJob],
+  ...[...identityJobs, ...signatureJobs, ...registrationJobs, ...letterJobs, retentionJob],
   ...world.jobs,
 ]
 
@@ -36,6 +44,7 @@ export function workersOf(world: World, workerDb: Db) {
     ...identityWorkers(send, wallClock),
     ...signatureWorkers(send),
     ...registrationWorkers(send, wallClock),
+    ...letterWorkers(send),
     ...retentionWorkers(workerDb),
     ...world.workers(tell),
   ]
@@ -52,6 +61,9 @@ export const subscribersOf = (world: World, jobs: Jobs) => [
   ...paperSubscribers,
   ...registrationSubscribers(tellLater(jobs)),
   revocationNotices(tellLater(jobs)),
+  ...[orderLetters, depositLetters, paymentLetters, taxLetters].flatMap((letters) =>
+    letters(letterWriter(jobs)),
+  ),
   maturityNotices((tx, customerId, letter) => writeToUsersOf(jobs, tx, customerId, letter)),
   ...world.subscribers(jobs),
 ]

@@ -2,10 +2,11 @@
 
 import { generate } from 'otplib'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { SignInStep } from '#contracts/sign-in.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import { demoFactors } from '#services/identity/index.ts'
+import { codeFor } from './outbox.ts'
 import { type FindCode, storedLogin } from './sign-in.ts'
 import { wide } from './visitor.ts'
 
@@ -64,10 +65,7 @@ export function listen(page: Page): Pick<Customer, 'asked' | 'complaints'> {
 const findCode: FindCode = async (factor) => {
   const { message, totp } = demoFactors
   if (factor === 'totp') return generate({ secret: totp.secret })
-  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(message.phoneNumber)}`
-  const newest = async () => ((await (await fetch(address)).json()) as { code?: string }[])[0]?.code
-  await expect.poll(newest).toBeTruthy()
-  return (await newest())!
+  return codeFor(message.phoneNumber)
 }
 
 type Wish = BrowserContextOptions & {

@@ -19,6 +19,7 @@ import { signingFactors } from '#services/identity/index.ts'
 import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
 import { orders } from '#services/orders/index.ts'
 import { payments } from '#services/payments/index.ts'
+import { postbox } from '#services/postbox/index.ts'
 import { offeredSuccessor, products } from '#services/products/index.ts'
 import { signatures } from '#services/signatures/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
@@ -52,7 +53,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     offered: offeredSuccessor,
     factors: signingFactors({ vault: plainVault, now, origins: () => origins }),
   }
-  for (const service of [accounts, products, deposits, orders, payments, signatures])
+  for (const service of [accounts, products, deposits, orders, payments, postbox, signatures])
     service(server, parts)
   await server.ready()
 

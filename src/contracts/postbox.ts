@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { messageSenders } from '#domain/customer/postbox.ts'
 import { call } from './call.ts'
-import { count, identifier, text } from './text.ts'
+import { count, day, identifier, text } from './text.ts'
 
 const moment = z.iso.datetime()
 
@@ -44,6 +44,19 @@ export const thread = z.strictObject({
   messages: z.array(message),
 })
 
+export const checkedLetter = z.discriminatedUnion('verdict', [
+  z.strictObject({ verdict: z.enum(['unknown', 'expired']) }),
+  z.strictObject({
+    verdict: z.literal('genuine'),
+    subject: text(200),
+    writtenOn: day,
+    /** Addresses it went to, with most of each left out. */
+    to: z.array(text(100)),
+    /** How often somebody has asked, this time included. */
+    checks: count,
+  }),
+])
+
 const longestMessage = 10_000
 export const newMessage = z.strictObject({ text: lines(longestMessage) })
 export const newThread = z.strictObject({
@@ -74,6 +87,17 @@ export const postboxCalls = {
     summary: 'How many threads of all customers wait for an answer',
     reply: z.strictObject({ count }),
     cache: 'never',
+  }),
+
+  /** No oracle: a code that is none and one that nobody has are answered alike. */
+  checkLetter: call({
+    service: 'postbox',
+    access: 'public',
+    method: 'POST',
+    path: '/letters/check',
+    summary: 'Whether a code is that of a letter of ours',
+    body: z.strictObject({ code: text(40) }),
+    reply: checkedLetter,
   }),
 
   threads: call({

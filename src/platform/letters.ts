@@ -3,11 +3,20 @@
 import type en from '#content/en/letters.json'
 import { brand } from '#domain/brand.ts'
 import type { Locale } from '#domain/market.ts'
-import { marketWords } from './market-words.ts'
+import { filled, marketWords, type Values } from './market-words.ts'
 
-type Letters = typeof en
+type Texts = typeof en
+/** What is around every letter, and what a mail says of it, are no letters. */
+export type LetterKey = Exclude<keyof Texts, 'frame' | 'mail'>
 
-export function letterOf(locale: Locale, kind: keyof Letters): { subject: string; text: string } {
-  const { subject, text } = (marketWords(locale, 'letters') as Letters)[kind]
-  return { subject: subject.replace('{brand}', brand.name), text }
+export const letterTexts = (locale: Locale): Texts => marketWords(locale, 'letters') as Texts
+
+export function letterOf(
+  locale: Locale,
+  key: LetterKey,
+  values: Values = {},
+): { subject: string; text: string } {
+  const { subject, body } = letterTexts(locale)[key]
+  const all = { ...values, brand: brand.name }
+  return { subject: filled(subject, all), text: filled(body, all) }
 }

@@ -36,3 +36,9 @@ export function marketWords(locale: Locale, name: string): Words {
   const folder = languageFolders[marketOf(locale).language]
   return folder === locale ? read(locale, name) : over(read(folder, name), read(locale, name))
 }
+
+export type Values = Readonly<Record<string, string>>
+
+/** A text with what its `{places}` stand for. */
+export const filled = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import spanishDeposits from '#content/es-ES/deposits.json' with { type: 'json' }
 import spanishOrder from '#content/es-ES/order.json' with { type: 'json' }
 import { type Customer, logIn, settled } from '../customer.ts'
+import { codeFor } from '../outbox.ts'
 import { openBrowser, phone } from '../visitor.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -134,7 +135,7 @@ test('the end of a term is decided, and signed with the code', async () => {
   await form.locator('input[value="RENEW_PRINCIPAL"]').check()
   await form.locator('[type="submit"]').click()
   await page.locator('[data-signing]').waitFor()
-  await page.locator('#sign-code').fill(await codeOf(`${login}@demo.tidemark.test`))
+  await page.locator('#sign-code').fill(await codeFor(`${login}@demo.tidemark.test`))
   await page.locator('[data-signing] [type="submit"]').click()
   await page.locator('[data-instruction="chosen"]').waitFor(patient)
   expect(await page.locator('[data-instruction] li').count()).toBe(2)
@@ -155,24 +156,11 @@ test('a term that lets go early says what that gives, and ends after the code', 
   await own.getByRole('button', { name: withdrawal.next }).click()
   expect(await paid().textContent()).toBe(quoted)
   await own.locator('[data-signing]').getByText(quoted!).waitFor()
-  await own.locator('#sign-code').fill(await codeOf(`${saver}@demo.tidemark.test`))
+  await own.locator('#sign-code').fill(await codeFor(`${saver}@demo.tidemark.test`))
   await own.locator('[data-signing] [type="submit"]').click()
   await own.getByText(withdrawal.done).waitFor(patient)
   await close()
 })
-
-async function codeOf(to: string): Promise<string> {
-  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(to)}`
-  let code = ''
-  await expect
-    .poll(async () => {
-      const [newest] = (await (await fetch(address)).json()) as { code?: string }[]
-      code = newest?.code ?? ''
-      return code
-    }, patient)
-    .not.toBe('')
-  return code
-}
 
 test('movements are filtered and saved for a spreadsheet and for printing', async () => {
   await open('/account-transactions/')

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { type Customer, logIn, settled } from '../customer.ts'
+import { codeFor } from '../outbox.ts'
 import { openBrowser, phone } from '../visitor.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -42,19 +43,6 @@ async function decide(choice: string): Promise<void> {
   await page.locator('[data-instruction]').waitFor(patient)
   await page.locator('main').getByRole('button', { name: 'Change' }).click()
   await form().locator(`input[value="${choice}"]`).check()
-}
-
-async function codeFor(to: string): Promise<string> {
-  const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(to)}`
-  let code = ''
-  await expect
-    .poll(async () => {
-      const [newest] = (await (await fetch(address)).json()) as { code?: string }[]
-      code = newest?.code ?? ''
-      return code
-    }, patient)
-    .not.toBe('')
-  return code
 }
 
 async function sign(): Promise<string> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import words from '#content/fr-FR/order.json' with { type: 'json' }
 import french from '#content/fr-FR/problems.json' with { type: 'json' }
 import { type Customer, logIn, settled } from '../customer.ts'
+import { codeFor } from '../outbox.ts'
 import { openBrowser } from '../visitor.ts'
 
 const patient = { timeout: 20_000 }
@@ -27,19 +28,6 @@ afterAll(async () => {
   await customer?.close()
   await browser?.close()
 })
-
-async function codeFor(to: string): Promise<string> {
-  const outbox = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(to)}`
-  let code = ''
-  await expect
-    .poll(async () => {
-      const [newest] = (await (await fetch(outbox)).json()) as { code?: string }[]
-      code = newest?.code ?? ''
-      return code
-    }, patient)
-    .not.toBe('')
-  return code
-}
 
 test('without an amount the page says when and how safe, and reckons nothing', async () => {
   await page.goto(`${base()}/products/`)

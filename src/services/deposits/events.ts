@@ -30,6 +30,7 @@ export const depositEvents = {
   ),
   matured: defineEvent('deposit.matured', z.object({ payout: amount, currency: currencyCode })),
   noticeGiven: defineEvent('deposit.notice_given', withdrawal),
+  noticeWithdrawn: defineEvent('deposit.notice_withdrawn', withdrawal),
   withdrawalRequested: defineEvent('deposit.withdrawal_requested', withdrawal),
   withdrawn: defineEvent('deposit.withdrawn', z.object({ withdrawalId: z.string() })),
 }

@@ -45,6 +45,7 @@ export {
 } from './instance.ts'
 export { type Offered, setInstruction } from './instruct.ts'
 export { postInterest, postInterestIn } from './interest.ts'
+export { aboutDeposit, depositLetters } from './letters.ts'
 export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts'
 export { maturityNotices, type WriteNotice } from './notices.ts'
 export { outsideAtBank } from './outside.ts'

@@ -141,6 +141,12 @@ export async function takeBack(
     [customerId, id],
   )
   if (found.isFull) await moveInstance(tx, { customerId, id: found.instanceId }, 'ACTIVE')
+  await emit(tx, depositEvents.noticeWithdrawn, {
+    data: { withdrawalId: id, effectiveOn: found.effectiveOn },
+    entityId: found.instanceId,
+    customerId,
+    actor: 'customer',
+  })
 }
 
 /** What reaches the customer after the tax that is taken on the way. */

@@ -40,6 +40,7 @@ export {
   type Letter,
   type Message,
   messageOf,
+  readersOf,
   type SendMessage,
   write as writeLetter,
   writeToUsersOf,

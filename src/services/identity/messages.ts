@@ -7,7 +7,7 @@ import { brand } from '#domain/brand.ts'
 import { locales } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs, messageLease } from '#platform/jobs.ts'
-import { marketWords } from '#platform/market-words.ts'
+import { filled, marketWords } from '#platform/market-words.ts'
 import { isOpenTo } from './sessions.ts'
 
 export const channels = ['mail', 'sms'] as const
@@ -43,9 +43,6 @@ export const letterJob = defineJob('identity.letter', letter, messageLease)
 
 type Texts = Record<Kind, { subject: string; body: string }>
 
-const filled = (text: string, values: Letter['values']): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
-
 function textOf(kind: Kind, { locale, values }: Pick<Letter, 'locale' | 'values'>) {
   const { subject, body } = (marketWords(locale, 'mails') as Texts)[kind]
   return { subject: filled(subject, values), body: filled(body, { ...values, brand: brand.name }) }
@@ -57,7 +54,21 @@ export function messageOf({ to, channel, kind, around, locale, values }: Letter)
   return { to, channel, subject, body, ...(values.code && { code: values.code }) }
 }
 
-/** To everybody who may act for a customer today, and to further addresses; to each once. */
+type Reader = { id: string; email: string }
+
+/** Everybody who may act for a customer today. */
+export async function readersOf(tx: Tx, customerId: string): Promise<Reader[]> {
+  const { rows } = await tx.query<Reader>(
+    `select u.id, u.email from identity.users u join identity.customer_links l on l.user_id = u.id
+      where l.customer_id = $1`,
+    [customerId],
+  )
+  const open: Reader[] = []
+  for (const user of rows) if (await isOpenTo(tx, user.id, customerId)) open.push(user)
+  return open
+}
+
+/** To all readers, and to further addresses; to each once. */
 export async function writeToUsersOf(
   jobs: Jobs,
   tx: Tx,
@@ -65,13 +76,8 @@ export async function writeToUsersOf(
   content: Omit<Letter, 'to' | 'channel'>,
   further: readonly string[] = [],
 ): Promise<void> {
-  const { rows } = await tx.query<{ id: string; email: string }>(
-    `select u.id, u.email from identity.users u join identity.customer_links l on l.user_id = u.id
-      where l.customer_id = $1`,
-    [customerId],
-  )
   const all = new Set(further)
-  for (const { id, email } of rows) if (await isOpenTo(tx, id, customerId)) all.add(email)
+  for (const { email } of await readersOf(tx, customerId)) all.add(email)
   for (const to of all) await write(jobs, tx, { to, channel: 'mail', ...content })
 }
 

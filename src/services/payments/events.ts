@@ -9,6 +9,7 @@ const payIn = z.object({ payInId: z.string(), accountId: z.string() })
 export const payInEvents = {
   received: defineEvent('payment.received', payIn),
   held: defineEvent('payment.held', payIn),
+  returned: defineEvent('payment.returned', payIn),
 }
 
 const payout = z.object({ payoutId: z.string() })

@@ -18,6 +18,7 @@ import { balancesOn, listPayIns, listTransactions, pageSize } from './statements
 import { moneyUnderWay } from './under-way.ts'
 
 export { payInEvents } from './events.ts'
+export { paymentLetters } from './letters.ts'
 export { overduePayouts, overduePayoutsStep } from './overdue.ts'
 export {
   type AccountOfReference,

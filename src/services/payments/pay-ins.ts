@@ -239,6 +239,8 @@ export async function returnUnclaimed(db: Db, day: CalendarDate): Promise<Done> 
     }
     await move(tx, movement, await suspense(tx, amount), await outside(tx, amount))
     await settle(tx, held.id, 'RETURNED')
+    const account = held.accountId ? await accountById(tx, held.accountId) : undefined
+    if (account) await tell(tx, 'returned', account, held.id)
   }
   return oneByOne(
     rows,

@@ -2,12 +2,16 @@
 // may import this file, and nothing beside it.
 
 import { postboxCalls as calls } from '#contracts/postbox.ts'
+import { addMonths } from '#domain/date.ts'
+import { maskedEmail, monthsToCheck, readLetterCode } from '#domain/letter/letter-code.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
+import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
+import { checkLetter } from './letter-store.ts'
 import {
   addMessage,
   countUnread,
@@ -19,14 +23,28 @@ import {
   readThread,
 } from './store.ts'
 
-/** Puts a message of ours into a customer's postbox, in the transaction of what it tells about. */
-export async function writeToCustomer(
-  tx: Tx,
-  { customerId, subject, text }: { customerId: string; subject: string; text: string },
-): Promise<string> {
-  const threadId = await openThread(tx, { customerId, subject, isUnread: true })
-  await addMessage(tx, { customerId, threadId, sender: 'SERVICE', text })
-  return threadId
+export {
+  type LetterContent,
+  letterJobs,
+  letterOn,
+  letterWorkers,
+  letterWriter,
+  type WriteLetter,
+} from './letters.ts'
+export { writeToCustomer } from './store.ts'
+
+/** The letter that a code belongs to, told so that its reader recognises it. */
+async function checked(db: Db, typed: string) {
+  const code = readLetterCode(typed)
+  if (!code) return { verdict: 'unknown' as const }
+  return db.transaction(async (tx) => {
+    const letter = await checkLetter(tx, code)
+    if (!letter) return { verdict: 'unknown' as const }
+    const { subject, writtenOn, emails, checks } = letter
+    const isOld = addMonths(writtenOn, monthsToCheck) < (await businessDate(tx))
+    if (isOld) return { verdict: 'expired' as const }
+    return { verdict: 'genuine' as const, subject, writtenOn, to: emails.map(maskedEmail), checks }
+  })
 }
 
 export function postbox(server: Server, { db }: { db: Db }): void {
@@ -50,6 +68,7 @@ export function postbox(server: Server, { db }: { db: Db }): void {
       data: { count: await countUnread(tx, query.customer_id) },
     })),
   )
+  answer(server, calls.checkLetter, ({ body }) => checked(db, body.code))
   answer(server, calls.waiting, (_, { userId: operator }) =>
     db.transaction(async (tx) => ({ count: await countWaiting(tx) }), { operator }),
   )

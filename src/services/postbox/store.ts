@@ -112,3 +112,13 @@ export async function addMessage(
   )
   return messageOf(row!)
 }
+
+/** Puts a message of ours into a customer's postbox, in the transaction of what it tells about. */
+export async function writeToCustomer(
+  tx: Tx,
+  { customerId, subject, text }: { customerId: string; subject: string; text: string },
+): Promise<string> {
+  const threadId = await openThread(tx, { customerId, subject, isUnread: true })
+  await addMessage(tx, { customerId, threadId, sender: 'SERVICE', text })
+  return threadId
+}

@@ -47,6 +47,7 @@ import {
   removeExternal,
 } from './store.ts'
 
+export { taxLetters } from './letters.ts'
 export { ordersInForce } from './store.ts'
 
 const euros = (amount: number) => money(BigInt(amount) * 100n, 'EUR')

@@ -1,0 +1,105 @@
+// What a customer is told of a deposit: interest, its end, what was decided for it, and what was taken out.
+
+import { type CalendarDate, date } from '#domain/date.ts'
+import { instructUntil } from '#domain/deposit/maturity-instruction.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
+import { money, parseMoney } from '#domain/money.ts'
+import type { Tx } from '#platform/db.ts'
+import type { EventKind, Subscriber } from '#platform/events.ts'
+import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { type Contract, contractsWhere } from './due.ts'
+import { depositEvents } from './events.ts'
+
+type Letter = Omit<LetterContent, 'locale'>
+
+const dayIn = ({ market }: Contract, day: string) => formatDate(market, date(day), 'long')
+const moneyIn = ({ market, currency }: Contract, decimal: string) =>
+  formatMoney(market, parseMoney(decimal, currency)!)
+
+/** What was posted, as it was posted: the tax is the customer's first question. */
+async function interest(tx: Tx, contract: Contract, postedFor: string): Promise<Letter> {
+  const { customerId, instanceId, market, currency } = contract
+  const { rows } = await tx.query<{ interest: bigint; tax: bigint }>(
+    `select interest_minor as interest, tax_minor as tax from deposits.interest_postings
+      where customer_id = $1 and instance_id = $2 and posted_for = $3`,
+    [customerId, instanceId, postedFor],
+  )
+  const { interest: earned, tax } = rows[0]!
+  const said = (minor: bigint) => formatMoney(market, money(minor, currency))
+  return {
+    key: 'depositInterest',
+    values: {
+      day: dayIn(contract, postedFor),
+      ...{ interest: said(earned), tax: said(tax), net: said(earned - tax) },
+    },
+  }
+}
+
+async function withdrawal(
+  tx: Tx,
+  contract: Contract,
+  key: Letter['key'],
+  id: string,
+): Promise<Letter> {
+  const { rows } = await tx.query<{ minor: bigint | null; effectiveOn: CalendarDate }>(
+    `select amount_minor as minor, effective_on as "effectiveOn" from deposits.withdrawals
+      where customer_id = $1 and id = $2`,
+    [contract.customerId, id],
+  )
+  const { minor, effectiveOn } = rows[0]!
+  const amount = minor === null ? contract.balance : money(minor, contract.currency)
+  const values = {
+    amount: formatMoney(contract.market, amount),
+    day: dayIn(contract, effectiveOn),
+  }
+  return { key, values }
+}
+
+/** A letter about the deposit an event happened to, with its bank's name. */
+export const aboutDeposit = <Data extends object>(
+  kind: EventKind<Data>,
+  write: WriteLetter,
+  letterFor: (contract: Contract, data: Data, tx: Tx) => Letter | Promise<Letter>,
+): Subscriber =>
+  letterOn(kind, write, async ({ customerId, entityId, data }, tx) => {
+    const [contract] = await contractsWhere(tx, 'c.customer_id = $1 and c.instance_id = $2', [
+      customerId,
+      entityId,
+    ])
+    if (!contract) return undefined
+    const { rows } = await tx.query<{ bank: string }>(
+      'select name as bank from products.banks where id = $1',
+      [contract.bankId],
+    )
+    const { key, values } = await letterFor(contract, data, tx)
+    return { key, locale: contract.market, values: { ...rows[0], ...values } }
+  })
+
+const withdrawalKeys = {
+  noticeGiven: 'depositNoticeGiven',
+  noticeWithdrawn: 'depositNoticeWithdrawn',
+  withdrawalRequested: 'depositWithdrawalRequested',
+  withdrawn: 'depositWithdrawn',
+} as const
+
+export const depositLetters = (write: WriteLetter): Subscriber[] => [
+  aboutDeposit(depositEvents.interestPosted, write, (contract, data, tx) =>
+    interest(tx, contract, data.for),
+  ),
+  aboutDeposit(depositEvents.matured, write, (contract, { payout }) => ({
+    key: 'depositMatured',
+    values: { payout: moneyIn(contract, payout) },
+  })),
+  aboutDeposit(depositEvents.instructionSet, write, (contract) => ({
+    key: 'depositInstructionSet',
+    values: {
+      maturesOn: dayIn(contract, contract.maturesOn!),
+      until: dayIn(contract, instructUntil(contract.maturesOn!)),
+    },
+  })),
+  ...(Object.keys(withdrawalKeys) as (keyof typeof withdrawalKeys)[]).map((name) =>
+    aboutDeposit(depositEvents[name], write, (contract, { withdrawalId }, tx) =>
+      withdrawal(tx, contract, withdrawalKeys[name], withdrawalId),
+    ),
+  ),
+]

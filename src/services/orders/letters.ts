@@ -1,0 +1,75 @@
+// What a customer is told of an order, from the signature to the open deposit or back.
+
+import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
+import { parseMoney } from '#domain/money.ts'
+import { rate } from '#domain/rate.ts'
+import type { EventKind, Subscriber } from '#platform/events.ts'
+import { aboutDeposit } from '#services/deposits/index.ts'
+import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { issueNamed } from '#services/products/index.ts'
+import { orderEvents, orderMoves } from './events.ts'
+import { type Order, ordersWhere } from './store.ts'
+
+type Key = LetterContent['key']
+
+/** What was never signed ends without a word. */
+const cancelled = ({ confirmedOn, reason }: Order): Key | undefined => {
+  if (!confirmedOn) return undefined
+  return reason === 'funding.expired' ? 'orderFundingExpired' : 'orderCancelled'
+}
+
+const always = (key: Key) => () => key
+
+const letters: readonly [kind: EventKind, keyOf: (order: Order) => Key | undefined][] = [
+  [orderMoves.CONFIRMED, ({ followUpOf }) => (followUpOf ? 'orderFollowedUp' : 'orderConfirmed')],
+  [orderMoves.FUNDED, ({ followUpOf }) => (followUpOf ? undefined : 'orderFunded')],
+  [orderEvents.fundingMissing, always('orderFundingMissing')],
+  [orderMoves.EXPORTED, always('orderExported')],
+  [orderMoves.EXECUTED, ({ action }) => (action === 'TOP_UP' ? 'orderToppedUp' : 'orderExecuted')],
+  [orderMoves.REJECTED, always('orderRejected')],
+  [orderMoves.CANCELLED, cancelled],
+  [orderMoves.ISSUE_IDENTIFIED, always('orderIssue')],
+  [orderMoves.REVOCATION_REQUESTED, always('orderRevocationRequested')],
+  [orderMoves.REVOKED, always('orderRevoked')],
+]
+
+/** What became of money that was promised on. */
+const followLetters = (write: WriteLetter): Subscriber[] => [
+  aboutDeposit(orderEvents.renewed, write, ({ market, currency, maturesOn }, data) => ({
+    key: 'depositRenewed',
+    values: {
+      amount: formatMoney(market, parseMoney(data.amount, currency)!),
+      rate: formatPercent(market, rate(data.rate)),
+      maturesOn: formatDate(market, maturesOn!, 'long'),
+    },
+  })),
+  aboutDeposit(orderEvents.followUpImpossible, write, ({ market, currency }, { amount }) => ({
+    key: 'depositFollowUpImpossible',
+    values: { amount: formatMoney(market, parseMoney(amount, currency)!) },
+  })),
+]
+
+const stateLetters = (write: WriteLetter): Subscriber[] =>
+  letters.map(([kind, keyOf]) =>
+    letterOn(kind, write, async ({ entityId }, tx) => {
+      const [order] = await ordersWhere(tx, 'id = $1', [entityId])
+      const key = order && keyOf(order)
+      if (!order || !key) return undefined
+      const { market: locale, fundBy, forwardOn, valueDate } = order
+      const { bankName } = await issueNamed(tx, order.productId, order.issueVersion)
+      const days = Object.entries({ fundBy, forwardOn, valueDate }).flatMap(([name, day]) =>
+        day ? [[name, formatDate(locale, day, 'long')]] : [],
+      )
+      const values = {
+        ...{ bank: bankName, reference: order.reference },
+        amount: formatMoney(locale, order.amount),
+        ...Object.fromEntries(days),
+      }
+      return { key, locale, values }
+    }),
+  )
+
+export const orderLetters = (write: WriteLetter): Subscriber[] => [
+  ...followLetters(write),
+  ...stateLetters(write),
+]

@@ -1,0 +1,62 @@
+// What a customer is told of money that comes and goes.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
+import { type Currency, money } from '#domain/money.ts'
+import type { Tx } from '#platform/db.ts'
+import type { Subscriber } from '#platform/events.ts'
+import { readSalesChannel } from '#services/customer/index.ts'
+import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { payInEvents, payoutEvents } from './events.ts'
+
+const keysOf = <Key extends string>(of: Record<Key, unknown>) => Object.keys(of) as Key[]
+
+type Moved = { currency: Currency; minor: bigint; day: CalendarDate | null; target: string | null }
+
+const payIn = `select currency, amount_minor as minor, return_on as day, null as target
+                 from payments.pay_ins where id = $1`
+const payout = `select currency, amount_minor as minor, sent_on as day, target
+                  from payments.payouts where id = $1`
+
+const letter = async (
+  tx: Tx,
+  customerId: string,
+  key: LetterContent['key'],
+  [sql, id]: readonly [sql: string, id: string],
+): Promise<LetterContent> => {
+  const { rows } = await tx.query<Moved>(sql, [id])
+  const { market: locale } = (await readSalesChannel(tx, customerId))!
+  const { currency, minor, day, target } = rows[0]!
+  return {
+    ...{ key, locale },
+    values: {
+      amount: formatMoney(locale, money(minor, currency)),
+      ...(day && { day: formatDate(locale, day, 'long') }),
+      ...(target && { ending: target.slice(-4) }),
+    },
+  }
+}
+
+const payInKeys = {
+  received: 'payInReceived',
+  held: 'payInHeld',
+  returned: 'payInReturned',
+} as const
+const payoutKeys = {
+  REQUESTED: 'payoutRequested',
+  SENT: 'payoutSent',
+  RETURNED: 'payoutReturned',
+} as const
+
+export const paymentLetters = (write: WriteLetter): Subscriber[] => [
+  ...keysOf(payInKeys).map((name) =>
+    letterOn(payInEvents[name], write, ({ customerId, data }, tx) =>
+      letter(tx, customerId, payInKeys[name], [payIn, data.payInId]),
+    ),
+  ),
+  ...keysOf(payoutKeys).map((name) =>
+    letterOn(payoutEvents[name], write, ({ customerId, data }, tx) =>
+      letter(tx, customerId, payoutKeys[name], [payout, data.payoutId]),
+    ),
+  ),
+]

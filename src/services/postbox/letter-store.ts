@@ -1,0 +1,86 @@
+// The SQL of letters: which were written, whom a mail tells of them, and whose code one is.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { Locale } from '#domain/market.ts'
+import type { Tx } from '#platform/db.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+
+export async function isWritten(tx: Tx, eventId: string, key: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from postbox.letters where event_id = $1 and key = $2',
+    [eventId, key],
+  )
+  return rowCount > 0
+}
+
+type NewLetter = {
+  customerId: string
+  eventId: string
+  key: string
+  threadId: string
+  code: string
+}
+
+export async function insertLetter(
+  tx: Tx,
+  { customerId, eventId, key, threadId, code }: NewLetter,
+): Promise<string> {
+  const id = uuidV7()
+  await tx.query(
+    `insert into postbox.letters (customer_id, id, event_id, key, thread_id, code, written_on)
+     select $1, $2, $3, $4, $5, $6, business_date from platform.business_clock`,
+    [customerId, id, eventId, key, threadId, code],
+  )
+  return id
+}
+
+type LetterMail = {
+  customerId: string
+  letterId: string
+  userId: string
+  email: string
+  locale: Locale
+}
+
+export const insertLetterMail = (
+  tx: Tx,
+  { customerId, letterId, userId, email, locale }: LetterMail,
+) =>
+  tx.query(
+    `insert into postbox.letter_mails (customer_id, letter_id, user_id, email, locale)
+     values ($1, $2, $3, $4, $5)`,
+    [customerId, letterId, userId, email, locale],
+  )
+
+export type MailedLetter = { email: string; locale: Locale; subject: string; code: string }
+
+/** All that wait for a user; whoever takes them sends them, in this transaction. */
+export async function takeLetterMails(tx: Tx, userId: string): Promise<MailedLetter[]> {
+  const { rows } = await tx.query<MailedLetter>(
+    `with taken as (
+       update postbox.letter_mails set mailed_at = now() where user_id = $1 and mailed_at is null returning *)
+     select m.email, m.locale, t.subject, l.code
+       from taken m
+       join postbox.letters l on l.customer_id = m.customer_id and l.id = m.letter_id
+       join postbox.threads t on t.customer_id = l.customer_id and t.id = l.thread_id
+      order by l.id`,
+    [userId],
+  )
+  return rows
+}
+
+export type CheckedLetter = {
+  subject: string
+  writtenOn: CalendarDate
+  emails: string[]
+  checks: number
+}
+
+/** Whoever holds the code may ask; the database tells of that letter alone. */
+export async function checkLetter(tx: Tx, code: string): Promise<CheckedLetter | undefined> {
+  const { rows } = await tx.query<CheckedLetter>(
+    'select subject, written_on as "writtenOn", emails, checks from postbox.check_letter($1)',
+    [code],
+  )
+  return rows[0]
+}

@@ -1,0 +1,87 @@
+// Letters: what we write because something happened. Each lies in the postbox, in the transaction that hears of the
+// event and once for it; everybody who may act for the customer is told by mail that it does. A mail names no amount
+// and no account: it is read on the way.
+
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { letterCode } from '#domain/letter/letter-code.ts'
+import type { Locale } from '#domain/market.ts'
+import type { Tx } from '#platform/db.ts'
+import { type EventKind, type Subscriber, subscriber, type ToldFact } from '#platform/events.ts'
+import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
+import { type LetterKey, letterOf, letterTexts } from '#platform/letters.ts'
+import { filled, type Values } from '#platform/market-words.ts'
+import { readersOf, type SendMessage } from '#services/identity/index.ts'
+import {
+  insertLetter,
+  insertLetterMail,
+  isWritten,
+  type MailedLetter,
+  takeLetterMails,
+} from './letter-store.ts'
+import { writeToCustomer } from './store.ts'
+
+export type LetterContent = {
+  key: LetterKey
+  locale: Locale
+  values: Values
+}
+
+/** The port of whoever has something to tell. */
+export type WriteLetter = (
+  tx: Tx,
+  letter: LetterContent & { eventId: string; customerId: string },
+) => Promise<void>
+
+const mailJob = defineJob('postbox.letter-mail', z.object({ userId: z.string() }), messageLease)
+export const letterJobs = [mailJob]
+
+export const letterWriter =
+  (jobs: Jobs): WriteLetter =>
+  async (tx, { eventId, customerId, key, locale, values }) => {
+    if (await isWritten(tx, eventId, key)) return
+    const code = letterCode(randomBytes(8))
+    const { subject, text } = letterOf(locale, key, values)
+    const signed = `${text}\n\n${filled(letterTexts(locale).frame.code, { code })}`
+    const threadId = await writeToCustomer(tx, { customerId, subject, text: signed })
+    const letterId = await insertLetter(tx, { customerId, eventId, key, threadId, code })
+    for (const { id: userId, email } of await readersOf(tx, customerId)) {
+      await insertLetterMail(tx, { customerId, letterId, userId, email, locale })
+      await jobs.enqueue(tx, mailJob, { userId })
+    }
+  }
+
+/** A listener that makes a letter of an event; of one that owes nobody a word it makes none. */
+export const letterOn = <Data extends object>(
+  kind: EventKind<Data>,
+  write: WriteLetter,
+  contentOf: (fact: ToldFact<Data>, tx: Tx) => Promise<LetterContent | undefined>,
+): Subscriber =>
+  subscriber(`letter of ${kind.name}`, kind, async (fact, tx) => {
+    const content = await contentOf(fact, tx)
+    if (content) await write(tx, { ...content, eventId: fact.id, customerId: fact.customerId })
+  })
+
+/** One mail tells of all that waits: a night with five postings is one mail. */
+export const letterWorkers = (send: SendMessage): Worker[] => [
+  worker(mailJob, async ({ userId }, tx) => {
+    const byAddress = Map.groupBy(
+      await takeLetterMails(tx, userId),
+      ({ email, locale }) => `${locale} ${email}`,
+    )
+    for (const letters of byAddress.values()) await send(mailOf(letters), tx)
+  }),
+]
+
+function mailOf(letters: readonly MailedLetter[]) {
+  const { email, locale, subject, code } = letters[0]!
+  const { mail } = letterTexts(locale)
+  const list = letters.map((letter) => filled(mail.line, letter)).join('\n')
+  return {
+    to: email,
+    channel: 'mail' as const,
+    ...(letters.length === 1
+      ? { subject, body: filled(mail.one, { subject, code }) }
+      : { subject: mail.subjectOfSeveral, body: filled(mail.several, { list }) }),
+  }
+}

@@ -1,0 +1,27 @@
+// What a customer is told of exemption orders.
+
+import { date } from '#domain/date.ts'
+import { formatDate, formatMoney } from '#domain/format.ts'
+import { money } from '#domain/money.ts'
+import type { Tx } from '#platform/db.ts'
+import type { Subscriber } from '#platform/events.ts'
+import { readSalesChannel } from '#services/customer/index.ts'
+import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { exemptionEvents } from './events.ts'
+
+const localeOf = async (tx: Tx, customerId: string) =>
+  (await readSalesChannel(tx, customerId))!.market
+
+export const taxLetters = (write: WriteLetter): Subscriber[] => [
+  letterOn(exemptionEvents.given, write, async ({ customerId, data }, tx) => {
+    const locale = await localeOf(tx, customerId)
+    const amount = formatMoney(locale, money(BigInt(data.amount) * 100n, 'EUR'))
+    const values = { amount, day: formatDate(locale, date(data.validFrom), 'long') }
+    return { key: 'exemptionGiven', locale, values }
+  }),
+  letterOn(exemptionEvents.ended, write, async ({ customerId, data }, tx) => {
+    const locale = await localeOf(tx, customerId)
+    const values = { day: formatDate(locale, date(data.validTo), 'long') }
+    return { key: 'exemptionEnded', locale, values }
+  }),
+]
