@@ -187,6 +187,7 @@ describe('every call', () => {
       'GET /api/products/banks/:bankId',
       'GET /api/flags/values',
       'POST /api/tracking/events',
+      'POST /api/postbox/letters/check',
       'GET /auth/realms/global/login-actions/:uid/details',
       'POST /auth/realms/global/login-actions/:uid/password',
       'POST /auth/realms/global/login-actions/:uid/factor',

@@ -32,6 +32,7 @@ import { userManagementCalls } from './user-management.ts'
 const accountPageCalls: readonly Call[] = [
   ...Object.values(customerDetailCalls),
   integrationCalls.setMailConsent,
+  postboxCalls.checkLetter,
   postboxCalls.waiting,
   postboxCalls.threads,
   postboxCalls.thread,

@@ -2,15 +2,21 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { alpha3Of } from '#domain/countries.ts'
 import { depositTypes } from '#domain/deposit/deposit.ts'
+import { bankLetters } from '#domain/offer/bank-letters.ts'
 import { bank, offer, offerCalls, offerTypes } from './offers.ts'
 
 type Vector = Record<string, unknown> & { min: number; max: number; bank: string }
 const read = (name: string) =>
   JSON.parse(readFileSync(`test/vectors/${name}.json`, 'utf8')) as unknown[]
 
-const banks = (
-  read('banks') as Array<Record<string, unknown> & { id: string; country: string }>
-).map(({ country, ...rest }) => ({ ...rest, countryCode: alpha3Of(country) }))
+type BankVector = Record<string, unknown> & { id: string; name: string; country: string }
+const known = read('banks') as BankVector[]
+const letters = bankLetters(known)
+const banks = known.map(({ country, ...rest }) => ({
+  ...rest,
+  letters: letters.get(rest.id),
+  countryCode: alpha3Of(country),
+}))
 const offers = read('offers') as Vector[]
 
 test('every partner bank we know can be said [PRD-009]', () => {
@@ -19,11 +25,11 @@ test('every partner bank we know can be said [PRD-009]', () => {
 
 test('every offer we know can be said, of all three kinds [PRD-001, PRD-002, PRD-003]', () => {
   const said = offers.map(({ min, max, bank: bankId, ...rest }) => {
-    const { id, name, countryCode } = banks.find((known) => known.id === bankId) as never
+    const { id, name, letters, countryCode } = banks.find((known) => known.id === bankId)!
     const present = Object.entries(rest).filter(([, value]) => value !== null)
     return {
       ...Object.fromEntries(present),
-      bank: { id, name, countryCode },
+      bank: { id, name, letters, countryCode },
       min: `${min}.00`,
       max: `${max}.00`,
       effectiveRate: '2.00',

@@ -239,8 +239,8 @@ describe('with all that happened', () => {
     }
     expect(withInterest).toBeGreaterThan(5)
     for (const { login, customer, of, isRenewal } of rows.filter(({ isDeposit }) => isDeposit))
-      expect((await statement(login, customer, of))[0]?.kind).toBe(
-        isRenewal ? 'Deposit renewed' : 'Deposit opened',
+      expect((await statement(login, customer, of))[0]?.kind).toMatch(
+        isRenewal ? /^(Deposit|Account) renewed$/ : /^(Deposit|Account) opened$/,
       )
     // Booked with the interest of the deposit before it, which is not its own.
     expect(rows.filter(({ isRenewal }) => isRenewal).length).toBeGreaterThan(0)

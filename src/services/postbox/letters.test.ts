@@ -4,11 +4,12 @@ import { closeDay } from '#platform/end-of-day.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { depositLetters } from '#services/deposits/index.ts'
+import { daySteps } from '#services/end-of-day.ts'
 import type { Message } from '#services/identity/index.ts'
 import { orderLetters, orderSubscribers } from '#services/orders/index.ts'
 import { paymentLetters, receivePayIn } from '#services/payments/index.ts'
 import { taxLetters } from '#services/tax/index.ts'
-import { simulatedDaySteps } from '#simulator/day-steps.ts'
+import { simulatedWorld } from '#simulator/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
 import { letterWorkers, letterWriter } from './index.ts'
@@ -86,7 +87,7 @@ describe('three weeks of a marketplace, every event told twice', () => {
       async () => undefined,
     )
     for (let day = 0; day < 24; day++) {
-      await closeDay(market.worker, simulatedDaySteps(market.bankDir))
+      await closeDay(market.worker, daySteps(simulatedWorld, market))
       await tellTwice()
     }
     await sendMails()
