@@ -19,6 +19,34 @@ import type { CalculatorSettings, TermChoice } from './calculator-behaviour.ts'
 
 const defaultAmount = 1_000_000n
 
+/** What the behaviour needs of each term, its words included. */
+function useChoices(
+  best: readonly TermOffer[],
+  today: CalendarDate,
+  describe: (offer: TermOffer) => string,
+): TermChoice[] {
+  const t = useTranslations('home.calculator')
+  const { locale, currency } = useSite().market
+  return best.map((offer) => {
+    const min = formatRound(locale, parseMoney(offer.min, currency)!)
+    const limit = guaranteeLimit(guaranteeScheme(offer.scheme), today)
+    return {
+      ...figuresOf(offer),
+      min: offer.min,
+      says: describe(offer),
+      tooLow: t('below', { min }),
+      earnsOnMinimum: t('earnsOnMinimum', { min }),
+      // A limit in another currency cannot be held against the amount as it stands.
+      ...(limit.currency === currency && {
+        cover: {
+          limit: decimalOf(limit),
+          beyond: t('beyond', { limit: formatRound(locale, limit) }),
+        },
+      }),
+    }
+  })
+}
+
 export function Calculator({ best, today }: { best: readonly TermOffer[]; today: CalendarDate }) {
   const t = useTranslations('home.calculator')
   const { market } = useSite()
@@ -27,10 +55,6 @@ export function Calculator({ best, today }: { best: readonly TermOffer[]; today:
 
   const words = useOfferWords()
   const chosen = usualTerm(best)
-  if (!chosen) return null
-
-  const principal = money(defaultAmount, currency)
-  const earned = earnings(termsOf(figuresOf(chosen)), principal, today)
   const describe = (offer: TermOffer) =>
     t('at', {
       bank: offer.bank.name,
@@ -38,30 +62,12 @@ export function Calculator({ best, today }: { best: readonly TermOffer[]; today:
       suffix,
       dayCount: words.dayCount(offer.dayCount),
     })
-  const settings: CalculatorSettings = {
-    locale,
-    currency,
-    start: today,
-    earns: t('earns'),
-    choices: best.map((offer): TermChoice => {
-      const min = formatRound(locale, parseMoney(offer.min, currency)!)
-      const limit = guaranteeLimit(guaranteeScheme(offer.scheme), today)
-      return {
-        ...figuresOf(offer),
-        min: offer.min,
-        says: describe(offer),
-        tooLow: t('below', { min }),
-        earnsOnMinimum: t('earnsOnMinimum', { min }),
-        // A limit in another currency cannot be held against the amount as it stands.
-        ...(limit.currency === currency && {
-          cover: {
-            limit: decimalOf(limit),
-            beyond: t('beyond', { limit: formatRound(locale, limit) }),
-          },
-        }),
-      }
-    }),
-  }
+  const choices = useChoices(best, today, describe)
+  if (!chosen) return null
+
+  const principal = money(defaultAmount, currency)
+  const earned = earnings(termsOf(figuresOf(chosen)), principal, today)
+  const settings = { locale, currency, start: today, earns: t('earns'), choices }
   return (
     <form className={css.calculator} action={href('term')} data-calculator>
       <h2 className="visually-hidden">{t('heading')}</h2>
@@ -108,7 +114,7 @@ export function Calculator({ best, today }: { best: readonly TermOffer[]; today:
       <button type="submit" className={css.see}>
         {t('see')}
       </button>
-      <DataBlock json={jsonBlock(settings)} />
+      <DataBlock json={jsonBlock(settings satisfies CalculatorSettings)} />
     </form>
   )
 }

@@ -90,19 +90,27 @@ export function RateCurve({
           </text>
         )}
       </svg>
-      <ol className={css.axis} aria-label={label}>
-        {steps.map((step) => (
-          <li key={step.id} data-stop={step.id} data-chosen={step.id === chosen || undefined}>
-            {crest?.id === step.id && (
-              <div className={css.crest} aria-hidden="true">
-                {crest.content}
-              </div>
-            )}
-            <StepLink {...step} />
-          </li>
-        ))}
-      </ol>
+      <Axis {...{ steps, chosen, label, crest }} />
     </div>
+  )
+}
+
+type AxisProps = Pick<Parameters<typeof RateCurve>[0], 'steps' | 'chosen' | 'label' | 'crest'>
+
+function Axis({ steps, chosen, label, crest }: AxisProps) {
+  return (
+    <ol className={css.axis} aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.id} data-stop={step.id} data-chosen={step.id === chosen || undefined}>
+          {crest?.id === step.id && (
+            <div className={css.crest} aria-hidden="true">
+              {crest.content}
+            </div>
+          )}
+          <StepLink {...step} />
+        </li>
+      ))}
+    </ol>
   )
 }
 
