@@ -92,3 +92,10 @@ test('a service’s SQL names its own schema and the platform’s, and of others
     'no longer needed: take it off the list',
   ).toEqual([])
 })
+
+test('a set of states or kinds is named in the domain, and SQL is handed the name', () => {
+  const spelled = sources
+    .filter(({ name, text }) => name.startsWith('src/services/') && /\bin \('[A-Z]/.test(text))
+    .map(({ name }) => name)
+  expect(spelled, 'name the set in src/domain, and write it with sqlList').toEqual([])
+})

@@ -12,6 +12,8 @@ export const ledgerAccountKinds = [
   'TAX', // What has been withheld for a tax office.
   'SUSPENSE', // Money nobody has claimed yet.
 ] as const
+/** What customers see of their own. */
+export const customerAccountKinds = ['TRANSACTION', 'DEPOSIT'] as const
 export type LedgerAccountKind = (typeof ledgerAccountKinds)[number]
 
 export type Line = { accountId: string; amount: Money }

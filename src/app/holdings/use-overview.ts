@@ -6,6 +6,7 @@ import { offerCalls, type WireBank } from '#contracts/offers.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import type { WireUnderWay } from '#contracts/payments.ts'
 import { add, type Money, parseMoney } from '#domain/money.ts'
+import { isOrderPending } from '#domain/order/order.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 
@@ -26,10 +27,6 @@ export function useBanks(): BankOf {
   return (id) => banks.get(id) ?? { name: id }
 }
 
-/** Not yet at the bank. */
-const isUnderWay = ({ state }: WireOrder): boolean =>
-  ['CONFIRMED', 'EXPORTED', 'IN_PROGRESS'].includes(state)
-
 /** Not yet a deposit. */
 export const useOrdersUnderWay = () => useSigned().filter(({ action }) => action === 'OPEN')
 
@@ -37,7 +34,7 @@ export function useSigned(): readonly WireOrder[] {
   const customerId = useCustomerId()
   const request = { query: { customer_id: customerId } }
   const { data = [] } = useAsk(orderCalls.list, request, { isEnabled: customerId !== '' })
-  return data.filter(isUnderWay)
+  return data.filter(({ state }) => isOrderPending(state))
 }
 
 export const heldOf = ({ balance, accrued, currencyCode }: WireDeposit) => ({

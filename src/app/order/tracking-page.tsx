@@ -7,7 +7,7 @@ import type { CallReply } from '#contracts/call.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
-import { isOrderActionAllowed } from '#domain/order/order.ts'
+import { isOrderActionAllowed, isUnsigned } from '#domain/order/order.ts'
 import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -123,8 +123,6 @@ function useSource({ followUpOf, amount, currencyCode }: WireOrder) {
   )
 }
 
-const unsigned = ['DRAFTED', 'VALIDATED', 'PREPARED']
-
 function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void }) {
   const t = useTranslations('order')
   const href = useHref()
@@ -134,7 +132,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
   const said = useSaid(tracked, bank)
   const amount = parseMoney(order.amount, order.currencyCode)!
   const state = order.instructionState
-  const isSigned = !unsigned.includes(order.state)
+  const isSigned = !isUnsigned(order.state)
   const source = useSource(order)
   return (
     <AccountPage title={t('track.of', { bank, amount: formatMoney(market.locale, amount) })}>

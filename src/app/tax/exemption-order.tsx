@@ -6,6 +6,7 @@ import { taxCalls } from '#contracts/tax.ts'
 import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
+import { isStanding } from '#domain/tax/exemption-order.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
@@ -32,8 +33,6 @@ export function Page() {
   )
 }
 
-const shown: readonly ExemptionOrder['state'][] = ['ACTIVE', 'LIMITED', 'SCHEDULED']
-
 function AgentSection({
   agentId,
   exemptions,
@@ -44,7 +43,7 @@ function AgentSection({
   const t = useTranslations('account-pages.exemption')
   const [state, setState] = useState<'shown' | 'open' | 'given' | 'ended'>('shown')
   const orders = exemptions.orders.filter(
-    (order) => order.agentId === agentId && shown.includes(order.state),
+    (order) => order.agentId === agentId && isStanding(order.state),
   )
   const [newest] = orders
   return (

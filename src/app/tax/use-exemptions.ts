@@ -7,7 +7,7 @@ import { partsOf } from '#domain/date.ts'
 import { parseAmount } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
-import { mayExempt } from '#domain/tax/exemption-order.ts'
+import { isInForce, mayExempt } from '#domain/tax/exemption-order.ts'
 import { useCustomer } from '../data/customer-data.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
@@ -42,12 +42,10 @@ export const wholeEuros = z
   .number({ error: ({ input }) => (input === '' ? 'required' : 'exemption.whole') })
   .check(z.refine((amount) => Number.isInteger(amount), 'exemption.whole'))
 
-const inForce: readonly ExemptionOrder['state'][] = ['ACTIVE', 'LIMITED']
-
 /** This year's orders: what is given here, and what the customer noted of elsewhere. */
 export function givenThisYear({ orders, externals, today, allowance }: Exemptions) {
   const { year } = partsOf(today)
-  const current = orders.filter(({ state }) => inForce.includes(state))
+  const current = orders.filter(({ state }) => isInForce(state))
   const here = current.reduce((sum, { amount }) => sum + amount, 0)
   const elsewhere = externals
     .filter((external) => external.year === year)

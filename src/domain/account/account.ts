@@ -61,12 +61,18 @@ export type TransactionAccountError = {
 export const accountCurrency = ({ currencyCode }: Pick<TransactionAccount, 'currencyCode'>) =>
   currencyCode ?? defaultCurrency
 
-const usable: readonly AccountState[] = ['ACTIVE', 'SUSPENDED', 'CLOSED', 'CLOSING_IN_PROGRESS']
+/** Money may stand on it. */
+export const usableStates: readonly AccountState[] = [
+  'ACTIVE',
+  'SUSPENDED',
+  'CLOSED',
+  'CLOSING_IN_PROGRESS',
+]
 
 /** The first account in a usable state; with none usable, simply the first. [ENT-043, ENT-044] */
 export const usedAccount = <Account extends Pick<TransactionAccount, 'state'>>(
   accounts: readonly Account[],
-): Account | undefined => accounts.find(({ state }) => usable.includes(state)) ?? accounts[0]
+): Account | undefined => accounts.find(({ state }) => usableStates.includes(state)) ?? accounts[0]
 
 /** [ENT-026] */
 export const isPendingActivation = ({ state }: Pick<TransactionAccount, 'state'>): boolean =>

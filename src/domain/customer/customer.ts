@@ -56,6 +56,14 @@ export const nonExportedStatuses: readonly CustomerStatus[] = [
   'PENDING_SERVICING_BANK_ACCEPTANCE',
 ]
 
+/** Whom we no longer serve, or never did. */
+export const formerStatuses: readonly CustomerStatus[] = [
+  'REJECTED',
+  'TERMINATED',
+  'DELETION_INITIATED',
+  'DELETED',
+]
+
 export const investorStatuses = ['non-exported', 'exported'] as const
 export type InvestorStatus = (typeof investorStatuses)[number]
 

@@ -3,6 +3,11 @@
 export const depositTypes = ['TERM', 'OVERNIGHT', 'NOTICE'] as const
 export type DepositType = (typeof depositTypes)[number]
 
+/** Money without a term: it may grow, and what it earns may change. */
+export const openEndedTypes = ['OVERNIGHT', 'NOTICE'] as const satisfies readonly DepositType[]
+export const isOpenEnded = (kind: string): boolean =>
+  (openEndedTypes as readonly string[]).includes(kind)
+
 export const depositKinds = ['TERM', 'FLEX', 'OVERNIGHT', 'NOTICE'] as const
 export type DepositKind = (typeof depositKinds)[number]
 

@@ -1,5 +1,6 @@
 // Product instances: what a customer holds of a product, and what may be done with it when.
 
+import { isOpenEnded } from '../deposit/deposit.ts'
 import { dwmStrategies, roboStrategies } from '../investment/portfolio.ts'
 import type { Machine } from '../state-machine.ts'
 import type { Liquidity } from './product-families.ts'
@@ -53,6 +54,9 @@ export const instanceMachine: Machine<InstanceState> = {
   },
 }
 
+/** What is paid out from here is closed. */
+export const endingStates: readonly InstanceState[] = ['ACTIVE', 'CLOSING_PENDING']
+
 /** May the customer do this now? The button and the server ask the same table. */
 export const instanceActions = {
   topUp: ['ACTIVE'],
@@ -69,7 +73,7 @@ export const isInstanceActionAllowed = (action: InstanceAction, state: InstanceS
 
 /** A term is closed to more money; the button and the server ask alike. */
 export const canTopUp = ({ kind, state }: { kind: string; state: InstanceState }): boolean =>
-  (kind === 'OVERNIGHT' || kind === 'NOTICE') && isInstanceActionAllowed('topUp', state)
+  isOpenEnded(kind) && isInstanceActionAllowed('topUp', state)
 
 /** [ENT-051] */
 export type ProductInstance = {

@@ -69,6 +69,26 @@ export const instructionMachine: Machine<InstructionState> = {
   },
 }
 
+/** Nothing is promised yet. */
+export const unsignedStates: readonly OrderState[] = ['DRAFTED', 'VALIDATED', 'PREPARED']
+export const isUnsigned = (state: OrderState): boolean => unsignedStates.includes(state)
+
+/** Signed, and the bank has not said yes yet. */
+export const pendingOrderStates: readonly OrderState[] = ['CONFIRMED', 'EXPORTED', 'IN_PROGRESS']
+export const isOrderPending = (state: OrderState): boolean => pendingOrderStates.includes(state)
+
+/** Of what was exported: the bank has it and has not answered for good. */
+export const atBankStates: readonly InstructionState[] = [
+  'EXPORTED',
+  'IN_PROGRESS',
+  'ISSUE_IDENTIFIED',
+]
+/** The same, and what it was asked to give back. */
+export const unsettledAtBankStates: readonly InstructionState[] = [
+  ...atBankStates,
+  'REVOCATION_REQUESTED',
+]
+
 /** May the customer do this now? The button and the server ask the same table. */
 const orderActions = {
   confirm: ['PREPARED'],
@@ -95,7 +115,7 @@ export const isOrderActionAllowed = (action: OrderAction, order: OrderStates): b
 export type OrderMoney = 'none' | 'waiting' | 'reserved' | 'bank'
 
 export function moneyOf({ state, instructionState }: OrderStates): OrderMoney {
-  if (['DRAFTED', 'VALIDATED', 'PREPARED'].includes(state)) return 'none'
+  if (isUnsigned(state)) return 'none'
   if (state !== 'CONFIRMED') return 'bank'
   return instructionState === 'CONFIRMED' ? 'waiting' : 'reserved'
 }

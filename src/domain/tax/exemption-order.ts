@@ -28,6 +28,13 @@ export const exemptionStates = [
 ] as const
 export type ExemptionState = (typeof exemptionStates)[number]
 
+const inForceStates: readonly ExemptionState[] = ['ACTIVE', 'LIMITED']
+export const isInForce = (state: ExemptionState): boolean => inForceStates.includes(state)
+
+/** In force or from a day to come: it is shown, and can be ended. */
+export const isStanding = (state: ExemptionState): boolean =>
+  state === 'SCHEDULED' || isInForce(state)
+
 export type TaxPartner = { birthDate: CalendarDate; tin: string }
 
 /** What the customer asks of one withholding agent. */

@@ -1,10 +1,15 @@
 // The accounts service's SQL: it reads the `accounts` schema, with balances from the ledger, and
 // decides nothing.
 
-import type { AccountState, TransactionAccount } from '#domain/account/account.ts'
+import {
+  type AccountState,
+  type TransactionAccount,
+  usableStates,
+} from '#domain/account/account.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, money } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { openAccount } from '#services/ledger/index.ts'
 
 type Row = {
@@ -80,8 +85,6 @@ export const ledgerAccountOf = (
 
 export type PayoutAccount = { id: string; ledgerAccountId: string }
 
-const usable = `('ACTIVE', 'SUSPENDED', 'CLOSED', 'CLOSING_IN_PROGRESS')`
-
 /** Where money for many customers goes, by `customer currency`. For whoever works for all customers. */
 export async function payoutAccounts(
   tx: Tx,
@@ -98,7 +101,7 @@ export async function payoutAccounts(
        from accounts.transaction_accounts a
        left join ledger.accounts l
          on l.kind = 'TRANSACTION' and l.reference = a.id::text and l.currency = a.currency
-      where a.customer_id = any ($1) and a.state in ${usable}
+      where a.customer_id = any ($1) and a.state in ${sqlList(usableStates)}
       order by a.customer_id, a.currency, a.position`,
     [[...new Set(customerIds)]],
   )

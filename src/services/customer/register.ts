@@ -1,7 +1,7 @@
 // A new private customer, from what registration asked; and the way of every customer through the states.
 
 import type { Address } from '#domain/address/address.ts'
-import { type CustomerStatus, customerMachine } from '#domain/customer/customer.ts'
+import { type CustomerStatus, customerMachine, formerStatuses } from '#domain/customer/customer.ts'
 import {
   isFixedConsent,
   type MailConsentId,
@@ -13,6 +13,7 @@ import type { Locale } from '#domain/market.ts'
 import { transition } from '#domain/state-machine.ts'
 import type { Tx } from '#platform/db.ts'
 import { type EventKind, emit } from '#platform/events.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { validMonths } from './changes.ts'
 import { customerEvents } from './events.ts'
@@ -208,7 +209,7 @@ export async function isKnownElsewhere(tx: Tx, customerId: string): Promise<bool
         and q.birth_date = p.birth_date
        join customers.customers c on c.id = q.customer_id
       where p.customer_id = $1 and c.type = 'PERSONAL'
-        and c.status not in ('REJECTED', 'TERMINATED', 'DELETION_INITIATED', 'DELETED')
+        and c.status not in ${sqlList(formerStatuses)}
       limit 1`,
     [customerId],
   )

@@ -2,6 +2,7 @@
 
 import { following } from '#domain/calendar/business-day.ts'
 import { addMonths, type CalendarDate, later } from '#domain/date.ts'
+import { openEndedTypes } from '#domain/deposit/deposit.ts'
 import type { DayCount } from '#domain/interest/day-count.ts'
 import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
 import { nextPosting, postingSchedule } from '#domain/interest/posting-schedule.ts'
@@ -11,6 +12,7 @@ import type { Money } from '#domain/money.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import type { Queryable } from '#platform/db.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { openAccount } from '#services/ledger/index.ts'
 
 /** The terms of one issue of a product, as a contract takes them over. */
@@ -140,7 +142,7 @@ export async function changeRateOf(
                                   array_agg(null::bigint), array_agg($3::numeric))
        from holdings.product_instances i
        join deposits.contracts c on c.customer_id = i.customer_id and c.instance_id = i.id and c.is_running
-      where i.template_id = $1 and i.deposit_kind in ('OVERNIGHT', 'NOTICE') and c.starts_on <= $2
+      where i.template_id = $1 and i.deposit_kind in ${sqlList(openEndedTypes)} and c.starts_on <= $2
      having count(*) > 0`,
     [productId, from, rate],
   )

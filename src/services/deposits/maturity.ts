@@ -3,11 +3,13 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { defaultLegs, type Leg, legAmounts } from '#domain/deposit/maturity-instruction.ts'
+import { endingStates } from '#domain/holdings/product-instance.ts'
 import type { Line } from '#domain/ledger.ts'
 import { add, decimalOf, type Money, money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emitAll } from '#platform/events.ts'
 import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { payoutAccounts } from '#services/accounts/index.ts'
 import { postAll } from '#services/ledger/index.ts'
@@ -171,7 +173,7 @@ export async function endAll(tx: Tx, contracts: readonly Contract[]): Promise<vo
   )
   await tx.query(
     `update holdings.product_instances i set state = 'CLOSED'
-      where i.state in ('ACTIVE', 'CLOSING_PENDING') and ${matching('i', 'id')}`,
+      where i.state in ${sqlList(endingStates)} and ${matching('i', 'id')}`,
     keys,
   )
 }

@@ -5,6 +5,7 @@ import type { BankAnswer } from '#contracts/bank-files.ts'
 import { addDays } from '#domain/date.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
 import { type BankAnswerEffect, bankAnswerEffect, orderPlace } from '#domain/order/bank-answer.ts'
+import { atBankStates } from '#domain/order/order.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import { type Db, isPassing, type Tx } from '#platform/db.ts'
 import { noteIssue, reasonOf, settleIssues } from '#platform/issues.ts'
@@ -83,7 +84,7 @@ const placed = async (tx: Tx, order: Order) => ({
 })
 
 const isAtBank = ({ instructionState, exportedOn }: Order): boolean =>
-  exportedOn !== null && ['EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED'].includes(instructionState)
+  exportedOn !== null && atBankStates.includes(instructionState)
 
 /** Whether the bank has opened what the customer wanted back at the same time. */
 async function hasCrossed(tx: Tx, { id, bankId, instructionState }: Order): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { CustomerType } from '#domain/customer/customer.ts'
 import { decimalOf } from '#domain/money.ts'
 import { missing } from '#domain/order/funding.ts'
 import { startOf } from '#domain/order/opening.ts'
+import { isUnsigned } from '#domain/order/order.ts'
 import { percentOf } from '#domain/rate.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
@@ -46,8 +47,6 @@ export {
   remindOfFundingStep,
 } from './steps.ts'
 
-const unsigned = ['DRAFTED', 'VALIDATED', 'PREPARED']
-
 /** Queries by the list, not by the order: only unsigned ones, which are few, are looked at alone. */
 async function wireOf(
   tx: Tx,
@@ -59,7 +58,7 @@ async function wireOf(
   const accounts = orders[0] ? await readAccounts(tx, orders[0].customerId) : []
   const warnings = new Map<string, OrderWarning[]>()
   const issueOf = (order: Order) => issues.get(`${order.productId} ${order.issueVersion}`)!
-  for (const order of orders.filter(({ state }) => unsigned.includes(state)))
+  for (const order of orders.filter(({ state }) => isUnsigned(state)))
     warnings.set(order.id, await warningsOf(tx, order, issueOf(order), customerType === 'JOINT'))
   return orders.map((order) => {
     const account = accounts.find(({ id }) => id === order.accountId)

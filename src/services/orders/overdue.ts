@@ -3,15 +3,17 @@
 
 import { isOverdue } from '#domain/account/clearing.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { atBankStates, unsettledAtBankStates } from '#domain/order/order.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import type { Issue } from '#platform/issues.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { issuesNamed } from '#services/products/index.ts'
 import { calendarsOf } from './funding.ts'
 import { type Order, ordersWhere } from './store.ts'
 
 const underway = `exported_on is not null
-  and instruction_state in ('EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED', 'REVOCATION_REQUESTED') order by id`
+  and instruction_state in ${sqlList(unsettledAtBankStates)} order by id`
 
 /** The days on which orders were asked back. */
 async function askedBackOn(db: Queryable, orders: readonly Order[]) {
@@ -27,7 +29,7 @@ const unexplained = `
   select a.reference || ' ' || a.currency as "entityId" from ledger.accounts a
     left join orders.orders o on o.bank_id = a.reference and o.currency = a.currency
      and o.exported_on is not null
-     and (o.instruction_state in ('EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED')
+     and (o.instruction_state in ${sqlList(atBankStates)}
           or (o.instruction_state = 'REVOCATION_REQUESTED'
               and (o.value_date is null or o.action = 'TOP_UP')))
    where a.kind = 'BANK' group by a.id having a.balance_minor <> coalesce(sum(o.amount_minor), 0)`

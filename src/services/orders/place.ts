@@ -11,6 +11,7 @@ import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Money, money, parseMoney } from '#domain/money.ts'
 import { earnings, type OfferTerms } from '#domain/offer/offer.ts'
+import { pendingOrderStates } from '#domain/order/order.ts'
 import {
   coverWarning,
   leftOnAccount,
@@ -22,6 +23,7 @@ import { amountParam } from '#domain/problem/params.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, Invalid, NotFound, Refused, Unavailable } from '#platform/failure.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { readAccounts } from '#services/accounts/index.ts'
 import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
@@ -143,7 +145,7 @@ async function toppedUp(tx: Tx, wish: Wish, issue: Issue): Promise<Money> {
   return money(deposit.balanceMinor + pending, issue.currency)
 }
 
-/** Signed and not yet at the bank. */
+/** Signed, and not on a deposit yet. */
 async function pendingFor(
   tx: Tx,
   column: 'instance_id' | 'bank_id',
@@ -152,7 +154,7 @@ async function pendingFor(
 ): Promise<bigint> {
   const { rows } = await tx.query<{ pending: bigint }>(
     `select coalesce(sum(amount_minor), 0)::bigint as pending from orders.orders
-      where customer_id = $1 and ${column} = $2 and state in ('CONFIRMED', 'EXPORTED', 'IN_PROGRESS')`,
+      where customer_id = $1 and ${column} = $2 and state in ${sqlList(pendingOrderStates)}`,
     [customerId, value],
   )
   return rows[0]!.pending

@@ -2,11 +2,13 @@
 
 import type { BankForm } from '#contracts/bank-files.ts'
 import { fundingReminders } from '#domain/order/funding.ts'
+import { unsettledAtBankStates, unsignedStates } from '#domain/order/order.ts'
 import { wallClock } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { type Subscriber, subscriber } from '#platform/events.ts'
 import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { remind } from '#services/deposits/index.ts'
 import { payInEvents } from '#services/payments/index.ts'
 import { orderEvents } from './events.ts'
@@ -83,7 +85,7 @@ async function cancelLate(tx: Tx, order: Order, actor: string): Promise<void> {
 export const expireStep: DayStep = {
   name: 'expire',
   async run(db, day) {
-    const drafts = `state in ('DRAFTED', 'VALIDATED', 'PREPARED') and drafted_on < $1`
+    const drafts = `state in ${sqlList(unsignedStates)} and drafted_on < $1`
     const unfunded = `instruction_state = 'CONFIRMED' and fund_by < $1`
     const { issues } = sumOf([
       await eachOf(db, drafts, [day], (tx, order) => cancelLate(tx, order, 'expired')),
@@ -113,7 +115,7 @@ export const closeBatchesStep: DayStep = {
       `update orders.batches b set state = 'COMPLETED'
         where b.state = 'CLOSED' and not exists (
           select from orders.orders o where o.batch_id = b.id
-             and o.instruction_state in ('EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED', 'REVOCATION_REQUESTED'))`,
+             and o.instruction_state in ${sqlList(unsettledAtBankStates)})`,
     )
   },
 }

@@ -2,9 +2,11 @@
 
 import type { WireTransaction } from '#contracts/payments.ts'
 import { addDays, type CalendarDate, earlier } from '#domain/date.ts'
+import { customerAccountKinds } from '#domain/ledger.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
+import { sqlList } from '#platform/sql-list.ts'
 
 export const pageSize = 100
 
@@ -33,7 +35,7 @@ type Row = {
 /** Among the accounts of the transaction's customer. */
 async function ledgerAccountOf(tx: Tx, of: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
-    `select id from ledger.own_accounts where reference = $1 and kind in ('TRANSACTION', 'DEPOSIT')`,
+    `select id from ledger.own_accounts where reference = $1 and kind in ${sqlList(customerAccountKinds)}`,
     [of],
   )
   return rows[0]?.id
@@ -136,7 +138,7 @@ export async function balancesOn(tx: Tx, customerId: string, on: CalendarDate) {
          select p.balance_after as minor from ledger.own_postings p
           where p.account_id = a.id and p.booked_on <= $2
           order by p.booked_on desc, p.number desc, p.line desc limit 1) last
-      where a.customer_id = $1 and a.kind in ('TRANSACTION', 'DEPOSIT')
+      where a.customer_id = $1 and a.kind in ${sqlList(customerAccountKinds)}
       order by a.kind desc, a.id`,
     [customerId, on],
   )

@@ -1,6 +1,7 @@
 // Issues: the terms of a product from a day on. They never change; a new issue follows the old one.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { openEndedTypes } from '#domain/deposit/deposit.ts'
 import type { Successor } from '#domain/deposit/maturity-instruction.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
@@ -12,6 +13,7 @@ import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { changeRateOf, type IssuedTerms, type Offered } from '#services/deposits/index.ts'
 
 export const rateLocks = ['ON_CONFIRMATION', 'ON_FORWARDING'] as const
@@ -162,7 +164,7 @@ export const newRatesStep: DayStep = {
   name: 'new-rates',
   async run(db, day) {
     const { rows } = await db.query<Row>(
-      `${issue} where i.valid_from = $1 and i.version > 1 and p.kind in ('OVERNIGHT', 'NOTICE')`,
+      `${issue} where i.valid_from = $1 and i.version > 1 and p.kind in ${sqlList(openEndedTypes)}`,
       [day],
     )
     for (const { productId, terms } of rows.map(issueOf))

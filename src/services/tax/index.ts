@@ -19,6 +19,7 @@ import {
   type ExemptionRequest,
   exemptionLeft,
   exemptionRefusal,
+  isStanding,
   mayExempt,
 } from '#domain/tax/exemption-order.ts'
 import { answer } from '#platform/answer.ts'
@@ -192,8 +193,6 @@ async function end(
   return wireOf({ ...found, order })
 }
 
-const endable = ['ACTIVE', 'LIMITED', 'SCHEDULED']
-
 type Parts = { db: Db; requireFresh: RequireFresh; sendCode: SendCode }
 
 export function tax(server: Server, { db, requireFresh, sendCode }: Parts) {
@@ -224,7 +223,7 @@ export function tax(server: Server, { db, requireFresh, sendCode }: Parts) {
         const today = await businessDate(tx)
         const orders = await listOrders(tx, customerId, today)
         const found = orders.find(
-          ({ id, order }) => id === params.orderId && endable.includes(order.state),
+          ({ id, order }) => id === params.orderId && isStanding(order.state),
         )
         if (!found) return undefined
         await requireFresh(caller)

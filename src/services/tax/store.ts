@@ -3,6 +3,7 @@
 import type { CallReply } from '#contracts/call.ts'
 import type { taxCalls as calls } from '#contracts/tax.ts'
 import { addDays, type CalendarDate, partsOf } from '#domain/date.ts'
+import { depotFamilies } from '#domain/holdings/product-families.ts'
 import { money } from '#domain/money.ts'
 import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
 } from '#domain/tax/exemption-order.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
 export type OrderRow = {
@@ -159,7 +161,7 @@ export async function endOrder(
 export async function hasDepot(tx: Tx, customerId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `select from holdings.product_instances
-      where customer_id = $1 and family not in ('DEPOSIT', 'PENSION') and state = 'ACTIVE' limit 1`,
+      where customer_id = $1 and family in ${sqlList(depotFamilies)} and state = 'ACTIVE' limit 1`,
     [customerId],
   )
   return rows.length > 0
