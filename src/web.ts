@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Call } from '#contracts/call.ts'
+import type { AskInside, Call } from '#contracts/call.ts'
 import { brand } from '#domain/brand.ts'
 import { localHosts, type Origins, ownHostsOf } from '#domain/site/origins.ts'
-import { type Ask, ask } from '#platform/ask.ts'
+import { ask } from '#platform/ask.ts'
 import { keepBuiltFiles, serveBuiltFiles } from '#platform/built-files.ts'
 import { wallClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -49,7 +49,7 @@ const demo: DemoLogins = {
 }
 
 /** Answers are the same until the site's version grows, so pages share them. */
-function remembering(source: Ask): { ask: Ask; forget: () => void } {
+function remembering(source: AskInside): { ask: AskInside; forget: () => void } {
   let answers = new Map<string, Promise<unknown>>()
   return {
     ask: ((call: Call, input: never) => {
@@ -58,7 +58,7 @@ function remembering(source: Ask): { ask: Ask; forget: () => void } {
       answers.set(key, known)
       known.catch(() => answers.delete(key))
       return known
-    }) as Ask,
+    }) as AskInside,
     forget: () => {
       answers = new Map()
     },

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AskInside } from '#contracts/call.ts'
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { brand } from '#domain/brand.ts'
 import { date } from '#domain/date.ts'
 import { defaultFlags } from '#domain/site/flags.ts'
 import { localHosts } from '#domain/site/origins.ts'
-import type { Ask } from '../../src/site/page.ts'
 import { loadRenderer, readBuild, root } from '../../src/web/build.ts'
 
 export const offersPath = '/de-de/festgeld/'
@@ -24,7 +24,7 @@ export async function openOffersSite(file: string) {
     contentFolder: join(root, 'content'),
     environment: 'local',
     brand,
-    ask: (async ({ path }: { path: string }) => (path === '/banks' ? banks : offers)) as Ask,
+    ask: (async ({ path }: { path: string }) => (path === '/banks' ? banks : offers)) as AskInside,
     origins: () => ({ shared: 'http://localhost', app: 'http://app.localhost', own: {} }),
     ownHosts: localHosts,
     flags: () => defaultFlags,
@@ -42,7 +42,7 @@ export async function openOffersSite(file: string) {
     async render(): Promise<Buffer> {
       const found = site.resolve(request)
       if (found.kind !== 'page') throw new Error(`${offersPath} is not a page`)
-      return (await found.pages[0]!.render())!.html
+      return Buffer.from((await found.pages[0]!.render())!.html)
     },
   }
 }

@@ -4,12 +4,12 @@ import { type ChildProcess, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import type { AskInside } from '#contracts/call.ts'
 import { marketOf } from '#domain/market.ts'
 import { freePort } from '#platform/free-port.ts'
 import { readContent } from '../../src/site/content.ts'
 import { loadFacts } from '../../src/site/facts.ts'
 import { compiledMessages } from '../../src/site/message-files.ts'
-import type { Ask } from '../../src/site/page.ts'
 import { root } from '../../src/web/build.ts'
 import project from '../../vite.config.ts'
 import type { PeerData } from '../peer/offers-page.tsx'
@@ -31,7 +31,8 @@ const siteIn = (html: string): PeerData['site'] =>
 
 async function dataOf(html: string, { offers, banks }: Marketplace): Promise<PeerData> {
   const { messages, pages, guides } = readContent(join(root, 'content'), 'de-DE')
-  const ask = (async ({ path }: { path: string }) => (path === '/banks' ? banks : offers)) as Ask
+  const ask = (async ({ path }: { path: string }) =>
+    path === '/banks' ? banks : offers) as AskInside
   const site = siteIn(html)
   return {
     site,

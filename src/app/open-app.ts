@@ -3,8 +3,9 @@
 import { accountSecurityCalls } from '#contracts/account-security.ts'
 import { browserWorld, openClient } from '#contracts/client.ts'
 import { customerCalls } from '#contracts/customer.ts'
+import { readAuth } from '#contracts/stored-token.ts'
 import type { Flags } from '#domain/site/flags.ts'
-import { claimsOf } from '#domain/site/session.ts'
+import { userIdOf } from '#domain/site/session.ts'
 import { identifiedFlag } from '#domain/site/tracking.ts'
 import type { AppSettings } from '#shell/page-settings.ts'
 import { hrefOf, type Site } from '#shell/site.tsx'
@@ -19,16 +20,7 @@ import { openForbidden } from './session/forbidden.ts'
 import { loginAddress } from './session/login-address.ts'
 import { placeHere } from './session/place.ts'
 import { openSession } from './session/session.ts'
-import { readAuth, writeAuth } from './session/stored-session.ts'
-
-function userIdOf(): string | undefined {
-  const auth = readAuth(localStorage)
-  try {
-    return auth && (claimsOf(auth.access_token) as { sub?: string }).sub
-  } catch {
-    return undefined
-  }
-}
+import { writeAuth } from './session/stored-session.ts'
 
 type Given = { site: Site; app: AppSettings; tracking: PageTracking; go: App['go'] }
 
@@ -72,7 +64,7 @@ export function openApp({ site, app, tracking, go }: Given): App {
       },
     }),
   )
-  const userId = userIdOf()
+  const userId = userIdOf(readAuth(localStorage))
 
   async function switchTo(customerId: string): Promise<void> {
     const auth = await client.ask(accountSecurityCalls.switchAccount, {

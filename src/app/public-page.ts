@@ -1,6 +1,7 @@
 // A public page seen by a customer: their session, and the private header in place of the public one. What
 // they are asked for leaves before what draws it is there.
 
+import { readAuth } from '#contracts/stored-token.ts'
 import { headerMode, headerParts, pageFlags } from '#domain/shell/header-mode.ts'
 import { pageTitle } from '#domain/shell/page-head.ts'
 import { isLoggedIn } from '#domain/site/session.ts'
@@ -11,7 +12,7 @@ import { expectedTies } from './data/header-memory.ts'
 import { openApp } from './open-app.ts'
 import { loadMessages } from './session/messages.ts'
 import { reloadWhenReturned } from './session/return-to-page.ts'
-import { readAuth, readClock } from './session/stored-session.ts'
+import { readClock } from './session/stored-session.ts'
 import { leadStraightToOrders } from './straight-to-order.ts'
 
 /** A page whose header is not the customer's even for a customer keeps its own. [HDR-016, HDR-017] */

@@ -273,7 +273,7 @@ describe('replies kept', () => {
   test('what is kept belongs to one user and customer, and is forgotten on demand [API-018]', async () => {
     const { request, forget, seen } = client()
     const as = (claims: object) => {
-      seen.stored.auth = JSON.stringify({ access_token: tokenFor(claims) })
+      seen.stored.auth = JSON.stringify({ access_token: tokenFor(claims), refresh_token: 'r' })
       return request(get())
     }
     const anna = { sub: 'anna', bac_number: ['BAC1'] }
@@ -455,7 +455,7 @@ describe('failures', () => {
     await expect(request(get())).rejects.toThrow()
     answers(() => ({ body: {} }))
     await request(post())
-    seen.stored.auth = JSON.stringify({ access_token: 'new' })
+    seen.stored.auth = JSON.stringify({ access_token: 'new', refresh_token: 'r' })
     await request(post())
     expect(seen.arrived.map(({ headers }) => headers.authorization)).toEqual([
       `Bearer ${annaToken}`,

@@ -1,12 +1,13 @@
 // The browser's side of every call: address, headers, time-out, retries, cache, and what a failure sets
 // off. All of the outside world is handed in.
 
+import { subjectOf } from '#domain/site/session.ts'
 import { addressOf, filledPath, type Place, queryText } from './addresses.ts'
 import type { Call, CallReply, CallRequest, Method, Service } from './call.ts'
 import { ApiError, isPassing } from './errors.ts'
 import { isMockMode, type Mocks, mockFile } from './mocks.ts'
 import { replyCache } from './reply-cache.ts'
-import { readStoredToken, subjectOf, type TokenStorage } from './stored-token.ts'
+import { readAuth, type TokenStorage } from './stored-token.ts'
 
 export type ClientFlag = 'postboxV2' | 'mockMode'
 
@@ -103,12 +104,12 @@ export function openClient(world: World): Client {
   function bearerFor({ authorization, payload }: RequestOptions): string | undefined {
     if (authorization !== undefined) return authorization ?? undefined
     if (payload === 'form') return undefined // Identity calls carry their own proof. [OPN-120]
-    const token = readStoredToken(world.storage)
+    const token = readAuth(world.storage)?.access_token
     return token && token !== refusedToken ? `Bearer ${token}` : undefined
   }
 
   function refuse(error: ApiError, bearer: string | undefined): void {
-    const token = readStoredToken(world.storage)
+    const token = readAuth(world.storage)?.access_token
     if (bearer === `Bearer ${token}`) refusedToken = token
     world.onForbidden(error)
   }

@@ -1,36 +1,24 @@
-// The auth object in local storage, as the client reads it. [ENT-020]
+// The auth object in local storage: where it lies, and the one reader of it. [ENT-020]
+
+import { refreshedAuth, type StoredAuth } from '#domain/site/session.ts'
 
 export const authStorageKey = 'auth'
 
 export type TokenStorage = { getItem(key: string): string | null }
 
-type Read = { access_token?: unknown; sub?: unknown; bac_number?: unknown }
+function isAuth(value: unknown): value is StoredAuth {
+  const { access_token, refresh_token } = (value ?? {}) as Partial<StoredAuth>
+  return (
+    typeof access_token === 'string' && access_token !== '' && typeof refresh_token === 'string'
+  )
+}
 
-function parsed(text: string | null): Read {
+/** What is no pair of tokens is nothing. [API-001] */
+export function readAuth(storage: TokenStorage): StoredAuth | undefined {
   try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? value : {}
+    const value: unknown = JSON.parse(storage.getItem(authStorageKey) ?? 'null')
+    return isAuth(value) ? refreshedAuth(value) : undefined
   } catch {
-    return {}
+    return undefined
   }
-}
-
-/** [API-001] */
-export function readStoredToken(storage: TokenStorage): string | undefined {
-  const { access_token: token } = parsed(storage.getItem(authStorageKey))
-  return typeof token === 'string' && token !== '' ? token : undefined
-}
-
-function decoded(base64url: string): string | null {
-  try {
-    return atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  } catch {
-    return null
-  }
-}
-
-/** Whom a bearer token speaks for: the same for a refreshed token, another after a switch or login. */
-export function subjectOf(bearer = 'nobody'): string {
-  const { sub, bac_number: bacNumber } = parsed(decoded(bearer.split('.')[1] ?? ''))
-  return sub || bacNumber ? JSON.stringify([sub, bacNumber]) : bearer
 }

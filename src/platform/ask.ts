@@ -1,7 +1,7 @@
 // Asks a public call inside the process: the site reads what the API answers, without the way round
 // over the network.
 
-import type { Call, CallInput, CallReply } from '#contracts/call.ts'
+import type { AskInside, Call, CallReply } from '#contracts/call.ts'
 
 type AnyHandler = (input: never, caller: undefined, context: never) => unknown
 
@@ -14,9 +14,7 @@ export function rememberHandler(call: Call, handler: unknown): void {
   if (call.access === 'public') handlers.set(nameOf(call), handler as AnyHandler)
 }
 
-export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallReply<C>>
-
-export const ask: Ask = async (call, input) => {
+export const ask: AskInside = async (call, input) => {
   const handler = handlers.get(nameOf(call))
   if (!handler) throw new Error(`${nameOf(call)} has nobody to answer it: add its service first`)
   return handler(input as never, undefined, undefined as never) as CallReply<typeof call>

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bodyOf, chosenEncoding, createPageCache, type Rendered } from './page-cache.ts'
+import type { Rendered } from '#contracts/rendered-page.ts'
+import { bodyOf, chosenEncoding, createPageCache } from './page-cache.ts'
 
 const page = (html: string, status = 200): Rendered => ({ status, html, headers: {} })
 

@@ -3,14 +3,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
-
-export type Rendered = {
-  status: number
-  html: string | Buffer
-  /** The same, where it is compressed already. */
-  br?: Buffer | undefined
-  headers: Readonly<Record<string, string>>
-}
+import type { Rendered } from '#contracts/rendered-page.ts'
 
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]

@@ -1,9 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Rendered } from '#contracts/rendered-page.ts'
 import { testLog } from '../../test/world.ts'
 import type { Db } from './db.ts'
 import { openServer, type Server } from './http.ts'
-import { createPageCache, type Rendered } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { servePages } from './pages.ts'
 
 const cache = createPageCache({ maxBytes: 1e6 })

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageRequest, Resolution } from '#contracts/rendered-page.ts'
 import { TooMany, Unavailable } from './failure.ts'
 import type { Server } from './http.ts'
 import type { Log } from './log.ts'
@@ -11,24 +12,10 @@ import {
   chosenEncoding,
   type Encoding,
   type PageCache,
-  type Rendered,
 } from './page-cache.ts'
 import { isProgramPath } from './program-paths.ts'
 import { requestIdHeader } from './request-id.ts'
 import type { Headers } from './security-headers.ts'
-
-/** A page under the key it is kept by; its render knows whether there is one. */
-export type PageSource = { key: string; render: () => Promise<Rendered | undefined> }
-
-export type Resolution =
-  | { kind: 'redirect'; location: string }
-  | {
-      kind: 'page'
-      /** The first there is: the page itself, then the one that stands where an address names nothing. */
-      pages: readonly PageSource[]
-      /** What is shown when none can be rendered, in the market's language. */
-      failure: { key: string; render: () => Rendered | Promise<Rendered> }
-    }
 
 export type PageSettings = {
   cache: PageCache
@@ -36,11 +23,7 @@ export type PageSettings = {
   headers: Headers
   /** The key of the page at an address as it stands in a request, if it is spelled as we spell it. */
   keyAt: (host: string, address: string) => string
-  resolve: (request: {
-    host: string
-    path: string
-    query: URLSearchParams
-  }) => Resolution | Promise<Resolution>
+  resolve: (request: PageRequest) => Resolution | Promise<Resolution>
 }
 
 /** After a change many pages are rendered at once; a visitor waits rather than be turned away. */

@@ -1,5 +1,6 @@
 // The site as the server runs it: an address in; a page or a redirect out.
 
+import type { PageRequest, PageSource, Resolution } from '#contracts/rendered-page.ts'
 import type { Market } from '#domain/market.ts'
 import { marketOf } from '#domain/market.ts'
 import { type DesignVersion, designVersion } from '#domain/shell/design-version.ts'
@@ -19,7 +20,6 @@ import {
   missingPage,
   type PageToRender,
   pageOfPicture,
-  type Rendered,
   type RenderSettings,
   renderPage,
   renderPicture,
@@ -35,19 +35,6 @@ export type SiteSettings = Omit<RenderSettings, 'contents' | 'messagesOf' | 'fra
   /** Outside production a page can be looked at in the other design version. */
   allowsPreview: boolean
 }
-
-export type PageRequest = { host: string; path: string; query: URLSearchParams }
-
-/** A page under the key it is kept by: its market's or the shared host, and the path as we spell it. */
-export type PageSource = { key: string; render: () => Promise<Rendered | undefined> }
-
-export type Resolution =
-  | { kind: 'redirect'; location: string }
-  | {
-      kind: 'page'
-      pages: readonly PageSource[]
-      failure: { key: string; render: () => Rendered }
-    }
 
 type PageMatch = Extract<Match, { kind: 'page' }>
 

@@ -1,5 +1,6 @@
 // What every page of a market may quote: its offers, its banks, the best rates of the day.
 
+import type { AskInside } from '#contracts/call.ts'
 import { offerMarketOf } from '#contracts/offer-market.ts'
 import { offerCalls, offerMarkets, type WireBank, type WireOffer } from '#contracts/offers.ts'
 import type { Brand } from '#domain/brand.ts'
@@ -12,7 +13,6 @@ import { type Market, markets } from '#domain/market.ts'
 import { bestOffer } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { hasPage } from '#domain/site/routes.ts'
-import type { Ask } from './page.ts'
 
 export type Facts = {
   offers: readonly WireOffer[]
@@ -31,7 +31,7 @@ const bestOf = (offers: readonly WireOffer[], type: DepositType, { currency }: M
   bestOffer(offers.filter((offer) => offer.type === type && offer.currency === currency))
 
 /** Every offer once, however many markets have it. */
-async function offersEverywhere(ask: Ask): Promise<number> {
+async function offersEverywhere(ask: AskInside): Promise<number> {
   const lists = await Promise.all(
     offerMarkets.map((market) =>
       ask(offerCalls.list, { params: undefined, query: { market }, body: undefined }),
@@ -45,7 +45,7 @@ const countriesOf = (banks: readonly WireBank[]): string =>
 
 const savingCountries = markets.filter(({ country }) => country).length
 
-export async function loadFacts(ask: Ask, market: Market): Promise<Facts> {
+export async function loadFacts(ask: AskInside, market: Market): Promise<Facts> {
   const [offers, banks] = await Promise.all([
     ask(offerCalls.list, {
       params: undefined,

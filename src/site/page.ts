@@ -1,21 +1,18 @@
 // What a public page is: how it loads its data, what stands in its head, what it shows.
 
 import type { ComponentType } from 'react'
-import type { Call, CallInput, CallReply } from '#contracts/call.ts'
+import type { AskInside } from '#contracts/call.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Page } from '#domain/site/routes.ts'
 import type { Site } from '#shell/site.tsx'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'
 
-/** Asks a service in the same process; a page never knows where the answer comes from. */
-export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallReply<C>>
-
 export type PageContext = {
   site: Site
   content: Content
   facts: Facts
-  ask: Ask
+  ask: AskInside
   /** Fills `{brand}`, `{guaranteeLimit}` and their kind into a text. */
   fill: (text: string) => string
   /** A message of this market, for what is not a component: `text('home.title', { … })`. */

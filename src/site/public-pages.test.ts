@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { PageSource, Rendered } from '#contracts/rendered-page.ts'
 import { markets } from '#domain/market.ts'
 import { isCustomerPage, type Page, pagesOf, pathOf } from '#domain/site/routes.ts'
 import { channelKinds } from './contact/channels.ts'
 import { readContent } from './content.ts'
-import type { PageSource } from './entry-server.tsx'
 import { notFoundPage } from './errors/not-found.tsx'
 import { guideTopics } from './guides/guide-list.ts'
 import { articlePageOf } from './guides/topics.ts'
@@ -12,7 +12,6 @@ import { sectionsOf } from './markdown.tsx'
 import { definitionOf } from './pages.ts'
 import { questionsOf } from './questions.ts'
 import { readingPages } from './reading-pages.ts'
-import type { Rendered } from './render.tsx'
 import { contentFolder, testSite as site } from './site.test.world.ts'
 import { fileOf } from './text-page/page-texts.ts'
 
@@ -124,7 +123,7 @@ describe('rendered', () => {
       expect(missing.html).toContain(said.notFound.title)
       const found = site.resolve({ host: 'localhost', path: nowhere, query: new URLSearchParams() })
       if (found.kind !== 'page') throw new Error(`${nowhere} is a redirect`)
-      const failed = found.failure.render()
+      const failed = await found.failure.render()
       expect(failed.status).toBe(500)
       expect(String(failed.html)).toContain(`<html lang="${locale}"`)
       expect(String(failed.html)).toContain(said.failed.title)

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl/core'
 import { IntlProvider } from 'use-intl/react'
+import type { AskInside } from '#contracts/call.ts'
+import type { Rendered } from '#contracts/rendered-page.ts'
 import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { AuthHosts, Environment } from '#domain/environment.ts'
@@ -27,7 +29,7 @@ import { IslandMessagesProvider } from './island.tsx'
 import type { createFrames } from './kept-frame.tsx'
 import { type CompiledMessages, compiled, writtenMessages } from './message-files.ts'
 import { drawOpenGraph } from './open-graph/open-graph.ts'
-import { type AnyPage, type Area, type Ask, type PageContext, PageNotFound } from './page.ts'
+import { type AnyPage, type Area, type PageContext, PageNotFound } from './page.ts'
 import { addressOf, alternatesOf, originOf } from './sitemap.ts'
 
 export type RenderSettings = {
@@ -42,7 +44,7 @@ export type RenderSettings = {
   /** Where the world is a demonstration: who can sign in, told on the page where one does. */
   demo?: DemoLogins
   brand: Brand
-  ask: Ask
+  ask: AskInside
   /** Known once the server listens. */
   origins: () => Origins
   flags: (market: Market) => Flags
@@ -55,8 +57,6 @@ const pictureFolder = '/og'
 export const picturePathOf = (path: string): string => `${pictureFolder}${path}picture.png`
 export const pageOfPicture = (path: string): string | undefined =>
   /^\/og(\/.*)picture\.png$/.exec(path)?.[1]
-
-export type Rendered = { status: number; html: Buffer; headers: Record<string, string> }
 
 export type PageToRender = {
   match: Extract<Match, { kind: 'page' }>

@@ -1,11 +1,11 @@
 // The site as tests ask it: all its words, an empty marketplace behind it.
 
 import { join } from 'node:path'
+import type { AskInside } from '#contracts/call.ts'
 import { date } from '#domain/date.ts'
 import { defaultFlags } from '#domain/site/flags.ts'
 import { localHosts } from '#domain/site/origins.ts'
 import { createSite } from './entry-server.tsx'
-import type { Ask } from './page.ts'
 
 export const contentFolder = join(import.meta.dirname, '../../content')
 
@@ -24,7 +24,7 @@ export const testSite = createSite({
     },
   },
   brand: { name: 'Tidemark', supportMail: 'mail@example.org', supportPhone: '+49 30 1' },
-  ask: (async () => []) as unknown as Ask,
+  ask: (async () => []) as unknown as AskInside,
   origins: () => ({ shared: 'http://localhost', app: 'http://app.localhost', own: {} }),
   ownHosts: localHosts,
   flags: () => defaultFlags,

@@ -3,10 +3,11 @@
 
 import { relative } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
+import type { Rendered } from '#contracts/rendered-page.ts'
 import type { Server } from '#platform/http.ts'
 import type { Lifetime } from '#platform/lifetime.ts'
 import type { Log } from '#platform/log.ts'
-import { createPageCache, type Rendered } from '#platform/page-cache.ts'
+import { createPageCache } from '#platform/page-cache.ts'
 import { servePages } from '#platform/pages.ts'
 import { isServerFile } from '../../bin/dev.mjs'
 import type * as SiteModule from '../site/entry-server.tsx'
@@ -116,7 +117,7 @@ export async function addDevSite(
             return page && prepared(page)
           },
         })),
-        failure: { ...found.failure, render: async () => prepared(found.failure.render()) },
+        failure: { ...found.failure, render: async () => prepared(await found.failure.render()) },
       }
     },
   })

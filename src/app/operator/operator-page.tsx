@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { postboxCalls } from '#contracts/postbox.ts'
+import { readAuth } from '#contracts/stored-token.ts'
 import { formatDate } from '#domain/format.ts'
 import { claimsOf } from '#domain/site/session.ts'
 import { useSite } from '#shell/site.tsx'
@@ -10,14 +11,10 @@ import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { AccountPage, Facts } from '../page/account-page.tsx'
 import { useApp } from '../session/app-context.tsx'
-import { readAuth } from '../session/stored-session.ts'
 
 function nameOf(): string {
   const auth = readAuth(localStorage)
-  return String(
-    (auth && (claimsOf(auth.access_token) as { preferred_username?: string }).preferred_username) ??
-      '',
-  )
+  return (auth && claimsOf(auth.access_token).preferred_username) ?? ''
 }
 
 export function OperatorPage() {

@@ -2,11 +2,11 @@
 
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl/react'
+import { readAuth } from '#contracts/stored-token.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import { SiteProvider } from '#shell/site.tsx'
 import { loadMessages } from '../session/messages.ts'
-import { readAuth } from '../session/stored-session.ts'
 import { start as startAsCustomer } from '../visitor.ts'
 import { takeLink } from './draft.ts'
 import { Registration } from './registration.tsx'

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { readAuth } from '#contracts/stored-token.ts'
 import { pageTitle } from '#domain/shell/page-head.ts'
 import { useSite } from '#shell/site.tsx'
-import { readAuth } from '../session/stored-session.ts'
 import css from './registration.module.css'
 import { type CountedStep, countedSteps } from './steps.ts'
 

@@ -2,6 +2,7 @@
 
 import { identityCalls, logoutForm } from '#contracts/identity-provider.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
+import { readAuth } from '#contracts/stored-token.ts'
 import {
   afterLogout,
   type LogoutCause,
@@ -10,7 +11,7 @@ import {
 } from '#domain/site/session.ts'
 import { loggedOut } from '#domain/site/tracking.ts'
 import type { SessionWorld } from './session-world.ts'
-import { clearSessionData, readAuth, saveReturnPath } from './stored-session.ts'
+import { clearSessionData, saveReturnPath } from './stored-session.ts'
 
 /** A step that fails does not stop the rest: whoever leaves has left here. [ERR-024, ERR-025] */
 async function take(

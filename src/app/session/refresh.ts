@@ -2,9 +2,10 @@
 
 import { ApiError, isPassing } from '#contracts/errors.ts'
 import { identityCalls, refreshForm } from '#contracts/identity-provider.ts'
+import { readAuth } from '#contracts/stored-token.ts'
 import type { StoredAuth } from '#domain/site/session.ts'
 import type { SessionWorld } from './session-world.ts'
-import { readAuth, writeAuth } from './stored-session.ts'
+import { writeAuth } from './stored-session.ts'
 import { loggedClaims } from './token-claims.ts'
 
 /** [ERR-018, ERR-021] */

@@ -1,9 +1,10 @@
 // Keeps the token young: when it is due, one renewal at a time, and patience with a provider that is away.
 
+import { readAuth } from '#contracts/stored-token.ts'
 import { claimsOf, extendsAutomatically, isExpired, type StoredAuth } from '#domain/site/session.ts'
 import { RefreshLater, RefreshRefused, refresh } from './refresh.ts'
 import type { SessionWorld } from './session-world.ts'
-import { readAuth, readClock } from './stored-session.ts'
+import { readClock } from './stored-session.ts'
 
 export type Renewal = {
   isDue(auth: StoredAuth): boolean

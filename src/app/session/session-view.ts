@@ -1,5 +1,6 @@
 // What the page sees of its session at one moment.
 
+import { readAuth } from '#contracts/stored-token.ts'
 import {
   type CountdownState,
   countdownState,
@@ -11,7 +12,7 @@ import {
   sessionSeconds,
 } from '#domain/site/session.ts'
 import type { SessionWorld } from './session-world.ts'
-import { readAuth, readClock, readLastActivity } from './stored-session.ts'
+import { readClock, readLastActivity } from './stored-session.ts'
 
 export type SessionView = {
   readonly isLoggedIn: boolean

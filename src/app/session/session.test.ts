@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { authStorageKey } from '#contracts/stored-token.ts'
+import { authStorageKey, readAuth } from '#contracts/stored-token.ts'
 import { environments } from '#domain/environment.ts'
 import { returnPathKey, timeDifferenceKey } from '#domain/site/session.ts'
 import {
@@ -9,7 +9,7 @@ import {
   startProvider,
   tokenOf,
 } from './session.test.world.ts'
-import { readAuth, readClock } from './stored-session.ts'
+import { readClock } from './stored-session.ts'
 
 let provider: Provider
 let browser: ReturnType<typeof openBrowser>

@@ -3,7 +3,7 @@
 
 import { openApiCalls } from '#contracts/open-api.ts'
 import { postboxCalls } from '#contracts/postbox.ts'
-import { subjectOf } from '#contracts/stored-token.ts'
+import { readAuth } from '#contracts/stored-token.ts'
 import {
   extendedMessageMs,
   extendedMinutes,
@@ -11,6 +11,7 @@ import {
   type LogoutCause,
   sessionCheckMs,
   sessionSeconds,
+  subjectOf,
 } from '#domain/site/session.ts'
 import { followLogout, logOut } from './logout.ts'
 import { RefreshRefused } from './refresh.ts'
@@ -18,7 +19,7 @@ import { openRenewal } from './renewal.ts'
 import { checkFailed, refreshRefused } from './session-events.ts'
 import { isSameView, type SessionView, sessionView } from './session-view.ts'
 import type { SessionWorld } from './session-world.ts'
-import { readAuth, readLastActivity, writeLastActivity } from './stored-session.ts'
+import { readLastActivity, writeLastActivity } from './stored-session.ts'
 
 export type Session = {
   /** There was a login when the page was opened, so the session itself leads away when it ends. */

@@ -15,21 +15,6 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export const lastActivityKey = 'lastActivity'
 
-const isAuth = (value: unknown): value is StoredAuth => {
-  const { access_token, refresh_token } = (value ?? {}) as Partial<StoredAuth>
-  return typeof access_token === 'string' && typeof refresh_token === 'string'
-}
-
-/** [ENT-020] */
-export function readAuth(store: KeyValueStore): StoredAuth | undefined {
-  try {
-    const value: unknown = JSON.parse(store.getItem(authStorageKey) ?? 'null')
-    return isAuth(value) ? refreshedAuth(value) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** A token is as old as its way here, so its issue tells how far this machine's clock is off. [SES-006] */
 export function writeAuth(store: KeyValueStore, auth: StoredAuth, nowMs: number): void {
   const { iat } = loggedClaims(auth.access_token)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { readAuth } from '#contracts/stored-token.ts'
 import { memory, tokenOf } from './session.test.world.ts'
-import { readAuth, writeAuth } from './stored-session.ts'
+import { writeAuth } from './stored-session.ts'
 import { loggedClaims } from './token-claims.ts'
 
 test.each(['', 'no-token', 'a.b.c', `a.${btoa('null')}.c`])(

@@ -4,13 +4,14 @@
 import { browserWorld, openClient } from '#contracts/client.ts'
 import { ApiError, isUnanswered } from '#contracts/errors.ts'
 import { openApiCalls } from '#contracts/open-api.ts'
+import { readAuth } from '#contracts/stored-token.ts'
 import { productParameter } from '#domain/shell/redirects.ts'
 import { isLoggedIn, opensOwnSession, returnPathKey } from '#domain/site/session.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import { readStored, session as tabStorage } from '#shell/stored.ts'
 import { placeHere } from '../session/place.ts'
 import { returnTarget } from '../session/return-target.ts'
-import { readAuth, readClock, writeAuth, writeLastActivity } from '../session/stored-session.ts'
+import { readClock, writeAuth, writeLastActivity } from '../session/stored-session.ts'
 import { finishFlow, startFlow } from './flow.ts'
 
 /** Nobody answered, or not now: the same login may work in a moment. */

@@ -27,6 +27,8 @@ import {
   safeReturnPath,
   sessionInformation,
   sessionSeconds,
+  subjectOf,
+  userIdOf,
 } from './session.ts'
 
 const token = (claims: unknown) =>
@@ -107,6 +109,22 @@ test('of several customers the first is used [SES-005]', () => {
   expect(customerIdOf(token({ bac_number: '3' }))).toBe('3')
   expect(customerIdOf(token({ bac_number: [] }))).toBeUndefined()
   expect(customerIdOf('nonsense')).toBeUndefined()
+})
+
+test('a refreshed token speaks for the same one, a token after a switch for another', () => {
+  const anna = { sub: 'u1', bac_number: 'BAC1' }
+  expect(subjectOf(token({ ...anna, exp: 1 }))).toBe(subjectOf(token({ ...anna, exp: 2 })))
+  expect(subjectOf(`Bearer ${token(anna)}`)).toBe(subjectOf(token(anna)))
+  const others = [{ ...anna, bac_number: 'BAC2' }, { ...anna, sub: 'u2' }, {}]
+  const subjects = [anna, ...others].map((claims) => subjectOf(token(claims)))
+  expect(new Set([...subjects, subjectOf('nonsense'), subjectOf()]).size).toBe(6)
+})
+
+test('the user is the subject of the stored token, and nobody of an unreadable one', () => {
+  const stored = (access_token: string) => ({ access_token, refresh_token: 'r' })
+  expect(userIdOf(stored(token({ sub: 'u1' })))).toBe('u1')
+  expect(userIdOf(stored('nonsense'))).toBeUndefined()
+  expect(userIdOf(undefined)).toBeUndefined()
 })
 
 test('the session is as long as the token, or five minutes if unreadable [SES-010]', () => {

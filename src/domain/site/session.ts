@@ -1,6 +1,7 @@
 // The session: who is logged in, how long, when to warn, when to extend, and how it ends.
 
 import type { Environment } from '../environment.ts'
+import { lastOf } from '../once.ts'
 import type { Flags } from './flags.ts'
 
 const sessionWarningSeconds = 120
@@ -28,6 +29,9 @@ export type TokenClaims = {
   readonly exp?: number
   readonly iat?: number
   readonly azp?: string
+  /** The user. */
+  readonly sub?: string
+  readonly preferred_username?: string
   readonly bac_number?: string | readonly string[]
 }
 
@@ -51,22 +55,14 @@ function decodedBase64Url(text: string): string {
   return decodeURIComponent(codes)
 }
 
-/** A page asks what the same token says again and again. */
-let lastRead: { token: string; claims: TokenClaims } | undefined
-
 /** What the token says, unverified: only the server can tell whether it is true. Throws on nonsense. */
-export function claimsOf(token: string): TokenClaims {
-  if (lastRead?.token !== token) lastRead = { token, claims: readClaims(token) }
-  return lastRead.claims
-}
-
-function readClaims(token: string): TokenClaims {
+export const claimsOf = /* @__PURE__ */ lastOf((token): TokenClaims => {
   const [, payload] = token.split('.')
   if (!payload) throw new Error('the token has no payload')
   const claims: unknown = JSON.parse(decodedBase64Url(payload))
   if (typeof claims !== 'object' || claims === null) throw new Error('the token holds no claims')
   return claims
-}
+})
 
 function readableClaims(token: string | undefined): TokenClaims | undefined {
   if (!token) return undefined
@@ -96,6 +92,16 @@ export const isLoggedIn = (auth: StoredAuth | undefined, clock: Clock): boolean 
 export function customerIdOf(token: string | undefined): string | undefined {
   const bacNumber = readableClaims(token)?.bac_number
   return typeof bacNumber === 'string' ? bacNumber : bacNumber?.[0]
+}
+
+/** The user of the stored token, where there is one to read. */
+export const userIdOf = (auth: StoredAuth | undefined): string | undefined =>
+  readableClaims(auth?.access_token)?.sub
+
+/** Whom a token speaks for: the same for a refreshed token, another after a switch or login. */
+export function subjectOf(token = 'nobody'): string {
+  const { sub, bac_number: bacNumber } = readableClaims(token) ?? {}
+  return sub || bacNumber ? JSON.stringify([sub, bacNumber]) : token
 }
 
 export type AccessQuestion = {

@@ -1,9 +1,9 @@
 // The page for a failure of our own: plain, without data, so that nothing can fail again.
 
+import type { Rendered } from '#contracts/rendered-page.ts'
 import button from '#ui/button.module.css'
 import type { Content } from '../content.ts'
 import { escaped } from '../document.ts'
-import type { Rendered } from '../render.tsx'
 import css from './errors.module.css'
 
 type Texts = { title: string; text: string; again: string }
