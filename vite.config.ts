@@ -54,6 +54,23 @@ const compressed: Plugin = {
   },
 }
 
+/** What a part of a page stands on comes beside it; of the builder's own way only that is needed here. */
+const preloading: Plugin = {
+  name: 'preloading',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /^\0vite\/preload-helper/ },
+    handler: () => `export const __vitePreload = (load, files = []) => {
+      for (const file of files)
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }),
+        )
+      return load()
+    }`,
+  },
+}
+
 /*
  * Sixty small files cost a browser more than their content, even from its cache, so a customer's start is a
  * few large ones, each with all it imports: what every area needs, what asks, what draws, the header, the
@@ -65,7 +82,7 @@ const sharedByAll =
 const drawing = /\/node_modules\/(react-dom|use-intl|lucide-react)\/|\/src\/(ui\/[^/]+$|shell\/)/
 
 export default defineConfig({
-  plugins: [react(), inlinedStyle, compressed],
+  plugins: [react(), inlinedStyle, preloading, compressed],
   builder: {},
   appType: 'custom',
   publicDir: false,
