@@ -11,6 +11,7 @@ import {
   larger,
   money,
   parseMoney,
+  partOf,
   smaller,
   subtract,
 } from './money.ts'
@@ -99,4 +100,13 @@ test('sums and differences undo each other, comparison follows the amounts', () 
 test('amounts of two currencies do not add, subtract or compare', () => {
   for (const operation of [add, subtract, compare])
     expect(() => operation(money(1n, 'EUR'), money(1n, 'GBP'))).toThrow('do not mix')
+})
+
+test.each([
+  ['1550.85', 12n, 60n, '310.00'],
+  ['273.75', 12n, 12n, '274.00'],
+  ['1550.85', 7363n, 10_000n, '1142.00'],
+  ['0.10', 1n, 2n, '0.00'],
+])('of %s %s parts of %s are %s, to the nearest whole', (amount, part, whole, expected) => {
+  expect(decimalOf(partOf(parseMoney(amount, 'EUR')!, part, whole))).toBe(expected)
 })

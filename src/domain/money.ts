@@ -54,6 +54,10 @@ export function compare(a: Money, b: Money): -1 | 0 | 1 {
 export const smaller = (a: Money, b: Money): Money => (compare(a, b) < 0 ? a : b)
 export const larger = (a: Money, b: Money): Money => (compare(a, b) < 0 ? b : a)
 
+/** A part of an amount in whole units, the nearest: an estimate, to be said as one. */
+export const partOf = ({ minor, currency }: Money, part: bigint, whole: bigint): Money =>
+  money((((minor * part) / whole + 50n) / 100n) * 100n, currency)
+
 export const isNegative = ({ minor }: Money): boolean => minor < 0n
 
 /**

@@ -7,11 +7,11 @@ import type { CalendarDate } from '#domain/date.ts'
 import { regionName } from '#domain/format.ts'
 import type { Market } from '#domain/market.ts'
 import { type Currency, decimalOf } from '#domain/money.ts'
-import { once } from '#domain/once.ts'
 import { loginHref } from '#domain/shell/auth-links.ts'
 import { foreignTax } from '#domain/tax/figures.ts'
 import { inForce } from '#domain/tax/tax.ts'
 import { hrefOf, type Site } from '#shell/site.tsx'
+import { keptShare } from './offer-kept.ts'
 import { figuresOf } from './quoted-rate.ts'
 import {
   anyOffer,
@@ -31,12 +31,19 @@ const addressesOf = (site: Site): OfferBook['addresses'] => ({
   ),
 })
 
-const recordOf = once(
-  (offer: WireOffer): OfferRecord => ({
+const records = new WeakMap<WireOffer, OfferRecord>()
+
+/** Made once: an offer belongs to one market, and is another when anything about it changes. */
+function recordOf(offer: WireOffer, bank: WireBank, market: Market): OfferRecord {
+  const known = records.get(offer)
+  if (known) return known
+  const kept = keptShare(offer, bank, market)
+  const record: OfferRecord = {
     id: offer.id,
     bank: offer.bank.id,
     ...(offer.noticeDays && { noticeDays: offer.noticeDays }),
     ...(offer.subtype && { subtype: offer.subtype }),
+    ...(kept && { kept }),
     rate: offer.shownRate,
     currency: offer.currency as Currency,
     min: offer.min,
@@ -45,11 +52,13 @@ const recordOf = once(
     earlyTermination: offer.earlyTermination,
     scheme: offer.scheme,
     figures: figuresOf(offer),
-  }),
-)
+  }
+  records.set(offer, record)
+  return record
+}
 
 function bankOf(
-  { name, letters, countryCode, sustainable, description }: WireBank,
+  { name, letters, countryCode, sustainable, description, rating }: WireBank,
   market: Market,
 ) {
   const country = alpha2Of(countryCode)!
@@ -57,6 +66,7 @@ function bankOf(
     ...{ name, letters },
     country,
     countryName: regionName(market.locale, country),
+    ...(rating !== 'n/r' && { rating }),
     ...(sustainable && { policy: description }),
   }
   return shown
@@ -94,6 +104,7 @@ export function offerBook(
   const { market } = site
   const present = new Set(offers.map(({ bank }) => bank.id))
   const shown = banks.filter(({ id }) => present.has(id))
+  const bankById = new Map(shown.map((bank) => [bank.id, bank]))
   const countries = [...new Set(shown.map(({ countryCode }) => alpha2Of(countryCode)!))]
   const taxes = countries.flatMap((country) => {
     const tax = foreignTaxOf(country, market, today)
@@ -102,7 +113,7 @@ export function offerBook(
   const schemes = [...new Set(offers.map(({ scheme }) => scheme))]
   return {
     addresses: addressesOf(site),
-    offers: offers.map(recordOf),
+    offers: offers.map((offer) => recordOf(offer, bankById.get(offer.bank.id)!, market)),
     banks: Object.fromEntries(shown.map((bank) => [bank.id, bankOf(bank, market)])),
     schemes: Object.fromEntries(schemes.map((key) => [key, schemeOf(key, today)])),
     foreignTaxes: Object.fromEntries(taxes),

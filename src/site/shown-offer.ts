@@ -10,6 +10,8 @@ import { type OfferFigures, termsOf } from './offer-figures.ts'
 
 export type ShownBank = {
   name: string
+  /** As an agency gave it, where one did. */
+  rating?: string
   /** Of its sign. */
   letters: string
   /** Alpha-2, and its name in the reader's language. */
@@ -40,6 +42,8 @@ export type OfferRecord = Pick<
   currency: Currency
   scheme: string
   figures: OfferFigures
+  /** Of the interest after tax, in ten-thousandths, where it is the same for every amount. */
+  kept?: number
 }
 
 /** Stands for an offer's id in an address that all of them share. */
@@ -59,7 +63,7 @@ export type OfferBook = {
 }
 
 export type ShownOffer = FilteredOffer &
-  Pick<OfferRecord, 'noticeDays' | 'subtype' | 'prolongation'> & {
+  Pick<OfferRecord, 'noticeDays' | 'subtype' | 'prolongation' | 'kept'> & {
     href: string
     openHref: string
     bankId: string
@@ -74,13 +78,14 @@ const amount = (decimal: string, currency: Currency): Money => parseMoney(decima
 
 /** What a record says by itself, its decimals read: once, however often the offer is shown. */
 const readRecord = once((record: OfferRecord) => {
-  const { id, noticeDays, subtype, figures, currency, min, max } = record
+  const { id, noticeDays, subtype, kept, figures, currency, min, max } = record
   const { type, termMonths, payout } = figures
   return {
     id,
     bankId: record.bank,
     ...(noticeDays && { noticeDays }),
     ...(subtype && { subtype }),
+    ...(kept && { kept }),
     ...(termMonths && { termMonths }),
     type,
     terms: termsOf(figures),

@@ -6,6 +6,7 @@ import {
   choicesAmong,
   comparing,
   defaultAmount,
+  distanceTo,
   type FilteredOffer,
   maxCompared,
   type OfferView,
@@ -169,4 +170,11 @@ test('an offer is put beside others until three stand there, and taken away agai
   expect(three.compared).toEqual(['A', 'B', 'C'])
   expect(comparing(three, 'D')).toBe(three)
   expect(comparing(three, 'B').compared).toEqual(['A', 'C'])
+})
+
+test.each([
+  ['50', 195_000n],
+  ['100500', 50_000n],
+])('an offer from 2,000 to 100,000 is %s euros away by %s cents', (amount, expected) => {
+  expect(distanceTo(offer, euros(amount))).toBe(expected)
 })

@@ -145,6 +145,10 @@ export const answers = (offer: FilteredOffer, view: OfferView): boolean =>
 export const takes = ({ minimum, maximum }: FilteredOffer, { minor }: Money): boolean =>
   minimum.minor <= minor && minor <= maximum.minor
 
+/** How far an amount is from what an offer takes. */
+export const distanceTo = ({ minimum, maximum }: FilteredOffer, { minor }: Money): bigint =>
+  minor < minimum.minor ? minimum.minor - minor : minor - maximum.minor
+
 /** How many wishes narrow the list. */
 export const wishCount = ({ order, compared, amount, currency, ...wishes }: OfferView): number =>
   Object.keys(wishes).length

@@ -7,10 +7,12 @@ import {
   bestOffer,
   compareRates,
   earnings,
+  highestRate,
   isExclusive,
   type OfferOrder,
   type OfferTerms,
   ranked,
+  shareOf,
 } from './offer.ts'
 
 const term: OfferTerms = {
@@ -85,4 +87,12 @@ test('offers rank by rate, then shorter term, then lower minimum, then id', () =
 test('an offer to one market alone is exclusive to it [NAV-010]', () => {
   expect(isExclusive({ markets: ['GB'] })).toBe(true)
   expect(isExclusive({ markets: ['DE', 'AT'] })).toBe(false)
+})
+
+test('a rate is measured against the highest of all', () => {
+  const rates = ['2.7', '3.10', '2.945'].map(rate)
+  const best = highestRate(rates)
+  expect(best).toBe(rates[1])
+  expect(rates.map((each) => shareOf(each, best))).toEqual([87, 100, 95])
+  expect(shareOf(rate('0'), rate('0'))).toBe(0)
 })

@@ -45,6 +45,15 @@ export function compareRates(a: Rate, b: Rate): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+export const highestRate = (rates: readonly Rate[]): Rate =>
+  rates.reduce((a, b) => (compareRates(a, b) < 0 ? b : a))
+
+/** How much of another rate it is, in percent: for a drawing, so in tenths. */
+export function shareOf(part: Rate, whole: Rate): number {
+  const scale = Math.max(part.scale, whole.scale)
+  return Number((atScale(part, scale) * 1000n) / (atScale(whole, scale) || 1n)) / 10
+}
+
 /** The one that shows the highest rate, the first of several; undefined where there is none. */
 export function bestOffer<Offer extends { shownRate: string }>(
   offers: readonly Offer[],

@@ -42,6 +42,7 @@ function Conditions({ offer }: { offer: ShownOffer }) {
         <Fact name={t('dayCount')}>{words.dayCount(offer.terms.dayCount)}</Fact>
         <Fact name={t('renewal')}>{words.renewal(offer.prolongation)}</Fact>
         <Fact name={t('early')}>{words.early(offer.earlyTermination)}</Fact>
+        {offer.bank.rating && <Fact name={t('rating')}>{offer.bank.rating}</Fact>}
       </dl>
     </section>
   )
@@ -74,7 +75,7 @@ function Protection({ offer, amount }: OfferInView) {
   )
 }
 
-function Tax({ offer: { foreignTax, bank } }: { offer: ShownOffer }) {
+function Tax({ offer: { foreignTax, bank, kept } }: { offer: ShownOffer }) {
   const t = useTranslations('offers.details')
   return (
     <section>
@@ -82,6 +83,7 @@ function Tax({ offer: { foreignTax, bank } }: { offer: ShownOffer }) {
       <p>
         <ForeignTaxText tax={foreignTax} country={bank.countryName} />
       </p>
+      {kept && <p>{t('net')}</p>}
       {bank.policy && (
         <>
           <h3 className={css.second}>{t('policy')}</h3>

@@ -13,6 +13,7 @@ import {
   choicesAmong,
   comparing,
   defaultAmount,
+  distanceTo,
   type OfferView,
   plainView,
   takes,
@@ -44,7 +45,7 @@ const earnedOn = (amount: Money, today: CalendarDate): Earned =>
     once((terms) => earnings(terms, amount, today)),
   )
 
-/** Offers that take the amount come first: the others say which one they want. */
+/** Offers that take the amount come first: the others say which one they want, the nearest before. */
 function listed(
   offers: readonly ShownOffer[],
   view: OfferView,
@@ -55,8 +56,11 @@ function listed(
     (offer) => offer.minimum.currency === amount.currency && answers(offer, view),
   )
   const inOrder = ranked(wanted, view.order, ({ terms }) => earned(terms))
-  const isTaken = (offer: ShownOffer) => takes(offer, amount)
-  return [...inOrder.filter(isTaken), ...inOrder.filter((offer) => !isTaken(offer))]
+  const others = inOrder.filter((offer) => !takes(offer, amount))
+  return [
+    ...inOrder.filter((offer) => takes(offer, amount)),
+    ...others.sort((a, b) => Number(distanceTo(a, amount) - distanceTo(b, amount))),
+  ]
 }
 
 export function OfferList({ book, currency: own, today }: OfferListProps) {

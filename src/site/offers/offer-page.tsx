@@ -23,6 +23,7 @@ import { BookFlags } from './book-flags.tsx'
 import { OfferList, type OfferListProps } from './offer-list.tsx'
 import css from './offer-page.module.css'
 import { canonicalPageOf, offerSet } from './offer-set.ts'
+import { TermCurve } from './term-curve.tsx'
 
 type OfferPageData = {
   title: string
@@ -123,6 +124,7 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
             {data.best && <Figures offers={offers} best={data.best} />}
           </div>
           {isTermPage && <Shortcuts />}
+          {data.best && <TermCurve offers={offers} best={data.best} />}
         </Container>
       </section>
       <Container className={css.offers}>

@@ -3,12 +3,14 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
-import type { Money } from '#domain/money.ts'
-import type { OfferOrder } from '#domain/offer/offer.ts'
+import { type Money, partOf } from '#domain/money.ts'
+import { highestRate, type OfferOrder, shareOf } from '#domain/offer/offer.ts'
 import { maxCompared, takes } from '#domain/offer/offer-filter.ts'
+import type { Rate } from '#domain/rate.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
+import { RateBar } from '#ui/drawing/rate-bar.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
@@ -36,6 +38,7 @@ export function OfferTable(props: OfferTableProps) {
   const t = useTranslations('offers.table')
   const { market } = useSite()
   const texts = useRowTexts(amount)
+  const best = highestRate(rows.map(({ rate }) => rate))
   const said = formatRound(market.locale, amount)
   const hasTerms = rows.some(({ termMonths }) => termMonths)
   const hasOthers = rows.some(({ termMonths }) => !termMonths)
@@ -61,12 +64,20 @@ export function OfferTable(props: OfferTableProps) {
         </tr>
       </thead>
       <tbody {...as('rowgroup')}>
-        {rows.map((offer) => (
+        {rows.map((offer, i) => (
           <Fragment key={offer.id}>
+            {order === 'term' && offer.termMonths !== rows[i - 1]?.termMonths && (
+              <tr className={css.group} {...as('row')}>
+                <th scope="rowgroup" colSpan={6} {...as('rowheader')}>
+                  {texts.words.term(offer)}
+                </th>
+              </tr>
+            )}
             <OfferRow
               offer={offer}
               amount={amount}
               earned={props.earned}
+              best={best}
               texts={texts}
               isOpen={offer.id === openId}
               onOpen={props.onOpen}
@@ -130,7 +141,6 @@ function useRowTexts(amount: Money) {
     words: useOfferWords(),
     market,
     earnings: t('table.earnings', { amount: formatRound(market.locale, amount) }),
-    before: t('row.before'),
     inAYear: t('row.inAYear'),
     policy: t('row.policy'),
     compare: t('row.compare'),
@@ -143,6 +153,8 @@ type OfferRowProps = {
   offer: ShownOffer
   amount: Money
   earned: Earned
+  /** The highest rate of all rows. */
+  best: Rate
   texts: ReturnType<typeof useRowTexts>
   isOpen: boolean
   onOpen: (id: string) => void
@@ -151,7 +163,7 @@ type OfferRowProps = {
   onCompare: (id: string) => void
 }
 
-function OfferRow({ offer, amount, earned, texts, isOpen, ...choice }: OfferRowProps) {
+function OfferRow({ offer, amount, earned, best, texts, isOpen, ...choice }: OfferRowProps) {
   const { t, words, market } = texts
   const { locale } = market
   const { bank, bankId, minimum, maximum } = offer
@@ -184,6 +196,7 @@ function OfferRow({ offer, amount, earned, texts, isOpen, ...choice }: OfferRowP
       <td className={css.rate} {...as('cell')}>
         <span className={`number ${css.figure}`}>{formatPercent(locale, offer.rate)}</span>{' '}
         <span className={css.suffix}>{market.rateSuffix}</span>
+        <RateBar share={shareOf(offer.rate, best)} />
       </td>
       <td className={css.term} {...as('cell')}>
         {words.term(offer)}
@@ -194,12 +207,7 @@ function OfferRow({ offer, amount, earned, texts, isOpen, ...choice }: OfferRowP
           {texts.earnings}
         </span>
         {isTaken ? (
-          <>
-            <span className={`number ${css.money}`}>
-              {formatMoney(locale, earned(offer.terms))}
-            </span>
-            <Note>{offer.termMonths ? texts.before : texts.inAYear}</Note>
-          </>
+          <Earnings offer={offer} interest={earned(offer.terms)} texts={texts} />
         ) : (
           <span className={css.wants}>
             {isBelow ? t('row.needsFrom', { amount: min }) : t('row.needsUpTo', { amount: max })}
@@ -216,6 +224,23 @@ function OfferRow({ offer, amount, earned, texts, isOpen, ...choice }: OfferRowP
   )
 }
 
+type EarningsProps = Pick<OfferRowProps, 'offer' | 'texts'> & { interest: Money }
+
+/** Of terms of all lengths what a year of it is: only that compares. */
+function Earnings({ offer: { termMonths, kept }, interest, texts }: EarningsProps) {
+  const { t, market } = texts
+  const part = (of: number, whole: number) => ({
+    amount: formatRound(market.locale, partOf(interest, BigInt(of), BigInt(whole))),
+  })
+  return (
+    <>
+      <span className={`number ${css.money}`}>{formatMoney(market.locale, interest)}</span>
+      <Note>{termMonths ? t('row.perYear', part(12, termMonths)) : texts.inAYear}</Note>
+      {kept && <Note>{t('row.after', part(kept, 10_000))}</Note>}
+    </>
+  )
+}
+
 const subtypeKey = { MONEY_MARKET: 'row.moneyMarket', NO_PENALTY_CD: 'row.noPenalty' } as const
 
 const Note = ({ children }: { children: ReactNode }) => <span className={css.note}>{children}</span>
@@ -228,7 +253,7 @@ function RowActions({
   isCompared,
   canCompare,
   onCompare,
-}: Omit<OfferRowProps, 'amount' | 'earned'>) {
+}: Omit<OfferRowProps, 'amount' | 'earned' | 'best'>) {
   const { t, words } = texts
   const named = { bank: offer.bank.name, term: words.term(offer) }
   return (

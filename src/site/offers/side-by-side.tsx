@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { type Money, money } from '#domain/money.ts'
-import { compareRates, earnings } from '#domain/offer/offer.ts'
+import { compareRates, earnings, highestRate } from '#domain/offer/offer.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function SideBySide({ offers, amount, today, onRemove }: SideBySideProps)
   const words = useOfferWords()
   const { market } = useSite()
   const { locale } = market
-  const best = offers.map(({ rate }) => rate).reduce((a, b) => (compareRates(a, b) < 0 ? b : a))
+  const best = highestRate(offers.map(({ rate }) => rate))
   // Each offer counts in its own currency.
   const earned = ({ terms, minimum }: ShownOffer) =>
     earnings(terms, money(amount.minor, minimum.currency), today)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import demoBanks from '#content/demo/banks.json' with { type: 'json' }
+import demoOffers from '#content/demo/offers.json' with { type: 'json' }
+import type { WireBank, WireOffer } from '#contracts/offers.ts'
+import { alpha3Of } from '#domain/countries.ts'
+import { date } from '#domain/date.ts'
+import { type Locale, marketOf } from '#domain/market.ts'
+import { keptShare } from './offer-kept.ts'
+
+const kept = (locale: Locale, id: string) => {
+  const offer = demoOffers.find((each) => each.id === id)!
+  const bank = demoBanks.find((each) => each.id === offer.bank)!
+  return keptShare(
+    { ...offer, startsOn: date('2026-11-18') } as unknown as WireOffer,
+    { ...bank, countryCode: alpha3Of(bank.country) } as unknown as WireBank,
+    marketOf(locale),
+  )
+}
+
+test('in Germany 73.62 % of interest stay, whatever the amount', () => {
+  expect(kept('de-DE', 'OF047')).toBe(7362)
+})
+
+test('where an allowance decides, no part is named', () => {
+  expect(kept('en-GB', 'OF149')).toBeUndefined()
+})
