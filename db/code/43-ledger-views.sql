@@ -32,3 +32,26 @@ create or replace function ledger.own_under_way(p_on date)
    group by 1, 2, 3, 4
   having sum(line.amount_minor) <> 0
 $$;
+
+-- How a customer's money moved since a day, by the day from which it counts: on accounts, on deposits, and between
+-- them at the banks. What stood there on the first day is its first change.
+create or replace function ledger.own_course(p_from date)
+  returns table (customer_id text, kind text, reference text, currency text, on_day date, amount_minor bigint)
+  language sql stable security definer set search_path = ledger, pg_temp as $$
+  with own as (
+    select p.customer_id, a.kind, a.reference, p.currency, p.transfer_id, p.amount_minor,
+           greatest(p.value_date, p_from) as on_day
+      from accounts a join postings p on p.account_id = a.id
+     where a.customer_id = any ((select platform.own_customers())::text[]))
+  select customer_id, kind::text, reference, currency, on_day, sum(amount_minor)::bigint
+    from own where kind in ('TRANSACTION', 'DEPOSIT')
+   group by 1, 2, 3, 4, 5
+  union all
+  select moved.customer_id, 'UNDER_WAY', bank.reference, line.currency, greatest(line.value_date, p_from),
+         sum(line.amount_minor)::bigint
+    from (select distinct customer_id, transfer_id from own) moved
+    join transfers t on t.id = moved.transfer_id and t.evidence ? 'orderId'
+    join postings line on line.transfer_id = t.id
+    join accounts bank on bank.id = line.account_id and bank.kind = 'BANK'
+   group by 1, 2, 3, 4, 5
+$$;

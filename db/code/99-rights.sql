@@ -71,5 +71,5 @@ grant select on ledger.own_accounts, ledger.own_holds, ledger.own_postings to ti
 grant execute on all functions in schema ledger to tidemark_worker;
 revoke execute on function ledger.is_for_all(), ledger.may_use(text) from tidemark_worker;
 grant execute on function
-  ledger.own_under_way(date), ledger.open_account(uuid, text, text, text, text, bigint),
+  ledger.own_under_way(date), ledger.own_course(date), ledger.open_account(uuid, text, text, text, text, bigint),
   ledger.hold(uuid, text, uuid, bigint, text), ledger.release(uuid) to tidemark_app;

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { depositKinds } from '#domain/deposit/deposit.ts'
+import { coursePlaces } from '#domain/holdings/course.ts'
 import { underWayKinds } from '#domain/holdings/holdings.ts'
 import { locales } from '#domain/market.ts'
 import { call } from './call.ts'
@@ -188,6 +189,17 @@ export const paymentCalls = {
       ),
       underWay: z.array(underWay),
     }),
+    cache: 'never',
+  }),
+
+  course: call({
+    ...own,
+    method: 'GET',
+    path: '/balances/course',
+    summary:
+      'How the money of a customer moved since a day, by the day from which it counts; what stood there first is its first change',
+    query: z.strictObject({ customer_id: identifier, from: day }),
+    reply: z.array(z.strictObject({ on: day, kind: z.enum(coursePlaces), currencyCode, amount })),
     cache: 'never',
   }),
 }

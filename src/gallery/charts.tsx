@@ -10,6 +10,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const years = ['2022', '2023', '2024', '2025', '2026']
 const percent = (value: number) => `${value.toFixed(1)} %`
 const euros = (value: number) => `${value.toLocaleString('en')} EUR`
+const thousands = (value: number) => `${value / 1000}k`
 const words = (title: string, summary: string, heads: string) => ({
   ...{ title, summary, heads },
   asTable: 'As a table',
@@ -32,6 +33,7 @@ export const Charts = () => (
       names={months}
       series={[{ name: 'Interest', values: interest }]}
       written={euros}
+      short={String}
     />
     <StackedChart
       words={words('Money by kind', 'Term deposits grew to 40,000 EUR.', 'Year')}
@@ -41,7 +43,9 @@ export const Charts = () => (
         { name: 'Overnight', values: [5000, 8000, 6000, 9000, 4000] },
         { name: 'Notice', values: [0, 2000, 4000, 4000, 6000] },
       ]}
+      sum="Together"
       written={euros}
+      short={thousands}
     />
     <DonutChart
       words={words('Where the money is', 'More than half is in Germany.', 'Country')}

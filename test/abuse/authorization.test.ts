@@ -212,6 +212,9 @@ const rows: Record<string, Row> = {
   'GET payment/balances': ({ customer }) => ({
     query: { customer_id: customer, on: '2026-11-16' },
   }),
+  'GET payment/balances/course': ({ customer }) => ({
+    query: { customer_id: customer, from: '2026-01-01' },
+  }),
   'GET deposits/deposits': customerQuery,
   'GET deposits/deposits/overview': customerQuery,
   'GET deposits/deposits/:depositId': ({ deposit }) => ({ params: { depositId: deposit } }),

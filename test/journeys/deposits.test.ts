@@ -59,6 +59,13 @@ test('the dashboard has the total, what comes next, the holdings, the calendar a
   await table.locator('summary').click()
   // Twelve months from the middle of one end in the middle of another.
   expect(await table.locator('tbody tr').count()).toBe(13)
+  const course = page.locator('[data-course]')
+  await course.locator('summary').click()
+  const today = course.locator('tbody tr', { hasText: '16/11/2026' })
+  const sum = await today.locator('td').last().textContent()
+  // What is booked is said in the drawing, and in words to whoever does not see it.
+  expect(await course.locator('[role="img"]').getAttribute('aria-label')).toContain(sum)
+  expect(await course.locator('svg text', { hasText: sum! }).count()).toBe(1)
 })
 
 test('until the deposits are known, no sum is shown that would leave them out', async () => {

@@ -15,6 +15,7 @@ import { CoverRadar } from './cover-radar.tsx'
 import css from './dashboard.module.css'
 import { Holdings } from './holdings.tsx'
 import { InterestCalendar } from './interest-calendar.tsx'
+import { MoneyCourse } from './money-course.tsx'
 import { Summary } from './summary.tsx'
 import { Tasks } from './tasks.tsx'
 import { UnderWay } from './under-way.tsx'
@@ -39,26 +40,26 @@ export function Page() {
             <Summary facts={facts} overview={data} bankOf={bankOf} />
           )}
           {overview.isError && <PartMissing onRetry={() => void overview.refetch()} />}
-          {data && <UnderWay overview={data} bankOf={bankOf} />}
-          {overview.isPending ? (
-            <Skeleton className={css.holdingsLoading} />
-          ) : (
-            <Holdings facts={facts} overview={data} bankOf={bankOf} />
-          )}
-          {hasDeposits && <InterestCalendar overview={data!} />}
         </div>
         <div className={css.side}>
           <Tasks facts={facts} overview={data} bankOf={bankOf} />
           {hasDeposits && <Ahead />}
-          {data && facts.customer && (hasDeposits || (account && account.minor > 0n)) && (
-            <CoverRadar
-              overview={data}
-              customer={facts.customer}
-              account={account}
-              bankOf={bankOf}
-            />
-          )}
         </div>
+      </div>
+      {data && hasDeposits && account && (
+        <MoneyCourse overview={data} currency={account.currency} />
+      )}
+      {data && <UnderWay overview={data} bankOf={bankOf} />}
+      {overview.isPending ? (
+        <Skeleton className={css.holdingsLoading} />
+      ) : (
+        <Holdings facts={facts} overview={data} bankOf={bankOf} />
+      )}
+      <div className={css.halves}>
+        {hasDeposits && <InterestCalendar overview={data!} />}
+        {data && facts.customer && (hasDeposits || (account && account.minor > 0n)) && (
+          <CoverRadar overview={data} customer={facts.customer} account={account} bankOf={bankOf} />
+        )}
       </div>
     </Container>
   )

@@ -1,4 +1,4 @@
-// The interest of the next twelve months as small bars, and as a table for whoever wants the figures.
+// The interest of the next twelve months as bars, what the customer gets and the tax on it, and as a table.
 
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
@@ -7,8 +7,8 @@ import { addMonths } from '#domain/date.ts'
 import { projection } from '#domain/deposit/projection.ts'
 import { type InterestMonth, interestByMonth } from '#domain/holdings/holdings.ts'
 import { taxAgentOf } from '#domain/interest/running-contract.ts'
-import { type Currency, larger, type Money, money, parseMoney } from '#domain/money.ts'
-import { ScrollTable } from '#ui/table/table.tsx'
+import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
+import { StackedChart } from '#ui/chart/bar-chart.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { Overview } from '../holdings/use-overview.ts'
 import rows from '../page/lists.module.css'
@@ -68,83 +68,49 @@ const sumOf = (list: readonly InterestMonth[], pick: 'gross' | 'net'): Money => 
   )
 }
 
-/** A part of the highest, in whole percent: a drawing needs no more. */
-const share = (part: Money, most: bigint): number =>
-  most === 0n ? 0 : Number((part.minor * 100n) / most)
-
 type YearProps = { months: readonly InterestMonth[]; received: Money; declared: number }
 
 function Year({ months: list, received, declared }: YearProps) {
   const t = useTranslations('deposits.calendar')
-  const { money: shown, month, labelled } = useFigures()
+  const words = useTranslations('deposits')
+  const { money: shown, month, short } = useFigures()
   const [gross, net] = [sumOf(list, 'gross'), sumOf(list, 'net')]
-  const most = list.reduce((top, { net }) => larger(top, net), list[0]!.net)
+  const { currency } = gross
+  const written = (minor: number) => shown(money(BigInt(Math.round(minor)), currency))
+  const partsOf = (pick: 'net' | 'tax') => ({
+    name: words(pick),
+    values: list.map((each) => Number(each[pick].minor)),
+  })
+  const isTaxed = gross.minor !== net.minor
   return (
-    <figure className={css.figure} data-calendar>
+    <div className={css.figure} data-calendar>
       <p className={css.figureSum}>
-        {gross.minor === net.minor
-          ? t('sumGross', { amount: shown(gross) })
-          : t('sum', { amount: shown(gross), net: shown(net) })}
+        {isTaxed
+          ? t('sum', { amount: shown(gross), net: shown(net) })
+          : t('sumGross', { amount: shown(gross) })}
       </p>
-      <div className={css.bars} role="img" aria-label={t('chart')}>
-        {list.map(({ month: name, net: part }) => (
-          <div key={name} className={css.bar} title={labelled(month(name, 'long'), shown(part))}>
-            <svg className={css.barTrack} aria-hidden="true">
-              <rect
-                width="100%"
-                y={`${100 - Math.max(share(part, most.minor), part.minor > 0n ? 2 : 0)}%`}
-                height="100%"
-              />
-            </svg>
-            <span>{month(name)}</span>
-          </div>
-        ))}
-      </div>
+      <StackedChart
+        words={{
+          title: t('chart'),
+          summary: t('summary', {
+            month: month(most(list).month, 'long'),
+            amount: shown(most(list).net),
+          }),
+          asTable: words('asTable'),
+          heads: words('month'),
+        }}
+        names={list.map((each) => month(each.month, 'year'))}
+        series={isTaxed ? [partsOf('net'), partsOf('tax')] : [partsOf('net')]}
+        {...(isTaxed && { sum: words('gross') })}
+        written={written}
+        short={(minor) => short(minor / 100)}
+      />
       {declared > 0 && <p className={rows.soft}>{t('declare', { count: declared })}</p>}
-      <MonthTable list={list} />
       {received.minor > 0n && <p className={rows.soft}>{t('past', { amount: shown(received) })}</p>}
-    </figure>
+    </div>
   )
 }
 
-function MonthTable({ list }: { list: readonly InterestMonth[] }) {
-  const t = useTranslations('deposits')
-  const { money: shown, month } = useFigures()
-  return (
-    <details className={css.asTable}>
-      <summary>{t('asTable')}</summary>
-      <ScrollTable label={t('calendar.chart')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('month')}</th>
-            <th scope="col" data-end>
-              {t('gross')}
-            </th>
-            <th scope="col" data-end>
-              {t('tax')}
-            </th>
-            <th scope="col" data-end>
-              {t('net')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map(({ month: name, gross, tax, net }) => (
-            <tr key={name}>
-              <th scope="row">{month(name, 'long')}</th>
-              <td className="number" data-end>
-                {shown(gross)}
-              </td>
-              <td className="number" data-end>
-                {shown(tax)}
-              </td>
-              <td className="number" data-end>
-                {shown(net)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
-    </details>
-  )
-}
+/** The month that pays most. */
+const most = (list: readonly InterestMonth[]): InterestMonth =>
+  list.reduce((top, each) => (each.net.minor > top.net.minor ? each : top))

@@ -12,6 +12,7 @@ import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { HeaderFacts } from '../data/header-facts.ts'
+import { LargeSum } from '../holdings/large-sum.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import {
   type BankOf,
@@ -98,7 +99,6 @@ type SumProps = { sum: Total; isFirst: boolean; available: Money | undefined }
 
 function Sum({ sum, isFirst, available }: SumProps) {
   const t = useTranslations('deposits.dashboard')
-  const { money } = useFigures()
   const { account, deposits, accrued, underWay, total } = sum
   const hasDeposits = deposits.minor > 0n
   const isBetween = underWay.minor > 0n
@@ -108,12 +108,7 @@ function Sum({ sum, isFirst, available }: SumProps) {
         <h2 id={isFirst ? 'balance' : undefined} className={css.label}>
           {t(hasDeposits || isBetween ? 'total' : 'onAccount')}
         </h2>
-        <p
-          className={`number ${css.total} ${isNegative(total) ? css.negative : ''}`}
-          data-total={isFirst || undefined}
-        >
-          {money(total)}
-        </p>
+        <LargeSum amount={total} data-total={isFirst || undefined} />
       </div>
       <dl className={css.parts}>
         {(hasDeposits || isBetween) && account && <Part name={t('onAccount')} amount={account} />}

@@ -36,11 +36,18 @@ export function useFigures() {
       `${formatPercent(locale, rate(shortened(percent)))} ${rateSuffix}`,
     /** A name with what is said of it. */
     labelled: (name: string, text: string): string => labelled(locale, name, text),
-    /** `2026-11` as `Nov` or `Nov 2026`. */
-    month: (month: string, style: 'short' | 'long' = 'short'): string =>
+    /** A number as short as it can be said, for the axis of a chart. */
+    short: (value: number): string =>
+      new Intl.NumberFormat(formatTagOf(locale), {
+        notation: 'compact',
+        maximumFractionDigits: 1,
+      }).format(value),
+    /** `2026-11` as `Nov`, `Nov 26` or `November 2026`. */
+    month: (month: string, style: 'short' | 'year' | 'long' = 'short'): string =>
       new Intl.DateTimeFormat(formatTagOf(locale), {
-        month: style,
+        month: style === 'long' ? 'long' : 'short',
         ...(style === 'long' && { year: 'numeric' }),
+        ...(style === 'year' && { year: '2-digit' }),
         timeZone: 'UTC',
       }).format(new Date(`${month}-01T00:00:00Z`)),
   }

@@ -14,7 +14,7 @@ import { requestSignature, type SendCode, takeSignature } from '#services/signat
 import { exportedTransactions } from './export.ts'
 import { coolingOffOf, payable, payoutAct, refuseWhileCooling, targetOf } from './payout-target.ts'
 import { listPayouts, makePayout, payoutRefusal, readPayout } from './payouts.ts'
-import { balancesOn, listPayIns, listTransactions, pageSize } from './statements.ts'
+import { balancesOn, courseSince, listPayIns, listTransactions, pageSize } from './statements.ts'
 import { moneyUnderWay } from './under-way.ts'
 
 export { payInEvents } from './events.ts'
@@ -114,6 +114,12 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
         underWay: await moneyUnderWay(tx, query.customer_id, query.on),
       }),
       { isOneMoment: true },
+    ),
+  )
+
+  answer(server, paymentCalls.course, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) =>
+      courseSince(tx, query.customer_id, query.from),
     ),
   )
 }

@@ -109,8 +109,33 @@ test('any past day has its balances: nothing before the first, all of it at the 
   expect(await on(addDays(today, -1))).toEqual(['5491.80'])
 })
 
+test('the course since a day begins with what stood there and ends with what stands there now', async () => {
+  const since = async (who: string, from: string) => {
+    const path = `/payment/balances/course?customer_id=${market.customerOf(who)}&from=${from}`
+    return (await market.call(who, 'GET', path)).body as Record<string, string>[]
+  }
+  const sum = (changes: Record<string, string>[]) =>
+    changes.reduce((total, { amount }) => total + Number(amount!.replace('.', '')), 0)
+  const today = await market.today()
+  for (const who of [login, 'anna.schmidt']) {
+    const path = `/payment/balances?customer_id=${market.customerOf(who)}&on=${today}`
+    const { balances, underWay } = (await market.call(who, 'GET', path)).body
+    const stands = [...balances, ...underWay].map((each) => ({
+      amount: each.balance ?? each.amount,
+    }))
+    for (const from of ['2024-01-01', '2026-06-15', today]) {
+      const changes = await since(who, from)
+      expect(sum(changes)).toBe(sum(stands))
+      expect(changes.every(({ on }) => on! >= from)).toBe(true)
+    }
+  }
+  const kinds = (await since('anna.schmidt', '2024-01-01')).map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['ACCOUNT', 'TERM', 'OVERNIGHT', 'NOTICE']))
+})
+
 test.each([
   ['balances', { on: '0000-01-01' }],
+  ['balances/course', { from: '0000-01-01' }],
   ['balances', { on: '2200-01-01' }],
   ['transactions', { from: '0000-01-01' }],
   ['transactions', { to: '0001-01-01' }],

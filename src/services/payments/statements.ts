@@ -2,6 +2,7 @@
 
 import type { WireTransaction } from '#contracts/payments.ts'
 import { addDays, type CalendarDate, earlier } from '#domain/date.ts'
+import type { CoursePlace } from '#domain/holdings/course.ts'
 import { customerAccountKinds } from '#domain/ledger.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -145,6 +146,30 @@ export async function balancesOn(tx: Tx, customerId: string, on: CalendarDate) {
   return rows.map(({ minor, ...row }) => ({
     ...row,
     balance: decimalOf(money(minor, row.currencyCode)),
+  }))
+}
+
+/** How it came to that: what moved on each day since the first, by the kind of place it lies in. */
+export async function courseSince(tx: Tx, customerId: string, from: CalendarDate) {
+  const { rows } = await tx.query<{
+    on: CalendarDate
+    kind: CoursePlace
+    currencyCode: Currency
+    minor: bigint
+  }>(
+    `select c.on_day as on, c.currency as "currencyCode", sum(c.amount_minor)::bigint as minor,
+            case c.kind when 'TRANSACTION' then 'ACCOUNT' when 'DEPOSIT' then i.deposit_kind else c.kind end as kind
+       from ledger.own_course($2) c
+       left join holdings.product_instances i
+         on i.customer_id = c.customer_id and c.kind = 'DEPOSIT' and i.id = c.reference::uuid
+      where c.customer_id = $1
+      group by 1, 2, 4 having sum(c.amount_minor) <> 0
+      order by 1, 4, 2`,
+    [customerId, from],
+  )
+  return rows.map(({ minor, ...row }) => ({
+    ...row,
+    amount: decimalOf(money(minor, row.currencyCode)),
   }))
 }
 

@@ -1,7 +1,7 @@
 // Figures side by side, one bar each; or as parts of a sum, one on top of the other.
 
 import { ChartFrame, colourOf } from './frame.tsx'
-import { downTo, type Scale, scaleOf } from './geometry.ts'
+import { downTo, footOf, type Scale, scaleOf } from './geometry.ts'
 import type { ChartProps } from './line-chart.tsx'
 import { Plot } from './plot.tsx'
 
@@ -29,32 +29,40 @@ function Bars({ bars, of, scale }: { bars: readonly Bar[]; of: number; scale: Sc
 }
 
 /** Of the first series. */
-export function BarChart({ words, names, series, written }: ChartProps) {
+export function BarChart({ words, names, series, written, short = written }: ChartProps) {
   const [{ name, values } = { name: '', values: [] }] = series
   const scale = scaleOf(values)
   const bars = values.map((to, at) => ({ at, from: 0, to, colour: colourOf(0), name }))
   return (
     <ChartFrame {...{ words, names, series, written }}>
-      <Plot {...{ scale, names, written }} foot="bands">
+      <Plot scale={scale} written={short} foot={footOf(names, 'bands')}>
         <Bars {...{ bars, scale }} of={values.length} />
       </Plot>
     </ChartFrame>
   )
 }
 
-export function StackedChart({ words, names, series, written }: ChartProps) {
+type StackedProps = ChartProps & {
+  /** What the parts are together, for the table. */
+  sum?: string
+}
+
+export function StackedChart(props: StackedProps) {
+  const { words, names, series, written, short = written, sum } = props
   const upTo = (at: number, count: number) =>
     series.slice(0, count).reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
-  const scale = scaleOf(names.map((_, at) => upTo(at, series.length)))
+  const whole = names.map((_, at) => upTo(at, series.length))
+  const scale = scaleOf(whole)
   const bars = series.flatMap(({ name, values }, i) =>
     values.map((_, at) => ({
       ...{ at, name, colour: colourOf(i) },
       ...{ from: upTo(at, i), to: upTo(at, i + 1) },
     })),
   )
+  const tabled = sum ? [{ name: sum, values: whole }] : []
   return (
-    <ChartFrame {...{ words, names, series, written }} hasKey>
-      <Plot {...{ scale, names, written }} foot="bands">
+    <ChartFrame {...{ words, names, series, written, tabled }} hasKey>
+      <Plot scale={scale} written={short} foot={footOf(names, 'bands')}>
         <Bars {...{ bars, scale }} of={names.length} />
       </Plot>
     </ChartFrame>

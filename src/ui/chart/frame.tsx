@@ -25,16 +25,23 @@ type FrameProps = {
   written: (value: number) => string
   /** The table says it all; so a chart of one thing needs no key. */
   hasKey?: boolean
+  /** More columns of the table, that are not drawn. */
+  tabled?: readonly Series[]
+  /** A key of its own, where the drawing has colours of its own. */
+  legend?: ReactNode
   children: ReactNode
 }
 
-export function ChartFrame({ words, names, series, written, hasKey, children }: FrameProps) {
+export function ChartFrame(props: FrameProps) {
+  const { words, names, series, written, hasKey, tabled = [], legend, children } = props
+  const columns = [...series, ...tabled]
   return (
     <figure className={css.chart}>
       <figcaption className={css.title}>{words.title}</figcaption>
       <div role="img" aria-label={words.summary}>
         {children}
       </div>
+      {legend}
       {hasKey && <Key names={series.map(({ name }) => name)} />}
       <details className={css.table}>
         <summary>{words.asTable}</summary>
@@ -42,7 +49,7 @@ export function ChartFrame({ words, names, series, written, hasKey, children }: 
           <thead>
             <tr>
               <th scope="col">{words.heads}</th>
-              {series.map(({ name }) => (
+              {columns.map(({ name }) => (
                 <th key={name} scope="col" data-end>
                   {name}
                 </th>
@@ -53,7 +60,7 @@ export function ChartFrame({ words, names, series, written, hasKey, children }: 
             {names.map((name, i) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                {series.map(({ name: of, values }) => (
+                {columns.map(({ name: of, values }) => (
                   <td key={of} className="number" data-end>
                     {written(values[i] ?? 0)}
                   </td>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acrossTo, downTo, isWritten, scaleOf, sharesOf } from './geometry.ts'
+import { acrossTo, downTo, footOf, scaleOf, sharesOf } from './geometry.ts'
 
 describe('a scale ends at a round number', () => {
   test.each([
@@ -33,9 +33,19 @@ test('shares follow one another and make the whole', () => {
   expect(sharesOf([0, 0]).map(({ share }) => share)).toEqual([0, 0])
 })
 
-test('of many names only some are written', () => {
-  expect([0, 1, 2, 3].filter((at) => isWritten(at, 4))).toEqual([0, 1, 2, 3])
-  expect(Array.from({ length: 12 }, (_, at) => at).filter((at) => isWritten(at, 12))).toEqual([
-    0, 2, 4, 6, 8, 10,
+test('of many names only some are written, and where there is little room fewer', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, i) => `${i}`)
+  const spare = (count: number) =>
+    footOf(names(count), 'bands')
+      .filter(({ isSpare }) => !isSpare)
+      .map(({ name }) => name)
+  expect(spare(4)).toEqual(['0', '1', '2', '3'])
+  expect(spare(12)).toEqual(['0', '2', '4', '6', '8', '10'])
+  expect(footOf(names(12), 'bands')).toHaveLength(12)
+  expect(footOf(names(26), 'bands')).toHaveLength(13)
+  expect(footOf(names(3), 'points').map(({ at, anchor }) => [at, anchor])).toEqual([
+    [0, 'start'],
+    [50, 'middle'],
+    [100, 'end'],
   ])
 })

@@ -37,6 +37,27 @@ export function sharesOf(values: readonly number[]): { from: number; share: numb
   })
 }
 
-/** Which names along the foot are written, so that none runs into the next. */
-export const isWritten = (at: number, of: number, most = 6): boolean =>
-  at % Math.ceil(of / most) === 0
+export type FootName = {
+  name: string
+  at: number
+  anchor: 'start' | 'middle' | 'end'
+  /** Left out where there is little room, so that none runs into the next. */
+  isSpare: boolean
+}
+
+const mostInLittleRoom = 6
+const most = 13
+
+/** Names under bands of equal width, or at points from edge to edge; of very many only some. */
+export function footOf(names: readonly string[], kind: 'bands' | 'points'): FootName[] {
+  const of = names.length
+  const every = (count: number) => Math.ceil(of / count)
+  return names.flatMap((name, at): FootName[] => {
+    if (at % every(most) !== 0) return []
+    const isSpare = at % every(mostInLittleRoom) !== 0
+    if (kind === 'bands')
+      return [{ name, at: round(((at + 0.5) / of) * 100), anchor: 'middle', isSpare }]
+    const anchor = at === 0 ? 'start' : at === of - 1 ? 'end' : 'middle'
+    return [{ name, at: acrossTo(at, of), anchor, isSpare }]
+  })
+}

@@ -2,7 +2,7 @@
 
 import css from './chart.module.css'
 import { ChartFrame, type ChartWords, colourOf, type Series } from './frame.tsx'
-import { acrossTo, downTo, scaleOf } from './geometry.ts'
+import { acrossTo, downTo, footOf, scaleOf } from './geometry.ts'
 import { Plot } from './plot.tsx'
 
 export type ChartProps = {
@@ -10,16 +10,18 @@ export type ChartProps = {
   names: readonly string[]
   series: readonly Series[]
   written: (value: number) => string
+  /** The same for the axis, where there is little room. */
+  short?: (value: number) => string
 }
 
-export function LineChart({ words, names, series, written }: ChartProps) {
+export function LineChart({ words, names, series, written, short = written }: ChartProps) {
   const scale = scaleOf(series.flatMap(({ values }) => values))
   const pointsOf = (values: readonly number[]) =>
     values.map((value, i) => `${acrossTo(i, values.length)},${downTo(scale, value)}`).join(' ')
   const [first] = series
   return (
     <ChartFrame {...{ words, names, series, written }} hasKey={series.length > 1}>
-      <Plot {...{ scale, names, written }} foot="points">
+      <Plot scale={scale} written={short} foot={footOf(names, 'points')}>
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"

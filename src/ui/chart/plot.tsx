@@ -1,22 +1,28 @@
-// What charts with two axes share: lines at round numbers, names along the foot.
+// What charts with two axes share: round numbers beside the drawing with a line each, names along its foot.
 
 import type { ReactNode } from 'react'
 import css from './chart.module.css'
-import { acrossTo, downTo, isWritten, type Scale } from './geometry.ts'
+import { downTo, type FootName, type Scale } from './geometry.ts'
 
 type PlotProps = {
   scale: Scale
-  names: readonly string[]
+  /** A number of the axis, as short as it can be said. */
   written: (value: number) => string
-  /** Names stand under bands of equal width, or at points from edge to edge. */
-  foot: 'bands' | 'points'
+  foot: readonly FootName[]
   children: ReactNode
 }
 
-export function Plot({ scale, names, written, foot, children }: PlotProps) {
+export function Plot({ scale, written, foot, children }: PlotProps) {
   return (
-    <>
-      <svg className={css.plot} aria-hidden="true">
+    <div className={css.plot} aria-hidden="true">
+      <svg className={css.axis} aria-hidden="true">
+        {scale.ticks.map((tick) => (
+          <text key={tick} x="100%" y={`${downTo(scale, tick)}%`} dy="0.35em" textAnchor="end">
+            {written(tick)}
+          </text>
+        ))}
+      </svg>
+      <svg className={css.area} aria-hidden="true">
         {scale.ticks.map((tick) => (
           <line
             key={tick}
@@ -27,27 +33,20 @@ export function Plot({ scale, names, written, foot, children }: PlotProps) {
           />
         ))}
         {children}
-        {scale.ticks.slice(1).map((tick) => (
-          <text key={tick} className={css.tick} y={`${downTo(scale, tick)}%`} dy="1.1em">
-            {written(tick)}
+      </svg>
+      <svg className={css.foot} aria-hidden="true">
+        {foot.map(({ name, at, anchor, isSpare }) => (
+          <text
+            key={`${name} ${at}`}
+            x={`${at}%`}
+            y="1.1em"
+            textAnchor={anchor}
+            data-spare={isSpare || undefined}
+          >
+            {name}
           </text>
         ))}
       </svg>
-      <svg className={css.foot} aria-hidden="true">
-        {names.map((name, i) =>
-          isWritten(i, names.length) ? (
-            <text key={name} {...placeOf(i, names.length, foot)} y="1.1em">
-              {name}
-            </text>
-          ) : null,
-        )}
-      </svg>
-    </>
+    </div>
   )
-}
-
-function placeOf(at: number, of: number, foot: 'bands' | 'points') {
-  if (foot === 'bands') return { x: `${((at + 0.5) / of) * 100}%`, textAnchor: 'middle' } as const
-  const textAnchor = at === 0 ? 'start' : at === of - 1 ? 'end' : 'middle'
-  return { x: `${acrossTo(at, of)}%`, textAnchor } as const
 }

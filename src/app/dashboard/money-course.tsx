@@ -1,0 +1,59 @@
+// All there is over two years: a year that is booked, and a year that is expected.
+
+import { useTranslations } from 'use-intl/react'
+import { addMonths } from '#domain/date.ts'
+import type { Currency } from '#domain/money.ts'
+import { Course } from '#ui/drawing/course.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useCourse, useCourseDrawing } from '../holdings/use-course.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import type { Overview } from '../holdings/use-overview.ts'
+import rows from '../page/lists.module.css'
+import css from './dashboard.module.css'
+
+const months = 12
+
+type Props = { overview: Overview; currency: Currency }
+
+export function MoneyCourse({ overview, currency }: Props) {
+  const { today } = overview
+  const span = { from: addMonths(today, -months), until: addMonths(today, months), today }
+  const points = useCourse(overview, currency, span)
+  if (!points) return <Skeleton className={css.courseLoading} />
+  return points.length > 0 && <Drawn {...{ points, currency, span }} />
+}
+
+type DrawnProps = {
+  points: NonNullable<ReturnType<typeof useCourse>>
+  currency: Currency
+  span: Parameters<typeof useCourseDrawing>[2]
+}
+
+function Drawn({ points, currency, span }: DrawnProps) {
+  const t = useTranslations('deposits.course')
+  const words = useTranslations('deposits')
+  const figures = useFigures()
+  const drawing = useCourseDrawing(points, currency, span)
+  const { place, amountOn, start, layers, moments, foot, rows: table, written, short } = drawing
+  const { today, until } = span
+  const summary = t('summary', {
+    from: figures.day(start, 'long'),
+    first: figures.money(amountOn(start)),
+    now: figures.money(amountOn(today)),
+    until: figures.day(until, 'long'),
+    end: figures.money(amountOn(until)),
+  })
+  return (
+    <section className={rows.block} aria-label={t('title')} data-course>
+      <Course
+        words={{ title: t('title'), summary, asTable: words('asTable'), heads: t('day') }}
+        {...{ layers, moments, foot, written, short }}
+        rows={table}
+        now={place(today)}
+        nowText={t('now', { amount: figures.money(amountOn(today)) })}
+        sum={t('sum')}
+      />
+      <p className={rows.soft}>{t('lead')}</p>
+    </section>
+  )
+}
