@@ -1,4 +1,4 @@
-// The life of a deposit on one line: done, today, expected.
+// The life of a deposit: its interest as rungs over time, and each of its days, done, today, expected.
 
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
@@ -14,11 +14,13 @@ import {
 import { projection } from '#domain/deposit/projection.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref } from '#shell/site.tsx'
+import { type DayEvent, DayList } from '#ui/chart/timeline.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useBanks, useOverview } from '../holdings/use-overview.ts'
 import { AccountSection } from '../page/account-page.tsx'
 import css from './detail.module.css'
+import { InterestRungs } from './interest-rungs.tsx'
 import { useParted } from './use-parted.ts'
 
 type Detail = CallReply<typeof depositCalls.byId>
@@ -58,46 +60,33 @@ function useEntries(detail: Detail) {
     })),
   })
   const interestToCome = planned.filter(({ kind }) => kind === 'INTEREST').length
-  return { entries, laterCount: Math.max(0, interestToCome - 1) }
+  return { entries, planned, laterCount: Math.max(0, interestToCome - 1) }
 }
 
 export function Timeline({ detail }: { detail: Detail }) {
   const t = useTranslations('deposits.timeline')
   const { day } = useFigures()
-  const { entries, laterCount } = useEntries(detail)
+  const { entries, planned, laterCount } = useEntries(detail)
+  const event = useEvent()
   const done = entries.filter(({ isDone }) => isDone)
   const { shown, hidden } = withoutOldInterest(done)
   const ahead = entries.filter(({ isDone }) => !isDone)
+  const noteOfDone = (entry: TimelineEntry, i: number) =>
+    hidden > 0 && entry.kind === 'INTEREST' && shown[i - 1]?.kind !== 'INTEREST'
+      ? t('earlier', { count: hidden })
+      : undefined
+  const noteOfAhead = ({ kind }: TimelineEntry) =>
+    kind === 'INTEREST' && laterCount > 0 ? t('later', { count: laterCount }) : undefined
   return (
     <AccountSection title={t('title')}>
-      <ol className={css.timeline}>
-        {shown.map((entry, i) => (
-          <Entry
-            key={`${entry.kind} ${entry.on} ${entry.bankId}`}
-            entry={entry}
-            note={
-              hidden > 0 && entry.kind === 'INTEREST' && shown[i - 1]?.kind !== 'INTEREST'
-                ? t('earlier', { count: hidden })
-                : undefined
-            }
-          />
-        ))}
-        <li className={css.today} aria-current="date">
-          <span className={css.entryDay}>{day(detail.today)}</span>
-          <span>{t('today')}</span>
-        </li>
-        {ahead.map((entry) => (
-          <Entry
-            key={`${entry.kind} ${entry.on} ${entry.bankId}`}
-            entry={entry}
-            note={
-              entry.kind === 'INTEREST' && laterCount > 0
-                ? t('later', { count: laterCount })
-                : undefined
-            }
-          />
-        ))}
-      </ol>
+      <InterestRungs detail={detail} planned={planned} />
+      <DayList
+        events={[
+          ...shown.map((entry, i) => event(entry, noteOfDone(entry, i))),
+          { key: 'today', day: day(detail.today), what: t('today'), state: 'now' },
+          ...ahead.map((entry) => event(entry, noteOfAhead(entry))),
+        ]}
+      />
     </AccountSection>
   )
 }
@@ -111,29 +100,29 @@ function withoutOldInterest(done: readonly TimelineEntry[]) {
   return { shown: done.filter((entry) => !old.has(entry)), hidden: old.size }
 }
 
-function Entry({ entry, note }: { entry: TimelineEntry; note?: string | undefined }) {
+function useEvent() {
   const t = useTranslations('deposits.timeline')
   const { day, money } = useFigures()
   const bankOf = useBanks()
   const href = useHref()
-  const { kind, on, isDone, amount, bankId, into } = entry
-  const bank = bankId ? bankOf(bankId).name : ''
-  const title = kind === 'INTEREST' && !isDone ? t('interestPlanned') : t(kind, { bank })
   const hrefOf = ({ kind: what, id }: Successor) =>
     what === 'deposit' ? href('deposit', { depositId: id }) : href('orderTracking', { orderId: id })
-  return (
-    <li data-done={isDone || undefined} data-entry={kind}>
-      <span className={css.entryDay}>{day(on)}</span>
-      <span className={css.entryWhat}>
-        <span>
-          {into ? <a href={hrefOf(into)}>{title}</a> : title}{' '}
-          <span className="visually-hidden">({t(isDone ? 'done' : 'promised')})</span>
-        </span>
-        {note && <span className={css.entryMore}>{note}</span>}
-      </span>
-      {amount && amount.minor > 0n && (
-        <span className={`number ${css.entryAmount}`}>{money(amount)}</span>
-      )}
-    </li>
-  )
+  return (entry: TimelineEntry, note: string | undefined): DayEvent => {
+    const { kind, on, isDone, amount, bankId, into } = entry
+    const bank = bankId ? bankOf(bankId).name : ''
+    const title = kind === 'INTEREST' && !isDone ? t('interestPlanned') : t(kind, { bank })
+    return {
+      ...{ key: `${kind} ${on} ${bankId}`, kind, day: day(on), state: isDone ? 'done' : 'ahead' },
+      amount: amount && amount.minor > 0n ? money(amount) : undefined,
+      what: (
+        <>
+          <span>
+            {into ? <a href={hrefOf(into)}>{title}</a> : title}{' '}
+            <span className="visually-hidden">({t(isDone ? 'done' : 'promised')})</span>
+          </span>
+          {note && <span className={css.entryMore}>{note}</span>}
+        </>
+      ),
+    }
+  }
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { money } from '../money.ts'
-import { depositTimeline, maturedPayout, type TimelineFacts } from './deposit-timeline.ts'
+import {
+  depositTimeline,
+  interestRungs,
+  maturedPayout,
+  type TimelineFacts,
+} from './deposit-timeline.ts'
 import type { Happening } from './projection.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
@@ -163,4 +168,19 @@ test.each([
   ]
   const facts = { principal: eur(1000n), maturesOn: date('2027-06-13'), postings }
   expect(maturedPayout({ ...facts, payout }).minor).toBe(minor)
+})
+
+test('interest that was paid and interest to come are rungs of one ladder, after tax', () => {
+  const paid = [
+    { on: date('2026-08-01'), net: eur(50n) },
+    { on: date('2026-07-01'), net: eur(30n) },
+  ]
+  const out = { ...interest('2026-12-15'), interest: none, tax: none }
+  const rungs = interestRungs(paid, [interest('2026-12-01'), interest('2026-12-01'), out])
+  expect(rungs.map(({ on, sum, isPaid }) => [on, sum.minor, isPaid])).toEqual([
+    ['2026-07-01', 30n, true],
+    ['2026-08-01', 80n, true],
+    ['2026-12-01', 240n, false],
+  ])
+  expect(interestRungs([], [])).toEqual([])
 })

@@ -150,6 +150,28 @@ const netOf = ({ interest, tax }: Happening): Money => ({
   minor: interest.minor - tax.minor,
 })
 
+export type InterestRung = { on: CalendarDate; net: Money; sum: Money; isPaid: boolean }
+
+/** Each day on which interest comes, and what it has come to by then, after tax. */
+export function interestRungs(
+  paid: readonly { on: CalendarDate; net: Money }[],
+  planned: readonly Happening[],
+): InterestRung[] {
+  const coming = planned.map((each) => ({ on: each.on, net: netOf(each), isPaid: false }))
+  const all = [...paid.map((each) => ({ ...each, isPaid: true })), ...coming]
+    .filter(({ net }) => net.minor > 0n)
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  const rungs: InterestRung[] = []
+  for (const each of all) {
+    const last = rungs.at(-1)
+    const sum = last ? add(last.sum, each.net) : each.net
+    if (last?.on === each.on && last.isPaid === each.isPaid)
+      rungs.splice(-1, 1, { ...last, net: add(last.net, each.net), sum })
+    else rungs.push({ ...each, sum })
+  }
+  return rungs
+}
+
 const endedBefore = ({ withdrawals }: TimelineFacts, maturesOn: CalendarDate): boolean =>
   withdrawals.some(
     ({ state, amount, effectiveOn }) => state === 'SETTLED' && !amount && effectiveOn < maturesOn,

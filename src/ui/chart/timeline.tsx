@@ -1,13 +1,40 @@
-// What happens on which day, along a line, with today marked on it; beneath, the same as a list.
+// What happens on which day: along a line with today marked on it, and as a list with a mark for each day, full
+// where it is done, hollow where it is expected.
 
+import type { ReactNode } from 'react'
 import css from './chart.module.css'
 
-export type TimelineEvent = {
+export type DayEvent = {
   key: string
+  day: string
+  what: ReactNode
+  amount?: string | undefined
+  state: 'done' | 'now' | 'ahead'
+  /** By what it can be found. */
+  kind?: string
+}
+
+export const DayList = ({ events }: { events: readonly DayEvent[] }) => (
+  <ol className={css.events}>
+    {events.map(({ key, day, what, amount, state, kind }) => (
+      <li
+        key={key}
+        data-state={state}
+        data-done={state === 'done' || undefined}
+        data-entry={kind}
+        aria-current={state === 'now' ? 'date' : undefined}
+      >
+        <span className={`number ${css.eventDay}`}>{day}</span>
+        <span className={css.eventWhat}>{what}</span>
+        {amount && <span className={`number ${css.eventAmount}`}>{amount}</span>}
+      </li>
+    ))}
+  </ol>
+)
+
+export type TimelineEvent = Pick<DayEvent, 'key' | 'day' | 'what' | 'amount'> & {
   /** How far along, in percent. */
   at: number
-  day: string
-  what: string
 }
 
 type TimelineProps = { title: string; now: number; events: readonly TimelineEvent[] }
@@ -30,14 +57,12 @@ export function Timeline({ title, now, events }: TimelineProps) {
         ))}
         <line className={css.now} x1={`${now}%`} x2={`${now}%`} y2="100%" />
       </svg>
-      <ol className={css.events}>
-        {events.map(({ key, at, day, what }) => (
-          <li key={key} data-happened={at <= now}>
-            <span className="number">{day}</span>
-            <span>{what}</span>
-          </li>
-        ))}
-      </ol>
+      <DayList
+        events={events.map(({ at, ...event }) => ({
+          ...event,
+          state: at <= now ? 'done' : 'ahead',
+        }))}
+      />
     </figure>
   )
 }
