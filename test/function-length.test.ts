@@ -40,7 +40,6 @@ const known: Record<string, number> = {
   'src/services/identity/security.ts addSecurity': 121,
   'src/services/identity/sign-in.ts addSignIn': 78,
   'src/services/orders/index.ts orders': 88,
-  'src/services/payments/index.ts payments': 77,
   'src/site/entry-server.tsx createSite': 122,
   'src/site/home/calculator.tsx Calculator': 80,
   'src/site/offers/offer-list.tsx OfferList': 73,

@@ -90,7 +90,11 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
   answer(server, paymentCalls.payIns, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, (tx) => listPayIns(tx, query.customer_id)),
   )
+  statements(server, db)
+}
 
+/** What was booked, as a list, as a file, and by the day. */
+function statements(server: Server, db: Db): void {
   answer(server, paymentCalls.transactions, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, (tx) => {
       const before = query.before === undefined ? undefined : BigInt(query.before)
