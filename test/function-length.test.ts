@@ -41,7 +41,6 @@ const known: Record<string, number> = {
   'src/services/identity/sign-in.ts addSignIn': 78,
   'src/services/orders/index.ts orders': 88,
   'src/site/entry-server.tsx createSite': 122,
-  'src/site/home/calculator.tsx Calculator': 80,
   'src/site/offers/offer-list.tsx OfferList': 73,
   'src/site/offers/side-by-side.tsx SideBySide': 81,
   'src/web/dev.ts addDevSite': 71,

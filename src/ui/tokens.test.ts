@@ -55,6 +55,7 @@ const pairs: [string, string[], number][] = [
   ['mark', [...grounds, 'water'], 3],
   ['on-band', ['band', 'band-water'], 4.5],
   ['on-band-soft', ['band', 'band-water'], 4.5],
+  ['band-accent', ['band'], 4.5],
   ['band-mark', ['band', 'band-water'], 3],
   ['band-mark', ['band'], 4.5],
 ]

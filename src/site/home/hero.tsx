@@ -123,6 +123,7 @@ function Trust({ limit }: { limit: string }) {
 
 function Curve({ best, crest }: { best: readonly TermOffer[]; crest: TermOffer | undefined }) {
   const t = useTranslations('home.curve')
+  const yardstick = useTranslations('home.best')
   const { market } = useSite()
   const words = useOfferWords()
   const href = useHref()
@@ -136,7 +137,7 @@ function Curve({ best, crest }: { best: readonly TermOffer[]; crest: TermOffer |
       chosen={String(usualTerm(best)!.termMonths)}
       mark={{
         value: percentNumber(inflation),
-        label: t('inflation', { rate: formatPercent(market.locale, inflation) }),
+        label: yardstick('inflation', { rate: formatPercent(market.locale, inflation) }),
       }}
       crest={
         crest && {

@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { hrefOf, useHref, useSite } from '#shell/site.tsx'
+import { hrefOf, useSite } from '#shell/site.tsx'
 import { Accordion } from '#ui/accordion.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Facts } from '../facts.ts'
@@ -13,8 +13,10 @@ import { BankWall } from './bank-wall.tsx'
 import { BestRates } from './best-rates.tsx'
 import { Hero } from './hero.tsx'
 import css from './home.module.css'
+import { Protection } from './protection.tsx'
+import { Steps } from './steps.tsx'
 
-type HomeData = { facts: Facts; questions: readonly Question[]; limit: string; scheme: string }
+type HomeData = { facts: Facts; questions: readonly Question[]; limit: string }
 
 const shownQuestions = 5
 
@@ -23,7 +25,6 @@ export const homePage = definePage<HomeData>({
     facts,
     questions: questionsOf(content.pages.get('faq')).slice(0, shownQuestions),
     limit: fill('{guaranteeLimit}'),
-    scheme: fill('{guaranteeScheme}'),
   }),
   head: ({ facts }, { text, site }) => {
     const values = { brand: site.brand.name, banks: facts.banks.length }
@@ -38,62 +39,10 @@ function Home({ data, context }: { data: HomeData; context: PageContext }) {
       <Hero facts={data.facts} limit={data.limit} today={context.today} />
       <BestRates best={data.facts.best} />
       <Steps />
-      <Safety limit={data.limit} scheme={data.scheme} />
+      <Protection facts={data.facts} today={context.today} />
       <BankWall banks={data.facts.banks} />
       <Questions questions={data.questions} context={context} />
     </>
-  )
-}
-
-function Steps() {
-  const t = useTranslations('home.steps')
-  const href = useHref()
-  return (
-    <Section tone="sunken" labelledBy="steps">
-      <h2 id="steps">{t('heading')}</h2>
-      <ol className={css.steps}>
-        {(['first', 'second', 'third'] as const).map((step, i) => (
-          <li key={step}>
-            <span className={css.stepNumber} aria-hidden="true">
-              {i + 1}
-            </span>
-            <h3>{t(`${step}.title`)}</h3>
-            <p>{t(`${step}.text`)}</p>
-          </li>
-        ))}
-      </ol>
-      <a className={css.more} href={href('howItWorks')}>
-        {t('more')} <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
-      </a>
-    </Section>
-  )
-}
-
-function Safety({ limit, scheme }: { limit: string; scheme: string }) {
-  const t = useTranslations('home.safety')
-  const href = useHref()
-  return (
-    <Section labelledBy="safety">
-      <div className={css.safety}>
-        <div>
-          <h2 id="safety">{t('heading')}</h2>
-          <p className={css.text}>{t('text', { limit })}</p>
-          <a className={css.more} href={href('guarantee')}>
-            {t('more')} <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
-          </a>
-        </div>
-        <dl className={css.cover}>
-          <div>
-            <dd className={`number ${css.coverLimit}`}>{limit}</dd>
-            <dt>{t('limit')}</dt>
-          </div>
-          <div>
-            <dt>{t('scheme')}</dt>
-            <dd>{scheme}</dd>
-          </div>
-        </dl>
-      </div>
-    </Section>
   )
 }
 
