@@ -11,6 +11,7 @@ import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './how-it-works.module.css'
 import { restOf, stepsOf } from './steps.ts'
+import { WayBand } from './way-band.tsx'
 
 export const howItWorksPage: AnyPage = definePage<TextData>({
   load: (context) => loadText(context, 'howItWorks', 'company'),
@@ -31,7 +32,12 @@ function HowItWorks({
   const rest = restOf(sections)
   return (
     <>
-      <ReadingPage text={text} headings={sections} related={related}>
+      <ReadingPage
+        text={text}
+        headings={sections}
+        related={related}
+        band={<WayBand best={context.facts.best} today={context.today} />}
+      >
         <ol className={css.steps}>
           {stepsOf(sections).map(({ id, number, title, body }) => (
             <li key={id}>
