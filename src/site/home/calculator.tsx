@@ -52,7 +52,6 @@ export function Calculator({ best, today }: { best: readonly TermOffer[]; today:
   const { market } = useSite()
   const href = useHref()
   const { locale, currency, rateSuffix: suffix } = market
-
   const words = useOfferWords()
   const chosen = usualTerm(best)
   const describe = (offer: TermOffer) =>
