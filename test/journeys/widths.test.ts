@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { locales } from '#domain/market.ts'
 import { logIn } from '../customer.ts'
+import { excessOf, overlaps } from '../overlaps.ts'
 import { openBrowser, visit } from '../visitor.ts'
 
 let browser: Browser
@@ -15,9 +16,6 @@ afterAll(() => browser.close())
 const widths = [320, 390, 600, 768, 900, 1024, 1100, 1200, 1280, 1440, 1920]
 const fromTablet = [900, 1024, 1200, 1280, 1440, 1920]
 const versions = ['v1', 'v2']
-
-const excessOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Cells whose words reach into the next one. */
 const overfullCells = (page: Page) =>
@@ -54,23 +52,6 @@ test.each(everywhere)('offers and banks of %s in %s never scroll sideways', asyn
   await close()
 })
 
-/** Whether any line of the figure lies over the dates beside it. */
-const isOverprinted = (page: Page) =>
-  page.evaluate(() => {
-    const range = document.createRange()
-    const dates = document.querySelector('main output ~ div dl')!.getBoundingClientRect()
-    return [...document.querySelectorAll('main output span')].some((line) => {
-      range.selectNodeContents(line)
-      const text = range.getBoundingClientRect()
-      return (
-        text.left < dates.right &&
-        dates.left < text.right &&
-        text.top < dates.bottom &&
-        dates.top < text.bottom
-      )
-    })
-  })
-
 test.each([
   ['/de-de/products/offer/OF002/', '20000'],
   ['/de-de/products/offer/OF094/', '1900000'],
@@ -93,8 +74,41 @@ test.each([
       .not.toBe(before)
     for (const width of [320, 390, ...fromTablet]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await isOverprinted(page), `${version} ${width}`).toBe(false)
+      expect(await overlaps(page), `${version} ${width}`).toEqual([])
       expect(await excessOf(page), `${version} ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await close()
+})
+
+const enlarged = [100, 150, 200]
+
+/** What surrounds a page is another's; letters are enlarged as a reader would, the screen is not. */
+async function enlarge(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.querySelector('[data-consent]')?.remove()
+    document.documentElement.style.fontSize = `${size}%`
+  }, percent)
+}
+
+test.each([
+  ['/de-de/festgeld/', 'v1'],
+  ['/pl-pl/products/?sort=term', 'v2'],
+  ['/fi-fi/products/', 'v1'],
+  ['/de-de/products/offer/OF047/', 'v2'],
+  ['/de-ch/products/offer/OF187/', 'v1'],
+  ['/fr-fr/products/offer/OF047/', 'v1'],
+])('%s in %s prints no text over another, in letters twice as large either', async (...where) => {
+  const [path, version] = where
+  const { page, close } = await visit(browser, path)
+  const url = new URL(page.url())
+  url.searchParams.set('themeVersion', version)
+  await page.goto(url.href)
+  for (const percent of enlarged) {
+    await enlarge(page, percent)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overlaps(page), `${percent} % ${width}`).toEqual([])
     }
   }
   await close()

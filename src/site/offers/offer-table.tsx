@@ -47,55 +47,57 @@ export function OfferTable(props: OfferTableProps) {
     <SortHeading by={by} order={order} onOrder={onOrder} text={text} />
   )
   return (
-    <table className={css.table} {...as('table')}>
-      <caption className="visually-hidden">{t('caption', { amount: said })}</caption>
-      <thead className={css.head} {...as('rowgroup')}>
-        <tr {...as('row')}>
-          <th scope="col" className={css.bankColumn} {...as('columnheader')}>
-            {t('bank')}
-          </th>
-          {heading('rate', t('rate'))}
-          {heading('term', t(time))}
-          {heading('earnings', t('earnings', { amount: said }))}
-          {heading('minimum', t('range'))}
-          <th scope="col" className={css.actionsColumn} {...as('columnheader')}>
-            <span className="visually-hidden">{t('actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...as('rowgroup')}>
-        {rows.map((offer, i) => (
-          <Fragment key={offer.id}>
-            {order === 'term' && offer.termMonths !== rows[i - 1]?.termMonths && (
-              <tr className={css.group} {...as('row')}>
-                <th scope="rowgroup" colSpan={6} {...as('rowheader')}>
-                  {texts.words.term(offer)}
-                </th>
-              </tr>
-            )}
-            <OfferRow
-              offer={offer}
-              amount={amount}
-              earned={props.earned}
-              best={best}
-              texts={texts}
-              isOpen={offer.id === openId}
-              onOpen={props.onOpen}
-              isCompared={compared.includes(offer.id)}
-              canCompare={compared.length < maxCompared || compared.includes(offer.id)}
-              onCompare={props.onCompare}
-            />
-            {offer.id === openId && (
-              <tr id={`details-${offer.id}`} className={css.detailsRow} {...as('row')}>
-                <td colSpan={6} {...as('cell')}>
-                  <OfferDetails offer={offer} amount={amount} />
-                </td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <div className={css.frame}>
+      <table className={css.table} {...as('table')}>
+        <caption className="visually-hidden">{t('caption', { amount: said })}</caption>
+        <thead className={css.head} {...as('rowgroup')}>
+          <tr {...as('row')}>
+            <th scope="col" className={css.bankColumn} {...as('columnheader')}>
+              {t('bank')}
+            </th>
+            {heading('rate', t('rate'))}
+            {heading('term', t(time))}
+            {heading('earnings', t('earnings', { amount: said }))}
+            {heading('minimum', t('range'))}
+            <th scope="col" className={css.actionsColumn} {...as('columnheader')}>
+              <span className="visually-hidden">{t('actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...as('rowgroup')}>
+          {rows.map((offer, i) => (
+            <Fragment key={offer.id}>
+              {order === 'term' && offer.termMonths !== rows[i - 1]?.termMonths && (
+                <tr className={css.group} {...as('row')}>
+                  <th scope="rowgroup" colSpan={6} {...as('rowheader')}>
+                    {texts.words.term(offer)}
+                  </th>
+                </tr>
+              )}
+              <OfferRow
+                offer={offer}
+                amount={amount}
+                earned={props.earned}
+                best={best}
+                texts={texts}
+                isOpen={offer.id === openId}
+                onOpen={props.onOpen}
+                isCompared={compared.includes(offer.id)}
+                canCompare={compared.length < maxCompared || compared.includes(offer.id)}
+                onCompare={props.onCompare}
+              />
+              {offer.id === openId && (
+                <tr id={`details-${offer.id}`} className={css.detailsRow} {...as('row')}>
+                  <td colSpan={6} {...as('cell')}>
+                    <OfferDetails offer={offer} amount={amount} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -29,7 +29,9 @@ export function Schedule({ offer, amount, plan }: ScheduleProps) {
         <thead>
           <tr>
             <th scope="col">{t('date')}</th>
-            <th scope="col">{t('days')}</th>
+            <th scope="col" className={css.days}>
+              {t('days')}
+            </th>
             <th scope="col" className={css.optional}>
               {t('base')}
             </th>
@@ -45,7 +47,7 @@ export function Schedule({ offer, amount, plan }: ScheduleProps) {
         <tfoot>
           <tr>
             <th scope="row">{t('sum')}</th>
-            <td />
+            <td className={css.days} />
             <td className={css.optional} />
             <td />
             <td className="number">{formatMoney(locale, plan.totalInterest)}</td>
@@ -66,7 +68,7 @@ function PostingRow({ posting }: { posting: Posting }) {
       <th scope="row" className="number">
         {formatDate(locale, paidOn, 'medium')}
       </th>
-      <td className="number">{days}</td>
+      <td className={`number ${css.days}`}>{days}</td>
       <td className={`number ${css.optional}`}>{formatMoney(locale, base)}</td>
       <td className="number">{formatPercent(locale, rate(receipt.segments[0]!.rate))}</td>
       <td className="number">{formatMoney(locale, interest)}</td>
