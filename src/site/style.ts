@@ -7,6 +7,8 @@ export const styles = import.meta.glob(
   [
     '../ui/*.module.css',
     '../ui/drawing/*.module.css',
+    // Drawn for customers alone.
+    '!../ui/drawing/{chamber,course,level}.module.css',
     '../shell/**/*.module.css',
     './**/*.module.css',
   ],
