@@ -86,7 +86,7 @@ test.each<[Locale, SignedAct, string[]]>([
     [
       'Was am Ende einer Anlage geschieht',
       ...['Anlage bei: Elbtor Bank', 'Auf Ihr Verrechnungskonto: 2.500,00 €'],
-      ...['In das Angebot von Isarquell: Alles, was übrig ist', 'Produkt: Festgeld, 3 Monate'],
+      ...['In eine neue Anlage bei Isarquell: Alles, was übrig ist', 'Produkt: Festgeld, 3 Monate'],
       ...['Zinssatz, mindestens: 1,95 % p.a.', 'Betrag, voraussichtlich: 10.012,86 €'],
       ...['Beginn: 22. Dezember 2026', 'Ende: 22. März 2027'],
       'An ihrem Ende: Alles auf mein Verrechnungskonto auszahlen',
