@@ -93,10 +93,11 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
     'Rating {rating}',
     'Rating',
     'Status',
+    'optional',
   ],
   nl: ['Bank', 'Product', 'Status'],
   pl: ['Bank', 'Status'],
-  es: ['No'],
+  es: ['No', 'Total'],
   fr: [
     'Conditions',
     'Date',
@@ -109,7 +110,7 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
   ],
   it: ['No', 'Password'],
 }
-const sameEverywhere = ['AER', 'APY', 'BIC', 'IBAN']
+const sameEverywhere = ['AER', 'APY', 'BIC', 'IBAN', 'Sort code']
 
 const isSameByRight = (language: string, message: string) =>
   [...sameEverywhere, ...(sameWords[language] ?? [])].includes(message) ||
