@@ -108,7 +108,7 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
     'Total',
     'Type',
   ],
-  it: ['No', 'Password'],
+  it: ['No', 'Password', 'Private equity', 'Rating', 'Rating {rating}'],
 }
 const sameEverywhere = ['AER', 'APY', 'BIC', 'IBAN', 'Sort code']
 
