@@ -95,7 +95,7 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
     'Status',
     'optional',
   ],
-  nl: ['Bank', 'Product', 'Status'],
+  nl: ['Bank', 'Private equity', 'Product', 'Status'],
   pl: ['Bank', 'Status'],
   es: ['No', 'Total'],
   fr: [

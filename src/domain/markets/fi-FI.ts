@@ -19,7 +19,7 @@ export const fiFI = {
     OVERNIGHT: 'Säästötili',
     NOTICE: 'Irtisanomisaikatili',
   },
-  rateSuffix: 'vuosikorko',
+  rateSuffix: 'vuodessa',
   paths: { login: '/login/', register: '/register/', isAuthPrefixed: true, isAuthOnAppHost: false },
   slugs: {
     term: '/maaraaikaistalletus/',

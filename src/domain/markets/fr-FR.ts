@@ -16,7 +16,7 @@ export const frFR = {
   address: 'formal',
   calendar: 'TARGET',
   productNames: { TERM: 'Compte à terme', OVERNIGHT: 'Livret', NOTICE: 'Compte à préavis' },
-  rateSuffix: 'brut',
+  rateSuffix: 'brut par an',
   paths: { login: '/login/', register: '/register/', isAuthPrefixed: true, isAuthOnAppHost: false },
   slugs: {
     term: '/compte-a-terme/',

@@ -19,7 +19,7 @@ export const itIT = {
     OVERNIGHT: 'Conto deposito libero',
     NOTICE: 'Conto deposito con preavviso',
   },
-  rateSuffix: 'lordo',
+  rateSuffix: 'lordo annuo',
   paths: { login: '/login/', register: '/register/', isAuthPrefixed: true, isAuthOnAppHost: false },
   slugs: {
     term: '/conto-deposito-vincolato/',

@@ -20,7 +20,7 @@ export const nlNL = {
     OVERNIGHT: 'Spaarrekening',
     NOTICE: 'Spaarrekening met opzegtermijn',
   },
-  rateSuffix: 'rente per jaar',
+  rateSuffix: 'per jaar',
   paths: {
     login: '/login/',
     register: '/register/',

@@ -15,8 +15,8 @@ const simple: QuotedRate = {
 
 test.each<[Locale, suffix: string, shown: string]>([
   ['de-DE', 'p.a.', '2.90'],
-  ['fi-FI', 'vuosikorko', '2.90'],
-  ['fr-FR', 'brut', '2.90'],
+  ['fi-FI', 'vuodessa', '2.90'],
+  ['fr-FR', 'brut par an', '2.90'],
   ['es-ES', 'TAE', '2.86'],
   ['en-IE', 'AER', '2.86'],
   ['en-GB', 'AER', '2.86'],
