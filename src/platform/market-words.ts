@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { type Language, type Locale, marketOf } from '#domain/market.ts'
+import { typeset } from '#domain/site/typeset.ts'
 
 /** One folder of `content/` speaks for a language. */
 const languageFolders: Record<Language, Locale> = {
@@ -19,7 +20,7 @@ export type Words = { [key: string]: string | Words }
 
 function read(folder: Locale, name: string): Words {
   const file = new URL(`../../content/${folder}/${name}.json`, import.meta.url)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return existsSync(file) ? JSON.parse(typeset(readFileSync(file, 'utf8'), folder)) : {}
 }
 
 const over = (below: Words, above: Words): Words => {

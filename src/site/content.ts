@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Locale, locales } from '#domain/market.ts'
+import { typeset } from '#domain/site/typeset.ts'
 
 export type Messages = { [key: string]: string | Messages }
 
@@ -59,7 +60,11 @@ export function parseTextFile(name: string, text: string): TextFile {
   }
 }
 
-function filesOf(folder: string, ending: string): Array<[name: string, text: string]> {
+function filesOf(
+  folder: string,
+  ending: string,
+  locale: Locale,
+): Array<[name: string, text: string]> {
   let names: string[]
   try {
     names = readdirSync(folder)
@@ -69,7 +74,10 @@ function filesOf(folder: string, ending: string): Array<[name: string, text: str
   return names
     .filter((name) => name.endsWith(ending))
     .sort()
-    .map((name) => [name.slice(0, -ending.length), readFileSync(join(folder, name), 'utf8')])
+    .map((name) => [
+      name.slice(0, -ending.length),
+      typeset(readFileSync(join(folder, name), 'utf8'), locale),
+    ])
 }
 
 export function merged(base: Messages, over: Messages): Messages {
@@ -82,16 +90,17 @@ export function merged(base: Messages, over: Messages): Messages {
   return result
 }
 
-const texts = (folder: string) =>
-  new Map(filesOf(folder, '.md').map(([name, text]) => [name, parseTextFile(name, text)]))
+const texts = (folder: string, locale: Locale) =>
+  new Map(filesOf(folder, '.md', locale).map(([name, text]) => [name, parseTextFile(name, text)]))
 
 /** What stands in the market's own folder, nothing borrowed. */
 export function ownContent(root: string, locale: Locale): Content {
   const folder = join(root, locale)
   const messages = Object.fromEntries(
-    filesOf(folder, '.json').map(([name, text]) => [name, JSON.parse(text) as Messages]),
+    filesOf(folder, '.json', locale).map(([name, text]) => [name, JSON.parse(text) as Messages]),
   )
-  return { messages, pages: texts(join(folder, 'pages')), guides: texts(join(folder, 'guides')) }
+  const [pages, guides] = ['pages', 'guides'].map((name) => texts(join(folder, name), locale))
+  return { messages, pages: pages!, guides: guides! }
 }
 
 export function readContent(root: string, locale: Locale): Content {

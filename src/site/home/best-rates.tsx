@@ -98,7 +98,7 @@ function Gauge({ type, offer, staff, yardsticks: { inflation, houseBank } }: Gau
         <p className={css.bank}>{t('paid', { rate: figure, suffix, term: words.term(offer) })}</p>
         <p className={css.bank}>{t('from', { bank: offer.bank.name, country })}</p>
         <a className={css.all} href={href(pageOf[type])}>
-          {t('all', { product })}
+          {t(`all.${type}`)}
           <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
         </a>
       </div>

@@ -223,7 +223,7 @@ function NoOffers() {
       <div className={css.ways}>
         {others.map((type) => (
           <ButtonLink key={type} look="secondary" href={href(pageOfType[type])}>
-            {t('instead', { product: market.productNames[type]! })}
+            {t(`instead.${type}`)}
           </ButtonLink>
         ))}
       </div>
