@@ -48,11 +48,12 @@ const demo: DemoLogins = {
   outbox: '/simulator/outbox',
 }
 
-/** Answers are the same until the site's version grows, so pages share them. */
+/** What is read is the same until the site's version grows, so pages share it. */
 function remembering(source: AskInside): { ask: AskInside; forget: () => void } {
   let answers = new Map<string, Promise<unknown>>()
   return {
     ask: ((call: Call, input: never) => {
+      if (call.method !== 'GET') return source(call, input)
       const key = `${call.service}${call.path} ${JSON.stringify(input)}`
       const known = answers.get(key) ?? source(call, input)
       answers.set(key, known)

@@ -43,6 +43,7 @@ function contextOf({ site, messages, facts, pages, topics }: PeerData): PageCont
     fill: fillerOf(market, facts, brand, today),
     text: createTranslator({ locale, messages: messages as never, timeZone: 'UTC' }) as never,
     linkTarget,
+    asked: {},
     today,
   }
 }

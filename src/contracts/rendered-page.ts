@@ -14,7 +14,12 @@ export type PageRequest = { host: string; path: string; query: URLSearchParams }
  * A page under the key it is kept by: its market's or the shared host, and the path as we spell it. Its
  * render knows whether there is one.
  */
-export type PageSource = { key: string; render: () => Promise<Rendered | undefined> }
+export type PageSource = {
+  key: string
+  /** Made for whoever asks: kept, it would grow with every question. */
+  isForOne?: boolean
+  render: () => Promise<Rendered | undefined>
+}
 
 export type Resolution =
   | { kind: 'redirect'; location: string }

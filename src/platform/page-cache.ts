@@ -45,7 +45,7 @@ function alone(bytes: Buffer): Buffer {
   return copy
 }
 
-async function packed({ status, html, br: built, headers }: Rendered): Promise<CachedPage> {
+export async function packed({ status, html, br: built, headers }: Rendered): Promise<CachedPage> {
   const body = typeof html === 'string' ? Buffer.from(html) : html
   const [br, gz] = await Promise.all([
     built ?? compressBrotli(body, brotliOptions),

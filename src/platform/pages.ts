@@ -12,6 +12,7 @@ import {
   chosenEncoding,
   type Encoding,
   type PageCache,
+  packed,
 } from './page-cache.ts'
 import { isProgramPath } from './program-paths.ts'
 import { requestIdHeader } from './request-id.ts'
@@ -44,8 +45,11 @@ export function servePages(server: Server, settings: PageSettings): void {
     { pages, failure }: Extract<Resolution, { kind: 'page' }>,
   ): Promise<CachedPage> {
     try {
-      for (const { key, render } of pages) {
-        const page = await cache.get(key, () => server.renders.run(request, render))
+      for (const { key, isForOne, render } of pages) {
+        const made = () => server.renders.run(request, render)
+        const page = await (isForOne
+          ? made().then((one) => one && packed(one))
+          : cache.get(key, made))
         if (page) return page
       }
       throw new Error(`no page stands at ${failure.key}: give every market one that does`)

@@ -48,6 +48,25 @@ const anybodys = (match: PageMatch): PageMatch => ({
 /** Registration is a public page: its partner and its address are everybody's. */
 const isShell = ({ area }: AnyPage): boolean => area !== undefined && area !== 'registration'
 
+/** Longer than anything a page answers. */
+const longestQuestion = 200
+
+/** What an address wishes of its page: a partner's way of registering, an answer. */
+function wishesOf(
+  { market }: PageMatch,
+  { asks = [] }: AnyPage,
+  query: URLSearchParams,
+): Pick<PageToRender, 'regflow' | 'asked'> {
+  const asked = asks.flatMap((name) => {
+    const value = query.get(name)
+    return value ? [[name, value.slice(0, longestQuestion)]] : []
+  })
+  return {
+    regflow: regflowOf(query.get(regflowParameter), market.locale),
+    ...(asked.length > 0 && { asked: Object.fromEntries(asked) }),
+  }
+}
+
 export function createSite({ contentFolder, ...settings }: SiteSettings) {
   const contents = readAllContent(contentFolder)
   const messages = messageFiles(contents)
@@ -119,13 +138,11 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
     const definition = isSignIn ? dialoguePage : definitionOf(match.page)
     const page: PageToRender = isShell(definition)
       ? { match: isSignIn ? match : anybodys(match), definition, themeVersion }
-      : {
-          ...{ match, definition, themeVersion },
-          regflow: regflowOf(query.get(regflowParameter), market.locale),
-        }
+      : { match, definition, themeVersion, ...wishesOf(match, definition, query) }
     const place = isSignIn ? `sign-in ${market.locale}` : placeOf(host)
     const source = {
       key: `${place} ${keyOf(addressOf(match, definition), page)}`,
+      isForOne: page.asked !== undefined,
       render: () => renderPage(renderSettings, page),
     }
     return {

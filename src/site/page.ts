@@ -21,7 +21,11 @@ export type PageContext = {
   linkTarget: (href: string) => string | undefined
   /** The business date. */
   today: CalendarDate
+  /** What the address asks of a page that answers. */
+  asked: Asked
 }
+
+export type Asked = Readonly<Record<string, string>>
 
 /** [ENT-016] */
 export type Head = {
@@ -40,6 +44,8 @@ export type Area = 'customer' | 'sign-in' | 'registration'
 export type PageDefinition<Data> = {
   /** An empty shell, the same for everyone, that a script of the customer's side fills. */
   area?: Area
+  /** Parameters of the address that it answers; a page that was asked something is made for one reader and not kept. */
+  asks?: readonly string[]
   /** Throws `PageNotFound` where the address names nothing. */
   load: (context: PageContext) => Data | Promise<Data>
   head: (data: Data, context: PageContext) => Head

@@ -3,6 +3,7 @@
 import type { Page } from '#domain/site/routes.ts'
 import { loginPage, openBankingPage } from './auth-shell/login.tsx'
 import { cooperationRegisterPage, registerPage } from './auth-shell/register.tsx'
+import { checkMessagePage } from './check-message/check-message.tsx'
 import { contactPage } from './contact/contact.tsx'
 import { corporatePage } from './corporate/corporate.tsx'
 import { faqPage } from './faq/faq.tsx'
@@ -27,6 +28,7 @@ export const readingPages: Partial<Record<Page, AnyPage>> = {
   ...each(groups.legal, (page) => textPage(page, { group: 'legal' })),
   cookies: textPage('cookies', { group: 'legal', Act: ConsentButton }),
   withdraw: textPage('withdraw', { group: 'legal', Act: Withdrawal }),
+  checkMessage: checkMessagePage,
   about: textPage('about', { group: 'company' }),
   press: textPage('press', { group: 'company' }),
   refer: textPage('refer', { group: 'company' }),

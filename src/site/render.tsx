@@ -29,7 +29,7 @@ import { IslandMessagesProvider } from './island.tsx'
 import type { createFrames } from './kept-frame.tsx'
 import { type CompiledMessages, compiled, writtenMessages } from './message-files.ts'
 import { drawOpenGraph } from './open-graph/open-graph.ts'
-import { type AnyPage, type Area, type PageContext, PageNotFound } from './page.ts'
+import { type AnyPage, type Area, type Asked, type PageContext, PageNotFound } from './page.ts'
 import { addressOf, alternatesOf, originOf } from './sitemap.ts'
 
 export type RenderSettings = {
@@ -63,6 +63,7 @@ export type PageToRender = {
   definition: AnyPage
   themeVersion: DesignVersion
   regflow?: Regflow | undefined
+  asked?: Asked
 }
 
 /** The page that stands where an address of the market names nothing. */
@@ -87,7 +88,7 @@ export const missingPage = (
 /** Everything a page may ask, gathered. */
 async function contextOf(
   settings: RenderSettings,
-  { match, themeVersion, regflow }: PageToRender,
+  { match, themeVersion, regflow, asked = {} }: PageToRender,
 ): Promise<PageContext> {
   const { market, page, params, basePath } = match
   const today = settings.today()
@@ -116,6 +117,7 @@ async function contextOf(
     text: translator(market.locale, compiled(content.messages)),
     linkTarget: (href) => linkTarget(site, content, href),
     today,
+    asked,
   }
 }
 
@@ -140,13 +142,13 @@ export const renderPage = (
 ): Promise<Rendered | undefined> =>
   loaded(settings, page, (data, context) => ({
     status: page.definition === notFoundPage ? 404 : 200,
-    headers: headersOf(page.definition),
+    headers: headersOf(page),
     html: htmlOf(settings, page.match, page.definition, data, context),
   }))
 
-/** A dialogue is over when it is over: nobody keeps its page. */
-const headersOf = ({ area }: AnyPage): Rendered['headers'] =>
-  area === 'sign-in' ? { 'cache-control': 'no-store' } : {}
+/** A dialogue is over when it is over, and an answer is its reader's: nobody keeps such a page. */
+const headersOf = ({ definition, asked }: PageToRender): Rendered['headers'] =>
+  definition.area === 'sign-in' || asked ? { 'cache-control': 'no-store' } : {}
 
 /** The picture a page is shown with where its address is passed on. */
 export const renderPicture = (

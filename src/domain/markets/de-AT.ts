@@ -48,6 +48,7 @@ export const deAT = {
     accessibility: '/barrierefreiheit/',
     withdraw: '/vertrag-widerrufen/',
     complaints: '/beschwerden/',
+    checkMessage: '/nachricht-pruefen/',
     privateEquity: '/private-equity/',
     etfConfigurator: '/etf-konfigurator/',
     wealth: '/vermoegensverwaltung/',

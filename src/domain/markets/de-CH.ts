@@ -40,6 +40,7 @@ export const deCH = {
     accessibility: '/barrierefreiheit/',
     withdraw: '/vertrag-kuendigen/',
     complaints: '/beschwerden/',
+    checkMessage: '/nachricht-pruefen/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'bis-12-monate' },

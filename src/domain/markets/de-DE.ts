@@ -48,6 +48,7 @@ export const deDE = {
     accessibility: '/barrierefreiheit/',
     withdraw: '/vertrag-widerrufen/',
     complaints: '/beschwerden/',
+    checkMessage: '/nachricht-pruefen/',
     wealth: '/vermoegensverwaltung/',
     interestPortfolio: '/zinsportfolio/',
     sustainableInvesting: '/nachhaltige-geldanlage/',

@@ -55,6 +55,7 @@ export const enGB = {
     accessibility: '/accessibility/',
     withdraw: '/cancel-account/',
     complaints: '/complaints/',
+    checkMessage: '/check-message/',
     wealth: '/wealth-management/',
   },
   termShortcuts: [

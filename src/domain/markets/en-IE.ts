@@ -51,6 +51,7 @@ export const enIE = {
     accessibility: '/accessibility/',
     withdraw: '/withdraw-contract/',
     complaints: '/complaints/',
+    checkMessage: '/check-message/',
     wealth: '/wealth-management/',
   },
   termShortcuts: [

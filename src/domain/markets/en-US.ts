@@ -45,6 +45,7 @@ export const enUS = {
     cookies: '/cookie-settings/',
     accessibility: '/accessibility/',
     complaints: '/complaints/',
+    checkMessage: '/check-message/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'up-to-12-months' },

@@ -42,6 +42,7 @@ export const en = {
     accessibility: '/accessibility/',
     withdraw: '/withdraw-contract/',
     complaints: '/complaints/',
+    checkMessage: '/check-message/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'up-to-12-months' },

@@ -52,6 +52,7 @@ export const esES = {
     accessibility: '/accesibilidad/',
     withdraw: '/desistir-del-contrato/',
     complaints: '/reclamaciones/',
+    checkMessage: '/comprobar-un-mensaje/',
     wealth: '/gestion-de-patrimonio/',
   },
   termShortcuts: [

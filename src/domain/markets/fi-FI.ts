@@ -45,6 +45,7 @@ export const fiFI = {
     accessibility: '/saavutettavuus/',
     withdraw: '/peruuta-sopimus/',
     complaints: '/valitukset/',
+    checkMessage: '/tarkista-viesti/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'alle-12-kk' },

@@ -42,6 +42,7 @@ export const frFR = {
     accessibility: '/accessibilite/',
     withdraw: '/se-retracter/',
     complaints: '/reclamations/',
+    checkMessage: '/verifier-un-message/',
     wealth: '/gestion-de-patrimoine/',
   },
   termShortcuts: [

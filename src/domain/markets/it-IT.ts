@@ -45,6 +45,7 @@ export const itIT = {
     accessibility: '/accessibilita/',
     withdraw: '/recedi-dal-contratto/',
     complaints: '/reclami/',
+    checkMessage: '/verifica-un-messaggio/',
     wealth: '/gestione-patrimoniale/',
   },
   termShortcuts: [

@@ -51,6 +51,7 @@ export const nlNL = {
     accessibility: '/toegankelijkheid/',
     withdraw: '/overeenkomst-herroepen/',
     complaints: '/klachten/',
+    checkMessage: '/bericht-controleren/',
     wealth: '/vermogensbeheer/',
   },
   termShortcuts: [

@@ -45,6 +45,7 @@ export const plPL = {
     accessibility: '/dostepnosc/',
     withdraw: '/odstap-od-umowy/',
     complaints: '/reklamacje/',
+    checkMessage: '/sprawdz-wiadomosc/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'do-12-miesiecy' },

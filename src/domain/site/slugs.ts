@@ -20,6 +20,7 @@ export type RequiredSlug =
   | 'cookies'
   | 'accessibility'
   | 'complaints'
+  | 'checkMessage'
 
 /** Pages that exist where the market has the product, the audience or the right. */
 export type OptionalSlug =

@@ -48,7 +48,16 @@ export const groups = {
     'investGuide',
     'faq',
   ],
-  legal: ['imprint', 'terms', 'privacy', 'cookies', 'accessibility', 'withdraw', 'complaints'],
+  legal: [
+    'imprint',
+    'terms',
+    'privacy',
+    'cookies',
+    'accessibility',
+    'withdraw',
+    'complaints',
+    'checkMessage',
+  ],
   investing: [
     'wealth',
     'interestPortfolio',
