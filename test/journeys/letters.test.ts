@@ -1,0 +1,79 @@
+// Told what happened: money arrives, a letter lies in the postbox, a mail says so, and its code is checked by
+// anybody, without a script.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import dutch from '#content/nl-NL/letters.json' with { type: 'json' }
+import dutchPages from '#content/nl-NL/pages.json' with { type: 'json' }
+import { mailDomain } from '#services/demo/rows.ts'
+import { logIn, settled } from '../customer.ts'
+import { openBrowser } from '../visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const patient = { timeout: 20_000 }
+const login = 'sanne.devries'
+const { subject } = dutch.payInReceived
+
+type Mail = { subject: string; body: string }
+
+async function mailed(): Promise<Mail> {
+  const address = `${inject('origin')}/simulator/outbox.json?to=${login}@${mailDomain}`
+  const read = async () =>
+    ((await (await fetch(address)).json()) as Mail[]).find(({ body }) => body.includes(subject))
+  await expect.poll(read, patient).toBeTruthy()
+  return (await read())!
+}
+
+test('money that arrives is told by letter and mail, and its code is genuine', async () => {
+  const { page, close } = await logIn(browser, login)
+  await page.goto(`${inject('origin')}/nl-nl/pay-in/`)
+  await settled(page)
+  const accountNumber = await page.locator('[data-line="iban"]').first().textContent(patient)
+  const holder = await page.locator('[data-avatar]').textContent(patient)
+  expect(holder).toContain('Sanne')
+  const paid = await fetch(`${inject('origin')}/simulator/pay-ins`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: inject('origin') },
+    body: JSON.stringify({
+      accountNumber,
+      amount: '12.34',
+      currency: 'EUR',
+      senderName: 'Sanne de Vries',
+      remittance: '',
+    }),
+  })
+  expect(await paid.json()).toEqual({ outcome: 'credited' })
+
+  const { body } = await mailed()
+  expect(body).not.toContain('12,34')
+  const [code] = /TM-\w{9}/.exec(body)!
+
+  await page.goto(`${inject('origin')}/nl-nl/postbox/messages/`)
+  await settled(page)
+  await page.getByRole('link', { name: subject }).first().click(patient)
+  await page.getByText(code).first().waitFor(patient)
+  expect(await page.locator('[data-app]').textContent()).toMatch(/12,34/)
+  await close()
+
+  const reader = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await reader.newPage()
+  await plain.goto(`${inject('origin')}/nl-nl/bericht-controleren/`)
+  await plain.locator('input[name="code"]').fill(code.toLowerCase())
+  await plain.locator('input[name="code"]').press('Enter')
+  const genuine = plain.locator('[data-verdict="genuine"]')
+  await genuine.waitFor(patient)
+  expect(await genuine.textContent()).toContain(subject)
+  expect(await genuine.textContent()).toContain('s…@d….test')
+
+  await plain.locator('input[name="code"]').fill('TM-222222229')
+  await plain.locator('input[name="code"]').press('Enter')
+  const unknown = plain.locator('[data-verdict="unknown"]')
+  await unknown.waitFor(patient)
+  expect(await unknown.textContent()).toBe(dutchPages.checkMessage.unknown)
+  await reader.close()
+})
