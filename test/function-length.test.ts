@@ -17,7 +17,6 @@ const known: Record<string, number> = {
   'src/app/order/amount-step.tsx AmountStep': 71,
   'src/app/order/check-step.tsx Check': 77,
   'src/app/order/figures.tsx Figures': 78,
-  'src/app/order/tracking-page.tsx Tracking': 76,
   'src/app/payments/account-withdrawal.tsx PayoutForm': 80,
   'src/app/payments/reference-account-form.tsx ReferenceAccountForm': 122,
   'src/app/registration/background-step.tsx BackgroundStep': 73,

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
+import { type CalendarDate, daysBetween } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
+import { Level } from '#ui/drawing/level.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useProblemText } from '../form/problem-text.ts'
@@ -62,6 +64,9 @@ function Entry({ asked, deposit, onTakenBack }: EntryProps) {
           day: formatDate(market.locale, asked.effectiveOn, 'long'),
         })}
       </p>
+      {asked.kind === 'NOTICE' && deposit.noticeDays && (
+        <NoticeLevel days={deposit.noticeDays} until={asked.effectiveOn} />
+      )}
       {refusal && <p>{textOf(refusal)}</p>}
       {asked.kind === 'NOTICE' && (
         <NoticeActs>
@@ -76,5 +81,16 @@ function Entry({ asked, deposit, onTakenBack }: EntryProps) {
         </NoticeActs>
       )}
     </Notice>
+  )
+}
+
+/** How much of the notice has passed. */
+function NoticeLevel({ days, until }: { days: number; until: CalendarDate }) {
+  const t = useTranslations('order.deposit')
+  const { market, today } = useSite()
+  const left = Math.max(0, daysBetween(today, until))
+  const [from, to] = [t('noticeLeft', { days: left }), formatDate(market.locale, until, 'medium')]
+  return (
+    <Level summary={`${from}, ${to}`} share={((days - left) / days) * 100} from={from} to={to} />
   )
 }

@@ -79,5 +79,5 @@ export function useCover(offer: WireOffer, amount: Money, moved: MovedFrom = {})
   const held = useHeldAt(offer, amount, moved)
   const limit = useLimit(offer)
   const interest = earnings(termsOf(offer), amount, today)
-  return { held, limit, warning: coverWarning({ amount, held, limit, interest }) }
+  return { held, limit, interest, warning: coverWarning({ amount, held, limit, interest }) }
 }

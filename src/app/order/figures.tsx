@@ -17,6 +17,7 @@ import { useSite } from '#shell/site.tsx'
 import { Taxation } from '../holdings/taxation.tsx'
 import { useOverview } from '../holdings/use-overview.ts'
 import { keptOf, planOf, termsOf, useBank, useCover } from '../offer/offer-terms.ts'
+import { CoverJar } from './cover-jar.tsx'
 import css from './order.module.css'
 
 /** Before there is an amount it says the days and the protection, and no sum that nobody asked for. */
@@ -108,23 +109,26 @@ function Cover({ offer, amount }: { offer: WireOffer; amount: Money }) {
   const said = (money: Money) => formatRound(market.locale, money)
   const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
   return (
-    <p className={css.cover} data-cover={warning ?? 'covered'}>
-      {warning ? <TriangleAlert {...icon} /> : <ShieldCheck {...icon} />}
-      <span>
-        {!warning
-          ? t('covered', { scheme, limit: said(limit) })
-          : held.minor > 0n
-            ? t(warning === 'cover' ? 'overHeld' : 'hintHeld', {
-                held: formatMoney(market.locale, held),
-                limit: said(limit),
-              })
-            : warning === 'cover'
-              ? t('over', { scheme, limit: said(limit) })
-              : t('hint', {
+    <>
+      {amount.minor > 0n && <CoverJar offer={offer} amount={amount} />}
+      <p className={css.cover} data-cover={warning ?? 'covered'}>
+        {warning ? <TriangleAlert {...icon} /> : <ShieldCheck {...icon} />}
+        <span>
+          {!warning
+            ? t('covered', { scheme, limit: said(limit) })
+            : held.minor > 0n
+              ? t(warning === 'cover' ? 'overHeld' : 'hintHeld', {
+                  held: formatMoney(market.locale, held),
                   limit: said(limit),
-                  max: said(recommendedMax(limit, termsOf(offer), today)),
-                })}
-      </span>
-    </p>
+                })
+              : warning === 'cover'
+                ? t('over', { scheme, limit: said(limit) })
+                : t('hint', {
+                    limit: said(limit),
+                    max: said(recommendedMax(limit, termsOf(offer), today)),
+                  })}
+        </span>
+      </p>
+    </>
   )
 }

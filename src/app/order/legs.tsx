@@ -8,6 +8,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { type LegState, type OrderLeg, orderLegs } from '#domain/order/order-legs.ts'
 import { useSite } from '#shell/site.tsx'
+import { Chamber } from '#ui/drawing/chamber.tsx'
 import css from './order.module.css'
 
 const signs: Record<LegState, typeof Check> = {
@@ -28,6 +29,10 @@ export function Legs({ tracked, bank }: { tracked: Tracked; bank: string }) {
   const { market, today } = useSite()
   const way = { ...tracked.order, fundedOn: fundedOn(tracked) }
   const legs = orderLegs(way, today)
+  // Once all is done the money is at the end of its way; where it was stopped, it is nowhere on it.
+  const boat = legs.every(({ state }) => state === 'done')
+    ? legs.length - 1
+    : legs.findIndex(({ state }) => state === 'now' || state === 'late')
 
   function when({ name, state, day }: OrderLeg): string {
     if (state === 'stopped') return t('stopped')
@@ -39,6 +44,16 @@ export function Legs({ tracked, bank }: { tracked: Tracked; bank: string }) {
   return (
     <section className={css.legs} aria-labelledby="legs">
       <h2 id="legs">{t('legs')}</h2>
+      <div className={css.canal} aria-hidden="true">
+        {legs.map(({ name, state }, i) => (
+          <Chamber
+            key={name}
+            step={i}
+            of={legs.length}
+            state={i === boat ? 'now' : state === 'done' ? 'done' : 'later'}
+          />
+        ))}
+      </div>
       <ol>
         {legs.map((leg) => {
           const Sign = signs[leg.state]

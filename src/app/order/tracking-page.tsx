@@ -6,11 +6,12 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
-import { parseMoney } from '#domain/money.ts'
+import { type Money, parseMoney, subtract } from '#domain/money.ts'
 import { isOrderActionAllowed, isUnsigned } from '#domain/order/order.ts'
 import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Level } from '#ui/drawing/level.tsx'
 import { keyOf } from '../data/ask-query.ts'
 import { useBanks, useOverview } from '../holdings/use-overview.ts'
 import { useBank } from '../offer/offer-terms.ts'
@@ -153,14 +154,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
           )}
         </div>
       </div>
-      {state === 'CONFIRMED' && order.missing && (
-        <PayInInstructions
-          amount={parseMoney(order.missing, order.currencyCode)!}
-          reference={order.reference}
-          by={order.fundBy!}
-          onPaid={onPaid}
-        />
-      )}
+      {state === 'CONFIRMED' && order.missing && <Funding order={order} onPaid={onPaid} />}
       {isSigned && <Legs tracked={tracked} bank={bank} />}
       <Sections>
         <AccountSection title={t('track.details')}>
@@ -197,6 +191,37 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
       </div>
       <SimulatorLink href="/simulator/day" name="day" />
     </AccountPage>
+  )
+}
+
+/** How much of the amount has come, and how the rest is paid in. */
+function Funding({ order, onPaid }: { order: WireOrder; onPaid: () => void }) {
+  const t = useTranslations('order.track')
+  const { locale } = useSite().market
+  const [amount, missing] = [order.amount, order.missing!].map(
+    (each) => parseMoney(each, order.currencyCode)!,
+  ) as [Money, Money]
+  const paid = subtract(amount, missing)
+  const said = t('arrived', {
+    paid: formatMoney(locale, paid),
+    amount: formatMoney(locale, amount),
+  })
+  const due = t('due', { day: formatDate(locale, order.fundBy!, 'long') })
+  return (
+    <>
+      <Level
+        summary={`${said}, ${due}`}
+        share={(Number(paid.minor) / Number(amount.minor)) * 100}
+        from={said}
+        to={due}
+      />
+      <PayInInstructions
+        amount={missing}
+        reference={order.reference}
+        by={order.fundBy!}
+        onPaid={onPaid}
+      />
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { CoverLead, CoverList } from '../holdings/cover-list.tsx'
+import { LargeSum } from '../holdings/large-sum.tsx'
 import { standingElse } from '../holdings/standing-else.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import {
@@ -31,6 +32,7 @@ import { CashWish } from './cash-wish.tsx'
 import { DayControl } from './day-control.tsx'
 import { Happenings } from './happenings.tsx'
 import { HeldThen } from './held-then.tsx'
+import { MachineCourse } from './machine-course.tsx'
 import css from './time-machine.module.css'
 
 export function Page() {
@@ -99,6 +101,7 @@ function Machine({ overview, onAccount }: MachineProps) {
     <div className={css.machine}>
       <DayControl {...{ today, horizon, days, onChange: setDays }} />
       <Figures {...{ overview, then, day, onAccount, account }} />
+      {onAccount && <MachineCourse {...{ overview, horizon, day }} currency={onAccount.currency} />}
       {onAccount && (
         <CashWish {...{ world, day, onAccount, bankName }} deposits={overview.deposits} />
       )}
@@ -154,9 +157,9 @@ function Figures({ overview, then, day, onAccount, account }: FiguresProps) {
           <div key={currency} className={css.sum}>
             <div>
               <p className={css.label}>{t('total')}</p>
-              <p className={`number ${css.total}`} data-total-then>
-                {figures.money(total)}
-              </p>
+              <div data-total-then>
+                <LargeSum amount={total} />
+              </div>
               {before && (
                 <p className={css.label}>
                   {t('grown', { amount: figures.money(subtract(total, before)) })}

@@ -1,0 +1,50 @@
+// What there will be from today to the last end that is agreed, with the day that is looked at marked on it.
+
+import { useTranslations } from 'use-intl/react'
+import type { CalendarDate } from '#domain/date.ts'
+import type { Currency } from '#domain/money.ts'
+import { Course } from '#ui/drawing/course.tsx'
+import { useCourse, useCourseDrawing } from '../holdings/use-course.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import type { Overview } from '../holdings/use-overview.ts'
+
+type Props = { overview: Overview; currency: Currency; horizon: CalendarDate; day: CalendarDate }
+
+export function MachineCourse({ overview, currency, horizon, day }: Props) {
+  const { today } = overview
+  const span = { from: today, until: horizon, today }
+  const points = useCourse(overview, currency, span)
+  return points && points.length > 0 && <Drawn {...{ points, currency, span, day }} />
+}
+
+type DrawnProps = {
+  points: NonNullable<ReturnType<typeof useCourse>>
+  currency: Currency
+  span: Parameters<typeof useCourseDrawing>[2]
+  day: CalendarDate
+}
+
+function Drawn({ points, currency, span, day }: DrawnProps) {
+  const t = useTranslations('deposits.course')
+  const words = useTranslations('deposits')
+  const figures = useFigures()
+  const drawing = useCourseDrawing(points, currency, span)
+  const { place, amountOn, layers, moments, foot, rows, written, short } = drawing
+  const summary = t('ahead', {
+    now: figures.money(amountOn(span.today)),
+    day: figures.day(day, 'long'),
+    later: figures.money(amountOn(day)),
+  })
+  return (
+    <div data-course>
+      <Course
+        words={{ title: t('title'), summary, asTable: words('asTable'), heads: t('day') }}
+        {...{ layers, moments, foot, rows, written, short }}
+        now={0}
+        nowText=""
+        at={{ at: place(day), text: figures.money(amountOn(day)) }}
+        sum={t('sum')}
+      />
+    </div>
+  )
+}
