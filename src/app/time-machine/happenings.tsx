@@ -1,7 +1,7 @@
 // What is paid and what ends until the day that is looked at.
 
 import { useTranslations } from 'use-intl/react'
-import type { Happening } from '#domain/deposit/projection.ts'
+import { type Happening, happeningName } from '#domain/deposit/projection.ts'
 import { ScrollTable } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import fields from '../page/lists.module.css'
@@ -40,7 +40,7 @@ export function Happenings({ happenings, bankName }: HappeningsProps) {
                 data-happening={happening.kind}
               >
                 <td>
-                  {t(happening.kind, { bank: bankName(happening.depositId) })}
+                  {t(happeningName(happening), { bank: bankName(happening.depositId) })}
                   <br />
                   <span className={`number ${fields.rowMeta}`}>{day(happening.on)}</span>
                 </td>

@@ -7,7 +7,13 @@ import { marketOf } from '../market.ts'
 import { decimalOf, money } from '../money.ts'
 import { rate } from '../rate.ts'
 import { type Leg, plainInstructions } from './maturity-instruction.ts'
-import { comesOut, type ProjectedContract, projection, type World } from './projection.ts'
+import {
+  comesOut,
+  happeningName,
+  type ProjectedContract,
+  projection,
+  type World,
+} from './projection.ts'
 
 const today = date('2026-11-16')
 const eur = (minor: bigint) => money(minor, 'EUR')
@@ -76,6 +82,7 @@ test.each<[what: string, legs: readonly Leg[], toAccount: bigint, kept: bigint]>
 ])('a deposit %s', (_, legs, toAccount, kept) => {
   const then = projection(world([contract({ legs })]), date('2027-07-15'))
   expect(then.happenings[0]).toMatchObject({ toAccount: eur(toAccount), kept: eur(kept) })
+  expect(then.happenings.map(happeningName)).toEqual([kept > 0n ? 'RENEWAL' : 'MATURITY'])
   expect(then.deposits.map(({ balance, renewedFrom }) => [balance.minor, renewedFrom])).toEqual(
     kept > 0n ? [[kept, 'one']] : [],
   )

@@ -73,6 +73,10 @@ export type Happening = {
   home: Money
 }
 
+/** An end that goes on is no end. */
+export const happeningName = ({ kind, kept }: Happening): Happening['kind'] | 'RENEWAL' =>
+  kind === 'MATURITY' && kept.minor > 0n ? 'RENEWAL' : kind
+
 /** All that leaves a deposit with it, wherever it goes. */
 export const comesOut = ({ toAccount, kept, carried, home }: Happening): Money =>
   [kept, carried, home].reduce(add, toAccount)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import deposits from '#content/en/deposits.json' with { type: 'json' }
 import product from '#content/en/product.json' with { type: 'json' }
+import british from '#content/en-GB/deposits.json' with { type: 'json' }
 import { addDays } from '#domain/date.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { postInterestStep, settleStep } from '#services/deposits/index.ts'
@@ -221,6 +222,32 @@ describe('with all that happened', () => {
     })
   }
 
+  /** On the screen: what came without its principal is no maturity. */
+  async function maturedOnAccounts(
+    rows: readonly { login: string; customer: string; of: string; isDeposit: boolean }[],
+  ) {
+    const wrong: unknown[] = []
+    let renewed = 0
+    for (const { login, customer, of } of rows.filter(({ isDeposit }) => !isDeposit)) {
+      const asked = new URLSearchParams({ customer_id: customer, of })
+      const { body } = await world.call(login, 'GET', `/payment/transactions?${asked}`)
+      for (const { id, kind } of body.transactions ?? body) {
+        const { rows: gone } = await world.worker.query<{ minor: bigint; renewals: number }>(
+          `select -sum(p.amount_minor)::bigint as minor, count(*) filter (where p.amount_minor > 0)::int as renewals
+             from ledger.postings p join ledger.accounts a on a.id = p.account_id
+            where p.transfer_id = $1 and a.kind = 'DEPOSIT'`,
+          [id],
+        )
+        const { minor, renewals } = gone[0]!
+        if (renewals > 0) renewed++
+        if (kind === 'DEPOSIT_MATURED' && minor <= 0n) wrong.push({ login, id })
+      }
+    }
+    expect(renewed).toBeGreaterThan(0)
+    return wrong
+  }
+
+  const kinds = { ...deposits.statement.kinds, ...british.statement.kinds }
   const taxes = new Set<string>([...Object.values(product.tax.lines), deposits.statement.kinds.TAX])
   const cents = (amount: number) => Math.round(amount * 100)
 
@@ -264,9 +291,10 @@ describe('with all that happened', () => {
     }
     expect(withInterest).toBeGreaterThan(5)
     for (const { login, customer, of, isRenewal } of rows.filter(({ isDeposit }) => isDeposit))
-      expect((await statement(login, customer, of))[0]?.kind).toMatch(
-        isRenewal ? /^(Deposit|Account) renewed$/ : /^(Deposit|Account) opened$/,
+      expect((await statement(login, customer, of))[0]?.kind).toBe(
+        isRenewal ? kinds.DEPOSIT_RENEWED : kinds.DEPOSIT_OPENED,
       )
+    expect(await maturedOnAccounts(rows)).toEqual([])
     // Booked with the interest of the deposit before it, which is not its own.
     expect(rows.filter(({ isRenewal }) => isRenewal).length).toBeGreaterThan(0)
   }, 120_000)

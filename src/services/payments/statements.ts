@@ -80,6 +80,14 @@ export async function listTransactions(
   return found
 }
 
+/** Of a deposit that was renewed the account gets interest, and the principal has gone nowhere. */
+const shownKind = `case when p.kind = 'DEPOSIT_MATURED' and p.amount_minor > 0
+       and exists (select from ledger.own_accounts a where a.id = p.account_id and a.kind = 'TRANSACTION')
+       and (select sum(d.amount_minor)
+              from ledger.own_postings d join ledger.own_accounts a on a.id = d.account_id
+             where d.transfer_id = p.transfer_id and a.kind = 'DEPOSIT') >= 0
+  then 'INTEREST_POSTED' else p.kind end`
+
 /** The newest first: by the day, and by the number, which grows with it. */
 async function transactionsIn(
   tx: Tx,
@@ -87,10 +95,11 @@ async function transactionsIn(
   { before, from, kind, text }: Wanted,
 ): Promise<WireTransaction[]> {
   const { rows } = await tx.query<Row>(
-    `select p.transfer_id as id, p.number, p.kind, p.amount_minor as minor, p.balance_after as after,
+    `select p.transfer_id as id, p.number, shown.kind, p.amount_minor as minor, p.balance_after as after,
             p.currency, p.value_date as "valueDate", p.booked_on as "bookedOn", p.line,
             coalesce(b.name, nullif(i.sender_name, ''), o.holder) as party
        from ledger.own_postings p
+       cross join lateral (select ${shownKind} as kind) shown
        left join products.banks b on b.id = p.evidence ->> 'bankId'
        left join payments.pay_ins i on i.id = (p.evidence ->> 'payInId')::uuid
        left join payments.payouts o on o.id = (p.evidence ->> 'payoutId')::uuid
@@ -99,7 +108,7 @@ async function transactionsIn(
         and ($3::date is null or p.booked_on >= $3)
         and p.booked_on <= $4
         and ($8::date is null or p.booked_on >= $8)
-        and ($5::text is null or p.kind = $5)
+        and ($5::text is null or shown.kind = $5)
         and ($6::text is null or position(lower($6) in
               lower(concat_ws(' ', b.name, i.sender_name, o.holder, p.evidence ->> 'reference'))) > 0
               or position($6 in to_char(abs(p.amount_minor) / 100.0, 'FM999999999999990.00')) > 0)
