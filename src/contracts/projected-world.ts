@@ -1,7 +1,8 @@
 // What the overview says, as the world the time machine starts from.
 
 import type { CashSource } from '#domain/deposit/cash-plan.ts'
-import type { ProjectedContract, World } from '#domain/deposit/projection.ts'
+import type { NextOffer, ProjectedContract } from '#domain/deposit/projected-contract.ts'
+import type { World } from '#domain/deposit/projection.ts'
 import { money, parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
 import type { CallReply } from './call.ts'
@@ -36,8 +37,11 @@ export const cashSourceOfWire = (deposit: WireDeposit): CashSource => ({
 
 type Overview = CallReply<typeof depositCalls.overview>
 
-export const worldOfWire = ({ today, deposits, withdrawals, exemptions }: Overview): World => ({
-  today,
+export const worldOfWire = (
+  { today, deposits, withdrawals, exemptions }: Overview,
+  nextOffers?: readonly NextOffer[],
+): World => ({
+  ...{ today, nextOffers },
   contracts: deposits.filter(({ isRunning }) => isRunning).map(contractOfWire),
   withdrawals: withdrawals.map(({ depositId, kind, effectiveOn, amount }) => {
     const { currencyCode } = deposits.find(({ id }) => id === depositId)!

@@ -13,9 +13,11 @@ import {
   type Successor,
   takesOn,
 } from '#domain/deposit/maturity-instruction.ts'
+import type { NextOffer } from '#domain/deposit/projected-contract.ts'
 import { comesOut, projection } from '#domain/deposit/projection.ts'
 import { nominalOf } from '#domain/interest/quoted-rate.ts'
 import { add, type Money, parseMoney } from '#domain/money.ts'
+import type { AccountModel } from '#domain/tax/interest-tax.ts'
 import type { CallReply } from './call.ts'
 import type { depositCalls, WireDeposit } from './deposits.ts'
 import type { WireOffer } from './offers.ts'
@@ -51,6 +53,24 @@ export function nextTermsOfWire(offer: WireOffer): NextTerms | undefined {
     dayCount,
     termMonths,
   }
+}
+
+/** What follow-ups were promised to, among the offers of today. */
+export const nextOffersOfWire = (
+  deposits: readonly WireDeposit[],
+  offers: readonly WireOffer[],
+  modelOf: (bankId: string) => AccountModel | undefined,
+): NextOffer[] => {
+  const wanted = new Set(
+    deposits.flatMap(({ legs = [] }) => legs.map(({ productId }) => productId)),
+  )
+  return offers.flatMap((offer): NextOffer[] => {
+    const [terms, model] = [nextTermsOfWire(offer), modelOf(offer.bank.id)]
+    if (!wanted.has(offer.id) || !terms || !model) return []
+    const { id: productId, bank, payout, earlyTermination, prolongation } = offer
+    const own = { productId, bankId: bank.id, model, payout, earlyTermination, prolongation }
+    return [{ ...terms, ...own }]
+  })
 }
 
 /** The offer a leg goes into: the one it names, or the deposit's own once more. */

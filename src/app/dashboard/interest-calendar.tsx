@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
-import { worldOfWire } from '#contracts/projected-world.ts'
 import { addMonths } from '#domain/date.ts'
 import { projection } from '#domain/deposit/projection.ts'
 import { type InterestMonth, interestByMonth } from '#domain/holdings/holdings.ts'
@@ -11,6 +10,7 @@ import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
 import { StackedChart } from '#ui/chart/bar-chart.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { Overview } from '../holdings/use-overview.ts'
+import { useWorld } from '../offer/use-world.ts'
 import rows from '../page/lists.module.css'
 import css from './dashboard.module.css'
 
@@ -19,7 +19,7 @@ const months = 12
 export function InterestCalendar({ overview }: { overview: Overview }) {
   const t = useTranslations('deposits.calendar')
   const { today, deposits } = overview
-  const { happenings } = projection(worldOfWire(overview), addMonths(today, months))
+  const { happenings } = projection(useWorld(overview), addMonths(today, months))
   const currencies = [
     ...new Set(deposits.filter(({ isRunning }) => isRunning).map((each) => each.currencyCode)),
   ]

@@ -1,5 +1,6 @@
 // What deposit pages are drawn from: the overview, the banks behind it, and the orders on their way.
 
+import { useCallback } from 'react'
 import type { CallReply } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { offerCalls, type WireBank } from '#contracts/offers.ts'
@@ -25,6 +26,12 @@ export function useBanks(): BankOf {
   const { data = [] } = useAsk(offerCalls.banks, {})
   const banks = new Map(data.map((bank) => [bank.id, bank]))
   return (id) => banks.get(id) ?? { name: id }
+}
+
+/** How a bank keeps deposits, of those that are known. */
+export function useBankModels(): (bankId: string) => WireBank['model'] | undefined {
+  const { data } = useAsk(offerCalls.banks, {})
+  return useCallback((bankId) => data?.find(({ id }) => id === bankId)?.model, [data])
 }
 
 /** Not yet a deposit. */

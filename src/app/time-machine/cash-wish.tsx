@@ -2,11 +2,9 @@
 
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { WireDeposit } from '#contracts/deposits.ts'
-import { cashSourceOfWire } from '#contracts/projected-world.ts'
+import { cashSourceOfWire, worldOfWire } from '#contracts/projected-world.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type CashPlan, type CashStep, cashAnswer } from '#domain/deposit/cash-plan.ts'
-import type { World } from '#domain/deposit/projection.ts'
 import { parseAmount } from '#domain/format.ts'
 import { type Money, money } from '#domain/money.ts'
 import { amountParam } from '#domain/problem/params.ts'
@@ -14,19 +12,18 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import { useProblemText } from '../form/problem-text.ts'
 import { useFigures } from '../holdings/use-figures.ts'
-import { isHeld } from '../holdings/use-overview.ts'
+import { isHeld, type Overview } from '../holdings/use-overview.ts'
 import fields from '../page/lists.module.css'
 import css from './time-machine.module.css'
 
 type WishProps = {
-  world: World
-  deposits: readonly WireDeposit[]
+  overview: Overview
   day: CalendarDate
   onAccount: Money
-  bankName: (depositId: string) => string
+  bankName: (bankId: string) => string
 }
 
-export function CashWish({ world, deposits, day, onAccount, bankName }: WishProps) {
+export function CashWish({ overview, day, onAccount, bankName }: WishProps) {
   const t = useTranslations('deposits.machine.cash')
   const textOf = useProblemText()
   const { market } = useSite()
@@ -70,20 +67,22 @@ export function CashWish({ world, deposits, day, onAccount, bankName }: WishProp
         )}
       </div>
       <div aria-live="polite">
-        {need && <Answer {...{ world, deposits, day, onAccount, bankName, need }} />}
+        {need && <Answer {...{ overview, day, onAccount, bankName, need }} />}
       </div>
     </section>
   )
 }
 
 function Answer({ need, ...props }: WishProps & { need: Money }) {
-  const { world, deposits, day, onAccount, bankName } = props
+  const { overview, day, onAccount, bankName } = props
   const t = useTranslations('deposits.machine.cash')
   const figures = useFigures()
   const { there, most, plans } = useMemo(() => {
-    const sources = deposits.filter(isHeld).map(cashSourceOfWire)
-    return cashAnswer(world, sources, { need, on: day, onAccount })
-  }, [world, deposits, day, onAccount, need])
+    const sources = overview.deposits.filter(isHeld).map(cashSourceOfWire)
+    return cashAnswer(worldOfWire(overview), sources, { need, on: day, onAccount })
+  }, [overview, day, onAccount, need])
+  const bankOf = (depositId: string) =>
+    bankName(overview.deposits.find(({ id }) => id === depositId)?.bankId ?? '')
   const date = figures.day(day, 'long')
   if (there.minor >= need.minor) return <p>{t('there', { amount: figures.money(there), date })}</p>
   if (plans.length === 0) return <p>{t('short', { amount: figures.money(most), date })}</p>
@@ -93,7 +92,7 @@ function Answer({ need, ...props }: WishProps & { need: Money }) {
         {plans.map((plan, i) => (
           <Plan
             key={plan.steps.map(({ depositId }) => depositId).join(' ')}
-            {...{ plan, bankName }}
+            {...{ plan, bankOf }}
             isBest={i === 0}
           />
         ))}
@@ -103,9 +102,9 @@ function Answer({ need, ...props }: WishProps & { need: Money }) {
   )
 }
 
-type PlanProps = { plan: CashPlan; isBest: boolean; bankName: WishProps['bankName'] }
+type PlanProps = { plan: CashPlan; isBest: boolean; bankOf: (depositId: string) => string }
 
-function Plan({ plan: { steps, cost }, isBest, bankName }: PlanProps) {
+function Plan({ plan: { steps, cost }, isBest, bankOf }: PlanProps) {
   const t = useTranslations('deposits.machine.cash')
   const figures = useFigures()
   return (
@@ -116,7 +115,7 @@ function Plan({ plan: { steps, cost }, isBest, bankName }: PlanProps) {
       </p>
       <ul>
         {steps.map((step) => (
-          <Step key={step.depositId} step={step} bank={bankName(step.depositId)} />
+          <Step key={step.depositId} step={step} bank={bankOf(step.depositId)} />
         ))}
       </ul>
     </li>

@@ -6,7 +6,7 @@ import { ScrollTable } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import fields from '../page/lists.module.css'
 
-type HappeningsProps = { happenings: readonly Happening[]; bankName: (depositId: string) => string }
+type HappeningsProps = { happenings: readonly Happening[]; bankName: (bankId: string) => string }
 
 /** The last ones are the ones one looked for. */
 const mostShown = 60
@@ -40,7 +40,7 @@ export function Happenings({ happenings, bankName }: HappeningsProps) {
                 data-happening={happening.kind}
               >
                 <td>
-                  {t(happeningName(happening), { bank: bankName(happening.depositId) })}
+                  {t(happeningName(happening), { bank: bankName(happening.bankId) })}
                   <br />
                   <span className={`number ${fields.rowMeta}`}>{day(happening.on)}</span>
                 </td>

@@ -6,7 +6,7 @@ import { ScrollTable } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import fields from '../page/lists.module.css'
 
-type HeldProps = { deposits: readonly ProjectedDeposit[]; bankName: (depositId: string) => string }
+type HeldProps = { deposits: readonly ProjectedDeposit[]; bankName: (bankId: string) => string }
 
 export function HeldThen({ deposits, bankName }: HeldProps) {
   const t = useTranslations('deposits.machine')
@@ -31,10 +31,10 @@ export function HeldThen({ deposits, bankName }: HeldProps) {
             </tr>
           </thead>
           <tbody>
-            {deposits.map(({ id, balance, accrued, renewedFrom }) => (
+            {deposits.map(({ id, bankId, balance, accrued, renewedFrom }) => (
               <tr key={id} data-held={id}>
                 <td>
-                  {bankName(id)}
+                  {bankName(bankId)}
                   {renewedFrom && <span className={fields.soft}> ({t('renewed')})</span>}
                 </td>
                 <td className="number" data-end>

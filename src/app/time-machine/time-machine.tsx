@@ -3,7 +3,6 @@
 import { Hourglass } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { worldOfWire } from '#contracts/projected-world.ts'
 import { standing } from '#domain/cover/cover.ts'
 import { addDays, addMonths, type CalendarDate, daysBetween, later } from '#domain/date.ts'
 import { type Projection, projection, type World } from '#domain/deposit/projection.ts'
@@ -25,6 +24,7 @@ import {
   useBanks,
   useOverview,
 } from '../holdings/use-overview.ts'
+import { useWorld } from '../offer/use-world.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import fields from '../page/lists.module.css'
 import { Missing } from '../page/message.tsx'
@@ -78,21 +78,19 @@ function Machine({ overview, onAccount }: MachineProps) {
   const t = useTranslations('deposits.cover')
   const { data: customer } = useCustomer()
   const { today } = overview
-  const world = useMemo(() => worldOfWire(overview), [overview])
+  const world = useWorld(overview)
   const horizon = horizonOf(world)
   const [days, setDays] = useState(() => Math.min(daysBetween(today, horizon), 90))
   const deferred = useDeferredValue(days)
   const day = addDays(today, deferred)
   const then = useMemo(() => projection(world, day), [world, day])
   const bankOf = useBanks()
-  const bankIdOf = (depositId: string) =>
-    world.contracts.find(({ id }) => id === depositId.replace(/\++$/, ''))?.bankId ?? ''
-  const bankName = (depositId: string) => bankOf(bankIdOf(depositId)).name
+  const bankName = (bankId: string) => bankOf(bankId).name
   const { locale } = useSite().market
   const account = onAccount && add(onAccount, arrived(then, onAccount))
   const held = [
-    ...then.deposits.map(({ id, balance, accrued }) => ({
-      bankId: bankIdOf(id),
+    ...then.deposits.map(({ bankId, balance, accrued }) => ({
+      bankId,
       term: standing(add(balance, accrued), day),
     })),
     ...standingElse(overview, locale, account, day),
@@ -102,9 +100,7 @@ function Machine({ overview, onAccount }: MachineProps) {
       <DayControl {...{ today, horizon, days, onChange: setDays }} />
       <Figures {...{ overview, then, day, onAccount, account }} />
       {onAccount && <MachineCourse {...{ overview, horizon, day }} currency={onAccount.currency} />}
-      {onAccount && (
-        <CashWish {...{ world, day, onAccount, bankName }} deposits={overview.deposits} />
-      )}
+      {onAccount && <CashWish {...{ overview, day, onAccount, bankName }} />}
       <div className={css.columns}>
         <HeldThen deposits={then.deposits} bankName={bankName} />
         <Happenings happenings={then.happenings} bankName={bankName} />
@@ -135,7 +131,7 @@ function Figures({ overview, then, day, onAccount, account }: FiguresProps) {
   // What is being paid out is gone on any day to come; the rest arrives.
   const between = overview.underWay.filter(({ kind }) => kind !== 'PAYOUT').map(sumOf)
   const now = totals(onAccount, overview.deposits.filter(isHeld).map(heldOf), between)
-  const carried = then.happenings.map((each) => each.carried).filter(({ minor }) => minor > 0n)
+  const carried = then.happenings.map((each) => each.unplaced).filter(({ minor }) => minor > 0n)
   const carriedIn = (currency: Currency) =>
     carried.filter((each) => each.currency === currency).reduce(add, money(0n, currency))
   const sums = totals(account, then.deposits, [...between, ...carried])

@@ -7,12 +7,8 @@ import { type Money, money } from '../money.ts'
 import { type DepositKind, earlyExit } from './deposit.ts'
 import { type WithdrawalKind, withdrawalDay, withdrawalKindOf } from './deposit-withdrawal.ts'
 import { instructUntil, plainInstructions } from './maturity-instruction.ts'
-import {
-  type PendingWithdrawal,
-  type ProjectedContract,
-  projection,
-  type World,
-} from './projection.ts'
+import type { ProjectedContract } from './projected-contract.ts'
+import { type PendingWithdrawal, projection, type World } from './projection.ts'
 
 export type CashSource = ProjectedContract & {
   kind: DepositKind

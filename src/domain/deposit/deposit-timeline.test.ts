@@ -14,7 +14,7 @@ const none = eur(0n)
 
 const interest = (on: string): Happening => ({
   ...{ kind: 'INTEREST', depositId: 'one', on: date(on), interest: eur(100n), tax: eur(20n) },
-  ...{ toAccount: eur(80n), kept: none, carried: none, home: none },
+  ...{ toAccount: eur(80n), kept: none, carried: none, home: none, unplaced: none, bankId: 'bank' },
 })
 const placed = { startsOn: date('2027-06-17'), bankId: 'other' }
 

@@ -6,14 +6,10 @@ import { termPlan } from '../interest/term.ts'
 import { marketOf } from '../market.ts'
 import { decimalOf, money } from '../money.ts'
 import { rate } from '../rate.ts'
+import { followUpStart } from './follow-up.ts'
 import { type Leg, plainInstructions } from './maturity-instruction.ts'
-import {
-  comesOut,
-  happeningName,
-  type ProjectedContract,
-  projection,
-  type World,
-} from './projection.ts'
+import type { NextOffer, ProjectedContract } from './projected-contract.ts'
+import { comesOut, happeningName, projection, type World } from './projection.ts'
 
 const today = date('2026-11-16')
 const eur = (minor: bigint) => money(minor, 'EUR')
@@ -62,7 +58,9 @@ test('today nothing has happened, and what was earned is what the engine says', 
   const { happenings, deposits } = projection(world([contract()]), today)
   expect(happenings).toEqual([])
   // 151 days of thirty a month.
-  expect(deposits).toEqual([{ id: 'one', balance: eur(10_000_00n), accrued: eur(125_83n) }])
+  expect(deposits).toEqual([
+    { id: 'one', bankId: 'bank', balance: eur(10_000_00n), accrued: eur(125_83n) },
+  ])
 })
 
 test('the day before the end it runs, on the day it is on the account, taxed', () => {
@@ -224,4 +222,37 @@ test('where nobody takes tax, the interest is the plan’s, whatever the plan', 
     }),
     { numRuns: 150 },
   )
+})
+
+/** Another bank's half year at 4 %, paid out at the end. */
+const offer: NextOffer = {
+  ...{ productId: 'OF1', bankId: 'other', bankCountry: 'DE', model: 'TRUST', termMonths: 6 },
+  ...{ nominal: rate('4.00'), dayCount: '30E/360', payout: 'AT_MATURITY' },
+  ...{ earlyTermination: 'NONE', prolongation: 'N/A' },
+}
+const followed = contract({
+  legs: [{ to: 'PRODUCT', amount: 'REST', productId: 'OF1', rate: '4.00', maturity: 'PAYOUT' }],
+})
+
+test('a follow-up earns from the day on which its bank takes the money, and ends as was chosen', () => {
+  const promised = world([followed], { nextOffers: [offer] })
+  const start = followUpStart({ paysOn: followed.paysOn!, market: 'de-DE' }, offer)
+  const [end] = projection(promised, start).happenings
+  expect(end).toMatchObject({ carried: eur(10_220_88n), unplaced: eur(0n), bankId: 'bank' })
+  const held = projection(promised, addDays(start, 30)).deposits
+  // Thirty days of thirty a month: 10,220.88 at 4 % for a twelfth of a year.
+  expect(held).toMatchObject([
+    { bankId: 'other', balance: eur(10_220_88n), accrued: eur(34_07n), renewedFrom: 'one' },
+  ])
+  const later = projection(promised, addDays(start, 250))
+  expect(later.deposits).toEqual([])
+  expect(later.happenings.at(-1)).toMatchObject({
+    ...{ kind: 'MATURITY', bankId: 'other', interest: eur(204_42n), carried: eur(0n) },
+  })
+})
+
+test('into an offer nobody knows any more, money goes without its interest', () => {
+  const { happenings, deposits } = projection(world([followed]), followed.paysOn!)
+  expect(deposits).toEqual([])
+  expect(happenings).toMatchObject([{ carried: eur(10_220_88n), unplaced: eur(10_220_88n) }])
 })

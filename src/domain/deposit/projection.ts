@@ -1,10 +1,8 @@
 // The time machine: what running contracts will post, pay and hold, day by day, by the rules the end of day
 // follows. It assumes what it cannot know: rates of today last, renewals take the terms of today.
 
-import { following } from '../calendar/business-day.ts'
-import { addMonths, type CalendarDate, earlier, later, partsOf } from '../date.ts'
-import { capitalises, type PayoutPlan } from '../interest/payout-plan.ts'
-import { type NextPosting, nextPosting, postingSchedule } from '../interest/posting-schedule.ts'
+import { type CalendarDate, earlier, later, partsOf } from '../date.ts'
+import { capitalises } from '../interest/payout-plan.ts'
 import { interestOf } from '../interest/receipt.ts'
 import {
   agentOf,
@@ -13,25 +11,17 @@ import {
   earnedUntil,
   type RunningContract,
 } from '../interest/running-contract.ts'
-import { marketOf } from '../market.ts'
 import { add, type Money, money, subtract } from '../money.ts'
 import type { WithdrawalKind } from './deposit-withdrawal.ts'
-import { defaultLegs, type Leg, type LegTarget, legAmounts } from './maturity-instruction.ts'
-
-export type ProjectedContract = RunningContract & {
-  id: string
-  payout: PayoutPlan
-  principal: Money
-  earlyTermination: string
-  startsOn: CalendarDate
-  termMonths?: number | undefined
-  maturesOn?: CalendarDate | undefined
-  paysOn?: CalendarDate | undefined
-  /** What its bank does at the end by itself. */
-  prolongation: string
-  /** What becomes of it at the end. */
-  legs?: readonly Leg[] | undefined
-}
+import { type Leg, type LegTarget, legAmounts } from './maturity-instruction.ts'
+import {
+  followUp,
+  type NextOffer,
+  nextOf,
+  type ProjectedContract,
+  type Running,
+  renewal,
+} from './projected-contract.ts'
 
 /** Asked for and not settled. Without an amount: everything. */
 export type PendingWithdrawal = {
@@ -52,6 +42,8 @@ export type Exemption = {
 export type World = {
   today: CalendarDate
   contracts: readonly ProjectedContract[]
+  /** Where follow-ups go, as far as it is known: into others they vanish without their interest. */
+  nextOffers?: readonly NextOffer[] | undefined
   withdrawals: readonly PendingWithdrawal[]
   exemptions: readonly Exemption[]
 }
@@ -61,6 +53,7 @@ export const happeningKinds = ['INTEREST', 'WITHDRAWAL', 'MATURITY'] as const
 export type Happening = {
   kind: (typeof happeningKinds)[number]
   depositId: string
+  bankId: string
   /** The business day on which the money moves. */
   on: CalendarDate
   interest: Money
@@ -71,6 +64,8 @@ export type Happening = {
   /** What goes on at once: to an offer of any bank, or to the reference account. */
   carried: Money
   home: Money
+  /** Of what is carried, what goes on into an offer nobody knows any more. */
+  unplaced: Money
 }
 
 /** An end that goes on is no end. */
@@ -83,6 +78,7 @@ export const comesOut = ({ toAccount, kept, carried, home }: Happening): Money =
 
 export type ProjectedDeposit = {
   id: string
+  bankId: string
   balance: Money
   /** Earned since the last posting. */
   accrued: Money
@@ -91,8 +87,6 @@ export type ProjectedDeposit = {
 }
 
 export type Projection = { happenings: Happening[]; deposits: ProjectedDeposit[] }
-
-type Running = ProjectedContract & { next: NextPosting | undefined; renewedFrom?: string }
 
 type Due = { on: CalendarDate; kind: Happening['kind']; contract: Running; amount?: Money }
 
@@ -104,18 +98,9 @@ function isBefore(one: Due, other: Due): boolean {
   return one.kind !== 'WITHDRAWAL' && one.contract.id < other.contract.id
 }
 
-const nextOf = (contract: ProjectedContract): NextPosting | undefined =>
-  nextPosting({
-    payout: contract.payout,
-    start: contract.startsOn,
-    end: contract.maturesOn,
-    calendar: marketOf(contract.market).calendar,
-    after: contract.accruedFrom,
-  })
-
 const balanceOf = ({ steps }: Pick<RunningContract, 'steps'>): Money => steps.at(-1)!.balance
 const zero = ({ currency }: Money): Money => money(0n, currency)
-const nothingOn = (sum: Money) => ({ carried: zero(sum), home: zero(sum) })
+const nothingOn = (sum: Money) => ({ carried: zero(sum), home: zero(sum), unplaced: zero(sum) })
 
 /** What orders still free, year by year: used up as interest is reckoned. */
 function exemptionsOf({ today, exemptions }: World) {
@@ -180,7 +165,14 @@ export function projection(world: World, until: CalendarDate): Projection {
     const moved = { ...contract, accruedFrom: date, steps: [{ from: date, balance, rate }] }
     replace(contract, [{ ...moved, next: nextOf(moved) }])
     happenings.push({
-      ...{ kind: 'INTEREST', depositId: contract.id, on, interest, tax: total },
+      ...{
+        kind: 'INTEREST',
+        depositId: contract.id,
+        bankId: contract.bankId,
+        on,
+        interest,
+        tax: total,
+      },
       ...{ toAccount: stays ? zero(net) : net, kept: stays ? net : zero(net), ...nothingOn(net) },
     })
   }
@@ -188,14 +180,14 @@ export function projection(world: World, until: CalendarDate): Projection {
   function takeOut({ contract, on }: Due): void {
     const asked = pending.find((each) => each.depositId === contract.id && each.effectiveOn === on)!
     pending = pending.filter((each) => each !== asked)
-    const depositId = contract.id
+    const { id: depositId, bankId } = contract
     if (asked.amount) {
       const { rate } = contract.steps.at(-1)!
       const balance = subtract(balanceOf(contract), asked.amount)
       const none = zero(balance)
       replace(contract, [{ ...contract, steps: [...contract.steps, { from: on, balance, rate }] }])
       const moved = { interest: none, tax: none, toAccount: asked.amount, kept: balance }
-      happenings.push({ kind: 'WITHDRAWAL', depositId, on, ...moved, ...nothingOn(none) })
+      happenings.push({ kind: 'WITHDRAWAL', depositId, bankId, on, ...moved, ...nothingOn(none) })
       return
     }
     const broken = asked.kind === 'EARLY_EXIT' ? brokenTerm(contract, on) : {}
@@ -205,23 +197,16 @@ export function projection(world: World, until: CalendarDate): Projection {
     const toAccount = subtract(add(balanceOf(contract), net), penalty)
     replace(contract, [])
     const moved = { interest, tax: total, toAccount, kept: zero(net) }
-    happenings.push({ kind: 'WITHDRAWAL', depositId, on, ...moved, ...nothingOn(net) })
+    happenings.push({ kind: 'WITHDRAWAL', depositId, bankId, on, ...moved, ...nothingOn(net) })
   }
 
   function mature({ contract, on }: Due): void {
     const interest = interestOf(earnedUntil(contract, contract.maturesOn!))
-    const { net, total } = taxed(contract, interest, on)
-    const payout = add(balanceOf(contract), net)
-    const legs = contract.legs ?? [{ to: 'ACCOUNT', amount: 'REST' }]
-    const amounts = legAmounts(legs, contract.principal, payout)
-    const going = (to: LegTarget) =>
-      amounts.filter((_, i) => legs[i]!.to === to).reduce(add, zero(payout))
-    const kept = going('RENEWAL')
-    replace(contract, kept.minor > 0n && contract.termMonths ? [renewal(contract, kept)] : [])
-    happenings.push({
-      ...{ kind: 'MATURITY', depositId: contract.id, on, interest, tax: total },
-      ...{ toAccount: going('ACCOUNT'), kept, carried: going('PRODUCT'), home: going('REFERENCE') },
-    })
+    const { net, total: tax } = taxed(contract, interest, on)
+    const { successors, parts } = endOf(world, contract, add(balanceOf(contract), net))
+    replace(contract, successors)
+    const { id: depositId, bankId } = contract
+    happenings.push({ kind: 'MATURITY', depositId, bankId, on, interest, tax, ...parts })
   }
 
   const act = { INTEREST: postInterest, WITHDRAWAL: takeOut, MATURITY: mature }
@@ -229,27 +214,35 @@ export function projection(world: World, until: CalendarDate): Projection {
   return { happenings, deposits: running.map((contract) => held(contract, until)) }
 }
 
-/** From the day the money is there, for as long again; what becomes of it then nobody has chosen. */
-function renewal(contract: Running, principal: Money): Running {
-  const { market, payout, termMonths, paysOn, steps, id } = contract
-  const start = paysOn!
-  const end = addMonths(start, termMonths!)
-  const renewed: ProjectedContract = {
-    ...contract,
-    ...{ id: `${id}+`, principal, startsOn: start, accruedFrom: start, maturesOn: end },
-    anchorOn: postingSchedule(payout, start, true).anchor,
-    paysOn: following(marketOf(market).calendar, end),
-    steps: [{ from: start, balance: principal, rate: steps.at(-1)!.rate }],
-    legs: defaultLegs(contract.prolongation),
+/** Where everything that comes out of a contract goes, and what carries it on. */
+function endOf(world: World, contract: Running, payout: Money) {
+  const legs = contract.legs ?? [{ to: 'ACCOUNT', amount: 'REST' } as const]
+  const amounts = legAmounts(legs, contract.principal, payout)
+  const going = (to: LegTarget) =>
+    amounts.filter((_, i) => legs[i]!.to === to).reduce(add, zero(payout))
+  const [kept, carried] = [going('RENEWAL'), going('PRODUCT')]
+  const followUps = legs.flatMap((leg, i) => {
+    const offer = leg.to === 'PRODUCT' && nextOfferOf(world, leg)
+    return offer ? [followUp(contract, { leg, offer, principal: amounts[i]! })] : []
+  })
+  const renewals = kept.minor > 0n && contract.termMonths ? [renewal(contract, kept)] : []
+  const unplaced = followUps.reduce(lessPrincipal, carried)
+  return {
+    successors: [...renewals, ...followUps],
+    parts: { toAccount: going('ACCOUNT'), kept, carried, home: going('REFERENCE'), unplaced },
   }
-  return { ...renewed, next: nextOf(renewed), renewedFrom: id }
 }
 
+const lessPrincipal = (sum: Money, { principal }: Running): Money => subtract(sum, principal)
+
+const nextOfferOf = ({ nextOffers = [] }: World, { productId }: Leg): NextOffer | undefined =>
+  nextOffers.find((each) => each.productId === productId)
+
 function held(contract: Running, on: CalendarDate): ProjectedDeposit {
-  const { maturesOn, accruedFrom, id, renewedFrom } = contract
+  const { maturesOn, accruedFrom, id, bankId, renewedFrom } = contract
   const until = later(accruedFrom, maturesOn ? earlier(on, maturesOn) : on)
   return {
-    id,
+    ...{ id, bankId },
     balance: balanceOf(contract),
     accrued: interestOf(earnedUntil(contract, until)),
     ...(renewedFrom && { renewedFrom }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
-import type { Exemption, ProjectedContract, World } from '../deposit/projection.ts'
+import type { ProjectedContract } from '../deposit/projected-contract.ts'
+import type { Exemption, World } from '../deposit/projection.ts'
 import { marketOf } from '../market.ts'
 import { decimalOf, money } from '../money.ts'
 import type { OfferTerms } from '../offer/offer.ts'

@@ -1,7 +1,8 @@
 // What an offer would pay this customer: reckoned among everything else they hold, by the rules of the end of
 // day, so that what is shown before an order is what is paid after it.
 
-import { type ProjectedContract, projection, type World } from '../deposit/projection.ts'
+import type { ProjectedContract } from '../deposit/projected-contract.ts'
+import { projection, type World } from '../deposit/projection.ts'
 import { postingSchedule } from '../interest/posting-schedule.ts'
 import type { Locale } from '../market.ts'
 import { add, type Money, money, subtract } from '../money.ts'
