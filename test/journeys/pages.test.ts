@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import french from '#content/fr-FR/pages.json' with { type: 'json' }
 import { openBrowser, phone, visit, wide } from '../visitor.ts'
 
 let browser: Browser
@@ -84,6 +85,27 @@ test('the country selector shows the logo only, and leads to the market chosen [
   expect(await page.locator('header a').count()).toBe(1)
   await page.getByRole('main').getByRole('link', { name: 'Polska' }).click()
   await page.waitForURL('**/pl-pl/')
+  await close()
+})
+
+test('a withdrawal says beside each field, in the language of its page, what is missing', async () => {
+  const { page, close } = await visit(browser, '/fr-fr/se-retracter/')
+  const first = page.locator('[data-first]')
+  await first.locator('[type="submit"]').click()
+  for (const text of Object.values(french.withdraw.missing)) await first.getByText(text).waitFor()
+  const name = page.locator('#withdraw-name')
+  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await name.getAttribute('aria-describedby')).toBe('withdraw-name-error')
+  expect(await violations(page)).toEqual([])
+  await name.fill('Jeanne Martin')
+  await page.locator('#withdraw-contract').fill('AB-1')
+  await page.locator('#withdraw-mail').fill('jeanne')
+  await first.locator('[type="submit"]').click()
+  await first.getByText(french.withdraw.missing.mail).waitFor()
+  expect(await first.getByText(french.withdraw.missing.name).isVisible()).toBe(false)
+  await page.locator('#withdraw-mail').fill('jeanne@example.com')
+  await first.locator('[type="submit"]').click()
+  await page.locator('[data-second]').getByText('Jeanne Martin').waitFor()
   await close()
 })
 

@@ -9,6 +9,17 @@ export const declarationMail = (
   return `mailto:${mail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }
 
+/** Says beside the field that it is missing, or no longer. */
+function tell(section: HTMLElement, input: HTMLInputElement): boolean {
+  const isMissing = !input.validity.valid || input.value.trim() === ''
+  section.querySelector<HTMLElement>(`[data-missing="${input.name}"]`)!.hidden = !isMissing
+  if (isMissing) input.setAttribute('aria-invalid', 'true')
+  else input.removeAttribute('aria-invalid')
+  if (isMissing) input.setAttribute('aria-describedby', `${input.id}-error`)
+  else input.removeAttribute('aria-describedby')
+  return isMissing
+}
+
 export function start(section: HTMLElement): void {
   const part = <E extends HTMLElement>(selector: string) => section.querySelector<E>(selector)!
   const first = part<HTMLFormElement>('[data-first]')
@@ -20,6 +31,8 @@ export function start(section: HTMLElement): void {
 
   first.addEventListener('submit', (event) => {
     event.preventDefault()
+    const missing = [...first.querySelectorAll('input')].filter((input) => tell(section, input))
+    if (missing[0]) return missing[0].focus()
     const typed = Object.fromEntries(
       [...new FormData(first)].map(([field, value]) => [field, String(value).trim()]),
     )

@@ -31,19 +31,23 @@ export function Withdrawal() {
       <p className={css.lead} data-plain>
         {t('plain')} <a href={mailTo(blank)}>{brand.supportMail}</a>
       </p>
-      <form className={css.form} data-first hidden>
+      <form className={css.form} data-first noValidate hidden>
         <p className={css.step}>{t('first')}</p>
         {withdrawalFields.map((field) => (
-          <label key={field} className={css.field}>
-            <span>{t(`fields.${field}`)}</span>
+          <div key={field} className={css.field}>
+            <label htmlFor={`withdraw-${field}`}>{t(`fields.${field}`)}</label>
             <input
+              id={`withdraw-${field}`}
               name={field}
               type={field === 'mail' ? 'email' : 'text'}
               autoComplete={autoComplete[field]}
               maxLength={100}
               required
             />
-          </label>
+            <p id={`withdraw-${field}-error`} className={css.missing} data-missing={field} hidden>
+              {t(`missing.${field}`)}
+            </p>
+          </div>
         ))}
         <Button type="submit">{t('continue')}</Button>
       </form>
