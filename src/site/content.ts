@@ -16,6 +16,8 @@ export type TextFile = {
   /** Guides carry the day they were written and what they are about. */
   date?: string
   topic?: string
+  /** The diagram a guide owns. */
+  drawing?: string
   body: string
 }
 
@@ -46,7 +48,7 @@ export function parseTextFile(name: string, text: string): TextFile {
       return [key, value.replace(/^(["'])(.*)\1$/, '$2')]
     }),
   )
-  const { title, description, lead, date, topic } = fields
+  const { title, description, lead, date, topic, drawing } = fields
   if (!title || !description || !lead)
     throw new Error(`${name}: the front matter needs title, description and lead`)
   return {
@@ -57,6 +59,7 @@ export function parseTextFile(name: string, text: string): TextFile {
     body: body.trim(),
     ...(date && { date }),
     ...(topic && { topic }),
+    ...(drawing && { drawing }),
   }
 }
 

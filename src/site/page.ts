@@ -5,6 +5,7 @@ import type { AskInside } from '#contracts/call.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Page } from '#domain/site/routes.ts'
 import type { Site } from '#shell/site.tsx'
+import type { DiagramName } from '#ui/drawing/guide-diagrams.ts'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'
 
@@ -29,6 +30,8 @@ export type Asked = Readonly<Record<string, string>>
 
 /** [ENT-016] */
 export type Head = {
+  /** The diagram that stands for the page where its address is passed on. */
+  drawing?: DiagramName
   title: string
   description: string
   robots?: 'noindex'

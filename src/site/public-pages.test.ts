@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageSource, Rendered } from '#contracts/rendered-page.ts'
 import { markets } from '#domain/market.ts'
 import { isCustomerPage, type Page, pagesOf, pathOf } from '#domain/site/routes.ts'
+import { diagramNames } from '#ui/drawing/guide-diagrams.ts'
 import { channelKinds } from './contact/channels.ts'
 import { readContent } from './content.ts'
 import { notFoundPage } from './errors/not-found.tsx'
@@ -61,13 +62,16 @@ describe.each(markets)('$locale', ({ locale }) => {
     expect(steps.length).toBeGreaterThanOrEqual(4)
   })
 
-  test('there are questions with answers, and guides with day and topic', () => {
+  test('there are questions with answers, and guides with day, topic and a diagram of their own', () => {
     expect(questionsOf(content.pages.get('faq')).length).toBeGreaterThanOrEqual(10)
     expect(content.guides.size).toBeGreaterThanOrEqual(4)
     for (const { name, date: day, topic } of content.guides.values()) {
       expect(day, name).toMatch(/^20\d\d-\d\d-\d\d$/)
       expect(guideTopics, name).toContain(topic)
     }
+    const drawings = [...content.guides.values()].map(({ drawing }) => drawing)
+    expect(diagramNames).toEqual(expect.arrayContaining(drawings))
+    expect(new Set(drawings).size, 'each guide owns its diagram').toBe(drawings.length)
   })
 })
 

@@ -155,14 +155,16 @@ export const renderPicture = (
   settings: RenderSettings,
   page: PageToRender,
 ): Promise<Buffer | undefined> =>
-  loaded(settings, page, (data, context) =>
-    drawOpenGraph({
-      title: page.definition.head(data, context).title.replace(` | ${settings.brand.name}`, ''),
+  loaded(settings, page, (data, context) => {
+    const { title, drawing } = page.definition.head(data, context)
+    return drawOpenGraph({
+      title: title.replace(` | ${settings.brand.name}`, ''),
       brand: settings.brand.name,
       themeVersion: page.themeVersion,
+      ...(drawing && { drawing }),
       ...figureOf(context),
-    }),
-  )
+    })
+  })
 
 /** A market's home shows its best rate; the titles of offer pages name theirs already. */
 function figureOf({ site, facts }: PageContext): { figure?: string } {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import { hrefOf } from '#shell/site.tsx'
 import type { Crumb } from '#ui/breadcrumbs.tsx'
+import { GuideDiagram } from '#ui/drawing/guide-diagram.tsx'
 import { Container } from '#ui/section.tsx'
 import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext, PageNotFound } from '../page.ts'
@@ -15,6 +16,7 @@ import { GuideCards, GuideFacts } from './guide-cards.tsx'
 import { type Guide, guidesOf, relatedGuides } from './guide-list.ts'
 import css from './guides.module.css'
 import { hubCrumb } from './hub.tsx'
+import { TodaysFigures } from './todays-figures.tsx'
 import type { Hub } from './topics.ts'
 
 type ArticleData = { guide: Guide; way: Crumb[]; related: Guide[] }
@@ -32,7 +34,7 @@ export const articlePage = (hub: Hub): AnyPage =>
       const head = headOf(guide, way, context)
       const { page, params } = context.site
       const article = articleData(guide, hrefOf(context.site, page, params), context)
-      return { ...head, jsonLd: [...(head.jsonLd ?? []), article] }
+      return { ...head, drawing: guide.drawing, jsonLd: [...(head.jsonLd ?? []), article] }
     },
     Body: Article,
   })
@@ -47,6 +49,8 @@ function Article({ data, context }: { data: ArticleData; context: PageContext })
           text={guide}
           way={way}
           kicker={<GuideFacts guide={guide} />}
+          picture={<GuideDiagram name={guide.drawing} label={t(`drawings.${guide.drawing}`)} />}
+          side={<TodaysFigures guide={guide} context={context} />}
           headings={headingsOf(context.fill(guide.body))}
         >
           <Prose body={guide.body} context={context} />

@@ -11,6 +11,7 @@ const file = (name: string, date: string, topic: string) => ({
   body: 'word',
   date,
   topic,
+  drawing: 'jars',
 })
 const contextOf = (...files: ReturnType<typeof file>[]) =>
   ({
@@ -42,5 +43,7 @@ test('to read next: the same topic first, then the newest, never the guide itsel
 })
 
 test('a guide without a known topic stops its author', () => {
+  const drawn = { ...file('x', '2026-01-01', 'saving'), drawing: 'castle' }
+  expect(() => guidesOf(contextOf(drawn))).toThrow(/a drawing/)
   expect(() => guidesOf(contextOf(file('x', '2026-01-01', 'weather')))).toThrow(/known topic/)
 })

@@ -1,6 +1,7 @@
 // The guides of a market as lists show them: newest first, with the time they take.
 
 import { hrefOf } from '#shell/site.tsx'
+import { type DiagramName, diagramNames } from '#ui/drawing/guide-diagrams.ts'
 import type { TextFile } from '../content.ts'
 import { readingMinutes } from '../markdown.tsx'
 import type { PageContext } from '../page.ts'
@@ -11,22 +12,26 @@ export type GuideTopic = (typeof guideTopics)[number]
 
 export type Guide = TextFile & {
   topic: GuideTopic
+  drawing: DiagramName
   date: string
   hub: Hub
   href: string
   minutes: number
 }
 
-/** A guide without its day or topic is a slip of its author, found by the test of the texts. */
+/** A guide without its day, topic or drawing is a slip of its author, found by the test of the texts. */
 function guideOf(file: TextFile, { site, fill }: PageContext): Guide {
   const topic = guideTopics.find((known) => known === file.topic)
-  if (!topic || !file.date) throw new Error(`${file.name}: give the guide a date and a known topic`)
+  const drawing = diagramNames.find((known) => known === file.drawing)
+  if (!topic || !file.date || !drawing)
+    throw new Error(`${file.name}: give the guide a date, a known topic and a drawing`)
   return {
     ...file,
     title: fill(file.title),
     description: fill(file.description),
     lead: fill(file.lead),
     topic,
+    drawing,
     date: file.date,
     hub: hubOf(topic),
     href: hrefOf(site, articlePageOf(topic), { article: file.name }),

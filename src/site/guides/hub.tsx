@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { hrefOf } from '#shell/site.tsx'
+import { Section } from '#ui/section.tsx'
 import type { TextFile } from '../content.ts'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
 import { Invitation } from '../text-page/invitation.tsx'
@@ -60,28 +61,24 @@ function GuideHub({ data, context }: { data: HubData; context: PageContext }) {
   return (
     <>
       <ReadingPage text={text} headings={[]} related={related}>
-        {guides.length > 0 && (
-          <section aria-labelledby="articles">
-            <h2 id="articles" className={css.heading}>
-              {t('articles')}
-            </h2>
-            <GuideCards guides={guides} />
-          </section>
-        )}
-        {text.body && (
-          <section className={css.introduction}>
-            <Prose body={text.body} context={context} />
-          </section>
-        )}
-        {others.length > 0 && (
-          <section aria-labelledby="others" className={css.introduction}>
-            <h2 id="others" className={css.heading}>
-              {t('others')}
-            </h2>
-            <GuideCards guides={others} />
-          </section>
-        )}
+        {text.body && <Prose body={text.body} context={context} />}
       </ReadingPage>
+      {guides.length > 0 && (
+        <Section tone="sunken" labelledBy="articles">
+          <h2 id="articles" className={css.heading}>
+            {t('articles')}
+          </h2>
+          <GuideCards guides={guides} hasLead={guides.length !== 3} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section labelledBy="others">
+          <h2 id="others" className={css.heading}>
+            {t('others')}
+          </h2>
+          <GuideCards guides={others} hasLead={others.length === 1} />
+        </Section>
+      )}
       <Invitation best={context.facts.best} />
     </>
   )

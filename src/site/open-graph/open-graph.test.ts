@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { diagrams } from '#ui/drawing/guide-diagrams.ts'
 import { balancedLines, brokenLines } from './line-breaks.ts'
 import { drawOpenGraph, openGraphSvg } from './open-graph.ts'
 
@@ -38,4 +39,22 @@ test('lines break between words and come out even', () => {
     'Deposit protection',
     'in Europe',
   ])
+})
+
+test('a guide is passed on with its own diagram, above the title and in place of the large mark', async () => {
+  const ladder = openGraphSvg({ ...picture, drawing: 'ladder' })
+  expect(ladder).toContain(diagrams.ladder[0]![1])
+  expect(ladder).not.toContain('scale(12)')
+  expect(await drawOpenGraph({ ...picture, drawing: 'ladder' })).not.toEqual(
+    await drawOpenGraph({ ...picture, drawing: 'jars' }),
+  )
+  const long = Array(20).fill('interest').join(' ')
+  const tops = [
+    ...openGraphSvg({ ...picture, title: long, drawing: 'jars' }).matchAll(
+      / y="(\d[\d.]*)" font-size="(60|72)"/g,
+    ),
+  ]
+  const bottomOfDrawing = 40 + 1.25 * 202
+  for (const [, y, letters] of tops)
+    expect(Number(y) - Number(letters) * 0.8).toBeGreaterThan(bottomOfDrawing)
 })

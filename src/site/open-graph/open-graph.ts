@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
+import { type DiagramName, diagrams, type StrokeKind } from '#ui/drawing/guide-diagrams.ts'
 import { escaped } from '../document.ts'
 import latin from './latin.ttf?inline'
 import latinExtended from './latin-ext.ttf?inline'
@@ -14,22 +15,63 @@ export type OpenGraphPicture = {
   themeVersion: DesignVersion
   /** A rate in words: `up to 3.10% p.a.` */
   figure?: string
+  /** The diagram of a guide, in place of the large mark. */
+  drawing?: DiagramName
 }
 
 const size = { width: 1200, height: 630 }
 const margin = 80
 
-const colours: Record<DesignVersion, Record<'ground' | 'wave' | 'ink' | 'figure', string>> = {
-  v1: { ground: '#14213d', wave: '#1f3a70', ink: '#ffffff', figure: '#f3b53f' },
-  v2: { ground: '#08423f', wave: '#0b5b57', ink: '#faf8f4', figure: '#ff9c7d' },
+type Ink = 'ground' | 'wave' | 'ink' | 'figure' | 'water' | 'deep' | 'mark'
+
+const colours: Record<DesignVersion, Record<Ink, string>> = {
+  v1: {
+    ...{ ground: '#14213d', wave: '#1f3a70', ink: '#ffffff', figure: '#f3b53f' },
+    ...{ water: '#24437f', deep: '#4a74bf', mark: '#f3b53f' },
+  },
+  v2: {
+    ...{ ground: '#08423f', wave: '#0b5b57', ink: '#faf8f4', figure: '#ff9c7d' },
+    ...{ water: '#14625d', deep: '#2f8a83', mark: '#f2bf62' },
+  },
 }
 
 const mark = 'M3 25h26M3 17.5c4.3 0 4.3-3 8.7-3s4.3 3 8.6 3 4.4-3 8.7-3M3 9.5c4.3 0 4.3-3 8.7-3'
 
+/** The common hand, in colours a picture has to name itself. */
+function strokeLook(
+  kind: StrokeKind,
+  { ground, ink, water, deep, mark: amber }: (typeof colours)['v1'],
+) {
+  const line = (colour: string, width: number, more = '') =>
+    `fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}`
+  const looks: Record<StrokeKind, string> = {
+    water: `fill="${water}"`,
+    deep: `fill="${deep}"`,
+    texture: line(ink, 1, ' opacity="0.55"'),
+    outline: line(ink, 1.5),
+    solid: line(ink, 1.5).replace('fill="none"', `fill="${ground}"`),
+    level: line(ink, 2.5),
+    limit: line(amber, 1.75, ' stroke-dasharray="7 5"'),
+    mark: line(amber, 1.75),
+  }
+  return looks[kind]
+}
+
+/** In the upper right, above the title. */
+function diagramSvg(name: DiagramName, version: DesignVersion): string {
+  const paths = diagrams[name].map(
+    ([kind, d]) => `<path d="${d}" ${strokeLook(kind, colours[version])}/>`,
+  )
+  return `<g transform="translate(660 40) scale(1.25)">${paths.join('')}</g>`
+}
+
 /** The largest letters that keep a title within three lines; the longest titles lose their end. */
-function fittedTitle(title: string): { letters: number; lines: string[] } {
+function fittedTitle(
+  title: string,
+  sizes: readonly number[],
+): { letters: number; lines: string[] } {
   const room = size.width - 2 * margin
-  for (const letters of [84, 72, 60]) {
+  for (const letters of sizes) {
     const lines = brokenLines(title, room / letters)
     if (lines.length <= 3) return { letters, lines: balancedLines(title, room / letters) }
   }
@@ -37,9 +79,10 @@ function fittedTitle(title: string): { letters: number; lines: string[] } {
   return { letters: 60, lines: [first, second, `${third} …`] }
 }
 
-export function openGraphSvg({ title, brand, themeVersion, figure }: OpenGraphPicture): string {
+export function openGraphSvg(picture: OpenGraphPicture): string {
+  const { title, brand, themeVersion, figure, drawing } = picture
   const { ground, wave, ink, figure: figureInk } = colours[themeVersion]
-  const { letters, lines } = fittedTitle(title)
+  const { letters, lines } = fittedTitle(title, drawing ? [72, 60] : [84, 72, 60])
   const leading = letters * 1.15
   const bottom = size.height - margin - (figure ? 96 : 0)
   const rows = lines.map((line, i) => {
@@ -49,7 +92,10 @@ export function openGraphSvg({ title, brand, themeVersion, figure }: OpenGraphPi
   const rate = figure
     ? `<text x="${margin}" y="${size.height - margin + 4}" font-size="52" letter-spacing="-1" fill="${figureInk}">${escaped(figure)}</text>`
     : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="Inter Variable, Inter" font-weight="650"><rect width="100%" height="100%" fill="${ground}"/><g fill="none" stroke="${wave}" stroke-width="2.6" stroke-linecap="round" transform="translate(880 -60) scale(12)"><path d="${mark}"/></g><g fill="none" stroke="${ink}" stroke-width="3.2" stroke-linecap="round" transform="translate(${margin - 4} ${margin - 12}) scale(1.75)"><path d="${mark}"/></g><text x="${margin + 70}" y="${margin + 31}" font-size="40" letter-spacing="-1.2" fill="${ink}">${escaped(brand)}</text>${rows.join('')}${rate}</svg>`
+  const background = drawing
+    ? diagramSvg(drawing, themeVersion)
+    : `<g fill="none" stroke="${wave}" stroke-width="2.6" stroke-linecap="round" transform="translate(880 -60) scale(12)"><path d="${mark}"/></g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="Inter Variable, Inter" font-weight="650"><rect width="100%" height="100%" fill="${ground}"/>${background}<g fill="none" stroke="${ink}" stroke-width="3.2" stroke-linecap="round" transform="translate(${margin - 4} ${margin - 12}) scale(1.75)"><path d="${mark}"/></g><text x="${margin + 70}" y="${margin + 31}" font-size="40" letter-spacing="-1.2" fill="${ink}">${escaped(brand)}</text>${rows.join('')}${rate}</svg>`
 }
 
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')

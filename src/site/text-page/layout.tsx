@@ -25,6 +25,8 @@ type ReadingPageProps = {
   band?: ReactNode
   headings: readonly Heading[]
   children: ReactNode
+  /** Right of the text where there is room, before it where there is not: figures. */
+  side?: ReactNode
   /** Below the table of contents. */
   aside?: ReactNode
   related?: readonly PageLink[]
@@ -32,7 +34,7 @@ type ReadingPageProps = {
 
 export function ReadingPage(props: ReadingPageProps) {
   const { text, way = [], kicker, opening, picture, band, headings, children, aside } = props
-  const { related = [] } = props
+  const { side, related = [] } = props
   const t = useTranslations('pages.text')
   const href = useHref()
   const crumbs = [{ title: t('home'), href: href('home') }, ...way, { title: text.title, href: '' }]
@@ -53,7 +55,12 @@ export function ReadingPage(props: ReadingPageProps) {
         </Container>
       </div>
       {band}
-      <Container className={`${css.columns} ${hasContents(headings) ? css.contentsFirst : ''}`}>
+      <Container
+        className={[css.columns, hasContents(headings) && css.contentsFirst, side && css.withSide]
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {side && <div className={css.side}>{side}</div>}
         <div className={css.text}>
           <ContentsFold headings={headings} />
           {children}

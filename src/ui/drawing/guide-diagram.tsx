@@ -1,0 +1,26 @@
+// The diagram a guide owns: large beside its title, small on its card.
+
+import css from './guide-diagram.module.css'
+import { type DiagramName, diagramSize, diagrams } from './guide-diagrams.ts'
+import hand from './hand.module.css'
+
+type GuideDiagramProps = {
+  name: DiagramName
+  /** What it shows, in a sentence; on a card its title says enough. */
+  label?: string
+}
+
+export const GuideDiagram = ({ name, label }: GuideDiagramProps) => (
+  <svg
+    className={css.diagram}
+    viewBox={`0 0 ${diagramSize.width} ${diagramSize.height}`}
+    role="img"
+    aria-label={label}
+    aria-hidden={label === undefined || undefined}
+  >
+    {label && <title>{label}</title>}
+    {diagrams[name].map(([kind, d]) => (
+      <path key={`${kind}${d}`} className={hand[kind]} d={d} />
+    ))}
+  </svg>
+)
