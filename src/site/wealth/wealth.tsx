@@ -10,6 +10,12 @@ import { ReadingPage } from '../text-page/layout.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import {
+  type BuiltLadder,
+  builtLadder,
+  LadderBuilder,
+  ladderParameters,
+} from './ladder-builder.tsx'
+import {
   type Figure,
   figuresOf,
   type InvestingPage,
@@ -19,16 +25,23 @@ import {
 import { Strategies } from './strategies.tsx'
 import css from './wealth.module.css'
 
-type InvestingData = TextData & { figures: Figure[]; strategies: Strategy[]; isDeposit: boolean }
+type InvestingData = TextData & {
+  figures: Figure[]
+  strategies: Strategy[]
+  isDeposit: boolean
+  ladder: BuiltLadder | undefined
+}
 
 /** [PRD-004, PRD-005, PRD-006, PRD-007, PRD-008] */
 export const investingPage = (page: InvestingPage): AnyPage =>
   definePage<InvestingData>({
+    ...(page === 'interestPortfolio' && { asks: ladderParameters }),
     load: (context) => ({
       ...loadText(context, page, 'investing'),
       figures: figuresOf(page, context),
       strategies: strategiesOf(page),
       isDeposit: page === 'interestPortfolio',
+      ladder: page === 'interestPortfolio' ? builtLadder(context) : undefined,
     }),
     head: ({ text, way }, context) => headOf(text, way, context),
     Body: Investing,
@@ -36,7 +49,7 @@ export const investingPage = (page: InvestingPage): AnyPage =>
 
 function Investing({ data, context }: { data: InvestingData; context: PageContext }) {
   const t = useTranslations('pages.investing')
-  const { text, related, figures, strategies, isDeposit } = data
+  const { text, related, figures, strategies, isDeposit, ladder } = data
   const { register } = useAuthLinks()
   return (
     <ReadingPage
@@ -47,6 +60,7 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
           <Strategies strategies={strategies} />
         </>
       }
+      band={ladder && <LadderBuilder built={ladder} />}
       headings={headingsOf(context.fill(text.body))}
       related={related}
     >
@@ -59,10 +73,12 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
           </span>
         </p>
       )}
-      <div className={css.begin}>
-        <p>{t('begin')}</p>
-        <ButtonLink href={register}>{t('register')}</ButtonLink>
-      </div>
+      {!isDeposit && (
+        <div className={css.begin}>
+          <p>{t('begin')}</p>
+          <ButtonLink href={register}>{t('register')}</ButtonLink>
+        </div>
+      )}
     </ReadingPage>
   )
 }
