@@ -1,11 +1,12 @@
-// Questions and answers: one list to open, and a way to people where it does not help.
+// Questions and answers in groups, a search that needs no script, and a way to people where neither helps.
 
 import { useTranslations } from 'use-intl/react'
 import { useHasPage, useHref } from '#shell/site.tsx'
 import { Accordion } from '#ui/accordion.tsx'
+import { Button } from '#ui/button.tsx'
 import { anchorOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
-import { type Question, questionsOf } from '../questions.ts'
+import { type Question, questionsAbout, questionsOf } from '../questions.ts'
 import { Invitation } from '../text-page/invitation.tsx'
 import { ReadingPage } from '../text-page/layout.tsx'
 import { Prose } from '../text-page/prose.tsx'
@@ -13,12 +14,17 @@ import { questionsData } from '../text-page/structured-data.ts'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './faq.module.css'
 
-type FaqData = TextData & { questions: readonly Question[] }
+type FaqData = TextData & { questions: readonly Question[]; asked: string }
 
 export const faqPage: AnyPage = definePage<FaqData>({
+  asks: ['q'],
   load: (context) => {
     const data = loadText(context, 'faq', 'knowledge')
-    return { ...data, questions: questionsOf(data.text) }
+    return {
+      ...data,
+      questions: questionsOf(data.text),
+      asked: context.asked.q?.trim() ?? '',
+    }
   },
   head: ({ text, way, questions }, context) => {
     const head = headOf(text, way, context)
@@ -28,21 +34,60 @@ export const faqPage: AnyPage = definePage<FaqData>({
 })
 
 function Faq({ data, context }: { data: FaqData; context: PageContext }) {
+  const { text, related, questions, asked } = data
+  const found = questionsAbout(questions, asked)
+  const groups = [...Map.groupBy(found, ({ group }) => group)]
   return (
     <>
-      <ReadingPage text={data.text} headings={[]} aside={<Ask />} related={data.related}>
+      <ReadingPage
+        text={text}
+        headings={groups.map(([group]) => ({ id: anchorOf(group), text: group }))}
+        aside={<Ask />}
+        related={related}
+      >
         <div className={css.questions}>
-          <Accordion
-            items={data.questions.map(({ question, answer }) => ({
-              key: anchorOf(question),
-              title: context.fill(question),
-              content: <Prose body={answer} context={context} />,
-            }))}
-          />
+          <QuestionSearch asked={asked} count={found.length} />
+          {groups.map(([group, inGroup]) => (
+            <section key={group} aria-labelledby={anchorOf(group)}>
+              <h2 id={anchorOf(group)}>{group}</h2>
+              <Accordion
+                items={inGroup.map(({ question, answer }) => ({
+                  key: anchorOf(question),
+                  title: context.fill(question),
+                  content: <Prose body={answer} context={context} />,
+                  isOpen: asked !== '' && found.length === 1,
+                }))}
+              />
+            </section>
+          ))}
         </div>
       </ReadingPage>
       <Invitation best={context.facts.best} />
     </>
+  )
+}
+
+/** Sent as an address, answered by the server. */
+function QuestionSearch({ asked, count }: { asked: string; count: number }) {
+  const t = useTranslations('pages.faq')
+  const href = useHref()
+  return (
+    <search>
+      <form className={css.search} method="get" action={href('faq')}>
+        <label htmlFor="faq-q">{t('search')}</label>
+        <div className={css.box}>
+          <input id="faq-q" type="search" name="q" maxLength={60} defaultValue={asked} />
+          <Button type="submit" look="quiet">
+            {t('find')}
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <p className={css.found} role="status">
+          {t('found', { count })} <a href={href('faq')}>{t('all')}</a>
+        </p>
+      )}
+    </search>
   )
 }
 

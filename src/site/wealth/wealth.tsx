@@ -2,6 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { useHasPage, useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
@@ -51,6 +52,8 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
   const t = useTranslations('pages.investing')
   const { text, related, figures, strategies, isDeposit, ladder } = data
   const { register } = useAuthLinks()
+  const href = useHref()
+  const hasLadder = useHasPage()('interestPortfolio')
   return (
     <ReadingPage
       text={text}
@@ -76,7 +79,14 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
       {!isDeposit && (
         <div className={css.begin}>
           <p>{t('begin')}</p>
-          <ButtonLink href={register}>{t('register')}</ButtonLink>
+          <div className={css.ways}>
+            <ButtonLink href={hasLadder ? href('interestPortfolio') : href('term')}>
+              {hasLadder ? t('ladder') : t('offers')}
+            </ButtonLink>
+            <ButtonLink look="secondary" href={register}>
+              {t('register')}
+            </ButtonLink>
+          </div>
         </div>
       )}
     </ReadingPage>
