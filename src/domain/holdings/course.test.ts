@@ -11,9 +11,9 @@ const change = (on: string, place: Change['place'], minor: bigint): Change => ({
 })
 const euros = (minor: bigint) => money(minor, 'EUR')
 const happening = (changes: Partial<Happening>): Happening => ({
-  ...{ kind: 'INTEREST', depositId: 'd1', on: date('2027-01-01') },
+  ...{ kind: 'INTEREST', depositId: 'd1', bankId: 'b1', on: date('2027-01-01') },
   ...{ interest: euros(0n), tax: euros(0n), toAccount: euros(0n), kept: euros(0n) },
-  ...{ carried: euros(0n), home: euros(0n) },
+  ...{ carried: euros(0n), home: euros(0n), unplaced: euros(0n) },
   ...changes,
 })
 const kinds: Record<string, DepositKind> = { d1: 'TERM', d2: 'NOTICE', d3: 'OVERNIGHT' }

@@ -78,7 +78,9 @@ test('a table has every movement, with numbers a spreadsheet of the market reads
   const { bytes, fileName } = await exported({ format: 'csv', locale: 'de-DE' })
   expect(fileName).toBe('umsaetze-2026-11-16.csv')
   const lines = bytes.toString('utf8').split('\r\n')
-  expect(lines[0]).toBe('\ufeffBuchung;Wertstellung;Art;Auftraggeber oder Empfänger;Betrag;Saldo;Währung')
+  expect(lines[0]).toBe(
+    '\ufeffBuchung;Wertstellung;Art;Auftraggeber oder Empfänger;Betrag;Saldo;Währung',
+  )
   expect(lines[1]).toBe('16.11.2026;16.11.2026;Zahlungseingang;;60,00;1830,00;EUR')
   expect(lines).toHaveLength(62)
 })
