@@ -182,7 +182,7 @@ test('movements are filtered and saved for a spreadsheet and for printing', asyn
     return readFileSync(await download.path())
   }
   const csv = (await saved('Save as CSV')).toString('utf8').split('\r\n')
-  expect(csv[0]).toBe('\ufeffBooked,Value date,Kind,Other party,Amount,Balance,Currency')
+  expect(csv[0]).toBe('\ufeffPosting date,Value date,Type,Payer or payee,Amount,Balance,Currency')
   expect(csv[1]).toContain('Balance brought forward')
   expect((await saved('Save as PDF')).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -125,9 +125,10 @@ describe('reading', () => {
 
   test('questions open without any script', async () => {
     const { page, close } = await visit(browser, '/en/help/', { javaScriptEnabled: false })
-    const answer = page.locator('main details').first().locator('p').first()
+    const question = page.locator('main section[aria-labelledby] details').first()
+    const answer = question.locator('p').first()
     expect(await answer.isVisible()).toBe(false)
-    await page.locator('main summary').first().click()
+    await question.locator('summary').click()
     expect(await answer.isVisible()).toBe(true)
     await close()
   })
