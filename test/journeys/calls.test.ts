@@ -51,13 +51,16 @@ const flagged =
   (flags: Record<string, boolean>) =>
   async (page: Page): Promise<void> => {
     await page.route(/\/customer-values/, async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 2 })
       await route.fulfill({ response, json: { ...((await response.json()) as object), ...flags } })
     })
   }
-const logOut = async (page: Page) => {
+const askToLeave = async (page: Page) => {
   await page.locator('[data-avatar]').click()
   await page.locator('[data-panel] [data-logout]').click()
+}
+const logOut = async (page: Page) => {
+  await askToLeave(page)
   await page.waitForURL(/login/)
 }
 
@@ -195,8 +198,13 @@ describe('the end of a session', () => {
     await page.route(/openid-connect\/logout/, (route) =>
       route.fulfill({ status: 400, json: { error: 'x', message: 'the provider said no' } }),
     )
-    await logOut(page)
+    // What a page says while it is being left may be lost: the next one waits until it was heard.
+    const heard = Promise.withResolvers<void>()
+    await page.route(/\/login\//, (route) => heard.promise.then(() => route.continue()))
+    await askToLeave(page)
     await expect.poll(() => complaints.join()).toContain('the provider said no')
+    heard.resolve()
+    await page.waitForURL(/login/)
     expect(await page.locator('[role="alert"]').count()).toBe(0)
   })
 

@@ -25,7 +25,7 @@ async function withReplies(changes: Record<string, Change>, { page } = anna): Pr
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const [path, change] of Object.entries(changes))
     await page.route(new RegExp(path), async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 2 })
       await route.fulfill({ response, json: change(await response.json()) })
     })
   await page.reload({ waitUntil: 'commit' })
@@ -285,7 +285,7 @@ describe('other markets', () => {
 /** The customer as they would be with other data. */
 const withCustomer = (change: (data: ReturnType<typeof JSON.parse>) => object) =>
   anna.page.route(new RegExp(customerCall), async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const { data } = (await response.json()) as { data: object }
     await route.fulfill({ response, json: { data: { ...data, ...change(data) } } })
   })

@@ -91,7 +91,7 @@ test('on a device with three points of touch no time opens it, a click does [INT
 test('questions open and close [INT-001]', async () => {
   const { page, close } = await visit(browser, '/en/help/')
   await page.click('[data-consent-choice="refuse"]')
-  const item = page.locator('main details').first()
+  const item = page.locator('main section details').first()
   const isOpen = () => item.evaluate((each) => (each as HTMLDetailsElement).open)
   expect(await isOpen()).toBe(false)
   await item.locator('summary').click()

@@ -53,9 +53,9 @@ test('whoever holds a deposit finds its confirmation, with bank and amount', asy
   expect(Number(rows[0]!.without)).toBe(0)
   const { rows: french } = await fresh.db.query<{ title: string; file: string }>(
     `select title, file_name as file from documents.documents
-      where title like 'Confirmation d’ordre: %16%000,00%'`,
+      where title like 'Confirmation de souscription: %16%000,00%'`,
   )
-  expect(french.map(({ file }) => file)).toEqual(['Confirmation d-ordre OF034.pdf'])
+  expect(french.map(({ file }) => file)).toEqual(['Confirmation de souscription OF034.pdf'])
 })
 
 test('everybody has a tax number of their own with the right check digit, and a number one can dial', () => {

@@ -77,7 +77,7 @@ test.each<[Locale, SignedAct, string[]]>([
     withdrawal,
     [
       'Retrait d’un dépôt',
-      ...['Banque: Hansekontor Bank AG', 'Montant: 500,00 €', 'Versement le: 20 novembre 2026'],
+      ...['Banque: Hansekontor Bank AG', 'Montant: 500,00 €', 'Remboursement le: 20 novembre 2026'],
     ],
   ],
   [
@@ -99,7 +99,7 @@ test.each<[Locale, SignedAct, string[]]>([
       account: { branchCode: '009902', accountNumber: '12345601' },
     },
     [
-      'Change of reference account',
+      'Change of nominated account',
       ...['Account holder: Olivia Hughes', 'Sort code: 00-99-02', 'Account number: 12345601'],
     ],
   ],
