@@ -40,6 +40,19 @@ const inlinedStyle: Plugin = {
   },
 }
 
+/** Pages have the style of their room written into them by the server: an island needs the names, not the rules. */
+const writtenStyle: Plugin = {
+  name: 'written-style',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/src\/site\/(?!(auth-shell|customer-shell|errors)\/).*\.module\.css$/ },
+    handler: (sheet) =>
+      sheet.replaceAll(/\{[^{}]*\}/g, (rules) => `{${rules.match(/composes:[^;]*;/)?.[0] ?? ''}}`),
+  },
+}
+
 /** Beside each file the same at brotli's best, which takes too long for a server. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -82,7 +95,7 @@ const sharedByAll =
 const drawing = /\/node_modules\/(react-dom|use-intl|lucide-react)\/|\/src\/(ui\/[^/]+$|shell\/)/
 
 export default defineConfig({
-  plugins: [react(), inlinedStyle, preloading, compressed],
+  plugins: [react(), inlinedStyle, writtenStyle, preloading, compressed],
   builder: {},
   appType: 'custom',
   publicDir: false,

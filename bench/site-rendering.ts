@@ -33,7 +33,7 @@ type Copy = { headers: [string, string][]; body: string }
 /** Each server is a process of its own, so that none pays for another's memory. */
 const kinds: Record<string, (given: string) => Promise<number>> = {
   async cached(file) {
-    const { site, styleHash } = await openOffersSite(file)
+    const { site, styleHashes } = await openOffersSite(file)
     const server = openServer({
       log: openLog('warn'),
       environment: 'local',
@@ -41,7 +41,7 @@ const kinds: Record<string, (given: string) => Promise<number>> = {
       verifyToken: async () => undefined,
     })
     const headers = {
-      ...pageHeaders({ environment: 'local', styleHashes: [styleHash] }),
+      ...pageHeaders({ environment: 'local', styleHashes }),
       'speculation-rules': '"/speculation.json"',
     }
     const cache = createPageCache({ maxBytes: 1e8 })

@@ -129,13 +129,15 @@ export async function addSite(
 
   const { assets, files } = readBuild()
   if (config.environment === 'local') addGallery(server)
-  const { createSite } = await loadRenderer()
-  const site = createSite({ ...settings, assets })
-  const styleHash = createHash('sha256').update(assets.style).digest('base64')
+  const { createSite, sheets } = await loadRenderer()
+  const site = createSite({ ...settings, assets: { ...assets, sheets } })
+  const styleHashes = [assets.style, ...Object.values(sheets)].map(
+    (sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`,
+  )
   const headers = {
     ...pageHeaders({
       environment: config.environment,
-      styleHashes: [`sha256-${styleHash}`],
+      styleHashes,
       connect: [...new Set(Object.values(config.authHosts ?? {}))],
     }),
     'speculation-rules': `"${speculationPath}"`,

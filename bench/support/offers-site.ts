@@ -19,7 +19,7 @@ export type Marketplace = { offers: WireOffer[]; banks: WireBank[]; today: strin
 export async function openOffersSite(file: string) {
   const { offers, banks, today }: Marketplace = JSON.parse(readFileSync(file, 'utf8'))
   const { assets } = readBuild()
-  const { createSite } = await loadRenderer()
+  const { createSite, sheets } = await loadRenderer()
   const site = createSite({
     contentFolder: join(root, 'content'),
     environment: 'local',
@@ -32,13 +32,15 @@ export async function openOffersSite(file: string) {
     themeVersionOf: () => 'v1',
     allowsPreview: false,
     today: () => date(today),
-    assets,
+    assets: { ...assets, sheets },
   })
-  const styleHash = createHash('sha256').update(assets.style).digest('base64')
+  const styleHashes = [assets.style, ...Object.values(sheets)].map(
+    (sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`,
+  )
   const request = { host: 'localhost', path: offersPath, query: new URLSearchParams() }
   return {
     site,
-    styleHash: `sha256-${styleHash}`,
+    styleHashes,
     async render(): Promise<Buffer> {
       const found = site.resolve(request)
       if (found.kind !== 'page') throw new Error(`${offersPath} is not a page`)

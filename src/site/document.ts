@@ -5,6 +5,7 @@ import { flagSprite, flagsIn } from '#ui/flag.tsx'
 import { jsonBlock } from './json-block.ts'
 import type { DrawnFrame } from './kept-frame.tsx'
 import type { Area, Head } from './page.ts'
+import type { Sheets } from './sheets.ts'
 import type { Alternate } from './sitemap.ts'
 
 type FontCut = 'latin' | 'latinExtended'
@@ -12,6 +13,8 @@ type FontCut = 'latin' | 'latinExtended'
 export type Assets = {
   /** The style of all public pages, inlined: one round trip less before the first paint. */
   style: Buffer
+  /** What only some pages have of it besides; none while the site is being written. */
+  sheets?: Sheets
   script: string
   /** Fetched with the page: what every market writes with, and the letters some write besides. */
   fonts: Readonly<Record<FontCut, string>>
@@ -32,6 +35,7 @@ export type DocumentParts = {
   /** The older area keeps its low header. [CST-008] */
   variant?: 'legacy'
   themeVersion: string
+  sheet: keyof Sheets
   siteName: string
   head: Head
   canonical: string
@@ -87,7 +91,8 @@ function metaOf({ head, canonical, alternates, image, siteName, lang }: Document
 
 /** As it is sent: what many pages have in common was made bytes before. */
 export function documentOf(parts: DocumentParts): Buffer {
-  const { lang, themeVersion, area, variant, assets, frame, page, messages, settings } = parts
+  const { lang, themeVersion, sheet, area, variant, assets, frame, page, messages, settings } =
+    parts
   const { latin, latinExtended } = assets.fonts
   const fonts = lang === 'pl-PL' ? [latin, latinExtended] : [latin]
   const preloads = fonts.map(
@@ -112,6 +117,7 @@ export function documentOf(parts: DocumentParts): Buffer {
     [
       `<!doctype html><html lang="${lang}" data-theme="${themeVersion}"${marks.join('')}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${metaOf(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${preloads.join('')}<style>`,
       assets.style,
+      ...(assets.sheets && !area ? ['</style><style>', assets.sheets[sheet]] : []),
       `</style>${styles.join('')}${loader}${imports.join('')}</head><body>${flags}`,
       frame.above,
       page,

@@ -26,6 +26,8 @@ import {
 } from './render.tsx'
 import { robotsOf, sharedMarkets, sitemapIndexOf, sitemapOf } from './sitemap.ts'
 
+export { sheets } from './sheets.ts'
+
 const themeParameter = 'themeVersion'
 
 export type SiteSettings = Omit<RenderSettings, 'contents' | 'messagesOf' | 'frameOf'> & {

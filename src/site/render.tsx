@@ -30,6 +30,7 @@ import type { createFrames } from './kept-frame.tsx'
 import { type CompiledMessages, compiled, writtenMessages } from './message-files.ts'
 import { drawOpenGraph } from './open-graph/open-graph.ts'
 import { type AnyPage, type Area, type Asked, type PageContext, PageNotFound } from './page.ts'
+import { sheetOf } from './sheets.ts'
 import { addressOf, alternatesOf, originOf } from './sitemap.ts'
 
 export type RenderSettings = {
@@ -210,6 +211,7 @@ function htmlOf(
     ...(area && { area }),
     ...(page === 'legacyArea' && { variant: 'legacy' as const }),
     themeVersion: site.themeVersion,
+    sheet: sheetOf(page),
     siteName: brand.name,
     head,
     canonical: head.canonical
