@@ -23,6 +23,7 @@ import {
   sign,
   type Year,
 } from '../own-year.ts'
+import { saidOf, wordsOf } from '../pdf-text.ts'
 import { answerAll, becomeCustomer, comeToPerson, nameReference } from '../registrant.ts'
 import { wide } from '../visitor.ts'
 
@@ -196,12 +197,6 @@ async function saved(button: string): Promise<Buffer> {
 const statementTexts = texts.statement.kinds
 const taxNames: readonly string[] = [...Object.values(productTexts.tax.lines), statementTexts.TAX]
 
-/** What is written in a file of ours, piece by piece. */
-const wordsOf = (file: Buffer): string[] =>
-  [...file.toString('latin1').matchAll(/<([\da-f]*)> Tj/g)].map(([, hex]) =>
-    spaced(new TextDecoder('windows-1252').decode(Buffer.from(hex!, 'hex'))),
-  )
-
 const isAmount = (word: string) => /^-?[\d.]+,\d\d €$/.test(word)
 
 /** The newest line first, each balance the one before it and its own amount; on paper as in the table. */
@@ -217,10 +212,11 @@ async function statementEnds({ csv, pdf }: { csv: string; pdf: string }, balance
     expect(after).toBe(running)
   }
   expect(running).toBe(balance)
-  const paper = wordsOf(await saved(pdf))
-  expect(paper).toContain(spaced(`${texts.statement.after}: ${written(balance)}`))
+  const paper = await saved(pdf)
+  expect(saidOf(paper, texts.statement.after)).toBe(spaced(written(balance)))
   const figures = rows.flatMap(({ amount, after }) => [amount, after])
-  expect(paper.filter(isAmount).map(cents)).toEqual(figures)
+  // Before them stand the balances at the beginning and at the end.
+  expect(wordsOf(paper).filter(isAmount).slice(2).map(cents)).toEqual(figures)
   const of = (kinds: readonly string[]) =>
     sumOf(rows.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
   return { interest: of([statementTexts.INTEREST]), tax: -of(taxNames) }

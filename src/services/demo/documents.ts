@@ -14,7 +14,7 @@ import { marketOf } from '#domain/market.ts'
 import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { type NewDocument, putDocument } from '#services/documents/index.ts'
+import { type Block, type NewDocument, putDocument } from '#services/documents/index.ts'
 import { confirmationTitle, titleInFolder } from '#services/orders/index.ts'
 import { contractText } from '#services/registration/index.ts'
 import { depositDates } from './holdings.ts'
@@ -35,11 +35,12 @@ function confirmation({ customer, deposit, today }: Held): NewDocument {
     kind: 'CONTRACT',
     title: titleInFolder(title, bank, locale, amount),
     fileName: `${title} ${deposit.product}.pdf`,
-    paragraphs: [
+    locale,
+    blocks: [
       `${productNames[offer.type as 'TERM']}, ${bank}`,
       formatMoney(locale, amount),
       formatDate(locale, openedOn, 'long'),
-    ].map((line) => line.replaceAll('\u202f', '\u00a0')),
+    ],
     createdOn: openedOn,
   }
 }
@@ -81,14 +82,15 @@ async function written(tx: Tx, today: CalendarDate): Promise<NewDocument[]> {
   const fill = (text: string) => text.replace('{year}', year).replace('{today}', day)
   const made: NewDocument[] = []
   for (const { customer, kind, daysAgo, title, paragraphs, ...document } of documents) {
-    const lines: Record<string, string[]> = {
+    const lines: Record<string, Block[]> = {
       '{tax}': await taxLines(tx, customer, today),
-      '{terms}': contractText('terms', 'de-DE', brand, today).paragraphs,
+      '{terms}': contractText('terms', 'de-DE', brand, today).blocks,
     }
     made.push({
       ...document,
       title: fill(title),
-      paragraphs: paragraphs.flatMap((line) => lines[line] ?? [fill(line)]),
+      locale: 'de-DE',
+      blocks: paragraphs.filter(Boolean).flatMap((line) => lines[line] ?? [fill(line)]),
       customerId: customer,
       kind: kind as DocumentKind,
       createdOn: addDays(today, -daysAgo),

@@ -29,7 +29,7 @@ test('a document of forty years ago is listed and opened, whatever was forgotten
     (tx) =>
       putDocument(tx, {
         ...{ customerId, kind: 'CONTRACT', title: 'Auftrag', fileName: 'auftrag.pdf' },
-        ...{ paragraphs: ['Unterschrieben.'], createdOn: date('1986-11-16') },
+        ...{ locale: 'de-DE', blocks: ['Unterschrieben.'], createdOn: date('1986-11-16') },
       }),
     { customers: [customerId] },
   )

@@ -3,6 +3,7 @@
 import { documentCalls } from '#contracts/documents.ts'
 import type { DocumentKind } from '#domain/customer/document.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import type { Locale } from '#domain/market.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
@@ -12,15 +13,18 @@ import type { Server } from '#platform/http.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { asCustomer } from '#services/customer/index.ts'
 import { pdf } from './pdf.ts'
+import type { Block } from './sheet.ts'
 
-export { type Cell, type PdfLine, pdf } from './pdf.ts'
+export { pdf } from './pdf.ts'
+export { type Block, type Sheet, textOf } from './sheet.ts'
 
 export type NewDocument = {
   customerId: string
   kind: DocumentKind
   title: string
   fileName: string
-  paragraphs: readonly string[]
+  locale: Locale
+  blocks: readonly Block[]
   /** Today, unless it is older. */
   createdOn?: CalendarDate
 }
@@ -31,15 +35,16 @@ const named = (fileName: string): string => fileName.replaceAll(/[^\p{L}\p{N}_ .
 /** Writes a document, in the transaction of what it says. */
 export async function putDocument(
   tx: Tx,
-  { customerId, kind, title, fileName, paragraphs, createdOn }: NewDocument,
+  { customerId, kind, title, fileName, locale, blocks, createdOn }: NewDocument,
 ): Promise<string> {
-  const content = pdf(title, paragraphs)
+  const on = createdOn ?? (await businessDate(tx))
+  const content = await pdf({ locale, title, on, blocks })
   const file = await putFile(tx, { content, contentType: 'application/pdf', customerId })
   const id = uuidV7()
   await tx.query(
     `insert into documents.documents (customer_id, id, kind, title, file_name, file_id, created_on)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [customerId, id, kind, title, named(fileName), file.id, createdOn ?? (await businessDate(tx))],
+    [customerId, id, kind, title, named(fileName), file.id, on],
   )
   return id
 }

@@ -1,36 +1,78 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { formatMoney } from '#domain/format.ts'
+import { locales } from '#domain/market.ts'
+import { money } from '#domain/money.ts'
+import { pagesIn, piecesOf, taggedAs, wordsOf } from '../../../test/pdf-text.ts'
 import { pdf } from './pdf.ts'
+import type { Sheet } from './sheet.ts'
 
-const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
-
-test('every object stands where the table says', () => {
-  const text = textOf(pdf('Titel', ['Grüße für 1.000 €', 'łódź']))
-  const at = Number(/startxref\n(\d+)/.exec(text)![1])
-  const offsets = [...text.slice(at).matchAll(/^(\d{10}) 00000 n /gm)].map(([, n]) => Number(n))
-  expect(offsets.length).toBeGreaterThan(5)
-  for (const [i, offset] of offsets.entries())
-    expect(text.slice(offset).startsWith(`${i + 1} 0 obj`)).toBe(true)
+const sheet = (change: Partial<Sheet> = {}): Sheet => ({
+  ...{ locale: 'de-DE', title: 'Zinsabrechnung', on: date('2026-11-16') },
+  blocks: ['Guten Tag', { heading: 'Rechnung' }, { pairs: [['Bank', 'Vingiupė Bankas']] }],
+  ...change,
 })
 
-test('long texts are broken into lines and pages', () => {
-  const text = textOf(
-    pdf(
-      'T',
-      Array.from({ length: 60 }, () => 'word '.repeat(30).trim()),
-    ),
+const table = (count: number) => ({
+  columns: [
+    { text: 'Tag', share: 2 },
+    { text: 'Betrag', share: 1, isFigure: true },
+  ],
+  rows: Array.from({ length: count }, (_, i) => [`${i}. Mai`, `${i},00 €`]),
+  total: ['Summe', '5,00 €'],
+})
+
+test('a paper is read out by its tags, in the order in which it is seen', async () => {
+  const bytes = await pdf(sheet({ blocks: [...sheet().blocks, table(2)] }))
+  const read = piecesOf(bytes).filter(({ tag }) => tag !== 'Artifact')
+  expect(read.map(({ tag, text }) => `${tag} ${text}`)).toEqual([
+    ...['H1 Zinsabrechnung', 'P Guten Tag', 'H2 Rechnung', 'TH Bank', 'TD Vingiupė Bankas'],
+    ...['TH Tag', 'TH Betrag', 'TD 0. Mai', 'TD 0,00 €', 'TD 1. Mai', 'TD 1,00 €'],
+    ...['TD Summe', 'TD 5,00 €'],
+  ])
+  expect(taggedAs(bytes)).toMatchObject({ isMarked: true, language: 'de-DE', isUniversal: true })
+  expect(new Set(taggedAs(bytes).types)).toEqual(
+    new Set(['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']),
   )
-  expect(/\/Count (\d+)/.exec(text)![1]).toBe('3')
 })
 
-test.each([
-  ['Betrag', 2946],
-  ['Währung', 944 + 556 + 556 + 333 + 556 + 556 + 556],
-  ['-1.234,56 €', 333 + 6 * 556 + 278 + 278 + 278 + 556],
-])('a heading and the figures below it end at the same place: %s', (text, width) => {
-  const [, start] = /([\d.]+) 0 Td/.exec(textOf(pdf('', [[{ text, endsAt: 395 }]])))!
-  expect(Number(start)).toBeCloseTo(395 - width * 0.0105, 1)
+test('the same sheet gives the same bytes, and another day others', async () => {
+  const [first, second, other] = await Promise.all([
+    pdf(sheet()),
+    pdf(sheet()),
+    pdf(sheet({ on: date('2026-11-17') })),
+  ])
+  expect(first.equals(second)).toBe(true)
+  expect(first.equals(other)).toBe(false)
 })
 
-test('what a font cannot write is a question mark, never a broken file', () => {
-  expect(textOf(pdf('漢', []))).toContain('<3f> Tj')
+test('a long table goes on under its head, and its head is read out once', async () => {
+  const bytes = await pdf(sheet({ blocks: [table(90)] }))
+  expect(pagesIn(bytes)).toBe(3)
+  const heads = piecesOf(bytes).filter(({ text }) => text.includes('Betrag'))
+  expect(heads.map(({ tag }) => tag)).toEqual(['TH', 'Artifact', 'Artifact'])
+  for (const page of [1, 2, 3])
+    expect(wordsOf(bytes).some((text) => text.includes(`Seite ${page} von 3`))).toBe(true)
+})
+
+test('the code of the letter stands at the foot of every page', async () => {
+  const bytes = await pdf(sheet({ blocks: [table(90)], code: 'TM-23456789A' }))
+  expect(wordsOf(bytes).filter((text) => text.includes('TM-23456789A'))).toHaveLength(3)
+})
+
+describe('the face has every letter our markets write', () => {
+  test.each([
+    'Zażółć gęślą jaźń ZAŻÓŁĆ GĘŚLĄ JAŹŃ',
+    'Ääkköset, šakki, žiletti, Åland',
+    'Vingiupė Bankas, Daugavkrasts, Läänerand, Øresund',
+    '“l’été” „Größe“ «años» ¿qué? Œuvre',
+  ])('%s', async (text) => {
+    expect(wordsOf(await pdf(sheet({ blocks: [text] })))).toContain(text)
+  })
+
+  test.each(locales)('an amount and a day in %s', async (locale) => {
+    const text = formatMoney(locale, money(-1_234_567_89n, 'EUR'))
+    const words = wordsOf(await pdf(sheet({ locale, blocks: [text] })))
+    expect(words).toContain(text.replaceAll(/\s/g, ' '))
+  })
 })

@@ -1,167 +1,218 @@
-// A plain PDF: text and rows on A4, in the fonts every reader has. Enough for a confirmation or a statement.
+// Draws a sheet as a tagged PDF in the face of the site: what a screen reader meets is what the eye sees, in the same
+// order, and the same sheet gives the same bytes. Rows of tables are drawn here: the library's own cost five times as
+// much.
 
-const pageHeight = 842
-const margin = 64
-const linesOnPage = 46
-const charactersOnLine = 88
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+import { brand } from '#domain/brand.ts'
+import { filled } from '#platform/market-words.ts'
+import { paperWords } from './paper-words.ts'
+import type { Block, Column, Pairs, Sheet, Table } from './sheet.ts'
 
-/** What the fonts know beyond Latin-1, by the names they know it by; the codes are free there. */
-const extras: Record<string, string> = {
-  '€': 'Euro',
-  '–': 'endash',
-  '’': 'quoteright',
-  '“': 'quotedblleft',
-  '”': 'quotedblright',
-  '„': 'quotedblbase',
-  ą: 'aogonek',
-  ć: 'cacute',
-  ę: 'eogonek',
-  ł: 'lslash',
-  ń: 'nacute',
-  ś: 'sacute',
-  ź: 'zacute',
-  ż: 'zdotaccent',
-  Ą: 'Aogonek',
-  Ć: 'Cacute',
-  Ę: 'Eogonek',
-  Ł: 'Lslash',
-  Ś: 'Sacute',
-  Ź: 'Zacute',
-  Ż: 'Zdotaccent',
-  č: 'ccaron',
-  ė: 'edotaccent',
-  ī: 'imacron',
-  ų: 'uogonek',
-  Į: 'Iogonek',
+const faceOf = (name: string) =>
+  readFileSync(new URL(`./fonts/tidemark-sans-${name}.ttf`, import.meta.url))
+const faces = { regular: faceOf('regular'), semibold: faceOf('semibold') }
+type Face = keyof typeof faces
+
+const margins = { top: 92, bottom: 72, left: 60, right: 60 }
+const sizes = { title: 19, heading: 12, text: 10, row: 9, foot: 8 }
+const ink = '#14213d'
+const soft = '#4b5875'
+const accent = '#1f4b99'
+const hairline = '#dfe4ea'
+const rowGap = 5
+const columnGap = 10
+
+type Doc = PDFKit.PDFDocument
+type Element = PDFKit.PDFStructureElement
+
+function opened({ locale, title, on }: Sheet): Doc {
+  const doc = new PDFDocument({
+    size: locale === 'en-US' ? 'LETTER' : 'A4',
+    margins,
+    ...{ pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, displayTitle: true, lang: locale },
+    ...{ bufferPages: true, font: faces.regular },
+    info: {
+      ...{ Title: title, Author: brand.name, Creator: brand.name, Producer: brand.name },
+      CreationDate: new Date(`${on}T00:00:00Z`),
+    },
+  } as object)
+  for (const [name, face] of Object.entries(faces)) doc.registerFont(name, face)
+  return doc
 }
-const firstFreeCode = 0x80
-const codes = new Map(Object.keys(extras).map((character, i) => [character, firstFreeCode + i]))
 
-const byteOf = (character: string): number =>
-  codes.get(character) ?? (character.charCodeAt(0) <= 0xff ? character.charCodeAt(0) : 0x3f)
+const written = (doc: Doc, face: Face, size: number, color: string = ink): Doc =>
+  doc.font(face).fontSize(size).fillColor(color)
 
-/** Thin spaces and the true minus, as some markets write amounts, are unknown to the fonts. */
-const plain = (text: string): string =>
-  text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll('\u2212', '-')
+const innerWidth = ({ page }: Doc): number => page.width - margins.left - margins.right
 
-const hex = (text: string): string =>
-  [...plain(text)].map((character) => byteOf(character).toString(16).padStart(2, '0')).join('')
+/** What belongs together stays on one page. */
+function makeRoom(doc: Doc, height: number): boolean {
+  if (doc.y + height <= doc.page.height - margins.bottom) return false
+  doc.addPage()
+  return true
+}
 
-/** Long lines are broken between words. */
-function wrapped(line: string): string[] {
-  const lines = ['']
-  for (const word of line.split(' ')) {
-    const last = lines.at(-1)!
-    if (last !== '' && last.length + word.length + 1 > charactersOnLine) lines.push(word)
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
+/** What is drawn but not read out. */
+function aside(doc: Doc, type: 'Layout' | 'Pagination', draw: () => void): void {
+  doc.markContent('Artifact', { type })
+  draw()
+  doc.endMarkedContent()
+}
+
+function paragraph(doc: Doc, root: Element, tag: 'H1' | 'H2' | 'P', text: string): void {
+  const style = {
+    H1: ['semibold', sizes.title, 14, 40],
+    H2: ['semibold', sizes.heading, 6, 60],
+    P: ['regular', sizes.text, 8, 0],
+  } as const
+  const [face, size, after, keptWith] = style[tag]
+  if (tag === 'H2') doc.y += 10
+  written(doc, face, size)
+  const options = { width: innerWidth(doc), lineGap: tag === 'P' ? 2.5 : 1 }
+  makeRoom(doc, doc.heightOfString(text, options) + keptWith)
+  root.add(doc.struct(tag, {}, () => void doc.text(text, margins.left, doc.y, options)))
+  doc.y += after
+}
+
+type Cell = { text: string; tag: 'TH' | 'TD'; scope?: 'Row' | 'Column'; face: Face; color?: string }
+type Placed = { x: number; width: number; isFigure: boolean }
+
+function placed(doc: Doc, columns: readonly Pick<Column, 'share' | 'isFigure'>[]): Placed[] {
+  const all = columns.reduce((sum, { share }) => sum + share, 0)
+  let x = margins.left
+  return columns.map(({ share, isFigure = false }) => {
+    const whole = (innerWidth(doc) * share) / all
+    const place = { x, width: whole - columnGap, isFigure }
+    x += whole
+    // A column of figures reaches the next one's beginning, so that the last ends at the margin.
+    return isFigure ? { ...place, x: place.x + columnGap } : place
+  })
+}
+
+const alignOf = ({ width, isFigure }: Placed) =>
+  ({ width, align: isFigure ? 'right' : 'left' }) as const
+
+function rowHeight(doc: Doc, cells: readonly Cell[], places: readonly Placed[]): number {
+  const heights = cells.map(({ text, face }, i) =>
+    written(doc, face, sizes.row).heightOfString(text, alignOf(places[i]!)),
+  )
+  return Math.max(...heights)
+}
+
+/** One row; without a table to belong to it is only seen, as a head that is repeated. */
+function drawRow(
+  doc: Doc,
+  table: Element | undefined,
+  cells: readonly Cell[],
+  places: readonly Placed[],
+  height: number,
+): void {
+  const y = doc.y
+  const draw = ({ text, face, color }: Cell, place: Placed) =>
+    void written(doc, face, sizes.row, color).text(text, place.x, y, alignOf(place))
+  if (table) {
+    const row = doc.struct('TR')
+    table.add(row)
+    for (const [i, cell] of cells.entries()) {
+      const options: object = cell.scope ? { scope: cell.scope } : {}
+      row.add(doc.struct(cell.tag, options, () => draw(cell, places[i]!)))
+    }
+    row.end()
+  } else
+    aside(doc, 'Pagination', () => {
+      for (const [i, cell] of cells.entries()) draw(cell, places[i]!)
+    })
+  const below = y + height + rowGap / 2
+  aside(doc, 'Layout', () => {
+    doc.moveTo(margins.left, below).lineTo(doc.page.width - margins.right, below)
+    doc.lineWidth(0.5).strokeColor(hairline).stroke()
+  })
+  doc.y = below + rowGap
+}
+
+function drawTable(doc: Doc, root: Element, { columns, rows, total }: Table): void {
+  const places = placed(doc, columns)
+  const heads = columns.map(
+    ({ text }): Cell => ({ text, tag: 'TH', scope: 'Column', face: 'semibold', color: soft }),
+  )
+  const headHeight = rowHeight(doc, heads, places)
+  const table = doc.struct('Table')
+  root.add(table)
+  makeRoom(doc, headHeight + 40)
+  drawRow(doc, table, heads, places, headHeight)
+  const cellsOf = (row: readonly string[], face: Face) =>
+    row.map((text): Cell => ({ text, tag: 'TD', face }))
+  for (const cells of [
+    ...rows.map((row) => cellsOf(row, 'regular')),
+    ...(total ? [cellsOf(total, 'semibold')] : []),
+  ]) {
+    const height = rowHeight(doc, cells, places)
+    if (makeRoom(doc, height + rowGap)) drawRow(doc, undefined, heads, places, headHeight)
+    drawRow(doc, table, cells, places, height)
   }
-  return lines
+  table.end()
+  doc.y += 8
 }
 
-/** A piece of a line that stands in a column of its own, or ends where the column ends. */
-export type Cell = { text: string; at: number } | { text: string; endsAt: number }
-
-/** A paragraph, or a row of a table. */
-export type PdfLine = string | readonly Cell[]
-
-const size = 10.5
-/** Helvetica's widths in thousandths of the size; what is not among them is as wide as a figure. */
-const widths: Record<number, string> = {
-  191: "'",
-  222: 'ijlł',
-  260: '|',
-  278: ' \u00a0.,:;/!\\[]ftI',
-  333: '-()r`',
-  389: '*',
-  500: 'ckvsxyzJ',
-  584: '+<=>~',
-  611: 'FTZ',
-  667: 'ABEKPSVXY&',
-  722: 'wCDHNRU',
-  778: 'GOQ',
-  833: 'mM',
-  889: '%',
-  944: 'W',
-  1015: '@',
-}
-const widthOfCharacter = new Map(
-  Object.entries(widths).flatMap(([width, all]) =>
-    [...all].map((character) => [character, Number(width)] as const),
-  ),
-)
-
-/** An accent makes no letter wider. */
-const widthOf = (text: string): number =>
-  [...plain(text).normalize('NFD').replaceAll(/\p{M}/gu, '')].reduce(
-    (sum, character) => sum + (widthOfCharacter.get(character) ?? 556),
-    0,
-  ) *
-  (size / 1000)
-
-const startOf = (cell: Cell): number => ('at' in cell ? cell.at : cell.endsAt - widthOf(cell.text))
-
-/** The place of each cell is told from the one before it, and the line ends at the margin. */
-function rowText(cells: readonly Cell[]): string {
-  let at = 0
-  const drawn = cells.map((cell) => {
-    const moved = startOf(cell) - at
-    at += moved
-    return `${moved.toFixed(2)} 0 Td <${hex(cell.text)}> Tj`
-  })
-  return `${drawn.join(' ')} ${(-at).toFixed(2)} -15 Td`
+function drawPairs(doc: Doc, root: Element, pairs: Pairs): void {
+  const places = placed(doc, [{ share: 2 }, { share: 3 }])
+  const table = doc.struct('Table')
+  root.add(table)
+  for (const [name, value] of pairs) {
+    const cells: Cell[] = [
+      { text: name, tag: 'TH', scope: 'Row', face: 'regular', color: soft },
+      { text: value, tag: 'TD', face: 'regular' },
+    ]
+    const height = rowHeight(doc, cells, places)
+    makeRoom(doc, height + rowGap)
+    drawRow(doc, table, cells, places, height)
+  }
+  table.end()
+  doc.y += 8
 }
 
-function pageText(title: string | undefined, lines: readonly PdfLine[], foot: string): string {
-  const head = title ? `/F2 16 Tf <${hex(title)}> Tj 0 -32 Td ` : ''
-  const body = lines
-    .map((line) => (typeof line === 'string' ? `<${hex(line)}> Tj 0 -15 Td` : rowText(line)))
-    .join(' ')
-  const last = foot && ` BT ${margin} ${margin / 2} Td /F1 9 Tf <${hex(foot)}> Tj ET`
-  return `BT ${margin} ${pageHeight - margin - 16} Td ${head}/F1 ${size} Tf ${body} ET${last}`
+function drawBlock(doc: Doc, root: Element, block: Block): void {
+  if (typeof block === 'string') paragraph(doc, root, 'P', block)
+  else if ('heading' in block) paragraph(doc, root, 'H2', block.heading)
+  else if ('pairs' in block) drawPairs(doc, root, block.pairs)
+  else drawTable(doc, root, block)
 }
 
-const font = (name: string): string =>
-  `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding ` +
-  `/Differences [${firstFreeCode} ${Object.values(extras)
-    .map((glyph) => `/${glyph}`)
-    .join(' ')}] >> >>`
+/** The name above a line, and at the foot the code and the page. */
+function drawFrame(doc: Doc, { locale, code }: Sheet): void {
+  const { page: pageWords, code: codeWords } = paperWords(locale).frame
+  const { start, count } = doc.bufferedPageRange()
+  for (let i = start; i < start + count; i++) {
+    doc.switchToPage(i)
+    // Below the margin, where the library would else begin another page.
+    doc.page.margins.bottom = 0
+    const [right, foot] = [doc.page.width - margins.right, doc.page.height - 44]
+    aside(doc, 'Pagination', () => {
+      written(doc, 'semibold', 13, accent).text(brand.name, margins.left, 40, { lineBreak: false })
+      doc.moveTo(margins.left, 64).lineTo(right, 64).lineWidth(1.5).strokeColor(accent).stroke()
+      const pages = filled(pageWords, { page: String(i + 1), pages: String(count) })
+      written(doc, 'regular', sizes.foot, soft)
+      doc.text(pages, right - doc.widthOfString(pages), foot, { lineBreak: false })
+      const said = code ? filled(codeWords, { code }) : brand.supportMail
+      doc.text(said, margins.left, foot, { lineBreak: false })
+    })
+  }
+}
 
-/** The bytes of a document with this title and these paragraphs, and a line at the foot of each page. */
-export function pdf(
-  title: string,
-  paragraphs: readonly PdfLine[],
-  foot: (page: number, pages: number) => string = () => '',
-): Uint8Array {
-  const lines = paragraphs.flatMap((line): PdfLine[] =>
-    typeof line === 'string' ? wrapped(line) : [line],
-  )
-  const count = Math.max(1, Math.ceil(lines.length / linesOnPage))
-  const pages = Array.from({ length: count }, (_, i) =>
-    pageText(
-      i === 0 ? title : undefined,
-      lines.slice(i * linesOnPage, (i + 1) * linesOnPage),
-      foot(i + 1, count),
-    ),
-  )
-  const firstPage = 5
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${firstPage + 2 * i} 0 R`).join(' ')}] >>`,
-    font('Helvetica'),
-    font('Helvetica-Bold'),
-    ...pages.flatMap((text, i) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${pageHeight}] /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents ${firstPage + 2 * i + 1} 0 R >>`,
-      `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    ]),
-  ]
-  let content = '%PDF-1.4\n'
-  const offsets = objects.map((object, i) => {
-    const at = content.length
-    content += `${i + 1} 0 obj\n${object}\nendobj\n`
-    return at
-  })
-  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  const known = objects.length + 1
-  content += `xref\n0 ${known}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${known} /Root 1 0 R >>\nstartxref\n${content.length}\n%%EOF\n`
-  return Buffer.from(content, 'latin1')
+/** The bytes of a sheet, the same each time. */
+export async function pdf(sheet: Sheet): Promise<Buffer> {
+  const doc = opened(sheet)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  paragraph(doc, root, 'H1', sheet.title)
+  for (const block of sheet.blocks) drawBlock(doc, root, block)
+  root.end()
+  drawFrame(doc, sheet)
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
 }

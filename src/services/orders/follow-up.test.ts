@@ -21,6 +21,7 @@ import type { Locale } from '#domain/market.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { createInstance, openContract } from '#services/deposits/index.ts'
+import { textOf } from '#services/documents/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import { openAccount, post } from '#services/ledger/index.ts'
 import { changeRate, issueNamed } from '#services/products/index.ts'
@@ -183,10 +184,12 @@ async function paperAgrees(id: string, locale: Locale, next: NonNullable<Promise
   const issue = await issueNamed(market.worker, order!.productId, order!.issueVersion)
   // As it was drawn on the day it became binding, before the bank had answered.
   const drawn = { ...order!, valueDate: null }
-  const text = confirmationPaper({
-    ...{ order: drawn, issue, customerType: 'PERSONAL', today: order!.confirmedOn! },
-    at: market.now(),
-  }).paragraphs.join('\n')
+  const text = textOf(
+    confirmationPaper({
+      ...{ order: drawn, issue, customerType: 'PERSONAL', today: order!.confirmedOn! },
+      at: market.now(),
+    }),
+  )
   for (const day of [next.startsOn, next.maturesOn, firstDay])
     expect(text).toContain(formatDate(locale, day, 'long').replaceAll('\u202f', '\u00a0'))
 }

@@ -19,7 +19,7 @@ import { pdf } from '#services/documents/index.ts'
 import { issueNamed, issuesNamed } from '#services/products/index.ts'
 import type { SendCode } from '#services/signatures/index.ts'
 import { calendarsOf } from './funding.ts'
-import { drawPaper } from './papers.ts'
+import { drawPaper, sheetOfPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
 import { ratesOf } from './rates.ts'
 import { lastDayToWithdraw, revokeOrder } from './revoke.ts'
@@ -184,7 +184,7 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
         return {
           fileName: drawn.fileName,
           contentType: 'application/pdf',
-          content: Buffer.from(pdf(drawn.title, drawn.paragraphs)).toString('base64'),
+          content: (await pdf(sheetOfPaper(drawn, order, today))).toString('base64'),
         }
       },
       { customers: caller.customerIds },

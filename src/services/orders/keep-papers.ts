@@ -39,7 +39,8 @@ const putsInFolder =
     if (!drawn) return
     const { bankName } = await issueNamed(tx, order.productId, order.issueVersion)
     const title = titleInFolder(drawn.title, bankName, order.market, order.amount)
-    await putDocument(tx, { customerId: order.customerId, kind: 'CONTRACT', ...drawn, title })
+    const { customerId, market: locale } = order
+    await putDocument(tx, { customerId, locale, kind: 'CONTRACT', ...drawn, title })
   }
 
 export const paperSubscribers: Subscriber[] = [

@@ -576,7 +576,7 @@ describe('what goes with an order', () => {
     const { body: file } = await market.call('lukas.weber', 'GET', path)
     expect(file.contentType).toBe('application/pdf')
     expect(file.fileName).toContain(body.reference)
-    expect(Buffer.from(file.content, 'base64').toString('latin1')).toMatch(/^%PDF-1\.4/)
+    expect(Buffer.from(file.content, 'base64').toString('latin1')).toMatch(/^%PDF-1\.7/)
     expect((await market.call('petra.lang', 'GET', path)).status).toBe(404)
   })
 

@@ -23,6 +23,7 @@ import { startOf, valueDateOf } from '#domain/order/opening.ts'
 import { orderLimit } from '#domain/order/order-check.ts'
 import { withdrawUntil } from '#domain/order/withdrawal-right.ts'
 import { marketWords } from '#platform/market-words.ts'
+import type { Block, Sheet } from '#services/documents/index.ts'
 import type { Issue } from '#services/products/index.ts'
 import { calendarsOf } from './funding.ts'
 import { ratesOf } from './rates.ts'
@@ -43,17 +44,12 @@ export type DrawnOrder = {
   at: Date
 }
 
-export type Paper = { title: string; fileName: string; paragraphs: string[] }
+export type Paper = { title: string; fileName: string; blocks: readonly Block[] }
 
-/** The fonts of the paper know one kind of space that does not break. */
-const plain = (text: string): string =>
-  text.replaceAll('\u202f', '\u00a0').replaceAll('\u2212', '-')
-
-const paper = (title: string, { reference }: Order, lines: readonly string[]): Paper => ({
-  title: plain(title),
-  fileName: `${plain(title)} ${reference}.pdf`,
-  // An empty line between two thoughts.
-  paragraphs: lines.flatMap((line) => [plain(line), '']),
+const paper = (title: string, { reference }: Order, blocks: readonly Block[]): Paper => ({
+  title,
+  fileName: `${title} ${reference}.pdf`,
+  blocks,
 })
 
 function sheetOf({ order, issue, today, at }: DrawnOrder): SheetOffer {
@@ -110,12 +106,18 @@ const drawers: Record<OrderPaper, (drawn: DrawnOrder) => Paper> = {
 
 /** Papers of several orders lie in one folder, so each names its bank and amount. */
 export const titleInFolder = (title: string, bank: string, locale: Locale, amount: Money): string =>
-  plain(`${title}: ${bank}, ${formatMoney(locale, amount)}`)
+  `${title}: ${bank}, ${formatMoney(locale, amount)}`
 
 export const confirmationTitle = (locale: Locale): string =>
   wordsOf(locale).paper('confirmation.title')
 
 export const drawPaper = (name: OrderPaper, drawn: DrawnOrder): Paper => drawers[name](drawn)
+
+export const sheetOfPaper = (
+  { title, blocks }: Paper,
+  { market }: Order,
+  on: CalendarDate,
+): Sheet => ({ locale: market, title, on, blocks })
 
 /** What was signed, with everything that was to be read before. */
 export function confirmationPaper(drawn: DrawnOrder): Paper {
@@ -123,21 +125,10 @@ export function confirmationPaper(drawn: DrawnOrder): Paper {
   const { paper: say } = wordsOf(order.market)
   const day = formatDate(order.market, order.signedOn ?? order.confirmedOn!, 'long')
   const parts = [productPaper(drawn), guaranteePaper(drawn), withdrawalPaper(drawn)]
-  const { title, fileName, paragraphs } = paper(say('confirmation.title'), order, [
+  return paper(say('confirmation.title'), order, [
     say('confirmation.text', { day, reference: order.reference }),
+    ...parts.flatMap(({ title, blocks }) => [{ heading: title }, ...blocks]),
   ])
-  return {
-    title,
-    fileName,
-    paragraphs: [
-      ...paragraphs,
-      ...parts.flatMap((part) => [
-        part.title.toLocaleUpperCase(order.market),
-        '',
-        ...part.paragraphs,
-      ]),
-    ],
-  }
 }
 
 /** By the clock of the market. */
@@ -150,7 +141,7 @@ export function receiptPaper(order: Order, receipt: RevocationReceipt): Paper {
     say('receipt.text', {
       name: receipt.name,
       reference: order.reference,
-      moment: plain(declaredAtIn(order.market, receipt)),
+      moment: declaredAtIn(order.market, receipt),
     }),
     say('receipt.email', { email: receipt.email }),
     say('receipt.keep'),

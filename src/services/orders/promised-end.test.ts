@@ -15,6 +15,7 @@ import { marketOf, markets } from '#domain/market.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { forwardingDay } from '#domain/order/funding.ts'
 import { openingCalendars, valueDateOf } from '#domain/order/opening.ts'
+import { textOf } from '#services/documents/index.ts'
 import { answersTo, goodBehaviour } from '#simulator/banks/answers.ts'
 import { confirmationPaper, type DrawnOrder } from './papers.ts'
 
@@ -87,18 +88,20 @@ test(`in ${runs} worlds screen, paper, order and bank name the same day`, {
       })
 
       const signedOn = addDays(maturesOn, -facts.signedBefore)
-      const text = confirmationPaper({
-        order: {
-          ...{ market: locale, reference: 'TM-2', rate: offer.rate, amount: promised.money },
-          ...{ maturity: 'PAYOUT', signedOn, confirmedOn: paysOn, forwardOn, exportedOn: null },
-          valueDate: null,
-        },
-        issue: {
-          ...{ kind: 'TERM', bankName: offer.bank, scheme: 'DE-EDB', currency: 'EUR' },
-          terms: { ...next, ...{ min: eur(1n), max: eur(1n), prolongation: 'OPTIONAL' } },
-        },
-        ...{ customerType: 'PERSONAL', today: paysOn, at: new Date(0) },
-      } as unknown as DrawnOrder).paragraphs.join('\n')
+      const text = textOf(
+        confirmationPaper({
+          order: {
+            ...{ market: locale, reference: 'TM-2', rate: offer.rate, amount: promised.money },
+            ...{ maturity: 'PAYOUT', signedOn, confirmedOn: paysOn, forwardOn, exportedOn: null },
+            valueDate: null,
+          },
+          issue: {
+            ...{ kind: 'TERM', bankName: offer.bank, scheme: 'DE-EDB', currency: 'EUR' },
+            terms: { ...next, ...{ min: eur(1n), max: eur(1n), prolongation: 'OPTIONAL' } },
+          },
+          ...{ customerType: 'PERSONAL', today: paysOn, at: new Date(0) },
+        } as unknown as DrawnOrder),
+      )
       for (const day of [startsOn, endsOn, signedOn])
         expect(text).toContain(formatDate(locale, day, 'long').replaceAll('\u202f', '\u00a0'))
     }),

@@ -2,13 +2,12 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import en from '#content/en/deposits.json' with { type: 'json' }
-import { brand } from '#domain/brand.ts'
 import { formatDate, formatMoney, formatTagOf } from '#domain/format.ts'
 import { type Locale, marketOf, markets } from '#domain/market.ts'
 import { decimalOf, type Money, subtract } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
-import { type PdfLine, pdf } from '#services/documents/index.ts'
+import { type Block, pdf, type Sheet } from '#services/documents/index.ts'
 import { type StatementHead, statementHead } from './statement-head.ts'
 import { type StatementLine, statementLines } from './statement-lines.ts'
 import type { Wanted } from './statements.ts'
@@ -52,7 +51,7 @@ export async function exportedTransactions(tx: Tx, { format, locale, ...wanted }
   const rows = lines.map((each) => shown(each, format, locale, texts)).toReversed()
   const today = await businessDate(tx)
   const head = await statementHead(tx, wanted.customer_id, wanted.of)
-  const file = { csv: () => csv(rows, locale, texts), pdf: () => statement(head) }[format]()
+  const file = format === 'csv' ? csv(rows, locale, texts) : await pdf(statement(head))
   return {
     fileName: `${texts.file}-${wanted.to ?? today}.${format}`,
     contentType: { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }[format],
@@ -60,27 +59,34 @@ export async function exportedTransactions(tx: Tx, { format, locale, ...wanted }
   }
 
   /** Whose it is, the period, and what stood on the account before and after, above what was found. */
-  function statement({ holders, account }: StatementHead): Uint8Array {
+  function statement({ holders, account }: StatementHead): Sheet {
     const day = (text: string) => formatDate(locale, text as never, 'long')
     const sum = (amount: Money) => formatMoney(locale, amount)
     const [first, last] = [lines[0], lines.at(-1)]
-    const { title, from, until, holder, number, before, after, page, empty } = texts
+    const { title, from, until, holder, number, before, after, empty } = texts
     const begin = wanted.from ?? first?.bookedOn
     const period = [
       ...(begin ? [`${from} ${day(begin)}`] : []),
       `${until} ${day(wanted.to ?? today)}`,
     ].join(' ')
-    const balances =
+    const about = [
+      [holder, holders],
+      [number, account],
+    ] as const
+    const blocks: Block[] =
       first && last
         ? [
-            `${before}: ${sum(subtract(first.balance, first.amount))}`,
-            `${after}: ${sum(last.balance)}`,
+            {
+              pairs: [
+                ...about,
+                [before, sum(subtract(first.balance, first.amount))],
+                [after, sum(last.balance)],
+              ],
+            },
+            table(rows, texts),
           ]
-        : [empty]
-    const about = [brand.name, `${holder}: ${holders}`, `${number}: ${account}`, period]
-    return pdf(title, [...about, ...balances, '', ...table(rows, texts)], (at, of) =>
-      page.replace('{page}', `${at}`).replace('{pages}', `${of}`),
-    )
+        : [{ pairs: about }, empty]
+    return { locale, title, on: today, blocks: [period, ...blocks] }
   }
 }
 
@@ -128,22 +134,15 @@ function csv(rows: readonly Shown[], locale: Locale, { columns }: Texts): string
   return `\ufeff${lines.map((line) => line.map(field).join(comma)).join('\r\n')}\r\n`
 }
 
-const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}.` : text
-
-function table(rows: readonly Shown[], { columns }: Texts): PdfLine[] {
-  const line = ({
-    bookedOn,
-    kind,
-    party,
-    amount,
-    balance,
-  }: Omit<Shown, 'valueDate' | 'currency'>) => [
-    { text: bookedOn, at: 0 },
-    { text: cut(kind, 26), at: 70 },
-    { text: cut(party, 24), at: 205 },
-    { text: amount, endsAt: 395 },
-    { text: balance, endsAt: 467 },
-  ]
-  return [line(columns), ...rows.map(line)]
-}
+const table = (rows: readonly Shown[], { columns }: Texts): Block => ({
+  columns: [
+    { text: columns.bookedOn, share: 13 },
+    { text: columns.kind, share: 26 },
+    { text: columns.party, share: 27 },
+    { text: columns.amount, share: 17, isFigure: true },
+    { text: columns.balance, share: 17, isFigure: true },
+  ],
+  rows: rows.map(({ bookedOn, kind, party, amount, balance }) => [
+    ...[bookedOn, kind, party, amount, balance],
+  ]),
+})

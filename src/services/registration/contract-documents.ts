@@ -19,12 +19,12 @@ import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { marketWords } from '#platform/market-words.ts'
-import { pdf, putDocument } from '#services/documents/index.ts'
+import { type Block, pdf, putDocument } from '#services/documents/index.ts'
 import type { RegistrationParts } from './parts.ts'
 
 export type Brand = { name: string; supportMail: string }
 
-type Text = { title: string; paragraphs: string[] }
+type Text = { title: string; blocks: Block[] }
 
 const content = new URL('../../../content/', import.meta.url)
 
@@ -45,19 +45,36 @@ function ofMarket(locale: Locale, file: string): string {
   return found
 }
 
-/** One paragraph of Markdown as plain text; a table as one line for each of its rows. */
-const plain = (paragraph: string): string[] =>
-  paragraph
-    .split('\n')
-    .filter((line) => !/^\s*\|?[\s|:-]+\|?\s*$/.test(line) || line.trim() === '')
+const plain = (line: string): string =>
+  line.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/\*\*?|`/g, '')
+
+/** A table of Markdown, its columns as wide as the longest word they have room for asks. */
+function tableOf(lines: readonly string[]): Block {
+  const [head = [], ...rows] = lines
+    .filter((line) => !/^[\s|:-]+$/.test(line))
     .map((line) =>
       line
-        .replace(/^#+ /, '')
-        .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-        .replaceAll(/\*\*?|`/g, '')
-        .replace(/^\s*\|\s*|\s*\|\s*$/g, '')
-        .replaceAll(/\s*\|\s*/g, ' – '),
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => plain(cell.trim())),
     )
+  const share = (i: number) =>
+    Math.max(12, Math.min(40, Math.max(...rows.map((row) => row[i]?.length ?? 0))))
+  return { columns: head.map((text, i) => ({ text, share: share(i) })), rows }
+}
+
+/** Markdown as the blocks of a paper: headings, tables, and a paragraph for every line. */
+const blocksOf = (markdown: string): Block[] =>
+  markdown
+    .split(/\n{2,}/)
+    .map((part) => part.trim().split('\n'))
+    .flatMap((lines): Block[] => {
+      if (lines[0]!.startsWith('|')) return [tableOf(lines)]
+      return lines.flatMap((line): Block[] => {
+        if (/^#+ /.test(line)) return [{ heading: plain(line.replace(/^#+ /, '')) }]
+        return line.trim() ? [plain(line)] : []
+      })
+    })
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 
@@ -86,10 +103,7 @@ export function contractText(
     new RegExp(`^${field}:\\s*(["']?)(.*)\\1$`, 'm').exec(head)?.[2] ?? ''
   return {
     title: fieldOf('title'),
-    paragraphs: [
-      ...plain(fieldOf('lead')),
-      ...body.split(/\n{2,}/).flatMap((paragraph) => ['', ...plain(paragraph.trim())]),
-    ],
+    blocks: [...blocksOf(fieldOf('lead')), ...blocksOf(body)],
   }
 }
 
@@ -123,7 +137,7 @@ export function agreementText(declared: Declared, brand: Brand, today: CalendarD
   const { title, ...paragraphs } = contract
   return {
     title: fill(title),
-    paragraphs: Object.values(paragraphs).flatMap((text) => [fill(text), '']),
+    blocks: Object.values(paragraphs).map(fill),
   }
 }
 
@@ -138,26 +152,23 @@ export async function putContract(
   for (const name of contractDocuments)
     await putDocument(tx, {
       ...contractText(name, declared.locale, brand, today),
-      ...{ customerId, kind: 'LEGAL', fileName: `${name}.pdf` },
+      ...{ customerId, locale: declared.locale, kind: 'LEGAL', fileName: `${name}.pdf` },
     })
   await putDocument(tx, {
     ...agreementText(declared, brand, today),
-    ...{ customerId, kind: 'CONTRACT', fileName: 'agreement.pdf' },
+    ...{ customerId, locale: declared.locale, kind: 'CONTRACT', fileName: 'agreement.pdf' },
   })
 }
 
 export function addContractDocuments(server: Server, { db, brand }: RegistrationParts): void {
   answer(server, calls.document, async ({ params, query }) => {
-    const { title, paragraphs } = contractText(
-      params.name,
-      query.locale,
-      brand,
-      await businessDate(db),
-    )
+    const { locale } = query
+    const on = await businessDate(db)
+    const text = contractText(params.name, locale, brand, on)
     return {
       fileName: `${params.name}.pdf`,
       contentType: 'application/pdf',
-      content: Buffer.from(pdf(title, paragraphs)).toString('base64'),
+      content: (await pdf({ ...text, locale, on })).toString('base64'),
     }
   })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireRegistration } from '#contracts/registration.ts'
 import { marketOf } from '#domain/market.ts'
 import { demoPassword } from '#services/demo/index.ts'
+import { textOf } from '#services/documents/index.ts'
 import {
   base,
   germanAnswers,
@@ -310,13 +311,13 @@ describe('the submission', () => {
       .browser()
       .fetch(`${base}/documents/terms?locale=pl-PL`)
       .then(async (response) => ({ body: (await response.json()) as { content: string } }))
-    expect(Buffer.from(body.content, 'base64').toString('latin1')).toMatch(/^%PDF-1\.4/)
+    expect(Buffer.from(body.content, 'base64').toString('latin1')).toMatch(/^%PDF-1\.7/)
     const brand = { name: 'Tidemark', supportMail: 'service@example.org' }
     for (const locale of ['de-CH', 'en-IE', 'fi-FI', 'en-US'] as const)
       for (const name of ['terms', 'privacy', 'guarantee'] as const) {
-        const { title, paragraphs } = contractText(name, locale, brand, '2026-11-16' as never)
-        expect(title.length).toBeGreaterThan(3)
-        expect(paragraphs.join('\n')).not.toMatch(/\{\w+\}|\]\(|\*\*/)
+        const text = contractText(name, locale, brand, '2026-11-16' as never)
+        expect(text.title.length).toBeGreaterThan(3)
+        expect(textOf(text)).not.toMatch(/\{\w+\}|\]\(|\*\*/)
         expect(marketOf(locale)).toBeDefined()
       }
   })
