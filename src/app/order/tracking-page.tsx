@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
-import { type Money, parseMoney, subtract } from '#domain/money.ts'
+import { larger, type Money, money, parseMoney, subtract } from '#domain/money.ts'
 import { isOrderActionAllowed, isUnsigned } from '#domain/order/order.ts'
 import { rate } from '#domain/rate.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -73,24 +73,25 @@ export function Page() {
   return <Tracking tracked={data} onPaid={expect} />
 }
 
+const gapOf = ({ missing, amount, currencyCode }: WireOrder): Money =>
+  parseMoney(missing ?? amount, currencyCode)!
+
 function useSaid({ order }: Tracked, bank: string) {
   const t = useTranslations('order.track')
   const { market } = useSite()
   const day = (date: Parameters<typeof formatDate>[1]) => formatDate(market.locale, date, 'long')
-  const { instructionState: state, missing, fundBy, forwardOn, valueDate } = order
+  const { instructionState: state, fundBy, forwardOn, valueDate } = order
   switch (state) {
     case 'DRAFTED':
     case 'VALIDATED':
     case 'PREPARED':
       return t('open')
-    case 'CONFIRMED':
-      return t('CONFIRMED', {
-        missing: formatMoney(
-          market.locale,
-          parseMoney(missing ?? order.amount, order.currencyCode)!,
-        ),
-        day: day(fundBy!),
-      })
+    case 'CONFIRMED': {
+      const gap = gapOf(order)
+      return gap.minor > 0n
+        ? t('CONFIRMED', { missing: formatMoney(market.locale, gap), day: day(fundBy!) })
+        : t('paid')
+    }
     case 'FUNDED':
       return t('FUNDED', { day: day(forwardOn!) })
     case 'EXECUTED':
@@ -154,7 +155,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
           )}
         </div>
       </div>
-      {state === 'CONFIRMED' && order.missing && <Funding order={order} onPaid={onPaid} />}
+      {state === 'CONFIRMED' && <Funding order={order} onPaid={onPaid} />}
       {isSigned && <Legs tracked={tracked} bank={bank} />}
       <Sections>
         <AccountSection title={t('track.details')}>
@@ -198,10 +199,10 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
 function Funding({ order, onPaid }: { order: WireOrder; onPaid: () => void }) {
   const t = useTranslations('order.track')
   const { locale } = useSite().market
-  const [amount, missing] = [order.amount, order.missing!].map(
-    (each) => parseMoney(each, order.currencyCode)!,
-  ) as [Money, Money]
-  const paid = subtract(amount, missing)
+  const amount = parseMoney(order.amount, order.currencyCode)!
+  const missing = gapOf(order)
+  if (missing.minor === 0n) return null
+  const paid = larger(subtract(amount, missing), money(0n, order.currencyCode))
   const said = t('arrived', {
     paid: formatMoney(locale, paid),
     amount: formatMoney(locale, amount),

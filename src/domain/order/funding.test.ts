@@ -36,10 +36,29 @@ test('what is paid never exceeds what is there', () => {
   )
 })
 
-test('the gap is what is missing, and never below zero', () => {
-  expect(missing(eur(30n), eur(100n)).minor).toBe(70n)
-  expect(missing(eur(-30n), eur(100n)).minor).toBe(100n)
-  expect(missing(eur(130n), eur(100n)).minor).toBe(0n)
+test.each<[why: string, available: bigint, waiting: bigint[], gaps: bigint[]]>([
+  ['a part is there', 30n, [100n], [70n]],
+  ['more than enough', 130n, [100n], [0n]],
+  ['what is free counts for one of them', 30n, [100n, 50n], [70n, 50n]],
+  ['what the first leaves counts for the next', 130n, [100n, 50n], [0n, 20n]],
+  ['what is owed comes first', -30n, [100n, 50n], [130n, 50n]],
+])('missing: %s', (_, available, waiting, gaps) => {
+  const orders = waiting.map((minor, i) => order(String(i), minor))
+  expect([...missing(eur(available), orders).values()].map(({ minor }) => minor)).toEqual(gaps)
+})
+
+test('whoever pays in what is missing has paid for all, and a cent less would not do', () => {
+  const amounts = fc.array(fc.bigInt(1n, 500n), { minLength: 1 })
+  fc.assert(
+    fc.property(fc.bigInt(-1000n, 1000n), amounts, (available, minors) => {
+      const orders = minors.map((minor, i) => order(String(i), minor))
+      const gaps = [...missing(eur(available), orders).values()]
+      const gap = gaps.reduce((sum, { minor }) => sum + minor, 0n)
+      expect(fundable(eur(available + gap), orders)).toHaveLength(orders.length)
+      if (gap > 0n)
+        expect(fundable(eur(available + gap - 1n), orders).length).toBeLessThan(orders.length)
+    }),
+  )
 })
 
 test.each([

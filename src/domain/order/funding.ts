@@ -33,11 +33,22 @@ export function fundable<Order extends WaitingOrder>(
   return paid
 }
 
-/** What must still be paid in for the first that waits. */
-export function missing(available: Money, amount: Money): Money {
-  const free = available.minor < 0n ? 0n : available.minor
-  const gap = amount.minor - free
-  return { minor: gap > 0n ? gap : 0n, currency: amount.currency }
+/**
+ * What must still be paid in for each that waits, in the order of their signatures: what is free counts once,
+ * and what is owed is asked for with the first.
+ */
+export function missing(
+  available: Money,
+  waiting: readonly WaitingOrder[],
+): ReadonlyMap<string, Money> {
+  let left = available.minor
+  return new Map(
+    waiting.map(({ id, amount }) => {
+      const gap = amount.minor - left
+      left = gap > 0n ? 0n : -gap
+      return [id, { ...amount, minor: gap > 0n ? gap : 0n }]
+    }),
+  )
 }
 
 /** Until the cut-off of a business day money leaves on that day, later on the next. */

@@ -15,8 +15,10 @@ import { moveOrder, type Order, ordersWhere } from './store.ts'
 
 export type AccountKey = { customerId: string; accountId: string }
 
-const isWaiting = `customer_id = $1 and account_id = $2 and instruction_state = 'CONFIRMED'
-  order by confirmed_at, id for update`
+/** Those that wait for their money, in the order in which they get it. */
+export const waitingOf = (condition: string): string =>
+  `${condition} and instruction_state = 'CONFIRMED' order by confirmed_at, id`
+const isWaiting = `${waitingOf('customer_id = $1 and account_id = $2')} for update`
 
 /** Whoever calls holds the customer's lock, so what is free stays free until it is reserved. */
 export async function fundOrders(

@@ -3,7 +3,7 @@
 
 import { type OrderWarning, orderCalls, type WireOrder } from '#contracts/orders.ts'
 import type { CustomerType } from '#domain/customer/customer.ts'
-import { decimalOf } from '#domain/money.ts'
+import { decimalOf, type Money } from '#domain/money.ts'
 import { missing } from '#domain/order/funding.ts'
 import { startOf } from '#domain/order/opening.ts'
 import { isUnsigned } from '#domain/order/order.ts'
@@ -18,7 +18,7 @@ import { asCustomer, currentCustomer, readCustomer } from '#services/customer/in
 import { pdf } from '#services/documents/index.ts'
 import { issueNamed, issuesNamed } from '#services/products/index.ts'
 import type { SendCode } from '#services/signatures/index.ts'
-import { calendarsOf } from './funding.ts'
+import { calendarsOf, waitingOf } from './funding.ts'
 import { drawPaper, sheetOfPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
 import { ratesOf } from './rates.ts'
@@ -47,6 +47,22 @@ export {
   remindOfFundingStep,
 } from './steps.ts'
 
+/** What is missing for each order that waits for its money, together with those that wait before it. */
+async function gapsOf(tx: Tx, orders: readonly Order[]): Promise<ReadonlyMap<string, Money>> {
+  const someone = orders.find(({ instructionState }) => instructionState === 'CONFIRMED')
+  if (!someone) return new Map()
+  const accounts = await readAccounts(tx, someone.customerId)
+  const waiting = await ordersWhere(tx, waitingOf('customer_id = $1'), [someone.customerId])
+  return new Map(
+    accounts.flatMap(({ id, balance }) => [
+      ...missing(
+        balance.available,
+        waiting.filter(({ accountId }) => accountId === id),
+      ),
+    ]),
+  )
+}
+
 /** Queries by the list, not by the order: only unsigned ones, which are few, are looked at alone. */
 async function wireOf(
   tx: Tx,
@@ -55,13 +71,13 @@ async function wireOf(
 ): Promise<WireOrder[]> {
   const today = await businessDate(tx)
   const issues = await issuesNamed(tx, orders)
-  const accounts = orders[0] ? await readAccounts(tx, orders[0].customerId) : []
+  const gaps = await gapsOf(tx, orders)
   const warnings = new Map<string, OrderWarning[]>()
   const issueOf = (order: Order) => issues.get(`${order.productId} ${order.issueVersion}`)!
   for (const order of orders.filter(({ state }) => isUnsigned(state)))
     warnings.set(order.id, await warningsOf(tx, order, issueOf(order), customerType === 'JOINT'))
   return orders.map((order) => {
-    const account = accounts.find(({ id }) => id === order.accountId)
+    const gap = gaps.get(order.id)
     const opensOn = startOf(order, calendarsOf(order, issueOf(order)))
     const withdrawUntil = lastDayToWithdraw(order, issueOf(order), customerType)
     return {
@@ -77,8 +93,7 @@ async function wireOf(
       rate: order.rate,
       shownRate: percentOf(ratesOf(order, issueOf(order), today).shown),
       reference: order.reference,
-      ...(order.instructionState === 'CONFIRMED' &&
-        account && { missing: decimalOf(missing(account.balance.available, order.amount)) }),
+      ...(gap && { missing: decimalOf(gap) }),
       ...(order.maturity && { maturity: order.maturity }),
       ...(order.followUpOf && { followUpOf: order.followUpOf }),
       ...(order.signedOn && { signedOn: order.signedOn }),
@@ -100,6 +115,9 @@ async function typeOf(tx: Tx, customerId: string): Promise<CustomerType> {
   if (!customer) throw new NotFound()
   return customer.type
 }
+
+/** An order and the money it waits for are told as they were together. */
+const oneMoment = { isOneMoment: true }
 
 export type OrderParts = { db: Db; sendCode: SendCode; now?: WallClock }
 
@@ -146,15 +164,21 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
   })
 
   answer(server, orderCalls.list, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, async (tx) => {
-      const type = await typeOf(tx, query.customer_id)
-      const all = await ordersWhere(
-        tx,
-        'customer_id = $1 order by drafted_at desc, id desc limit 200',
-        [query.customer_id],
-      )
-      return wireOf(tx, all, type)
-    }),
+    asCustomer(
+      db,
+      caller,
+      query.customer_id,
+      async (tx) => {
+        const type = await typeOf(tx, query.customer_id)
+        const all = await ordersWhere(
+          tx,
+          'customer_id = $1 order by drafted_at desc, id desc limit 200',
+          [query.customer_id],
+        )
+        return wireOf(tx, all, type)
+      },
+      oneMoment,
+    ),
   )
 
   answer(server, orderCalls.byId, ({ params }, caller) =>
@@ -168,7 +192,7 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
           steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
         }
       },
-      { customers: caller.customerIds },
+      { ...oneMoment, customers: caller.customerIds },
     ),
   )
 

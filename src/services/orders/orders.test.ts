@@ -276,8 +276,10 @@ describe('the way to the bank', () => {
     expect(large.body).toMatchObject({
       state: 'CONFIRMED',
       instructionState: 'CONFIRMED',
-      missing: '9000.00',
+      missing: '9042.10', // She owes 42.10.
     })
+    // What is owed is asked for once, with the first.
+    expect(small.body.missing).toBe('5000.00')
     await market.payIn('petra.lang', 6_000_00n)
     const { fundOrders } = await import('./funding.ts')
     const fund = () =>
