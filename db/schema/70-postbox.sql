@@ -23,6 +23,8 @@ create table postbox.messages (
   sender text not null check (sender in ('SERVICE', 'CUSTOMER')),
   body text not null check (length(body) between 1 and 10000),
   sent_at timestamptz not null,
+  -- The day the books were on: the one a reader looks for.
+  sent_on date not null default current_date,
   primary key (customer_id, id),
   foreign key (customer_id, thread_id) references postbox.threads
 );

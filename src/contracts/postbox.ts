@@ -5,8 +5,6 @@ import { messageSenders } from '#domain/customer/postbox.ts'
 import { call } from './call.ts'
 import { count, day, identifier, text } from './text.ts'
 
-const moment = z.iso.datetime()
-
 /** Lines of text; nothing else that cannot be seen. */
 const lines = (maximum: number) =>
   z
@@ -23,7 +21,7 @@ export const message = z.strictObject({
   id: identifier,
   from: z.enum(messageSenders),
   text: z.string(),
-  sentAt: moment,
+  sentOn: day,
 })
 
 export const listedThread = z.strictObject({
@@ -33,7 +31,7 @@ export const listedThread = z.strictObject({
   preview: text(200, 0),
   isUnread: z.boolean(),
   isClosed: z.boolean(),
-  lastMessageAt: moment,
+  lastMessageOn: day,
 })
 
 export const thread = z.strictObject({

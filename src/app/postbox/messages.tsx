@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
 import { newThread, postboxCalls } from '#contracts/postbox.ts'
-import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
@@ -56,15 +56,9 @@ export function Page() {
   )
 }
 
-type Listed = {
-  id: string
-  subject: string
-  preview: string
-  isUnread: boolean
-  lastMessageAt: string
-}
+type Listed = CallReply<typeof postboxCalls.threads>[number]
 
-function ThreadLink({ id, subject, preview, isUnread, lastMessageAt }: Listed) {
+function ThreadLink({ id, subject, preview, isUnread, lastMessageOn }: Listed) {
   const t = useTranslations('account-pages.messages')
   const href = useHref()
   const { market } = useSite()
@@ -79,8 +73,8 @@ function ThreadLink({ id, subject, preview, isUnread, lastMessageAt }: Listed) {
       <span className={css.threadSubject}>
         {subject} {isUnread && <span className="visually-hidden">({t('unread')})</span>}
       </span>
-      <time className={css.threadDate} dateTime={lastMessageAt}>
-        {formatDate(market.locale, date(lastMessageAt.slice(0, 10)), 'medium')}
+      <time className={css.threadDate} dateTime={lastMessageOn}>
+        {formatDate(market.locale, lastMessageOn, 'medium')}
       </time>
       <span className={css.threadPreview}>{preview}</span>
     </a>

@@ -3,9 +3,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
 import { ApiError } from '#contracts/errors.ts'
 import { newMessage, postboxCalls } from '#contracts/postbox.ts'
-import { formatTagOf } from '#domain/format.ts'
+import { formatDate } from '#domain/format.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { LinesField } from '../form/fields.tsx'
@@ -52,20 +53,17 @@ export function Page() {
   )
 }
 
-type MessageProps = { from: 'SERVICE' | 'CUSTOMER'; text: string; sentAt: string }
+type MessageProps = CallReply<typeof postboxCalls.thread>['messages'][number]
 
-function Message({ from, text, sentAt }: MessageProps) {
+function Message({ from, text, sentOn }: MessageProps) {
   const t = useTranslations('account-pages.messages')
   const { market, brand } = useSite()
   const isOwn = from === 'CUSTOMER'
-  const moment = new Intl.DateTimeFormat(formatTagOf(market.locale), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(sentAt))
   return (
     <li className={postbox.message} data-own={isOwn || undefined} data-message={from}>
       <p className={postbox.messageMeta}>
-        {isOwn ? t('you') : brand.name}, <time dateTime={sentAt}>{moment}</time>
+        {isOwn ? t('you') : brand.name},{' '}
+        <time dateTime={sentOn}>{formatDate(market.locale, sentOn, 'medium')}</time>
       </p>
       <p className={postbox.messageText}>{text}</p>
     </li>

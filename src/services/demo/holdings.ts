@@ -39,6 +39,7 @@ export function holdingRows(
         sender: 'SERVICE',
         body,
         sent_at: `${addDays(today, -daysAgo)}T08:00:00Z`,
+        sent_on: addDays(today, -daysAgo),
       })),
     ),
   }

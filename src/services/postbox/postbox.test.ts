@@ -55,6 +55,18 @@ test('a customer writes, and goes on writing', async () => {
   ])
 })
 
+test('a message bears the day the books are on, not that of the machine', async () => {
+  const [first] = await threads('anna.schmidt')
+  await area.worker.query("update platform.business_clock set business_date = '2031-02-03'")
+  const path = `/postbox/threads/${first.id}/messages`
+  const { body } = await area.call('anna.schmidt', 'POST', path, { body: { text: 'Danke' } })
+  expect(body.sentOn).toBe('2031-02-03')
+  expect((await threads('anna.schmidt'))[0]).toMatchObject({
+    id: first.id,
+    lastMessageOn: '2031-02-03',
+  })
+})
+
 test.each([
   ['nothing', '', [400, '/text required']],
   ['only spaces', '  \n ', [400, '/text required']],

@@ -27,12 +27,14 @@ export async function countWaiting(tx: Tx): Promise<number> {
 type Listed = CallReply<typeof calls.threads>[number]
 
 export async function listThreads(tx: Tx, customerId: string): Promise<Listed[]> {
-  const { rows } = await tx.query<Omit<Listed, 'lastMessageAt'> & { at: Date }>(
+  const { rows } = await tx.query<Listed>(
     `select t.id, t.subject, t.is_unread as "isUnread", t.is_closed as "isClosed",
-            t.last_message_at as at, coalesce(last.preview, '') as preview
+            coalesce(last.sent_on, t.created_at::date) as "lastMessageOn",
+            coalesce(last.preview, '') as preview
        from postbox.threads t
        left join lateral (
-         select left(regexp_replace(m.body, '\\s+', ' ', 'g'), $2) as preview from postbox.messages m
+         select m.sent_on, left(regexp_replace(m.body, '\\s+', ' ', 'g'), $2) as preview
+           from postbox.messages m
           where m.customer_id = t.customer_id and m.thread_id = t.id
           order by m.sent_at desc, m.id desc limit 1) last on true
       where t.customer_id = $1
@@ -40,7 +42,7 @@ export async function listThreads(tx: Tx, customerId: string): Promise<Listed[]>
       limit ${mostListed}`,
     [customerId, previewLength],
   )
-  return rows.map(({ at, ...thread }) => ({ ...thread, lastMessageAt: at.toISOString() }))
+  return rows
 }
 
 /** Among the threads of the transaction's customers; locked, so that closing and writing queue. */
@@ -55,12 +57,6 @@ export async function ownerOf(tx: Tx, threadId: string) {
 
 type Thread = CallReply<typeof calls.thread>
 type Message = Thread['messages'][number]
-type MessageRow = Omit<Message, 'sentAt'> & { at: Date }
-
-const messageOf = ({ at, ...message }: MessageRow): Message => ({
-  ...message,
-  sentAt: at.toISOString(),
-})
 
 export async function readThread(tx: Tx, threadId: string): Promise<Thread> {
   const { rows } = await tx.query<Omit<Thread, 'messages'>>(
@@ -68,12 +64,12 @@ export async function readThread(tx: Tx, threadId: string): Promise<Thread> {
        from postbox.threads where id::text = $1`,
     [threadId],
   )
-  const messages = await tx.query<MessageRow>(
-    `select id, sender as from, body as text, sent_at as at
+  const messages = await tx.query<Message>(
+    `select id, sender as from, body as text, sent_on as "sentOn"
        from postbox.messages where thread_id::text = $1 order by sent_at, id`,
     [threadId],
   )
-  return { ...rows[0]!, messages: messages.rows.map(messageOf) }
+  return { ...rows[0]!, messages: messages.rows }
 }
 
 export async function markRead(tx: Tx, threadId: string): Promise<undefined> {
@@ -99,18 +95,18 @@ export async function addMessage(
   tx: Tx,
   { customerId, threadId, sender, text }: NewMessage,
 ): Promise<Message> {
-  const { rows } = await tx.query<MessageRow>(
-    `insert into postbox.messages (customer_id, id, thread_id, sender, body, sent_at)
-     values ($1, $2, $3, $4, $5, clock_timestamp())
-     returning id, sender as from, body as text, sent_at as at`,
+  const { rows } = await tx.query<Message>(
+    `with added as (
+       insert into postbox.messages (customer_id, id, thread_id, sender, body, sent_at, sent_on)
+       select $1, $2, $3, $4, $5, clock_timestamp(), business_date from platform.business_clock
+       returning *),
+     moved as (
+       update postbox.threads t set last_message_at = a.sent_at
+         from added a where t.customer_id = a.customer_id and t.id = a.thread_id)
+     select id, sender as from, body as text, sent_on as "sentOn" from added`,
     [customerId, uuidV7(), threadId, sender, text],
   )
-  const [row] = rows
-  await tx.query(
-    'update postbox.threads set last_message_at = $3 where customer_id = $1 and id = $2',
-    [customerId, threadId, row!.at],
-  )
-  return messageOf(row!)
+  return rows[0]!
 }
 
 /** Puts a message of ours into a customer's postbox, in the transaction of what it tells about. */
