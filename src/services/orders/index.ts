@@ -116,6 +116,12 @@ async function typeOf(tx: Tx, customerId: string): Promise<CustomerType> {
   return customer.type
 }
 
+async function listOf(tx: Tx, customerId: string): Promise<WireOrder[]> {
+  const newest = 'customer_id = $1 order by drafted_at desc, id desc limit 200'
+  const all = await ordersWhere(tx, newest, [customerId])
+  return wireOf(tx, all, await typeOf(tx, customerId))
+}
+
 /** An order and the money it waits for are told as they were together. */
 const oneMoment = { isOneMoment: true }
 
@@ -163,22 +169,8 @@ export function orders(server: Server, { db, sendCode, now = wallClock }: OrderP
     return { order: await told(tx, order), receipt }
   })
 
-  answer(server, orderCalls.list, ({ query }, caller) =>
-    asCustomer(
-      db,
-      caller,
-      query.customer_id,
-      async (tx) => {
-        const type = await typeOf(tx, query.customer_id)
-        const all = await ordersWhere(
-          tx,
-          'customer_id = $1 order by drafted_at desc, id desc limit 200',
-          [query.customer_id],
-        )
-        return wireOf(tx, all, type)
-      },
-      oneMoment,
-    ),
+  answer(server, orderCalls.list, ({ query: { customer_id } }, caller) =>
+    asCustomer(db, caller, customer_id, (tx) => listOf(tx, customer_id), oneMoment),
   )
 
   answer(server, orderCalls.byId, ({ params }, caller) =>
