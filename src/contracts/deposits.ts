@@ -86,7 +86,7 @@ const segment = z.strictObject({
   days: z.int(),
   base: amount,
   rate: percent,
-  dayCount: text(20),
+  dayCount: z.enum(dayCounts),
 })
 
 /** Everything needed to reckon the interest again. */

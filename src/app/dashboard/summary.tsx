@@ -152,11 +152,10 @@ function Part({ name, amount }: { name: string; amount: Money }) {
 }
 
 const monthsAhead = 12
-const sentences = {
-  INTEREST: 'nextInterest',
-  MATURITY: 'nextMaturity',
-  WITHDRAWAL: 'nextWithdrawal',
-} as const
+function sentenceOf({ kind, tax }: Happening) {
+  if (kind === 'INTEREST') return tax.minor > 0n ? 'nextInterestAfterTax' : 'nextInterest'
+  return kind === 'MATURITY' ? 'nextMaturity' : 'nextWithdrawal'
+}
 
 /** An end outranks interest of the same day, because there is something to choose. */
 function nextOf(happenings: readonly Happening[]): Happening | undefined {
@@ -181,7 +180,7 @@ function Next({ overview, bankOf }: { overview: Overview; bankOf: BankOf }) {
     <div className={css.next} data-next={next.kind}>
       <h3 className={css.label}>{t('next')}</h3>
       <p>
-        {t(sentences[next.kind], {
+        {t(sentenceOf(next), {
           date: day(next.on, 'long'),
           amount: money(worthOf(next)),
           bank: bankOf(deposit.bankId).name,

@@ -7,6 +7,7 @@ import { ApiError } from '#contracts/errors.ts'
 import { guaranteeScheme } from '#domain/cover/guarantee-schemes.ts'
 import { regionName } from '#domain/format.ts'
 import { groupOf } from '#domain/holdings/holdings.ts'
+import { useOfferWords } from '#shell/offer-words.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
@@ -111,6 +112,7 @@ function Head({ deposit, bankOf }: Shown) {
 
 function Terms({ deposit, bankOf }: Shown) {
   const t = useTranslations('deposits')
+  const words = useOfferWords()
   const { market } = useSite()
   const { money, day, perYear } = useFigures()
   const { noticeDays, maturesOn, paysOn, nextInterestOn, terms } = deposit
@@ -131,7 +133,7 @@ function Terms({ deposit, bankOf }: Shown) {
           { label: t('detail.pays'), value: paysOn && day(paysOn, 'long') },
           { label: t('detail.notice'), value: days },
           { label: t('detail.nextInterest'), value: nextInterestOn && day(nextInterestOn, 'long') },
-          { label: t('detail.dayCount'), value: terms.dayCount },
+          { label: t('detail.dayCount'), value: words.dayCount(terms.dayCount) },
           {
             label: t('detail.protection'),
             value:

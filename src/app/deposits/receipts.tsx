@@ -6,6 +6,7 @@ import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
 import { secondOpinionOnReceipt } from '#domain/interest/second-opinion.ts'
 import type { Currency } from '#domain/money.ts'
+import { useOfferWords } from '#shell/offer-words.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { ScrollTable } from '#ui/table/table.tsx'
 import { Taxation } from '../holdings/taxation.tsx'
@@ -134,9 +135,19 @@ function Receipt({ posting, currency }: { posting: Posting; currency: Currency }
           <dd className="number">{amount(posting.net, currency)}</dd>
         </div>
       </dl>
-      <p className={lists.soft}>
-        {posting.receipt.segments[0]?.dayCount}. {t('receipts.rounding')}
-      </p>
+      <Method posting={posting} />
     </div>
+  )
+}
+
+/** How days are counted, in the words of the offers, and where the cent is rounded. */
+function Method({ posting }: { posting: Posting }) {
+  const t = useTranslations('deposits.receipts')
+  const words = useOfferWords()
+  const [first] = posting.receipt.segments
+  return (
+    <p className={lists.soft}>
+      {first && `${words.dayCount(first.dayCount)}.`} {t('rounding')}
+    </p>
   )
 }

@@ -174,6 +174,7 @@ test('a part that was asked for leaves on its day, and less is left to earn', ()
     ['WITHDRAWAL', 4_000_00n],
     ['INTEREST', 0n],
   ])
+  expect(comesOut(happenings[0]!)).toEqual(eur(4_000_00n))
   expect(happenings[1]!.interest.minor).toBeLessThan(25_00n)
   expect(deposits[0]!.balance.minor).toBeGreaterThan(6_000_00n)
 })

@@ -58,7 +58,7 @@ export type Happening = {
   on: CalendarDate
   interest: Money
   tax: Money
-  /** What reaches the account and stays there, and what is renewed or stays on the deposit. */
+  /** What reaches the account and stays there, and what of it is renewed or stays on the deposit. */
   toAccount: Money
   kept: Money
   /** What goes on at once: to an offer of any bank, or to the reference account. */
@@ -186,7 +186,7 @@ export function projection(world: World, until: CalendarDate): Projection {
       const balance = subtract(balanceOf(contract), asked.amount)
       const none = zero(balance)
       replace(contract, [{ ...contract, steps: [...contract.steps, { from: on, balance, rate }] }])
-      const moved = { interest: none, tax: none, toAccount: asked.amount, kept: balance }
+      const moved = { interest: none, tax: none, toAccount: asked.amount, kept: none }
       happenings.push({ kind: 'WITHDRAWAL', depositId, bankId, on, ...moved, ...nothingOn(none) })
       return
     }
