@@ -15,7 +15,7 @@ import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { demoId, loadDemoWorld } from '#services/demo/index.ts'
 import { deposits } from '#services/deposits/index.ts'
-import { signingFactors } from '#services/identity/index.ts'
+import { readStandings, signingFactors } from '#services/identity/index.ts'
 import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
 import { orders } from '#services/orders/index.ts'
 import { payments } from '#services/payments/index.ts'
@@ -96,7 +96,12 @@ async function readCallers(worker: Db): Promise<Map<string, Caller>> {
        from identity.users u left join identity.customer_links l on l.user_id = u.id
       group by u.id`,
   )
-  return new Map(rows.map(({ username, ...caller }) => [username, { ...caller, sid: username }]))
+  const callers = new Map<string, Caller>()
+  for (const { username, ...caller } of rows) {
+    const standings = await readStandings(worker, caller.userId)
+    callers.set(username, { ...caller, sid: username, standings })
+  }
+  return callers
 }
 
 type CallOptions = { body?: object | undefined; key?: string | undefined }

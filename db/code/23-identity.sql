@@ -92,11 +92,16 @@ create or replace function identity.use_recovery_code(p_user uuid, p_hash text) 
   select exists (select from used)
 $$;
 
+-- Whether somebody logs in by a name, and it is not this user.
+create or replace function identity.is_another(p_username text, p_user uuid) returns boolean language sql stable as $$
+  select exists (select from identity.users where username = p_username and id <> p_user)
+$$;
+
 -- Whoever may act for a customer does so in a role, and some roles end by age: so a link alone opens nothing.
 -- This tells what each link of a user rests on; the domain says what follows from it.
 --
 -- The persons of a customer who are the user: who carries the user name; in another than the own customer
--- those of the own one, known by name and birth, because each customer writes its persons down anew.
+-- whoever is the user in the own one, known by name and birth, because each customer writes its persons down anew.
 create or replace function identity.links_of(p_user uuid)
   returns table (customer_id text, "position" int, type text, status text, holder_birth_date date, roles jsonb)
   language plpgsql
@@ -115,6 +120,8 @@ begin
     own as (
       select p.customer_id, p.id, p.first_name, p.last_name, p.birth_date from customers.persons p
        where p.customer_id = v_linked[1]
+         and (not exists (select from named n where n.customer_id = v_linked[1])
+              or exists (select from named n where n.customer_id = p.customer_id and n.id = p.id))
          and exists (select from customers.roles r
                       where r.customer_id = p.customer_id and r.person_id = p.id and r.status <> 'DISABLED')),
     meant as (
@@ -129,7 +136,8 @@ begin
                 on r.customer_id = p.customer_id and r.person_id = p.id
              where p.customer_id = c.id and r.name = 'ACCOUNT_HOLDER' and r.status = 'ACTIVE'),
            (select coalesce(jsonb_agg(jsonb_build_object(
-                     'name', r.name, 'status', r.status, 'isNamed', m.is_named)), '[]')
+                     'name', r.name, 'status', r.status, 'isNamed', m.is_named, 'authority', r.authority,
+                     'personId', r.person_id)), '[]')
               from meant m join customers.roles r on r.customer_id = m.customer_id and r.person_id = m.id
              where m.customer_id = c.id)
       from identity.customer_links l join customers.customers c on c.id = l.customer_id

@@ -76,6 +76,8 @@ create table customers.roles (
   name text not null check (name in
     ('ACCOUNT_HOLDER', 'ULTIMATE_BENEFICIAL_OWNER', 'AUTHORIZED_PERSON', 'LEGAL_REPRESENTATIVE', 'TAX_PARTNER')),
   status text not null check (status in ('REQUESTED', 'ACTIVE', 'DISABLED')),
+  -- What whoever is authorised by somebody else may do.
+  authority text not null default 'SIGN' check (authority in ('SIGN', 'PREPARE', 'VIEW')),
   primary key (customer_id, id),
   foreign key (customer_id, person_id) references customers.persons,
   unique (customer_id, person_id, name)

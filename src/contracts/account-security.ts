@@ -80,6 +80,7 @@ const removing = { ...own, method: 'DELETE' } as const
 export const accountSecurityCalls = {
   overview: call({
     ...loading,
+    act: 'own',
     path: '/security',
     summary: 'How the user signs in',
     reply: securityOverview,
@@ -87,6 +88,7 @@ export const accountSecurityCalls = {
   /** Proves again who sits there: by the password, and by a second factor where the user has one. */
   confirm: call({
     ...doing,
+    act: 'own',
     path: '/security/confirmation',
     summary: 'Confirm the password, so that changes are possible for five minutes',
     body: z.strictObject({ password }),
@@ -94,6 +96,7 @@ export const accountSecurityCalls = {
   }),
   chooseFactor: call({
     ...doing,
+    act: 'own',
     path: '/security/confirmation/factor',
     summary: 'Choose the factor to confirm with; sends the code or asks for the passkey',
     body: chosenFactor,
@@ -101,6 +104,7 @@ export const accountSecurityCalls = {
   }),
   confirmFactor: call({
     ...doing,
+    act: 'own',
     path: '/security/confirmation/second-factor',
     summary: 'Confirm with the second factor, after the password',
     body: givenFactor,
@@ -108,6 +112,7 @@ export const accountSecurityCalls = {
   }),
   changePassword: call({
     ...doing,
+    act: 'own',
     path: '/security/password',
     summary: 'Change the password; every other device is logged out',
     body: z.strictObject({ currentPassword: password, newPassword: password }),
@@ -115,24 +120,28 @@ export const accountSecurityCalls = {
 
   sessions: call({
     ...loading,
+    act: 'own',
     path: '/sessions',
     summary: 'The devices that are logged in',
     reply: z.array(device),
   }),
   endSession: call({
     ...removing,
+    act: 'own',
     path: '/sessions/:sessionId',
     summary: 'Log one device out',
     params: z.strictObject({ sessionId: identifier }),
   }),
   endOtherSessions: call({
     ...removing,
+    act: 'own',
     path: '/sessions',
     summary: 'Log every other device out',
   }),
 
   startTotp: call({
     ...doing,
+    act: 'own',
     path: '/security/totp',
     summary: 'A secret for an authenticator app, in force once confirmed',
     body: signedBody,
@@ -144,6 +153,7 @@ export const accountSecurityCalls = {
   }),
   confirmTotp: call({
     ...doing,
+    act: 'own',
     path: '/security/totp/confirmation',
     summary: 'The first code of the app; gives recovery codes, shown once',
     body: z.strictObject({ code }),
@@ -151,6 +161,7 @@ export const accountSecurityCalls = {
   }),
   removeTotp: call({
     ...removing,
+    act: 'own',
     path: '/security/totp',
     summary: 'No authenticator app any more',
     query: signedQuery,
@@ -158,6 +169,7 @@ export const accountSecurityCalls = {
   }),
   renewRecoveryCodes: call({
     ...doing,
+    act: 'own',
     path: '/security/recovery-codes',
     summary: 'New recovery codes in place of the old ones, shown once',
     body: signedBody,
@@ -166,6 +178,7 @@ export const accountSecurityCalls = {
 
   startMessages: call({
     ...doing,
+    act: 'own',
     path: '/security/messages',
     summary: 'Sends a code to the telephone number we know, to prove that it answers',
     body: signedBody,
@@ -173,6 +186,7 @@ export const accountSecurityCalls = {
   }),
   confirmMessages: call({
     ...doing,
+    act: 'own',
     path: '/security/messages/confirmation',
     summary: 'The code that came to the number; from then on codes go there',
     body: z.strictObject({ code }),
@@ -180,6 +194,7 @@ export const accountSecurityCalls = {
   }),
   stopMessages: call({
     ...removing,
+    act: 'own',
     path: '/security/messages',
     summary: 'No codes by message any more',
     query: signedQuery,
@@ -188,6 +203,7 @@ export const accountSecurityCalls = {
 
   startPasskey: call({
     ...doing,
+    act: 'own',
     path: '/security/passkeys/options',
     summary: 'What the browser needs to make a passkey (startRegistration)',
     body: signedBody,
@@ -195,12 +211,14 @@ export const accountSecurityCalls = {
   }),
   addPasskey: call({
     ...doing,
+    act: 'own',
     path: '/security/passkeys',
     summary: 'Keep the passkey the browser made',
     body: z.strictObject({ name: text(50), response: passkeyRegistration }),
   }),
   removePasskey: call({
     ...removing,
+    act: 'own',
     path: '/security/passkeys/:passkeyId',
     summary: 'Forget a passkey',
     query: signedQuery,
@@ -213,6 +231,7 @@ export const accountSecurityCalls = {
   /** To a child's account and back; the reply replaces the stored pair. [PRV-038] */
   switchAccount: call({
     ...doing,
+    act: 'own',
     path: '/users/:userId/switch',
     summary: 'Act for another of the user’s accounts',
     params: z.strictObject({ userId: identifier }),

@@ -1,5 +1,6 @@
 // Every problem a call may answer with, by status: what its shape alone brings with it, and what its rules refuse.
 
+import { isOpenInEveryState } from '#domain/party/acts.ts'
 import type { ProblemCode } from '#domain/problem/problem.ts'
 import type { Call } from './call.ts'
 import { refusals } from './refusals.ts'
@@ -14,9 +15,11 @@ const frame: ReadonlyArray<[status: number, codes: Codes, isOf: (call: Call) => 
   [400, ['idempotency.required', 'idempotency.malformed'], ({ movesMoney }) => movesMoney === true],
   [401, ['token.invalid'], ({ access }) => access !== 'public'],
   [403, ['forbidden'], ({ access }) => access !== 'public'],
+  [403, ['role.forbidden'], ({ access }) => access === 'customer'],
   [403, ['origin.forbidden'], ({ method }) => method !== 'GET'],
   [404, ['not.found'], ({ params, access }) => params !== undefined || access !== 'public'],
   [408, ['request.timeout'], ({ body }) => body !== undefined],
+  [409, ['customer.state'], ({ act }) => act !== undefined && !isOpenInEveryState(act)],
   [409, ['idempotency.inProgress'], ({ movesMoney }) => movesMoney === true],
   [412, ['stale'], ({ isVersioned }) => isVersioned === true],
   [413, ['body.tooLarge'], ({ body }) => body !== undefined],

@@ -2,6 +2,7 @@
 // come the server's routes, the OpenAPI document, the browser's client and the tests.
 
 import type * as z from 'zod/mini'
+import type { Act } from '#domain/party/acts.ts'
 
 /** The services by the name they have in a local address: `{origin}/api/{service}`. [API-013] */
 export const services = [
@@ -38,12 +39,16 @@ export type Access = (typeof accessRules)[number]
 
 type Schema = z.core.$ZodType
 
-export type Call = {
+/** Whoever calls for a customer says what is done: a call that names no act does not compile. */
+export type AccessRule =
+  | { readonly access: 'customer'; readonly act: Act }
+  | { readonly access: Exclude<Access, 'customer'>; readonly act?: never }
+
+export type Call = AccessRule & {
   readonly service: Service
   readonly method: Method
   /** Path below the service's base address, parameters written `:name`. [API-004] */
   readonly path: string
-  readonly access: Access
   readonly summary: string
   readonly params?: Schema
   readonly query?: Schema

@@ -99,6 +99,7 @@ describe('what is sent', () => {
       method: 'POST',
       path: '/payouts',
       access: 'customer',
+      act: 'see',
       summary: 'Pay out',
       movesMoney: true,
     })
@@ -137,7 +138,14 @@ describe('the two helpers', () => {
   test('a call is asked through the helper of its method [API-008, API-009]', async () => {
     const { ask, seen } = client()
     for (const method of methods)
-      await ask({ service: 'orders', method, path: '/x', access: 'customer', summary: '' })
+      await ask({
+        service: 'orders',
+        method,
+        path: '/x',
+        access: 'customer',
+        act: 'see',
+        summary: '',
+      })
     expect(seen.arrived.map(({ method }) => method)).toEqual([...methods])
   })
 

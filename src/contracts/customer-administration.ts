@@ -12,6 +12,7 @@ export const customerAdministrationCalls = {
     method: 'GET',
     path: '/customers/:customerId',
     access: 'customer',
+    act: 'see',
     summary: 'A customer by id',
     params: z.strictObject({ customerId: identifier }),
     reply: customer,

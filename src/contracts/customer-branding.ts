@@ -18,6 +18,7 @@ export const customerBrandingCalls = {
     method: 'GET',
     path: '/cobranding',
     access: 'customer',
+    act: 'see',
     summary: 'The logos of the distributor the customer came through',
     reply: cobranding,
   }),

@@ -72,6 +72,7 @@ export const customerDetailCalls = {
   /** What a change starts from: the data, and the version it must name. */
   details: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/customers/:bacNumber/details',
     summary: 'The customer with the version of its data',
@@ -82,6 +83,7 @@ export const customerDetailCalls = {
 
   changeAddress: call({
     ...changing,
+    act: 'customerData',
     path: '/customers/:bacNumber/address',
     summary: 'Move within the country; whoever lives at the old address moves along',
     params: ofCustomer,
@@ -91,6 +93,7 @@ export const customerDetailCalls = {
 
   changeDeliveryAddress: call({
     ...changing,
+    act: 'customerData',
     path: '/customers/:bacNumber/delivery-address',
     summary: 'Have letters sent elsewhere',
     params: ofCustomer,
@@ -100,6 +103,7 @@ export const customerDetailCalls = {
 
   removeDeliveryAddress: call({
     ...own,
+    act: 'customerData',
     method: 'DELETE',
     isVersioned: true,
     path: '/customers/:bacNumber/delivery-address',
@@ -110,6 +114,7 @@ export const customerDetailCalls = {
 
   changeContact: call({
     ...changing,
+    act: 'customerData',
     path: '/customers/:bacNumber/persons/:personId/contact',
     summary: 'Change how a person is reached',
     params: ofPerson,
@@ -122,6 +127,7 @@ export const customerDetailCalls = {
 
   changeWork: call({
     ...changing,
+    act: 'customerData',
     path: '/customers/:bacNumber/persons/:personId/work',
     summary: 'Change what a person does for a living',
     params: ofPerson,
@@ -132,6 +138,7 @@ export const customerDetailCalls = {
   /** [RED-009, RED-010] */
   changeFinancialInformation: call({
     ...changing,
+    act: 'customerData',
     path: '/customers/:bacNumber/persons/:personId/financial-information',
     summary: 'Say where the money comes from, and whether the person is politically exposed',
     params: ofPerson,
@@ -142,6 +149,7 @@ export const customerDetailCalls = {
   /** [RED-013, RED-014] */
   confirmData: call({
     ...changing,
+    act: 'customerData',
     path: '/customers/:bacNumber/data-validity/confirmation',
     summary: 'Confirm that the data seen is still right',
     params: ofCustomer,

@@ -140,6 +140,7 @@ export const depositCalls = {
   /** From the entries come the deposit access flags. [API-035, ENT-046] */
   types: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/deposits/types',
     summary: 'The kinds of deposit a customer holds or has held',
@@ -149,6 +150,7 @@ export const depositCalls = {
 
   list: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/deposits',
     summary: 'The deposits of a customer, in the order in which they were opened',
@@ -159,6 +161,7 @@ export const depositCalls = {
 
   overview: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/deposits/overview',
     summary:
@@ -190,6 +193,7 @@ export const depositCalls = {
 
   byId: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/deposits/:depositId',
     summary: 'A deposit with its interest, receipt by receipt, and what was asked of it',
@@ -206,6 +210,7 @@ export const depositCalls = {
   /** Asked without a signature it sends the code; with one it takes effect. */
   instruct: call({
     ...own,
+    act: 'maturityInstruction',
     method: 'POST',
     path: '/deposits/:depositId/maturity-instruction',
     summary: 'Says what becomes of the money at the end of the term',
@@ -223,6 +228,7 @@ export const depositCalls = {
 
   withdraw: call({
     ...own,
+    act: 'withdrawal',
     method: 'POST',
     path: '/deposits/:depositId/withdrawals',
     summary: 'Takes money out: at once, by notice, or by breaking a term',
@@ -242,6 +248,7 @@ export const depositCalls = {
 
   takeBack: call({
     ...own,
+    act: 'cancel',
     method: 'POST',
     path: '/deposits/withdrawals/:withdrawalId/cancellation',
     summary: 'Takes a notice back while there is time',
@@ -252,6 +259,7 @@ export const depositCalls = {
 
   exitQuote: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/deposits/:depositId/early-exit',
     summary: 'What breaking the term on the next possible day would give',

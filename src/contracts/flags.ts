@@ -40,6 +40,7 @@ export const flagCalls = {
     method: 'GET',
     path: '/customer-values',
     access: 'customer',
+    act: 'see',
     summary: 'The feature flags of a customer',
     query: z.strictObject({ market: locale, client }),
     reply: flagValues,

@@ -86,6 +86,7 @@ test('a call that moves money asks for an idempotency key', () => {
     method: 'POST',
     path: '/payouts',
     access: 'customer',
+    act: 'see',
     summary: 'Pay out',
     body: z.strictObject({ amount: z.string() }),
     movesMoney: true,

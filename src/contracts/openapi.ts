@@ -111,6 +111,7 @@ function operationOf(call: Call): Json {
     summary: call.summary,
     tags: [call.service],
     'x-access': call.access,
+    ...(call.act && { 'x-act': call.act }),
     security: call.access === 'public' ? [] : [{ [securityScheme]: [] }],
     parameters: [
       ...parametersOf(call.params, 'path'),

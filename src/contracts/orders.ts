@@ -75,6 +75,7 @@ export const orderCalls = {
   /** Drafted and checked in one step: what is refused leaves nothing behind. */
   place: call({
     ...own,
+    act: 'draft',
     method: 'POST',
     path: '/orders',
     summary: 'Orders a deposit, or more of one that runs, at the rate the customer was shown',
@@ -93,6 +94,7 @@ export const orderCalls = {
 
   prepare: call({
     ...own,
+    act: 'order',
     method: 'POST',
     path: '/orders/:orderId/preparation',
     summary: 'Makes the order ready to be signed, and sends the code',
@@ -106,6 +108,7 @@ export const orderCalls = {
 
   confirm: call({
     ...own,
+    act: 'order',
     method: 'POST',
     path: '/orders/:orderId/confirmation',
     summary: 'Makes the order binding, and reserves the money if it is there',
@@ -117,6 +120,7 @@ export const orderCalls = {
 
   cancel: call({
     ...own,
+    act: 'cancel',
     method: 'POST',
     path: '/orders/:orderId/cancellation',
     summary: 'Cancels an order that has not been sent to the bank',
@@ -127,6 +131,7 @@ export const orderCalls = {
 
   withdraw: call({
     ...own,
+    act: 'cancel',
     method: 'POST',
     path: '/orders/:orderId/withdrawal',
     summary: 'Withdraws from the contract, and gives the receipt',
@@ -146,6 +151,7 @@ export const orderCalls = {
 
   list: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/orders',
     summary: 'The orders of a customer, the newest first',
@@ -156,6 +162,7 @@ export const orderCalls = {
 
   byId: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/orders/:orderId',
     summary: 'An order with everything that happened to it',
@@ -167,6 +174,7 @@ export const orderCalls = {
   /** The bytes in base64: a plain link could not carry the token. */
   paper: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/orders/:orderId/papers/:paper',
     summary: 'A document of an order in the language of its market, as a PDF',

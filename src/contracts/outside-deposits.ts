@@ -21,6 +21,7 @@ const own = { service: 'deposits', access: 'customer' } as const
 export const outsideDepositCalls = {
   note: call({
     ...own,
+    act: 'write',
     method: 'POST',
     path: '/outside-deposits',
     summary: 'Note money held elsewhere, which the cover then counts',
@@ -30,6 +31,7 @@ export const outsideDepositCalls = {
 
   forget: call({
     ...own,
+    act: 'write',
     method: 'DELETE',
     path: '/outside-deposits/:outsideId',
     summary: 'Forget a note of money held elsewhere',

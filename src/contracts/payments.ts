@@ -90,6 +90,7 @@ export const paymentCalls = {
   /** Asked without a signature it sends the code; with one it pays. */
   payOut: call({
     ...own,
+    act: 'payout',
     method: 'POST',
     path: '/payouts',
     summary: 'Pays money of the transaction account out to the reference account',
@@ -103,6 +104,7 @@ export const paymentCalls = {
 
   payOuts: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/payouts',
     summary: 'The payouts of a customer, the newest first',
@@ -113,6 +115,7 @@ export const paymentCalls = {
 
   payOutLimit: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/payouts/limit',
     summary:
@@ -128,6 +131,7 @@ export const paymentCalls = {
 
   payIns: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/pay-ins',
     summary: 'What was paid in, and what is held until its sender is known',
@@ -149,6 +153,7 @@ export const paymentCalls = {
   /** Newest first, a page of at most a hundred; `before` is the number of the last one seen. */
   transactions: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/transactions',
     summary: 'The movements of a transaction account or a deposit',
@@ -163,6 +168,7 @@ export const paymentCalls = {
   /** The bytes in base64: a plain link could not carry the token. */
   exportTransactions: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/transactions/export',
     summary: 'The movements as a file: a table for a spreadsheet, or a statement to print',
@@ -173,6 +179,7 @@ export const paymentCalls = {
 
   balances: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/balances',
     summary:
@@ -194,6 +201,7 @@ export const paymentCalls = {
 
   course: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/balances/course',
     summary:

@@ -70,6 +70,7 @@ export const postboxCalls = {
   /** "Read from data": the reply has a `data` envelope. [API-040, ENT-022] */
   unreadCount: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/threads/unread-count',
     summary: 'How many postbox threads are unread',
@@ -100,6 +101,7 @@ export const postboxCalls = {
 
   threads: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/threads',
     summary: 'The threads of a customer, the newest first',
@@ -109,6 +111,7 @@ export const postboxCalls = {
 
   thread: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/threads/:threadId',
     summary: 'A thread with its messages',
@@ -118,6 +121,7 @@ export const postboxCalls = {
 
   markRead: call({
     ...own,
+    act: 'write',
     method: 'POST',
     path: '/threads/:threadId/read',
     summary: 'Note that a thread was read',
@@ -126,6 +130,7 @@ export const postboxCalls = {
 
   start: call({
     ...own,
+    act: 'write',
     method: 'POST',
     path: '/threads',
     summary: 'Write to us about something new',
@@ -135,6 +140,7 @@ export const postboxCalls = {
 
   reply: call({
     ...own,
+    act: 'write',
     method: 'POST',
     path: '/threads/:threadId/messages',
     summary: 'Write on in a thread',

@@ -72,6 +72,7 @@ export const referenceAccountCalls = {
     method: 'POST',
     path: '/customers/:bacNumber/reference-account',
     access: 'customer',
+    act: 'referenceAccount',
     summary: 'Name the account money is paid out to',
     params: z.strictObject({ bacNumber: identifier }),
     body: referenceAccountChange,

@@ -180,6 +180,7 @@ export const identificationCalls = {
     method: 'GET',
     path: '/onboarding',
     access: 'customer',
+    act: 'see',
     summary: 'How far the opening of the account has come',
     query: z.strictObject({ customer_id: identifier }),
     reply: z.strictObject({
@@ -196,6 +197,7 @@ export const identificationCalls = {
     method: 'POST',
     path: '/identifications',
     access: 'customer',
+    act: 'identify',
     summary: 'Begin to prove who one is; the browser goes to the provider’s page',
     body: z.strictObject({ customer_id: identifier, method: z.enum(identificationMethods) }),
     reply: z.strictObject({ href: text(500) }),

@@ -38,6 +38,7 @@ export const signatureCalls = {
     method: 'POST',
     path: '/signatures/:signatureId/code',
     access: 'customer',
+    act: 'own',
     summary: 'Answers a request for a signature with a code: sent, of an app, or for recovery',
     params,
     body: z
@@ -57,6 +58,7 @@ export const signatureCalls = {
     method: 'POST',
     path: '/signatures/:signatureId/passkey/options',
     access: 'customer',
+    act: 'own',
     summary: 'What the browser needs to sign with a passkey; its challenge stands for the act',
     params,
     reply: z.record(z.string(), z.unknown()),
@@ -66,6 +68,7 @@ export const signatureCalls = {
     method: 'POST',
     path: '/signatures/:signatureId/passkey',
     access: 'customer',
+    act: 'own',
     summary: 'Answers a request for a signature with a passkey',
     params,
     body: passkeyAssertion,

@@ -67,6 +67,7 @@ export const taxCalls = {
   /** [PRV-009, PRV-010] */
   exemptionOrders: call({
     ...own,
+    act: 'see',
     method: 'GET',
     path: '/exemption-orders',
     summary: 'The exemption orders of a customer, here and elsewhere',
@@ -77,6 +78,7 @@ export const taxCalls = {
   /** Asked without a signature it sends the code; with one the order takes effect. */
   giveExemptionOrder: call({
     ...own,
+    act: 'exemptionOrder',
     method: 'POST',
     path: '/exemption-orders',
     summary: 'Give an exemption order; it takes the place of the one before it',
@@ -89,6 +91,7 @@ export const taxCalls = {
 
   deleteExemptionOrder: call({
     ...own,
+    act: 'exemptionOrder',
     method: 'DELETE',
     path: '/exemption-orders/:orderId',
     summary: 'End an exemption order as far as it is unused',
@@ -98,6 +101,7 @@ export const taxCalls = {
 
   declareExternal: call({
     ...own,
+    act: 'exemptionOrder',
     method: 'POST',
     path: '/external-exemptions',
     summary: 'Note an exemption order given elsewhere',
@@ -112,6 +116,7 @@ export const taxCalls = {
 
   removeExternal: call({
     ...own,
+    act: 'exemptionOrder',
     method: 'DELETE',
     path: '/external-exemptions/:externalId',
     summary: 'Forget a note of an exemption order given elsewhere',

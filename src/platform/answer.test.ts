@@ -22,6 +22,7 @@ const byId = call({
   method: 'GET',
   path: '/probe/:accountId',
   access: 'customer',
+  act: 'see',
   summary: 'Reads',
   params: z.strictObject({ accountId: z.string().check(z.regex(/^[A-Z0-9-]{1,20}$/)) }),
   query: z.strictObject({
@@ -36,6 +37,7 @@ const create = call({
   method: 'POST',
   path: '/probe',
   access: 'customer',
+  act: 'see',
   summary: 'Writes',
   body: z.strictObject({
     amount: z.string().check(z.regex(/^\d+\.\d{2}$/, 'amount.format')),
@@ -85,6 +87,7 @@ const transfer = call({
   method: 'POST',
   path: '/probe',
   access: 'customer',
+  act: 'see',
   summary: 'Moves money',
   body: z.strictObject({ amount: z.string(), outcome: z.optional(z.enum(['refuse', 'break'])) }),
   reply: z.strictObject({ number: z.int() }),
@@ -372,7 +375,11 @@ describe('money moves once', () => {
 describe('a call that cannot be kept stops the start', () => {
   test.each([
     ['a form', { ...empty, path: '/form', payload: 'form' } as const, 'takes a form'],
-    ['public money', { ...transfer, path: '/free', access: 'public' } as const, 'moves money'],
+    [
+      'public money',
+      { ...transfer, path: '/free', access: 'public', act: undefined } as never,
+      'moves money',
+    ],
   ])('%s', (_, wrong, message) => {
     expect(() =>
       answer(

@@ -65,7 +65,7 @@ export function answer<const C extends Call>(
   server.route({
     method: call.method,
     url,
-    config: { access: call.access },
+    config: { access: call.access, act: call.act },
     handler: async (request, reply) => {
       const { status, body } = call.movesMoney
         ? await once(server.db, keyedOf(request, url), (tx) => work(request, reply, tx))

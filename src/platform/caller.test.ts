@@ -1,6 +1,7 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Access, accessRules } from '#contracts/call.ts'
+import { type Access, type AccessRule, accessRules } from '#contracts/call.ts'
+import type { Act, Standing } from '#domain/party/acts.ts'
 import { admit, bindingOf, type Caller, tokenVerifier, type VerifyToken } from './caller.ts'
 
 const issuer = 'https://auth.tidemark.example/auth/realms/global'
@@ -13,6 +14,9 @@ let verify: VerifyToken
 let now = start
 const ended = new Set<string>()
 let openNow = ['4711', '4712']
+const holder: Standing = { status: 'ACTIVE', roles: [{ part: 'HOLDER', isActive: true }] }
+const ruleOf = (access: Access): AccessRule =>
+  access === 'customer' ? { access, act: 'see' } : { access }
 
 beforeAll(async () => {
   const pair = await generateKeyPair('ES256')
@@ -23,7 +27,8 @@ beforeAll(async () => {
     issuer,
     audience,
     findKey: createLocalJWKSet(keys),
-    customersOf: async (sid) => (ended.has(sid) ? undefined : openNow),
+    standingsOf: async (sid) =>
+      ended.has(sid) ? undefined : new Map(openNow.map((id) => [id, holder])),
     bindingCookie: 'sb',
     now: () => new Date(now),
   })
@@ -55,6 +60,7 @@ describe('a token', () => {
       customerIds: ['4711', '4712'],
       sid: 'session-1',
       roles: ['operator'],
+      standings: new Map(openNow.map((id) => [id, holder])),
     })
   })
 
@@ -176,7 +182,7 @@ describe('admission', () => {
     ['a partner of no name', 'partner', 'Bearer nameless', 403],
     ['an operator with savings, where customers are meant', 'customer', 'Bearer saver', 403],
   ])('%s', async (_, access, header, outcome) => {
-    const admission = admit(access, { authorization: header }, port)
+    const admission = admit(ruleOf(access), { authorization: header }, port)
     if (typeof outcome === 'number')
       await expect(admission).rejects.toMatchObject({ status: outcome })
     else expect(await admission).toBe(outcome)
@@ -187,11 +193,40 @@ describe('admission', () => {
     async (access) => {
       const admitted: string[] = []
       for (const who of ['customer', 'operator', 'partner', 'bank', 'both'])
-        await admit(access, { authorization: `Bearer ${who}` }, port).then(
+        await admit(ruleOf(access), { authorization: `Bearer ${who}` }, port).then(
           () => admitted.push(who),
           (error) => expect(error).toMatchObject({ status: 403 }),
         )
       expect(admitted).toEqual([access])
     },
   )
+
+  describe('by what is done', () => {
+    const helper: Standing = { status: 'ACTIVE', roles: [{ part: 'VIEW', isActive: true }] }
+    const asked: Standing = { status: 'REGISTERED', roles: [{ part: 'HOLDER', isActive: false }] }
+    const as = (...standings: [id: string, Standing][]): VerifyToken => {
+      const caller = { ...customer, customerIds: standings.map(([id]) => id) }
+      return async () => ({ ...caller, standings: new Map(standings) })
+    }
+    const outcomeOf = (act: Act, who: VerifyToken) =>
+      admit({ access: 'customer', act }, { authorization: 'Bearer x' }, who).then(
+        (caller) => caller?.customerIds,
+        ({ status, code }) => `${status} ${code}`,
+      )
+    test.each<[string, Act, VerifyToken, string[] | string]>([
+      ['a holder pays out', 'payout', as(['A', holder]), ['A']],
+      ['a helper looks', 'see', as(['A', helper]), ['A']],
+      ['a helper does not pay out', 'payout', as(['A', helper]), '403 role.forbidden'],
+      ['whoever is not accepted yet', 'payout', as(['A', asked]), '409 customer.state'],
+      ['for one of two', 'payout', as(['A', helper], ['B', holder]), ['B']],
+    ])('%s', async (_, act, who, outcome) => {
+      expect(await outcomeOf(act, who)).toEqual(outcome)
+    })
+    test('whom the token speaks for stays the same, allowed or not', async () => {
+      const rule = { access: 'customer', act: 'payout' } as const
+      const who = as(['A', helper], ['B', holder])
+      const caller = await admit(rule, { authorization: 'Bearer x' }, who)
+      expect(caller).toMatchObject({ actingId: 'A', customerIds: ['B'] })
+    })
+  })
 })

@@ -3,9 +3,10 @@
 
 import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import type { Access } from '#contracts/call.ts'
+import type { Access, AccessRule } from '#contracts/call.ts'
+import { type Act, isAllowed, mayDo, type Standing } from '#domain/party/acts.ts'
 import type { TxScope } from './db.ts'
-import { Forbidden, Unauthorised, Unavailable } from './failure.ts'
+import { Conflict, Forbidden, Unauthorised, Unavailable } from './failure.ts'
 
 /** What somebody is who is no customer. Nobody is issued a token of a partner or a bank yet. */
 export const roles = ['operator', 'partner', 'bank'] as const
@@ -13,8 +14,12 @@ export type Role = (typeof roles)[number]
 
 export type Caller = {
   readonly userId: string
-  /** The customers the user may act for, the own one first. [OPN-013] */
+  /** The customers the user may act for, the own one first; in a call, those for whom its act is allowed. [OPN-013] */
   readonly customerIds: readonly string[]
+  /** Whom the token speaks for, allowed or not; the first of the customers where it is not said. */
+  readonly actingId?: string
+  /** What ties the user to each customer. Absent: the issuer of the token vouches for them, and says no more. */
+  readonly standings?: Standings
   readonly sid: string
   readonly roles: readonly Role[]
   /** The distributor a partner speaks for. */
@@ -24,6 +29,8 @@ export type Caller = {
   /** When the user proved who they are, in seconds since 1970, as far as the token says. */
   readonly authTime?: number
 }
+
+export type Standings = ReadonlyMap<string, Standing>
 
 /** The port: undefined for any token that does not hold now, whatever the reason. */
 export type VerifyToken = (token: string, cookies?: string) => Promise<Caller | undefined>
@@ -47,10 +54,10 @@ export type TokenRules = {
   /** Among the public keys that sign now or did until lately; asked for every new token. */
   findKey: JWTVerifyGetKey
   /**
-   * For whom the user of a session may act now; undefined once it has ended. A token outlives its session,
-   * and what it says of its holder, by minutes.
+   * For whom the user of a session may act now, and as what; undefined once it has ended. A token outlives its
+   * session, and what it says of its holder, by minutes.
    */
-  customersOf?: (sid: string) => Promise<readonly string[] | undefined>
+  standingsOf?: (sid: string) => Promise<Standings | undefined>
   /** The cookie that holds the secret of a browser. */
   bindingCookie?: string
   now?: () => Date
@@ -63,7 +70,7 @@ const rememberedTokens = 10_000
 type Remembered = { caller: Caller; expires: number; binding: string | undefined }
 
 export function tokenVerifier(rules: TokenRules): VerifyToken {
-  const { issuer, audience, customersOf, bindingCookie = '', now = () => new Date() } = rules
+  const { issuer, audience, standingsOf, bindingCookie = '', now = () => new Date() } = rules
   const known = new Map<string, Remembered>()
 
   async function verified(token: string): Promise<Remembered | undefined> {
@@ -99,11 +106,11 @@ export function tokenVerifier(rules: TokenRules): VerifyToken {
     }
     const secret = cookieNamed(bindingCookie, cookies)
     if (found.binding && (!secret || bindingOf(secret) !== found.binding)) return undefined
-    if (!customersOf) return found.caller
-    const open = await customersOf(found.caller.sid)
-    if (!open) return undefined
-    const customerIds = found.caller.customerIds.filter((id) => open.includes(id))
-    return { ...found.caller, customerIds }
+    if (!standingsOf) return found.caller
+    const standings = await standingsOf(found.caller.sid)
+    if (!standings) return undefined
+    const customerIds = found.caller.customerIds.filter((id) => standings.has(id))
+    return { ...found.caller, customerIds, standings }
   }
 }
 
@@ -137,7 +144,7 @@ export const bearerOf = (authorization = ''): string | undefined => bearer.exec(
 
 /** The caller a route lets in; undefined where nobody needs to be known. Cookies alone open nothing. */
 export async function admit(
-  access: Access,
+  { access, act }: AccessRule,
   { authorization, cookie }: { authorization?: string | undefined; cookie?: string | undefined },
   verifyToken: VerifyToken,
 ): Promise<Caller | undefined> {
@@ -146,7 +153,21 @@ export async function admit(
   const caller = token && (await verifyToken(token, cookie))
   if (!caller) throw new Unauthorised()
   if (!scopeFor(access, caller)) throw new Forbidden()
-  return caller
+  return act ? allowedTo(act, caller) : caller
+}
+
+const noStanding: Standing = { status: 'ACTIVE', roles: [] }
+
+/** The caller with the customers for whom the act is allowed, of which there is at least one. */
+function allowedTo(act: Act, caller: Caller): Caller {
+  const { standings, customerIds } = caller
+  if (!standings) return caller
+  const answers = customerIds.map((id) => mayDo(standings.get(id) ?? noStanding, act))
+  const allowed = customerIds.filter((_, i) => isAllowed(answers[i]!))
+  const [answer] = answers
+  if (allowed.length === 0)
+    throw answer === 'customer.state' ? new Conflict(answer) : new Forbidden('role.forbidden')
+  return { ...caller, actingId: customerIds[0]!, customerIds: allowed }
 }
 
 /** Whose rows a caller sees by a call of this access; none: it is not theirs to make. One role opens one kind. */

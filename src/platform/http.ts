@@ -3,8 +3,9 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
-import type { Access } from '#contracts/call.ts'
+import type { Access, AccessRule } from '#contracts/call.ts'
 import type { Environment } from '#domain/environment.ts'
+import type { Act } from '#domain/party/acts.ts'
 import { addApiDescription } from './api-description.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { admit, type Caller, type VerifyToken } from './caller.ts'
@@ -41,6 +42,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call. There is no default. For all but whoever sits at this machine, what is a neighbour's is not there. */
     access?: Access | 'neighbour'
+    /** Of a call for a customer: what is done, by which the caller is judged. */
+    act?: Act | undefined
     /** Asked every few seconds by machines: not worth a line in the log. */
     isQuiet?: boolean
     /** Watches its time itself: a timer costs more than an answer from memory. */
@@ -169,6 +172,9 @@ function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter |
   const access = route.config?.access
   if (!access)
     throw new Error(`${route.method} ${route.url} says not who may call: give it config.access`)
+  const rule = { access, act: route.config?.act } as AccessRule
+  if (access === 'customer' && !rule.act)
+    throw new Error(`${route.method} ${route.url} says not what is done: give it config.act`)
   const isCall = !route.config?.isQuiet && !route.config?.isTimedByItself
   if (!isCall && access === 'public') return
   if (isCall) route.handlerTimeout = hasCaller(access) ? longestInLineMs : handlerTimeoutMs
@@ -177,7 +183,7 @@ function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter |
   const admission = async (request: FastifyRequest) => {
     try {
       if (access === 'neighbour') assertNeighbour(request)
-      else request.caller = await admit(access, request.headers, verifyToken)
+      else request.caller = await admit(rule, request.headers, verifyToken)
     } finally {
       const { caller } = request
       if (caller) limiter?.countUser(caller.userId)

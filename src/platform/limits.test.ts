@@ -55,7 +55,7 @@ test('whoever calls too often is told so in our shape: the known by who they are
     verifyToken: async (token) => people.get(token),
     limits: { user: 3, address: 5, renders: 1 },
   })
-  server.get('/mine', { config: { access: 'customer' } }, async () => 'yes')
+  server.get('/mine', { config: { access: 'customer', act: 'see' } }, async () => 'yes')
   server.get('/file', { config: { access: 'public', isQuiet: true } }, async () => 'yes')
   const call = (who: string, from: string, url = '/mine') => {
     const headers = { authorization: `Bearer ${who}`, 'x-forwarded-for': from, host: 'localhost' }
@@ -100,7 +100,7 @@ test('one user’s calls are worked on a few at a time, and take nothing from an
   })
   const begun: string[] = []
   const { promise: end, resolve: letThemEnd } = Promise.withResolvers<void>()
-  server.get('/slow', { config: { access: 'customer' } }, async ({ caller }) => {
+  server.get('/slow', { config: { access: 'customer', act: 'see' } }, async ({ caller }) => {
     begun.push(caller!.userId)
     await end
     return 'yes'

@@ -18,7 +18,7 @@ beforeAll(async () => {
     verifyToken: async (userId) => ({ userId, roles: [], customerIds: [userId], sid: userId }),
   })
   server.get('/ping', { config: { access: 'public' } }, async () => 'pong')
-  server.post('/acts/:name', { config: { access: 'customer' } }, async ({ params }) => {
+  server.post('/acts/:name', { config: { access: 'customer', act: 'see' } }, async ({ params }) => {
     const { name } = params as { name: string }
     begun.push(name)
     const { promise, resolve } = Promise.withResolvers<void>()

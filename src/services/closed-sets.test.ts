@@ -30,6 +30,7 @@ import { locales } from '#domain/market.ts'
 import { currencies } from '#domain/money.ts'
 import { bankAnswerKinds } from '#domain/order/bank-answer.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
+import { authorities } from '#domain/party/acts.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
 import { orderKinds } from '#domain/tax/exemption-order.ts'
 import { audiences } from '#services/flags/store.ts'
@@ -54,6 +55,7 @@ const lists: Record<string, readonly string[]> = {
   'customers.reference_accounts.payee_check': payeeMatches,
   'customers.roles.name': personRoles,
   'customers.roles.status': roleStatuses,
+  'customers.roles.authority': authorities,
   'deposits.contracts.day_count': dayCounts,
   'deposits.contracts.market': locales,
   'deposits.contracts.model': bankModels,

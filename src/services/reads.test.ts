@@ -103,7 +103,7 @@ test('a customer holds what is asked to be embedded, and nothing else [API-025]'
   const bare = (await read('anna.schmidt', path)).data
   expect(bare.embedded).toEqual({})
   expect(bare).not.toHaveProperty('dataValidity')
-  expect(bare.persons).toHaveLength(1)
+  expect(bare.persons).toHaveLength(2)
 
   const persons = (await read('anna.schmidt', `${path}?embed=all-persons`)).data.embedded
   expect(persons).not.toHaveProperty('referenceAccounts')

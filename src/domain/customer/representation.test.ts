@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
-import { type CustomerLink, type LinkedRole, mayActFor } from './representation.ts'
+import type { Part } from '../party/acts.ts'
+import { type CustomerLink, type LinkedRole, standingOf } from './representation.ts'
 
 const today = date('2026-11-16')
 const role = (name: LinkedRole['name'], more: Partial<LinkedRole> = {}): LinkedRole => ({
   name,
   status: 'ACTIVE',
   isNamed: false,
+  authority: 'SIGN',
   ...more,
 })
 const link = (roles: LinkedRole[], more: Partial<CustomerLink> = {}): CustomerLink => ({
@@ -79,5 +81,24 @@ test.each<[who: string, link: CustomerLink, isAllowed: boolean]>([
     true,
   ],
 ])('%s [ENUM-005, ENUM-006]', (_, given, isAllowed) => {
-  expect(mayActFor(given, today)).toBe(isAllowed)
+  expect(standingOf(given, today) !== undefined).toBe(isAllowed)
+})
+
+test.each<[who: string, link: CustomerLink, parts: Part[]]>([
+  ['a holder', link([role('ACCOUNT_HOLDER')]), ['HOLDER']],
+  [
+    'a director who is authorised too',
+    link([role('AUTHORIZED_PERSON'), role('LEGAL_REPRESENTATIVE')], { type: 'BUSINESS' }),
+    ['SIGN', 'REPRESENTATIVE'],
+  ],
+  ['a parent', link([role('LEGAL_REPRESENTATIVE')], child('2014-04-03')), ['PARENT']],
+  ['a helper', link([role('AUTHORIZED_PERSON', { authority: 'VIEW' })]), ['VIEW']],
+  ['a clerk', link([role('AUTHORIZED_PERSON', { authority: 'PREPARE' })]), ['PREPARE']],
+  [
+    'a holder is one whatever else is said',
+    link([role('ACCOUNT_HOLDER', { authority: 'VIEW' })]),
+    ['HOLDER'],
+  ],
+])('%s acts in that part', (_, given, parts) => {
+  expect(standingOf(given, today)?.roles.map(({ part }) => part)).toEqual(parts)
 })

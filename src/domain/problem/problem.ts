@@ -96,6 +96,10 @@ const moneyProblems = [
 ] as const
 
 const signInProblems = [
+  'role.forbidden',
+  'act.ended',
+  'act.changed',
+  'act.signers',
   'switch.forbidden',
   'sca.invalid',
   'sca.wrongCode',

@@ -22,7 +22,7 @@ describe('versions', () => {
     const { status, body, headers } = await area.call('anna.schmidt', 'GET', `${anna}/details`)
     expect(status).toBe(200)
     expect(headers.etag).toBe(`"${body.version}"`)
-    expect(body.customer.embedded.persons).toHaveLength(1)
+    expect(body.customer.embedded.persons).toHaveLength(2)
   })
 
   test('a change without a version is refused with 428, with an old one with 412', async () => {
@@ -50,6 +50,18 @@ describe('versions', () => {
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+  })
+
+  test('nobody changes what somebody who logs in says of themselves', async () => {
+    const { customer, version } = await area.details('familie.berger')
+    const [stefan, julia] = customer.embedded.persons
+    const work = (who: string, { id }: { id: string }) =>
+      area.call(who, 'POST', `/customer/customers/${customer.id}/persons/${id}/work`, {
+        ...{ body: { profession: 'Lehrer', industry: '' }, version },
+      })
+    expect(saidBy(await work('familie.berger', julia))).toEqual([403, 'role.forbidden'])
+    expect(saidBy(await work('julia.berger', stefan))).toEqual([403, 'role.forbidden'])
+    expect((await work('julia.berger', julia)).status).toBe(200)
   })
 
   test('nothing changes for a login that is not of the last minutes', async () => {

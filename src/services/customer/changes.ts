@@ -11,7 +11,7 @@ import type { Caller } from '#platform/caller.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { type EventKind, emit } from '#platform/events.ts'
-import { Failure, Invalid, NotFound, Stale } from '#platform/failure.ts'
+import { Failure, Forbidden, Invalid, NotFound, Stale } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
 /** How long confirmed data counts. */
@@ -112,6 +112,20 @@ export async function deliverHome(tx: Tx, customerId: string): Promise<object> {
 }
 
 type Of = { customerId: string; personId: string }
+
+/** Whoever logs in says themselves who they are and where they are reached. */
+export async function refuseOthersPerson(
+  tx: Tx,
+  { customerId, personId }: Of,
+  { userId }: Caller,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `select from customers.persons
+      where customer_id = $1 and id::text = $2 and identity.is_another(username, $3)`,
+    [customerId, personId, userId],
+  )
+  if (rowCount > 0) throw new Forbidden('role.forbidden')
+}
 
 async function changePerson(tx: Tx, { customerId, personId }: Of, set: string, values: unknown[]) {
   const { rowCount } = await tx.query(

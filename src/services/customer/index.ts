@@ -9,7 +9,7 @@ import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx, TxScope } from '#platform/db.ts'
-import { NotFound, Stale } from '#platform/failure.ts'
+import { Forbidden, NotFound, Stale } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import {
@@ -22,6 +22,7 @@ import {
   deliverTo,
   moveHome,
   type RequireFresh,
+  refuseOthersPerson,
 } from './changes.ts'
 import { changeContact, contactAct, contactOf, readContact, type WarnUsers } from './contact.ts'
 import { customerEvents } from './events.ts'
@@ -52,17 +53,21 @@ export {
 /** Reads as one customer of the caller's; for any other id there is nothing, as if it did not exist. */
 export function asCustomer<T>(
   db: Db,
-  { customerIds }: Caller,
+  { customerIds, standings }: Caller,
   customerId: string,
   read: (tx: Tx) => Promise<T>,
   scope: Pick<TxScope, 'isOneMoment'> = {},
 ): Promise<T> {
-  if (!customerIds.includes(customerId)) throw new NotFound()
+  if (!customerIds.includes(customerId))
+    throw standings?.has(customerId) ? new Forbidden('role.forbidden') : new NotFound()
   return db.transaction(read, { ...scope, customers: [customerId] })
 }
 
-/** The customer the token speaks for: the first it names. [SES-005] */
-export const currentCustomer = ({ customerIds }: Caller): string => customerIds[0]!
+/** The customer the token speaks for: the first it names. Never another one for whom more is allowed. [SES-005] */
+export function currentCustomer({ customerIds, actingId = customerIds[0]! }: Caller): string {
+  if (!customerIds.includes(actingId)) throw new Forbidden('role.forbidden')
+  return actingId
+}
 
 const everything: Embeds = ['all-persons', 'reference-accounts', 'data-validity']
 
@@ -102,6 +107,17 @@ const ofPerson = ({ bacNumber, personId }: { bacNumber: string; personId: string
   personId,
 })
 
+async function ownPerson(
+  tx: Tx,
+  { params }: { params: { bacNumber: string; personId: string } },
+  caller: Caller,
+  change: (of: ReturnType<typeof ofPerson>) => Promise<object>,
+): Promise<object> {
+  const of = ofPerson(params)
+  await refuseOthersPerson(tx, of, caller)
+  return change(of)
+}
+
 function addContactChange(server: Server, parts: CustomerParts): void {
   const { db, requireFresh, warnUsers, sendCode, now = wallClock } = parts
   answer(
@@ -123,6 +139,7 @@ function addContactChange(server: Server, parts: CustomerParts): void {
       if (!signatureId)
         return asCustomer(db, caller, customerId, async (tx) => {
           await readContact(tx, of)
+          await refuseOthersPerson(tx, of, caller)
           // Refused here, so that nobody signs what cannot be.
           const { version: current } = (await readVersion(tx, customerId))!
           if (current !== String(version)) throw new Stale()
@@ -131,6 +148,7 @@ function addContactChange(server: Server, parts: CustomerParts): void {
         })
       const change = { customerId, version, caller, event: customerEvents.contactChanged }
       return changeCustomer(db, change, async (tx) => {
+        await refuseOthersPerson(tx, of, caller)
         await takeSignature(tx, signer, signatureId, act)
         return changeContact(tx, of, contact, { userId, now: now(), warnUsers })
       })
@@ -183,12 +201,12 @@ function addChanges(server: Server, { db, requireFresh }: CustomerParts): void {
   )
   answer(server, calls.changeWork, (input, caller, { version }) =>
     change(input, caller, version, customerEvents.workChanged, (tx) =>
-      changeWork(tx, ofPerson(input.params), input.body),
+      ownPerson(tx, input, caller, (of) => changeWork(tx, of, input.body)),
     ),
   )
   answer(server, calls.changeFinancialInformation, (input, caller, { version }) =>
     change(input, caller, version, customerEvents.financialInformationChanged, (tx) =>
-      changeFinancialInformation(tx, ofPerson(input.params), input.body),
+      ownPerson(tx, input, caller, (of) => changeFinancialInformation(tx, of, input.body)),
     ),
   )
   answer(server, calls.confirmData, (input, caller, { version }) =>

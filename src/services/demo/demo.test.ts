@@ -38,7 +38,7 @@ test('the demo world loads once, also when two processes start together', async 
   expect(await count('products.banks')).toBe(40)
   expect(await count('products.products')).toBe(192)
   expect(await count('customers.customers')).toBe(25)
-  expect(await count('identity.users')).toBe(25)
+  expect(await count('identity.users')).toBe(28)
 })
 
 test('whoever holds a deposit finds its confirmation, with bank and amount', async () => {

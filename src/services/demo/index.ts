@@ -29,9 +29,12 @@ export const demoPassword = 'Tidemark-demo-2026'
 
 /** For the lines printed at the start: who can sign in, where, and what there is to see. */
 export const demoLogins: readonly { username: string; market?: string; shows: string }[] = [
-  ...data.people.customers.flatMap(({ logins: [username = ''], market, shows }) =>
-    shows ? { username, market, shows } : [],
-  ),
+  ...data.people.customers.flatMap(({ logins: [username = ''], market, shows, persons }) => [
+    ...(shows ? [{ username, market, shows }] : []),
+    ...persons.flatMap(({ login, shows: seen }) =>
+      login && seen ? { username: login, market, shows: seen } : [],
+    ),
+  ]),
   ...data.people.operators,
 ]
 

@@ -121,7 +121,9 @@ type Customer = {
 /** Beyond an open account with a name and a country; what is not said is as with everybody. */
 const special: Record<string, object> = {
   'brandt.gmbh': { type: 'BUSINESS' },
+  'oliver.stein': { type: 'BUSINESS' },
   'familie.berger': { type: 'JOINT', switchable: 2 },
+  'julia.berger': { type: 'JOINT', switchable: 2 },
   'mia.neumann': { status: 'REGISTERED', account: 'INITIATED' },
   'jonas.keller': { account: 'REQUESTED' },
   'lukas.weber': { lacksReferenceAccount: true },
@@ -196,6 +198,6 @@ test.each(operators)('$username logs in as an operator, and is nobody’s custom
 })
 
 test('the table has everybody', () => {
-  expect(customers).toHaveLength(23)
+  expect(customers).toHaveLength(26)
   expect(operators.map(({ username }) => username)).toContain('operator')
 })

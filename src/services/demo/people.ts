@@ -3,6 +3,7 @@
 import type { OfferMarket } from '#contracts/offers.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
+import type { Authority } from '#domain/party/acts.ts'
 
 export type DemoAddress = {
   street: string
@@ -31,6 +32,11 @@ export type DemoPerson = {
   industry?: string
   roles: string[]
   roleStatus?: string
+  /** Of whoever is authorised: sign where nothing is said. */
+  authority?: Authority
+  /** Of somebody beside the first person who logs in, and what there is to see then. */
+  login?: string
+  shows?: string
   taxDetails?: { countryCode: string; number: string }[]
   sourceOfFunds?: { originOfFunds: string; annualIncome: { code: string; displayedText: string } }
 }

@@ -142,13 +142,14 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
     ),
     'customers.persons': customers.flatMap(personRows),
     'customers.roles': customers.flatMap(({ id, persons }) =>
-      persons.flatMap(({ roles, roleStatus = 'ACTIVE' }, position) =>
+      persons.flatMap(({ roles, roleStatus = 'ACTIVE', authority = 'SIGN' }, position) =>
         roles.map((name) => ({
           customer_id: id,
           id: demoId(id, position, name),
           person_id: demoId(id, position),
           name,
           status: roleStatus,
+          authority,
         })),
       ),
     ),
@@ -220,9 +221,9 @@ const personRows = ({ id, logins, persons }: DemoCustomer): Row[] =>
     first_name: person.firstName,
     last_name: person.lastName,
     birth_date: person.birthDate,
-    // Only whoever signs in has one; a child and a second holder do not.
-    username: position === 0 && person.phoneNumber ? logins[0] : null,
-    email: person.phoneNumber ? `${logins[0]}@${mailDomain}` : null,
+    // Only whoever signs in has one; a child does not.
+    username: person.login ?? (position === 0 && person.phoneNumber ? logins[0] : null),
+    email: person.phoneNumber ? `${person.login ?? logins[0]}@${mailDomain}` : null,
     phone_number: person.phoneNumber,
     academic_title: person.academicTitle,
     courtesy_title: person.courtesyTitle,

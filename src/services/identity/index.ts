@@ -46,6 +46,7 @@ export {
   writeToUsersOf,
 } from './messages.ts'
 export { pageAddress, placeOf } from './place.ts'
+export { readStandings } from './sessions.ts'
 export { signingFactors } from './signing.ts'
 export { blamePlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
 export { addUser, findUser } from './users.ts'
@@ -129,7 +130,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       issuer: issuerOn(origins()),
       audience,
       findKey: async (header, input) => createLocalJWKSet((await keys()).publicJwks)(header, input),
-      customersOf: watch.customersOf,
+      standingsOf: watch.standingsOf,
       bindingCookie: bindingCookieName(environment),
       now,
     })

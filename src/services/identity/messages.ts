@@ -5,10 +5,11 @@ import * as z from 'zod/mini'
 import en from '#content/en/mails.json' with { type: 'json' }
 import { brand } from '#domain/brand.ts'
 import { locales } from '#domain/market.ts'
+import { isWrittenTo } from '#domain/party/acts.ts'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs, messageLease } from '#platform/jobs.ts'
 import { filled, marketWords } from '#platform/market-words.ts'
-import { isOpenTo } from './sessions.ts'
+import { readStandings } from './sessions.ts'
 
 export const channels = ['mail', 'sms'] as const
 export type Channel = (typeof channels)[number]
@@ -56,7 +57,7 @@ export function messageOf({ to, channel, kind, around, locale, values }: Letter)
 
 type Reader = { id: string; email: string }
 
-/** Everybody who may act for a customer today. */
+/** Everybody who decides for a customer today. */
 export async function readersOf(tx: Tx, customerId: string): Promise<Reader[]> {
   const { rows } = await tx.query<Reader>(
     `select u.id, u.email from identity.users u join identity.customer_links l on l.user_id = u.id
@@ -64,7 +65,10 @@ export async function readersOf(tx: Tx, customerId: string): Promise<Reader[]> {
     [customerId],
   )
   const open: Reader[] = []
-  for (const user of rows) if (await isOpenTo(tx, user.id, customerId)) open.push(user)
+  for (const user of rows) {
+    const standing = (await readStandings(tx, user.id)).get(customerId)
+    if (standing && isWrittenTo(standing)) open.push(user)
+  }
   return open
 }
 

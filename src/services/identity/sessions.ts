@@ -2,8 +2,9 @@
 // read here each time, so that a renewed token never repeats what is no longer true.
 
 import { randomBytes } from 'node:crypto'
-import { type CustomerLink, mayActFor } from '#domain/customer/representation.ts'
+import { type CustomerLink, standingOf } from '#domain/customer/representation.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import type { Standings } from '#platform/caller.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Queryable, Tx } from '#platform/db.ts'
 import { formatted } from '#platform/uuid.ts'
@@ -29,6 +30,8 @@ export type Session = {
   roles: string[]
   /** The customers the user may act for today, the one acted for first. */
   customerIds: string[]
+  /** As what, by customer. */
+  standings: Standings
 }
 
 export type NewSession = {
@@ -64,23 +67,24 @@ type LinkRow = Omit<CustomerLink, 'customerId' | 'holderBirthDate'> & {
   customer_id: string
   holder_birth_date: CalendarDate | null
 }
-type SessionRow = Omit<Session, 'customerIds'> & { links: LinkRow[]; today: CalendarDate }
+type SessionRow = Omit<Session, 'customerIds' | 'standings'> & {
+  links: LinkRow[]
+  today: CalendarDate
+}
 
-/** Those of the links that open something today. */
-const openCustomers = ({ links, today }: Pick<SessionRow, 'links' | 'today'>): string[] =>
-  links
-    .map(({ customer_id: customerId, holder_birth_date: holderBirthDate, ...link }) => ({
-      ...link,
-      customerId,
-      holderBirthDate,
-    }))
-    .filter((link) => mayActFor(link, today))
-    .map(({ customerId }) => customerId)
+/** What the links open today, and as what, in their order. */
+const standingsIn = ({ links, today }: Pick<SessionRow, 'links' | 'today'>): Standings =>
+  new Map(
+    links.flatMap(({ customer_id: customerId, holder_birth_date: holderBirthDate, ...link }) => {
+      const standing = standingOf({ ...link, customerId, holderBirthDate }, today)
+      return standing ? [[customerId, standing] as const] : []
+    }),
+  )
 
-const sessionOf = ({ links, today, ...row }: SessionRow): Session => ({
-  ...row,
-  customerIds: openCustomers({ links, today }),
-})
+function sessionOf({ links, today, ...row }: SessionRow): Session {
+  const standings = standingsIn({ links, today })
+  return { ...row, customerIds: [...standings.keys()], standings }
+}
 
 /** Alive as soon as the code is exchanged; until then only a promise. */
 export async function promiseSession(tx: Queryable, given: NewSession, now: Date): Promise<void> {
@@ -184,18 +188,14 @@ export async function endSession(
   )
 }
 
-/** Whether a user may act for a customer today. */
-export async function isOpenTo(
-  db: Queryable,
-  userId: string,
-  customerId: string,
-): Promise<boolean> {
+/** For whom a user may act today, and as what. */
+export async function readStandings(db: Queryable, userId: string): Promise<Standings> {
   const { rows } = await db.query<Pick<SessionRow, 'links' | 'today'>>(
     `select (select business_date from platform.business_clock) as today,
             array(select to_jsonb(l) from identity.links_of($1) l) as links`,
     [userId],
   )
-  return openCustomers(rows[0]!).includes(customerId)
+  return standingsIn(rows[0]!)
 }
 
 /** All of a user's, except the one given. */
@@ -218,18 +218,18 @@ export async function endSessionsOf(
  * minute, and must not cost a query each time. What this process ended itself it knows at once.
  */
 export function sessionWatch(db: Db, now: WallClock) {
-  const seen = new Map<string, { customerIds: string[] | undefined; at: number }>()
+  const seen = new Map<string, { standings: Standings | undefined; at: number }>()
   const remembered = 10_000
   return {
     /** Undefined: the session has ended. */
-    async customersOf(sid: string): Promise<readonly string[] | undefined> {
+    async standingsOf(sid: string): Promise<Standings | undefined> {
       const known = seen.get(sid)
       const at = now().getTime()
-      if (known && at - known.at < endSeenWithinMs) return known.customerIds
-      const customerIds = (await readSession(db, sid))?.customerIds
+      if (known && at - known.at < endSeenWithinMs) return known.standings
+      const standings = (await readSession(db, sid))?.standings
       if (seen.size >= remembered) seen.clear()
-      seen.set(sid, { customerIds, at })
-      return customerIds
+      seen.set(sid, { standings, at })
+      return standings
     },
     /** One session, or whichever of a user's were ended together. */
     forget: (sid?: string) => (sid === undefined ? seen.clear() : void seen.delete(sid)),

@@ -8,7 +8,7 @@ import { Forbidden, NotFound, Unauthorised } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { readSalesChannel } from '#services/customer/index.ts'
 import type { IdentityParts } from './parts.ts'
-import { isOpenTo, newRefreshId, readSession } from './sessions.ts'
+import { newRefreshId, readSession, readStandings } from './sessions.ts'
 import { tokenPair } from './tokens.ts'
 
 export function addSwitch(server: Server, parts: IdentityParts): void {
@@ -20,7 +20,7 @@ export function addSwitch(server: Server, parts: IdentityParts): void {
       customers: [ownId],
     })
     const isAllowed = channel !== undefined && isSwitchOn(channel.market)
-    if (!isAllowed || !(await isOpenTo(db, caller.userId, childId)))
+    if (!isAllowed || !(await readStandings(db, caller.userId)).has(childId))
       throw new Forbidden('switch.forbidden')
   }
 

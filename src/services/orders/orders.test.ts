@@ -529,6 +529,7 @@ describe('withdrawing', () => {
     market.callers.set('anna.with.the.company', {
       ...anna,
       customerIds: [...anna.customerIds, company],
+      standings: new Map([...anna.standings!, ...market.callers.get('brandt.gmbh')!.standings!]),
     })
     for (const login of ['brandt.gmbh', 'anna.with.the.company']) {
       const { status, body: refused } = await withdraw(login, body.id)
