@@ -183,6 +183,7 @@ describe('every call', () => {
       'POST /auth/realms/global/protocol/openid-connect/logout',
       'POST /auth/realms/global/protocol/openid-connect/token',
       'GET /api/products/offers',
+      'GET /api/products/offers/:offerId/rates',
       'GET /api/products/banks',
       'GET /api/products/banks/:bankId',
       'GET /api/flags/values',

@@ -86,6 +86,7 @@ export const catalogue = [
     requirements: ['API-051', 'API-052', 'API-053', 'API-054', 'API-055'],
   },
   { call: offerCalls.list, requirements: ['PRD-001', 'PRD-002', 'PRD-003'] },
+  { call: offerCalls.rates, requirements: [] },
   { call: offerCalls.banks, requirements: ['PRD-009'] },
   { call: offerCalls.bank, requirements: ['PRD-009'] },
   { call: flagCalls.ofMarket, requirements: ['FLG-001', 'FLG-002', 'FLG-012', 'FLG-013'] },

@@ -94,6 +94,10 @@ export const offer = z.strictObject({
 })
 export type WireOffer = z.infer<typeof offer>
 
+/** From a day until the next one's, as the market puts it; the last holds. */
+const pastRate = z.strictObject({ from: day, rate: percent })
+export type WirePastRate = z.infer<typeof pastRate>
+
 export const offerCalls = {
   list: call({
     service: 'products',
@@ -106,6 +110,17 @@ export const offerCalls = {
       type: z.optional(z.enum(offerTypes)),
     }),
     reply: z.array(offer),
+  }),
+
+  rates: call({
+    service: 'products',
+    method: 'GET',
+    path: '/offers/:offerId/rates',
+    access: 'public',
+    summary: 'Which rates an offer has had',
+    params: z.strictObject({ offerId: identifier }),
+    query: z.strictObject({ market: z.enum(offerMarkets) }),
+    reply: z.array(pastRate),
   }),
 
   banks: call({

@@ -389,6 +389,29 @@ describe('product information', () => {
     expect(unknown.status).toBe(404)
   })
 
+  test('needs no script to say since when its rate stands, what it is beside others, and who rates the bank', async () => {
+    const { page, close } = await visit(browser, '/de-de/products/offer/OF003/', {
+      javaScriptEnabled: false,
+    })
+    const worth = page.locator('section[aria-labelledby="worth"]')
+    const steps = await worth.locator('ol li').allTextContents()
+    expect(steps.length).toBeGreaterThan(1)
+    expect(steps[0]).toContain(await page.locator('main p span.number').first().innerText())
+    expect(await worth.locator('#history + p').innerText()).toMatch(/seit dem .* vorher/)
+    expect(await worth.locator('#compare + p').innerText()).toMatch(/einer Hausbank 120,00/)
+    expect(await worth.locator('#rating + p').innerText()).toBe('A- (demo)')
+    await close()
+  })
+
+  test('can be sent on: the address stands in the mail', async () => {
+    const { page, close } = await visit(browser, '/de-de/products/offer/OF003/')
+    const mail = await page.locator('a[href^="mailto:?"]').getAttribute('href')
+    const { searchParams } = new URL(mail!)
+    expect(searchParams.get('subject')).toMatch(/^Hansekontor Bank AG: Festgeld, 2,40/)
+    expect(searchParams.get('body')).toMatch(/\/products\/offer\/OF003\/$/)
+    await close()
+  })
+
   test('has sheets that print without what surrounds them', async () => {
     const { page, close } = await visit(browser, '/en/products/offer/OF037/guarantee/')
     await page.emulateMedia({ media: 'print' })

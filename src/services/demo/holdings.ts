@@ -1,8 +1,9 @@
 // What the demo people hold, as rows: accounts, deposits, portfolios, and the mail in their postbox.
 
 import { addDays, addMonths, type CalendarDate, partsOf } from '#domain/date.ts'
+import { firstIssue } from './issues.ts'
 import type { DemoCustomer, DemoDeposit, DemoOffer } from './people.ts'
-import { demoId, firstIssue, mainDistributor, minor, type Row, type Rows } from './rows.ts'
+import { demoId, mainDistributor, minor, type Row, type Rows } from './rows.ts'
 
 export function holdingRows(
   customers: readonly DemoCustomer[],

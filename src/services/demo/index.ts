@@ -11,6 +11,7 @@ import type { Log } from '#platform/log.ts'
 import { passwordHash } from '#platform/password.ts'
 import { openBooks } from './books.ts'
 import { holdingRows } from './holdings.ts'
+import { issueRows } from './issues.ts'
 import type { DemoBank, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 import { customerRows, marketplaceRows, type Rows, userRows } from './rows.ts'
 
@@ -45,7 +46,8 @@ export async function loadDemoWorld(db: Db, today: CalendarDate, log: Log): Prom
 
   const { customers } = data.people
   const rows: Rows = {
-    ...marketplaceRows(data.banks, data.offers, data.distributors, today),
+    ...marketplaceRows(data.banks, data.offers, data.distributors),
+    'products.issues': issueRows(data.offers, customers, today),
     ...customerRows(customers, today),
     ...holdingRows(customers, data.offers, today),
     ...userRows(data.people, await passwordHash(demoPassword)),

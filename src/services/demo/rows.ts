@@ -15,8 +15,6 @@ export type Rows = Record<string, Row[]>
 
 export const mailDomain = 'demo.tidemark.test'
 export const mainDistributor = 'tidemark'
-export const firstIssue = 1
-const yearsOfIssue = 5
 
 /** The same key on every machine, so that a link into the demo world can be written down. */
 export const demoId = (...name: (string | number)[]): string =>
@@ -33,7 +31,6 @@ export function marketplaceRows(
   banks: readonly DemoBank[],
   offers: readonly DemoOffer[],
   distributors: readonly DemoDistributor[],
-  today: CalendarDate,
 ): Rows {
   const isSold = (kind: string, market: Locale) =>
     offers.some((offer) => offer.type === kind && offer.markets.map(localeOfOffer).includes(market))
@@ -62,19 +59,6 @@ export function marketplaceRows(
       term_months: offer.termMonths,
       notice_days: offer.noticeDays,
       is_sustainable: offer.sustainable,
-    })),
-    'products.issues': offers.map((offer) => ({
-      product_id: offer.id,
-      version: firstIssue,
-      valid_from: addMonths(today, -12 * yearsOfIssue),
-      rate_percent: offer.rate,
-      rate_kind: offer.rateKind,
-      day_count: offer.dayCount,
-      min_minor: minor(String(offer.min)),
-      max_minor: minor(String(offer.max)),
-      payout: offer.payout,
-      prolongation: offer.prolongation,
-      early_termination: offer.earlyTermination,
     })),
     'products.offers': offers.flatMap(({ id, markets: sold }) =>
       sold.map((market) => ({ market: localeOfOffer(market), product_id: id })),

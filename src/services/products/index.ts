@@ -14,6 +14,7 @@ import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer, readSalesChannel } from '#services/customer/index.ts'
 import { type HeldInstance, readInstances } from '#services/deposits/index.ts'
+import { readRates } from './rates.ts'
 import { readBanks, readOffers, readProductTypes } from './store.ts'
 
 export {
@@ -89,6 +90,11 @@ export function products(
   answer(server, offerCalls.list, ({ query }) =>
     readOffers(db, localeOfOffer(query.market), { at: now(), type: query.type }),
   )
+  answer(server, offerCalls.rates, async ({ params, query }) => {
+    const rates = await readRates(db, params.offerId, localeOfOffer(query.market))
+    if (rates.length === 0) throw new NotFound()
+    return rates
+  })
   answer(server, offerCalls.banks, () => readBanks(db))
   answer(server, offerCalls.bank, async ({ params }) => {
     const bank = (await readBanks(db)).find(({ id }) => id === params.bankId)

@@ -14,8 +14,8 @@ import { useHasPage, useHref, useSite } from '#shell/site.tsx'
 import { staffFor, TideGauge } from '#ui/drawing/tide-gauge.tsx'
 import { Section } from '#ui/section.tsx'
 import type { Facts } from '../facts.ts'
+import { percentNumber, type Yardsticks, yardsticksOf } from '../yardsticks.ts'
 import css from './best-rates.module.css'
-import { percentNumber, type Yardsticks, yardsticksOf } from './yardsticks.ts'
 
 const pageOf: Record<DepositType, Page> = {
   TERM: 'term',

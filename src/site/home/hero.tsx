@@ -15,10 +15,10 @@ import { RateCurve } from '#ui/drawing/rate-curve.tsx'
 import { Container } from '#ui/section.tsx'
 import type { Facts } from '../facts.ts'
 import { useAuthLinks } from '../text-page/auth-links.ts'
+import { percentNumber, yardsticksOf } from '../yardsticks.ts'
 import { bestByTerm, type TermOffer, usualTerm } from './best-by-term.ts'
 import { Calculator } from './calculator.tsx'
 import css from './hero.module.css'
-import { percentNumber, yardsticksOf } from './yardsticks.ts'
 
 type HeroProps = { facts: Facts; limit: string; today: CalendarDate }
 

@@ -1,7 +1,7 @@
 // What the product information of one offer is made of, gathered on the server.
 
 import { offerMarketOf } from '#contracts/offer-market.ts'
-import type { WireBank, WireOffer } from '#contracts/offers.ts'
+import { offerCalls, type WireBank, type WireOffer, type WirePastRate } from '#contracts/offers.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { formatDate, formatTime } from '#domain/format.ts'
 import { breakRule, earlyBreak } from '#domain/interest/early-break.ts'
@@ -22,7 +22,13 @@ export type RateRow = { kind: 'nominal' | 'effective'; percent: string }
 
 export type ExitExample = { date: CalendarDate; payout: Money; interest: Money; contract: Money }
 
-export type ProductData = {
+export type ProductData = OfferData & {
+  /** The rates it has had, the oldest first. */
+  history: readonly WirePastRate[]
+}
+
+/** What the papers of an offer are written from. */
+export type OfferData = {
   wire: WireOffer
   bank: WireBank
   offer: ShownOffer
@@ -78,7 +84,17 @@ function documentsOf(
   ]
 }
 
-export function loadProduct(context: PageContext): ProductData {
+export async function loadProduct(context: PageContext): Promise<ProductData> {
+  const data = loadOffer(context)
+  const history = await context.ask(offerCalls.rates, {
+    params: { offerId: data.wire.id },
+    query: { market: offerMarketOf(context.site.market) },
+    body: undefined,
+  })
+  return { ...data, history }
+}
+
+export function loadOffer(context: PageContext): OfferData {
   const { facts, site, today } = context
   const { market, params } = site
   const wire = facts.offers.find(({ id }) => id === params.offerId)

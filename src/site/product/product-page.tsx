@@ -1,6 +1,6 @@
 // The product information of one offer: every figure that matters, counted by the engine.
 
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { recommendedMax } from '#domain/cover/cover.ts'
@@ -26,6 +26,7 @@ import { depositData, loadProduct, type ProductData, productCrumbs } from './pro
 import css from './product-page.module.css'
 import { ProductPlan } from './product-plan.tsx'
 import { Exit, Renewal } from './product-texts.tsx'
+import { Worth } from './worth.tsx'
 
 /** The term in words, where there is no component to ask. */
 function boundFor({ offer: { termMonths, noticeDays } }: ProductData, text: PageContext['text']) {
@@ -76,6 +77,7 @@ function ProductPage({ data, context }: { data: ProductData; context: PageContex
           <ProductPlan {...data.plan} />
         </Island>
       </Container>
+      <Worth data={data} />
       <Section tone="sunken" space="tight">
         <div className={css.facets}>
           <Glance data={data} />
@@ -131,8 +133,33 @@ function Opening({ data: { offer }, crumbs }: { data: ProductData; crumbs: reado
             <span className={css.suffix}>{market.rateSuffix}</span>
           </p>
         </div>
+        <SendLink offer={offer} />
       </Container>
     </section>
+  )
+}
+
+/** To oneself or to somebody else, from the reader's own mail program. */
+function SendLink({ offer }: { offer: ShownOffer }) {
+  const t = useTranslations('product.send')
+  const words = useOfferWords()
+  const site = useSite()
+  const { market } = site
+  const values = {
+    bank: offer.bank.name,
+    product: market.productNames[offer.type] ?? '',
+    rate: formatPercent(market.locale, offer.rate),
+    suffix: market.rateSuffix,
+    term: words.term(offer),
+  }
+  const body = `${t('body', values)}\r\n\r\n${canonicalOf(site, offer.href)}`
+  const mail = [`subject=${encodeURIComponent(t('subject', values))}`]
+  mail.push(`body=${encodeURIComponent(body)}`)
+  return (
+    <a className={css.send} href={`mailto:?${mail.join('&')}`}>
+      <Mail size={18} strokeWidth={1.5} aria-hidden="true" />
+      {t('link')}
+    </a>
   )
 }
 

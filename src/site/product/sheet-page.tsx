@@ -20,12 +20,12 @@ import { withdrawUntil } from '#domain/order/withdrawal-right.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Container } from '#ui/section.tsx'
 import { definePage, type PageContext, PageNotFound } from '../page.ts'
-import { loadProduct, type ProductData } from './product-data.ts'
+import { loadOffer, type OfferData } from './product-data.ts'
 import css from './sheet-page.module.css'
 
 type SheetData = { title: string; bank: string; offerId: string; lines: string[] }
 
-function productSheet(words: SheetWords, data: ProductData, { site, today }: PageContext) {
+function productSheet(words: SheetWords, data: OfferData, { site, today }: PageContext) {
   const { wire, bank, offer, example } = data
   const { start } = data.plan
   const { minimum: min, maximum: max } = offer
@@ -44,7 +44,7 @@ function productSheet(words: SheetWords, data: ProductData, { site, today }: Pag
   })
 }
 
-const mayWithdraw = ({ wire }: ProductData, { locale }: Market, { today }: PageContext): boolean =>
+const mayWithdraw = ({ wire }: OfferData, { locale }: Market, { today }: PageContext): boolean =>
   withdrawUntil({
     market: locale,
     kind: depositKindOf(wire.type, wire.earlyTermination),
@@ -56,7 +56,7 @@ function load(context: PageContext): SheetData {
   const { site, text, today } = context
   const sheet = site.params.sheet as Sheet
   if (!sheets.includes(sheet)) throw new PageNotFound()
-  const data = loadProduct(context)
+  const data = loadOffer(context)
   const { wire, bank } = data
   const words: SheetWords = {
     locale: site.market.locale,
