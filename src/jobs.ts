@@ -61,10 +61,9 @@ export const subscribersOf = (world: World, jobs: Jobs) => [
   ...paperSubscribers,
   ...registrationSubscribers(tellLater(jobs)),
   revocationNotices(tellLater(jobs)),
-  ...[orderLetters, depositLetters, paymentLetters, taxLetters].flatMap((letters) =>
-    letters(letterWriter(jobs)),
+  ...[orderLetters, depositLetters, paymentLetters, taxLetters, maturityNotices].flatMap(
+    (letters) => letters(letterWriter(jobs)),
   ),
-  maturityNotices((tx, customerId, letter) => writeToUsersOf(jobs, tx, customerId, letter)),
   ...world.subscribers(jobs),
 ]
 

@@ -8,6 +8,8 @@ import { filled, marketWords, type Values } from './market-words.ts'
 type Texts = typeof en
 /** What is around every letter, and what a mail says of it, are no letters. */
 export type LetterKey = Exclude<keyof Texts, 'frame' | 'mail'>
+/** A text that stands around one that was written before. */
+export type Reminder = Extract<LetterKey, `reminder${string}`>
 
 export const letterTexts = (locale: Locale): Texts => marketWords(locale, 'letters') as Texts
 
@@ -15,8 +17,10 @@ export function letterOf(
   locale: Locale,
   key: LetterKey,
   values: Values = {},
+  reminder?: Reminder,
 ): { subject: string; text: string } {
   const { subject, body } = letterTexts(locale)[key]
   const all = { ...values, brand: brand.name }
-  return { subject: filled(subject, all), text: filled(body, all) }
+  const own = { subject: filled(subject, all), body: filled(body, all) }
+  return reminder ? letterOf(locale, reminder, own) : { subject: own.subject, text: own.body }
 }

@@ -6,18 +6,20 @@ import { formatDate, formatMoney } from '#domain/format.ts'
 import { money, parseMoney } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import type { EventKind, Subscriber } from '#platform/events.ts'
+import { letterTexts } from '#platform/letters.ts'
+import { filled } from '#platform/market-words.ts'
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { type Contract, contractsWhere } from './due.ts'
 import { depositEvents } from './events.ts'
 
-type Letter = Omit<LetterContent, 'locale'>
+export type DepositLetter = Omit<LetterContent, 'locale'>
 
 const dayIn = ({ market }: Contract, day: string) => formatDate(market, date(day), 'long')
 const moneyIn = ({ market, currency }: Contract, decimal: string) =>
   formatMoney(market, parseMoney(decimal, currency)!)
 
 /** What was posted, as it was posted: the tax is the customer's first question. */
-async function interest(tx: Tx, contract: Contract, postedFor: string): Promise<Letter> {
+async function interest(tx: Tx, contract: Contract, postedFor: string): Promise<DepositLetter> {
   const { customerId, instanceId, market, currency } = contract
   const { rows } = await tx.query<{ interest: bigint; tax: bigint }>(
     `select interest_minor as interest, tax_minor as tax from deposits.interest_postings
@@ -38,28 +40,32 @@ async function interest(tx: Tx, contract: Contract, postedFor: string): Promise<
 async function withdrawal(
   tx: Tx,
   contract: Contract,
-  key: Letter['key'],
+  key: DepositLetter['key'],
   id: string,
-): Promise<Letter> {
+): Promise<DepositLetter> {
   const { rows } = await tx.query<{ minor: bigint | null; effectiveOn: CalendarDate }>(
     `select amount_minor as minor, effective_on as "effectiveOn" from deposits.withdrawals
       where customer_id = $1 and id = $2`,
     [contract.customerId, id],
   )
   const { minor, effectiveOn } = rows[0]!
-  const amount = minor === null ? contract.balance : money(minor, contract.currency)
-  const values = {
-    amount: formatMoney(contract.market, amount),
-    day: dayIn(contract, effectiveOn),
-  }
-  return { key, values }
+  const { market, balance, currency } = contract
+  const amount =
+    minor === null
+      ? filled(letterTexts(market).frame.withInterest, { amount: formatMoney(market, balance) })
+      : formatMoney(market, money(minor, currency))
+  return { key, values: { amount, day: dayIn(contract, effectiveOn) } }
 }
 
 /** A letter about the deposit an event happened to, with its bank's name. */
 export const aboutDeposit = <Data extends object>(
   kind: EventKind<Data>,
   write: WriteLetter,
-  letterFor: (contract: Contract, data: Data, tx: Tx) => Letter | Promise<Letter>,
+  letterFor: (
+    contract: Contract,
+    data: Data,
+    tx: Tx,
+  ) => DepositLetter | Promise<DepositLetter | undefined>,
 ): Subscriber =>
   letterOn(kind, write, async ({ customerId, entityId, data }, tx) => {
     const [contract] = await contractsWhere(tx, 'c.customer_id = $1 and c.instance_id = $2', [
@@ -71,8 +77,10 @@ export const aboutDeposit = <Data extends object>(
       'select name as bank from products.banks where id = $1',
       [contract.bankId],
     )
-    const { key, values } = await letterFor(contract, data, tx)
-    return { key, locale: contract.market, values: { ...rows[0], ...values } }
+    const letter = await letterFor(contract, data, tx)
+    return (
+      letter && { ...letter, locale: contract.market, values: { ...rows[0], ...letter.values } }
+    )
   })
 
 const withdrawalKeys = {

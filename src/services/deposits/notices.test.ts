@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, date } from '#domain/date.ts'
 import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import type { ToldFact } from '#platform/events.ts'
-import { messageOf } from '#services/identity/index.ts'
+import { letterOf } from '#platform/letters.ts'
+import type { WriteLetter } from '#services/postbox/index.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
-import { maturityNotices, remindOfMaturityStep, type WriteNotice } from './index.ts'
+import { maturityNotices, remindOfMaturityStep } from './index.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-type Written = { customerId: string } & Parameters<WriteNotice>[2]
+type Written = Parameters<WriteLetter>[1]
 
 /** What the step of a day makes people hear. */
 async function noticesOf(day: string): Promise<Written[]> {
@@ -26,8 +27,8 @@ async function noticesOf(day: string): Promise<Written[]> {
     [day],
   )
   const written: Written[] = []
-  const notices = maturityNotices(async (_, customerId, letter) => {
-    written.push({ customerId, ...letter })
+  const notices = maturityNotices(async (_, letter) => {
+    written.push(letter)
   })
   for (const event of rows)
     await market.worker.transaction((tx) => notices.handle(event, tx), {
@@ -60,13 +61,13 @@ test.each(maturityReminders)(
       const own = noticed.find(
         ({ customerId: to, values }) => to === customerId && values.bank === bank,
       )!
-      expect(own.kind).toBe(renews ? 'maturityRenewal' : 'maturityPayout')
+      expect(own.key).toBe(renews ? 'maturityRenewal' : 'maturityPayout')
       const reminder = chosen ? 'reminderChosen' : 'reminderOpen'
-      expect(own.around).toBe(days === maturityReminders[0] ? undefined : reminder)
-      const { subject, body } = messageOf({ to: 'a@b.example', channel: 'mail', ...own })
+      expect(own.reminder).toBe(days === maturityReminders[0] ? undefined : reminder)
+      const { subject, text } = letterOf(own.locale, own.key, own.values, own.reminder)
       expect(subject).toContain(own.values.day)
-      for (const told of ['bank', 'amount', 'until']) expect(body).toContain(own.values[told])
-      expect(body).not.toMatch(/[{}]/)
+      for (const told of ['bank', 'amount', 'until']) expect(text).toContain(own.values[told])
+      expect(text).not.toMatch(/[{}]/)
     }
     expect(rows.length).toBeGreaterThan(10)
   },
@@ -77,15 +78,15 @@ test('that is a month before, two weeks before, and a last time while it can sti
 })
 
 test('the first word is no reminder, each later one is, and says whether something was chosen', () => {
-  const letter: Parameters<typeof messageOf>[0] = {
-    ...({ to: 'a@b.example', channel: 'mail', kind: 'maturityPayout', locale: 'de-DE' } as const),
-    values: { day: '1. Juni 2027', bank: 'Isarquell', amount: '1.000,00 €', until: '27. Mai 2027' },
+  const values = {
+    ...{ day: '1. Juni 2027', bank: 'Isarquell' },
+    ...{ amount: '1.000,00 €', until: '27. Mai 2027' },
   }
-  const first = messageOf(letter)
-  const open = messageOf({ ...letter, around: 'reminderOpen' })
-  const chosen = messageOf({ ...letter, around: 'reminderChosen' })
+  const first = letterOf('de-DE', 'maturityPayout', values)
+  const open = letterOf('de-DE', 'maturityPayout', values, 'reminderOpen')
+  const chosen = letterOf('de-DE', 'maturityPayout', values, 'reminderChosen')
   expect([open.subject, chosen.subject]).toEqual(Array(2).fill(`Erinnerung: ${first.subject}`))
-  expect(open.body).toContain(first.body)
-  expect(open.body).toContain('Sie haben noch nicht festgelegt')
-  expect(chosen.body).toContain('So haben Sie es für das Ende dieser Anlage festgelegt.')
+  expect(open.text).toContain(first.text)
+  expect(open.text).toContain('Sie haben noch nicht festgelegt')
+  expect(chosen.text).toContain('So haben Sie es für das Ende dieser Anlage festgelegt.')
 })

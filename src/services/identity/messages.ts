@@ -33,8 +33,6 @@ const letter = z.object({
   to: z.string(),
   channel: z.enum(channels),
   kind: z.enum(kinds),
-  /** A text that stands around it: a reminder of what was written before. */
-  around: z.exactOptional(z.enum(kinds)),
   locale: z.enum(locales),
   values: z.record(z.string(), z.string()),
 })
@@ -44,15 +42,14 @@ export const letterJob = defineJob('identity.letter', letter, messageLease)
 
 type Texts = Record<Kind, { subject: string; body: string }>
 
-function textOf(kind: Kind, { locale, values }: Pick<Letter, 'locale' | 'values'>) {
+export function messageOf({ to, channel, kind, locale, values }: Letter): Message {
   const { subject, body } = (marketWords(locale, 'mails') as Texts)[kind]
-  return { subject: filled(subject, values), body: filled(body, { ...values, brand: brand.name }) }
-}
-
-export function messageOf({ to, channel, kind, around, locale, values }: Letter): Message {
-  const own = textOf(kind, { locale, values })
-  const { subject, body } = around ? textOf(around, { locale, values: own }) : own
-  return { to, channel, subject, body, ...(values.code && { code: values.code }) }
+  return {
+    ...{ to, channel },
+    subject: filled(subject, values),
+    body: filled(body, { ...values, brand: brand.name }),
+    ...(values.code && { code: values.code }),
+  }
 }
 
 type Reader = { id: string; email: string }

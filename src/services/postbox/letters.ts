@@ -9,7 +9,7 @@ import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { type EventKind, type Subscriber, subscriber, type ToldFact } from '#platform/events.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
-import { type LetterKey, letterOf, letterTexts } from '#platform/letters.ts'
+import { type LetterKey, letterOf, letterTexts, type Reminder } from '#platform/letters.ts'
 import { filled, type Values } from '#platform/market-words.ts'
 import { readersOf, type SendMessage } from '#services/identity/index.ts'
 import {
@@ -23,6 +23,7 @@ import { writeToCustomer } from './store.ts'
 
 export type LetterContent = {
   key: LetterKey
+  reminder?: Reminder
   locale: Locale
   values: Values
 }
@@ -38,10 +39,10 @@ export const letterJobs = [mailJob]
 
 export const letterWriter =
   (jobs: Jobs): WriteLetter =>
-  async (tx, { eventId, customerId, key, locale, values }) => {
+  async (tx, { eventId, customerId, key, reminder, locale, values }) => {
     if (await isWritten(tx, eventId, key)) return
     const code = letterCode(randomBytes(8))
-    const { subject, text } = letterOf(locale, key, values)
+    const { subject, text } = letterOf(locale, key, values, reminder)
     const signed = `${text}\n\n${filled(letterTexts(locale).frame.code, { code })}`
     const threadId = await writeToCustomer(tx, { customerId, subject, text: signed })
     const letterId = await insertLetter(tx, { customerId, eventId, key, threadId, code })
