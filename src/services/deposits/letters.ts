@@ -1,6 +1,7 @@
 // What a customer is told of a deposit: interest, its end, what was decided for it, and what was taken out.
 
 import { type CalendarDate, date } from '#domain/date.ts'
+import type { WithdrawalKind } from '#domain/deposit/deposit-withdrawal.ts'
 import { instructUntil } from '#domain/deposit/maturity-instruction.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { money, parseMoney } from '#domain/money.ts'
@@ -37,24 +38,32 @@ async function interest(tx: Tx, contract: Contract, postedFor: string): Promise<
   }
 }
 
+type Asked = { kind: WithdrawalKind; minor: bigint | null; effectiveOn: CalendarDate }
+
 async function withdrawal(
   tx: Tx,
   contract: Contract,
   key: DepositLetter['key'],
   id: string,
 ): Promise<DepositLetter> {
-  const { rows } = await tx.query<{ minor: bigint | null; effectiveOn: CalendarDate }>(
-    `select amount_minor as minor, effective_on as "effectiveOn" from deposits.withdrawals
+  const { rows } = await tx.query<Asked>(
+    `select kind, amount_minor as minor, effective_on as "effectiveOn" from deposits.withdrawals
       where customer_id = $1 and id = $2`,
     [contract.customerId, id],
   )
-  const { minor, effectiveOn } = rows[0]!
-  const { market, balance, currency } = contract
-  const amount =
-    minor === null
-      ? filled(letterTexts(market).frame.withInterest, { amount: formatMoney(market, balance) })
-      : formatMoney(market, money(minor, currency))
-  return { key, values: { amount, day: dayIn(contract, effectiveOn) } }
+  const asked = rows[0]!
+  return {
+    key,
+    values: { amount: askedAmount(contract, asked), day: dayIn(contract, asked.effectiveOn) },
+  }
+}
+
+/** Of all there is, the exact sum is known on the day alone. */
+function askedAmount({ market, balance, currency }: Contract, { kind, minor }: Asked): string {
+  if (minor !== null) return formatMoney(market, money(minor, currency))
+  const { withInterest, leavingEarly } = letterTexts(market).frame
+  const said = kind === 'EARLY_EXIT' ? leavingEarly : withInterest
+  return filled(said, { amount: formatMoney(market, balance) })
 }
 
 /** A letter about the deposit an event happened to, with its bank's name. */
