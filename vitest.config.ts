@@ -18,8 +18,8 @@ const withDatabase = {
   hookTimeout: 120_000,
 }
 
-/** These leave people with other passwords and papers, or count all taps: they have a system to themselves. */
-const changing = ['test/journeys/{account-pages,log-in,tracking}.test.ts']
+/** These leave people with other passwords and papers, set what all pages of a market show, or count all taps: they have a system to themselves. */
+const changing = ['test/journeys/{account-pages,log-in,settings,tracking}.test.ts']
 
 /** A year of days takes minutes: it is walked by a command of its own, `npm run test:year`. */
 const year = ['test/journeys/walk.test.ts']

@@ -1,5 +1,6 @@
 // Answers requests: every service, what the world has to show, and the site, on one server.
 
+import { serviceHosts } from '#contracts/addresses.ts'
 import { brand } from '#domain/brand.ts'
 import { allOrigins } from '#domain/site/origins.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
@@ -44,7 +45,7 @@ export async function serve({
   log,
   life,
 }: Parts): Promise<string> {
-  const { environment, authHosts, proxies, limits } = config
+  const { environment, authHosts, proxies, limits, servicesDomain } = config
   const flags = await openFlags(db, log)
   life.onStop('flags', flags.close)
   const origins = () => originsOn(server, config)
@@ -57,6 +58,7 @@ export async function serve({
   const ours: string[] = []
   const server: Server = openServer({
     ...{ log, environment, db, verifyToken, origins: ours, proxies, limits },
+    ...(servicesDomain && { serviceHosts: serviceHosts(environment, servicesDomain) }),
   })
   life.onStop('requests', () => finish(server))
   const { checkPayee, startIdentification } = world

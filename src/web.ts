@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { AskInside, Call } from '#contracts/call.ts'
+import { mockEnvironments } from '#contracts/mocks.ts'
 import { brand } from '#domain/brand.ts'
 import { localHosts, type Origins, ownHostsOf } from '#domain/site/origins.ts'
 import { ask } from '#platform/ask.ts'
@@ -18,6 +19,7 @@ import { createPageCache } from '#platform/page-cache.ts'
 import { servePages } from '#platform/pages.ts'
 import { pageHeaders } from '#platform/security-headers.ts'
 import { watchSite } from '#platform/site-version.ts'
+import { hostsOf } from '#platform/third-parties.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import type { OpenFlags } from '#services/flags/index.ts'
 import { demoFactors } from '#services/identity/index.ts'
@@ -26,6 +28,7 @@ import type { DemoLogins } from '#shell/page-settings.ts'
 import type { SiteSettings } from './site/entry-server.tsx'
 import { filesOfBuild, loadRenderer, readBuild, root } from './web/build.ts'
 import { addGallery } from './web/gallery.ts'
+import { addMocks } from './web/mocks.ts'
 import { addWellKnown, speculationPath } from './web/well-known.ts'
 
 const MB = 1024 * 1024
@@ -115,13 +118,17 @@ export async function addSite(
     origins: () => originsOn(server, config),
     ownHosts,
     ...(config.authHosts && { authHosts: config.authHosts }),
+    ...(config.servicesDomain && { servicesDomain: config.servicesDomain }),
+    ...(config.thirdParties && { tracking: config.thirdParties }),
     flags: ({ locale }) => flags.publicValues(locale),
     pickerVariant: ({ locale }) => flags.pickerVariant(locale),
+    frame: ({ locale }) => flags.frame(locale),
     themeVersionOf: ({ locale }) => flags.themeVersion(locale),
     allowsPreview: config.environment !== 'production',
     today: () => watch.state().today,
     ...(config.environment === 'local' && { demo }),
   }
+  if (mockEnvironments.includes(config.environment)) addMocks(server)
   if (config.isDevelopment) {
     const { addDevSite } = await import('./web/dev.ts')
     return addDevSite(server, settings, log, life)
@@ -134,11 +141,16 @@ export async function addSite(
   const styleHashes = [assets.style, ...Object.values(sheets)].map(
     (sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`,
   )
+  const { scripts, told } = hostsOf(config.thirdParties)
   const headers = {
     ...pageHeaders({
       environment: config.environment,
       styleHashes,
-      connect: [...new Set(Object.values(config.authHosts ?? {}))],
+      scripts,
+      connect: [
+        ...new Set([...Object.values(config.authHosts ?? {}), ...told]),
+        ...(config.servicesDomain ? [`https://*.${config.servicesDomain}`] : []),
+      ],
     }),
     'speculation-rules': `"${speculationPath}"`,
   }

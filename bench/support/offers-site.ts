@@ -29,6 +29,7 @@ export async function openOffersSite(file: string) {
     ownHosts: localHosts,
     flags: () => defaultFlags,
     pickerVariant: () => 'default',
+    frame: () => ({ headerData: {}, footerData: {} }),
     themeVersionOf: () => 'v1',
     allowsPreview: false,
     today: () => date(today),

@@ -6,7 +6,7 @@ import { pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import { askForHeader } from './data/customer-queries.ts'
 import { expectedTies } from './data/header-memory.ts'
-import { drawCustomerParts } from './header/customer-parts.tsx'
+import { drawCustomerParts, drawHeaderLater } from './header/customer-parts.tsx'
 import { openApp } from './open-app.ts'
 import { openRouter } from './router.tsx'
 import { AppProvider } from './session/app-context.tsx'
@@ -26,7 +26,10 @@ const router = openRouter(site)
 followInApp(site, go)
 reloadWhenReturned(app.session)
 
+const { isLoggedIn: isIn, customerId: isFor } = app.session.view()
+const waiting = isIn && isFor ? drawHeaderLater(site.page) : undefined
 const texts = await messages
+waiting?.cancel()
 const { isLoggedIn, customerId } = app.session.view()
 if (isLoggedIn) drawCustomerParts(app, texts, customerId && <AreaHeader router={router} />)
 createRoot(document.querySelector('[data-app]')!).render(

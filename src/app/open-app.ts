@@ -3,6 +3,7 @@
 import { accountSecurityCalls } from '#contracts/account-security.ts'
 import { browserWorld, openClient } from '#contracts/client.ts'
 import { customerCalls } from '#contracts/customer.ts'
+import { servedMocks } from '#contracts/mocks.ts'
 import { readAuth } from '#contracts/stored-token.ts'
 import type { Flags } from '#domain/site/flags.ts'
 import { userIdOf } from '#domain/site/session.ts'
@@ -34,10 +35,12 @@ export function openApp({ site, app, tracking, go }: Given): App {
     logOut: () => void session.logOut(),
   })
   const flags = (): Flags => queryClient.getQueryData(flagsQuery.queryKey) ?? site.flags
+  const browser = browserWorld()
   const client = openClient({
-    ...browserWorld(),
+    ...browser,
     place,
-    isOn: (flag) => flag === 'postboxV2' && flags().postboxV2,
+    isOn: (flag) => flags()[flag],
+    mocks: servedMocks(browser.fetch, location.origin),
     onForbidden: forbidden.happened,
   })
   const flagsQuery = flagsQueryOf(client, site)

@@ -9,6 +9,7 @@ import {
   localPath,
   type Place,
   queryText,
+  serviceHosts,
 } from './addresses.ts'
 import { services } from './call.ts'
 import { identityCalls } from './identity-provider.ts'
@@ -30,10 +31,6 @@ describe('bases', () => {
     [{ environment: 'onboarding' }, 'https://customer.de.onboarding.tidemark.example'],
     [{ environment: 'production' }, 'https://customer.de.tidemark.example'],
     [{ environment: 'production', region: 'GBR' }, 'https://customer.uk.tidemark.example'],
-    [
-      { environment: 'local', origin: 'http://localhost:3000' },
-      'http://localhost:3000/api/customer',
-    ],
   ])('the customer service at %o is %s [API-014, API-015]', (where, base) => {
     expect(baseAddress(place(where), 'customer')).toBe(base)
   })
@@ -47,6 +44,21 @@ describe('bases', () => {
     )
     expect(new Set(bases).size).toBe(separate.length * regions.length * ofOurs.length)
     for (const base of bases) expect(URL.canParse(base)).toBe(true)
+  })
+
+  test('without a domain all answer at the page’s own origin, in every environment [API-014]', () => {
+    for (const environment of environments) {
+      const { domain: _, ...here } = place({ environment })
+      expect(baseAddress(here, 'customer')).toBe('https://www.tidemark.example/api/customer')
+      expect(authHost(here)).toBe('https://www.tidemark.example')
+    }
+  })
+
+  test('whoever answers at a host knows which service is meant [API-014, API-021]', () => {
+    const hosts = serviceHosts('staging', 'tidemark.example')
+    expect(hosts.get('customer.uk.staging.tidemark.example')).toBe('/api/customer')
+    expect(hosts.get('postbox-v2.de.staging.tidemark.example')).toBe('/api/postbox')
+    expect(hosts.has('customer.de.tidemark.example')).toBe(false)
   })
 
   test('a configured address wins', () => {
@@ -78,9 +90,6 @@ describe('identity', () => {
     )
     expect(new Set(hosts).size).toBe(8)
     expect(hosts[0]).toBe('https://auth.de.development.tidemark.example')
-    expect(authHost(place({ environment: 'local', origin: 'http://localhost:3000' }))).toBe(
-      'http://localhost:3000',
-    )
     expect(authHost(place({ bases: { 'identity-provider': 'https://keycloak.example' } }))).toBe(
       'https://keycloak.example',
     )

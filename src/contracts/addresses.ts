@@ -1,15 +1,15 @@
 // Where each service answers: one base address by environment, region and service.
 
-import type { Environment, Region } from '#domain/environment.ts'
-import type { Service } from './call.ts'
+import { type Environment, type Region, regions } from '#domain/environment.ts'
+import { type Service, services } from './call.ts'
 
 export type Place = {
   environment: Environment
   region: Region
   /** Where the page itself comes from; on one machine everything answers there. */
   origin: string
-  /** Below it every service has a host of its own, one for each environment and region. */
-  domain: string
+  /** Below it every service has a host of its own, one for each environment and region; without one all answer at the page's. */
+  domain?: string
   /** Addresses that differ from the pattern, by configuration. */
   bases?: Partial<Record<Service, string>>
 }
@@ -19,7 +19,7 @@ const openApiPrefix = '/savingglobal/rest/open_api/v2'
 const realmPrefix = '/auth/realms/global'
 
 /** `https://customer.de.staging.{domain}`; production carries no label of its own. [API-014, API-015] */
-function hostOf({ environment, region, domain }: Place, name: string): string {
+function hostOf({ environment, region }: Place, domain: string, name: string): string {
   const labels = [
     name,
     regionLabels[region],
@@ -31,7 +31,7 @@ function hostOf({ environment, region, domain }: Place, name: string): string {
 /** [API-024] */
 export const authHost = (place: Place): string =>
   place.bases?.['identity-provider'] ??
-  (place.environment === 'local' ? place.origin : hostOf(place, 'auth'))
+  (place.domain === undefined ? place.origin : hostOf(place, place.domain, 'auth'))
 
 /** The base of everything a service says; the postbox has a second generation. [API-014, API-021] */
 export function baseAddress(place: Place, service: Service, isPostboxV2 = false): string {
@@ -39,8 +39,9 @@ export function baseAddress(place: Place, service: Service, isPostboxV2 = false)
   const configured = place.bases?.[service]
   if (configured) return configured
   if (service === 'open-api') return place.origin + openApiPrefix
-  if (place.environment === 'local') return `${place.origin}/api/${service}`
-  return hostOf(place, service === 'postbox' && isPostboxV2 ? 'postbox-v2' : service)
+  if (place.domain === undefined) return `${place.origin}/api/${service}`
+  const name = service === 'postbox' && isPostboxV2 ? 'postbox-v2' : service
+  return hostOf(place, place.domain, name)
 }
 
 /**
@@ -59,9 +60,27 @@ export function addressOf(
   return isBelowRealm ? base + realmPrefix + path : base + path
 }
 
+/** Every host below a domain at which a service of ours is asked, and where its calls stand on our own server. */
+export function serviceHosts(environment: Environment, domain: string): Map<string, string> {
+  const own = services.filter((each) => each !== 'identity-provider' && each !== 'open-api')
+  return new Map(
+    regions.flatMap((region) =>
+      own.flatMap((service) =>
+        [false, true].map((isPostboxV2) => {
+          const place: Place = { environment, region, origin: '', domain }
+          return [
+            new URL(baseAddress(place, service, isPostboxV2)).host,
+            `/api/${service}`,
+          ] as const
+        }),
+      ),
+    ),
+  )
+}
+
 /** The path on our own server, where all services share one origin. */
 export const localPath = ({ service, path }: { service: Service; path: string }): string =>
-  addressOf({ environment: 'local', region: 'DEU', origin: '', domain: '' }, service, path)
+  addressOf({ environment: 'local', region: 'DEU', origin: '' }, service, path)
 
 /**
  * A path with its parameters in place, each encoded. `.` and `..` are refused because a URL would

@@ -60,7 +60,6 @@ export function answeringServer() {
       environment: 'local',
       region: 'DEU',
       origin,
-      domain: 'tidemark.example',
       ...more.place,
     }
     const world: World = {

@@ -330,7 +330,7 @@ describe('retries', () => {
 })
 
 describe('hosts', () => {
-  const staging = { environment: 'staging', region: 'GBR' } as const
+  const staging = { environment: 'staging', region: 'GBR', domain: 'tidemark.example' } as const
 
   test('the address asked follows environment, region and service [API-014, API-015]', async () => {
     const { request, seen } = client({ place: staging })

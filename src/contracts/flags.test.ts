@@ -7,7 +7,7 @@ test('the flag client keeps its answer for five minutes, each client its own [FL
   let now = 0
   const asked: string[] = []
   const { ask } = openClient({
-    place: { environment: 'local', region: 'DEU', origin: 'http://localhost', domain: '' },
+    place: { environment: 'local', region: 'DEU', origin: 'http://localhost' },
     language: 'de-DE',
     isOn: () => false,
     onForbidden: () => {},

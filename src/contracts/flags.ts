@@ -24,6 +24,12 @@ export const flagValues = z.strictObject({
 /** The saving-global sub-product asks a client of its own. [FLG-013] */
 const client = z._default(z.enum(['main', 'savingGlobal']), 'main')
 
+/** The anonymous device, where its visitor agreed to be recognised. [FLG-009, TRK-016] */
+const device = {
+  device: z.optional(z.string().check(z.regex(/^device-[\w-]{1,64}$/))),
+  deviceKind: z.optional(z.enum(['mobile', 'desktop'])),
+}
+
 export const flagCalls = {
   ofMarket: call({
     service: 'flags',
@@ -42,7 +48,7 @@ export const flagCalls = {
     access: 'customer',
     act: 'see',
     summary: 'The feature flags of a customer',
-    query: z.strictObject({ market: locale, client }),
+    query: z.strictObject({ market: locale, client, ...device }),
     reply: flagValues,
   }),
 }

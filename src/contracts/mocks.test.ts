@@ -46,7 +46,7 @@ afterAll(() => {
 test('local development answers from files [API-023]', async () => {
   const asked: string[] = []
   const { ask, request } = openClient({
-    place: { environment: 'local', region: 'DEU', origin, domain: '' },
+    place: { environment: 'local', region: 'DEU', origin },
     language: 'de-DE',
     isOn: (flag) => flag === 'mockMode',
     onForbidden: () => {},

@@ -6,7 +6,7 @@ import type { Method, Service } from './call.ts'
 /** Gives the canned reply of a file, or undefined where there is none and the real call is made. */
 export type Mocks = { read(file: string): Promise<unknown> }
 
-const mockEnvironments: readonly Environment[] = ['local', 'development']
+export const mockEnvironments: readonly Environment[] = ['local', 'development']
 
 export const isMockMode = (environment: Environment, isFlagOn: boolean): boolean =>
   isFlagOn && mockEnvironments.includes(environment)

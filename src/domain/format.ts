@@ -1,6 +1,6 @@
 // Amounts, rates, dates and country names as a market writes and reads them.
 
-import { type CalendarDate, dateOf, dayNumber, parseDate } from './date.ts'
+import { type CalendarDate, dayNumber } from './date.ts'
 import type { Locale, Market } from './market.ts'
 import { type Currency, decimalOf, fractionDigits, type Money, parseMoney } from './money.ts'
 import type { Rate } from './rate.ts'
@@ -155,18 +155,6 @@ export function parseAmount(locale: Locale, text: string, currency: Currency): M
   const [, sign, whole = '', fraction] = match
   const decimal = `${sign}${whole.replace(/\D/g, '')}${fraction ? `.${fraction}` : ''}`
   return parseMoney(decimal, currency)
-}
-
-const typedDate = /^(\d{1,2})[./\- ]\s?(\d{1,2})[./\- ]\s?(\d{4})$/
-
-/** A date as typed in the market's order, or as `YYYY-MM-DD`. */
-export function parseLocalDate(locale: Locale, text: string): CalendarDate | undefined {
-  const match = typedDate.exec(text.trim())
-  if (!match) return parseDate(text.trim())
-  const [first, second, year] = match.slice(1).map(Number) as [number, number, number]
-  const isMonthFirst = locale === 'en-US'
-  const [day, month] = isMonthFirst ? [second, first] : [first, second]
-  return parseDate(dateOf({ year, month, day }))
 }
 
 /** A name and what is said of it; French sets its colon apart, without letting it start a line. */

@@ -11,9 +11,6 @@ export type TransitionRefused<State extends string> = {
   readonly allowed: readonly State[]
 }
 
-export const statesOf = <State extends string>(machine: Machine<State>): State[] =>
-  Object.keys(machine) as State[]
-
 export const nextStates = <State extends string>(machine: Machine<State>, from: State): State[] =>
   Object.keys(machine[from]) as State[]
 

@@ -20,6 +20,8 @@ test('without settings one local process does everything on its own database', (
     origins: undefined,
     secretKeys: [],
     authHosts: undefined,
+    servicesDomain: undefined,
+    thirdParties: undefined,
     proxies: [],
     limits: { user: 6000, address: 30_000, renders: 6000 },
     roles: ['web', 'api', 'worker'],
@@ -37,6 +39,16 @@ test.each<[Record<string, string>, Partial<Config>]>([
   [
     { DATA_DIR: '/srv/tidemark' },
     { dataDir: '/srv/tidemark', sealsFile: '/srv/tidemark/seals.jsonl' },
+  ],
+  [{ ...staging, SERVICES_DOMAIN: 'svc.bank.example' }, { servicesDomain: 'svc.bank.example' }],
+  [
+    { TRACKING_TAGS: 'https://tags.example/t.js', TRACKING_FLAGS: 'http://localhost:9/flags' },
+    {
+      thirdParties: {
+        tagManager: { script: 'https://tags.example/t.js' },
+        flagService: { address: 'http://localhost:9/flags' },
+      },
+    },
   ],
   [{ SEALS_FILE: '/mnt/elsewhere/seals' }, { sealsFile: '/mnt/elsewhere/seals' }],
   [
@@ -134,6 +146,10 @@ test.each<[Record<string, string>, string]>([
   [{ AUTH_HOSTS: 'auth.bank.example' }, "AUTH_HOSTS is 'auth.bank.example', but must be addresses"],
   [{ AUTH_HOSTS: 'DEU=https://a.example' }, 'AUTH_HOSTS is'],
   [{ AUTH_HOSTS: 'https://a.example/auth' }, 'AUTH_HOSTS is'],
+  [{ SERVICES_DOMAIN: 'bank.example' }, "SERVICES_DOMAIN is 'bank.example', but must be a domain"],
+  [{ ...staging, SERVICES_DOMAIN: 'https://x.example' }, 'SERVICES_DOMAIN is'],
+  [{ TRACKING_TAGS: 'tags.example' }, "TRACKING_TAGS is 'tags.example', but must be an address"],
+  [{ TRACKING_MARKETING: 'http://m.example/s.js' }, 'TRACKING_MARKETING is'],
   [{ API_LIMITS: '600' }, "API_LIMITS is '600', but must be calls a minute of a user and of an"],
   [{ API_LIMITS: '0,300' }, "API_LIMITS is '0,300'"],
   [{ ROLES: 'web,mail' }, "ROLES is 'web,mail', but must be a list made of web, api, worker."],

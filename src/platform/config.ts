@@ -7,12 +7,14 @@ import { join, resolve } from 'node:path'
 import { type CalendarDate, parseDate } from '#domain/date.ts'
 import { type AuthHosts, type Environment, environments, regions } from '#domain/environment.ts'
 import type { Origins } from '#domain/site/origins.ts'
+import type { ThirdParties } from '#domain/site/tracking.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Databases, databases } from './database-settings.ts'
 import type { Limits } from './limits.ts'
 import { type LogLevel, logLevels } from './log.ts'
 import { isLoopback } from './neighbour.ts'
 import { parseOrigins } from './origins.ts'
+import { thirdParties } from './third-parties.ts'
 import { keyBytes } from './vault.ts'
 
 /** What a process does. One process does all of it, unless production splits them. */
@@ -35,6 +37,10 @@ export type Config = {
   secretKeys: readonly Buffer[]
   /** Absent: our own identity provider. */
   authHosts: AuthHosts | undefined
+  /** Below it services answer at hosts of their own; absent: at the pages' own. */
+  servicesDomain: string | undefined
+  /** Absent: pages tell nobody but us. */
+  thirdParties: ThirdParties | undefined
   /** Addresses whose word about the visitor's address and host is believed. */
   proxies: readonly string[]
   /** How often one may call in a minute. */
@@ -70,6 +76,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     origins: origins(setting('ORIGINS'), environment),
     secretKeys: secretKeys(setting('SECRETS_KEY'), setting('SECRETS_KEY_FILE'), environment),
     authHosts: authHosts(setting('AUTH_HOSTS')),
+    servicesDomain: servicesDomain(setting('SERVICES_DOMAIN'), isLocal),
+    thirdParties: thirdParties(setting),
     proxies: proxies(setting('PROXIES')),
     limits: limits(setting('API_LIMITS'), environment),
     roles: roleList(setting('ROLES')),
@@ -161,6 +169,13 @@ function authHosts(text: string | undefined): AuthHosts | undefined {
   if (named.length > regions.length || !Object.values(hosts).every((host) => authHost.test(host)))
     throw wrong('AUTH_HOSTS', text, 'addresses such as https://auth.bank.example, or DEU=…,GBR=…')
   return hosts
+}
+
+/** One's own machine has no hosts to give away. */
+function servicesDomain(text: string | undefined, isLocal: boolean): string | undefined {
+  if (text !== undefined && (isLocal || !/^([a-z0-9-]+\.)+[a-z]{2,}$/.test(text)))
+    throw wrong('SERVICES_DOMAIN', text, 'a domain such as services.bank.example, outside local')
+  return text
 }
 
 function proxies(text: string | undefined): readonly string[] {

@@ -22,6 +22,7 @@ import { isNeighbour } from './neighbour.ts'
 import { openRenders, type Renders } from './renders.ts'
 import { requestIdHeader, requestIdOf } from './request-id.ts'
 import { apiHeaders } from './security-headers.ts'
+import { answerPages, prefixOf, type ServiceHosts } from './service-hosts.ts'
 
 export type ServerSettings = {
   log: Log
@@ -30,6 +31,8 @@ export type ServerSettings = {
   verifyToken: VerifyToken
   /** Origins beside the server's own whose pages may change something: other hosts of ours. */
   origins?: readonly string[]
+  /** Hosts at which services are asked, beside the server's own paths. */
+  serviceHosts?: ServiceHosts
   /** Addresses whose word about the visitor's address and host is believed. */
   proxies?: readonly string[]
   /** Absent: one may call as often as one likes. */
@@ -81,10 +84,11 @@ const longestInLineMs = 12_000
 const userLine = { mostAtOnce: 4, mostWaiting: 60, patienceMs: 1500 }
 
 export function openServer(settings: ServerSettings): Server {
-  const { log, environment, db, proxies = [] } = settings
+  const { log, environment, db, proxies = [], serviceHosts = new Map() } = settings
   const server = fastify({
     logger: false,
     genReqId: requestIdOf,
+    rewriteUrl: (request) => prefixOf(serviceHosts, request) + request.url!,
     bodyLimit: 65_536,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     requestTimeout: 10_000,
@@ -132,6 +136,8 @@ export function openServer(settings: ServerSettings): Server {
     done(oddness(request.raw) ?? strangeness(request, settings.origins))
   })
 
+  answerPages(server, serviceHosts, settings.origins ?? [])
+
   function note(requestId: string, route: string, method: string, status: number, ms: number) {
     metrics.count(route, method, status, ms / 1000)
     return { requestId, method, route, status, ms: Math.round(ms * 10) / 10 }
@@ -144,25 +150,39 @@ export function openServer(settings: ServerSettings): Server {
     done()
   })
 
-  server.decorate('answerFirst', (answer: FirstAnswer) => {
-    const [framework] = server.server.listeners('request')
-    server.server.removeAllListeners('request')
-    server.server.on('request', (request, reply) => {
-      const start = performance.now()
-      const isPlain = isReading(request.method) && server.server.listening && !oddness(request)
-      const requestId = isPlain ? requestIdOf(request) : ''
-      const answered = isPlain ? answer(request, reply, requestId) : undefined
-      if (!answered) return framework!.call(server.server, request, reply)
-      const { route } = answered
-      const ms = performance.now() - start
-      log.info(note(requestId, route, request.method!, reply.statusCode, ms), 'request')
-    })
-  })
+  answerPagesFirst(server, serviceHosts, (id, route, { method }, status, ms) =>
+    log.info(note(id, route, method!, status, ms), 'request'),
+  )
   server.addHook('onClose', async () => metrics.close())
 
   addHealth(server, metrics)
   addApiDescription(server)
   return server
+}
+
+type Tell = (
+  requestId: string,
+  route: string,
+  request: IncomingMessage,
+  status: number,
+  ms: number,
+) => void
+
+/** What a page's address names; a service's host has no pages. */
+function answerPagesFirst(server: FastifyInstance, hosts: ServiceHosts, tell: Tell): void {
+  server.decorate('answerFirst', (answer: FirstAnswer) => {
+    const [framework] = server.server.listeners('request')
+    server.server.removeAllListeners('request')
+    server.server.on('request', (request, reply) => {
+      const start = performance.now()
+      const isPage = isReading(request.method) && prefixOf(hosts, request) === ''
+      const isPlain = isPage && server.server.listening && !oddness(request)
+      const requestId = isPlain ? requestIdOf(request) : ''
+      const answered = isPlain ? answer(request, reply, requestId) : undefined
+      if (!answered) return framework!.call(server.server, request, reply)
+      tell(requestId, answered.route, request, reply.statusCode, performance.now() - start)
+    })
+  })
 }
 
 const hasCaller = (access: Access | 'neighbour') => access !== 'public' && access !== 'neighbour'

@@ -25,14 +25,21 @@ export type PagePolicy = {
   environment: Environment
   /** `sha256-…` of each inlined style sheet; a cached page carries no nonce and no inline script. */
   styleHashes?: readonly string[]
-  /** Hosts beside our own the page may call: the identity provider's. */
+  /** Hosts beside our own whose scripts the page may load: those an operator has configured. */
+  scripts?: readonly string[]
+  /** Hosts beside our own the page may call: the identity provider's, and those. */
   connect?: readonly string[]
 }
 
-export function pageHeaders({ environment, styleHashes = [], connect = [] }: PagePolicy): Headers {
+export function pageHeaders({
+  environment,
+  styleHashes = [],
+  scripts = [],
+  connect = [],
+}: PagePolicy): Headers {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -2,8 +2,8 @@
 
 import type { Environment } from '#domain/environment.ts'
 import type { Locale } from '#domain/market.ts'
+import type { ThirdParties } from '#domain/site/tracking.ts'
 import type { Site } from './site.tsx'
-import type { ThirdParties } from './tracking/tracking-settings.ts'
 
 /** Who can sign in where the world is a demonstration. */
 export type DemoLogins = {
@@ -22,6 +22,8 @@ export type AppSettings = {
   environment: Environment
   /** The identity provider's, where it is not ours. [API-024] */
   authHost?: string
+  /** Below it the services answer, where they do not at the page's own origin. [API-014] */
+  servicesDomain?: string
   /** What a public page calls in for a visitor who is logged in, or logs in: the script, and all it will need. */
   files: readonly string[]
   /** The messages of the customer's side, in this market's language. */

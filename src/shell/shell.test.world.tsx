@@ -28,6 +28,7 @@ export const siteOf = ({
   brand: { name: 'Tidemark', supportMail: 'help@example.test', supportPhone: '+49 30 0' },
   flags: defaultFlags,
   pickerVariant: 'default',
+  frame: { headerData: {}, footerData: {} },
   origins: {
     shared: 'https://shared.example',
     app: 'https://app.example',

@@ -5,6 +5,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Market } from '#domain/market.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
+import type { FrameSettings } from '#domain/shell/global-page-settings.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
 import type { CountryPickerVariant, Flags } from '#domain/site/flags.ts'
 import type { Origins } from '#domain/site/origins.ts'
@@ -20,6 +21,8 @@ export type Site = {
   brand: Brand
   flags: Flags
   pickerVariant: CountryPickerVariant
+  /** What this market's header and footer leave out. */
+  frame: FrameSettings
   /** Addresses outside this host: the shared site, the application of the United States, own hosts. */
   origins: Origins
   /** The partner whose registration flow brought the visitor here, if it belongs to this market. */

@@ -27,7 +27,7 @@ function drawn(draw: Draw): DrawnFrame {
 
 /** Everything a frame depends on; of the page only which kind of header and footer it has. */
 const keyOf = ({ page, params: _, ...site }: Site): string =>
-  JSON.stringify([site, pageFlags(page), footerSettingsOf(page)])
+  JSON.stringify([site, pageFlags(page), footerSettingsOf(page, site.frame)])
 
 export function createFrames(): (site: Site, draw: Draw) => DrawnFrame {
   const frames = openKept<DrawnFrame>(200)

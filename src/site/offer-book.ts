@@ -2,7 +2,7 @@
 
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
-import { guaranteeLimit, guaranteeScheme } from '#domain/cover/guarantee-schemes.ts'
+import { guaranteeLimit, guaranteeScheme, voluntaryLimit } from '#domain/cover/guarantee-schemes.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { regionName } from '#domain/format.ts'
 import type { Market } from '#domain/market.ts'
@@ -80,7 +80,7 @@ export function schemeOf(key: string, today: CalendarDate): ShownScheme {
     short: key.slice(3),
     limit: decimalOf(limit),
     currency: limit.currency,
-    hasVoluntaryFund: scheme.voluntary !== undefined,
+    hasVoluntaryFund: voluntaryLimit(scheme, 'person', today) !== undefined,
     hasInstitutionProtection: scheme.hasInstitutionProtection ?? false,
   }
 }

@@ -13,11 +13,13 @@ import { formatPercent } from '#domain/format.ts'
 import type { Locale, Market } from '#domain/market.ts'
 import { rate } from '#domain/rate.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
+import type { FrameSettings } from '#domain/shell/global-page-settings.ts'
 import type { Regflow } from '#domain/shell/regflow.ts'
 import type { CountryPickerVariant, Flags } from '#domain/site/flags.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import type { Match } from '#domain/site/route-match.ts'
 import { hasPage, type Page } from '#domain/site/routes.ts'
+import type { ThirdParties } from '#domain/site/tracking.ts'
 import type { DemoLogins } from '#shell/page-settings.ts'
 import { hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
 import type { Content } from './content.ts'
@@ -40,6 +42,10 @@ export type RenderSettings = {
   environment: Environment
   /** Where the identity provider is not ours. */
   authHosts?: AuthHosts
+  /** Where the services do not answer at the page's own origin. */
+  servicesDomain?: string
+  /** Services outside that hear of events. */
+  tracking?: ThirdParties
   /** Where the browser finds the messages of the customer's side. */
   messagesOf: (locale: Locale, area: Area) => string
   /** Where the world is a demonstration: who can sign in, told on the page where one does. */
@@ -50,6 +56,7 @@ export type RenderSettings = {
   origins: () => Origins
   flags: (market: Market) => Flags
   pickerVariant: (market: Market) => CountryPickerVariant
+  frame: (market: Market) => FrameSettings
   today: () => CalendarDate
 }
 
@@ -104,6 +111,7 @@ async function contextOf(
     brand: settings.brand,
     flags: settings.flags(market),
     pickerVariant: settings.pickerVariant(market),
+    frame: settings.frame(market),
     origins: settings.origins(),
     ...(regflow && { regflow }),
     today,
@@ -192,12 +200,13 @@ const markupOf = ({ site, content }: PageContext, part: ReactNode): string =>
   )
 
 function htmlOf(
-  { assets, brand, environment, authHosts, messagesOf, frameOf, demo }: RenderSettings,
+  { assets, brand, messagesOf, frameOf, demo, ...settings }: RenderSettings,
   { canonicalPath, page, params }: PageToRender['match'],
   { Body, head: headOf, area }: AnyPage,
   data: unknown,
   context: PageContext,
 ): Buffer {
+  const { environment, authHosts, servicesDomain, tracking } = settings
   const { site } = context
   const { locale } = site.market
   const { origins } = site
@@ -228,10 +237,12 @@ function htmlOf(
       app: {
         environment,
         ...(authHosts && { authHost: authHosts[site.market.region] }),
+        ...(servicesDomain && { servicesDomain }),
         files: [visitor.script, ...visitor.imports, ...visitor.styles],
         messages,
         ...(area && area !== 'customer' && demo && { demo }),
       },
+      ...(tracking && { tracking }),
     },
   })
 }

@@ -29,6 +29,7 @@ export const testSite = createSite({
   ownHosts: localHosts,
   flags: () => defaultFlags,
   pickerVariant: () => 'default',
+  frame: () => ({ headerData: {}, footerData: {} }),
   themeVersionOf: () => undefined,
   allowsPreview: true,
   today: () => date('2026-11-15'),

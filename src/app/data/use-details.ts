@@ -2,13 +2,13 @@
 
 import type { CallReply } from '#contracts/call.ts'
 import { customerDetailCalls } from '#contracts/customer-details.ts'
-import { useSessionView } from '../session/app-context.tsx'
+import { useSessionInformation } from '../session/access-wrapper.tsx'
 import { useAsk } from './use-ask.ts'
 
 export type Details = CallReply<typeof customerDetailCalls.details>
 export type DetailsPerson = NonNullable<Details['customer']['embedded']['persons']>[number]
 
-export const useCustomerId = (): string => useSessionView().customerId ?? ''
+export const useCustomerId = (): string => useSessionInformation().customerId ?? ''
 
 export function useDetails() {
   const bacNumber = useCustomerId()

@@ -211,10 +211,12 @@ export function usePrivateHeaderData(facts: HeaderFacts): PrivateHeader {
   const { locale } = site.market
   const { customer, balance, flags } = facts
   const strip = balance && balanceStrip(balance)
-  const hasStrip = hasBalanceStrip('private', customer?.status, false)
+  const { type = 'private', hideCustomerBalance = false } = site.frame.headerData
+  const hasStrip = hasBalanceStrip(type, customer?.status, hideCustomerBalance)
   const header = headerCustomer(site, t, facts, strip)
   return {
-    type: 'private',
+    type,
+    hideCustomerBalance,
     logoItems: [
       { id: 'brand', href: hrefOf(site, 'home'), url: '', alt: site.brand.name },
       ...(facts.cobranding

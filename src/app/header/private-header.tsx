@@ -14,10 +14,10 @@ import { startMobilePanel } from '#shell/header/mobile-panel-behaviour.ts'
 import { useSite } from '#shell/site.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Container } from '#ui/section.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { rememberedHeader } from '../data/header-memory.ts'
 import { AccountDropdown, type AccountMenuProps } from './account-menu.tsx'
 import { BalanceStrip, Strip, StripSkeleton } from './balance-strip.tsx'
+import { SkeletonColumns } from './header-skeleton.tsx'
 import { MobileAccount } from './mobile-account.tsx'
 import own from './private-header.module.css'
 
@@ -40,7 +40,7 @@ export function PrivateHeader({ data, facts, acts, place }: PrivateHeaderProps) 
     hasPartnerLogo: partner !== undefined,
   }
   const mode = headerMode(pageFlags(page), visitor, data)
-  const { menu, skeletonColumns, partnerLogo } = headerParts[mode]
+  const { menu, skeletonColumns, partnerLogo, account } = headerParts[mode]
   const isComplete = menu === 'customer'
   // What the menus are made of: when it changes, they are new menus with behaviours of their own.
   const made = JSON.stringify([mode, data.navItems, data.accountLinks, facts.switchable])
@@ -56,7 +56,7 @@ export function PrivateHeader({ data, facts, acts, place }: PrivateHeaderProps) 
           {isComplete && <MegaMenu items={data.navItems} label={t('menu')} />}
           <MenuSkeleton columns={skeletonColumns} />
           <div className={css.actions}>
-            {data.customer && <AccountDropdown {...{ data, facts, acts }} />}
+            {account && <AccountDropdown {...{ data, facts, acts }} />}
           </div>
           {isComplete && <MobilePanelButton />}
         </Container>
@@ -96,10 +96,7 @@ function MenuSkeleton({ columns }: { columns: number }) {
   return (
     <div className={own.skeleton} data-skeleton>
       <span className="visually-hidden">{t('loading')}</span>
-      {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal columns have nothing else to be told apart by
-        <Skeleton key={column} className={own.column} />
-      ))}
+      <SkeletonColumns count={columns} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Shows a page to whoever may see it, and sends everyone else to log in. [SES-001, SES-002, SES-003]
 
 import { Activity, createContext, type ReactNode, use, useEffect, useLayoutEffect } from 'react'
-import { isAccessAllowed, type SessionInformation } from '#domain/site/session.ts'
+import { type SessionInformation, sessionInformation } from '#domain/site/session.ts'
 import { useApp, useSessionView } from './app-context.tsx'
 import { loginAddress } from './login-address.ts'
 import { saveReturnPath } from './stored-session.ts'
@@ -28,7 +28,9 @@ export function AccessWrapper(props: AccessWrapperProps) {
   const { isLoginRequired, isLoginBypassed = false, fallback, children } = props
   const { site, session } = useApp()
   const { isLoggedIn, isEnding, customerId } = useSessionView()
-  const isAllowed = isAccessAllowed({ isLoggedIn, isLoginRequired, isLoginBypassed })
+  const question = { isLoggedIn, isLoginRequired, isLoginBypassed }
+  const information = sessionInformation(question, customerId)
+  const isAllowed = information.isAccessAllowed
   // A token that lapsed while the computer slept is renewed: what was typed meanwhile waits, unseen.
   const isWaiting = !isAllowed && session.hasStarted && !isEnding
   useFocusAfter(isWaiting)
@@ -44,14 +46,7 @@ export function AccessWrapper(props: AccessWrapperProps) {
 
   if (!isAllowed && !isWaiting) return fallback
   return (
-    <InformationContext
-      value={{
-        isAccessAllowed: isAllowed,
-        isLoggedIn,
-        isLoginRequired,
-        ...(customerId !== undefined && { customerId }),
-      }}
-    >
+    <InformationContext value={information}>
       {isWaiting && fallback}
       <Activity mode={isWaiting ? 'hidden' : 'visible'}>{children}</Activity>
     </InformationContext>

@@ -108,7 +108,7 @@ export function openBrowser(provider: Provider) {
     const path = settings.path ?? '/documents'
     const flags: Flags = { ...defaultFlags, ...settings.flags }
     const client = openClient({
-      place: { environment: 'local', region: 'DEU', origin: provider.origin, domain: '' },
+      place: { environment: 'local', region: 'DEU', origin: provider.origin },
       language: 'de-DE',
       isOn: () => false,
       onForbidden: () => {},

@@ -3,7 +3,6 @@
 import type { Address } from '../address/address.ts'
 import { isUkCountry } from '../countries.ts'
 import type { CalendarDate } from '../date.ts'
-import type { Machine } from '../state-machine.ts'
 
 /** [ENUM-005] */
 export const personRoles = [
@@ -18,12 +17,6 @@ export type PersonRole = (typeof personRoles)[number]
 /** [ENUM-006] */
 export const roleStatuses = ['REQUESTED', 'ACTIVE', 'DISABLED'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
-
-export const roleMachine: Machine<RoleStatus> = {
-  REQUESTED: { ACTIVE: 'identified or accepted', DISABLED: 'withdrawn' },
-  ACTIVE: { DISABLED: 'left, came of age or revoked' },
-  DISABLED: {},
-}
 
 /** [ENUM-007] */
 export const academicTitles = [

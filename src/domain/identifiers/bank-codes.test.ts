@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import ids from '../../../test/vectors/ids.json' with { type: 'json' }
 import { parseAba } from './aba.ts'
-import { parseBic } from './bic.ts'
 
 test.each([...ids.US_ABA.valid, '031120548', '111000025'])('routing number %s is valid', (aba) => {
   expect(parseAba(` ${aba}`)).toEqual({ value: aba })
@@ -16,18 +15,3 @@ test.each([
 ])('routing number %j is refused with %s', (aba, refusal) => {
   expect(parseAba(aba!)).toEqual({ refusal })
 })
-
-test.each([
-  ['COBADEFF', 'COBADEFF'],
-  ['cobadeffxxx', 'COBADEFFXXX'],
-  [' NWBKGB2L ', 'NWBKGB2L'],
-])('BIC %j is valid', (text, value) => {
-  expect(parseBic(text)).toEqual({ value })
-})
-
-test.each([['COBADEF'], ['COBADEFFXX'], ['COBA1EFF'], ['COBAZZFF'], [''], ['COBADEFFXXXX']])(
-  'BIC %j is refused',
-  (text) => {
-    expect(parseBic(text)).toEqual({ refusal: 'bic.format' })
-  },
-)

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { marketCountries } from '../countries.ts'
 import { date } from '../date.ts'
 import { parseAba } from './aba.ts'
-import { parseBic } from './bic.ts'
 import { parseBirthDate } from './birth-date.ts'
 import { parseEmail } from './email.ts'
 import { parseIban } from './iban.ts'
@@ -22,7 +21,6 @@ const today = date('2026-11-15')
 
 const checks: Array<[name: string, check: (text: string) => Answer]> = [
   ['IBAN', parseIban],
-  ['BIC', parseBic],
   ['routing number', parseAba],
   ['sort code', (text) => withSortCode(parseUkAccount(text, '66374958'))],
   ['account number', (text) => withAccountNumber(parseUkAccount('089999', text))],

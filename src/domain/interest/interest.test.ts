@@ -16,7 +16,7 @@ import { countedDays, type DayCount, dayCounts, yearFraction } from './day-count
 import { breakRule, earlyBreak } from './early-break.ts'
 import { annualEquivalentRate, annualPercentageYield, nominalRate } from './effective-rate.ts'
 import { matured } from './maturity.ts'
-import { noticePayout, type Overnight, overnightAccruedOn, overnightPlan } from './overnight.ts'
+import { noticePayout, type Overnight, overnightPlan } from './overnight.ts'
 import { capitalises, payoutPlans, postingDates, postingsPerYear } from './payout-plan.ts'
 import { interestOf, recomputed } from './receipt.ts'
 import {
@@ -311,16 +311,6 @@ describe('overnight and notice', () => {
     postings: [date('2026-12-01'), date('2027-01-01')],
     capitalises: false,
   }
-
-  test('accrued interest on a posting day is the posting', () => {
-    fc.assert(
-      fc.property(anyOvernight, (any) => {
-        for (const { date, interest } of overnightPlan(any).postings)
-          expect(interestOf(overnightAccruedOn(any, date))).toEqual(interest)
-      }),
-      { numRuns: 200 },
-    )
-  })
 
   test('a tier earns its rate on its own slice of the balance alone', () => {
     const tiers = [{ above: euros('50000.00'), rate: rate('1.00') }]

@@ -88,15 +88,6 @@ export function overnightPlan(account: Overnight): OvernightPlan {
   return { postings, totalInterest, finalBalance }
 }
 
-/** What has been earned since the last posting before this day. */
-export function overnightAccruedOn(account: Overnight, asOf: CalendarDate): Receipt {
-  const before = account.postings.filter((date) => date < asOf).sort()
-  const { movements } = posted({ ...account, postings: before })
-  const opened = inOrder(account.movements, ({ date }) => date)[0]?.date ?? asOf
-  const from = before.at(-1) ?? opened
-  return receiptBetween(account, movements, earlier(from, asOf), asOf)
-}
-
 /** The day a notice given today pays out; interest runs until then. */
 export const noticePayout = (
   givenOn: CalendarDate,

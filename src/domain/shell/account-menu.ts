@@ -79,24 +79,6 @@ export const showsBadge = (
   unreadCount: number,
 ): boolean => item.enableBadge === true && unreadCount > 0
 
-const localised: readonly Locale[] = [
-  'de-DE',
-  'de-AT',
-  'de-CH',
-  'en-GB',
-  'en-IE',
-  'fr-FR',
-  'es-ES',
-  'nl-NL',
-  'pl-PL',
-  'fi-FI',
-  'it-IT',
-]
-
-/** Whose texts the private menus are written in. [PRV-012, PRV-013] */
-export const menuTextLocale = (locale: Locale): Locale =>
-  localised.includes(locale) ? locale : 'en'
-
 /** [PRV-038] */
 export const showsSwitchList = (
   { minorAccountSwitch }: Pick<Flags, 'minorAccountSwitch'>,

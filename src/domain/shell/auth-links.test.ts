@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locale, locales, marketOf } from '../market.ts'
 import { basePathOf } from '../site/routes.ts'
-import { brokerRegisterHref, loginHref, registerHref } from './auth-links.ts'
+import { loginHref, registerHref } from './auth-links.ts'
 
 const appOrigin = 'https://app.example'
 /** Where a market lives for good: on its own host without, on the shared host with its locale. */
@@ -48,11 +48,5 @@ test('the login link carries the product when there is one [HDR-038]', () => {
 test('the registration link may carry the flow [HDR-039]', () => {
   expect(registerHref('en-GB', home('en-GB'), 'mse_savings_hub')).toBe(
     '/register/?regflow=mse_savings_hub',
-  )
-})
-
-test('brokers have a registration page of their own [HDR-040]', () => {
-  expect(brokerRegisterHref('de-DE', '', '{product}')).toBe(
-    '/cooperation-partner/register/?regflow=broker&product=%7Bproduct%7D',
   )
 })

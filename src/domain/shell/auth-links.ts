@@ -25,9 +25,3 @@ export const loginHref = (locale: Locale, place: AuthPlace, productId?: string):
 /** [HDR-033, HDR-039] */
 export const registerHref = (locale: Locale, place: AuthPlace, regflow?: string): string =>
   withQuery(authHref(locale, 'register', place), regflowParameter, regflow)
-
-/** Cooperation partners register their customers on a page of their own. [HDR-040] */
-export const brokerRegisterHref = (locale: Locale, basePath: string, product: string): string => {
-  const path = pathOf(locale, 'cooperationRegister', {}, basePath)
-  return `${path}?${regflowParameter}=broker&${productParameter}=${encodeURIComponent(product)}`
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Locale, locales, marketOf } from '../market.ts'
 import { defaultFlags } from '../site/flags.ts'
 import { dismissedBanner, showsCountryBanner } from './country-banner.ts'
-import { currentMarket, type PickerQuestion, pickerForm, pickerOptions } from './country-picker.ts'
+import { currentMarket, type PickerQuestion, pickerOptions } from './country-picker.ts'
 import { regionOfPath } from './region-of-path.ts'
 
 const question = (changes: Partial<PickerQuestion> = {}): PickerQuestion => ({
@@ -15,10 +15,6 @@ const question = (changes: Partial<PickerQuestion> = {}): PickerQuestion => ({
 })
 const localesOf = (changes?: Partial<PickerQuestion>) =>
   pickerOptions(question(changes)).map(({ locale }) => locale)
-
-test('the picker is a dropdown on wide screens, a modal on narrow ones [MKT-007, MKT-008]', () => {
-  expect([pickerForm(1200), pickerForm(1199)]).toEqual(['dropdown', 'modal'])
-})
 
 test('the base variant lists ten markets by name, and the generic one last [MKT-009, MKT-012, MKT-013, MKT-014, MKT-015]', () => {
   expect(localesOf()).toEqual([

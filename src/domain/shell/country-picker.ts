@@ -3,7 +3,6 @@
 import { compareText, countryName } from '../format.ts'
 import { type Locale, type Market, type MarketKey, marketOf, markets } from '../market.ts'
 import type { CountryPickerVariant, Flags } from '../site/flags.ts'
-import { isWide } from './design-version.ts'
 import { marketLink } from './unified-domain.ts'
 
 /** [ENT-018] */
@@ -60,7 +59,3 @@ export function pickerOptions(question: PickerQuestion): MarketEntry[] {
 export const currentMarket = (options: readonly MarketEntry[], locale: string): MarketEntry =>
   options.find((option) => option.locale === locale) ??
   options.find((option) => option.locale === 'other')!
-
-/** [MKT-007, MKT-008] */
-export const pickerForm = (viewportPx: number): 'dropdown' | 'modal' =>
-  isWide(viewportPx) ? 'dropdown' : 'modal'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FooterData } from './footer.ts'
+import { frameSettings, type GlobalPageSettings } from './global-page-settings.ts'
 import {
   type ActionItem,
   actionTypes,
@@ -13,7 +14,6 @@ import {
   type NavItem,
   subMenuLists,
 } from './header-data.ts'
-import type { GlobalPageSettings } from './page-head.ts'
 
 test('headers are public, private or integrated [ENT-002]', () => {
   expect(headerTypes).toEqual(['public', 'private', 'integrated'])
@@ -121,10 +121,11 @@ test('entities have the fields named, and no others [ENT-002, ENT-003, ENT-004, 
     named('uid account iconUrl link'),
   )
   expect(
-    fieldsOf<GlobalPageSettings<unknown, object>>({
+    fieldsOf<GlobalPageSettings>({
       themeVersion: true,
       headerData: true,
       footerData: true,
     }),
   ).toEqual(named('themeVersion headerData footerData'))
+  expect(frameSettings(new Set(), undefined)).toEqual({ headerData: {}, footerData: {} })
 })

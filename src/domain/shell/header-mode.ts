@@ -18,7 +18,8 @@ export type PageFlags = {
   readonly hideMainNavigation: boolean
 }
 
-export const pageFlags = (page: Page): PageFlags => ({
+/** Of the page, and of what its market hides. */
+export const pageFlags = (page: Page, hideMainNavigation = false): PageFlags => ({
   isAuthRequired: isCustomerPage(page),
   isLogin: page === 'login',
   isCountrySelector: page === 'selectCountry',
@@ -26,7 +27,7 @@ export const pageFlags = (page: Page): PageFlags => ({
   isOpenBanking: page === 'openBanking',
   isCorporate: page === 'corporate' || page.startsWith('corporate.'),
   isBankNavigation: page === 'bank',
-  hideMainNavigation: false,
+  hideMainNavigation,
 })
 
 export type HeaderVisitor = {
@@ -92,6 +93,8 @@ export type HeaderParts = {
   readonly partnerLogo: boolean
   readonly menu: 'none' | 'public' | 'customer' | 'corporate' | 'bank'
   readonly skeletonColumns: number
+  /** The customer's own menu, behind the avatar. */
+  readonly account: boolean
   readonly actions: readonly ActionType[]
 }
 
@@ -100,6 +103,7 @@ const logoOnly: HeaderParts = {
   partnerLogo: false,
   menu: 'none',
   skeletonColumns: 0,
+  account: false,
   actions: [],
 }
 const withLogin: HeaderParts = { ...logoOnly, actions: ['login'] }
@@ -111,10 +115,9 @@ export const headerParts: Record<HeaderMode, HeaderParts> = {
   minimal: withLogin,
   integrated: logoOnly,
   // A partner's mark that stood there while loading stays. [HDR-014]
-  private: { ...logoOnly, partnerLogo: true, menu: 'customer' },
+  private: { ...logoOnly, partnerLogo: true, menu: 'customer', account: true },
   'private-loading': {
-    ...logoOnly,
-    partnerLogo: true,
+    ...{ ...logoOnly, partnerLogo: true, account: true },
     skeletonColumns: skeletonMenuColumns,
   },
   loading: logoOnly,

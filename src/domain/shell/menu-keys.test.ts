@@ -1,23 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  closesMenu,
-  isTouchDevice,
-  nextItem,
-  openSection,
-  opensMenu,
-  opensOnHover,
-} from './menu-keys.ts'
+import { isTouchDevice, nextItem, opensOnHover } from './menu-keys.ts'
 
 test('a touch device has more than two touch points, and no hover [INT-014, INT-015]', () => {
   expect([0, 1, 2, 3, 10].map(isTouchDevice)).toEqual([false, false, false, true, true])
   expect([2, 3].map(opensOnHover)).toEqual([true, false])
-})
-
-test('Enter, Space and ArrowDown open a menu, Escape closes it [INT-011, INT-012, INT-013, INT-017]', () => {
-  const keys = ['Enter', ' ', 'ArrowDown', 'ArrowUp', 'a', 'Escape', 'Tab']
-  expect(keys.filter(opensMenu)).toEqual(['Enter', ' ', 'ArrowDown'])
-  expect(keys.filter(closesMenu)).toEqual(['Escape'])
 })
 
 // prettier-ignore
@@ -50,10 +37,4 @@ test('keys never lead out of the menu [INT-019]', () => {
     ),
   )
   expect(nextItem('End', -1, 0)).toBeUndefined()
-})
-
-test('one section is open at a time, and closes when pressed again [INT-001, INT-005]', () => {
-  expect(openSection(undefined, 'a')).toBe('a')
-  expect(openSection('a', 'b')).toBe('b')
-  expect(openSection('a', 'a')).toBeUndefined()
 })

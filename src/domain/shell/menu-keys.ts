@@ -1,4 +1,4 @@
-// Keys and pointers in menus: what opens one, what moves in it, what closes it.
+// Keys and pointers in menus: what hovering may open, and where keys lead.
 
 const touchPointsOfAPointer = 2
 
@@ -7,12 +7,6 @@ export const isTouchDevice = (maxTouchPoints: number): boolean =>
   maxTouchPoints > touchPointsOfAPointer
 
 export const opensOnHover = (maxTouchPoints: number): boolean => !isTouchDevice(maxTouchPoints)
-
-/** [INT-011, INT-012, INT-013] */
-export const opensMenu = (key: string): boolean => ['Enter', ' ', 'ArrowDown'].includes(key)
-
-/** [INT-017] */
-export const closesMenu = (key: string): boolean => key === 'Escape'
 
 /** Where a key leads among the items, round the ends; undefined where it leads nowhere. [INT-019, INT-020, INT-021] */
 export function nextItem(key: string, current: number, count: number): number | undefined {
@@ -32,7 +26,3 @@ export function nextItem(key: string, current: number, count: number): number | 
       return undefined
   }
 }
-
-/** A section pressed opens, and alone; pressed again it closes. [INT-001, INT-005] */
-export const openSection = (openKey: string | undefined, pressedKey: string): string | undefined =>
-  openKey === pressedKey ? undefined : pressedKey

@@ -15,17 +15,6 @@ export type SeoSettings = {
   readonly meta_robots?: string
 }
 
-/** [ENT-017] */
-export type GlobalPageSettings<Header, Footer> = {
-  readonly themeVersion?: string
-  readonly headerData?: Header
-  readonly footerData?: Footer & {
-    readonly hideFooter?: boolean
-    readonly hideFooterLinks?: boolean
-    readonly hideMainNavigation?: boolean
-  }
-}
-
 /** A logged-in customer's history shows no page titles. [HEAD-001, HEAD-002] */
 export const pageTitle = (
   { meta_title }: Pick<SeoSettings, 'meta_title'>,

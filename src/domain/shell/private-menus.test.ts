@@ -3,13 +3,7 @@ import { depositAccess, type ProductAccess } from '../customer/access.ts'
 import { type Locale, locales } from '../market.ts'
 import { defaultFlags } from '../site/flags.ts'
 import { basePathOf } from '../site/routes.ts'
-import {
-  accountMenu,
-  menuTextLocale,
-  showsBadge,
-  showsSwitchList,
-  switchTarget,
-} from './account-menu.ts'
+import { accountMenu, showsBadge, showsSwitchList, switchTarget } from './account-menu.ts'
 import { type Holdings, savingsMenu } from './my-savings-menu.ts'
 import { offersMenu } from './offers-menu.ts'
 
@@ -68,11 +62,6 @@ describe('account menu', () => {
 
   test('without a balance strip there are three items [PRV-011]', () => {
     expect(ids('de-DE', on, false)).toEqual(['messages', 'documents', 'userAccount'])
-  })
-
-  test('menu texts are localised for eleven locales, English for the others [PRV-012, PRV-013]', () => {
-    for (const locale of locales)
-      expect(menuTextLocale(locale)).toBe(locale === 'en' || locale === 'en-US' ? 'en' : locale)
   })
 
   test('a badge shows on an item that has one, when something is unread [PRV-051, ENT-022]', () => {

@@ -7,7 +7,6 @@ import {
   flagContext,
   flagNames,
   flags,
-  sessionFlags,
   showsSmartBanner,
   userContext,
 } from './flags.ts'
@@ -28,15 +27,10 @@ test('the flags are the fourteen seen, the session flags and the local timeout [
     'unifiedDomainLocales',
     'newMarketDisabledLocales',
     'postboxV2',
+    'mockMode',
     'umtCallOBSLoginEndpointFromFE',
     'umtStopRefreshingTokenWhenAboutToReachMaxSession',
     'localTimeout',
-  ])
-  expect(sessionFlags).toEqual([
-    'userManagementCallObsLogout',
-    'umtCallOBSLoginEndpointFromFE',
-    'umtFECallKeycloakLogoutOnSessionTimeout',
-    'umtStopRefreshingTokenWhenAboutToReachMaxSession',
   ])
   for (const name of flagNames) expect(flags[name].description, name).not.toBe('')
 })

@@ -37,6 +37,7 @@ export const flags = {
   ),
   newMarketDisabledLocales: flag<readonly Locale[]>([], 'Locales hidden from the country picker'),
   postboxV2: flag(false, 'Use the second-generation host of the postbox'),
+  mockMode: flag(false, 'Answer calls with canned replies while developing'),
   umtCallOBSLoginEndpointFromFE: flag(false, 'Open the own back end’s session after login'),
   umtStopRefreshingTokenWhenAboutToReachMaxSession: flag(
     false,
@@ -53,14 +54,6 @@ export const flagNames = Object.keys(flags) as FlagName[]
 export const defaultFlags = Object.fromEntries(
   flagNames.map((name) => [name, flags[name].default]),
 ) as Flags
-
-/** [FLG-002] */
-export const sessionFlags = [
-  'userManagementCallObsLogout',
-  'umtCallOBSLoginEndpointFromFE',
-  'umtFECallKeycloakLogoutOnSessionTimeout',
-  'umtStopRefreshingTokenWhenAboutToReachMaxSession',
-] as const satisfies readonly FlagName[]
 
 /** Whether the app's smart banner shows; logged-in customers need the second flag too. [FLG-007, FLG-008] */
 export const showsSmartBanner = (

@@ -1,13 +1,6 @@
 // What a request asks for: host and path read by the table of pages.
 
-import {
-  type Locale,
-  localeOfSegment,
-  type Market,
-  marketOf,
-  missingLocale,
-  unknownLocale,
-} from '../market.ts'
+import { headerLocale, type Locale, localeOfSegment, type Market, marketOf } from '../market.ts'
 import { once } from '../once.ts'
 import { hostName, localHosts, type OwnHosts } from './origins.ts'
 import {
@@ -123,7 +116,7 @@ const looksLikeLocale = /^[a-z]{2}(-[a-z]{2})?$/i
 export function matchPath(host: string, path: string, ownHosts: OwnHosts = localHosts): Match {
   const own = ownHosts.get(hostName(host))
   if (decoded(path) === undefined) {
-    return { kind: 'notFound', market: marketOf(own ?? missingLocale) }
+    return { kind: 'notFound', market: marketOf(headerLocale(own)) }
   }
   if (lookupKey(path) === lookupKey(legacyArea)) return legacyMatch(own)
 
@@ -135,17 +128,19 @@ export function matchPath(host: string, path: string, ownHosts: OwnHosts = local
       return { kind: 'redirect', to: path.replace(/^\/+/, '/'), isToSharedHost: true }
   }
   if (named) return matchIn(named, path, `/${others.join('/')}`, basePathOf(named))
-  if (looksLikeLocale.test(first)) return { kind: 'notFound', market: marketOf(unknownLocale) }
 
-  return matchIn(missingLocale, path, path, basePathOf(missingLocale))
+  const foreign = looksLikeLocale.test(first) ? first : undefined
+  const locale = headerLocale(foreign)
+  if (foreign) return { kind: 'notFound', market: marketOf(locale) }
+  return matchIn(locale, path, path, basePathOf(locale))
 }
 
 const legacyMatch = (own: Locale | undefined): Match => ({
   kind: 'page',
-  market: marketOf(own ?? missingLocale),
+  market: marketOf(headerLocale(own)),
   page: 'legacyArea',
   params: {},
-  basePath: own ? '' : basePathOf(missingLocale),
+  basePath: own ? '' : basePathOf(headerLocale(own)),
   isPrefixed: false,
   canonicalPath: legacyArea,
 })

@@ -115,20 +115,15 @@ export const isAccessAllowed = (question: AccessQuestion): boolean =>
   question.isLoggedIn || question.isLoginBypassed || !question.isLoginRequired
 
 /** [ENT-001] */
-export function sessionInformation(
-  auth: StoredAuth | undefined,
-  clock: Clock,
-  page: Omit<AccessQuestion, 'isLoggedIn'>,
-): SessionInformation {
-  const isIn = isLoggedIn(auth, clock)
-  const customerId = isIn ? customerIdOf(auth?.access_token) : undefined
-  return {
-    isAccessAllowed: isAccessAllowed({ ...page, isLoggedIn: isIn }),
-    isLoggedIn: isIn,
-    isLoginRequired: page.isLoginRequired,
-    ...(customerId !== undefined && { customerId }),
-  }
-}
+export const sessionInformation = (
+  question: AccessQuestion,
+  customerId: string | undefined,
+): SessionInformation => ({
+  isAccessAllowed: isAccessAllowed(question),
+  isLoggedIn: question.isLoggedIn,
+  isLoginRequired: question.isLoginRequired,
+  ...(customerId !== undefined && { customerId }),
+})
 
 /** From issue to expiry; five minutes if unreadable. [SES-010] */
 export function sessionSeconds(token: string | undefined): number {

@@ -53,6 +53,14 @@ export type Destination = keyof typeof destinations
 export const payloadFor = (destination: Destination, event: TrackingEvent): unknown =>
   destination === 'flags' ? { name: event.event_name, properties: { event } } : event
 
+/** Services outside. Absent, or without consent, nothing of theirs is loaded or told. [TRK-002, TRK-003, TRK-011, TRK-013] */
+export type ThirdParties = {
+  readonly marketing?: { readonly script: string }
+  readonly flagService?: { readonly address: string }
+  readonly tagManager?: { readonly script: string }
+  readonly attribution?: { readonly script: string; readonly appToken: string }
+}
+
 /** [FTR-047] */
 export const footerTapped = (title: string, href: string): TrackingEvent => ({
   event_name: 'footer_link_tapped',

@@ -4,8 +4,6 @@ import type { Address } from '../address/address.ts'
 import { date } from '../date.ts'
 import { decimalOf, money, parseMoney, smaller } from '../money.ts'
 import {
-  correction,
-  covers,
   deleted,
   type ExemptionFacts,
   type ExemptionOrder,
@@ -14,10 +12,7 @@ import {
   exempted,
   exemptionLeft,
   exemptionRefusal,
-  exemptionWarning,
-  inNewYear,
   leastAmount,
-  leastJointAmount,
   mayExempt,
 } from './exemption-order.ts'
 
@@ -51,7 +46,6 @@ const facts: ExemptionFacts = {
   isTin: (tin) => tin === own || tin === other,
   usedThisYear: euros('0'),
   elsewhereOnPlatform: 0,
-  elsewhereDeclared: 0,
 }
 const used = { usedThisYear: euros('315.20') }
 const order: ExemptionOrder = {
@@ -129,17 +123,9 @@ describe('what may be asked for', () => {
     expect(exemptionRefusal(request, { ...facts, ...changes })).toBe(expected)
   })
 
-  test('F1: what other banks hold is warned about, never refused', () => {
-    const declared = { ...facts, elsewhereDeclared: 500 }
-    expect(exemptionWarning({ ...single, amount: 600 }, declared)).toBe('sumExceeded')
-    expect(exemptionRefusal({ ...single, amount: 600 }, declared)).toBeUndefined()
-    expect(exemptionWarning({ ...single, amount: 500 }, declared)).toBeUndefined()
-  })
-
-  test('F2 and F13: the least an order may hold is what was used, in whole euros', () => {
+  test('F2: the least an order may hold is what was used, in whole euros', () => {
     expect(leastAmount(euros('315.20'))).toBe(316)
     expect(leastAmount(euros('316.00'))).toBe(316)
-    expect(leastJointAmount(euros('400'), euros('700'))).toBe(1100)
   })
 })
 
@@ -153,12 +139,6 @@ describe('the life of an order', () => {
     expect(after).toMatchObject({ state: 'LIMITED', validTo: '2026-12-31', amount: 316 })
   })
 
-  test('F10: given late, it brings back the tax already withheld', () => {
-    const withheld = { interest: euros('260'), withheld: euros('68.57') }
-    const { order: after, refund } = correction({ ...order, amount: 1000 }, [withheld], situation)
-    expect([decimalOf(refund), decimalOf(after.usedThisYear)]).toEqual(['68.57', '260.00'])
-  })
-
   test('F11: interest uses it up in the order it flows in', () => {
     const first = exempted({ ...order, amount: 1000 }, euros('260'), situation)
     expect([decimalOf(first.tax.total), decimalOf(exemptionLeft(first.order))]).toEqual([
@@ -168,35 +148,6 @@ describe('the life of an order', () => {
     const second = exempted(first.order, euros('900'), situation)
     const amounts = second.tax.lines.map((line) => decimalOf(line.amount))
     expect([decimalOf(second.tax.taxable), ...amounts]).toEqual(['160.00', '40.00', '2.20', '0.00'])
-  })
-
-  test('F12: the counter restarts with the year, a limited order expires', () => {
-    const newYear = date('2027-01-01')
-    expect(inNewYear({ ...order, ...used }, newYear)).toEqual({
-      ...order,
-      usedThisYear: euros('0'),
-    })
-    const limited = deleted({ ...order, ...used }, today)
-    expect(inNewYear(limited, newYear).state).toBe('EXPIRED')
-  })
-
-  const shared = { ...order, kind: 'JOINT', amount: 2000 } as const
-  const mine = { isJoint: false, belongsToDeceased: false }
-  test.each([
-    ['F14: a joint account the day before', '2026-05-09', { ...mine, isJoint: true }, true],
-    ['F14: a joint account from the day of death', '2026-05-10', { ...mine, isJoint: true }, false],
-    ['F14: an account of the deceased', '2026-05-10', { ...mine, belongsToDeceased: true }, false],
-    ['F14: the survivor’s own account until year end', '2026-12-31', mine, true],
-    ['F14: the survivor’s own account next year', '2027-01-01', mine, false],
-  ])('%s', (_, on, account, expected) => {
-    expect(covers(shared, account, date(on), date('2026-05-10'))).toBe(expected)
-  })
-
-  test('a single order never covers a joint account, and no order a day outside its validity', () => {
-    expect(covers(order, { ...mine, isJoint: true }, today)).toBe(false)
-    expect(covers(order, mine, today)).toBe(true)
-    expect(covers(order, mine, date('2025-12-31'))).toBe(false)
-    expect(covers({ ...order, validTo: date('2026-12-31') }, mine, date('2027-01-01'))).toBe(false)
   })
 
   test('however interest comes in, no more is exempted than the order holds', () => {

@@ -58,9 +58,8 @@ export type ExemptionFacts = {
   /** Used at this agent this year, by both partners where the order becomes joint. */
   usedThisYear: Money
   isJointBefore?: boolean
-  /** Whole euros of orders at our other agents, and at banks the customer told us of. */
+  /** Whole euros of orders at our other agents. */
   elsewhereOnPlatform: number
-  elsewhereDeclared: number
 }
 
 export type ExemptionRefusal =
@@ -84,10 +83,6 @@ export function allowance(kind: OrderKind, on: CalendarDate): number {
 /** The least an order may be lowered to: what it has exempted already, in whole euros. */
 export const leastAmount = (used: Money): number =>
   Number(rounded(fraction(used.minor, 100n), 'UP'))
-
-/** The year two single orders become a joint one, it must hold what both have used. */
-export const leastJointAmount = (used: Money, usedByPartner: Money): number =>
-  leastAmount(add(used, usedByPartner))
 
 const ageOn = (birthDate: CalendarDate, today: CalendarDate): number => {
   const [born, now] = [partsOf(birthDate), partsOf(today)]
@@ -134,15 +129,6 @@ export function exemptionRefusal(
   return partnerRefusal(request, facts) ?? validityRefusal(request, facts.today)
 }
 
-/** What the customer told us of other banks is theirs to keep straight: we warn, and do not stop. */
-export function exemptionWarning(
-  { kind, amount }: Pick<ExemptionRequest, 'kind' | 'amount'>,
-  facts: Pick<ExemptionFacts, 'today' | 'elsewhereOnPlatform' | 'elsewhereDeclared'>,
-): 'sumExceeded' | undefined {
-  const sum = amount + facts.elsewhereOnPlatform + facts.elsewhereDeclared
-  return sum > allowance(kind, facts.today) ? 'sumExceeded' : undefined
-}
-
 export type ExemptionOrder = {
   kind: OrderKind
   amount: number
@@ -162,30 +148,6 @@ export function deleted(
   return { ...order, amount: leastAmount(order.usedThisYear), validTo, state: 'LIMITED' }
 }
 
-/** The counter restarts on 1 January; what was left lapses. */
-export const inNewYear = (order: ExemptionOrder, newYear: CalendarDate): ExemptionOrder => ({
-  ...order,
-  usedThisYear: money(0n, order.usedThisYear.currency),
-  state: order.validTo !== undefined && order.validTo < newYear ? 'EXPIRED' : order.state,
-})
-
-/** Who holds an account, as seen by an order. */
-export type CoveredAccount = { isJoint: boolean; belongsToDeceased: boolean }
-
-/** A spouse's death ends a joint order for all but the survivor's own accounts, these at year end. */
-export function covers(
-  { kind, validFrom, validTo }: ExemptionOrder,
-  account: CoveredAccount,
-  on: CalendarDate,
-  partnerDiedOn?: CalendarDate,
-): boolean {
-  if (on < validFrom || (validTo !== undefined && on > validTo)) return false
-  if (kind === 'SINGLE') return !account.isJoint
-  if (partnerDiedOn === undefined || on < partnerDiedOn) return true
-  const isSameYear = partsOf(on).year === partsOf(partnerDiedOn).year
-  return isSameYear && !account.isJoint && !account.belongsToDeceased
-}
-
 /** What the order still covers this year. */
 export function exemptionLeft({ amount, usedThisYear }: ExemptionOrder): Money {
   const whole = money(BigInt(amount) * 100n, usedThisYear.currency)
@@ -203,21 +165,4 @@ export function exempted(
   const tax = germanTax(interest, { ...situation, exemptionLeft: exemptionLeft(order) })
   const usedThisYear = add(order.usedThisYear, tax.exemptionUsed)
   return { order: { ...order, usedThisYear }, tax }
-}
-
-export type EarlierPayment = { interest: Money; withheld: Money }
-
-/** An order holds from 1 January: tax taken before it was given comes back, in the same sequence. */
-export function correction(
-  order: ExemptionOrder,
-  payments: readonly EarlierPayment[],
-  situation: Omit<GermanSituation, 'exemptionLeft'>,
-): { order: ExemptionOrder; refund: Money } {
-  return payments.reduce(
-    ({ order: current, refund }, { interest, withheld }) => {
-      const { order: used, tax } = exempted(current, interest, situation)
-      return { order: used, refund: add(refund, subtract(withheld, tax.total)) }
-    },
-    { order, refund: money(0n, order.usedThisYear.currency) },
-  )
 }

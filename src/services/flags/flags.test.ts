@@ -170,7 +170,8 @@ describe('the context', () => {
 
   test('a device stands beside the customer, as one context or as two [FLG-009]', () => {
     const expected = { targetingKey: 'BAC1', ...user, deviceId: 'device-1' }
-    expect(evaluationContext({ kind: 'multi', user, device })).toEqual(expected)
+    const both = { ...expected, deviceKind: 'desktop' }
+    expect(evaluationContext({ kind: 'multi', user, device })).toEqual(both)
     const one = { kind: 'user', user: { ...user, deviceId: device.id } } as const
     expect(evaluationContext(one)).toEqual(expected)
   })
@@ -211,6 +212,52 @@ describe('the calls', () => {
     const asAlpha = await ask(flagCalls.ofCustomer, 'market=fr-FR')
     expect(asAlpha.json().b2cEnableMultiContext).toBe(true)
     expect(warnings).toEqual([])
+  })
+
+  test('companies have other flags than private people, where they are set so [ROL-011]', async () => {
+    const { rows } = await worker.query<{ id: string; type: string }>(
+      `select distinct on (type) id, type from customers.customers where type in ('BUSINESS', 'PERSONAL')`,
+    )
+    const name = 'taxExemptionScreen'
+    await changing(() =>
+      writeFlag(worker, { name, market: null, audience: 'business', value: false }),
+    )
+    const of = async (type: string) => {
+      Object.assign(caller, { customerIds: [rows.find((row) => row.type === type)!.id] })
+      return (await ask(flagCalls.ofCustomer, 'market=de-DE')).json()[name]
+    }
+    expect([await of('BUSINESS'), await of('PERSONAL')]).toEqual([false, true])
+    await changing(() => removeFlag(worker, { name, market: null, audience: 'business' }))
+  })
+
+  test('a device counts for itself where contexts are two, and not where they are one [FLG-009]', async () => {
+    const { rows } = await worker.query<{ id: string }>(
+      `select id from customers.customers c
+        where not exists (select from customers.consents 
+                           where customer_id = c.id and id ~ 'program' and is_valid)
+        limit 1`,
+    )
+    Object.assign(caller, { customerIds: [rows[0]!.id] })
+    await changing(() =>
+      writeFlag(worker, { name: 'localTimeout', market: null, audience: 'mobile', value: true }),
+    )
+    const of = async (market: string, kind: string) =>
+      (
+        await ask(flagCalls.ofCustomer, `market=${market}&device=device-1&deviceKind=${kind}`)
+      ).json()
+    // Germany has two contexts since above, France one.
+    expect(await of('de-DE', 'mobile')).toMatchObject({
+      b2cEnableMultiContext: true,
+      localTimeout: true,
+    })
+    expect(await of('de-DE', 'desktop')).toMatchObject({ localTimeout: false })
+    expect(await of('fr-FR', 'mobile')).toMatchObject({
+      b2cEnableMultiContext: false,
+      localTimeout: false,
+    })
+    await changing(() =>
+      removeFlag(worker, { name: 'localTimeout', market: null, audience: 'mobile' }),
+    )
   })
 
   test('a customer who cannot be read has the defaults, and a warning [ERR-033, ERR-034]', async () => {
@@ -272,6 +319,10 @@ test.each([
   ['newMarketDisabledLocales', 'de-CH,it-IT', ['de-CH', 'it-IT']],
   ['newMarketDisabledLocales', 'none', []],
   ['newMarketDisabledLocales', 'xx', undefined],
+  ['hideFooter', 'true', true],
+  ['reviewScore', '4.3', 4.3],
+  ['reviewScore', '5.1', undefined],
+  ['reviewScore', 'good', undefined],
 ])('%s typed as %s is %o [FLG-001]', (name, text, expected) => {
   expect(isSettable(name) && parsedValue(name, text)).toEqual(expected)
   expect(settableNames).toContain(name)

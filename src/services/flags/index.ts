@@ -2,7 +2,7 @@
 
 import { flagCalls } from '#contracts/flags.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
-import { type UserContext, userContext } from '#domain/site/flags.ts'
+import { flagContext, type UserContext, userContext } from '#domain/site/flags.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/db.ts'
@@ -41,9 +41,14 @@ export function flags(
   answer(server, flagCalls.ofMarket, ({ query }) =>
     open.valuesFor(userContext(marketOf(query.market), undefined), query.client),
   )
-  answer(server, flagCalls.ofCustomer, async ({ query }, caller) =>
-    open.valuesFor(await customerContext(db, log, caller, query.market), query.client),
-  )
+  answer(server, flagCalls.ofCustomer, async ({ query }, caller) => {
+    const { market, client, device, deviceKind } = query
+    const user = await customerContext(db, log, caller, market)
+    const known = device && deviceKind && { id: device, kind: deviceKind }
+    // Whether a device stands beside its user is a flag too, and decided without it. [FLG-009]
+    const context = known ? flagContext(user, known, await open.valuesFor(user, client)) : user
+    return open.valuesFor(context, client)
+  })
 }
 
 /** What cannot be read counts as unknown: flags must not stand in anybody's way. [ERR-033, ERR-034] */

@@ -5,6 +5,11 @@ import { type EvaluationContext, OpenFeature, type Client as Sdk } from '@openfe
 import { type Locale, locales, marketOf } from '#domain/market.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import {
+  type FrameSettings,
+  frameSettings,
+  frameSwitches,
+} from '#domain/shell/global-page-settings.ts'
+import {
   type CountryPickerVariant,
   type FlagContext,
   type FlagName,
@@ -19,7 +24,7 @@ import type { Db } from '#platform/db.ts'
 import { follow } from '#platform/follow.ts'
 import type { Log } from '#platform/log.ts'
 import { tableProvider } from './provider.ts'
-import { type ChoiceName, choices, isSettable } from './settable.ts'
+import { type ChoiceName, choices, isSettable, scoreName } from './settable.ts'
 import { type FlagRow, readFlags } from './store.ts'
 
 /** The saving-global sub-product has a client of its own. [FLG-013] */
@@ -33,12 +38,15 @@ export type OpenFlags = {
   publicValues(locale: Locale): Flags
   themeVersion(locale: Locale): DesignVersion
   pickerVariant(locale: Locale): CountryPickerVariant
+  frame(locale: Locale): FrameSettings
   /** Called after the new values are in place. */
   onChange(listener: () => void): void
   close(): Promise<void>
 }
 
-type MarketChoice = { flags: Flags } & { [Name in ChoiceName]: (typeof choices)[Name][number] }
+type MarketChoice = { flags: Flags; frame: FrameSettings } & {
+  [Name in ChoiceName]: (typeof choices)[Name][number]
+}
 
 let opened = 0
 
@@ -82,6 +90,7 @@ export async function openFlags(db: Db, log: Log): Promise<OpenFlags> {
     publicValues: (locale) => byMarket.get(locale)!.flags,
     themeVersion: (locale) => byMarket.get(locale)!.themeVersion,
     pickerVariant: (locale) => byMarket.get(locale)!.countryPicker,
+    frame: (locale) => byMarket.get(locale)!.frame,
     onChange: (listener) => {
       listeners.push(listener)
     },
@@ -99,16 +108,15 @@ function sdkOf(domain: string, log: Log): Sdk {
   return sdk
 }
 
-/** The customer, or nobody, is who the flags are decided for; a device beside them is a second key. [FLG-009, FLG-010] */
+/** The customer, or nobody, is who the flags are decided for. A device of its own says its kind too. [FLG-009, FLG-010] */
 export function evaluationContext(context: UserContext | FlagContext): EvaluationContext {
-  const { deviceId, ...user } =
-    'kind' in context
-      ? context.kind === 'multi'
-        ? { ...context.user, deviceId: context.device.id }
-        : context.user
-      : { ...context, deviceId: undefined }
-  const targetingKey = user.customerId ?? deviceId ?? 'anonymous'
-  return { targetingKey, ...user, ...(deviceId && { deviceId }) }
+  if (!('kind' in context)) return { targetingKey: context.customerId ?? 'anonymous', ...context }
+  const { user } = context
+  const device =
+    context.kind === 'multi'
+      ? { deviceId: context.device.id, deviceKind: context.device.kind }
+      : { deviceId: context.user.deviceId }
+  return { targetingKey: user.customerId ?? device.deviceId, ...user, ...device }
 }
 
 async function evaluated(sdk: Sdk, context: EvaluationContext): Promise<Flags> {
@@ -130,7 +138,20 @@ async function marketChoice(sdk: Sdk, locale: Locale): Promise<MarketChoice> {
     sdk.getStringValue(name, choices[name][0], context) as Promise<(typeof choices)[Name][number]>
   return {
     flags: await evaluated(sdk, context),
+    frame: await frameIn(sdk, context),
     themeVersion: await choice('themeVersion'),
     countryPicker: await choice('countryPicker'),
   }
+}
+
+const notScored = -1
+
+/** [ENT-017] */
+async function frameIn(sdk: Sdk, context: EvaluationContext): Promise<FrameSettings> {
+  const values = await Promise.all(
+    frameSwitches.map((name) => sdk.getBooleanValue(name, false, context)),
+  )
+  const score = await sdk.getNumberValue(scoreName, notScored, context)
+  const on = new Set(frameSwitches.filter((_, i) => values[i]))
+  return frameSettings(on, score === notScored ? undefined : score)
 }

@@ -1,4 +1,4 @@
-// Our own provider behind OpenFeature: it decides by market and programme from the table's rows. A
+// Our own provider behind OpenFeature: it decides by market and audience from the table's rows. A
 // bought flag service would be another provider, and nobody who asks would notice.
 
 import {
@@ -11,17 +11,24 @@ import {
   TypeMismatchError,
 } from '@openfeature/server-sdk'
 import { isAllowed, isSettable } from './settable.ts'
-import type { FlagRow } from './store.ts'
+import { type Audience, audiences, type FlagRow } from './store.ts'
+
+const belongs: Record<Audience, (context: EvaluationContext) => boolean> = {
+  everyone: () => true,
+  retail: ({ investorType }) => investorType === 'retail',
+  business: ({ investorType }) => investorType === 'business',
+  desktop: ({ deviceKind }) => deviceKind === 'desktop',
+  mobile: ({ deviceKind }) => deviceKind === 'mobile',
+  beta: ({ isBeta }) => isBeta === true,
+  alpha: ({ isAlpha }) => isAlpha === true,
+}
 
 const isFor = ({ market, audience }: FlagRow, context: EvaluationContext): boolean =>
-  (market === null || market === context.investorDomain) &&
-  (audience === 'everyone' ||
-    (audience === 'alpha' && context.isAlpha === true) ||
-    (audience === 'beta' && context.isBeta === true))
+  (market === null || market === context.investorDomain) && belongs[audience](context)
 
-/** A programme outranks a market, a market outranks all of them; alpha is ahead of beta. */
+/** An audience outranks a market, a market outranks all of them; alpha is ahead of beta. */
 const rank = ({ market, audience }: FlagRow): number =>
-  ({ everyone: 0, beta: 2, alpha: 4 })[audience] + (market === null ? 0 : 1)
+  audiences.indexOf(audience) * 2 + (market === null ? 0 : 1)
 
 export const closestRow = (
   rows: readonly FlagRow[],

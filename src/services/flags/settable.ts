@@ -1,7 +1,13 @@
-// What can be set at run time: every feature flag, and the two choices made like one.
+// What can be set at run time: every feature flag, and what is set like one: designs, experiments, and
+// what header and footer leave out.
 
 import { isLocale } from '#domain/market.ts'
 import { designVersions } from '#domain/shell/design-version.ts'
+import {
+  type FrameSwitch,
+  frameSwitches,
+  isReviewScore,
+} from '#domain/shell/global-page-settings.ts'
 import { countryPickerVariants, type FlagName, flagNames, flags } from '#domain/site/flags.ts'
 
 /** Choices between names: the design of a market and the experiment of its picker. [HDR-001, MKT-011] */
@@ -11,45 +17,55 @@ export const choices = {
 } as const satisfies Record<string, readonly string[]>
 export type ChoiceName = keyof typeof choices
 
-export type SettableName = FlagName | ChoiceName
+/** The score of the review site, which changes without us. [FTR-009] */
+export const scoreName = 'reviewScore'
+
+export type SettableName = FlagName | ChoiceName | FrameSwitch | typeof scoreName
 export const settableNames: readonly SettableName[] = [
   ...flagNames,
   ...(Object.keys(choices) as ChoiceName[]),
+  ...frameSwitches,
+  scoreName,
 ]
 
 export const isSettable = (name: string): name is SettableName =>
   (settableNames as readonly string[]).includes(name)
 
 const isChoice = (name: SettableName): name is ChoiceName => name in choices
+const isFlag = (name: SettableName): name is FlagName => name in flags
+const isList = (name: SettableName): boolean =>
+  isFlag(name) && typeof flags[name].default !== 'boolean'
 
-export type SettableValue = boolean | string | readonly string[]
+export type SettableValue = boolean | string | number | readonly string[]
 
-export const defaultOf = (name: SettableName): SettableValue =>
-  isChoice(name) ? choices[name][0] : flags[name].default
+export function defaultOf(name: SettableName): SettableValue {
+  if (isChoice(name)) return choices[name][0]
+  if (isFlag(name)) return flags[name].default
+  return name === scoreName ? 'as published' : false
+}
 
 /** What a flag may be, in words for the person who sets it. */
 export function allowedOf(name: SettableName): string {
   if (isChoice(name)) return choices[name].join(' or ')
-  return typeof flags[name].default === 'boolean'
-    ? 'true or false'
-    : 'a list of locales such as de-CH,it-IT, or none'
+  if (name === scoreName) return 'a number from 0 to 5, such as 4.3'
+  return isList(name) ? 'a list of locales such as de-CH,it-IT, or none' : 'true or false'
 }
 
 export function isAllowed(name: SettableName, value: unknown): value is SettableValue {
   if (isChoice(name)) return (choices[name] as readonly unknown[]).includes(value)
-  if (typeof flags[name].default === 'boolean') return typeof value === 'boolean'
+  if (name === scoreName) return isReviewScore(value)
+  if (!isList(name)) return typeof value === 'boolean'
   return Array.isArray(value) && value.every((each) => typeof each === 'string' && isLocale(each))
 }
 
 /** A value as it is typed: `true`, `v2`, `de-CH,it-IT`. Undefined where the flag cannot be that. */
 export function parsedValue(name: SettableName, text: string): SettableValue | undefined {
-  const isList = !isChoice(name) && typeof flags[name].default !== 'boolean'
-  const value = isList
-    ? text === 'none'
-      ? []
-      : text.split(',')
-    : text === 'true' || text === 'false'
-      ? text === 'true'
-      : text
+  const value = typedAs(name, text)
   return isAllowed(name, value) ? value : undefined
+}
+
+function typedAs(name: SettableName, text: string): unknown {
+  if (isList(name)) return text === 'none' ? [] : text.split(',')
+  if (name === scoreName) return Number(text)
+  return text === 'true' || text === 'false' ? text === 'true' : text
 }

@@ -3,8 +3,14 @@
 import type { Locale } from '#domain/market.ts'
 import type { Queryable } from '#platform/db.ts'
 
-/** Whom a value is for: all visitors, or the members of a programme. [FLG-010] */
-export const audiences = ['everyone', 'alpha', 'beta'] as const
+/**
+ * Whom a value is for: all visitors, one kind of investor, one kind of device, or the members of a
+ * programme. Who comes later here comes first when a value is sought. [FLG-009, FLG-010, ROL-011]
+ */
+export const audiences = [
+  ...(['everyone', 'retail', 'business'] as const),
+  ...(['desktop', 'mobile', 'beta', 'alpha'] as const),
+] as const
 export type Audience = (typeof audiences)[number]
 
 export type FlagRow = {

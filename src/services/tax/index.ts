@@ -141,7 +141,6 @@ async function give(tx: Tx, body: Body, caller: Caller, send: SendCode) {
     usedThisYear: (isThisYear && before?.order.usedThisYear) || money(0n, 'EUR'),
     isJointBefore: before?.order.kind === 'JOINT',
     elsewhereOnPlatform: elsewhere.reduce((sum, { order }) => sum + order.amount, 0),
-    elsewhereDeclared: 0,
   }
   const plain = (number: string) => parseTaxNumber('DEU', number).value ?? number
   const request: ExemptionRequest = {

@@ -8,6 +8,7 @@ import {
   type FooterSettings,
   footerNetworks,
 } from '#domain/shell/footer.ts'
+import type { FrameSettings } from '#domain/shell/global-page-settings.ts'
 import { legalLine } from '#domain/shell/legal-line.ts'
 import { socialHref } from '#domain/shell/outside.ts'
 import { hasPage, type Page, pathOf } from '#domain/site/routes.ts'
@@ -80,7 +81,11 @@ export function useFooterData(): FooterData {
   const { reviews, hasApp, usPhone } = marketFooters[market.locale]
   return {
     ...(reviews && {
-      trustpilotData: { score_value: reviews.score, count_of_reviews: reviews.count },
+      trustpilotData: {
+        score_value: reviews.score,
+        count_of_reviews: reviews.count,
+        ...site.frame.footerData.trustpilotData,
+      },
     }),
     display_trustpilot: Boolean(reviews && origins.outside),
     socialMediaIcons: socialIcons(site),
@@ -108,7 +113,11 @@ export function useFooterData(): FooterData {
 const focused: readonly Page[] = ['login', 'register', 'cooperationRegister', 'openBanking']
 
 /** The page of all countries needs no second list of them. [FTR-041] */
-export const footerSettingsOf = (page: Page): FooterSettings => ({
-  hideFooterLinks: focused.includes(page),
-  hideCountryPicker: page === 'selectCountry',
+export const footerSettingsOf = (
+  page: Page,
+  { footerData: all }: Pick<FrameSettings, 'footerData'>,
+): FooterSettings => ({
+  ...all,
+  hideFooterLinks: all.hideFooterLinks || focused.includes(page),
+  hideCountryPicker: all.hideCountryPicker || page === 'selectCountry',
 })

@@ -17,8 +17,8 @@ import { NetworkIcon } from './network-icon.tsx'
 import { Stars } from './stars.tsx'
 
 type Wish = Parameters<typeof siteOf>[0]
-const footerOf = (wish: Wish = {}, settings = {}) =>
-  rendered(siteOf(wish), <Footer settings={settings} />)
+const footerOf = (wish: Wish = {}, footerData = {}) =>
+  rendered(siteOf({ ...wish, frame: { headerData: {}, footerData } }), <Footer />)
 const blocksOf = (html: string) => valuesOf(html, 'data-block')
 const blockOf = (html: string, block: string) =>
   html.split(' data-block="').find((part) => part.startsWith(`${block}"`)) ?? ''

@@ -37,12 +37,12 @@ const blocks: Record<FooterBlock, ComponentType<BlockProps>> = {
   countryPicker: CountryPicker,
 }
 
-/** A page's own settings, unless whoever embeds it says otherwise. [FTR-001, FTR-002] */
-export function Footer({ settings: given }: { settings?: FooterSettings }) {
+/** [FTR-001, FTR-002] */
+export function Footer() {
   const t = useTranslations('footer')
-  const { page, themeVersion, brand } = useSite()
+  const { page, themeVersion, brand, frame } = useSite()
   const data = useFooterData()
-  const settings = { ...footerSettingsOf(page), ...given }
+  const settings = footerSettingsOf(page, frame)
   const shown = shownBlocks(data, settings)
   if (shown.length === 0) return null
   return (

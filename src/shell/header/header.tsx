@@ -15,8 +15,8 @@ import { usePublicHeaderData } from './public-header-data.ts'
 /** The visitor is unknown to the server: what a customer sees takes this header's place later. */
 export function Header() {
   const t = useTranslations('shell.header')
-  const { page, regflow } = useSite()
-  const flags = pageFlags(page)
+  const { page, regflow, frame } = useSite()
+  const flags = pageFlags(page, frame.footerData.hideMainNavigation)
   const data = usePublicHeaderData(flags)
   const visitor = { isLoggedIn: false, hasCustomerData: false, hasPartnerLogo: Boolean(regflow) }
   const mode = headerMode(flags, visitor, data)

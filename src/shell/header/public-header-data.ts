@@ -90,7 +90,7 @@ export function usePublicHeaderData({ isCorporate, isBankNavigation }: PageFlags
   const site = useSite()
   const t = useTranslations('menus') as unknown as MenuText
   const texts = useTranslations()
-  const { market, basePath, origins, params, regflow, brand } = site
+  const { market, basePath, origins, params, regflow, brand, frame } = site
   const { locale } = market
   const place = { basePath, appOrigin: origins.app }
   const actionItems: ActionItem[] = [
@@ -108,7 +108,7 @@ export function usePublicHeaderData({ isCorporate, isBankNavigation }: PageFlags
     },
   ]
   return {
-    type: 'public',
+    type: frame.headerData.type ?? 'public',
     logoItems: [
       { id: 'brand', href: hrefOf(site, 'home'), url: '', alt: brand.name },
       ...(regflow

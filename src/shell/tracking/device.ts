@@ -7,7 +7,8 @@ import { local, readStored, store } from '../stored.ts'
 export const isMobile = (): boolean =>
   matchMedia('(pointer: coarse) and (max-width: 1199px)').matches
 
-function known(): DeviceContext | undefined {
+/** Nobody's who did not agree. */
+export function knownDevice(): DeviceContext | undefined {
   try {
     const kept = JSON.parse(readStored(local, deviceContextKey) ?? 'null')
     return typeof kept?.id === 'string' && /^device-[\w-]+$/.test(kept.id) ? kept : undefined
@@ -18,7 +19,7 @@ function known(): DeviceContext | undefined {
 
 /** [TRK-017, TRK-018] */
 export function recognisedDevice(): DeviceContext {
-  const device = known() ?? deviceContext(crypto.randomUUID(), isMobile())
+  const device = knownDevice() ?? deviceContext(crypto.randomUUID(), isMobile())
   store(local, deviceContextKey, JSON.stringify(device))
   return device
 }

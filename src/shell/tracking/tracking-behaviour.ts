@@ -2,15 +2,16 @@
 
 import type { Locale } from '#domain/market.ts'
 import { type ConsentChoice, nothingAllowed } from '#domain/shell/consent.ts'
-import { identifiedFlag, trackingAppId } from '#domain/site/tracking.ts'
+import { regionOfPath } from '#domain/shell/region-of-path.ts'
+import { identifiedFlag, type ThirdParties, trackingAppId } from '#domain/site/tracking.ts'
 import { givenConsent, onConsent } from '../consent/consent-store.ts'
 import { isInMobileWebview } from '../mobile-webview.ts'
 import { readStored, session, store } from '../stored.ts'
 import { announceConsent } from './data-layer.ts'
-import { configuredAdapters } from './destinations.ts'
+import { type Adapter, collector } from './destinations.ts'
 import { forgetDevice, isMobile, recognisedDevice } from './device.ts'
 import { openTracker, type Tracker } from './tracker.ts'
-import { type ThirdParties, trackingSettingsOf } from './tracking-settings.ts'
+import { trackingSettingsOf } from './tracking-settings.ts'
 
 export type PageTracking = Tracker & {
   /** After login: the customer is known too. [TRK-012] */
@@ -29,18 +30,26 @@ function send(address: string, body: unknown): void {
   )
 }
 
-export function startTracking(locale: Locale, parties: ThirdParties = {}): PageTracking {
+export function startTracking(locale: Locale, parties?: ThirdParties): PageTracking {
   const settings = trackingSettingsOf(locale)
   const world = {
     appId: trackingAppId(settings, isInMobileWebview(document.cookie)),
+    // [MKT-021, TRK-020]
+    page: { consent_id: settings.consentId, region: regionOfPath(location.pathname) },
     consent,
     device: recognisedDevice,
     send,
     loadScript: (address: string) => import(/* @vite-ignore */ address),
     warn,
   }
+  const adapters: Adapter[] = [collector(world)]
+  const others =
+    parties &&
+    import('./third-parties.ts').then(({ thirdParties }) =>
+      adapters.push(...thirdParties(parties, world)),
+    )
   const tracker = openTracker({
-    adapters: configuredAdapters(parties, world),
+    adapters,
     common: {
       portal: 'public',
       bips_domain: settings.domain,
@@ -56,6 +65,7 @@ export function startTracking(locale: Locale, parties: ThirdParties = {}): PageT
 
   async function identify(customerId?: string): Promise<void> {
     if (!consent().analytics) return
+    await others
     await tracker.identify({ device: recognisedDevice(), ...(customerId && { customerId }) })
     store(session, identifiedFlag.key, identifiedFlag.value) // [TRK-010]
   }
@@ -66,6 +76,7 @@ export function startTracking(locale: Locale, parties: ThirdParties = {}): PageT
       forgetDevice()
       store(session, identifiedFlag.key, undefined)
     }
+    await others
     await tracker.consentChanged(choice)
     await identify()
   }

@@ -13,11 +13,3 @@ export function trackingSettingsOf(locale: Locale): TrackingSettings {
     consentId: `consent-${name}`,
   }
 }
-
-/** Services outside. Absent, or without consent, nothing of theirs is loaded or told. */
-export type ThirdParties = {
-  readonly marketing?: { readonly script: string }
-  readonly flagService?: { readonly address: string }
-  readonly tagManager?: { readonly script: string }
-  readonly attribution?: { readonly script: string; readonly appToken: string }
-}

@@ -5,17 +5,8 @@ import { locales } from '#domain/market.ts'
 import { everythingAllowed, nothingAllowed } from '#domain/shell/consent.ts'
 import { footerTapped, type TrackingEvent } from '#domain/site/tracking.ts'
 import { announceConsent, denyByDefault } from './data-layer.ts'
-import {
-  type Adapter,
-  type AdapterWorld,
-  attribution,
-  collector,
-  collectorAddress,
-  configuredAdapters,
-  flagService,
-  marketing,
-  tagManager,
-} from './destinations.ts'
+import { type Adapter, type AdapterWorld, collector, collectorAddress } from './destinations.ts'
+import { attribution, flagService, marketing, tagManager, thirdParties } from './third-parties.ts'
 import { openTracker, type TrackerWorld } from './tracker.ts'
 import { trackingSettingsOf } from './tracking-settings.ts'
 
@@ -28,6 +19,7 @@ function world(more: Partial<AdapterWorld> = {}) {
   const warnings: string[] = []
   const adapterWorld: AdapterWorld = {
     appId: 'web-de-de',
+    page: { consent_id: 'consent-de-de', region: 'de-de' },
     consent: () => nothingAllowed,
     device: () => device,
     send: (...message) => sent.push(message),
@@ -121,15 +113,16 @@ describe('destinations', () => {
 
   test('experiments wait four seconds for it and no longer [TRK-006]', async () => {
     vi.useFakeTimers()
-    const { adapterWorld } = world({ ...agreed, loadScript: () => new Promise(() => {}) })
+    const { adapterWorld, warnings } = world({
+      ...agreed,
+      loadScript: () => new Promise(() => {}),
+    })
     const adapter = marketing({ script: '/m.js' }, adapterWorld)
     void adapter.consentChanged!(everythingAllowed)
-    const answer = vi.fn()
-    void adapter.isReady().then(answer)
     await vi.advanceTimersByTimeAsync(3999)
-    expect(answer).not.toHaveBeenCalled()
+    expect(warnings).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(answer).toHaveBeenCalledWith(false)
+    expect(warnings).toEqual(['experiments do not run: the marketing platform is not there'])
   })
 
   test('the flag service is told the event as a property [TRK-003]', () => {
@@ -151,6 +144,7 @@ describe('destinations', () => {
     await adapter.identify!({ device, customerId: 'BAC1' })
     adapter.track!([event])
     expect(layer()).toEqual([
+      { consent_id: 'consent-de-de', region: 'de-de' },
       { customer_id: 'BAC1' },
       expect.objectContaining({ event: 'footer_link_tapped', action: 'tapped' }),
     ])
@@ -172,7 +166,7 @@ describe('destinations', () => {
 
   test('what is not configured does not exist [TRK-020]', () => {
     const { adapterWorld } = world(agreed)
-    expect(configuredAdapters({}, adapterWorld).map(({ name }) => name)).toEqual(['collector'])
+    expect(thirdParties({}, adapterWorld)).toEqual([])
     const ids = locales.map((locale) => trackingSettingsOf(locale).webAppId)
     expect(new Set(ids).size).toBe(locales.length)
   })

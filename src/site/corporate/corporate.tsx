@@ -2,7 +2,10 @@
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { commonNetworkIcons } from '#domain/shell/footer.ts'
+import { socialHref } from '#domain/shell/outside.ts'
 import type { Page } from '#domain/site/routes.ts'
+import { NetworkIcon } from '#shell/footer/network-icon.tsx'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
@@ -103,11 +106,34 @@ function WriteToUs({ subject }: { subject: string }) {
         <div>
           <h2 id="write">{t('write')}</h2>
           <p>{t('writeText')}</p>
+          <Networks />
         </div>
         <ButtonLink href={mail} size="large">
           {t('writeMail')}
         </ButtonLink>
       </Container>
     </section>
+  )
+}
+
+/** Where businesses follow us; elsewhere the footer has all five. [FTR-034, FTR-035] */
+function Networks() {
+  const t = useTranslations('footer.social')
+  const { brand, origins } = useSite()
+  return (
+    <ul className={css.networks}>
+      {commonNetworkIcons.map((network) => {
+        const href = socialHref(origins, network)
+        return (
+          href && (
+            <li key={network}>
+              <a href={href} rel="noopener">
+                <NetworkIcon network={network} alt={t(network, { brand: brand.name })} />
+              </a>
+            </li>
+          )
+        )
+      })}
+    </ul>
   )
 }
