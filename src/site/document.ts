@@ -42,6 +42,8 @@ export type DocumentParts = {
   alternates: readonly Alternate[]
   image: string
   frame: DrawnFrame
+  /** What stands under it on paper. */
+  printed: string
   /** The markup of the page itself. */
   page: string
   assets: Assets
@@ -121,6 +123,7 @@ export function documentOf(parts: DocumentParts): Buffer {
       `</style>${styles.join('')}${loader}${imports.join('')}</head><body>${flags}`,
       frame.above,
       page,
+      area ? '' : `<p class="printed">${escaped(parts.printed)}</p>`,
       frame.below,
       `<script type="application/json" id="settings">${jsonBlock(settings)}</script></body></html>`,
     ].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)),

@@ -9,7 +9,7 @@ import type { Rendered } from '#contracts/rendered-page.ts'
 import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { AuthHosts, Environment } from '#domain/environment.ts'
-import { formatPercent } from '#domain/format.ts'
+import { formatDate, formatPercent } from '#domain/format.ts'
 import type { Locale, Market } from '#domain/market.ts'
 import { rate } from '#domain/rate.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
@@ -229,6 +229,7 @@ function htmlOf(
     alternates: head.robots ? [] : alternatesOf(origins, head.canonical ?? (page as Page), params),
     image: `${origin}${picturePathOf(canonicalPath)}`,
     frame: frameOf(site, draw),
+    printed: `${origin}${canonicalPath} · ${formatDate(locale, context.today, 'long')}`,
     page: draw(<Body data={data} context={context} />),
     assets,
     messages,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
-const [light = '', dark = ''] = sheet.split('@media (prefers-color-scheme: dark)')
+const [light = '', dark = ''] = sheet.split('@media screen and (prefers-color-scheme: dark)')
 
 type Tokens = Record<string, string>
 
