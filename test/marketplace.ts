@@ -51,6 +51,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
   const parts = {
     ...{ db: fresh.db, sendCode: keepMessage, now, requireFresh: async () => {} },
     offered: offeredSuccessor,
+    warnUsers: async () => {},
     factors: signingFactors({ vault: plainVault, now, origins: () => origins }),
   }
   for (const service of [accounts, products, deposits, orders, payments, postbox, signatures])

@@ -1,19 +1,40 @@
--- How many threads wait for an answer of ours, over all customers: a number for operators, and no row.
-create or replace function postbox.waiting() returns integer
+-- The threads that wait for an answer of ours, over all customers, for operators; who waits longest comes first.
+create or replace function postbox.queue()
+  returns table (id uuid, customer_id text, subject text, waiting_since date, preview text)
   language plpgsql stable security definer set search_path = postbox, pg_temp as $$
 begin
   if coalesce(current_setting('app.operator', true), '') = '' then
     raise exception 'only an operator is told' using errcode = 'insufficient_privilege';
   end if;
-  return (select count(*) from threads t
-           where not t.is_closed
-             and 'CUSTOMER' = (select m.sender from messages m
-                                where m.customer_id = t.customer_id and m.thread_id = t.id
-                                order by m.sent_at desc, m.id desc limit 1));
+  return query
+    select t.id, t.customer_id, t.subject, last.sent_on, left(regexp_replace(last.body, '\s+', ' ', 'g'), 160)
+      from threads t
+     cross join lateral (
+       select m.sender, m.sent_on, m.body from messages m
+        where m.customer_id = t.customer_id and m.thread_id = t.id
+        order by m.sent_at desc, m.id desc limit 1) last
+     where not t.is_closed and last.sender = 'CUSTOMER'
+     order by t.last_message_at, t.id;
+end $$;
+grant create on schema postbox to tidemark_worker;
+alter function postbox.queue() owner to tidemark_worker;
+revoke create on schema postbox from tidemark_worker;
+
+create or replace function postbox.waiting() returns integer
+  language sql stable as $$ select count(*)::int from postbox.queue() $$;
+
+-- Whose thread it is, for an operator who answers it.
+create or replace function postbox.owner_of(thread uuid) returns text
+  language plpgsql stable security definer set search_path = postbox, pg_temp as $$
+begin
+  if coalesce(current_setting('app.operator', true), '') = '' then
+    raise exception 'only an operator is told' using errcode = 'insufficient_privilege';
+  end if;
+  return (select t.customer_id from threads t where t.id = thread);
 end $$;
 -- It sees all rows as the worker does, who needs the right to create just for the moment it is handed over.
 grant create on schema postbox to tidemark_worker;
-alter function postbox.waiting() owner to tidemark_worker;
+alter function postbox.owner_of(uuid) owner to tidemark_worker;
 revoke create on schema postbox from tidemark_worker;
 
 -- Whether a code is that of a letter of ours, for whoever holds it; counted, because a code that many ask for was copied.

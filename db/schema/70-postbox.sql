@@ -25,6 +25,8 @@ create table postbox.messages (
   sent_at timestamptz not null,
   -- The day the books were on: the one a reader looks for.
   sent_on date not null default current_date,
+  -- The user who wrote it; none where the program did.
+  author_id uuid,
   primary key (customer_id, id),
   foreign key (customer_id, thread_id) references postbox.threads
 );

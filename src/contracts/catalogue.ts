@@ -19,6 +19,7 @@ import { outsideDepositCalls } from './outside-deposits.ts'
 import { paymentCalls } from './payments.ts'
 import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
+import { postboxDeskCalls } from './postbox-desk.ts'
 import { productCalls } from './products.ts'
 import { referenceAccountCalls } from './reference-account.ts'
 import { identificationCalls, registrationCalls } from './registration.ts'
@@ -39,6 +40,7 @@ const accountPageCalls: readonly Call[] = [
   postboxCalls.markRead,
   postboxCalls.start,
   postboxCalls.reply,
+  ...Object.values(postboxDeskCalls),
   ...Object.values(referenceAccountCalls),
   ...Object.values(taxCalls),
   ...Object.values(documentCalls),

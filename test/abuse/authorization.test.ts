@@ -82,6 +82,15 @@ const rows: Record<string, Row> = {
   'GET pension/products': 'own',
   'GET postbox/threads/unread-count': customerQuery,
   'GET postbox/threads/waiting': 'own',
+  'GET postbox/desk/threads': 'own',
+  'GET postbox/desk/threads/:threadId': ({ thread }) => ({ params: { threadId: thread } }),
+  'POST postbox/desk/threads/:threadId/messages': ({ thread }) => ({
+    params: { threadId: thread },
+    body: { text: 'x' },
+  }),
+  'POST postbox/desk/threads/:threadId/closing': ({ thread }) => ({
+    params: { threadId: thread },
+  }),
   'GET integration/mail/consents': 'own',
   'GET user-management/public/users/:userId/switchable-accounts': ({ user }) => ({
     params: { userId: user },

@@ -1,4 +1,4 @@
-// What an operator sees until there is a back office: the day, how much waits, and what cannot be done yet.
+// What an operator has until there is a back office: the day, the desk, and what cannot be done yet.
 
 import { useTranslations } from 'use-intl/react'
 import { postboxCalls } from '#contracts/postbox.ts'
@@ -11,6 +11,7 @@ import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { AccountPage, Facts } from '../page/account-page.tsx'
 import { useApp } from '../session/app-context.tsx'
+import { Desk } from './desk.tsx'
 
 function nameOf(): string {
   const auth = readAuth(localStorage)
@@ -32,6 +33,7 @@ export function OperatorPage() {
           ]}
         />
       </div>
+      <Desk />
       <Notice tone="warn" title={t('operator.cannot')}>
         {place.environment === 'local' && (
           <NoticeActs>

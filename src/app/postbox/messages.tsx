@@ -2,10 +2,8 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallReply } from '#contracts/call.ts'
 import { newThread, postboxCalls } from '#contracts/postbox.ts'
-import { formatDate } from '#domain/format.ts'
-import { useHref, useSite } from '#shell/site.tsx'
+import { useHref } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
@@ -16,11 +14,12 @@ import { useCallForm } from '../form/use-call-form.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
+import { ThreadRow } from '../page/thread.tsx'
 import { useApp } from '../session/app-context.tsx'
-import css from './postbox.module.css'
 
 export function Page() {
   const t = useTranslations('account-pages.messages')
+  const href = useHref()
   const customerId = useCustomerId()
   const [isWriting, setWriting] = useState(false)
   const request = { query: { customer_id: customerId } }
@@ -47,37 +46,16 @@ export function Page() {
         <ul className={entries.list}>
           {data.map((thread) => (
             <li key={thread.id}>
-              <ThreadLink {...thread} />
+              <ThreadRow
+                {...thread}
+                href={href('thread', { threadId: thread.id })}
+                on={thread.lastMessageOn}
+              />
             </li>
           ))}
         </ul>
       )}
     </AccountPage>
-  )
-}
-
-type Listed = CallReply<typeof postboxCalls.threads>[number]
-
-function ThreadLink({ id, subject, preview, isUnread, lastMessageOn }: Listed) {
-  const t = useTranslations('account-pages.messages')
-  const href = useHref()
-  const { market } = useSite()
-  return (
-    <a
-      className={css.thread}
-      href={href('thread', { threadId: id })}
-      data-unread={isUnread || undefined}
-      data-thread={id}
-    >
-      <span className={css.dot} aria-hidden="true" />
-      <span className={css.threadSubject}>
-        {subject} {isUnread && <span className="visually-hidden">({t('unread')})</span>}
-      </span>
-      <time className={css.threadDate} dateTime={lastMessageOn}>
-        {formatDate(market.locale, lastMessageOn, 'medium')}
-      </time>
-      <span className={css.threadPreview}>{preview}</span>
-    </a>
   )
 }
 

@@ -3,10 +3,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallReply } from '#contracts/call.ts'
 import { ApiError } from '#contracts/errors.ts'
 import { newMessage, postboxCalls } from '#contracts/postbox.ts'
-import { formatDate } from '#domain/format.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { LinesField } from '../form/fields.tsx'
@@ -16,12 +14,13 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Page as NotFound } from '../page/not-found.tsx'
 import css from '../page/page.module.css'
-import postbox from './postbox.module.css'
+import { Messages } from '../page/thread.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.messages')
   const href = useHref()
-  const { threadId = '' } = useSite().params
+  const { params, brand } = useSite()
+  const { threadId = '' } = params
   const { data, error, refetch } = useAsk(postboxCalls.thread, { params: { threadId } })
   const { mutate: markRead } = useAct(postboxCalls.markRead)
   const isUnread = data?.isUnread ?? false
@@ -39,34 +38,17 @@ export function Page() {
       </a>
       {data ? (
         <>
-          <ol className={postbox.messages}>
-            {data.messages.map((message) => (
-              <Message key={message.id} {...message} />
-            ))}
-          </ol>
+          <Messages
+            messages={data.messages}
+            nameOf={{ CUSTOMER: t('you'), SERVICE: brand.name }}
+            own="CUSTOMER"
+          />
           {data.isClosed ? <p>{t('closed')}</p> : <Reply threadId={threadId} />}
         </>
       ) : (
         <RowsLoading rows={2} />
       )}
     </AccountPage>
-  )
-}
-
-type MessageProps = CallReply<typeof postboxCalls.thread>['messages'][number]
-
-function Message({ from, text, sentOn }: MessageProps) {
-  const t = useTranslations('account-pages.messages')
-  const { market, brand } = useSite()
-  const isOwn = from === 'CUSTOMER'
-  return (
-    <li className={postbox.message} data-own={isOwn || undefined} data-message={from}>
-      <p className={postbox.messageMeta}>
-        {isOwn ? t('you') : brand.name},{' '}
-        <time dateTime={sentOn}>{formatDate(market.locale, sentOn, 'medium')}</time>
-      </p>
-      <p className={postbox.messageText}>{text}</p>
-    </li>
   )
 }
 

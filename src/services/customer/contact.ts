@@ -18,7 +18,7 @@ export type WarnUsers = (
   tx: Tx,
   customerId: string,
   letter: {
-    kind: 'referenceAccountNamed' | 'referenceAccountChanged' | 'contactChanged'
+    kind: 'referenceAccountNamed' | 'referenceAccountChanged' | 'contactChanged' | 'threadAnswered'
     locale: Locale
     values: Record<string, string>
   },

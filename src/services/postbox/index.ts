@@ -10,16 +10,17 @@ import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { asCustomer } from '#services/customer/index.ts'
+import { asCustomer, type WarnUsers } from '#services/customer/index.ts'
+import { addDesk } from './desk.ts'
 import { checkLetter } from './letter-store.ts'
 import {
   addMessage,
   countUnread,
   countWaiting,
   listThreads,
+  lockThread,
   markRead,
   openThread,
-  ownerOf,
   readThread,
 } from './store.ts'
 
@@ -47,7 +48,11 @@ async function checked(db: Db, typed: string) {
   })
 }
 
-export function postbox(server: Server, { db }: { db: Db }): void {
+export type PostboxParts = { db: Db; warnUsers: WarnUsers }
+
+export function postbox(server: Server, { db, warnUsers }: PostboxParts): void {
+  addDesk(server, { db, warnUsers })
+
   /** The thread's owner, if it is one of the caller's customers; else there is no such thread. */
   const inThread = <T>(
     { customerIds }: Caller,
@@ -56,7 +61,7 @@ export function postbox(server: Server, { db }: { db: Db }): void {
   ): Promise<T> =>
     db.transaction(
       async (tx) => {
-        const thread = await ownerOf(tx, threadId)
+        const thread = await lockThread(tx, threadId)
         if (!thread) throw new NotFound()
         return work(tx, thread)
       },
@@ -85,7 +90,8 @@ export function postbox(server: Server, { db }: { db: Db }): void {
     asCustomer(db, caller, body.customer_id, async (tx) => {
       const { customer_id: customerId, subject, text } = body
       const threadId = await openThread(tx, { customerId, subject, isUnread: false })
-      await addMessage(tx, { customerId, threadId, sender: 'CUSTOMER', text })
+      const author = caller.userId
+      await addMessage(tx, { customerId, threadId, sender: 'CUSTOMER', text, author })
       return { id: threadId }
     }),
   )
@@ -93,7 +99,10 @@ export function postbox(server: Server, { db }: { db: Db }): void {
     inThread(caller, params.threadId, async (tx, { customerId, isClosed }) => {
       if (isClosed) throw new Conflict('thread.closed')
       const { threadId } = params
-      return addMessage(tx, { customerId, threadId, sender: 'CUSTOMER', text: body.text })
+      return addMessage(tx, {
+        ...{ customerId, threadId, sender: 'CUSTOMER', text: body.text },
+        author: caller.userId,
+      })
     }),
   )
 }

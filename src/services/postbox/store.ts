@@ -3,6 +3,7 @@
 
 import type { CallReply } from '#contracts/call.ts'
 import type { postboxCalls as calls } from '#contracts/postbox.ts'
+import type { postboxDeskCalls as deskCalls } from '#contracts/postbox-desk.ts'
 import type { MessageSender } from '#domain/customer/postbox.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -46,7 +47,7 @@ export async function listThreads(tx: Tx, customerId: string): Promise<Listed[]>
 }
 
 /** Among the threads of the transaction's customers; locked, so that closing and writing queue. */
-export async function ownerOf(tx: Tx, threadId: string) {
+export async function lockThread(tx: Tx, threadId: string) {
   const { rows } = await tx.query<{ customerId: string; isClosed: boolean }>(
     `select customer_id as "customerId", is_closed as "isClosed"
        from postbox.threads where id::text = $1 for update`,
@@ -72,6 +73,36 @@ export async function readThread(tx: Tx, threadId: string): Promise<Thread> {
   return { ...rows[0]!, messages: messages.rows }
 }
 
+type Waiting = CallReply<typeof deskCalls.queue>[number]
+
+const mostWaiting = 100
+
+export async function readQueue(tx: Tx): Promise<Waiting[]> {
+  const { rows } = await tx.query<Waiting>(
+    `select id, customer_id as "customerId", subject, waiting_since as "waitingSince", preview
+       from postbox.queue() limit ${mostWaiting}`,
+  )
+  return rows
+}
+
+export async function deskOwner(tx: Tx, threadId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string | null }>('select postbox.owner_of($1) as id', [
+    threadId,
+  ])
+  return rows[0]!.id
+}
+
+export async function markUnread(tx: Tx, threadId: string): Promise<{ subject: string }> {
+  const { rows } = await tx.query<{ subject: string }>(
+    'update postbox.threads set is_unread = true where id = $1 returning subject',
+    [threadId],
+  )
+  return rows[0]!
+}
+
+export const closeThread = (tx: Tx, threadId: string) =>
+  tx.query('update postbox.threads set is_closed = true where id = $1', [threadId])
+
 export async function markRead(tx: Tx, threadId: string): Promise<undefined> {
   await tx.query('update postbox.threads set is_unread = false where id::text = $1', [threadId])
 }
@@ -89,22 +120,29 @@ export async function openThread(
   return id
 }
 
-type NewMessage = { customerId: string; threadId: string; sender: MessageSender; text: string }
+type NewMessage = {
+  customerId: string
+  threadId: string
+  sender: MessageSender
+  text: string
+  /** None where the program writes. */
+  author?: string
+}
 
 export async function addMessage(
   tx: Tx,
-  { customerId, threadId, sender, text }: NewMessage,
+  { customerId, threadId, sender, text, author }: NewMessage,
 ): Promise<Message> {
   const { rows } = await tx.query<Message>(
     `with added as (
-       insert into postbox.messages (customer_id, id, thread_id, sender, body, sent_at, sent_on)
-       select $1, $2, $3, $4, $5, clock_timestamp(), business_date from platform.business_clock
+       insert into postbox.messages (customer_id, id, thread_id, sender, body, author_id, sent_at, sent_on)
+       select $1, $2, $3, $4, $5, $6, clock_timestamp(), business_date from platform.business_clock
        returning *),
      moved as (
        update postbox.threads t set last_message_at = a.sent_at
          from added a where t.customer_id = a.customer_id and t.id = a.thread_id)
      select id, sender as from, body as text, sent_on as "sentOn" from added`,
-    [customerId, uuidV7(), threadId, sender, text],
+    [customerId, uuidV7(), threadId, sender, text, author],
   )
   return rows[0]!
 }

@@ -1,0 +1,2 @@
+-- A message names the user who wrote it.
+alter table postbox.messages add column author_id uuid;

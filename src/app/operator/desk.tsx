@@ -1,0 +1,122 @@
+// What customers ask and nobody has answered yet: the list, and one thread of it to answer or close.
+
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ApiError } from '#contracts/errors.ts'
+import { newMessage } from '#contracts/postbox.ts'
+import { postboxDeskCalls } from '#contracts/postbox-desk.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { Empty } from '#ui/view/empty.tsx'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import { LinesField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import { AccountSection, RowsLoading } from '../page/account-page.tsx'
+import entries from '../page/entries.module.css'
+import { Missing } from '../page/message.tsx'
+import css from '../page/page.module.css'
+import { Messages, ThreadRow } from '../page/thread.tsx'
+
+const parameter = 'thread'
+
+export function Desk() {
+  const t = useTranslations('account.operator')
+  const [search, setSearch] = useSearchParams()
+  const threadId = search.get(parameter)
+  return (
+    <AccountSection title={t('desk')}>
+      {threadId ? (
+        <Waiting key={threadId} threadId={threadId} onDone={() => setSearch({})} />
+      ) : (
+        <Queue />
+      )}
+    </AccountSection>
+  )
+}
+
+function Queue() {
+  const t = useTranslations('account.operator')
+  const { data, isError, refetch } = useAsk(postboxDeskCalls.queue, {})
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (!data) return <RowsLoading rows={2} />
+  if (data.length === 0) return <Empty title={t('empty')} text={t('emptyText')} />
+  return (
+    <ul className={entries.list} data-queue>
+      {data.map(({ id, subject, preview, waitingSince }) => (
+        <li key={id}>
+          <ThreadRow {...{ id, subject, preview }} href={`?${parameter}=${id}`} on={waitingSince} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type WaitingProps = { threadId: string; onDone: () => void }
+
+function Waiting({ threadId, onDone }: WaitingProps) {
+  const t = useTranslations('account.operator')
+  const { brand } = useSite()
+  const { data, error, refetch } = useAsk(postboxDeskCalls.thread, { params: { threadId } })
+  if (error instanceof ApiError && error.status === 404)
+    return <Notice tone="warn" title={t('gone')} />
+  if (error) return <Missing onRetry={() => void refetch()} />
+  return (
+    <>
+      <a className={css.back} href="?">
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t('all')}
+      </a>
+      {data ? (
+        <>
+          <h3>{data.subject}</h3>
+          <Messages
+            messages={data.messages}
+            nameOf={{ CUSTOMER: data.customerId, SERVICE: brand.name }}
+            own="SERVICE"
+          />
+          {data.isClosed ? <p>{t('closed')}</p> : <Answer {...{ threadId, onDone }} />}
+        </>
+      ) : (
+        <RowsLoading rows={2} />
+      )}
+    </>
+  )
+}
+
+function Answer({ threadId, onDone }: WaitingProps) {
+  const t = useTranslations('account.operator')
+  const answer = useAct(postboxDeskCalls.answer)
+  const close = useAct(postboxDeskCalls.close)
+  const [isClosing, setClosing] = useState(false)
+  const params = { threadId }
+  const callForm = useCallForm({
+    schema: newMessage,
+    defaults: { text: '' },
+    bodyOf: (values: { text: string }) => values,
+    send: async (body) => {
+      await answer.mutateAsync({ params, body })
+      onDone()
+    },
+  })
+  const end = () => {
+    setClosing(true)
+    close.mutate({ params }, { onSuccess: onDone, onError: () => setClosing(false) })
+  }
+  return (
+    <>
+      <Form of={callForm} submit={t('send')}>
+        <LinesField form={callForm.form} name="text" label={t('answer')} hint={t('hint')} />
+      </Form>
+      <div>
+        <Button look="quiet" disabled={isClosing} onClick={end} data-close-thread>
+          {t('close')}
+        </Button>
+        {close.isError && <p role="alert">{t('notClosed')}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+// The other side of the postbox: what operators are asked for, and what they answer.
+
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { newMessage, thread } from './postbox.ts'
+import { day, identifier, text } from './text.ts'
+
+const desk = { service: 'postbox', access: 'operator', cache: 'never' } as const
+const params = z.strictObject({ threadId: z.uuid() })
+
+export const waitingThread = z.strictObject({
+  id: identifier,
+  customerId: identifier,
+  subject: text(200),
+  /** The beginning of what waits. */
+  preview: text(200, 0),
+  waitingSince: day,
+})
+
+export const postboxDeskCalls = {
+  queue: call({
+    ...desk,
+    method: 'GET',
+    path: '/desk/threads',
+    summary: 'The threads that wait for an answer, the longest first',
+    reply: z.array(waitingThread),
+  }),
+
+  thread: call({
+    ...desk,
+    method: 'GET',
+    path: '/desk/threads/:threadId',
+    summary: 'A thread of any customer, with its messages',
+    params,
+    reply: z.extend(thread, { customerId: identifier }),
+  }),
+
+  answer: call({
+    service: 'postbox',
+    access: 'operator',
+    method: 'POST',
+    path: '/desk/threads/:threadId/messages',
+    summary: 'Answer a customer',
+    params,
+    body: newMessage,
+  }),
+
+  close: call({
+    service: 'postbox',
+    access: 'operator',
+    method: 'POST',
+    path: '/desk/threads/:threadId/closing',
+    summary: 'Close a thread',
+    params,
+  }),
+}

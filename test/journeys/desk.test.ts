@@ -1,0 +1,55 @@
+// Somebody asks, an operator finds it at the desk and answers, and whoever asked is told and reads it.
+
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import german from '#content/de-DE/account.json' with { type: 'json' }
+import finnish from '#content/fi-FI/account-pages.json' with { type: 'json' }
+import mails from '#content/fi-FI/mails.json' with { type: 'json' }
+import { demoPassword } from '#services/demo/index.ts'
+import { mailDomain } from '#services/demo/rows.ts'
+import { logIn, settled } from '../customer.ts'
+import { storedLogin } from '../sign-in.ts'
+import { openBrowser } from '../visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const patient = { timeout: 20_000 }
+
+test('a question reaches the desk, and its answer the customer', async () => {
+  // Another at each go: what was asked before may still wait.
+  const subject = `Milloin? ${randomUUID().slice(0, 8)}`
+  const { page, close } = await logIn(browser, 'aino.virtanen')
+  await page.goto(`${inject('origin')}/fi-fi/postbox/messages/`)
+  await settled(page)
+  await page.locator('[data-write]').click()
+  await page.locator('[name="subject"]').fill(subject)
+  await page.locator('[name="text"]').fill('Milloin korko maksetaan?')
+  await page.getByRole('button', { name: finnish.messages.send }).click()
+  await page.locator('[data-message="CUSTOMER"]').waitFor(patient)
+  const address = page.url()
+
+  const storageState = await storedLogin(inject('origin'), 'operator', demoPassword)
+  const office = await browser.newContext({ storageState })
+  const desk = await office.newPage()
+  await desk.goto(`${inject('origin')}/de-de/dashboard/`)
+  await desk.locator('[data-queue]').getByText(subject).click(patient)
+  await desk.getByText('Milloin korko maksetaan?').last().waitFor(patient)
+  await desk.locator('[name="text"]').fill('Vuoden lopussa.')
+  await desk.getByRole('button', { name: german.operator.send }).click()
+  await desk.locator('[data-queue], [data-empty]').waitFor(patient)
+  expect(await desk.getByText(subject).count()).toBe(0)
+  await office.close()
+
+  await page.goto(address)
+  await page.locator('[data-message="SERVICE"]').getByText('Vuoden lopussa.').waitFor(patient)
+  const outbox = `${inject('origin')}/simulator/outbox.json?to=aino.virtanen@${mailDomain}`
+  const subjects = async () =>
+    ((await (await fetch(outbox)).json()) as { subject: string }[]).map(({ subject }) => subject)
+  await expect.poll(subjects, patient).toContain(mails.threadAnswered.subject)
+  await close()
+})
