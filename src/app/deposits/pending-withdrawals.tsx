@@ -69,18 +69,38 @@ function Entry({ asked, deposit, onTakenBack }: EntryProps) {
       )}
       {refusal && <p>{textOf(refusal)}</p>}
       {asked.kind === 'NOTICE' && (
-        <NoticeActs>
-          <Button
-            look="secondary"
-            size="small"
-            disabled={act.isPending}
-            onClick={() => void takeBack()}
-          >
-            {t('takeBack')}
-          </Button>
-        </NoticeActs>
+        <TakeBack isPending={act.isPending} onTakeBack={() => void takeBack()} />
       )}
     </Notice>
+  )
+}
+
+/** Asked once more: the days that have passed do not come back. */
+function TakeBack({ isPending, onTakeBack }: { isPending: boolean; onTakeBack: () => void }) {
+  const t = useTranslations('order.deposit')
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <p role="status">{isAsked && t('takeBackSure')}</p>
+      <NoticeActs>
+        <Button
+          key={String(isAsked)}
+          look="secondary"
+          size="small"
+          disabled={isPending}
+          onClick={isAsked ? onTakeBack : () => setAsked(true)}
+          autoFocus={isAsked}
+          data-take-back={isAsked ? 'sure' : 'ask'}
+        >
+          {t('takeBack')}
+        </Button>
+        {isAsked && (
+          <Button look="quiet" size="small" onClick={() => setAsked(false)}>
+            {t('keep')}
+          </Button>
+        )}
+      </NoticeActs>
+    </>
   )
 }
 
