@@ -5,7 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { retentionJob, retentionWorkers } from '#platform/retention.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
-import { depositLetters, maturityNotices } from '#services/deposits/index.ts'
+import { depositLetters, maturityNotices, periodLetters } from '#services/deposits/index.ts'
 import {
   identityJobs,
   identityWorkers,
@@ -14,12 +14,7 @@ import {
   writeLetter,
   writeToUsersOf,
 } from '#services/identity/index.ts'
-import {
-  orderLetters,
-  orderSubscribers,
-  paperSubscribers,
-  revocationNotices,
-} from '#services/orders/index.ts'
+import { orderLetters, orderSubscribers, revocationNotices } from '#services/orders/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
 import { letterJobs, letterWorkers, letterWriter } from '#services/postbox/index.ts'
@@ -58,12 +53,12 @@ export const tellLater =
 
 export const subscribersOf = (world: World, jobs: Jobs) => [
   ...orderSubscribers,
-  ...paperSubscribers,
   ...registrationSubscribers(tellLater(jobs)),
   revocationNotices(tellLater(jobs)),
-  ...[orderLetters, depositLetters, paymentLetters, taxLetters, maturityNotices].flatMap(
-    (letters) => letters(letterWriter(jobs)),
-  ),
+  ...[
+    ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
+    maturityNotices,
+  ].flatMap((letters) => letters(letterWriter(jobs))),
   ...world.subscribers(jobs),
 ]
 

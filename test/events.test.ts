@@ -65,6 +65,8 @@ const firstTold: Record<string, object> = {
   'payout.requested': { payoutId: 'p' },
   'payout.returned': { payoutId: 'p' },
   'payout.sent': { payoutId: 'p' },
+  'statement.due': { reminder: 'statement 2026-Q4' },
+  'tax.overview_due': { reminder: 'tax 2026' },
 }
 
 type Listed = { group: string; key: string; kind: EventKind }

@@ -34,6 +34,8 @@ grant select (kind, settled_at) on platform.issues to tidemark_app;
 grant select, insert on
   accounts.transaction_accounts, documents.documents, identity.secrets, identity.signing_keys, orders.transitions,
   platform.files, platform.outbox to tidemark_app;
+-- What is first asked for is drawn, and stays as it was drawn.
+grant update (file_id, template) on documents.documents to tidemark_app;
 -- Whoever takes requests may add events and read none of them.
 grant insert on tracking.events to tidemark_app;
 

@@ -3,14 +3,13 @@
 import * as z from 'zod/mini'
 import { documentKinds } from '#domain/customer/document.ts'
 import { call } from './call.ts'
-import { count, day, identifier, text } from './text.ts'
+import { day, identifier, text } from './text.ts'
 
 export const listedDocument = z.strictObject({
   id: identifier,
   kind: z.enum(documentKinds),
   title: text(200),
   createdOn: day,
-  sizeBytes: count,
 })
 
 export const documentCalls = {

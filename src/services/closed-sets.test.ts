@@ -14,7 +14,7 @@ import { accountStates } from '#domain/account/account.ts'
 import { payeeMatches } from '#domain/account/payee-check.ts'
 import { payoutAnswers, payoutStates } from '#domain/account/payout-answer.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer/customer.ts'
-import { documentKinds } from '#domain/customer/document.ts'
+import { documentKinds, paperTypes } from '#domain/customer/document.ts'
 import { identificationMethods, identificationStatuses } from '#domain/customer/identification.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { academicTitles, pepStatuses, personRoles, roleStatuses } from '#domain/customer/person.ts'
@@ -71,6 +71,7 @@ const lists: Record<string, readonly string[]> = {
   'deposits.withdrawals.kind': withdrawalKinds,
   'deposits.withdrawals.state': ['REQUESTED', 'SETTLED', 'WITHDRAWN'],
   'documents.documents.kind': documentKinds,
+  'documents.documents.type': paperTypes,
   'flags.flags.audience': audiences,
   'flags.flags.market': locales,
   'identity.sessions.ended_by': [

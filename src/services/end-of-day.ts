@@ -3,7 +3,13 @@
 
 import type { DayStep } from '#platform/end-of-day.ts'
 import { dataValidityStep } from './customer/index.ts'
-import { postInterestStep, remindOfMaturityStep, settleStep } from './deposits/index.ts'
+import {
+  overviewStep,
+  postInterestStep,
+  remindOfMaturityStep,
+  settleStep,
+  statementStep,
+} from './deposits/index.ts'
 import { reconcileStep, type SealHeads, sealStep } from './ledger/index.ts'
 import {
   closeBatchesStep,
@@ -50,6 +56,8 @@ export const daySteps = (
   closeBatchesStep,
   overdueAtBanksStep,
   overduePayoutsStep,
+  statementStep,
+  overviewStep,
   reconcileStep(sealHeads),
   sealStep(sealHeads),
 ]

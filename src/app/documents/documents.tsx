@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { documentCalls } from '#contracts/documents.ts'
-import { formatDate, formatTagOf } from '#domain/format.ts'
+import { formatDate } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
@@ -47,19 +47,11 @@ export function Page() {
   )
 }
 
-const kilobyte = 1024
-
-function Entry({ document: { id, kind, title, createdOn, sizeBytes } }: { document: Listed }) {
+function Entry({ document: { id, kind, title, createdOn } }: { document: Listed }) {
   const t = useTranslations('account-pages.documents')
   const { client } = useApp()
   const { market } = useSite()
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const size = new Intl.NumberFormat(formatTagOf(market.locale), {
-    style: 'unit',
-    unit: 'kilobyte',
-    maximumFractionDigits: 0,
-  }).format(Math.max(1, sizeBytes / kilobyte))
-
   async function load(): Promise<void> {
     setState('loading')
     try {
@@ -76,7 +68,7 @@ function Entry({ document: { id, kind, title, createdOn, sizeBytes } }: { docume
           <span className={css.entryTitle}>{title}</span>
           <br />
           <span className={css.entryMeta}>
-            {t(`kinds.${kind}`)}, {formatDate(market.locale, createdOn, 'medium')}, {size}
+            {t(`kinds.${kind}`)}, {formatDate(market.locale, createdOn, 'medium')}
           </span>
         </span>
         <Button

@@ -1,4 +1,30 @@
-// Documents: what is put into a customer's folder.
+// Documents: what is put into a customer's folder, by what it is for and by what it is.
 
 export const documentKinds = ['CONTRACT', 'STATEMENT', 'TAX', 'EXEMPTION_ORDER', 'LEGAL'] as const
 export type DocumentKind = (typeof documentKinds)[number]
+
+export const paperTypes = [
+  ...(['terms', 'agreement', 'orderConfirmation', 'withdrawalReceipt', 'revocation'] as const),
+  ...(['opening', 'topUp', 'renewal', 'interest', 'settlement', 'payout', 'statement'] as const),
+  ...(['exemptionOrder', 'taxOverview', 'taxTable'] as const),
+] as const
+export type PaperType = (typeof paperTypes)[number]
+
+/** Where a paper belongs. A kind is what a customer looks for, a type what was written. */
+export const kindOfPaper: Record<PaperType, DocumentKind> = {
+  terms: 'LEGAL',
+  agreement: 'CONTRACT',
+  orderConfirmation: 'CONTRACT',
+  withdrawalReceipt: 'CONTRACT',
+  revocation: 'STATEMENT',
+  opening: 'CONTRACT',
+  topUp: 'CONTRACT',
+  renewal: 'CONTRACT',
+  interest: 'STATEMENT',
+  settlement: 'STATEMENT',
+  payout: 'STATEMENT',
+  statement: 'STATEMENT',
+  exemptionOrder: 'EXEMPTION_ORDER',
+  taxOverview: 'TAX',
+  taxTable: 'TAX',
+}

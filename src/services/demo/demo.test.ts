@@ -8,6 +8,9 @@ import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
 import { money } from '#domain/money.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { isPassword } from '#platform/password.ts'
+import { readContent } from '#services/documents/folder.ts'
+import { verifyPapers } from '#services/documents/index.ts'
+import { readOut } from '../../../test/pdf-text.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { ledgerFaults } from '../ledger/index.ts'
 import { demoLogins, demoPassword, loadDemoDocuments, loadDemoWorld } from './index.ts'
@@ -47,15 +50,27 @@ test('whoever holds a deposit finds its confirmation, with bank and amount', asy
     `select count(*) as without from holdings.product_instances i
       where family = 'DEPOSIT'
         and not exists (select from documents.documents d
-                         where d.customer_id = i.customer_id and d.kind = 'CONTRACT'
-                           and d.file_name like '% ' || i.template_id || '.pdf')`,
+                         where d.customer_id = i.customer_id and d.type = 'opening'
+                           and d.deposit_id = i.id and d.created_on = i.opened_on)`,
   )
   expect(Number(rows[0]!.without)).toBe(0)
-  const { rows: french } = await fresh.db.query<{ title: string; file: string }>(
-    `select title, file_name as file from documents.documents
-      where title like 'Confirmation de souscription: %16%000,00%'`,
+  const { rows: french } = await fresh.db.query<{ file: string }>(
+    `select file_name as file from documents.documents where title like 'Confirmation d’ouverture: %16%000,00%'`,
   )
-  expect(french.map(({ file }) => file)).toEqual(['Confirmation de souscription OF034.pdf'])
+  expect(french).toHaveLength(1)
+  expect(french[0]!.file).toMatch(/^Confirmation d-ouverture- .+\.pdf$/)
+})
+
+test('what was earned before the first day has its papers, and all of them are right', async () => {
+  const { rows } = await fresh.db.query<{ type: string; count: number }>(
+    `select type, count(*)::int as count from documents.documents group by type order by type`,
+  )
+  const counts = Object.fromEntries(rows.map(({ type, count: found }) => [type, found]))
+  expect(counts.interest).toBe(await count('deposits.interest_postings'))
+  expect(counts.taxOverview).toBe(counts.taxTable)
+  expect(counts.taxOverview).toBeGreaterThan(3)
+  expect(counts.exemptionOrder).toBe(await count('tax.exemption_orders'))
+  expect(await verifyPapers(fresh.db)).toMatchObject({ faults: [] })
 })
 
 test('everybody has a tax number of their own with the right check digit, and a number one can dial', () => {
@@ -77,27 +92,22 @@ test('everybody has a tax number of their own with the right check digit, and a 
   expect(owners.size).toBeGreaterThan(20)
 })
 
-test('the papers written for the demo say what the books and the site say', async () => {
-  const { rows } = await fresh.db.query<{ title: string; content: Buffer }>(
-    `select d.title, f.content from documents.documents d join platform.files f on f.id = d.file_id
-      where d.customer_id = 'BAC_410_000_001' and d.kind in ('TAX', 'LEGAL')`,
+test('the papers of the demo say what the books and the site say', async () => {
+  const { rows } = await fresh.db.query<{ customerId: string; id: string; title: string }>(
+    `select customer_id as "customerId", id, title from documents.documents
+      where customer_id = 'BAC_410_000_001' and kind in ('TAX', 'LEGAL')`,
   )
-  const wordsOf = (title: RegExp) => {
-    const { content } = rows.find((row) => title.test(row.title))!
-    return [...content.toString('latin1').matchAll(/<([0-9a-f]*)> Tj/g)]
-      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-      .join('\n')
-      .replaceAll('\u00a0', ' ')
+  const textOf = async (title: string) => {
+    const { id, customerId } = rows.find((row) => row.title === title)!
+    return readOut((await readContent(fresh.db, [customerId], id)).content)
   }
   const { rows: books } = await fresh.db.query<{ interest: bigint }>(
-    `select sum(interest_minor)::bigint as interest from deposits.interest_postings
-      where customer_id = 'BAC_410_000_001' and posted_on >= '2026-01-01'`,
+    `select coalesce(sum(interest_minor), 0)::bigint as interest from deposits.interest_postings
+      where customer_id = 'BAC_410_000_001' and posted_on between '2025-01-01' and '2025-12-31'`,
   )
   const interest = formatMoney('de-DE', money(books[0]!.interest, 'EUR')).replaceAll('\u00a0', ' ')
-  expect(wordsOf(/^Steuerübersicht 2026/).replaceAll('\u0080', '€')).toContain(
-    `Zinserträge vor Steuern: ${interest}`,
-  )
-  expect(wordsOf(/^Allgemeine/)).toContain('13. Recht und Streitbeilegung')
+  expect(await textOf('Steuerübersicht 2025')).toContain(`Summe ${interest}`)
+  expect(await textOf('Allgemeine Geschäftsbedingungen')).toContain('13. Recht und Streitbeilegung')
 })
 
 test('every login of the start banner exists, with the demo password', async () => {

@@ -1,109 +1,100 @@
-// What lies in the folders of the demo people: what is written for some, and a confirmation of every
-// deposit they hold.
+// What lies in the folders of the demo people: the papers their history owes them, read from the books as everybody's.
 
-import product from '#content/de-DE/product.json' with { type: 'json' }
-import banks from '#content/demo/banks.json' with { type: 'json' }
-import documents from '#content/demo/documents.json' with { type: 'json' }
-import offers from '#content/demo/offers.json' with { type: 'json' }
 import people from '#content/demo/people.json' with { type: 'json' }
 import { brand } from '#domain/brand.ts'
-import type { DocumentKind } from '#domain/customer/document.ts'
-import { addDays, type CalendarDate, partsOf } from '#domain/date.ts'
-import { formatDate, formatMoney } from '#domain/format.ts'
-import { marketOf } from '#domain/market.ts'
-import { type Currency, type Money, money, parseMoney } from '#domain/money.ts'
+import { addMonths, type CalendarDate, date, partsOf } from '#domain/date.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { type Block, type NewDocument, putDocument } from '#services/documents/index.ts'
-import { confirmationTitle, titleInFolder } from '#services/orders/index.ts'
+import { filePapers, type NewPaper, paperReaders } from '#services/documents/index.ts'
 import { contractText } from '#services/registration/index.ts'
-import { depositDates } from './holdings.ts'
-import type { DemoCustomer, DemoDeposit, DemoOffer, DemoPeople } from './people.ts'
+import { exemptionPapers } from '#services/tax/index.ts'
+import type { DemoCustomer, DemoPeople } from './people.ts'
 
-type Held = { customer: DemoCustomer; deposit: DemoDeposit; today: CalendarDate }
+type Owned = NewPaper & { customerId: string }
 
-function confirmation({ customer, deposit, today }: Held): NewDocument {
-  const market = marketOf(customer.market)
-  const { locale, productNames } = market
-  const offer = (offers as DemoOffer[]).find(({ id }) => id === deposit.product)!
-  const bank = banks.find(({ id }) => id === offer.bank)!.name
-  const amount = parseMoney(deposit.amount, offer.currency)!
-  const { openedOn } = depositDates(deposit, offer, today)
-  const title = confirmationTitle(locale)
-  return {
-    customerId: customer.id,
-    kind: 'CONTRACT',
-    title: titleInFolder(title, bank, locale, amount),
-    fileName: `${title} ${deposit.product}.pdf`,
-    locale,
-    blocks: [
-      `${productNames[offer.type as 'TERM']}, ${bank}`,
-      formatMoney(locale, amount),
-      formatDate(locale, openedOn, 'long'),
-    ],
-    createdOn: openedOn,
-  }
+async function subjectsOf(tx: Tx, sql: string) {
+  const { rows } = await tx.query<{ customerId: string; subject: string }>(sql)
+  return rows
 }
 
-type TaxRow = { currency: Currency; interest: bigint; exempted: bigint; taxes: Taken[] }
-type Taken = { key: keyof typeof product.tax.lines; amount: string }
-
-/** What the books say of the year so far, as the page of exemption orders does. */
-async function taxLines(tx: Tx, customerId: string, today: CalendarDate): Promise<string[]> {
-  const { rows } = await tx.query<TaxRow>(
-    `select p.currency, sum(p.interest_minor)::bigint as interest,
-            sum(p.exempted_minor)::bigint as exempted,
-            coalesce((select jsonb_agg(jsonb_build_object('key', key, 'amount', amount)) from (
-              select l ->> 'key' as key, sum((l ->> 'amount')::numeric)::text as amount
-                from deposits.interest_postings q, jsonb_array_elements(q.tax) l
-               where q.customer_id = $1 and q.posted_on >= date_trunc('year', $2::date)
-               group by 1 order by 1) taken), '[]') as taxes
-       from deposits.interest_postings p
-      where p.customer_id = $1 and p.posted_on >= date_trunc('year', $2::date)
-      group by p.currency`,
-    [customerId, today],
+/** How deposits began, and every time they earned something. */
+async function ofDeposits(tx: Tx): Promise<Owned[]> {
+  const deposits = await subjectsOf(
+    tx,
+    'select customer_id as "customerId", instance_id::text as subject from deposits.contracts',
   )
-  return rows.flatMap(({ currency, interest, exempted, taxes }) => {
-    const said = (amount: Money) => formatMoney('de-DE', amount)
-    return [
-      `Zinserträge vor Steuern: ${said(money(interest, currency))}`,
-      `Durch Freistellungsauftrag freigestellt: ${said(money(exempted, currency))}`,
-      ...taxes.map(
-        ({ key, amount }) => `${product.tax.lines[key]}: ${said(parseMoney(amount, currency)!)}`,
-      ),
-    ]
+  const postings = await subjectsOf(
+    tx,
+    `select customer_id as "customerId", instance_id || '/' || posted_for as subject
+       from deposits.interest_postings`,
+  )
+  const opened = await paperReaders.opening.read(tx, deposits)
+  const earned = await paperReaders.interest.read(tx, postings)
+  return [
+    ...opened.map((paper) => ({ ...paper, on: paper.facts.startsOn })),
+    ...earned.map((paper) => ({ ...paper, on: paper.facts.postedOn })),
+  ]
+}
+
+/** Of the last whole tax year, written in the middle of the month after it. */
+async function overviews(
+  tx: Tx,
+  customers: readonly DemoCustomer[],
+  today: CalendarDate,
+): Promise<Owned[]> {
+  const subject = String(partsOf(today).year - 1)
+  const of = customers.map(({ id: customerId }) => ({ customerId, subject }))
+  const papers: Owned[] = [
+    ...(await paperReaders.taxOverview.read(tx, of)),
+    ...(await paperReaders.taxTable.read(tx, of)),
+  ]
+  return papers.map((paper) => {
+    const { to } = paper.facts as { to: CalendarDate }
+    const on = date(`${partsOf(addMonths(to, 1)).year}-${to.endsWith('-12-31') ? '01' : '04'}-15`)
+    return { ...paper, on }
   })
 }
 
-/** A line that is a place in braces stands for several. */
-async function written(tx: Tx, today: CalendarDate): Promise<NewDocument[]> {
-  const year = String(partsOf(today).year)
-  const day = formatDate('de-DE', today, 'long')
-  const fill = (text: string) => text.replace('{year}', year).replace('{today}', day)
-  const made: NewDocument[] = []
-  for (const { customer, kind, daysAgo, title, paragraphs, ...document } of documents) {
-    const lines: Record<string, Block[]> = {
-      '{tax}': await taxLines(tx, customer, today),
-      '{terms}': contractText('terms', 'de-DE', brand, today).blocks,
-    }
-    made.push({
-      ...document,
-      title: fill(title),
-      locale: 'de-DE',
-      blocks: paragraphs.filter(Boolean).flatMap((line) => lines[line] ?? [fill(line)]),
-      customerId: customer,
-      kind: kind as DocumentKind,
-      createdOn: addDays(today, -daysAgo),
-    })
-  }
-  return made
+async function exemptions(tx: Tx): Promise<Owned[]> {
+  const orders = await subjectsOf(
+    tx,
+    'select customer_id as "customerId", id::text as subject from tax.exemption_orders',
+  )
+  const papers: Owned[] = []
+  for (const { customerId, subject } of orders)
+    for (const paper of await exemptionPapers(tx, customerId, subject))
+      papers.push({
+        ...paper,
+        customerId,
+        on: (paper.facts as { validFrom: CalendarDate }).validFrom,
+      })
+  return papers
+}
+
+/** What was agreed to at the beginning. */
+const agreed = ({ market, registeredMonthsAgo }: DemoCustomer, today: CalendarDate): NewPaper[] => {
+  const on = addMonths(today, -registeredMonthsAgo)
+  return (['terms', 'privacy', 'guarantee'] as const).map((name) => ({
+    ...{ type: 'terms', subject: name, on },
+    facts: contractText(name, market, brand, on),
+  }))
 }
 
 export const loadDemoDocuments = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
     const today = await businessDate(tx)
-    const held = (people as DemoPeople).customers.flatMap((customer) =>
-      (customer.deposits ?? []).map((deposit) => confirmation({ customer, deposit, today })),
-    )
-    for (const document of [...(await written(tx, today)), ...held]) await putDocument(tx, document)
+    const { customers } = people as DemoPeople
+    const papers = [
+      ...(await ofDeposits(tx)),
+      ...(await overviews(tx, customers, today)),
+      ...(await exemptions(tx)),
+    ]
+    const byCustomer = Map.groupBy(papers, ({ customerId }) => customerId)
+    for (const customer of customers) {
+      const owed = (byCustomer.get(customer.id) ?? []).filter(({ on }) => on! <= today)
+      await filePapers(tx, { customerId: customer.id, locale: customer.market }, [
+        ...agreed(customer, today),
+        ...owed,
+      ])
+    }
   })

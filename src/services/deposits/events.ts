@@ -34,3 +34,9 @@ export const depositEvents = {
   withdrawalRequested: defineEvent('deposit.withdrawal_requested', withdrawal),
   withdrawn: defineEvent('deposit.withdrawn', z.object({ withdrawalId: z.string() })),
 }
+
+/** Of an account, for everything its customer has. */
+export const periodEvents = {
+  statementDue: defineEvent('statement.due', z.object({ reminder: z.string() })),
+  overviewDue: defineEvent('tax.overview_due', z.object({ reminder: z.string() })),
+}

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/db.ts'
 import type { EventKind, Subscriber } from '#platform/events.ts'
 import { letterTexts } from '#platform/letters.ts'
 import { filled } from '#platform/market-words.ts'
+import { paperReaders } from '#services/documents/index.ts'
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { type Contract, contractsWhere } from './due.ts'
 import { depositEvents } from './events.ts'
@@ -29,8 +30,10 @@ async function interest(tx: Tx, contract: Contract, postedFor: string): Promise<
   )
   const { interest: earned, tax } = rows[0]!
   const said = (minor: bigint) => formatMoney(market, money(minor, currency))
+  const subject = `${instanceId}/${postedFor}`
   return {
     key: 'depositInterest',
+    papers: await paperReaders.interest.read(tx, [{ customerId, subject }]),
     values: {
       day: dayIn(contract, postedFor),
       ...{ interest: said(earned), tax: said(tax), net: said(earned - tax) },
@@ -55,6 +58,7 @@ async function withdrawal(
   return {
     key,
     values: { amount: askedAmount(contract, asked), day: dayIn(contract, asked.effectiveOn) },
+    papers: key === 'depositWithdrawn' ? await settled(tx, contract, `withdrawal/${id}`) : [],
   }
 }
 
@@ -65,6 +69,10 @@ function askedAmount({ market, balance, currency }: Contract, { kind, minor }: A
   const said = kind === 'EARLY_EXIT' ? leavingEarly : withInterest
   return filled(said, { amount: formatMoney(market, balance) })
 }
+
+/** By the key of the transfer with which the money left. */
+const settled = (tx: Tx, { customerId }: Contract, subject: string) =>
+  paperReaders.settlement.read(tx, [{ customerId, subject }])
 
 /** A letter about the deposit an event happened to, with its bank's name. */
 export const aboutDeposit = <Data extends object>(
@@ -103,9 +111,10 @@ export const depositLetters = (write: WriteLetter): Subscriber[] => [
   aboutDeposit(depositEvents.interestPosted, write, (contract, data, tx) =>
     interest(tx, contract, data.for),
   ),
-  aboutDeposit(depositEvents.matured, write, (contract, { payout }) => ({
+  aboutDeposit(depositEvents.matured, write, async (contract, { payout }, tx) => ({
     key: 'depositMatured',
     values: { payout: moneyIn(contract, payout) },
+    papers: await settled(tx, contract, `maturity/${contract.instanceId}`),
   })),
   aboutDeposit(depositEvents.instructionSet, write, (contract) => ({
     key: 'depositInstructionSet',

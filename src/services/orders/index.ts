@@ -31,11 +31,9 @@ export { sendFilesStep, takeBankFiles, takeFilesStep } from './bank-exchange.ts'
 export { readBankFile, writeBankFile } from './bank-file.ts'
 export { bankFolder, fileEnding } from './bank-folder.ts'
 export { type BankMessage, type BankTransport, sendToBanks } from './bank-messages.ts'
-export { paperSubscribers } from './keep-papers.ts'
 export { orderLetters } from './letters.ts'
 export { revocationNotices } from './notices.ts'
 export { overdueAtBanks, overdueAtBanksStep } from './overdue.ts'
-export { confirmationTitle, titleInFolder } from './papers.ts'
 export {
   accountOfReference,
   closeBatchesStep,

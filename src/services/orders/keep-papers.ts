@@ -1,57 +1,50 @@
-// What is put into the customer's folder when an order is signed, and when a contract is withdrawn from.
+// What is put into the customer's folder with the letter about an order: what was signed, what the bank opened, what was
+// declared, and what came back.
 
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
-import { type Subscriber, subscriber, type ToldFact } from '#platform/events.ts'
 import { readCustomer } from '#services/customer/index.ts'
-import { putDocument } from '#services/documents/index.ts'
+import { type NewPaper, paperReaders } from '#services/documents/index.ts'
 import { issueNamed } from '#services/products/index.ts'
-import { orderMoves } from './events.ts'
-import { confirmationPaper, receiptPaper, titleInFolder } from './papers.ts'
+import { confirmationPaper, type Paper, receiptPaper, titleInFolder } from './papers.ts'
 import { readReceipt } from './revoke.ts'
-import { type Order, ordersWhere } from './store.ts'
+import type { Order } from './store.ts'
 
-async function confirmationOf(tx: Tx, order: Order, at: Date) {
+/** A text that was signed or declared stands as it was. */
+async function kept(
+  tx: Tx,
+  order: Order,
+  type: 'orderConfirmation' | 'withdrawalReceipt',
+  { title, blocks }: Paper,
+): Promise<NewPaper[]> {
+  const { bankName } = await issueNamed(tx, order.productId, order.issueVersion)
+  const facts = { title: titleInFolder(title, bankName, order.market, order.amount), blocks }
+  const depositId = order.instanceId ?? undefined
+  return [{ type, subject: order.id, facts, depositId }]
+}
+
+export async function confirmationOf(tx: Tx, order: Order, at: Date): Promise<NewPaper[]> {
   const customer = await readCustomer(tx, order.customerId, [])
-  return confirmationPaper({
+  const paper = confirmationPaper({
     order,
     issue: await issueNamed(tx, order.productId, order.issueVersion),
     customerType: customer!.type,
     today: await businessDate(tx),
     at,
   })
+  return kept(tx, order, 'orderConfirmation', paper)
 }
 
 /** What was only asked back from the bank was never declared to be withdrawn from. */
-async function receiptOf(tx: Tx, order: Order) {
+export async function receiptOf(tx: Tx, order: Order): Promise<NewPaper[]> {
   const receipt = await readReceipt(tx, order)
-  return receipt && receiptPaper(order, receipt)
+  return receipt ? kept(tx, order, 'withdrawalReceipt', receiptPaper(order, receipt)) : []
 }
 
-type Draw = typeof confirmationOf | typeof receiptOf
+export const openingOf = (tx: Tx, { customerId, id, action, instanceId }: Order) =>
+  action === 'TOP_UP'
+    ? paperReaders.topUp.read(tx, [{ customerId, subject: id }])
+    : paperReaders.opening.read(tx, [{ customerId, subject: instanceId! }])
 
-const putsInFolder =
-  (draw: Draw) =>
-  async ({ entityId, occurredAt }: ToldFact, tx: Tx): Promise<void> => {
-    const [order] = await ordersWhere(tx, 'id = $1', [entityId])
-    if (!order) return
-    const drawn = await draw(tx, order, occurredAt)
-    if (!drawn) return
-    const { bankName } = await issueNamed(tx, order.productId, order.issueVersion)
-    const title = titleInFolder(drawn.title, bankName, order.market, order.amount)
-    const { customerId, market: locale } = order
-    await putDocument(tx, { customerId, locale, kind: 'CONTRACT', ...drawn, title })
-  }
-
-export const paperSubscribers: Subscriber[] = [
-  subscriber(
-    'orders.papers of order.confirmed',
-    orderMoves.CONFIRMED,
-    putsInFolder(confirmationOf),
-  ),
-  subscriber(
-    'orders.papers of order.revocation_requested',
-    orderMoves.REVOCATION_REQUESTED,
-    putsInFolder(receiptOf),
-  ),
-]
+export const revocationOf = (tx: Tx, { customerId, id }: Order) =>
+  paperReaders.revocation.read(tx, [{ customerId, subject: id }])

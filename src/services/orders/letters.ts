@@ -3,11 +3,14 @@
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
+import type { Tx } from '#platform/db.ts'
 import type { EventKind, Subscriber } from '#platform/events.ts'
 import { aboutDeposit } from '#services/deposits/index.ts'
+import { type NewPaper, paperReaders } from '#services/documents/index.ts'
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { issueNamed } from '#services/products/index.ts'
 import { orderEvents, orderMoves } from './events.ts'
+import { confirmationOf, openingOf, receiptOf, revocationOf } from './keep-papers.ts'
 import { type Order, ordersWhere } from './store.ts'
 
 type Key = LetterContent['key']
@@ -20,27 +23,44 @@ const cancelled = ({ confirmedOn, reason }: Order): Key | undefined => {
 
 const always = (key: Key) => () => key
 
-const letters: readonly [kind: EventKind, keyOf: (order: Order) => Key | undefined][] = [
-  [orderMoves.CONFIRMED, ({ followUpOf }) => (followUpOf ? 'orderFollowedUp' : 'orderConfirmed')],
+type Papers = (tx: Tx, order: Order, at: Date) => Promise<readonly NewPaper[]>
+
+const letters: readonly [
+  kind: EventKind,
+  keyOf: (order: Order) => Key | undefined,
+  papersOf?: Papers,
+][] = [
+  [
+    orderMoves.CONFIRMED,
+    ({ followUpOf }) => (followUpOf ? 'orderFollowedUp' : 'orderConfirmed'),
+    confirmationOf,
+  ],
   [orderMoves.FUNDED, ({ followUpOf }) => (followUpOf ? undefined : 'orderFunded')],
   [orderEvents.fundingMissing, always('orderFundingMissing')],
   [orderMoves.EXPORTED, always('orderExported')],
-  [orderMoves.EXECUTED, ({ action }) => (action === 'TOP_UP' ? 'orderToppedUp' : 'orderExecuted')],
+  [
+    orderMoves.EXECUTED,
+    ({ action }) => (action === 'TOP_UP' ? 'orderToppedUp' : 'orderExecuted'),
+    openingOf,
+  ],
   [orderMoves.REJECTED, always('orderRejected')],
   [orderMoves.CANCELLED, cancelled],
   [orderMoves.ISSUE_IDENTIFIED, always('orderIssue')],
-  [orderMoves.REVOCATION_REQUESTED, always('orderRevocationRequested')],
-  [orderMoves.REVOKED, always('orderRevoked')],
+  [orderMoves.REVOCATION_REQUESTED, always('orderRevocationRequested'), receiptOf],
+  [orderMoves.REVOKED, always('orderRevoked'), revocationOf],
 ]
 
 /** What became of money that was promised on. */
 const followLetters = (write: WriteLetter): Subscriber[] => [
-  aboutDeposit(orderEvents.renewed, write, ({ market, currency, maturesOn }, data) => ({
+  aboutDeposit(orderEvents.renewed, write, async (contract, data, tx) => ({
     key: 'depositRenewed',
+    papers: await paperReaders.renewal.read(tx, [
+      { customerId: contract.customerId, subject: contract.instanceId },
+    ]),
     values: {
-      amount: formatMoney(market, parseMoney(data.amount, currency)!),
-      rate: formatPercent(market, rate(data.rate)),
-      maturesOn: formatDate(market, maturesOn!, 'long'),
+      amount: formatMoney(contract.market, parseMoney(data.amount, contract.currency)!),
+      rate: formatPercent(contract.market, rate(data.rate)),
+      maturesOn: formatDate(contract.market, contract.maturesOn!, 'long'),
     },
   })),
   aboutDeposit(orderEvents.followUpImpossible, write, ({ market, currency }, { amount }) => ({
@@ -50,8 +70,8 @@ const followLetters = (write: WriteLetter): Subscriber[] => [
 ]
 
 const stateLetters = (write: WriteLetter): Subscriber[] =>
-  letters.map(([kind, keyOf]) =>
-    letterOn(kind, write, async ({ entityId }, tx) => {
+  letters.map(([kind, keyOf, papersOf]) =>
+    letterOn(kind, write, async ({ entityId, occurredAt }, tx) => {
       const [order] = await ordersWhere(tx, 'id = $1', [entityId])
       const key = order && keyOf(order)
       if (!order || !key) return undefined
@@ -65,7 +85,8 @@ const stateLetters = (write: WriteLetter): Subscriber[] =>
         amount: formatMoney(locale, order.amount),
         ...Object.fromEntries(days),
       }
-      return { key, locale, values }
+      const papers = papersOf && (await papersOf(tx, order, occurredAt))
+      return { key, locale, values, ...(papers && { papers }) }
     }),
   )
 

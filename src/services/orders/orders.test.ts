@@ -5,10 +5,11 @@ import { addDays, date } from '#domain/date.ts'
 import type { EventKind, ToldFact } from '#platform/events.ts'
 import { settleWithdrawals } from '#services/deposits/index.ts'
 import { messageOf } from '#services/identity/index.ts'
+import { letterWriter } from '#services/postbox/index.ts'
 import { changeRate } from '#services/products/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { exportOrders } from './export.ts'
-import { paperSubscribers, receiveBankEvent, revocationNotices } from './index.ts'
+import { orderLetters, receiveBankEvent, revocationNotices } from './index.ts'
 import { expireStep } from './steps.ts'
 
 let market: Marketplace
@@ -595,11 +596,13 @@ test('what was signed, and that it was withdrawn from, lies in the folder afterw
   await market.call('lukas.weber', 'POST', `/orders/orders/${body.id}/withdrawal`, {
     body: { name: 'Lukas Weber', email: 'lukas@example.org' },
   })
-  for (const { kind, handle } of paperSubscribers)
-    await market.worker.transaction((tx) => handle(told(kind, body.id), tx))
-  const { rows } = await market.worker.query<{ title: string; kind: string }>(
-    'select title, kind from documents.documents where customer_id = $1 and file_name like $2 order by id',
-    [market.customerOf('lukas.weber'), `%${body.reference}%`],
+  const jobs = { enqueue: async () => '', stop: async () => {} }
+  for (const { kind, handle } of orderLetters(letterWriter(jobs)))
+    if (['order.confirmed', 'order.revocation_requested', 'order.revoked'].includes(kind.name))
+      await market.worker.transaction((tx) => handle(told(kind, body.id), tx))
+  const { rows } = await market.worker.query<{ title: string; facts: object }>(
+    'select title, facts from documents.documents where customer_id = $1 and subject = $2 order by id',
+    [market.customerOf('lukas.weber'), body.id],
   )
   expect(rows).toEqual([
     expect.objectContaining({
@@ -607,6 +610,10 @@ test('what was signed, and that it was withdrawn from, lies in the folder afterw
     }),
     expect.objectContaining({
       title: expect.stringMatching(/^Eingangsbestätigung Ihres Widerrufs: .+, 5\.500,00\s€$/),
+    }),
+    expect.objectContaining({
+      title: expect.stringMatching(/^Abrechnung nach Widerruf: .+, 5\.500,00\s€$/),
+      facts: expect.objectContaining({ amount: '5500.00', valueDate: null }),
     }),
   ])
 })

@@ -108,9 +108,6 @@ const drawers: Record<OrderPaper, (drawn: DrawnOrder) => Paper> = {
 export const titleInFolder = (title: string, bank: string, locale: Locale, amount: Money): string =>
   `${title}: ${bank}, ${formatMoney(locale, amount)}`
 
-export const confirmationTitle = (locale: Locale): string =>
-  wordsOf(locale).paper('confirmation.title')
-
 export const drawPaper = (name: OrderPaper, drawn: DrawnOrder): Paper => drawers[name](drawn)
 
 export const sheetOfPaper = (

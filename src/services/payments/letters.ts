@@ -6,6 +6,7 @@ import { type Currency, money } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { readSalesChannel } from '#services/customer/index.ts'
+import { paperReaders } from '#services/documents/index.ts'
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { payInEvents, payoutEvents } from './events.ts'
 
@@ -55,8 +56,12 @@ export const paymentLetters = (write: WriteLetter): Subscriber[] => [
     ),
   ),
   ...keysOf(payoutKeys).map((name) =>
-    letterOn(payoutEvents[name], write, ({ customerId, data }, tx) =>
-      letter(tx, customerId, payoutKeys[name], [payout, data.payoutId]),
-    ),
+    letterOn(payoutEvents[name], write, async ({ customerId, data }, tx) => ({
+      ...(await letter(tx, customerId, payoutKeys[name], [payout, data.payoutId])),
+      papers:
+        name === 'SENT'
+          ? await paperReaders.payout.read(tx, [{ customerId, subject: data.payoutId }])
+          : [],
+    })),
   ),
 ]

@@ -11,6 +11,7 @@ import { type EventKind, type Subscriber, subscriber, type ToldFact } from '#pla
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
 import { type LetterKey, letterOf, letterTexts, type Reminder } from '#platform/letters.ts'
 import { filled, type Values } from '#platform/market-words.ts'
+import { filePapers, type NewPaper } from '#services/documents/index.ts'
 import { readersOf, type SendMessage } from '#services/identity/index.ts'
 import {
   insertLetter,
@@ -26,6 +27,8 @@ export type LetterContent = {
   reminder?: Reminder
   locale: Locale
   values: Values
+  /** What is put into the folder with it. */
+  papers?: readonly NewPaper[]
 }
 
 /** The port of whoever has something to tell. */
@@ -39,18 +42,28 @@ export const letterJobs = [mailJob]
 
 export const letterWriter =
   (jobs: Jobs): WriteLetter =>
-  async (tx, { eventId, customerId, key, reminder, locale, values }) => {
+  async (tx, { eventId, customerId, key, reminder, locale, values, papers = [] }) => {
     if (await isWritten(tx, eventId, key)) return
     const code = letterCode(randomBytes(8))
     const { subject, text } = letterOf(locale, key, values, reminder)
-    const signed = `${text}\n\n${filled(letterTexts(locale).frame.code, { code })}`
-    const threadId = await writeToCustomer(tx, { customerId, subject, text: signed })
+    const { frame } = letterTexts(locale)
+    const titles = await filePapers(tx, { customerId, locale, code }, papers)
+    const parts = [
+      text,
+      ...(titles.length > 0 ? [filled(frame.paper, { titles: listed(titles, locale) })] : []),
+      filled(frame.code, { code }),
+    ]
+    const threadId = await writeToCustomer(tx, { customerId, subject, text: parts.join('\n\n') })
     const letterId = await insertLetter(tx, { customerId, eventId, key, threadId, code })
     for (const { id: userId, email } of await readersOf(tx, customerId)) {
       await insertLetterMail(tx, { customerId, letterId, userId, email, locale })
       await jobs.enqueue(tx, mailJob, { userId })
     }
   }
+
+/** Their own commas part bank and amount. */
+const listed = (titles: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(titles)
 
 /** A listener that makes a letter of an event; of one that owes nobody a word it makes none. */
 export const letterOn = <Data extends object>(

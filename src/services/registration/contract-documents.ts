@@ -19,7 +19,7 @@ import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { marketWords } from '#platform/market-words.ts'
-import { type Block, pdf, putDocument } from '#services/documents/index.ts'
+import { type Block, filePapers, pdf } from '#services/documents/index.ts'
 import type { RegistrationParts } from './parts.ts'
 
 export type Brand = { name: string; supportMail: string }
@@ -149,15 +149,14 @@ export async function putContract(
   declared: Declared,
   today: CalendarDate,
 ): Promise<void> {
-  for (const name of contractDocuments)
-    await putDocument(tx, {
-      ...contractText(name, declared.locale, brand, today),
-      ...{ customerId, locale: declared.locale, kind: 'LEGAL', fileName: `${name}.pdf` },
-    })
-  await putDocument(tx, {
-    ...agreementText(declared, brand, today),
-    ...{ customerId, locale: declared.locale, kind: 'CONTRACT', fileName: 'agreement.pdf' },
-  })
+  const { locale } = declared
+  await filePapers(tx, { customerId, locale }, [
+    ...contractDocuments.map((name) => ({
+      type: 'terms' as const,
+      ...{ subject: name, facts: contractText(name, locale, brand, today) },
+    })),
+    { type: 'agreement', subject: customerId, facts: agreementText(declared, brand, today) },
+  ])
 }
 
 export function addContractDocuments(server: Server, { db, brand }: RegistrationParts): void {

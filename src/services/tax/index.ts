@@ -49,6 +49,7 @@ import {
 } from './store.ts'
 
 export { taxLetters } from './letters.ts'
+export { exemptionPapers } from './paper.ts'
 export { ordersInForce } from './store.ts'
 
 const euros = (amount: number) => money(BigInt(amount) * 100n, 'EUR')

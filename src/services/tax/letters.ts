@@ -8,16 +8,18 @@ import type { Subscriber } from '#platform/events.ts'
 import { readSalesChannel } from '#services/customer/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { exemptionEvents } from './events.ts'
+import { exemptionPapers } from './paper.ts'
 
 const localeOf = async (tx: Tx, customerId: string) =>
   (await readSalesChannel(tx, customerId))!.market
 
 export const taxLetters = (write: WriteLetter): Subscriber[] => [
-  letterOn(exemptionEvents.given, write, async ({ customerId, data }, tx) => {
+  letterOn(exemptionEvents.given, write, async ({ customerId, entityId, data }, tx) => {
     const locale = await localeOf(tx, customerId)
     const amount = formatMoney(locale, money(BigInt(data.amount) * 100n, 'EUR'))
     const values = { amount, day: formatDate(locale, date(data.validFrom), 'long') }
-    return { key: 'exemptionGiven', locale, values }
+    const papers = await exemptionPapers(tx, customerId, entityId)
+    return { key: 'exemptionGiven', locale, values, papers }
   }),
   letterOn(exemptionEvents.ended, write, async ({ customerId, data }, tx) => {
     const locale = await localeOf(tx, customerId)

@@ -1,0 +1,43 @@
+-- What papers are read from: the books and what they prove, of every customer the reader may see.
+
+create or replace view documents.booked with (security_invoker) as
+  select t.id as transfer_id, t.number, t.key::text as key, t.kind::text as kind, t.evidence, p.line, p.customer_id,
+         p.account_id, a.kind::text as account_kind, a.reference, p.amount_minor, p.currency, p.balance_after,
+         p.value_date, p.booked_on
+    from ledger.transfers t
+    join ledger.postings p on p.transfer_id = t.id
+    join ledger.accounts a on a.id = p.account_id;
+
+-- One that no order has opened, such as a renewal, is numbered by itself.
+create or replace view documents.held_deposits with (security_invoker) as
+  select c.customer_id, c.instance_id,
+         coalesce(o.reference, 'TM-' || upper(right(replace(c.instance_id::text, '-', ''), 10))) as number,
+         b.name as bank, c.bank_country, i.deposit_kind, i.currency, c.starts_on, c.matures_on, c.payout,
+         c.ledger_account_id, c.renewed_from, c.is_running
+    from deposits.contracts c
+    join holdings.product_instances i on i.customer_id = c.customer_id and i.id = c.instance_id
+    join products.banks b on b.id = c.bank_id
+    left join orders.orders o on o.customer_id = c.customer_id and o.id = c.order_id;
+
+-- The rate a deposit began with.
+create or replace view documents.first_rates with (security_invoker) as
+  select distinct on (customer_id, instance_id) customer_id, instance_id, rate_percent
+    from deposits.steps order by customer_id, instance_id, from_day;
+
+create or replace view documents.earned with (security_invoker) as
+  select q.customer_id, q.instance_id, q.posted_for, q.posted_on, q.transfer_id, q.interest_minor, q.exempted_minor,
+         q.tax_minor, q.tax, q.receipt, t.number
+    from deposits.interest_postings q join ledger.transfers t on t.id = q.transfer_id;
+
+create or replace view documents.ordered with (security_invoker) as
+  select o.customer_id, o.id, o.instance_id, o.reference, o.currency, o.amount_minor, b.name as bank
+    from orders.orders o join products.banks b on b.id = o.bank_id;
+
+create or replace view documents.accounts with (security_invoker) as
+  select a.customer_id, a.id, a.created_on, a.position = 0 as is_first, k.market,
+         coalesce(a.iban, concat_ws(' ', a.sort_code, a.account_number)) as name
+    from accounts.transaction_accounts a join customers.customers k on k.id = a.customer_id;
+
+create or replace view documents.sent_payouts with (security_invoker) as
+  select o.customer_id, o.id, o.account_id, o.holder, o.target, o.sent_on, o.transfer_id
+    from payments.payouts o where o.transfer_id is not null;

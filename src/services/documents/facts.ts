@@ -1,0 +1,136 @@
+// What papers are drawn from: facts of the ledger and its receipts, in words that survive JSON. They are kept with the
+// paper, and can be read again from the books as they stood at the paper's position.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { DepositKind } from '#domain/deposit/deposit.ts'
+import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
+import type { Currency } from '#domain/money.ts'
+import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
+import type { OrderKind } from '#domain/tax/exemption-order.ts'
+import type { Block } from './sheet.ts'
+
+/** `'1234.56'`, of the currency beside it. */
+type Decimal = string
+
+export type DepositFacts = {
+  number: string
+  bank: string
+  /** Alpha-2. */
+  bankCountry: string
+  kind: DepositKind
+  currency: Currency
+  startsOn: CalendarDate
+  maturesOn: CalendarDate | null
+  payout: PayoutPlan
+}
+
+export type OpeningFacts = DepositFacts & {
+  amount: Decimal
+  /** Percent a year, as the engine counts with it. */
+  rate: string
+  valueDate: CalendarDate
+  /** The number of the deposit it carries on. */
+  renews: string | null
+}
+
+export type TopUpFacts = DepositFacts & { amount: Decimal; order: string; valueDate: CalendarDate }
+
+export type TaxLine = { key: string; amount: Decimal }
+
+type Earned = { interest: Decimal; exempted: Decimal; tax: Decimal; taxes: readonly TaxLine[] }
+
+type Segment = { from: CalendarDate; to: CalendarDate; days: number; base: Decimal; rate: string }
+
+export type InterestFacts = DepositFacts &
+  Earned & {
+    postedFor: CalendarDate
+    postedOn: CalendarDate
+    segments: readonly Segment[]
+    /** Onto the deposit itself. */
+    isCapitalised: boolean
+  }
+
+export type SettlementFacts = DepositFacts & {
+  because: 'DEPOSIT_MATURED' | 'DEPOSIT_WITHDRAWN' | 'DEPOSIT_CLOSED'
+  valueDate: CalendarDate
+  principal: Decimal
+  earned: Earned | null
+  penalty: Decimal
+  /** Where it went: an account of the customer's, or the deposit that renews this one. */
+  paid: readonly { to: 'TRANSACTION' | 'DEPOSIT'; name: string; amount: Decimal }[]
+}
+
+export type RevocationFacts = {
+  order: string
+  bank: string
+  currency: Currency
+  amount: Decimal
+  /** None where the money had not left yet. */
+  valueDate: CalendarDate | null
+}
+
+export type PayoutFacts = {
+  currency: Currency
+  amount: Decimal
+  account: string
+  holder: string
+  target: string
+  sentOn: CalendarDate
+}
+
+export type ExemptionFacts = {
+  agentId: ExemptionAgent
+  kind: OrderKind
+  amount: Decimal
+  validFrom: CalendarDate
+  validTo: CalendarDate | null
+  tin: string | null
+  partner: string | null
+  signedOn: CalendarDate | null
+}
+
+export type StatementFacts = {
+  from: CalendarDate
+  to: CalendarDate
+  accounts: readonly {
+    name: string
+    currency: Currency
+    before: Decimal
+    after: Decimal
+    lines: readonly { on: CalendarDate; kind: string; amount: Decimal; balance: Decimal }[]
+  }[]
+}
+
+export type OverviewFacts = {
+  /** `'2026'`, in Britain `'2026/27'`. */
+  year: string
+  from: CalendarDate
+  to: CalendarDate
+  deposits: readonly (Pick<DepositFacts, 'number' | 'bank' | 'bankCountry' | 'currency'> &
+    Earned & {
+      /** Of the tax, what the country of the bank took. */
+      foreign: Decimal
+      balance: Decimal
+    })[]
+}
+
+/** A text that was agreed to or declared: it is its own proof. */
+export type TextFacts = { title: string; blocks: readonly Block[] }
+
+export type FactsOf = {
+  terms: TextFacts
+  agreement: TextFacts
+  orderConfirmation: TextFacts
+  withdrawalReceipt: TextFacts
+  revocation: RevocationFacts
+  opening: OpeningFacts
+  topUp: TopUpFacts
+  renewal: OpeningFacts
+  interest: InterestFacts
+  settlement: SettlementFacts
+  payout: PayoutFacts
+  statement: StatementFacts
+  exemptionOrder: ExemptionFacts
+  taxOverview: OverviewFacts
+  taxTable: OverviewFacts
+}

@@ -1,0 +1,12 @@
+// Every paper that is read from the books, and who reads it.
+
+import { depositReaders } from './deposit-readers.ts'
+import { overviewReader, overviewTableReader } from './overview-reader.ts'
+import { payoutReader, revocationReader } from './payment-readers.ts'
+import { statementReader } from './statement-reader.ts'
+
+export const paperReaders = {
+  ...depositReaders,
+  ...{ payout: payoutReader, revocation: revocationReader, statement: statementReader },
+  ...{ taxOverview: overviewReader, taxTable: overviewTableReader },
+}
