@@ -4,6 +4,7 @@ import { wallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { retentionJob, retentionWorkers } from '#platform/retention.ts'
+import { approvalLetters } from '#services/approvals/index.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
 import { depositLetters, maturityNotices, periodLetters } from '#services/deposits/index.ts'
 import {
@@ -57,7 +58,7 @@ export const subscribersOf = (world: World, jobs: Jobs) => [
   revocationNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
-    maturityNotices,
+    ...[maturityNotices, approvalLetters],
   ].flatMap((letters) => letters(letterWriter(jobs))),
   ...world.subscribers(jobs),
 ]

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import type { Log } from '#platform/log.ts'
 import { accounts } from '#services/accounts/index.ts'
+import { approvals } from '#services/approvals/index.ts'
 import { customer, type RequireFresh, type WarnUsers } from '#services/customer/index.ts'
 import { customerBranding } from '#services/customer-branding/index.ts'
 import { deposits } from '#services/deposits/index.ts'
@@ -23,6 +24,7 @@ import { userManagement } from '#services/user-management/index.ts'
 
 const services = [
   accounts,
+  approvals,
   customer,
   customerBranding,
   deposits,

@@ -1,6 +1,7 @@
 // The services behind the account pages, with real routes on a database of their own and the people of
 // the demo world. A token is the login itself: who signs tokens is tested elsewhere.
 
+import { randomUUID } from 'node:crypto'
 import { date } from '#domain/date.ts'
 import type { Caller } from '#platform/caller.ts'
 import { startBusinessClock, wallClock } from '#platform/clock.ts'
@@ -8,6 +9,7 @@ import { openDb, type Tx } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { openServer } from '#platform/http.ts'
 import { plainVault } from '#platform/vault.ts'
+import { approvals } from '#services/approvals/index.ts'
 import { customer } from '#services/customer/index.ts'
 import { loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { documents } from '#services/documents/index.ts'
@@ -56,7 +58,10 @@ export async function openCustomerArea(today = '2026-11-16') {
       if (!login.isFresh) throw new Failure(428, 'authentication.stale')
     },
   }
-  const services = [customer, integration, postbox, referenceAccount, tax, documents, signatures]
+  const services = [
+    ...[customer, integration, postbox, referenceAccount, tax, documents, signatures],
+    approvals,
+  ]
   for (const service of services) service(server, parts)
   await server.ready()
 
@@ -83,6 +88,7 @@ export async function openCustomerArea(today = '2026-11-16') {
       headers: {
         ...{ authorization: `Bearer ${who}`, origin: 'http://localhost', host: 'localhost' },
         ...(version && { 'if-match': `"${version}"` }),
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
       },
       ...(body && { payload: body }),
     })

@@ -15,6 +15,9 @@ const withdrawal = { withdrawalId: 'w', effectiveOn: '2026-12-01' }
 
 /** Such facts lie in databases and are heard for ever: a new kind gets its line, and no line changes. */
 const firstTold: Record<string, object> = {
+  'act.ended': { outcome: 'REFUSED' },
+  'act.signed': { by: 'u' },
+  'act.waiting': { missing: ['u'] },
   'consent.given': { id: 'savings' },
   'consent.withdrawn': { id: 'savings' },
   'customer.activated': {},

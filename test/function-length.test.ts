@@ -29,7 +29,6 @@ const known: Record<string, number> = {
   'src/domain/deposit/projection.ts projection': 92,
   'src/platform/db.ts openDb': 98,
   'src/platform/http.ts openServer': 84,
-  'src/services/deposits/index.ts deposits': 103,
   'src/services/deposits/maturity.ts matureSet': 72,
   'src/services/identity/endpoints.ts addOwnEndpoints': 105,
   'src/services/identity/enrolment.ts addEnrolment': 176,

@@ -13,6 +13,7 @@ import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
+import { approvals } from '#services/approvals/index.ts'
 import { demoId, loadDemoWorld } from '#services/demo/index.ts'
 import { deposits } from '#services/deposits/index.ts'
 import { readStandings, signingFactors } from '#services/identity/index.ts'
@@ -49,12 +50,27 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     verifyToken: async (token: string) => callers.get(token),
   })
   const parts = {
-    ...{ db: fresh.db, sendCode: keepMessage, now, requireFresh: async () => {} },
+    ...{
+      db: fresh.db,
+      sendCode: keepMessage,
+      now,
+      requireFresh: async () => {},
+      warnUsers: async () => {},
+    },
     offered: offeredSuccessor,
     warnUsers: async () => {},
     factors: signingFactors({ vault: plainVault, now, origins: () => origins }),
   }
-  for (const service of [accounts, products, deposits, orders, payments, postbox, signatures])
+  for (const service of [
+    accounts,
+    approvals,
+    products,
+    deposits,
+    orders,
+    payments,
+    postbox,
+    signatures,
+  ])
     service(server, parts)
   await server.ready()
 

@@ -21,3 +21,11 @@ end $$;
 create or replace trigger end_access after update of status on customers.roles
   for each row when (new.status = 'DISABLED' and old.status <> 'DISABLED')
   execute function customers.end_access();
+
+-- The rule by which a customer signs; none: everybody alone.
+create or replace function customers.signing_rule_of(p_customer text)
+  returns table (version int, kind text, named uuid[], alone_up_to_minor bigint, currency text)
+  language sql stable as $$
+  select r.version, r.kind, r.named, r.alone_up_to_minor, r.currency
+    from customers.signing_rules r where r.customer_id = p_customer order by r.version desc limit 1
+$$;

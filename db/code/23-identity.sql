@@ -145,3 +145,15 @@ begin
      order by l.position;
   perform set_config('app.customers', coalesce(v_before, ''), true);
 end $$;
+
+-- Whoever is tied to a customer, by what, and under which name.
+create or replace function identity.people_of(p_customer text)
+  returns table (user_id uuid, name text, link jsonb) language sql as $$
+  select l.user_id,
+         (select p.first_name || ' ' || p.last_name from customers.persons p
+           where p.customer_id = p_customer and p.id = (k.roles -> 0 ->> 'personId')::uuid),
+         to_jsonb(k)
+    from identity.customer_links l cross join lateral identity.links_of(l.user_id) k
+   where l.customer_id = p_customer and k.customer_id = p_customer
+   order by 2
+$$;

@@ -26,14 +26,15 @@ grant select on
   holdings.savings_plans, orders.batches, payments.pay_ins, platform.built_files, platform.business_clock,
   platform.business_days, platform.loaded, platform.migration, platform.retention, platform.site_version,
   products.banks, products.channels, products.distributors, products.issues, products.offers, products.products,
-  simulator.bank_behaviour, simulator.bank_inbox to tidemark_app;
+  simulator.bank_behaviour, simulator.bank_inbox, customers.signing_rules,
+  signatures.waiting to tidemark_app;
 -- How many there are of which kind is for whoever watches; what they are about is not.
 grant select (kind, settled_at) on platform.issues to tidemark_app;
 
 -- What it adds, and never changes.
 grant select, insert on
   accounts.transaction_accounts, documents.documents, identity.secrets, identity.signing_keys, orders.transitions,
-  platform.files, platform.outbox to tidemark_app;
+  platform.files, platform.outbox, signatures.signatures to tidemark_app;
 -- What is first asked for is drawn, and stays as it was drawn.
 grant update (file_id, template) on documents.documents to tidemark_app;
 -- Whoever takes requests may add events and read none of them.
@@ -45,7 +46,7 @@ grant select, insert, update on
   customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
   holdings.product_instances, identity.customer_links, identity.known_places, identity.reset_links, identity.sessions,
   orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
-  postbox.threads, registration.declarations, registration.identifications, signatures.requests, signatures.signers,
+  postbox.threads, registration.declarations, registration.identifications, signatures.acts, signatures.requests, signatures.signers,
   simulator.identifications, simulator.messages to tidemark_app;
 -- Whoever withdraws from a deposit ends it at once.
 grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark_app;

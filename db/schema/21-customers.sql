@@ -84,6 +84,22 @@ create table customers.roles (
 );
 call platform.guard('customers.roles');
 
+-- How many must sign. The newest version counts; without one everybody who may sign signs alone.
+create table customers.signing_rules (
+  customer_id text not null references customers.customers,
+  version int not null check (version > 0),
+  kind text not null check (kind in ('ALONE', 'ANY_TWO', 'NAMED')),
+  -- Persons of the customer, who must all sign.
+  named uuid[] not null default '{}',
+  -- Of one kind of act on a business day, with one signature.
+  alone_up_to_minor bigint check (alone_up_to_minor >= 0),
+  currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
+  set_at timestamptz not null default now(),
+  primary key (customer_id, version),
+  check ((kind = 'NAMED') = (cardinality(named) > 0))
+);
+call platform.guard('customers.signing_rules');
+
 -- Of the customer, or of one person when it names one. [ENT-025]
 create table customers.addresses (
   customer_id text not null references customers.customers,

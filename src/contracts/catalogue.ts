@@ -2,6 +2,7 @@
 
 import { accountSecurityCalls } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
+import { approvalCalls } from './approvals.ts'
 import type { Call } from './call.ts'
 import { customerCalls } from './customer.ts'
 import { customerAdministrationCalls } from './customer-administration.ts'
@@ -49,6 +50,7 @@ const accountPageCalls: readonly Call[] = [
 /** Ours: from the order to the payout. */
 const marketplaceCalls: readonly Call[] = [
   orderCalls,
+  approvalCalls,
   signatureCalls,
   paymentCalls,
   depositCalls,

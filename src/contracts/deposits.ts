@@ -13,7 +13,7 @@ import { accountModels } from '#domain/tax/interest-tax.ts'
 import { call } from './call.ts'
 import { prolongations, scheme } from './offers.ts'
 import { underWay } from './payments.ts'
-import { signatureRequest } from './signatures.ts'
+import { signatureRequest, waitingAct } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, percent, text } from './text.ts'
 
 export const withdrawalStates = ['REQUESTED', 'SETTLED', 'WITHDRAWN'] as const
@@ -222,6 +222,7 @@ export const depositCalls = {
     reply: z.strictObject({
       signature: z.exactOptional(signatureRequest),
       deposit: z.exactOptional(deposit),
+      waiting: z.exactOptional(waitingAct),
     }),
     movesMoney: true,
   }),
@@ -241,6 +242,7 @@ export const depositCalls = {
     reply: z.strictObject({
       signature: z.exactOptional(signatureRequest),
       withdrawal: z.exactOptional(withdrawal),
+      waiting: z.exactOptional(waitingAct),
       effectiveOn: day,
     }),
     movesMoney: true,

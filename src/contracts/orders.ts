@@ -5,7 +5,7 @@ import { maturityWishes } from '#domain/deposit/maturity-instruction.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { email } from './email.ts'
-import { signatureRequest } from './signatures.ts'
+import { signatureRequest, waitingAct } from './signatures.ts'
 import { amount, currencyCode, day, identifier, percent, text } from './text.ts'
 
 export const orderActionNames = ['OPEN', 'TOP_UP'] as const
@@ -47,6 +47,8 @@ export const depositOrder = z.strictObject({
   withdrawUntil: z.exactOptional(day),
   /** Why the bank said no. */
   reason: z.exactOptional(text(60)),
+  /** Signed by one, and waiting for others. */
+  waiting: z.exactOptional(waitingAct),
   warnings: z.array(z.enum(orderWarnings)),
 })
 export type WireOrder = z.infer<typeof depositOrder>

@@ -6,7 +6,7 @@ import { coursePlaces } from '#domain/holdings/course.ts'
 import { underWayKinds } from '#domain/holdings/holdings.ts'
 import { locales } from '#domain/market.ts'
 import { call } from './call.ts'
-import { signatureRequest } from './signatures.ts'
+import { signatureRequest, waitingAct } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, text } from './text.ts'
 
 export const payoutStates = ['REQUESTED', 'SENT', 'EXECUTED', 'RETURNED'] as const
@@ -98,6 +98,7 @@ export const paymentCalls = {
     reply: z.strictObject({
       signature: z.exactOptional(signatureRequest),
       payout: z.exactOptional(payout),
+      waiting: z.exactOptional(waitingAct),
     }),
     movesMoney: true,
   }),

@@ -7,7 +7,7 @@ import { parseAba } from '#domain/identifiers/aba.ts'
 import { parseIban } from '#domain/identifiers/iban.ts'
 import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
 import { call } from './call.ts'
-import { signatureRequest } from './signatures.ts'
+import { signatureRequest, waitingAct } from './signatures.ts'
 import { identifier, text } from './text.ts'
 
 /** How an account is named: by IBAN, in the United Kingdom and the United States as they do there. */
@@ -80,6 +80,7 @@ export const referenceAccountCalls = {
       payeeCheck: z.enum(payeeMatches),
       version: z.exactOptional(text(20)),
       signature: z.exactOptional(signatureRequest),
+      waiting: z.exactOptional(waitingAct),
     }),
     isVersioned: true,
   }),

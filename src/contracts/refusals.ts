@@ -4,6 +4,7 @@
 import type { ProblemCode } from '#domain/problem/problem.ts'
 import { accountSecurityCalls as security } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
+import { approvalCalls as approvals } from './approvals.ts'
 import type { Call } from './call.ts'
 import { customerCalls } from './customer.ts'
 import { customerDetailCalls as details } from './customer-details.ts'
@@ -34,6 +35,7 @@ const all = (...parts: Refusals[]): Refusals => parts.reduce(both, {})
 
 /** An act is signed: a message may not be sent yet, a signature may not be the one of this act. */
 const signed: Refusals = {
+  409: ['act.signers'],
   422: ['sca.invalid', 'sca.afterReset'],
   429: ['sca.blocked', 'sca.tooManyCodes'],
 }
@@ -56,6 +58,9 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [orders.place, placed],
   [orders.prepare, all(taken, signed)],
   [orders.confirm, all(taken, signed)],
+  [approvals.sign, all(signed, { 409: ['act.ended'] })],
+  [approvals.refuse, { 409: ['act.ended'] }],
+  [approvals.withdraw, { 409: ['act.ended'] }],
   [orders.cancel, { 409: ['order.state'] }],
   [orders.withdraw, { 409: ['order.state', 'withdrawal.right'] }],
   [

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { signingWays } from '#domain/signing/signing.ts'
 import { call } from './call.ts'
 import { passkeyAssertion } from './sign-in.ts'
-import { identifier, text } from './text.ts'
+import { day, identifier, text } from './text.ts'
 
 /** What is signed, word for word as the message with the code says it. */
-const saidAct = z.strictObject({
+export const saidAct = z.strictObject({
   title: text(200),
   lines: z.array(
     z.strictObject({
@@ -27,6 +27,14 @@ export const signatureRequest = z.strictObject({
   sentTo: z.exactOptional(text(100)),
   expiresAt: z.iso.datetime(),
 })
+/** Signed, and not by all who must: who is missing, and until when it can be signed. */
+export const waitingAct = z.strictObject({
+  id: identifier,
+  missing: z.array(text(200)),
+  until: day,
+})
+export type WaitingAct = z.infer<typeof waitingAct>
+
 export type SignatureRequest = z.infer<typeof signatureRequest>
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 

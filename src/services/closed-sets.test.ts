@@ -30,7 +30,8 @@ import { locales } from '#domain/market.ts'
 import { currencies } from '#domain/money.ts'
 import { bankAnswerKinds } from '#domain/order/bank-answer.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
-import { authorities } from '#domain/party/acts.ts'
+import { authorities, signedActs } from '#domain/party/acts.ts'
+import { actOutcomes, signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
 import { orderKinds } from '#domain/tax/exemption-order.ts'
 import { audiences } from '#services/flags/store.ts'
@@ -56,6 +57,10 @@ const lists: Record<string, readonly string[]> = {
   'customers.roles.name': personRoles,
   'customers.roles.status': roleStatuses,
   'customers.roles.authority': authorities,
+  'customers.signing_rules.kind': signingRuleKinds,
+  'customers.signing_rules.currency': currencies,
+  'signatures.acts.act': signedActs,
+  'signatures.acts.outcome': actOutcomes,
   'deposits.contracts.day_count': dayCounts,
   'deposits.contracts.market': locales,
   'deposits.contracts.model': bankModels,

@@ -2,6 +2,7 @@
 // falls due, what leaves, and whether the books are right.
 
 import type { DayStep } from '#platform/end-of-day.ts'
+import { expireActsStep } from './approvals/index.ts'
 import { dataValidityStep } from './customer/index.ts'
 import {
   overviewStep,
@@ -48,6 +49,7 @@ export const daySteps = (
   remindOfMaturityStep,
   remindOfFundingStep,
   fundStep,
+  expireActsStep,
   expireStep,
   exportStep(world.bankForms),
   sendFilesStep(bankDir),

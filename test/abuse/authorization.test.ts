@@ -29,7 +29,11 @@ type Ids = Record<
   'customer' | 'person' | 'account' | 'thread' | 'document' | 'exemption' | 'external',
   string
 > &
-  Record<'user' | 'session' | 'deposit' | 'order' | 'withdrawal' | 'outside' | 'signature', string>
+  Record<
+    'user' | 'session' | 'deposit' | 'order' | 'withdrawal' | 'outside' | 'signature',
+    string
+  > &
+  Record<'act', string>
 
 type Request = {
   params?: Record<string, string>
@@ -208,6 +212,11 @@ const rows: Record<string, Row> = {
     params: { signatureId: signature },
     body: assertion,
   }),
+  'GET orders/approvals': customerQuery,
+  'GET orders/approvals/standing': customerQuery,
+  'POST orders/approvals/:actId/signature': ({ act }) => ({ params: { actId: act }, body: {} }),
+  'POST orders/approvals/:actId/refusal': ({ act }) => ({ params: { actId: act } }),
+  'POST orders/approvals/:actId/withdrawal': ({ act }) => ({ params: { actId: act } }),
   'POST payment/payouts': 'own',
   'GET payment/payouts': customerQuery,
   'GET payment/payouts/limit': customerQuery,
@@ -362,6 +371,7 @@ async function customerIds(customer: string): Promise<Ids> {
     withdrawal: await one('select id from deposits.withdrawals where customer_id = $1'),
     outside: await one('select id from deposits.outside_deposits where customer_id = $1'),
     signature: await one('select id from signatures.requests where customer_id = $1'),
+    act: await one('select id from signatures.acts where customer_id = $1'),
   }
 }
 
@@ -391,7 +401,7 @@ const nobody: Ids = {
   ...{ account: randomUUID(), thread: randomUUID(), document: randomUUID() },
   ...{ exemption: randomUUID(), external: randomUUID(), session: randomUUID() },
   ...{ deposit: randomUUID(), order: randomUUID(), withdrawal: randomUUID() },
-  ...{ outside: randomUUID(), signature: randomUUID() },
+  ...{ outside: randomUUID(), signature: randomUUID(), act: randomUUID() },
 }
 
 async function ask(call: Call, ids: Ids, who?: Someone) {

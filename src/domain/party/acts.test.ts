@@ -20,13 +20,13 @@ const standing = (part: Part, more: Partial<Standing> = {}): Standing => ({
 
 // One line a part, one sign an act: x alone, S signed under the rule, - not at all.
 const table = `
-                 see own identify write draft cancel order payout maturityInstruction withdrawal referenceAccount exemptionOrder customerData
-  HOLDER          x   x      x      x     x     x      S     S             S              S            S               x            x
-  PARENT          x   x      x      x     x     x      S     S             S              S            S               x            x
-  REPRESENTATIVE  x   x      x      x     x     x      S     S             S              S            S               x            x
-  SIGN            x   x      -      x     x     x      S     S             S              S            S               -            -
-  PREPARE         x   x      -      x     x     -      -     -             -              -            -               -            -
-  VIEW            x   x      -      -     -     -      -     -             -              -            -               -            -`
+                 see own identify write draft cancel approve order payout maturityInstruction withdrawal referenceAccount exemptionOrder customerData
+  HOLDER  x  x  x  x  x  x  x  S  S  S  S  S  x  x
+  PARENT  x  x  x  x  x  x  x  S  S  S  S  S  x  x
+  REPRESENTATIVE  x  x  x  x  x  x  x  S  S  S  S  S  x  x
+  SIGN  x  x  -  x  x  x  x  S  S  S  S  S  -  -
+  PREPARE  x  x  -  x  x  -  -  -  -  -  -  -  -  -
+  VIEW  x  x  -  -  -  -  -  -  -  -  -  -  -  -`
 const [head = [], ...lines] = table
   .trim()
   .split('\n')

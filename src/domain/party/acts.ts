@@ -18,6 +18,7 @@ export const acts = [
   'write',
   'draft',
   'cancel',
+  'approve',
   'order',
   'payout',
   'maturityInstruction',
@@ -46,6 +47,8 @@ export const permissions: Readonly<Record<Act, readonly [Permission, readonly Pa
   draft: ['ALONE', writers],
   /** Nothing new comes of it: an order is taken back, a contract withdrawn from, an act refused. */
   cancel: ['ALONE', signers],
+  /** Signing what somebody else has begun; whether it is theirs to sign its own act says. */
+  approve: ['ALONE', signers],
   order: ['SIGNED', signers],
   payout: ['SIGNED', signers],
   maturityInstruction: ['SIGNED', signers],

@@ -27,30 +27,43 @@ export type Change = {
   event: EventKind<{ version: number }>
 }
 
-/** One change: taken up by its version, done, and told. */
+/** The next version of what is known of a customer, and that it changed. */
+export async function tellChange(
+  tx: Tx,
+  { customerId, event, actor }: Pick<Change, 'customerId' | 'event'> & { actor: string },
+): Promise<string> {
+  const { rows } = await tx.query<{ version: number }>(
+    'update customers.customers set version = version + 1 where id = $1 returning version',
+    [customerId],
+  )
+  const { version } = rows[0]!
+  await emit(tx, event, { data: { version }, entityId: customerId, customerId, actor })
+  return String(version)
+}
+
+/** One change: taken up by its version, done, and told. What only waits for others changes nothing yet. */
 export async function changeCustomer<T extends object>(
   db: Db,
   { customerId, version, caller, event }: Change,
   work: (tx: Tx) => Promise<T>,
+  isDone: (result: T) => boolean = () => true,
 ): Promise<T & { version: string }> {
   if (!caller.customerIds.includes(customerId)) throw new NotFound()
   return db.transaction(
     async (tx) => {
-      const { rows } = await tx.query<{ version: number }>(
-        'update customers.customers set version = version + 1 where id = $1 and version = $2 returning version',
+      const { rowCount } = await tx.query(
+        'select from customers.customers where id = $1 and version = $2 for update',
         [customerId, version],
       )
-      if (!rows[0]) throw new Stale()
+      if (rowCount === 0) throw new Stale()
       const result = await work(tx)
-      await emit(tx, event, {
-        data: { version: rows[0].version },
-        entityId: customerId,
-        customerId,
-        actor: caller.userId,
-      })
-      return { ...result, version: String(rows[0].version) }
+      const told = { customerId, event, actor: caller.userId }
+      return {
+        ...result,
+        version: isDone(result) ? await tellChange(tx, told) : String(version),
+      }
     },
-    { customers: [customerId] },
+    { customers: [customerId], isLocked: true },
   )
 }
 

@@ -28,7 +28,7 @@ import { changeContact, contactAct, contactOf, readContact, type WarnUsers } fro
 import { customerEvents } from './events.ts'
 import { type Embeds, readCustomer, readSalesChannel, readVersion } from './store.ts'
 
-export { changeCustomer, type RequireFresh } from './changes.ts'
+export { changeCustomer, type RequireFresh, tellChange } from './changes.ts'
 export type { WarnUsers } from './contact.ts'
 export { dataValidityStep } from './data-validity.ts'
 export { customerEvents } from './events.ts'
@@ -40,6 +40,7 @@ export {
   registerCustomer,
 } from './register.ts'
 export {
+  type NamedAccount,
   nameReferenceAccount,
   readConsents,
   readCustomer,

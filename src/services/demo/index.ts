@@ -14,6 +14,7 @@ import { holdingRows } from './holdings.ts'
 import { issueRows } from './issues.ts'
 import type { DemoBank, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 import { customerRows, marketplaceRows, type Rows, userRows } from './rows.ts'
+import { signFirst } from './waiting.ts'
 
 export { loadDemoDocuments } from './documents.ts'
 export { demoId } from './rows.ts'
@@ -56,7 +57,10 @@ export async function loadDemoWorld(db: Db, today: CalendarDate, log: Log): Prom
     db.transaction(async (tx) => {
       if (!(await isOurTurn(tx))) return undefined
       const isFirst = await insertOnce(tx, rows)
-      if (isFirst) await openBooks(tx, { ...data, customers, today })
+      if (isFirst) {
+        await openBooks(tx, { ...data, customers, today })
+        await signFirst(tx, customers, data.offers)
+      }
       return isFirst
     })
   let isLoaded = await load()

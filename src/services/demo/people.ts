@@ -4,6 +4,7 @@ import type { OfferMarket } from '#contracts/offers.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Authority } from '#domain/party/acts.ts'
+import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 
 export type DemoAddress = {
   street: string
@@ -99,6 +100,10 @@ export type DemoCustomer = {
     branchCode?: string
   }[]
   consents: string[]
+  /** How many must sign; everybody alone where nothing is said. */
+  signingRule?: { kind: SigningRuleKind; aloneUpTo?: string }
+  /** Signed by the first login, and waiting for another. */
+  waitingOrder?: { product: string; amount: string }
   deposits?: DemoDeposit[]
   holdings?: DemoHolding[]
   exemptionOrder?: string

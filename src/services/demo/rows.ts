@@ -137,6 +137,7 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
         })),
       ),
     ),
+    'customers.signing_rules': customers.flatMap((customer) => ruleRows(customer, today)),
     'customers.addresses': customers.flatMap(addressRows),
     'customers.tax_details': customers.flatMap(({ id, persons }) =>
       persons.flatMap(({ taxDetails = [] }, position) =>
@@ -177,6 +178,21 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
     ),
   }
 }
+
+const ruleRows = ({ id, account, signingRule }: DemoCustomer, today: CalendarDate): Row[] =>
+  signingRule
+    ? [
+        {
+          customer_id: id,
+          version: 1,
+          kind: signingRule.kind,
+          named: [],
+          alone_up_to_minor: signingRule.aloneUpTo && minor(signingRule.aloneUpTo),
+          currency: account.currency,
+          set_at: `${today}T00:00:00Z`,
+        },
+      ]
+    : []
 
 const yearsOfValidity = 3
 

@@ -20,7 +20,10 @@ async function bankOf(tx: Tx, { bankId }: RunningDeposit): Promise<string> {
   return rows[0]!.name
 }
 
-export async function withdrawalAct(tx: Tx, plan: PlannedWithdrawal): Promise<SignedAct> {
+export async function withdrawalAct(
+  tx: Tx,
+  plan: PlannedWithdrawal,
+): Promise<Extract<SignedAct, { name: 'withdrawal' }>> {
   const { deposit, kind, effectiveOn } = plan
   return {
     name: 'withdrawal',
@@ -36,7 +39,7 @@ export async function instructionAct(
   tx: Tx,
   { customerId, id, legs }: Instruction,
   offered: OfferedSuccessor,
-): Promise<SignedAct> {
+): Promise<Extract<SignedAct, { name: 'maturityInstruction' }>> {
   const deposit = await lockDeposit(tx, { customerId, id })
   if (!deposit) throw new NotFound()
   const places = new Map<Leg, Place>()

@@ -2,27 +2,21 @@
 
 import { depositCalls } from '#contracts/deposits.ts'
 import { type HeldType, heldTypes } from '#domain/customer/access.ts'
-import { decimalOf, parseMoney } from '#domain/money.ts'
-import type { SignedAct } from '#domain/signing/signed-act.ts'
+import { decimalOf } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { asCustomer, readSalesChannel } from '#services/customer/index.ts'
-import {
-  requestSignature,
-  type SendCode,
-  type Signer,
-  takeSignature,
-} from '#services/signatures/index.ts'
-import { instructionAct, withdrawalAct } from './acts.ts'
-import { checkInstruction, type OfferedSuccessor, setInstruction } from './instruct.ts'
+import { asCustomer } from '#services/customer/index.ts'
+import type { SendCode } from '#services/signatures/index.ts'
+import type { OfferedSuccessor } from './instruct.ts'
 import { answerOutside } from './outside.ts'
 import { viewOverview } from './overview.ts'
+import { answerSigned, ownerOf } from './sign.ts'
 import { type DepositKind, readDepositKinds } from './store.ts'
 import { viewDeposits, viewPostings, viewWithdrawals } from './views.ts'
-import { insertWithdrawal, planWithdrawal, takeBack } from './withdrawals.ts'
+import { planWithdrawal, takeBack } from './withdrawals.ts'
 
 export {
   type ContractToOpen,
@@ -52,6 +46,7 @@ export { outsideAtBank } from './outside.ts'
 export { overviewStep, periodLetters, statementStep } from './period-papers.ts'
 export { remind } from './reminders.ts'
 export { settleWithdrawals } from './settle.ts'
+export { performInstruction, performWithdrawal } from './sign.ts'
 export { postInterestStep, remindOfMaturityStep, settleStep } from './steps.ts'
 export { type DepositKind, type HeldInstance, readInstances } from './store.ts'
 
@@ -62,29 +57,9 @@ const typeOfKind: Record<DepositKind, HeldType> = {
   FLEX: 'flex_deposit',
 }
 
-/** The customer of the caller's who owns the deposit; nobody can tell a foreign one from none. */
-async function ownerOf(
-  tx: Tx,
-  table: 'holdings.product_instances' | 'deposits.withdrawals',
-  id: string,
-) {
-  const { rows } = await tx.query<{ customerId: string }>(
-    `select customer_id as "customerId" from ${table} where id = $1`,
-    [id],
-  )
-  if (!rows[0]) throw new NotFound()
-  return rows[0].customerId
-}
-
 export type DepositParts = { db: Db; sendCode: SendCode; offered: OfferedSuccessor }
 
 export function deposits(server: Server, { db, sendCode, offered }: DepositParts): void {
-  /** In the language of the customer's market. */
-  const codeFor = async (tx: Tx, signer: Signer, act: SignedAct) => {
-    const { market: locale } = (await readSalesChannel(tx, signer.customerId))!
-    return requestSignature(tx, signer, act, { send: sendCode, locale })
-  }
-
   answerOutside(server, db)
 
   answer(server, depositCalls.types, ({ query }, caller) =>
@@ -126,34 +101,7 @@ export function deposits(server: Server, { db, sendCode, offered }: DepositParts
     ),
   )
 
-  answer(server, depositCalls.instruct, async ({ params, body }, { userId }, { tx }) => {
-    const customerId = await ownerOf(tx, 'holdings.product_instances', params.depositId)
-    const wish = { customerId, id: params.depositId, legs: body.legs }
-    await checkInstruction(tx, wish, offered)
-    const signer = { customerId, userId }
-    const act = await instructionAct(tx, wish, offered)
-    if (!body.signatureId) return { signature: await codeFor(tx, signer, act) }
-    await takeSignature(tx, signer, body.signatureId, act)
-    await setInstruction(tx, wish, userId)
-    const today = await businessDate(tx)
-    return { deposit: (await viewDeposits(tx, today, customerId, params.depositId))[0]! }
-  })
-
-  answer(server, depositCalls.withdraw, async ({ params, body }, { userId }, { tx }) => {
-    const customerId = await ownerOf(tx, 'holdings.product_instances', params.depositId)
-    const asked = body.amount === undefined ? undefined : parseMoney(body.amount, 'EUR')!.minor
-    const plan = await planWithdrawal(tx, { customerId, id: params.depositId }, asked)
-    const { effectiveOn } = plan
-    const signer = { customerId, userId }
-    const act = await withdrawalAct(tx, plan)
-    if (!body.signatureId) {
-      return { signature: await codeFor(tx, signer, act), effectiveOn }
-    }
-    await takeSignature(tx, signer, body.signatureId, act)
-    const id = await insertWithdrawal(tx, plan)
-    const [withdrawal] = await viewWithdrawals(tx, customerId, id)
-    return { withdrawal: withdrawal!, effectiveOn }
-  })
+  answerSigned(server, { sendCode, offered })
 
   answer(server, depositCalls.takeBack, async ({ params: { withdrawalId } }, _, { tx }) => {
     const customerId = await ownerOf(tx, 'deposits.withdrawals', withdrawalId)

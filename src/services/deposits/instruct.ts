@@ -1,11 +1,13 @@
 // Saying what becomes of a deposit at its end, while it can still be said.
 
+import type { CalendarDate } from '#domain/date.ts'
 import {
   type NextTerms,
   type SuccessorRefusal,
   successorRefusal,
 } from '#domain/deposit/follow-up.ts'
 import {
+  instructUntil,
   type Leg,
   legAmounts,
   legRefusal,
@@ -51,12 +53,12 @@ async function offerRefusal(
   return undefined
 }
 
-/** Refused here, so that nobody signs what cannot be. */
+/** Refused here, so that nobody signs what cannot be; says until when it can. */
 export async function checkInstruction(
   tx: Tx,
   { customerId, id, legs }: Instruction,
   offered: OfferedSuccessor,
-): Promise<void> {
+): Promise<CalendarDate> {
   const deposit = await lockDeposit(tx, { customerId, id })
   const [contract] = await contractsWhere(tx, 'c.customer_id = $1 and c.instance_id = $2', [
     customerId,
@@ -73,6 +75,7 @@ export async function checkInstruction(
   if (refusal === 'locked') throw new Conflict('maturity.locked')
   if (refusal === 'offer.changed') throw new Conflict(refusal)
   if (refusal) throw new Refused(refusal, { max: amountParam(principal) })
+  return instructUntil(maturesOn)
 }
 
 export async function setInstruction(

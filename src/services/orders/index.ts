@@ -17,7 +17,7 @@ import { readAccounts } from '#services/accounts/index.ts'
 import { asCustomer, currentCustomer, readCustomer } from '#services/customer/index.ts'
 import { pdf } from '#services/documents/index.ts'
 import { issueNamed, issuesNamed } from '#services/products/index.ts'
-import type { SendCode } from '#services/signatures/index.ts'
+import { type SendCode, type Waiting, waitingFor } from '#services/signatures/index.ts'
 import { calendarsOf, waitingOf } from './funding.ts'
 import { drawPaper, sheetOfPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
@@ -34,6 +34,7 @@ export { type BankMessage, type BankTransport, sendToBanks } from './bank-messag
 export { orderLetters } from './letters.ts'
 export { revocationNotices } from './notices.ts'
 export { overdueAtBanks, overdueAtBanksStep } from './overdue.ts'
+export { awaitSecond, dropOrder, performOrder } from './sign.ts'
 export {
   accountOfReference,
   closeBatchesStep,
@@ -61,6 +62,16 @@ async function gapsOf(tx: Tx, orders: readonly Order[]): Promise<ReadonlyMap<str
   )
 }
 
+/** By order: who has still to sign it. */
+const waitingAmong = async (tx: Tx, unsigned: readonly Order[]) =>
+  unsigned[0]
+    ? waitingFor(
+        tx,
+        unsigned[0].customerId,
+        unsigned.map(({ id }) => id),
+      )
+    : new Map<string, Waiting>()
+
 /** Queries by the list, not by the order: only unsigned ones, which are few, are looked at alone. */
 async function wireOf(
   tx: Tx,
@@ -72,7 +83,9 @@ async function wireOf(
   const gaps = await gapsOf(tx, orders)
   const warnings = new Map<string, OrderWarning[]>()
   const issueOf = (order: Order) => issues.get(`${order.productId} ${order.issueVersion}`)!
-  for (const order of orders.filter(({ state }) => isUnsigned(state)))
+  const unsigned = orders.filter(({ state }) => isUnsigned(state))
+  const waiting = await waitingAmong(tx, unsigned)
+  for (const order of unsigned)
     warnings.set(order.id, await warningsOf(tx, order, issueOf(order), customerType === 'JOINT'))
   return orders.map((order) => {
     const gap = gaps.get(order.id)
@@ -103,6 +116,7 @@ async function wireOf(
       ...(order.valueDate && { valueDate: order.valueDate }),
       ...(withdrawUntil && { withdrawUntil }),
       ...(order.reason && { reason: order.reason }),
+      ...(waiting.has(order.id) && { waiting: waiting.get(order.id)! }),
       warnings: warnings.get(order.id) ?? [],
     }
   })

@@ -15,10 +15,18 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { createInstance, maturityOf, moveInstance } from '#services/deposits/index.ts'
 import { release } from '#services/ledger/index.ts'
 import { type Issue, issueNamed, offeredIssue } from '#services/products/index.ts'
-import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
+import {
+  addSignature,
+  type Begun,
+  type Performing,
+  requestSignature,
+  type SendCode,
+  signAct,
+  withdrawWaiting,
+} from '#services/signatures/index.ts'
 import { tellBank } from './bank-messages.ts'
 import { fundOrders } from './funding.ts'
-import { warningsOf } from './place.ts'
+import { placeOrder, type Wish, warningsOf } from './place.ts'
 import { ratesOf, shownRateOf } from './rates.ts'
 import { lockOrder, moveOrder, type Order } from './store.ts'
 
@@ -34,19 +42,20 @@ export async function ownOrder(tx: Tx, orderId: string, action: OrderAction | 'p
 }
 
 /** Everything the customer is shown: a code for one of these is worth nothing for another. */
-const actOf = (order: Order, issue: Issue, today: CalendarDate): SignedAct => ({
-  name: 'order',
-  order: order.id,
-  action: order.action,
-  amount: order.amount,
-  rate: percentOf(ratesOf(order, issue, today).shown),
-  bank: issue.bankName,
-  product: order.productId,
-  type: issue.kind,
-  months: issue.terms.termMonths ?? null,
-  noticeDays: issue.terms.noticeDays ?? null,
-  maturity: order.maturity,
-})
+const actOf = (order: Order, issue: Issue, today: CalendarDate) =>
+  ({
+    name: 'order',
+    order: order.id,
+    action: order.action,
+    amount: order.amount,
+    rate: percentOf(ratesOf(order, issue, today).shown),
+    bank: issue.bankName,
+    product: order.productId,
+    type: issue.kind,
+    months: issue.terms.termMonths ?? null,
+    noticeDays: issue.terms.noticeDays ?? null,
+    maturity: order.maturity,
+  }) satisfies SignedAct
 
 /** The terms must still be the ones the order was made on. */
 async function unchangedIssue(tx: Tx, order: Order): Promise<Issue> {
@@ -105,16 +114,53 @@ export async function confirmOrder(
 ): Promise<Order> {
   const order = await ownOrder(tx, orderId, 'confirm')
   const issue = await unchangedIssue(tx, order)
-  await takeSignature(
-    tx,
-    { customerId: order.customerId, userId },
-    signatureId,
-    actOf(order, issue, await businessDate(tx)),
-  )
-  return bind(tx, order, issue, {
+  const today = await businessDate(tx)
+  const waiting = await signAct(tx, signatureId, begunWith(order, issue, userId, today))
+  return waiting ? order : confirmed(tx, order, issue, { userId, now })
+}
+
+const begunWith = (order: Order, issue: Issue, userId: string, today: CalendarDate): Begun => ({
+  signer: { customerId: order.customerId, userId },
+  facts: actOf(order, issue, today),
+  ...{ wish: { orderId: order.id }, subject: order.id, amount: order.amount },
+})
+
+const confirmed = (
+  tx: Tx,
+  order: Order,
+  issue: Issue,
+  { userId, now }: { userId: string; now: WallClock },
+): Promise<Order> =>
+  bind(tx, order, issue, {
     ...{ actor: userId, at: now() },
     fund: (bound) => fundOrders(tx, bound, now),
   })
+
+/** The last signature has come: what was ordered still stands as it was signed, or it does not happen. */
+export async function performOrder(
+  tx: Tx,
+  { userId, wish, assertSame }: Performing,
+  now: WallClock,
+): Promise<void> {
+  const order = await ownOrder(tx, String(wish.orderId), 'confirm')
+  const issue = await unchangedIssue(tx, order)
+  assertSame(actOf(order, issue, await businessDate(tx)))
+  await confirmed(tx, order, issue, { userId, now })
+}
+
+/** For a world that begins in the middle: an order as it stands after the first of two signatures. */
+export async function awaitSecond(tx: Tx, wish: Wish): Promise<void> {
+  const placed = await placeOrder(tx, wish)
+  const change = { acknowledges_cover: true }
+  const order = await moveOrder(tx, placed, 'PREPARED', { actor: wish.userId, change })
+  const issue = await unchangedIssue(tx, order)
+  await addSignature(tx, begunWith(order, issue, wish.userId, await businessDate(tx)))
+}
+
+/** Without all signatures there is nothing to wait for. */
+export async function dropOrder(tx: Tx, orderId: string, actor: string): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.state === 'PREPARED') await moveOrder(tx, order, 'CANCELLED', { actor })
 }
 
 /** Binding from here on: the deposit exists as something to come, and waits for its money. */
@@ -181,6 +227,7 @@ export async function cancelOrder(
 ): Promise<Order> {
   const order = await ownOrder(tx, orderId, 'cancel')
   if (isQuestionedAtBank(order)) return askBack(tx, order, { actor, amount: order.amount })
+  await withdrawWaiting(tx, order.customerId, orderId, actor)
   const cancelled = await moveOrder(tx, order, 'CANCELLED', { actor })
   await letGo(tx, order)
   // What it had reserved may be what another waits for.

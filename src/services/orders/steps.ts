@@ -85,7 +85,9 @@ async function cancelLate(tx: Tx, order: Order, actor: string): Promise<void> {
 export const expireStep: DayStep = {
   name: 'expire',
   async run(db, day) {
-    const drafts = `state in ${sqlList(unsignedStates)} and drafted_on < $1`
+    // What somebody has still to sign has a term of its own.
+    const drafts = `state in ${sqlList(unsignedStates)} and drafted_on < $1 and not exists (
+      select from signatures.waiting w where w.customer_id = orders.customer_id and w.subject = orders.id::text)`
     const unfunded = `instruction_state = 'CONFIRMED' and fund_by < $1`
     const { issues } = sumOf([
       await eachOf(db, drafts, [day], (tx, order) => cancelLate(tx, order, 'expired')),

@@ -5,15 +5,21 @@ import { paymentCalls } from '#contracts/payments.ts'
 import { usedAccount } from '#domain/account/account.ts'
 import { decimalOf, parseMoney } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
-import type { Db } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, Invalid, Unavailable } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { readAccounts } from '#services/accounts/index.ts'
 import { asCustomer, currentCustomer, readSalesChannel } from '#services/customer/index.ts'
-import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
+import {
+  type Performing,
+  requestSignature,
+  type SendCode,
+  type Signer,
+  signAct,
+} from '#services/signatures/index.ts'
 import { exportedTransactions } from './export.ts'
 import { coolingOffOf, payable, payoutAct, refuseWhileCooling, targetOf } from './payout-target.ts'
-import { listPayouts, makePayout, payoutRefusal, readPayout } from './payouts.ts'
+import { listPayouts, makePayout, type PayoutToMake, payoutRefusal, readPayout } from './payouts.ts'
 import { balancesOn, courseSince, listPayIns, listTransactions, pageSize } from './statements.ts'
 import { moneyUnderWay } from './under-way.ts'
 
@@ -40,28 +46,44 @@ export {
 export { returnUnclaimedStep, sendPayoutsStep } from './steps.ts'
 export { moneyReserved, moneyUnderWay } from './under-way.ts'
 
+/** Every check before money may leave: what may be paid out now, and where to. */
+async function checkPayout(tx: Tx, signer: Signer, decimal: string): Promise<PayoutToMake> {
+  const { customerId } = signer
+  const account = usedAccount(await readAccounts(tx, customerId))
+  if (account?.isMaintenance) throw new Unavailable('account.maintenance')
+  if (account?.state !== 'ACTIVE') throw new Conflict('account.state')
+  const { available } = account.balance
+  const amount = parseMoney(decimal, available.currency)
+  if (!amount) throw new Invalid([{ pointer: '/amount', code: 'format' }])
+  payoutRefusal(amount, available)
+  const target = await payable(tx, customerId, available.currency)
+  await refuseWhileCooling(tx, signer, amount, target)
+  return { customerId, accountId: account.id, amount, askedBy: signer.userId, target }
+}
+
+/** The last signature has come. */
+export async function performPayout(
+  tx: Tx,
+  { wish, assertSame, ...signer }: Performing,
+): Promise<void> {
+  const payout = await checkPayout(tx, signer, String(wish.amount))
+  assertSame(payoutAct(payout.amount, payout.target))
+  await makePayout(tx, payout)
+}
+
 export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: SendCode }): void {
   answer(server, paymentCalls.payOut, async ({ body }, caller, { tx }) => {
-    const customerId = currentCustomer(caller)
-    const account = usedAccount(await readAccounts(tx, customerId))
-    if (account?.isMaintenance) throw new Unavailable('account.maintenance')
-    if (account?.state !== 'ACTIVE') throw new Conflict('account.state')
-    const { available } = account.balance
-    const amount = parseMoney(body.amount, available.currency)
-    if (!amount) throw new Invalid([{ pointer: '/amount', code: 'format' }])
-    payoutRefusal(amount, available)
-    const target = await payable(tx, customerId, available.currency)
-    const signer = { customerId, userId: caller.userId }
-    await refuseWhileCooling(tx, signer, amount, target)
-    const act = payoutAct(amount, target)
+    const signer = { customerId: currentCustomer(caller), userId: caller.userId }
+    const wish = await checkPayout(tx, signer, body.amount)
+    const { amount, target } = wish
+    const facts = payoutAct(amount, target)
     if (!body.signatureId) {
-      const { market: locale } = (await readSalesChannel(tx, customerId))!
-      return { signature: await requestSignature(tx, signer, act, { send: sendCode, locale }) }
+      const { market: locale } = (await readSalesChannel(tx, signer.customerId))!
+      return { signature: await requestSignature(tx, signer, facts, { send: sendCode, locale }) }
     }
-
-    await takeSignature(tx, signer, body.signatureId, act)
-    const wish = { customerId, accountId: account.id, amount, askedBy: caller.userId, target }
-    return { payout: await readPayout(tx, await makePayout(tx, wish)) }
+    const begun = { signer, facts, wish: { amount: body.amount }, amount }
+    const waiting = await signAct(tx, body.signatureId, begun)
+    return waiting ? { waiting } : { payout: await readPayout(tx, await makePayout(tx, wish)) }
   })
 
   answer(server, paymentCalls.payOuts, ({ query }, caller) =>

@@ -91,9 +91,5 @@ export async function refuseWhileCooling(
     })
 }
 
-export const payoutAct = (amount: Money, { holder, account }: Target): SignedAct => ({
-  name: 'payout',
-  amount,
-  holder,
-  account,
-})
+export const payoutAct = (amount: Money, { holder, account }: Target) =>
+  ({ name: 'payout', amount, holder, account }) satisfies SignedAct

@@ -99,6 +99,9 @@ describe('three weeks of a marketplace, every event told twice', () => {
          from platform.outbox o left join postbox.letters l on l.event_id = o.id
         where o.name = any ($1) and o.customer_id is not null
           and o.occurred_on >= (select min(written_on) from postbox.letters)
+          -- What not everybody has signed is told as an act, and ends as an order without a word.
+          and not exists (select from signatures.acts a
+                           where a.subject = o.entity_id and a.outcome <> 'DONE' and o.name like 'order.%')
         group by o.name order by o.name`,
       [owed],
     )

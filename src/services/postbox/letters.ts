@@ -29,6 +29,8 @@ export type LetterContent = {
   values: Values
   /** What is put into the folder with it. */
   papers?: readonly NewPaper[]
+  /** Who is told by mail, of all who may be; everybody where nothing is said. */
+  to?: readonly string[]
 }
 
 /** The port of whoever has something to tell. */
@@ -42,7 +44,7 @@ export const letterJobs = [mailJob]
 
 export const letterWriter =
   (jobs: Jobs): WriteLetter =>
-  async (tx, { eventId, customerId, key, reminder, locale, values, papers = [] }) => {
+  async (tx, { eventId, customerId, key, reminder, locale, values, papers = [], to }) => {
     if (await isWritten(tx, eventId, key)) return
     const code = letterCode(randomBytes(8))
     const { subject, text } = letterOf(locale, key, values, reminder)
@@ -56,6 +58,7 @@ export const letterWriter =
     const threadId = await writeToCustomer(tx, { customerId, subject, text: parts.join('\n\n') })
     const letterId = await insertLetter(tx, { customerId, eventId, key, threadId, code })
     for (const { id: userId, email } of await readersOf(tx, customerId)) {
+      if (to && !to.includes(userId)) continue
       await insertLetterMail(tx, { customerId, letterId, userId, email, locale })
       await jobs.enqueue(tx, mailJob, { userId })
     }

@@ -23,15 +23,24 @@ import {
   asCustomer,
   changeCustomer,
   customerEvents,
+  type NamedAccount,
   nameReferenceAccount,
   type RequireFresh,
   readCustomer,
   readHolders,
   readSalesChannel,
+  tellChange,
   type WarnUsers,
 } from '#services/customer/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
-import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
+import {
+  isShared,
+  type Performing,
+  requestSignature,
+  type SendCode,
+  signAct,
+  type Waiting,
+} from '#services/signatures/index.ts'
 
 /** An account as its bank is asked about it: with an IBAN, or in the country's own numbers. */
 export type PayeeAccount = { iban?: string; branchCode?: string; accountNumber?: string }
@@ -78,6 +87,40 @@ async function refuseForeign(tx: Tx, customerId: string, holder: string, account
 const readReferenceAccounts = async (tx: Tx, customerId: string) =>
   (await readCustomer(tx, customerId, ['reference-accounts']))?.embedded?.referenceAccounts ?? []
 
+async function nameAccount(
+  tx: Tx,
+  customerId: string,
+  named: NamedAccount,
+  warnUsers: WarnUsers,
+): Promise<void> {
+  await nameReferenceAccount(tx, customerId, named)
+  const market = (await readSalesChannel(tx, customerId))!.market
+  const ending = (named.iban ?? named.accountNumber!).slice(-4)
+  const kind = named.isReplacement ? 'referenceAccountChanged' : 'referenceAccountNamed'
+  await writeToCustomer(tx, { customerId, ...letterOf(market, kind) })
+  const values = { ending, hours: String(coolingOffHours) }
+  await warnUsers(tx, customerId, { kind, locale: market, values })
+}
+
+/** The last signature has come. What its bank said of the account it said when the first was given. */
+export async function performReferenceAccount(
+  tx: Tx,
+  { customerId, userId, wish, assertSame }: Performing,
+  warnUsers: WarnUsers,
+): Promise<void> {
+  const { holder, account, named } = wish as {
+    holder: string
+    account: PayeeAccount
+    named: NamedAccount
+  }
+  await refuseForeign(tx, customerId, holder, account)
+  assertSame({ name: 'referenceAccount', holder, account })
+  await nameAccount(tx, customerId, named, warnUsers)
+  await tellChange(tx, {
+    ...{ customerId, event: customerEvents.referenceAccountNamed, actor: userId },
+  })
+}
+
 type Parts = {
   db: Db
   requireFresh: RequireFresh
@@ -95,46 +138,46 @@ export function referenceAccount(server: Server, parts: Parts): void {
     await requireFresh(caller)
     const account = accountOf(body)
     const holder = body.accountHolder.trim()
-    const { currency, isReplacement } = await asCustomer(db, caller, customerId, async (tx) => ({
+    const known = await asCustomer(db, caller, customerId, async (tx) => ({
       currency: await refuseForeign(tx, customerId, holder, account),
       isReplacement: takesPlace(await readReferenceAccounts(tx, customerId), account),
+      isShared: await isShared(tx, customerId),
     }))
+    const { currency, isReplacement } = known
+    // The first one takes nobody's place; where several sign, they sign it all the same.
+    const isSigned = isReplacement || known.isShared
     const { match, name, bankName, bic, iban } = await checkPayee(holder, account)
     const refusal = payeeRefusal(match, body.accepts)
     if (refusal) throw refusedAt('/accountHolder', refusal, name ? { name } : {})
 
     const signer = { customerId, userId: caller.userId }
-    const act = { name: 'referenceAccount', holder, account } as const
-    if (isReplacement && !body.signatureId) {
+    const facts = { name: 'referenceAccount', holder, account } as const
+    if (isSigned && !body.signatureId) {
       const signature = await asCustomer(db, caller, customerId, async (tx) => {
         const { market: locale } = (await readSalesChannel(tx, customerId))!
-        return requestSignature(tx, signer, act, { send: sendCode, locale })
+        return requestSignature(tx, signer, facts, { send: sendCode, locale })
       })
       return { payeeCheck: match, signature }
     }
 
+    const named: NamedAccount = {
+      ...{ holder: name ?? holder, bankName, bic, iban: account.iban ?? iban },
+      ...{ accountNumber: account.accountNumber, branchCode: account.branchCode },
+      ...{ currency, payeeCheck: match, isReplacement },
+    }
+    const begun = { signer, facts, wish: { holder, account, named }, subject: customerId }
     const change = { customerId, version, caller, event: customerEvents.referenceAccountNamed }
-    return changeCustomer(db, change, async (tx) => {
-      if (isReplacement) await takeSignature(tx, signer, body.signatureId!, act)
-      await nameReferenceAccount(tx, customerId, {
-        holder: name ?? holder,
-        bankName,
-        bic,
-        iban: account.iban ?? iban,
-        accountNumber: account.accountNumber,
-        branchCode: account.branchCode,
-        currency,
-        payeeCheck: match,
-        isReplacement,
-      })
-      const market = (await readSalesChannel(tx, customerId))!.market
-      const ending = (account.iban ?? account.accountNumber!).slice(-4)
-      const kind = isReplacement ? 'referenceAccountChanged' : 'referenceAccountNamed'
-      await writeToCustomer(tx, { customerId, ...letterOf(market, kind) })
-      const values = { ending, hours: String(coolingOffHours) }
-      await warnUsers(tx, customerId, { kind, locale: market, values })
-      return { payeeCheck: match }
-    })
+    return changeCustomer(
+      db,
+      change,
+      async (tx): Promise<{ payeeCheck: PayeeMatch; waiting?: Waiting }> => {
+        const waiting = isSigned && (await signAct(tx, body.signatureId!, begun))
+        if (waiting) return { payeeCheck: match, waiting }
+        await nameAccount(tx, customerId, named, warnUsers)
+        return { payeeCheck: match }
+      },
+      ({ waiting }) => !waiting,
+    )
   }
 
   answer(

@@ -217,3 +217,27 @@ test('an old login cannot send money elsewhere', async () => {
   expect(saidBy(await lukas('7013737'))).toEqual([428, 'authentication.stale'])
   area.login.isFresh = true
 })
+
+test('where two sign, another account counts once both have', async () => {
+  const company = 'Brandt Maschinenbau GmbH'
+  const body = { form: 'IBAN', accountHolder: company, iban: ibanOf('7013738') }
+  const before = (await area.details('brandt.gmbh')).version
+  const { status, body: said } = await name('brandt.gmbh', body)
+  expect({ status, missing: said.waiting?.missing }).toEqual({
+    ...{ status: 200, missing: ['Oliver Stein'] },
+  })
+  const named = async () =>
+    (await area.details('oliver.stein')).customer.embedded.referenceAccounts[0].iban
+  expect([(await area.details('brandt.gmbh')).version, await named()]).toEqual([
+    before,
+    expect.not.stringContaining('7013738'),
+  ])
+  const path = `/orders/approvals/${said.waiting.id}/signature`
+  const asked = await area.call('oliver.stein', 'POST', path, { body: {} })
+  await area.sign('oliver.stein', asked.body.signature)
+  const signatureId = asked.body.signature.id
+  const done = await area.call('oliver.stein', 'POST', path, { body: { signatureId } })
+  expect(done.body.approval.outcome).toBe('DONE')
+  expect(await named()).toContain('7013738')
+  expect(Number((await area.details('brandt.gmbh')).version)).toBe(Number(before) + 1)
+})

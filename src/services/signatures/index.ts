@@ -15,15 +15,34 @@ import type { Server } from '#platform/http.ts'
 import { blocked, codeHashOf } from './request.ts'
 import { countTry, forgiveTries } from './signers.ts'
 
+export {
+  type Act,
+  actsWhere,
+  addSignature,
+  type Begun,
+  endAct,
+  insertSignature,
+  missingOf,
+  namesOf,
+  type Performing,
+  signAct,
+  type Waiting,
+  waitingFor,
+  withdrawWaiting,
+} from './acts.ts'
+export { actEvents } from './events.ts'
 export { sendLater, signatureJobs, signatureWorkers } from './jobs.ts'
+export { isShared, type Party, partiesOf, readRule } from './people.ts'
 export {
   countTextMessage,
+  hashOf,
   requestSignature,
   type SendCode,
   type Signer,
   takeSignature,
 } from './request.ts'
 export { noteChange, readChange } from './signers.ts'
+export { actIn } from './texts.ts'
 
 /** The port: what a user has enrolled, asked by whoever keeps it. */
 export type SigningFactors = {

@@ -29,7 +29,7 @@ export type SendCode = (
 export type Signer = { customerId: string; userId: string }
 
 /** Over every fact: another amount, payee or product is another hash. */
-const hashOf = (act: SignedAct): string =>
+export const hashOf = (act: SignedAct): string =>
   createHash('sha256')
     .update(JSON.stringify(act, (_, fact) => (typeof fact === 'bigint' ? String(fact) : fact)))
     .digest('base64url')

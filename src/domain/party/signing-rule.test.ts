@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { money } from '../money.ts'
+import { aloneRule, missingSigners, type SignedSum, type SigningRule } from './signing-rule.ts'
+
+const people = ['anna', 'bert', 'carl', 'dora']
+const anyTwo: SigningRule = { kind: 'ANY_TWO', named: [], aloneUpTo: null }
+const named = (...ids: string[]): SigningRule => ({ kind: 'NAMED', named: ids, aloneUpTo: null })
+const upTo = (rule: SigningRule, minor: bigint): SigningRule => ({
+  ...rule,
+  aloneUpTo: money(minor, 'EUR'),
+})
+const much: SignedSum = { amount: money(1_000_000n, 'EUR'), aloneToday: 0n }
+const little = (minor: bigint, aloneToday = 0n): SignedSum => ({
+  amount: money(minor, 'EUR'),
+  aloneToday,
+})
+
+test.each<[string, SigningRule, string[], SignedSum, readonly string[] | 'impossible']>([
+  ['alone, nobody yet', aloneRule, [], much, people],
+  ['alone, one', aloneRule, ['anna'], much, []],
+  ['two, one', anyTwo, ['anna'], much, ['bert', 'carl', 'dora']],
+  ['two, the same one twice', anyTwo, ['anna', 'anna'], much, ['bert', 'carl', 'dora']],
+  ['two, two', anyTwo, ['anna', 'carl'], much, []],
+  ['two, one of them may not sign any more', anyTwo, ['anna', 'zoe'], much, people.slice(1)],
+  ['named, one of two', named('anna', 'bert'), ['bert'], much, ['anna']],
+  ['named, two others', named('anna', 'bert'), ['carl', 'dora'], much, ['anna', 'bert']],
+  ['named, all', named('anna', 'bert'), ['bert', 'anna'], much, []],
+  ['named, one of them is gone', named('anna', 'zoe'), ['anna'], much, 'impossible'],
+  ['little enough', upTo(anyTwo, 5000n), ['anna'], little(5000n), []],
+  ['a cent too much', upTo(anyTwo, 5000n), ['anna'], little(5001n), people.slice(1)],
+  ['together too much', upTo(anyTwo, 5000n), ['anna'], little(1n, 5000n), people.slice(1)],
+  [
+    'of another currency',
+    upTo(anyTwo, 5000n),
+    ['anna'],
+    { amount: money(1n, 'GBP'), aloneToday: 0n },
+    people.slice(1),
+  ],
+  [
+    'what has no amount',
+    upTo(anyTwo, 5000n),
+    ['anna'],
+    { amount: null, aloneToday: 0n },
+    people.slice(1),
+  ],
+])('%s', (_, rule, signedBy, sum, missing) => {
+  expect(missingSigners(rule, signedBy, people, sum)).toEqual(missing)
+})
+
+test('two signatures cannot be had of one signer', () => {
+  expect(missingSigners(anyTwo, ['anna'], ['anna'], much)).toBe('impossible')
+})
+
+const limit = fc.option(fc.bigInt({ min: 0n, max: 9n }), { nil: null })
+const ruleIn = fc
+  .tuple(
+    fc.constantFrom('ALONE', 'ANY_TWO', 'NAMED' as const),
+    fc.uniqueArray(fc.constantFrom(...people), { minLength: 1 }),
+    limit,
+  )
+  .map(
+    ([kind, ids, minor]): SigningRule => ({
+      kind,
+      named: kind === 'NAMED' ? ids : [],
+      aloneUpTo: minor === null || kind === 'ALONE' ? null : money(minor, 'EUR'),
+    }),
+  )
+const someone = fc.array(fc.constantFrom(...people), { maxLength: 6 })
+const isEnough = (rule: SigningRule, signedBy: readonly string[], sum: SignedSum) =>
+  missingSigners(rule, signedBy, people, sum).length === 0
+
+describe('whatever the rule', () => {
+  const sum = fc.bigInt({ min: 0n, max: 12n }).map((minor) => little(minor))
+  test('nothing happens without a signature, and a human counts once', () => {
+    fc.assert(
+      fc.property(ruleIn, someone, sum, (rule, signedBy, moved) => {
+        expect(isEnough(rule, [], moved)).toBe(false)
+        expect(isEnough(rule, [...signedBy, ...signedBy], moved)).toBe(
+          isEnough(rule, [...new Set(signedBy)], moved),
+        )
+      }),
+    )
+  })
+  test('one more signature never makes it less, nor does whoever may not sign make it more', () => {
+    fc.assert(
+      fc.property(ruleIn, someone, sum, fc.constantFrom(...people), (rule, by, moved, one) => {
+        if (isEnough(rule, by, moved)) expect(isEnough(rule, [...by, one], moved)).toBe(true)
+        expect(isEnough(rule, [...by, 'zoe'], moved)).toBe(isEnough(rule, by, moved))
+      }),
+    )
+  })
+})

@@ -1,0 +1,27 @@
+// Who does what was signed, by the kind of act; and what is to be undone where it comes to nothing.
+
+import type { SignedActName } from '#domain/party/acts.ts'
+import type { WallClock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import type { WarnUsers } from '#services/customer/index.ts'
+import { performInstruction, performWithdrawal } from '#services/deposits/index.ts'
+import { dropOrder, performOrder } from '#services/orders/index.ts'
+import { performPayout } from '#services/payments/index.ts'
+import { offeredSuccessor } from '#services/products/index.ts'
+import { performReferenceAccount } from '#services/reference-account/index.ts'
+import type { Act, Performing } from '#services/signatures/index.ts'
+
+export type Performers = Record<SignedActName, (tx: Tx, what: Performing) => Promise<void>>
+
+export const performersWith = (warnUsers: WarnUsers, now: WallClock): Performers => ({
+  order: (tx, what) => performOrder(tx, what, now),
+  payout: performPayout,
+  maturityInstruction: (tx, what) => performInstruction(tx, what, offeredSuccessor),
+  withdrawal: performWithdrawal,
+  referenceAccount: (tx, what) => performReferenceAccount(tx, what, warnUsers),
+})
+
+/** An order was there before its signatures; everything else was only words. */
+export async function undo(tx: Tx, { act, wish }: Act, actor: string): Promise<void> {
+  if (act === 'order') await dropOrder(tx, String(wish.orderId), actor)
+}
