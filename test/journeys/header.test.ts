@@ -248,6 +248,21 @@ describe('the mobile panel', () => {
     await close()
   })
 
+  test('keeps the ways in within reach of the thumb, whichever section is open', async () => {
+    const { page, close } = await visit(browser, '/de-de/', { viewport: phone })
+    await page.click('[data-open-panel]')
+    await page.locator('[data-mobile-panel] summary').first().click()
+    for (const name of ['Anmelden', 'Registrieren'])
+      await expect
+        .poll(async () => {
+          const way = page.locator('[data-mobile-panel]').getByRole('link', { name })
+          const box = (await way.boundingBox())!
+          return box.y + box.height <= phone.height
+        })
+        .toBe(true)
+    await close()
+  })
+
   test('is not there from the large breakpoint on [INT-008]', async () => {
     const { page, close } = await opened()
     await page.setViewportSize(wide)

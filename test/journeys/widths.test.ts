@@ -114,6 +114,19 @@ test.each([
   await close()
 })
 
+test.each(['v1', 'v2'])(
+  'in letters twice as large header and footer stay whole in %s',
+  async (version) => {
+    const { page, close } = await visit(browser, `/de-de/gibt-es-nicht/?themeVersion=${version}`)
+    await enlarge(page, 200)
+    for (const width of [390, ...widths.slice(2)]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await excessOf(page), `${width}`).toBeLessThanOrEqual(0)
+    }
+    await close()
+  },
+)
+
 test('what is signed is seen whole on a narrow screen, the longest account number too', async () => {
   const { page, close } = await logIn(browser, 'marek.nowak')
   await page.goto(`${inject('origin')}/pl-pl/account-withdrawal`)

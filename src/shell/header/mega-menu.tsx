@@ -71,10 +71,10 @@ function List({ items, className }: { items: readonly MenuItem[]; className: str
 }
 
 export function Item({ item }: { item: MenuItem }) {
-  const { title, description, href, icon, iconColor, tag } = item
+  const { id, title, description, href, icon, iconColor, tag } = item
   return (
     <a className={css.item} href={href} data-link>
-      {icon && iconColor && <ProductIcon product={icon} colour={iconColor} />}
+      {icon && iconColor && <ProductIcon product={icon} colour={iconColor} page={id} />}
       <span className={css.words}>
         <span className={css.title}>
           {title}

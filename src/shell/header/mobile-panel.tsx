@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import type { ActionItem, MenuItem, NavItem } from '#domain/shell/header-data.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import css from './mobile-panel.module.css'
+import { ProductIcon } from './product-icon.tsx'
 
 type MobilePanelProps = {
   items: readonly NavItem[]
@@ -90,9 +91,10 @@ function Section({ item: { title, subMenus = {} } }: { item: NavItem }) {
   )
 }
 
-const link = ({ id, title, href }: MenuItem) => (
+const link = ({ id, title, href, icon, iconColor }: MenuItem) => (
   <li key={id}>
     <a href={href} data-link>
+      {icon && iconColor && <ProductIcon product={icon} colour={iconColor} page={id} />}
       {title}
     </a>
   </li>

@@ -1,12 +1,16 @@
 // The icon of a product in menus, in the colour fixed for its type. [ENT-007]
 
 import {
+  Banknote,
   Building2,
   CalendarRange,
   ChartLine,
+  ChartNoAxesColumnIncreasing,
   Coins,
   Hourglass,
+  Leaf,
   type LucideIcon,
+  SlidersHorizontal,
   Umbrella,
   Wallet,
 } from 'lucide-react'
@@ -23,8 +27,18 @@ const icons: Record<IconProduct, LucideIcon> = {
   privateEquity: Building2,
 }
 
-export function ProductIcon({ product, colour }: { product: string; colour: string }) {
-  const Icon = icons[product as IconProduct]
+/** Of pages that share a type, and so a colour, with another. */
+const ownIcons: Readonly<Record<string, LucideIcon>> = {
+  sustainable: Leaf,
+  moneyMarket: Banknote,
+  interestPortfolio: ChartNoAxesColumnIncreasing,
+  etfConfigurator: SlidersHorizontal,
+}
+
+type ProductIconProps = { product: string; colour: string; page?: string }
+
+export function ProductIcon({ product, colour, page = '' }: ProductIconProps) {
+  const Icon = ownIcons[page] ?? icons[product as IconProduct]
   return (
     <span className={`${css.icon} ${css[colour]}`} aria-hidden="true">
       <Icon size={20} strokeWidth={1.5} />

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { Page } from '#domain/site/routes.ts'
 import { useHasPage, useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { Container } from '#ui/section.tsx'
 import { definePage } from '../page.ts'
 import css from './errors.module.css'
@@ -33,6 +34,7 @@ const popular: readonly Page[] = [
 
 function NotFound() {
   const t = useTranslations('pages.notFound')
+  const faq = useTranslations('pages.faq')
   const menus = useTranslations('menus.pages') as unknown as (key: string) => string
   const href = useHref()
   const hasPage = useHasPage()
@@ -48,6 +50,7 @@ function NotFound() {
             {t('offers')}
           </ButtonLink>
         </div>
+        <SearchForm action={href('faq')} label={t('search')} find={faq('find')} />
       </div>
       <nav aria-labelledby="popular">
         <h2 id="popular" className={css.heading}>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl/react'
 import { useHasPage, useHref } from '#shell/site.tsx'
 import { Accordion } from '#ui/accordion.tsx'
-import { Button } from '#ui/button.tsx'
+import { SearchForm } from '#ui/search-form.tsx'
 import { anchorOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
 import { type Question, questionsAbout, questionsOf } from '../questions.ts'
@@ -13,17 +13,20 @@ import { Prose } from '../text-page/prose.tsx'
 import { questionsData } from '../text-page/structured-data.ts'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './faq.module.css'
+import { type FoundPage, pagesAbout } from './found-pages.ts'
 
-type FaqData = TextData & { questions: readonly Question[]; asked: string }
+type FaqData = TextData & { questions: readonly Question[]; asked: string; pages: FoundPage[] }
 
 export const faqPage: AnyPage = definePage<FaqData>({
   asks: ['q'],
   load: (context) => {
     const data = loadText(context, 'faq', 'knowledge')
+    const asked = context.asked.q?.trim() ?? ''
     return {
       ...data,
       questions: questionsOf(data.text),
-      asked: context.asked.q?.trim() ?? '',
+      asked,
+      pages: pagesAbout(context, asked),
     }
   },
   head: ({ text, way, questions }, context) => {
@@ -34,7 +37,7 @@ export const faqPage: AnyPage = definePage<FaqData>({
 })
 
 function Faq({ data, context }: { data: FaqData; context: PageContext }) {
-  const { text, related, questions, asked } = data
+  const { text, related, questions, asked, pages } = data
   const found = questionsAbout(questions, asked)
   const groups = [...Map.groupBy(found, ({ group }) => group)]
   return (
@@ -60,6 +63,7 @@ function Faq({ data, context }: { data: FaqData; context: PageContext }) {
               />
             </section>
           ))}
+          {asked && <FoundPages pages={pages} />}
         </div>
       </ReadingPage>
       <Invitation best={context.facts.best} />
@@ -72,22 +76,32 @@ function QuestionSearch({ asked, count }: { asked: string; count: number }) {
   const t = useTranslations('pages.faq')
   const href = useHref()
   return (
-    <search>
-      <form className={css.search} method="get" action={href('faq')}>
-        <label htmlFor="faq-q">{t('search')}</label>
-        <div className={css.box}>
-          <input id="faq-q" type="search" name="q" maxLength={60} defaultValue={asked} />
-          <Button type="submit" look="quiet">
-            {t('find')}
-          </Button>
-        </div>
-      </form>
+    <div>
+      <SearchForm action={href('faq')} label={t('search')} find={t('find')} asked={asked} />
       {asked && (
         <p className={css.found} role="status">
           {t('found', { count })} <a href={href('faq')}>{t('all')}</a>
         </p>
       )}
-    </search>
+    </div>
+  )
+}
+
+function FoundPages({ pages }: { pages: readonly FoundPage[] }) {
+  const t = useTranslations('pages.faq')
+  return (
+    <section aria-labelledby="pages">
+      <h2 id="pages">{t('pages')}</h2>
+      <p>{t('pageCount', { count: pages.length })}</p>
+      <ul className={css.pages}>
+        {pages.map(({ title, lead, href }) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+            <p>{lead}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

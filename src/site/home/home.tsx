@@ -64,7 +64,7 @@ function Questions({
           <Accordion
             items={questions.map(({ question, answer }) => ({
               key: question,
-              title: question,
+              title: context.fill(question),
               content: <Markdown body={context.fill(answer)} linkTarget={context.linkTarget} />,
             }))}
           />

@@ -28,6 +28,9 @@ export function textOf({ content, fill }: PageContext, page: Page): TextFile {
   return { ...found, title: fill(title), description: fill(description), lead: fill(lead) }
 }
 
+/** The other way round. */
+export const pageOfFile = (file: string): Page => pagesByFile.get(file) ?? (file as Page)
+
 /** Links in texts name a page by its text or by its key. */
 export const linkTargetOf =
   ({ linkTarget }: PageContext) =>
