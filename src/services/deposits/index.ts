@@ -37,7 +37,7 @@ export {
   type RunningDeposit,
   setDates,
 } from './instance.ts'
-export { type Offered, setInstruction } from './instruct.ts'
+export { keepInstruction, type Offered } from './instruct.ts'
 export { postInterest, postInterestIn } from './interest.ts'
 export { aboutDeposit, depositLetters } from './letters.ts'
 export { type CarryOn, type MaturedLeg, mature, type Renew } from './maturity.ts'

@@ -78,7 +78,8 @@ export async function checkInstruction(
   return instructUntil(maturesOn)
 }
 
-export async function setInstruction(
+/** What was signed with the order is told with it. */
+export async function keepInstruction(
   tx: Tx,
   { customerId, id, legs }: Instruction,
   userId: string,
@@ -90,10 +91,16 @@ export async function setInstruction(
        set legs = excluded.legs, set_by = excluded.set_by, set_at = now(), set_on = excluded.set_on`,
     [customerId, id, JSON.stringify(legs), userId],
   )
+}
+
+export async function setInstruction(
+  tx: Tx,
+  instruction: Instruction,
+  userId: string,
+): Promise<void> {
+  const { customerId, id: entityId, legs } = instruction
+  await keepInstruction(tx, instruction, userId)
   await emit(tx, depositEvents.instructionSet, {
-    data: { legs },
-    entityId: id,
-    customerId,
-    actor: userId,
+    ...{ data: { legs }, entityId, customerId, actor: userId },
   })
 }

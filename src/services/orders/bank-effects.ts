@@ -11,12 +11,12 @@ import { ledgerAccountOf } from '#services/accounts/index.ts'
 import {
   changeSteps,
   endContract,
+  keepInstruction,
   lockDeposit,
   maturityOf,
   moveInstance,
   openContract,
   setDates,
-  setInstruction,
 } from '#services/deposits/index.ts'
 import { post } from '#services/ledger/index.ts'
 import { issueNamed } from '#services/products/index.ts'
@@ -107,7 +107,7 @@ async function start(tx: Tx, order: Order, valueDate: CalendarDate): Promise<str
   })
   if (order.maturity) {
     const legs = plainInstructions[order.maturity]
-    await setInstruction(tx, { ...instance, legs }, order.userId)
+    await keepInstruction(tx, { ...instance, legs }, order.userId)
   }
   return account
 }
