@@ -3,7 +3,7 @@ import { letterCode } from '#domain/letter/letter-code.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { depositLetters, periodLetters } from '#services/deposits/index.ts'
+import { depositLetters, maturityNotices, periodLetters } from '#services/deposits/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import type { Message } from '#services/identity/index.ts'
 import { orderLetters, orderSubscribers } from '#services/orders/index.ts'
@@ -26,9 +26,14 @@ const jobs: Jobs = {
   },
   stop: async () => {},
 }
-const letters = [orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters].flatMap(
-  (of) => of(letterWriter(jobs)),
-)
+const letters = [
+  orderLetters,
+  depositLetters,
+  periodLetters,
+  paymentLetters,
+  taxLetters,
+  maturityNotices,
+].flatMap((of) => of(letterWriter(jobs)))
 const owed = letters.map(({ kind }) => kind.name)
 
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { letterCode } from '#domain/letter/letter-code.ts'
 import type { Locale } from '#domain/market.ts'
+import { wallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { type EventKind, type Subscriber, subscriber, type ToldFact } from '#platform/events.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
@@ -42,8 +43,11 @@ export type WriteLetter = (
 const mailJob = defineJob('postbox.letter-mail', z.object({ userId: z.string() }), messageLease)
 export const letterJobs = [mailJob]
 
+/** What happens together is told together: a night's postings, money that comes and the order it pays for. */
+const gatherMs = 5000
+
 export const letterWriter =
-  (jobs: Jobs): WriteLetter =>
+  (jobs: Jobs, now = wallClock): WriteLetter =>
   async (tx, { eventId, customerId, key, reminder, locale, values, papers = [], to }) => {
     if (await isWritten(tx, eventId, key)) return
     const code = letterCode(randomBytes(8))
@@ -60,7 +64,8 @@ export const letterWriter =
     for (const { id: userId, email } of await readersOf(tx, customerId)) {
       if (to && !to.includes(userId)) continue
       await insertLetterMail(tx, { customerId, letterId, userId, email, locale })
-      await jobs.enqueue(tx, mailJob, { userId })
+      const startAfter = new Date(now().getTime() + gatherMs)
+      await jobs.enqueue(tx, mailJob, { userId }, { startAfter })
     }
   }
 
@@ -79,7 +84,7 @@ export const letterOn = <Data extends object>(
     if (content) await write(tx, { ...content, eventId: fact.id, customerId: fact.customerId })
   })
 
-/** One mail tells of all that waits: a night with five postings is one mail. */
+/** One mail tells of all that waits. */
 export const letterWorkers = (send: SendMessage): Worker[] => [
   worker(mailJob, async ({ userId }, tx) => {
     const byAddress = Map.groupBy(
