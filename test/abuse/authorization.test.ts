@@ -150,6 +150,8 @@ const rows: Record<string, Row> = {
     params: { externalId: external },
   }),
   'GET documents/documents': customerQuery,
+  'GET documents/documents/choices': customerQuery,
+  'GET documents/documents/archive': customerQuery,
   'GET documents/documents/:documentId': ({ document }) => ({ params: { documentId: document } }),
 
   'GET user-management/security': 'own',

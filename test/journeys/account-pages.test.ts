@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -10,6 +11,7 @@ import mails from '#content/de-DE/mails.json' with { type: 'json' }
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 import { mailDomain } from '#services/demo/rows.ts'
 import { type Customer, logIn } from '../customer.ts'
+import { readOut, taggedAs } from '../pdf-text.ts'
 import { openBrowser, phone } from '../visitor.ts'
 
 let browser: Browser
@@ -277,14 +279,32 @@ describe('anna', () => {
     expect(await page.locator('[data-consent=legal]').count()).toBe(0)
   })
 
-  test('saves a document', async () => {
+  test('looks for a document, saves it, and reads in it what the books say', async () => {
     const page = await go('/documents')
-    const entry = page.locator('[data-document=TAX]')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      entry.getByRole('button').click(),
-    ])
-    expect(download.suggestedFilename()).toBe('Steueruebersicht.pdf')
+    await page.locator('[data-filter=kind]').selectOption('TAX')
+    await expect
+      .poll(() => page.locator('[data-document]:not([data-document=TAX])').count())
+      .toBe(0)
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('TAX')
+    const entry = page.locator('li').filter({ hasText: /Steuerübersicht 2025(?!,)/ })
+    const saved = async (click: Promise<void>) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), click])
+      return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+    }
+    const { name, bytes } = await saved(entry.getByRole('button').click())
+    expect(name).toBe('Steuerübersicht 2025.pdf')
+    expect(taggedAs(bytes)).toMatchObject({ isMarked: true, language: 'de-DE' })
+    expect(readOut(bytes)).toMatch(/^Steuerübersicht 2025 Inhaber Anna Schmidt /)
+    const archive = await saved(page.locator('[data-archive]').click())
+    const inside = Object.keys(unzipSync(archive.bytes))
+    expect(inside).toContain('2026-01-15 Steuerübersicht 2025.pdf')
+    expect(inside).toHaveLength(await page.locator('[data-document]').count())
+  })
+
+  test('finds nothing where nothing fits, and the way back', async () => {
+    const page = await go('/documents?kind=EXEMPTION_ORDER&year=1999')
+    await page.getByRole('button', { name: 'Alles zeigen' }).click()
+    await expect.poll(() => page.locator('[data-document]').count()).toBeGreaterThan(3)
   })
 
   test('lowers an exemption order, and gives another [PRV-009, PRV-010]', async () => {

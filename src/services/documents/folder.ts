@@ -1,29 +1,64 @@
 // The folder's SQL: what lies in it, and the bytes of one document, drawn when they are first asked for.
 
-import type { DocumentKind } from '#domain/customer/document.ts'
-import type { CalendarDate } from '#domain/date.ts'
+import type { CallInput, CallReply } from '#contracts/call.ts'
+import type { documentCalls } from '#contracts/documents.ts'
+import { type DocumentKind, documentKinds } from '#domain/customer/document.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import { getFile, putFile } from '#platform/files.ts'
 import { contentTypeOf, drawn, type KeptPaper, keptPaper } from './paper.ts'
 import { templateVersion } from './templates.ts'
 
-type Listed = {
-  id: string
-  kind: DocumentKind
-  title: string
-  createdOn: CalendarDate
-}
+type Wanted = Omit<CallInput<typeof documentCalls.list>['query'], 'customer_id'>
+type Listed = CallReply<typeof documentCalls.list>[number]
 
-const mostListed = 200
-
-export async function list(tx: Tx, customerId: string): Promise<Listed[]> {
+/** The newest first, from the one seen last on. */
+export async function list(
+  tx: Tx,
+  customerId: string,
+  { kind, year, depositId, after }: Wanted,
+  most: number,
+): Promise<Listed[]> {
   const { rows } = await tx.query<Listed>(
     `select d.id, d.kind, d.title, d.created_on as "createdOn" from documents.documents d
-      where d.customer_id = $1 order by d.created_on desc, d.id desc limit ${mostListed}`,
-    [customerId],
+       left join documents.documents seen on seen.customer_id = d.customer_id and seen.id::text = $5
+      where d.customer_id = $1
+        and ($2::text is null or d.kind = $2)
+        and ($3::int is null or ${yearOf} = $3)
+        and ($4::text is null or d.deposit_id::text = $4)
+        and ($5::text is null or (d.created_on, d.id) < (seen.created_on, seen.id))
+      order by d.created_on desc, d.id desc limit $6`,
+    [customerId, kind ?? null, year ?? null, depositId ?? null, after ?? null, most],
   )
   return rows
+}
+
+/** What an earlier version wrote down is about the year it was written in. */
+const yearOf = 'coalesce(d.year, extract(year from d.created_on)::int)'
+
+export async function readChoices(
+  tx: Tx,
+  customerId: string,
+): Promise<CallReply<typeof documentCalls.choices>> {
+  const { rows } = await tx.query<{ kinds: DocumentKind[]; years: number[] }>(
+    `select coalesce(array_agg(distinct d.kind), '{}') as kinds,
+            coalesce(array_agg(distinct ${yearOf}), '{}') as years
+       from documents.documents d where d.customer_id = $1`,
+    [customerId],
+  )
+  const { rows: deposits } = await tx.query<{ id: string; name: string }>(
+    `select h.instance_id as id, concat_ws(', ', h.bank, h.number) as name from documents.held_deposits h
+      where h.customer_id = $1 and exists (
+        select from documents.documents d where d.customer_id = $1 and d.deposit_id = h.instance_id)
+      order by h.starts_on desc, h.number`,
+    [customerId],
+  )
+  const { kinds, years } = rows[0]!
+  return {
+    kinds: documentKinds.filter((kind) => kinds.includes(kind)),
+    years: years.toSorted((a, b) => b - a),
+    deposits,
+  }
 }
 
 export type Content = { fileName: string; contentType: string; content: Buffer }
