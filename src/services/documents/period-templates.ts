@@ -86,7 +86,7 @@ export const overviewTemplate: Template<OverviewFacts> = (facts, words) => {
   const columns = [
     { text: words.acts.bank, share: 28 },
     { text: rows.interest, share: 15, isFigure: true },
-    { text: words.deposits.taxation.free, share: 15, isFigure: true },
+    { text: rows.exempt, share: 15, isFigure: true },
     { text: rows.withheld, share: 14, isFigure: true },
     { text: rows.foreign, share: 14, isFigure: true },
     {
@@ -136,7 +136,7 @@ export function overviewTable({ deposits }: OverviewFacts, words: PaperWords): s
   const lines = [
     [
       ...[acts.bank, rows.deposit, said.statement.columns.currency, rows.interest],
-      ...[said.taxation.free, rows.withheld, rows.foreign, said.balance],
+      ...[rows.exempt, rows.withheld, rows.foreign, said.balance],
     ].map(field),
     ...deposits.map((each) => [
       ...[each.bank, each.number, each.currency].map(field),
