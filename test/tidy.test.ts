@@ -32,6 +32,9 @@ const kitOfApp = [
   ...['header', 'shell'],
 ]
 
+/** The same of the public pages. */
+const kitOfSite = ['text-page', 'offers', 'country-map']
+
 /** Rooms the browser loads: nothing of Node, the database or the server may be named there. */
 const browserRooms = ['domain', 'contracts', 'ui', 'gallery', 'shell', 'app']
 
@@ -158,6 +161,18 @@ describe('imports', () => {
           if (unitOf(target) !== unitOf(path)) addTo(needs, unitOf(path), unitOf(target))
       expectNoCircle(needs)
     })
+  })
+})
+
+describe('imports of public pages', () => {
+  const inPages = sources.filter(({ path }) => /^src\/site\/[\w-]+\//.test(path) && !isTest(path))
+
+  test.each(inPages)('$path imports of other pages nothing', ({ path, text }) => {
+    for (const target of targetsOf(path, text)) {
+      if (!/^src\/site\/[\w-]+\//.test(target) || unitOf(target) === unitOf(path)) continue
+      const found = `${path} → ${target}: what two pages need goes to the kit`
+      expect(kitOfSite, found).toContain(unitOf(target))
+    }
   })
 })
 

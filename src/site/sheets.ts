@@ -27,7 +27,7 @@ export const sheets = {
       [
         './{check-message,contact,corporate,faq,guarantee,guides,how-it-works}/*.module.css',
         './{select-country,taxes,text-page,wealth,withdraw}/*.module.css',
-        './banks/country-map.module.css',
+        './country-map/country-map.module.css',
       ],
       { query: '?inline', import: 'default', eager: true },
     ),

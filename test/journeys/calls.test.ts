@@ -1,6 +1,6 @@
 // What a page says to the services, and what it makes of their answers.
 
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Customer, logIn, settled } from '../customer.ts'
 import { openBrowser, stored } from '../visitor.ts'
@@ -137,6 +137,66 @@ describe('a call', () => {
   })
 })
 
+describe('an answer that is none', () => {
+  type Seen = Record<'status' | 'error' | 'message' | 'code' | 'errorList', unknown>
+
+  /** As it is warned of where flags cannot be had: the error itself, out of the running page. */
+  async function errorOf(answer: (route: Route) => Promise<void>): Promise<Seen> {
+    const found = Promise.withResolvers<Seen>()
+    const { page } = await customer(async (tab) => {
+      await tab.route(/\/customer-values/, answer)
+      tab.on('console', async (message) => {
+        if (!message.text().startsWith('the flags of the market stand')) return
+        const [, thrown] = message.args()
+        found.resolve(
+          await thrown!.evaluate((error: Seen) => ({
+            ...{ status: error.status, error: error.error, message: error.message },
+            ...{ code: error.code, errorList: error.errorList },
+          })),
+        )
+      })
+    })
+    for (let i = 0; i < 10; i++) await page.clock.runFor(1000)
+    return found.promise
+  }
+
+  test('that is a list becomes its first item, and is kept whole [ERR-001, ERR-002, ERR-003, ERR-004]', async () => {
+    const list = [
+      { code: 'first', message: 'the first' },
+      { code: 'second', message: 'the second' },
+    ]
+    const seen = await errorOf((route) => route.fulfill({ status: 422, json: list }))
+    expect(seen).toMatchObject({
+      ...{ status: 422, error: 'first', message: 'the first', errorList: list },
+    })
+  })
+
+  test('that never comes is a technical error [ERR-008, ERR-009, ERR-010, ERR-011]', async () => {
+    expect(await errorOf((route) => route.abort())).toMatchObject({
+      status: 400,
+      error: 'Invalid Request Payload',
+      message: 'A technical error occurred.',
+      code: 'technicalError',
+    })
+  })
+})
+
+test('what stands in a path is encoded there [API-004, API-005]', async () => {
+  const { page } = await customer()
+  const asked = page.waitForRequest(/\/api\/postbox\/threads\/(?!unread|waiting)/)
+  await page.goto(`${inject('origin')}/de-de/postbox/messages/a%20b%3Fc`, { waitUntil: 'commit' })
+  expect(new URL((await asked).url()).pathname).toBe('/api/postbox/threads/a%20b%3Fc')
+})
+
+test('the page knows nothing it cannot read: it says so, and goes on [ERR-026, SES-009]', async () => {
+  const { page, complaints } = await customer()
+  await page.route(/openid-connect\/token/, (route) =>
+    route.fulfill({ json: { access_token: 'no-token', refresh_token: 'r', expires_in: 1 } }),
+  )
+  await leap(page, lifetime - 110)
+  await expect.poll(() => complaints.join('\n'), patient).toContain('the token has no payload')
+})
+
 describe('a token', () => {
   const withAuth = async (change: (auth: Record<string, string>) => string | undefined) => {
     const { page } = await customer()
@@ -206,6 +266,25 @@ describe('the end of a session', () => {
     heard.resolve()
     await page.waitForURL(/login/)
     expect(await page.locator('[role="alert"]').count()).toBe(0)
+  })
+
+  test('the identity session is ended on a timeout by its flag alone [FLG-005]', async () => {
+    const off = { localTimeout: true, umtFECallKeycloakLogoutOnSessionTimeout: false }
+    const { page, asked } = await customer(flagged(off))
+    await leap(page, lifetime + 5)
+    await page.waitForURL(/login/, patient)
+    expect(asked).toContain('POST /savingglobal/rest/open_api/v2/logout')
+    expect(asked).not.toContain('POST /auth/realms/global/protocol/openid-connect/logout')
+  })
+
+  test('the pension area is left by its own logout, by its flag alone [FLG-003, SES-037]', async () => {
+    const { page } = await customer(flagged({ userManagementPensionLogout: false }))
+    await page.goto(`${inject('origin')}/de-de/pension/v1/`, { waitUntil: 'commit' })
+    await settled(page)
+    const left: string[] = []
+    page.on('framenavigated', (frame) => left.push(new URL(frame.url()).pathname))
+    await logOut(page)
+    expect(left).not.toContain('/de-de/pension/v1/logout')
   })
 
   test('the own logout is called by its flag alone [SES-036, FLG-004]', async () => {

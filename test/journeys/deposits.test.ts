@@ -134,6 +134,28 @@ test('every receipt is reckoned again in the browser, and agrees', async () => {
   expect(await page.locator('[data-entry="INTEREST"][data-done]').count()).toBeGreaterThan(0)
 })
 
+test('the newest receipt is open, another one opens in its place and is found open again [INT-002, INT-003]', async () => {
+  await detailOf('notice')
+  const items = page.locator('details[data-key]')
+  const opened = () =>
+    items.evaluateAll((all) =>
+      all.flatMap((each) =>
+        (each as HTMLDetailsElement).open ? (each as HTMLElement).dataset.key : [],
+      ),
+    )
+  const keys = await items.evaluateAll((all) =>
+    all.map((each) => (each as HTMLElement).dataset.key!),
+  )
+  expect(keys.length).toBeGreaterThan(1)
+  expect(await opened()).toEqual([keys[0]])
+  await items.nth(1).locator('summary').click()
+  await page.waitForURL((url) => url.searchParams.get('receipt') === keys[1])
+  expect(await opened()).toEqual([keys[1]])
+  await page.reload()
+  await items.first().waitFor()
+  expect(await opened()).toEqual([keys[1]])
+})
+
 test('the end of a term is decided, and signed with the code', async () => {
   await detailOf('term')
   await page.locator('[data-instruction="default"]').waitFor()

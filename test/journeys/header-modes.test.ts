@@ -175,3 +175,47 @@ test('logout, balance, account number and the rest are called by their texts [HD
   expect(await strip.allTextContents()).toEqual(['Balance', 'Available'])
   await customer.close()
 })
+
+test('a logo leads somewhere, is drawn and named [ENT-003, HDR-042]', async () => {
+  const { page, close } = await visit(browser, '/de-de/?regflow=dkb_retail')
+  const [brand, partner] = await page.locator('[data-header] a:has(svg, img)').all()
+  expect(await brand!.getAttribute('href')).toBe('/de-de/')
+  expect(await partner!.getAttribute('href')).toBe('/de-de/register?regflow=dkb_retail')
+  const image = partner!.locator('img')
+  expect(await image.getAttribute('alt')).not.toBe('')
+  expect(await image.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await close()
+})
+
+test('menus have a main list, shortcuts beside it and a teaser below where a market has them [ENT-005, NAV-017]', async () => {
+  const lists = async (path: string) => {
+    const { header } = await sent(path)
+    return new Set(valuesOf(header.split('data-mobile-panel')[0]!, 'data-list'))
+  }
+  expect(await lists('/en-gb/')).toEqual(new Set(['main', 'sidebar']))
+  expect(await lists('/fr-fr/')).toEqual(new Set(['main', 'sidebar', 'bottom']))
+  expect(await lists('/pl-pl/')).toContain('main')
+})
+
+test('companies find the two networks of the shared set, 30 px each [FTR-034, FTR-035]', async () => {
+  const { page, close } = await visit(browser, '/en/corporate/')
+  const icons = page.locator('main a[href*="/social/"] img')
+  expect(
+    await icons.evaluateAll((all) =>
+      all.map(
+        (each) =>
+          new URL((each as HTMLImageElement).src).pathname
+            .split('/')
+            .pop()!
+            .split('-')[0]!
+            .split('.')[0],
+      ),
+    ),
+  ).toHaveLength(2)
+  for (const icon of await icons.all()) {
+    const { width, height } = (await icon.boundingBox())!
+    expect([width, height]).toEqual([30, 30])
+    expect(await icon.getAttribute('alt')).toMatch(/professional|short/)
+  }
+  await close()
+})

@@ -208,6 +208,24 @@ describe('while it loads', () => {
     await settled(page)
   })
 
+  test('a skeleton of four columns while there are no words to make one of [HDR-023]', async () => {
+    const words = held(/\/messages\//)
+    const { page } = await logIn(browser, 'anna.schmidt', {
+      prepare: async (tab) => {
+        await tab.route(words.pattern, words.hold)
+      },
+    }).then((found) => {
+      opened.push(found)
+      return found
+    })
+    await page.locator('[data-header][data-mode="skeleton"]').waitFor()
+    expect(await page.locator('[data-header]').count()).toBe(1)
+    expect(await page.locator('[data-skeleton] > [aria-hidden]').count()).toBe(4)
+    expect(await page.locator('[data-header] a').count()).toBe(0)
+    words.release()
+    await settled(page)
+  })
+
   test('a partner’s customer sees the partner from the first moment on [HDR-014, API-033, API-034]', async () => {
     const { page, asked } = await customer('ute.frank')
     await page.locator('[data-partner] img').waitFor()

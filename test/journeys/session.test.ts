@@ -179,6 +179,164 @@ describe('idle', () => {
   })
 })
 
+/** A token of the test's own making: the browser reads it, and no service believes it. */
+const made = (claims: object) =>
+  ['{}', JSON.stringify(claims), 'x']
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.')
+
+const keep = (page: Page, key: string, value: string) =>
+  page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, value])
+
+describe('what counts', () => {
+  test('up to the notice only mouse up, key down and touch end are activity [SES-020, SES-021]', async () => {
+    const { page } = await customer()
+    const untilNotice = async () => {
+      await leap(page, localTokenLifetimeSeconds - 115)
+      await notice(page).waitFor()
+    }
+    await untilNotice()
+    for (const idle of [
+      'mousemove',
+      'mousedown',
+      'wheel',
+      'scroll',
+      'keyup',
+      'touchstart',
+      'focus',
+    ])
+      await page.evaluate(
+        (name) => document.body.dispatchEvent(new Event(name, { bubbles: true })),
+        idle,
+      )
+    await seconds(page, 3)
+    expect(await notice(page).isVisible()).toBe(true)
+    for (const act of ['mouseup', 'keydown', 'touchend']) {
+      await page.evaluate(
+        (name) => document.body.dispatchEvent(new Event(name, { bubbles: true })),
+        act,
+      )
+      await seconds(page, 2)
+      expect(await notice(page).isVisible(), act).toBe(false)
+      await untilNotice()
+    }
+  })
+
+  test('activity counts once in 1000 ms [SES-022]', async () => {
+    const { page } = await customer()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const counted = async () => {
+      await page.keyboard.press('Shift')
+      return (await stored(page)).lastActivity
+    }
+    const first = await counted()
+    await page.clock.runFor(999)
+    expect(await counted()).toBe(first)
+    await page.clock.runFor(1)
+    expect(Number(await counted())).toBe(Number(first) + 1000)
+  })
+
+  test('the session is looked at every second [SES-023]', async () => {
+    const { page } = await customer()
+    await page.clock.pauseAt(Date.now() + (localTokenLifetimeSeconds - 100) * 1000)
+    await seconds(page, 1)
+    await notice(page).waitFor()
+    const shown = async () => {
+      const [minutes = 0, rest = 0] = (await notice(page).locator('.number').textContent())!
+        .split(':')
+        .map(Number)
+      return minutes * 60 + rest
+    }
+    for (let i = 0; i < 3; i++) {
+      const before = await shown()
+      await page.clock.runFor(1000)
+      expect(await shown()).toBe(before - 1)
+    }
+  })
+
+  test('a token is judged by the time of its maker, which is kept as an offset [SES-006, SES-007]', async () => {
+    const { page } = await customer('petra.lang', false)
+    await page.goto(`${inject('origin')}/de-de/kontakt/`)
+    await keep(page, 'timeDifference', String(-localTokenLifetimeSeconds - 60))
+    await page.goto(`${inject('origin')}/de-de/dashboard/`, { waitUntil: 'commit' })
+    await page.waitForURL(/login/)
+  })
+
+  test('of several customers in a token the first is the one [SES-005]', async () => {
+    const { page, asked } = await customer('petra.lang', false)
+    const { access_token, refresh_token } = await auth(page)
+    const claims = claimsOf(access_token)
+    const [first] = [claims.bac_number!].flat()
+    await page.goto(`${inject('origin')}/de-de/kontakt/`)
+    const several = made({ ...claims, bac_number: [first, 'BAC_410_000_001'] })
+    await keep(page, 'auth', JSON.stringify({ access_token: several, refresh_token }))
+    asked.length = 0
+    await page.goto(`${inject('origin')}/de-de/dashboard/`, { waitUntil: 'commit' })
+    await expect
+      .poll(() => asked.filter((call) => call.includes('/customer/customers/')))
+      .toContain(`GET /api/customer/customers/${first}`)
+    expect(asked.join()).not.toContain('BAC_410_000_001')
+  })
+
+  test('a session whose length cannot be read lasts five minutes [SES-010]', async () => {
+    const { page } = await customer()
+    const { access_token, refresh_token } = await auth(page)
+    const { iat: _, ...claims } = claimsOf(access_token)
+    await page.goto(`${inject('origin')}/${market}/deposit-guarantee/`)
+    const endless = made({ ...claims, exp: Math.floor(Date.now() / 1000) + 7200 })
+    await keep(page, 'auth', JSON.stringify({ access_token: endless, refresh_token }))
+    // No service believes this token: they are left out.
+    await page.route(/\/api\//, (route) => route.abort())
+    await page.route(/open_api\/v2\/customer/, (route) => route.fulfill({ json: {} }))
+    await page.goto(`${inject('origin')}/${market}/dashboard/`, { waitUntil: 'commit' })
+    await page.locator('[data-header][data-mode="loading"]').waitFor()
+    await page.keyboard.press('Shift')
+    await leap(page, 300 - 125)
+    expect(await notice(page).isVisible()).toBe(false)
+    await leap(page, 10)
+    await notice(page).waitFor()
+    expect(await notice(page).locator('.number').textContent()).toMatch(/01:5\d/)
+  })
+})
+
+describe('near the end of the longest session', () => {
+  const flagged = (value: boolean) => async (page: Page) => {
+    await page.route(/\/customer-values/, async (route) => {
+      const response = await route.fetch({ maxRetries: 2 })
+      const flags = { umtStopRefreshingTokenWhenAboutToReachMaxSession: value }
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...flags } })
+    })
+  }
+
+  test.each([
+    ['with the flag and 120 s or less to go', true, 100, false],
+    ['with more to go', true, 4000, true],
+    ['without the flag', false, 100, true],
+  ])(
+    '%s the token is extended by itself: %s %i %s [SES-025, SES-026]',
+    async (_, flag, left, isExtended) => {
+      const found = await logIn(browser, 'petra.lang', {
+        prepare: async (page) => {
+          await page.clock.install()
+          await flagged(flag)(page)
+        },
+      })
+      opened.push(found)
+      const { page, asked } = found
+      await settled(page)
+      const { access_token } = await auth(page)
+      const ahead = localTokenLifetimeSeconds - 110
+      const exp = Math.floor(Date.now() / 1000) + ahead + left
+      await keep(page, 'auth', JSON.stringify({ access_token, refresh_token: made({ exp }) }))
+      await page.route(/openid-connect\/token/, (route) => route.fulfill({ status: 503 }))
+      await leap(page, ahead)
+      await seconds(page, 5)
+      if (isExtended) await expect.poll(() => tokenCalls(asked)).not.toEqual([])
+      else expect(tokenCalls(asked)).toEqual([])
+    },
+  )
+})
+
 describe('after sleep', () => {
   test('the token is renewed, and what was typed is still there [SES-024]', async () => {
     const { page } = await customer('petra.lang')

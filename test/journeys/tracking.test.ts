@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { logIn, settled } from '../customer.ts'
 import { openBrowser, phone, stored, visit } from '../visitor.ts'
 
 let browser: Browser
@@ -106,5 +107,27 @@ test('a collector that is away stands in nobody’s way [ERR-036, ERR-037]', asy
   await page.locator('[data-block="legal"] a').first().click()
   await page.waitForURL('**/legal-information/')
   expect(await page.locator('h1').isVisible()).toBe(true)
+  await close()
+})
+
+test('the dashboard tells which click led to it, and the app around it its own id [RED-024, TRK-019, TRK-020]', async () => {
+  const { page, context, close } = await logIn(browser, 'petra.lang')
+  await settled(page)
+  const arrived = async () => {
+    await page.goto(`${inject('origin')}/de-de/dashboard/?clickId=c-42`)
+    await settled(page)
+    const [row] = await kept()
+    expect(row).toMatchObject({
+      event: {
+        ...{ event_name: 'click_arrived', custom_attribute_1: 'c-42', portal: 'customer' },
+        bips_domain: 'de-de.tidemark.example',
+      },
+    })
+    return row.app_id
+  }
+  expect(await arrived()).toBe('web-de-de')
+  await database.query('truncate tracking.events')
+  await context.addCookies([{ name: 'mobile_webview', value: '1', url: inject('origin') }])
+  expect(await arrived()).toBe('app-de-de')
   await close()
 })

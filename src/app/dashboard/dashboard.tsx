@@ -19,12 +19,14 @@ import { MoneyCourse } from './money-course.tsx'
 import { Summary } from './summary.tsx'
 import { Tasks } from './tasks.tsx'
 import { UnderWay } from './under-way.tsx'
+import { useClickId } from './use-click-id.ts'
 
 export function Page() {
   const facts = useHeaderFacts()
   const { isError, refetch } = useCustomer()
   const overview = useOverview()
   const bankOf = useBanks()
+  useClickId()
   if (isError) return <Missing onRetry={() => void refetch()} />
   const { data } = overview
   const account = facts.balance?.kind === 'amounts' ? facts.balance.current : undefined

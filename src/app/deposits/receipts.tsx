@@ -1,6 +1,7 @@
 // Interest receipts: each posting with the way it was reckoned, reckoned again here by a second program.
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
@@ -17,6 +18,9 @@ import { AccountSection } from '../page/account-page.tsx'
 import lists from '../page/lists.module.css'
 import css from './detail.module.css'
 
+/** The one that is open, so that a link or the way back finds it open again. */
+const receiptParameter = 'receipt'
+
 type Posting = CallReply<typeof depositCalls.byId>['postings'][number]
 
 type ReceiptsProps = { deposit: WireDeposit; postings: readonly Posting[]; bankOf: BankOf }
@@ -31,6 +35,12 @@ export function Receipts({ deposit, postings, bankOf }: ReceiptsProps) {
   const t = useTranslations('deposits.receipts')
   const { amount, day } = useFigures()
   const { currencyCode, nextInterestOn } = deposit
+  const [search, setSearch] = useSearchParams()
+  const opened = search.get(receiptParameter) ?? postings.at(-1)?.postedFor
+  const remember = (key: string, isOpen: boolean) => {
+    if (isOpen && key !== opened)
+      setSearch({ [receiptParameter]: key }, { replace: true, preventScrollReset: true })
+  }
   return (
     <AccountSection title={t('title')} hint={t('lead')}>
       <Taxation kept={deposit.terms} bank={bankOf(deposit.bankId).name} />
@@ -44,9 +54,10 @@ export function Receipts({ deposit, postings, bankOf }: ReceiptsProps) {
       ) : (
         <Accordion
           name="receipts"
-          items={postings.toReversed().map((posting, i) => ({
+          onChange={remember}
+          items={postings.toReversed().map((posting) => ({
             key: posting.postedFor,
-            isOpen: i === 0,
+            isOpen: posting.postedFor === opened,
             title: (
               <span className={css.receiptHead}>
                 <span>{t('for', { date: day(posting.postedFor) })}</span>

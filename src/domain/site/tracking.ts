@@ -71,6 +71,20 @@ export const footerTapped = (title: string, href: string): TrackingEvent => ({
   description: href,
 })
 
+/** [RED-024] */
+export const clickIdParameter = 'clickId'
+
+/** Which click outside led here; only what an id looks like is passed on. [RED-024] */
+export const clickArrived = (clickId: string | null): TrackingEvent | undefined =>
+  clickId && /^[\w.-]{1,100}$/.test(clickId)
+    ? {
+        event_name: 'click_arrived',
+        object: 'dashboard',
+        action: 'opened',
+        custom_attribute_1: clickId,
+      }
+    : undefined
+
 /** [SES-033] */
 export const loggedOut: TrackingEvent = {
   event_name: 'session_expired',

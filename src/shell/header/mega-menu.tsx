@@ -3,7 +3,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import type { MenuItem, NavItem } from '#domain/shell/header-data.ts'
+import type { MenuItem, NavItem, SubMenuList } from '#domain/shell/header-data.ts'
 import css from './mega-menu.module.css'
 import { ProductIcon } from './product-icon.tsx'
 
@@ -41,26 +41,33 @@ function Menu({ item: { id, title, subMenus = {}, enableBadge } }: { item: NavIt
         <ChevronDown className={css.chevron} size={16} strokeWidth={2} aria-hidden="true" />
       </button>
       <div id={panelId} className={css.panel} popover="auto" data-panel>
-        <List items={top} className={css.top} />
+        <List name="top" items={top} className={css.top} />
         <div className={layout === 'even' ? css.even : css.columns}>
-          <List items={main} className={css.main} />
+          <List name="main" items={main} className={css.main} />
           {sidebar.length > 0 && (
             <div className={css.sidebar}>
               <p className={css.group}>{t('byTerm')}</p>
-              <List items={sidebar} className={css.shortcuts} />
+              <List name="sidebar" items={sidebar} className={css.shortcuts} />
             </div>
           )}
         </div>
-        <List items={bottom} className={css.bottom} />
+        <List name="bottom" items={bottom} className={css.bottom} />
       </div>
     </>
   )
 }
 
-function List({ items, className }: { items: readonly MenuItem[]; className: string | undefined }) {
+type ListProps = {
+  name: SubMenuList
+  items: readonly MenuItem[]
+  className: string | undefined
+}
+
+/** [ENT-005] */
+function List({ name, items, className }: ListProps) {
   if (items.length === 0) return null
   return (
-    <ul className={className}>
+    <ul className={className} data-list={name}>
       {items.map((item) => (
         <li key={item.id}>
           <Item item={item} />

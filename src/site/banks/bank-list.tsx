@@ -12,12 +12,12 @@ import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Container } from '#ui/section.tsx'
+import { bestOf, CountryMap } from '../country-map/country-map.tsx'
 import { schemeOf } from '../offer-book.ts'
 import { definePage, type PageContext } from '../page.ts'
 import type { ShownScheme } from '../shown-offer.ts'
 import { breadcrumbData } from '../text-page/structured-data.ts'
 import css from './bank-list.module.css'
-import { bestOf, CountryMap } from './country-map.tsx'
 
 type ListedBank = WireBank & { offers: number; best: WireOffer }
 
