@@ -3,7 +3,14 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField, ChoiceField } from '#ui/form/choice.tsx'
-import { AmountField, FileField, LinesField, SelectField, TextField } from '#ui/form/field.tsx'
+import {
+  AmountField,
+  CodeField,
+  FileField,
+  LinesField,
+  SelectField,
+  TextField,
+} from '#ui/form/field.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import css from './gallery.module.css'
 
@@ -22,7 +29,7 @@ export function Forms() {
           <TextField label="Middle name" optional="optional" hint="As it stands in the passport." />
           <TextField label="IBAN" defaultValue="DE00 1234" error="This is not an IBAN." />
           <TextField label="Customer number" defaultValue="BAC_100_200" disabled />
-          <TextField label="Code" isCode inputMode="numeric" defaultValue="042 137" />
+          <CodeField label="Code" defaultValue="042 137" />
         </div>
         <div className={css.stack}>
           <AmountField

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { CodeField, TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/modal/dialog.tsx'
 import { Drawer } from '#ui/modal/drawer.tsx'
 import { Toast } from '#ui/view/toast.tsx'
@@ -25,7 +25,7 @@ export function Modals() {
       </Button>
       {open === 'dialog' && (
         <Dialog heading="Confirm with the code" onClose={close}>
-          <TextField label="Code of the message" isCode inputMode="numeric" />
+          <CodeField label="Code of the message" />
           <div className={css.row}>
             <Button onClick={close}>Confirm</Button>
             <Button look="quiet" onClick={close}>

@@ -1,13 +1,8 @@
 // My deposits of one kind: those that run, those on their way, and those that have ended.
 
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
-import {
-  type DepositFilter,
-  depositFilterOf,
-  filteredDeposits,
-} from '#domain/deposit/deposit-filter.ts'
+import { depositFilterOf, filteredDeposits } from '#domain/deposit/deposit-filter.ts'
 import { compareText } from '#domain/format.ts'
 import { type DepositGroup, groupOf, totals } from '#domain/holdings/holdings.ts'
 import { parseMoney } from '#domain/money.ts'
@@ -15,6 +10,7 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useHoldingTitle } from '../data/holding-title.ts'
+import { useSearchChoice } from '../data/use-search-choice.ts'
 import { DepositRow } from '../holdings/deposit-row.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import {
@@ -60,7 +56,7 @@ function Deposits({ deposits, group, bankOf }: DepositsProps) {
   const t = useTranslations('deposits')
   const { market } = useSite()
   const href = useHref()
-  const [search, setSearch] = useSearchParams()
+  const [search, choose] = useSearchChoice()
   const orders = useOrdersOf(useOrdersUnderWay(), group)
   const filter = depositFilterOf((name) => search.get(name))
   const worthOf = (each: WireDeposit) =>
@@ -72,14 +68,6 @@ function Deposits({ deposits, group, bankOf }: DepositsProps) {
   const banks = [...new Set(deposits.map(({ bankId }) => bankId))]
     .map((id) => ({ id, name: bankOf(id).name }))
     .sort((a, b) => compareText(market.locale, a.name, b.name))
-
-  const choose = (change: Partial<Record<keyof DepositFilter, string>>) => {
-    const next = new URLSearchParams(search)
-    for (const [key, value] of Object.entries(change))
-      if (value) next.set(key, value)
-      else next.delete(key)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
 
   return (
     <>

@@ -1,7 +1,6 @@
 // Interest receipts: each posting with the way it was reckoned, reckoned again here by a second program.
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
@@ -10,6 +9,7 @@ import type { Currency } from '#domain/money.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { ScrollTable } from '#ui/table/table.tsx'
+import { useSearchChoice } from '../data/use-search-choice.ts'
 import { Taxation } from '../holdings/taxation.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { BankOf } from '../holdings/use-overview.ts'
@@ -35,11 +35,10 @@ export function Receipts({ deposit, postings, bankOf }: ReceiptsProps) {
   const t = useTranslations('deposits.receipts')
   const { amount, day } = useFigures()
   const { currencyCode, nextInterestOn } = deposit
-  const [search, setSearch] = useSearchParams()
+  const [search, choose] = useSearchChoice()
   const opened = search.get(receiptParameter) ?? postings.at(-1)?.postedFor
   const remember = (key: string, isOpen: boolean) => {
-    if (isOpen && key !== opened)
-      setSearch({ [receiptParameter]: key }, { replace: true, preventScrollReset: true })
+    if (isOpen && key !== opened) choose({ [receiptParameter]: key })
   }
   return (
     <AccountSection title={t('title')} hint={t('lead')}>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { SecondFactor } from '#contracts/sign-in.ts'
 import { countdownTime } from '#domain/site/session.ts'
-import { TextField } from '#ui/form/field.tsx'
+import { CodeField } from '#ui/form/field.tsx'
 import { useAnnounce } from './announcer.tsx'
 import { useAttempt, useCountdown } from './attempt.ts'
 import css from './factor.module.css'
@@ -40,7 +40,7 @@ export function CodeForm<Step>(props: CodeFormProps<Step>) {
     else onExpired()
   }
 
-  const isDigits = factor !== 'recovery'
+  const isKept = factor === 'recovery'
   return (
     <>
       <StepForm
@@ -49,14 +49,10 @@ export function CodeForm<Step>(props: CodeFormProps<Step>) {
         isWaiting={attempt.isWaiting}
         onSubmit={submit}
       >
-        <TextField
-          autoCapitalize="none"
-          spellCheck={false}
+        <CodeField
           name="code"
-          label={isDigits ? t('factor.code') : t('factor.recovery.name')}
-          autoComplete={isDigits ? 'one-time-code' : 'off'}
-          isCode={isDigits}
-          inputMode={isDigits ? 'numeric' : 'text'}
+          label={isKept ? t('factor.recovery.name') : t('factor.code')}
+          isKept={isKept}
           maxLength={32}
           value={code}
           onChange={({ target }) => setCode(target.value)}

@@ -18,8 +18,7 @@ export function PasswordField({ hint, ...field }: PasswordFieldProps) {
   const Icon = isShown ? EyeOff : Eye
   return (
     <TextField
-      autoCapitalize="none"
-      spellCheck={false}
+      isExact
       {...field}
       hint={isCapsLocked ? t('capsLock') : hint}
       type={isShown ? 'text' : 'password'}

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { paymentCalls, type WireTransaction } from '#contracts/payments.ts'
 import { type PeriodFilter, periodFilterOf, periodOf } from '#domain/account/period.ts'
@@ -14,6 +13,7 @@ import { Empty } from '#ui/view/empty.tsx'
 import { keyOf } from '../data/ask-query.ts'
 import { useAccount } from '../data/customer-data.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { useSearchChoice } from '../data/use-search-choice.ts'
 import { AccountMissing } from '../holdings/account-missing.tsx'
 import { useExport } from '../holdings/use-export.ts'
 import { useOverview } from '../holdings/use-overview.ts'
@@ -97,7 +97,7 @@ function usePages(query: {
 
 function Transactions({ of, today }: { of: string; today: string }) {
   const t = useTranslations('deposits.transactions')
-  const [search, setSearch] = useSearchParams()
+  const [search, choose, clear] = useSearchChoice()
   const filter = periodFilterOf((name) => search.get(name))
   const wanted = wantedOf(of, filter, today)
   const { data, isError, isFetching, retry, hasMore, more } = usePages(wanted)
@@ -106,13 +106,6 @@ function Transactions({ of, today }: { of: string; today: string }) {
   const isFiltered = search.size > 0
   if (data?.length === 0 && !isFiltered) return <Nothing />
 
-  const choose = (change: Partial<Record<keyof PeriodFilter, string>>) => {
-    const next = new URLSearchParams(search)
-    for (const [key, value] of Object.entries(change))
-      if (value) next.set(key, value)
-      else next.delete(key)
-    setSearch(next, { replace: true, preventScrollReset: true })
-  }
   return (
     <>
       <TransactionFilters {...{ filter, today, onChoose: choose }} />
@@ -140,7 +133,7 @@ function Transactions({ of, today }: { of: string; today: string }) {
         <RowsLoading rows={6} />
       ) : data.length === 0 ? (
         <Empty title={t('noMatch')} text="">
-          <Button look="secondary" size="small" onClick={() => setSearch({})}>
+          <Button look="secondary" size="small" onClick={clear}>
             {t('clear')}
           </Button>
         </Empty>

@@ -136,30 +136,17 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
         )}
         {accountForm !== 'IBAN' && (
           <Row isEven>
-            {accountForm === 'UK' ? (
-              <TextField
-                form={form}
-                name="sortCode"
-                label={t('sortCode')}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            ) : (
-              <TextField
-                form={form}
-                name="routingNumber"
-                label={t('routingNumber')}
-                inputMode="numeric"
-                autoComplete="off"
-              />
+            {([accountForm === 'UK' ? 'sortCode' : 'routingNumber', 'accountNumber'] as const).map(
+              (name) => (
+                <TextField
+                  {...{ form, name }}
+                  key={name}
+                  label={t(name)}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              ),
             )}
-            <TextField
-              form={form}
-              name="accountNumber"
-              label={t('accountNumber')}
-              inputMode="numeric"
-              autoComplete="off"
-            />
           </Row>
         )}
         {question && (

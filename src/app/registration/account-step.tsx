@@ -54,8 +54,7 @@ export function AccountStep({ email, onEmail, send }: Props) {
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         {failure && <Notice tone="bad" title={t(failure)} />}
         <TextField
-          autoCapitalize="none"
-          spellCheck={false}
+          isExact
           name="email"
           type="email"
           label={t('account.email')}

@@ -1,15 +1,14 @@
 // Codes to the telephone: the number is the one of the customer's data, and counts once a code sent to it
 // has come back.
 
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import form from '../form/password.module.css'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
+import { CodeProof } from './code-proof.tsx'
 import { type FactorRowProps, FactorState } from './factors-part.tsx'
 import { Problem, Row } from './section.tsx'
 import css from './security.module.css'
@@ -95,55 +94,21 @@ const codeShape = /^\d{6}$/
 
 function NumberProof({ sentTo, onProven, onCancel }: NumberProofProps) {
   const t = useTranslations('security')
-  const signIn = useTranslations('sign-in.errors')
   const { client } = useApp()
-  const change = useChange()
-  const [code, setCode] = useState('')
-  const [isMisshapen, setMisshapen] = useState(false)
-  const isRefused = change.error?.code === 'sca.invalid'
-
-  async function confirm(event: FormEvent) {
-    event.preventDefault()
-    const given = code.replaceAll(/\s/g, '')
-    setMisshapen(!codeShape.test(given))
-    if (!codeShape.test(given)) return change.forget()
-    const proven = await change.run(() =>
-      client.ask(calls.confirmMessages, { body: { code: given } }),
-    )
-    if (proven) onProven(proven.reply.messagesTo)
-  }
-
   return (
-    <form
-      className={`${form.form} ${css.form}`}
-      noValidate
-      onSubmit={(event) => void confirm(event)}
-      data-number-proof
-    >
+    <div className={css.form} data-number-proof>
       <p role="status">{t('message.sent', { number: sentTo })}</p>
-      <TextField
-        autoCapitalize="none"
-        spellCheck={false}
+      <CodeProof
         name="numberCode"
         label={t('message.code')}
-        autoComplete="one-time-code"
-        isCode
-        inputMode="numeric"
+        submit={t('message.confirm')}
         maxLength={8}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        error={isMisshapen || isRefused ? signIn('code') : undefined}
+        shape={codeShape}
+        ask={(code) => client.ask(calls.confirmMessages, { body: { code } })}
+        onProven={({ messagesTo }) => onProven(messagesTo)}
+        onCancel={onCancel}
       />
-      {!isRefused && <Problem error={change.error} />}
       <SimulatorLink href="/simulator/outbox" name="outbox" />
-      <div className={css.acts}>
-        <Button type="submit" disabled={change.isBusy}>
-          {t('message.confirm')}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
 import { type FactorRowProps, FactorState } from './factors-part.tsx'
 import { useMoments } from './moments.ts'
-import { Problem, Row } from './section.tsx'
+import { FormActs, Problem, Row } from './section.tsx'
 import css from './security.module.css'
 import { SureButton } from './sure-button.tsx'
 import type { Overview } from './user-account.tsx'
@@ -133,8 +133,7 @@ function NewPasskey({ onClosed }: { onClosed: (isAdded: boolean) => void }) {
         <h4>{t('passkeys.addHeading')}</h4>
         <Problem error={change.error} />
         <TextField
-          autoCapitalize="none"
-          spellCheck={false}
+          isExact
           name="passkeyName"
           label={t('passkeys.name')}
           hint={t('passkeys.nameHint')}
@@ -143,14 +142,11 @@ function NewPasskey({ onClosed }: { onClosed: (isAdded: boolean) => void }) {
           onChange={({ target }) => setName(target.value)}
           error={isFailed ? t('passkeys.failed') : undefined}
         />
-        <div className={css.acts}>
-          <Button type="submit" disabled={change.isBusy}>
-            {t('passkeys.create')}
-          </Button>
-          <Button look="quiet" onClick={() => onClosed(false)}>
-            {t('cancel')}
-          </Button>
-        </div>
+        <FormActs
+          submit={t('passkeys.create')}
+          isBusy={change.isBusy}
+          onCancel={() => onClosed(false)}
+        />
       </form>
     </>
   )

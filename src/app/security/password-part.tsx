@@ -11,7 +11,7 @@ import { PasswordField } from '../form/password-field.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
 import { useMoments } from './moments.ts'
-import { Part, Problem } from './section.tsx'
+import { FormActs, Part, Problem } from './section.tsx'
 import css from './security.module.css'
 import type { Overview } from './user-account.tsx'
 
@@ -110,14 +110,11 @@ function PasswordForm({ overview, onClosed }: PasswordFormProps) {
       />
       <p className={css.quiet}>{t('password.note')}</p>
       {!unfit && !wrong && <Problem error={change.error} />}
-      <div className={css.acts}>
-        <Button type="submit" disabled={change.isBusy}>
-          {signIn('newPassword.submit')}
-        </Button>
-        <Button look="quiet" onClick={() => onClosed(false)}>
-          {t('cancel')}
-        </Button>
-      </div>
+      <FormActs
+        submit={signIn('newPassword.submit')}
+        isBusy={change.isBusy}
+        onCancel={() => onClosed(false)}
+      />
     </form>
   )
 }

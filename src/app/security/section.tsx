@@ -2,7 +2,9 @@
 
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl/react'
 import type { ApiError } from '#contracts/errors.ts'
+import { Button } from '#ui/button.tsx'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
 import css from './security.module.css'
 
@@ -65,5 +67,21 @@ export function Problem({ error }: { error: ApiError | undefined }) {
         {text(toldBy(error))}
       </p>
     )
+  )
+}
+
+type FormActsProps = { submit: string; isBusy: boolean; onCancel: () => void }
+
+export function FormActs({ submit, isBusy, onCancel }: FormActsProps) {
+  const t = useTranslations('security')
+  return (
+    <div className={css.acts}>
+      <Button type="submit" disabled={isBusy}>
+        {submit}
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
   )
 }

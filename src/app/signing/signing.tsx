@@ -7,7 +7,7 @@ import { type SignatureRequest, signatureCalls } from '#contracts/signatures.ts'
 import type { SigningWay } from '#domain/signing/signing.ts'
 import { countdownTime } from '#domain/site/session.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldError, TextField } from '#ui/form/field.tsx'
+import { CodeField, FieldError } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/modal/dialog.tsx'
 import formCss from '../form/form.module.css'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
@@ -124,7 +124,7 @@ export function Signing(props: Props) {
               {left}
             </>
           ) : (
-            <CodeField key={way} way={way} error={error} hint={left} />
+            <SigningCode key={way} way={way} error={error} hint={left} />
           )}
         </div>
         {way === 'message' && <SimulatorLink href="/simulator/outbox" name="outbox" />}
@@ -142,23 +142,21 @@ export function Signing(props: Props) {
   )
 }
 
-type CodeFieldProps = {
+type SigningCodeProps = {
   way: Exclude<SigningWay, 'passkey'>
   error: string | undefined
   hint: ReactNode
 }
 
-function CodeField({ way, error, hint }: CodeFieldProps) {
+function SigningCode({ way, error, hint }: SigningCodeProps) {
   const t = useTranslations('order.sign')
   const isRecovery = way === 'recovery'
   return (
-    <TextField
+    <CodeField
       id="sign-code"
       name="code"
       label={t(isRecovery ? 'recoveryCode' : 'code')}
-      isCode={!isRecovery}
-      inputMode={isRecovery ? 'text' : 'numeric'}
-      autoComplete={isRecovery ? 'off' : 'one-time-code'}
+      isKept={isRecovery}
       maxLength={isRecovery ? 20 : 8}
       {...{ error, hint }}
     />

@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import en from '#content/en/mails.json' with { type: 'json' }
 import { brand } from '#domain/brand.ts'
-import { locales } from '#domain/market.ts'
+import { type Locale, locales } from '#domain/market.ts'
 import { isWrittenTo } from '#domain/party/acts.ts'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs, messageLease } from '#platform/jobs.ts'
@@ -84,3 +84,12 @@ export async function writeToUsersOf(
 
 export const write = (jobs: Jobs, tx: Tx, content: Letter): Promise<string> =>
   jobs.enqueue(tx, letterJob, content)
+
+/** Whoever did not change it must hear that somebody did. */
+export const passwordChanged = (
+  { email, username }: { email: string; username: string },
+  locale: Locale,
+): Letter => ({
+  ...{ to: email, channel: 'mail', kind: 'passwordChanged', locale },
+  values: { username },
+})

@@ -13,7 +13,7 @@ import type { Server } from '#platform/http.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { isPassword, passwordHash } from '#platform/password.ts'
 import { noteChange } from '#services/signatures/index.ts'
-import { messageOf, type SendMessage, write } from './messages.ts'
+import { messageOf, passwordChanged, type SendMessage, write } from './messages.ts'
 import type { IdentityParts } from './parts.ts'
 import { nameOf } from './password-check.ts'
 import { placeOf } from './place.ts'
@@ -122,13 +122,7 @@ export function addReset(server: Server, parts: IdentityParts): void {
       await forgivePlace(tx, 'login', ip, now(), user.id)
       for (const name of [user.username, user.email.toLowerCase()])
         await forgivePlace(tx, 'letter', ip, now(), name)
-      await write(jobs, tx, {
-        to: user.email,
-        channel: 'mail',
-        kind: 'passwordChanged',
-        locale,
-        values: { username: user.username },
-      })
+      await write(jobs, tx, passwordChanged(user, locale))
     })
     watch.forget()
     return undefined

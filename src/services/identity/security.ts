@@ -14,7 +14,7 @@ import type { Server } from '#platform/http.ts'
 import { passwordHash } from '#platform/password.ts'
 import { deviceName } from './device-name.ts'
 import { hiddenNumber, needsFactor, readFactors } from './factors.ts'
-import { write } from './messages.ts'
+import { passwordChanged, write } from './messages.ts'
 import type { IdentityParts } from './parts.ts'
 import { listPasskeys } from './passkeys.ts'
 import { confirmPassword } from './password-check.ts'
@@ -118,13 +118,7 @@ export function addSecurity(server: Server, parts: IdentityParts): void {
     await db.transaction(async (tx) => {
       await setPassword(tx, user.id, hash, now())
       await endSessionsOf(tx, user.id, 'password', now(), caller.sid)
-      await write(jobs, tx, {
-        to: user.email,
-        channel: 'mail',
-        kind: 'passwordChanged',
-        locale,
-        values: { username: user.username },
-      })
+      await write(jobs, tx, passwordChanged(user, locale))
     })
     watch.forget()
     return undefined

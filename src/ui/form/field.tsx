@@ -67,26 +67,45 @@ type TextProps = FieldWords &
   ComponentProps<'input'> & {
     /** Stands in the field, at its end. */
     trailing?: ReactNode
-    /** A code of digits, set apart as one types it. */
-    isCode?: boolean
+    /** Taken as it is typed: nothing is made a capital, nothing corrected. */
+    isExact?: boolean
   }
 
+const exactly = { autoCapitalize: 'none', spellCheck: false } as const
+
 export function TextField(props: TextProps) {
-  const { label, hint, error, optional, trailing, isCode, className = '', ...input } = props
+  const { label, hint, error, optional, trailing, isExact, className = '', ...input } = props
   const { ids, control } = useWords({ error, hint, ...(input.id && { id: input.id }) })
   return (
     <Frame {...{ label, hint, error, optional, ids }}>
       <div className={css.box}>
         <input
+          {...(isExact && exactly)}
           {...input}
           {...control}
-          className={`${css.control} ${isCode ? css.code : ''} ${className}`.trim()}
+          className={`${css.control} ${className}`.trim()}
         />
         {trailing}
       </div>
     </Frame>
   )
 }
+
+type CodeProps = TextProps & {
+  /** One of letters too, from a list kept for a rainy day. */
+  isKept?: boolean
+}
+
+/** A code as it was sent or shown: digits set apart as one types them, filled in by the device that got them. */
+export const CodeField = ({ isKept = false, ...props }: CodeProps) => (
+  <TextField
+    isExact
+    autoComplete={isKept ? 'off' : 'one-time-code'}
+    inputMode={isKept ? 'text' : 'numeric'}
+    {...(!isKept && { className: css.code! })}
+    {...props}
+  />
+)
 
 type LinesProps = FieldWords & ComponentProps<'textarea'>
 

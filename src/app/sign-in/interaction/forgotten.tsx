@@ -62,8 +62,7 @@ export function AskForLink({ username, onUsername, onBack }: AskProps) {
         onSubmit={submit}
       >
         <TextField
-          autoCapitalize="none"
-          spellCheck={false}
+          isExact
           name="username"
           label={t('login.username')}
           autoComplete="username"

@@ -55,8 +55,7 @@ export function PasswordStep(props: PasswordStepProps) {
         onSubmit={submit}
       >
         <TextField
-          autoCapitalize="none"
-          spellCheck={false}
+          isExact
           name="username"
           label={t('login.username')}
           autoComplete="username"
