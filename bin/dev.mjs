@@ -15,8 +15,17 @@ const testFile = /\.test\.tsx?$/
  * @param {string} file
  */
 export const isServerFile = (file) => serverFile.test(file) && !testFile.test(file)
+/**
+ * Whether pages show a change of the file by themselves: they follow the same rules as the services do.
+ * @param {string} file
+ */
+export const isRuleFile = (file) => /^src\/(contracts|domain)\//.test(file)
 /** An editor writes one change in several strokes. */
 const settleMs = 50
+/** Pages come first: services that follow a rule can wait until it has been seen, and nobody is asking. */
+const ruleMs = 1000
+const longestMs = 20_000
+export const endWhenQuiet = 'end when quiet'
 
 export function keepRunning(node, args, env) {
   let child
@@ -39,6 +48,13 @@ export function keepRunning(node, args, env) {
     isStale = true
     child.kill('SIGKILL')
   }
+  const startAgainLater = () => {
+    if (!child?.connected) return startAgain()
+    isStale = true
+    const asked = child
+    asked.send(endWhenQuiet)
+    setTimeout(() => asked.kill('SIGKILL'), longestMs).unref()
+  }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
@@ -49,9 +65,12 @@ export function keepRunning(node, args, env) {
   let timer
   for (const folder of ['src', 'db', 'content'])
     watch(join(root, folder), { recursive: true }, (_, name) => {
-      if (!isServerFile(`${folder}/${name}`.replaceAll('\\', '/'))) return
+      const file = `${folder}/${name}`.replaceAll('\\', '/')
+      if (!isServerFile(file)) return
       clearTimeout(timer)
-      timer = setTimeout(startAgain, settleMs)
+      timer = isRuleFile(file)
+        ? setTimeout(startAgainLater, ruleMs)
+        : setTimeout(startAgain, settleMs)
     })
   start()
 }

@@ -18,7 +18,7 @@ const known: Record<string, number> = {
   'src/app/order/check-step.tsx Check': 77,
   'src/app/order/figures.tsx Figures': 78,
   'src/app/payments/account-withdrawal.tsx PayoutForm': 80,
-  'src/app/payments/reference-account-form.tsx ReferenceAccountForm': 122,
+  'src/app/payments/reference-account-form.tsx ReferenceAccountForm': 116,
   'src/app/registration/background-step.tsx BackgroundStep': 73,
   'src/app/registration/person-step.tsx PersonStep': 122,
   'src/app/registration/review-step.tsx Parts': 101,
@@ -41,7 +41,6 @@ const known: Record<string, number> = {
   'src/site/entry-server.tsx createSite': 122,
   'src/site/offers/offer-list.tsx OfferList': 73,
   'src/site/offers/side-by-side.tsx SideBySide': 81,
-  'src/web/dev.ts addDevSite': 71,
   'src/web/well-known.ts addWellKnown': 74,
 }
 

@@ -9,9 +9,10 @@ import type { Lifetime } from '#platform/lifetime.ts'
 import type { Log } from '#platform/log.ts'
 import { createPageCache } from '#platform/page-cache.ts'
 import { servePages } from '#platform/pages.ts'
-import { isServerFile } from '../../bin/dev.mjs'
+import { endWhenQuiet, isRuleFile, isServerFile } from '../../bin/dev.mjs'
 import type * as SiteModule from '../site/entry-server.tsx'
 import { root } from './build.ts'
+import { galleryPage, serveGallery } from './gallery.ts'
 import { addWellKnown } from './well-known.ts'
 
 const assets = {
@@ -28,11 +29,16 @@ const assets = {
     visitor: { script: '/src/app/visitor.ts', imports: [], styles: [] },
   },
 }
+const gallery = { script: '/src/gallery/entry.tsx' }
 /** The development server writes scripts and styles into the page. */
 const policy = "default-src 'self' 'unsafe-inline' data: ws:; worker-src 'self' blob:"
 const modulePath = /^\/(src|node_modules|content)\/|^\/@/
 
-const startsAgain = (file: string) => isServerFile(relative(root, file).replaceAll('\\', '/'))
+/** At once, that is: a rule is shown first. */
+function startsAgain(file: string): boolean {
+  const name = relative(root, file).replaceAll('\\', '/')
+  return isServerFile(name) && !isRuleFile(name)
+}
 
 /** Told to load again before the program has ended, a page would find nobody; it waits for the next one. */
 const waitForTheNext: Plugin = {
@@ -48,6 +54,36 @@ function reloadOnChange(vite: ViteDevServer): void {
     if (vite.environments.client.moduleGraph.getModulesByFile(file)?.size) return
     clearTimeout(timer)
     timer = setTimeout(() => vite.ws.send({ type: 'full-reload' }), 50)
+  })
+}
+
+/** Modules are asked for by their path in the source; everything else is the site's. */
+function serveModules(server: Server, vite: ViteDevServer): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!modulePath.test(request.raw.url!)) return done()
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
+  })
+}
+
+const quietMs = 1000
+
+/** A page that is being loaded gets all of itself before the next program takes over. */
+function endOnceQuiet({ server }: Server): void {
+  let underWay = 0
+  let last = performance.now()
+  server.on('request', (_, reply) => {
+    underWay += 1
+    reply.on('close', () => {
+      underWay -= 1
+      last = performance.now()
+    })
+  })
+  const endIfQuiet = () => {
+    if (underWay === 0 && performance.now() - last > quietMs) process.kill(process.pid, 'SIGKILL')
+  }
+  process.on('message', (message) => {
+    if (message === endWhenQuiet) setInterval(endIfQuiet, 100)
   })
 }
 
@@ -67,12 +103,7 @@ export async function addDevSite(
   life.onStop('development server', () => vite.close())
   reloadOnChange(vite)
 
-  // Modules are asked for by their path in the source; everything else is the site's.
-  server.addHook('onRequest', (request, reply, done) => {
-    if (!modulePath.test(request.raw.url!)) return done()
-    reply.hijack()
-    vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
-  })
+  serveModules(server, vite)
 
   /** The source as it is now, with what the development server adds to a page. */
   const freshSite = async () => {
@@ -96,6 +127,9 @@ export async function addDevSite(
     },
   )
 
+  serveGallery(server, () => vite.transformIndexHtml('/simulator/gallery', galleryPage(gallery)), {
+    'content-security-policy': policy,
+  })
   // No address leads to a page of before.
   const cache = { ...createPageCache({ maxBytes: 0 }), remember: () => {} }
   addWellKnown(server, await freshSite(), { pages: cache, pictures: cache }, settings.ownHosts)
@@ -121,4 +155,5 @@ export async function addDevSite(
       }
     },
   })
+  endOnceQuiet(server)
 }

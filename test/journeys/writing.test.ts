@@ -89,10 +89,26 @@ test('a changed text is seen', async () => {
   await page.locator('h1', { hasText: 'Neu hier' }).waitFor({ timeout: 60_000 })
 })
 
-test('nothing but a change of what the server runs starts it again, and then it is seen too', async () => {
-  const starts = () => program.output().split('Tidemark is ready').length - 1
+const starts = () => program.output().split('Tidemark is ready').length - 1
+
+test('the gallery of parts is there too', async () => {
+  const gallery = await browser.newPage()
+  await gallery.goto(`${origin}/simulator/gallery`)
+  await gallery.locator('h1', { hasText: 'Gallery' }).waitFor({ timeout: 60_000 })
+  await gallery.close()
+})
+
+test('a changed rule is seen before the server starts again for it', async () => {
+  expect(starts(), 'by nothing so far').toBe(1)
+  write('src/domain/shell/footer.ts', ': `© $', ': `(c) $')
+  const copyright = page.locator('[data-block="copyright"]', { hasText: '(c) ' })
+  await copyright.waitFor({ timeout: 60_000 })
   expect(starts()).toBe(1)
+  await expect.poll(starts, { timeout: 200_000 }).toBe(2)
+})
+
+test('a change of what the server runs starts it again, and then it is seen too', async () => {
   write('src/domain/brand.ts', "name: 'Tidemark'", "name: 'Ebbe'")
   await expect.poll(() => page.title(), { timeout: 200_000 }).toContain('Ebbe')
-  await expect.poll(starts, { timeout: 30_000 }).toBe(2)
+  await expect.poll(starts, { timeout: 30_000 }).toBe(3)
 })

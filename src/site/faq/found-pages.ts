@@ -5,7 +5,7 @@ import { folded } from '#domain/folded.ts'
 import { regionName } from '#domain/format.ts'
 import { hasPage } from '#domain/site/routes.ts'
 import { hrefOf } from '#shell/site.tsx'
-import { guidesOf } from '../guides/guide-list.ts'
+import { guidesOf } from '../guide-list.ts'
 import type { PageContext } from '../page.ts'
 import { pageOfFile } from '../text-page/page-texts.ts'
 

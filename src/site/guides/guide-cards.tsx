@@ -5,7 +5,7 @@ import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { GuideDiagram } from '#ui/drawing/guide-diagram.tsx'
-import type { Guide } from './guide-list.ts'
+import type { Guide } from '../guide-list.ts'
 import css from './guides.module.css'
 
 export function GuideFacts({ guide }: { guide: Guide }) {

@@ -7,8 +7,8 @@ import { rate } from '#domain/rate.ts'
 import type { Page } from '#domain/site/routes.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
 import type { DiagramName } from '#ui/drawing/guide-diagrams.ts'
+import type { Guide } from '../guide-list.ts'
 import type { PageContext } from '../page.ts'
-import type { Guide } from './guide-list.ts'
 import css from './guides.module.css'
 
 const pages = { TERM: 'term', OVERNIGHT: 'overnight', NOTICE: 'notice' } as const satisfies Record<

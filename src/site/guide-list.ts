@@ -2,10 +2,10 @@
 
 import { hrefOf } from '#shell/site.tsx'
 import { type DiagramName, diagramNames } from '#ui/drawing/guide-diagrams.ts'
-import type { TextFile } from '../content.ts'
-import { readingMinutes } from '../markdown.tsx'
-import type { PageContext } from '../page.ts'
-import { articlePageOf, type Hub, hubOf } from './topics.ts'
+import type { TextFile } from './content.ts'
+import { articlePageOf, type Hub, hubOf } from './guides/topics.ts'
+import { readingMinutes } from './markdown.tsx'
+import type { PageContext } from './page.ts'
 
 export const guideTopics = ['saving', 'investing', 'safety', 'tax'] as const
 export type GuideTopic = (typeof guideTopics)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { marketOf } from '#domain/market.ts'
-import type { PageContext } from '../page.ts'
 import { guidesOf, relatedGuides } from './guide-list.ts'
+import type { PageContext } from './page.ts'
 
 const file = (name: string, date: string, topic: string) => ({
   name,
