@@ -168,6 +168,11 @@ test('a Polish month after its day is in the genitive, also where its short form
   expect(formatDate('pl-PL', date('2027-05-16'), 'medium')).toBe('16 maja 2027')
 })
 
+test('a French month begins on its first, and goes on by numbers', () => {
+  expect(formatDate('fr-FR', date('2027-05-01'), 'long')).toBe('1er mai 2027')
+  expect(formatDate('fr-FR', date('2027-05-11'), 'long')).toBe('11 mai 2027')
+})
+
 test('a colon stands where the language wants it', () => {
   expect(labelled('fr-FR', 'Code postal', 'Manquant.')).toBe(typographic('Code postal⍽: Manquant.'))
   expect(labelled('de-DE', 'Postleitzahl', 'Fehlt.')).toBe('Postleitzahl: Fehlt.')

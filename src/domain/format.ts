@@ -91,13 +91,21 @@ const dates = remembered((tag, style) =>
 const ofCase = (locale: Locale, style: DateStyle): DateStyle =>
   locale === 'pl-PL' && style === 'medium' ? 'long' : style
 
+/** The first of a month is the first in French, the others are counted: 1er mai, 2 mai. */
+const firstInFrench = (locale: Locale, text: string): string =>
+  locale === 'fr-FR' ? text.replace(/^1 /, '1er ') : text
+
 const dayMs = 86_400_000
 
 export const formatDate = (
   locale: Locale,
   date: CalendarDate,
   style: DateStyle = 'numeric',
-): string => dates(formatTagOf(locale), ofCase(locale, style)).format(dayNumber(date) * dayMs)
+): string =>
+  firstInFrench(
+    locale,
+    dates(formatTagOf(locale), ofCase(locale, style)).format(dayNumber(date) * dayMs),
+  )
 
 const moments = remembered((tag, variant) => {
   const [dateStyle, timeZone] = variant.split(' ') as ['medium' | 'long', string | undefined]

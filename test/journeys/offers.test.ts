@@ -94,6 +94,14 @@ describe('every page of offers answers', () => {
     }
   })
 
+  test.each([
+    ['/de-de/festgeld/1-jahr/', 'Festgeld für 1 Jahr'],
+    ['/en-gb/savings-accounts/fixed-rate-bonds/2-year/', 'Fixed rate bonds for 2 years'],
+    ['/de-at/festgeld/6-monate/', 'Festgeld für 6 Monate'],
+  ])('%s is called %s [NAV-008]', async (path, title) => {
+    expect(await (await fetch(inject('origin') + path)).text()).toContain(`<h1>${title}</h1>`)
+  })
+
   test('and an exclusive page of nothing does not [NAV-010]', async () => {
     const answer = await fetch(`${inject('origin')}/en-gb/savings-accounts/gold-exclusive/`)
     expect(answer.status).toBe(404)

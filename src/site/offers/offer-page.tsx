@@ -46,10 +46,7 @@ function load(context: PageContext): OfferPageData {
   const file = content.pages.get(set.text)
   const product = file ? fill(file.title) : text(`offers.pages.${set.text}.title`)
   const title = set.shortcut
-    ? text('offers.shortcutTitle', {
-        product,
-        term: text(`menus.pages.${menuKeyOf(page)}.title`),
-      })
+    ? text('offers.shortcutTitle', { product, term: set.shortcut })
     : product
   const currencies = offers.map((offer) => offer.currency as Currency)
   // In the market's own currency where there is one: another carries a risk of its own.
@@ -99,7 +96,7 @@ export const offerPage = definePage<OfferPageData>({
         : text('offers.head.emptyTitle', { product, brand }),
       description: values
         ? text('offers.head.description', values)
-        : text('offers.head.emptyDescription', { product }),
+        : text('offers.head.emptyDescription'),
       ...(canonical !== site.page && { canonical }),
       jsonLd: [breadcrumbData(crumbs, context)],
     }

@@ -6,6 +6,7 @@ import type { DepositType } from '#domain/deposit/deposit.ts'
 import { formatPercent } from '#domain/format.ts'
 import { rate } from '#domain/rate.ts'
 import type { Page } from '#domain/site/routes.ts'
+import { useOfferWords } from '#shell/offer-words.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
 import { Container } from '#ui/section.tsx'
 import type { Facts } from '../facts.ts'
@@ -18,6 +19,7 @@ const pageOf = { TERM: 'term', OVERNIGHT: 'overnight', NOTICE: 'notice' } as con
 
 export function Invitation({ best }: { best: Facts['best'] }) {
   const t = useTranslations('pages.invitation')
+  const words = useOfferWords()
   const { market } = useSite()
   const href = useHref()
   const hasPage = useHasPage()
@@ -37,11 +39,12 @@ export function Invitation({ best }: { best: Facts['best'] }) {
               <a className={css.rate} href={href(pageOf[type])}>
                 <span className={css.product}>{market.productNames[type]}</span>
                 <span className={css.figure}>
-                  <span className={css.small}>{t('upTo')}</span>{' '}
                   <span className="number">
                     {formatPercent(market.locale, rate(best[type]!.shownRate))}
                   </span>{' '}
-                  <span className={css.small}>{market.rateSuffix}</span>
+                  <span className={css.small}>
+                    {market.rateSuffix} · {words.term(best[type]!)}
+                  </span>
                 </span>
                 <ArrowRight size={20} strokeWidth={1.5} aria-hidden="true" />
               </a>
