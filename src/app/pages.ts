@@ -19,6 +19,7 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   userAccount: () => import('./security/user-account.tsx'),
   accountTransactions: () => import('./movements/account-transactions.tsx'),
   accountWithdrawal: () => import('./payments/account-withdrawal.tsx'),
+  approvals: () => import('./approvals/approvals.tsx'),
   cdvc: () => import('./details/data-check.tsx'),
   depositTopUp: () => import('./deposits/deposit-top-up.tsx'),
   depositWithdrawal: () => import('./deposits/deposit-withdrawal.tsx'),

@@ -17,6 +17,7 @@ import { appPages } from './pages.ts'
 import { useIsOperator } from './session/app-context.tsx'
 import { customerPageAt } from './shell/customer-page.ts'
 import { FailedPage } from './shell/failed-page.tsx'
+import { Guarded } from './shell/guarded.tsx'
 import { Layout } from './shell/layout.tsx'
 import { type PageModule, pageRoute, type ShownPage } from './shell/shown-page.ts'
 
@@ -52,7 +53,12 @@ export const openRouter = (site: Site) =>
 
 /** A page of its own for every address, so that nothing of the last one is left in it. */
 function Shown() {
-  const { module } = useLoaderData<ShownPage>()
+  const { page, module } = useLoaderData<ShownPage>()
   const { pathname } = useLocation()
-  return useIsOperator() ? <OperatorPage /> : <module.Page key={pathname} />
+  if (useIsOperator()) return <OperatorPage />
+  return (
+    <Guarded page={page}>
+      <module.Page key={pathname} />
+    </Guarded>
+  )
 }

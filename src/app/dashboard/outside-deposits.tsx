@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { useMay } from '../data/use-standing.ts'
 import cover from '../holdings/cover.module.css'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { Overview } from '../holdings/use-overview.ts'
@@ -20,6 +21,7 @@ const OutsideForm = lazy(async () => ({
 export function OutsideDeposits({ overview }: { overview: Overview }) {
   const t = useTranslations('deposits.outside')
   const [isAdding, setAdding] = useState(false)
+  const may = useMay('write')
   return (
     <section aria-labelledby="outside" className={css.outside} data-outside>
       <h3 id="outside" className={css.outsideTitle}>
@@ -32,9 +34,11 @@ export function OutsideDeposits({ overview }: { overview: Overview }) {
           <OutsideForm overview={overview} onEnd={() => setAdding(false)} />
         </Suspense>
       ) : (
-        <Button look="secondary" size="small" onClick={() => setAdding(true)}>
-          {t('add')}
-        </Button>
+        may && (
+          <Button look="secondary" size="small" onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        )
       )}
     </section>
   )

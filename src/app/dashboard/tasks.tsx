@@ -1,6 +1,14 @@
 // What waits for the customer. Without anything to do there is nothing to see.
 
-import { ArrowRight, Banknote, CalendarClock, Hourglass, Mail, UserCheck } from 'lucide-react'
+import {
+  ArrowRight,
+  Banknote,
+  CalendarClock,
+  Hourglass,
+  Mail,
+  PenLine,
+  UserCheck,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
@@ -9,6 +17,7 @@ import { addDays, type CalendarDate } from '#domain/date.ts'
 import { instructUntil, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import { useHref } from '#shell/site.tsx'
 import type { HeaderFacts } from '../data/header-facts.ts'
+import { useStanding } from '../data/use-standing.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { type BankOf, isHeld, type Overview, useOrdersUnderWay } from '../holdings/use-overview.ts'
 import css from './dashboard.module.css'
@@ -22,7 +31,15 @@ function useAccountTasks({ customer, unreadCount }: HeaderFacts): Task[] {
   const t = useTranslations('account.dashboard.task')
   const opening = useTranslations('registration.status')
   const href = useHref()
+  const waiting = useStanding()?.waiting ?? 0
   const tasks: Task[] = []
+  if (waiting > 0)
+    tasks.push({
+      id: 'approvals',
+      href: href('approvals'),
+      icon: <PenLine {...icon} />,
+      title: t('approvals', { count: waiting }),
+    })
   if (customer?.status === 'REGISTERED')
     tasks.push({
       id: 'identification',

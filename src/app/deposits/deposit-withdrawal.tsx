@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { ApiError } from '#contracts/errors.ts'
+import type { WaitingAct } from '#contracts/signatures.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { withdrawalDay, withdrawalKindOf } from '#domain/deposit/deposit-withdrawal.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
@@ -27,6 +28,7 @@ import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import css from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
+import { Waiting } from '../signing/waiting.tsx'
 import { ExitFigures, ExitImpossible } from './exit-quote.tsx'
 import { Pending } from './pending-withdrawals.tsx'
 
@@ -49,6 +51,11 @@ function Withdrawal({ deposit, withdrawals, bank }: Props) {
   const href = useHref()
   const { market } = useSite()
   const [doneOn, setDoneOn] = useState<CalendarDate>()
+  const [waiting, setWaiting] = useState<WaitingAct>()
+  const onDone = (on: CalendarDate, missing: WaitingAct | undefined) => {
+    setDoneOn(on)
+    setWaiting(missing)
+  }
   const kind = withdrawalKindOf(deposit.kind)
   const action = kind === 'NOTICE' ? 'giveNotice' : 'withdraw'
   const isPossible = isInstanceActionAllowed(action, deposit.state)
@@ -59,7 +66,9 @@ function Withdrawal({ deposit, withdrawals, bank }: Props) {
   return (
     <AccountPage title={t('withdrawal', { bank })} {...(lead && { lead })}>
       <div className={css.form}>
-        {doneOn ? (
+        {waiting ? (
+          <Waiting waiting={waiting} />
+        ) : doneOn ? (
           <Done title={t('done')}>
             <p>{t('doneText', { day: formatDate(market.locale, doneOn, 'long') })}</p>
           </Done>
@@ -70,9 +79,9 @@ function Withdrawal({ deposit, withdrawals, bank }: Props) {
       {!doneOn &&
         isPossible &&
         (kind === 'EARLY_EXIT' ? (
-          <EarlyExit deposit={deposit} onDone={setDoneOn} />
+          <EarlyExit deposit={deposit} onDone={onDone} />
         ) : (
-          <WithdrawalForm deposit={deposit} bank={bank} onDone={setDoneOn} />
+          <WithdrawalForm deposit={deposit} bank={bank} onDone={onDone} />
         ))}
       <div>
         <ButtonLink href={href('deposit', { depositId: deposit.id })} look="secondary" size="small">
@@ -83,13 +92,11 @@ function Withdrawal({ deposit, withdrawals, bank }: Props) {
   )
 }
 
-type FormProps = { deposit: WireDeposit; bank: string; onDone: (on: CalendarDate) => void }
+type OnDone = (on: CalendarDate, waiting: WaitingAct | undefined) => void
+type FormProps = { deposit: WireDeposit; bank: string; onDone: OnDone }
 
 /** `amount` undefined is everything. */
-function useWithdrawal<Place extends HTMLElement>(
-  depositId: string,
-  onDone: (on: CalendarDate) => void,
-) {
+function useWithdrawal<Place extends HTMLElement>(depositId: string, onDone: OnDone) {
   const act = useAct(depositCalls.withdraw)
   const { run, ...rest } = useSignedAct<Place>()
   async function withdraw(amount: string | undefined): Promise<void> {
@@ -100,7 +107,7 @@ function useWithdrawal<Place extends HTMLElement>(
         idempotencyKey,
       }),
     )
-    if (done) onDone(done.reply.effectiveOn)
+    if (done) onDone(done.reply.effectiveOn, done.reply.waiting)
   }
   return { ...rest, withdraw, isSending: act.isPending }
 }

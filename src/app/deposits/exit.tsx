@@ -11,6 +11,7 @@ import { marketOf } from '#domain/market.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useAsk } from '../data/use-ask.ts'
+import { useMay } from '../data/use-standing.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection } from '../page/account-page.tsx'
 import css from '../page/lists.module.css'
@@ -31,6 +32,7 @@ const canExitTerm = ({ kind, terms }: WireDeposit): boolean =>
 
 export function Exit({ deposit, today, withdrawals }: ExitProps) {
   const t = useTranslations('deposits.exit')
+  const may = useMay('withdrawal')
   if (!deposit.isRunning) return null
   const isTerm = deposit.maturesOn !== undefined
   const title = isTerm ? 'term' : deposit.kind === 'NOTICE' ? 'notice' : 'overnight'
@@ -40,6 +42,7 @@ export function Exit({ deposit, today, withdrawals }: ExitProps) {
       {isTerm && !canExitTerm(deposit) ? (
         <ExitImpossible deposit={deposit} />
       ) : (
+        may &&
         isInstanceActionAllowed(
           deposit.kind === 'NOTICE' ? 'giveNotice' : 'withdraw',
           deposit.state,

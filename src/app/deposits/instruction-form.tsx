@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CallRequest } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { offerOfLeg, takesLeg } from '#contracts/promised-end.ts'
+import type { WaitingAct } from '#contracts/signatures.ts'
 import {
   choiceOfLegs,
   choicesFor,
@@ -34,7 +35,7 @@ import { useEnding } from './use-ending.ts'
 
 type FormProps = {
   deposit: WireDeposit
-  onDone: () => void
+  onDone: (waiting: WaitingAct | undefined) => void
   onCancel: () => void
 }
 
@@ -124,7 +125,7 @@ export function InstructionForm({ deposit, onDone, onCancel }: FormProps) {
         idempotencyKey,
       }),
     )
-    if (done) onDone()
+    if (done) onDone(done.reply.waiting)
   }
 
   return (

@@ -4,15 +4,18 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
 import { offerOfLeg } from '#contracts/promised-end.ts'
+import type { WaitingAct } from '#contracts/signatures.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { instructUntil } from '#domain/deposit/maturity-instruction.ts'
 import { isInstanceActionAllowed } from '#domain/holdings/product-instance.ts'
 import { Button } from '#ui/button.tsx'
+import { useMay } from '../data/use-standing.ts'
 import form from '../form/form.module.css'
 import { Done } from '../form/form.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { BankOf } from '../holdings/use-overview.ts'
 import { AccountSection } from '../page/account-page.tsx'
+import { Waiting } from '../signing/waiting.tsx'
 import css from './detail.module.css'
 import { InstructionForm } from './instruction-form.tsx'
 import { IdleNote, useNextFacts } from './next-deposit.tsx'
@@ -25,12 +28,14 @@ export function Instruction({ deposit, today, bankOf }: InstructionProps) {
   const { day } = useFigures()
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
+  const [waiting, setWaiting] = useState<WaitingAct>()
+  const may = useMay('maturityInstruction')
   const { legs, legsLockedFrom, maturesOn, state, isInstructed, isRunning } = deposit
   // What is being closed does not reach its end.
   if (!legs || !legsLockedFrom || !maturesOn || !isRunning || state === 'CLOSING_PENDING')
     return null
   const isLocked = today >= legsLockedFrom
-  const isOffered = !isLocked && isInstanceActionAllowed('setMaturityInstruction', state)
+  const isOffered = may && !isLocked && isInstanceActionAllowed('setMaturityInstruction', state)
   return (
     <AccountSection
       title={t('title')}
@@ -55,7 +60,7 @@ export function Instruction({ deposit, today, bankOf }: InstructionProps) {
         )
       }
     >
-      {isDone && <Done title={t('done')} />}
+      {isDone && (waiting ? <Waiting waiting={waiting} /> : <Done title={t('done')} />)}
       <div className={css.legs} data-instruction={isInstructed ? 'chosen' : 'default'}>
         <p className={css.legsTitle}>{t(isInstructed ? 'now' : 'byItself')}</p>
         <Legs {...{ deposit, bankOf }} />
@@ -63,9 +68,10 @@ export function Instruction({ deposit, today, bankOf }: InstructionProps) {
       {isOpen && (
         <InstructionForm
           deposit={deposit}
-          onDone={() => {
+          onDone={(missing) => {
             setOpen(false)
             setDone(true)
+            setWaiting(missing)
           }}
           onCancel={() => setOpen(false)}
         />

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
+import { useMay } from '../data/use-standing.ts'
 import { AccountSection, type Fact, Facts } from '../page/account-page.tsx'
 import { Done } from './form.tsx'
 
@@ -20,6 +21,7 @@ type Props = {
 export function EditableSection({ title, hint, facts, none, change, more, form }: Props) {
   const t = useTranslations('account-pages.common')
   const [state, setState] = useState<'shown' | 'open' | 'done'>('shown')
+  const may = useMay('customerData')
   const hasFacts = facts.some(({ value }) => value)
   return (
     <AccountSection title={title} {...(hint && { hint })}>
@@ -33,14 +35,16 @@ export function EditableSection({ title, hint, facts, none, change, more, form }
         <>
           {hasFacts ? <Facts facts={facts} /> : <p>{none ?? t('notGiven')}</p>}
           <div>
-            <Button
-              look="secondary"
-              size="small"
-              aria-label={`${change ?? t('change')}: ${title}`}
-              onClick={() => setState('open')}
-            >
-              {change ?? t('change')}
-            </Button>
+            {may && (
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={`${change ?? t('change')}: ${title}`}
+                onClick={() => setState('open')}
+              >
+                {change ?? t('change')}
+              </Button>
+            )}
             {more}
           </div>
         </>

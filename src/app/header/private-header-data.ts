@@ -66,7 +66,7 @@ function savingsNav(site: Site, words: Words, facts: HeaderFacts): NavItem {
       layout: 'even',
       top: [dashboard!],
       main: held,
-      bottom: savingsToolsOf(customer?.status).map((id) => ({
+      bottom: savingsToolsOf(customer?.status, customer?.embedded.persons).map((id) => ({
         ...{ id, type: 'basic' as const, href: hrefOf(site, id) },
         title: words.titles(id),
       })),

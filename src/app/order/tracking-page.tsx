@@ -13,6 +13,7 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Level } from '#ui/drawing/level.tsx'
 import { keyOf } from '../data/ask-query.ts'
+import { useMay } from '../data/use-standing.ts'
 import { useBanks, useOverview } from '../holdings/use-overview.ts'
 import { useBank } from '../offer/offer-terms.ts'
 import { AccountPage, AccountSection, Facts, Sections } from '../page/account-page.tsx'
@@ -22,6 +23,7 @@ import { SimulatorLink } from '../page/simulator.tsx'
 import { PayInInstructions } from '../pay-in/instructions.tsx'
 import { useApp } from '../session/app-context.tsx'
 import signing from '../signing/signing.module.css'
+import { Waiting } from '../signing/waiting.tsx'
 import { Cancellation } from './cancellation.tsx'
 import { Legs } from './legs.tsx'
 import css from './order.module.css'
@@ -136,6 +138,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
   const state = order.instructionState
   const isSigned = !isUnsigned(order.state)
   const source = useSource(order)
+  const mayOrder = useMay('order')
   return (
     <AccountPage title={t('track.of', { bank, amount: formatMoney(market.locale, amount) })}>
       <div className={css.verdict} data-order-state={state} role="status">
@@ -143,7 +146,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
         <p>{said}</p>
         <Reason order={order} />
         <div className={css.acts}>
-          {!isSigned && state !== 'CANCELLED' && (
+          {mayOrder && !isSigned && !order.waiting && state !== 'CANCELLED' && (
             <ButtonLink href={href('order', { offerId: order.productId })}>
               {t('list.continue')}
             </ButtonLink>
@@ -155,6 +158,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
           )}
         </div>
       </div>
+      {order.waiting && <Waiting waiting={order.waiting} />}
       {state === 'CONFIRMED' && <Funding order={order} onPaid={onPaid} />}
       {isSigned && <Legs tracked={tracked} bank={bank} />}
       <Sections>
@@ -182,8 +186,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
           />
           <Papers orderId={order.id} />
         </AccountSection>
-        {isOrderActionAllowed('cancel', order) && <Cancellation order={order} />}
-        <Revocation order={order} bank={bank} />
+        <WaysOut {...{ order, bank }} />
       </Sections>
       <div className={css.acts}>
         <ButtonLink href={href('orders')} look="secondary" size="small">
@@ -192,6 +195,17 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
       </div>
       <SimulatorLink href="/simulator/day" name="day" />
     </AccountPage>
+  )
+}
+
+/** For whoever may take an order back. */
+function WaysOut({ order, bank }: { order: WireOrder; bank: string }) {
+  if (!useMay('cancel')) return null
+  return (
+    <>
+      {isOrderActionAllowed('cancel', order) && <Cancellation order={order} />}
+      <Revocation order={order} bank={bank} />
+    </>
   )
 }
 

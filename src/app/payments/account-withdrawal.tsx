@@ -3,7 +3,8 @@
 
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { paymentCalls, type WirePayout } from '#contracts/payments.ts'
+import type { CallReply } from '#contracts/call.ts'
+import { paymentCalls } from '#contracts/payments.ts'
 import { type CoolingOff, coolingOffRefusal } from '#domain/account/cooling-off.ts'
 import { payoutTarget, type ReferenceAccount } from '#domain/account/reference-account.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
@@ -28,6 +29,7 @@ import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import form from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
+import { Waiting } from '../signing/waiting.tsx'
 import css from './payments.module.css'
 
 export function Page() {
@@ -81,14 +83,18 @@ function NoTarget() {
   )
 }
 
+/** Paid, or signed and waiting for somebody else. */
+type PaidOut = Pick<CallReply<typeof paymentCalls.payOut>, 'payout' | 'waiting'>
+
 type Props = { available: Money; reserved: Money; target: ReferenceAccount }
 
 function Withdrawal({ available, reserved, target }: Props) {
   const t = useTranslations('order.withdraw')
   const { market, today } = useSite()
   const { locale } = market
-  const [paid, setPaid] = useState<WirePayout>()
+  const [{ payout: paid, waiting }, setDone] = useState<PaidOut>({})
   const day = formatDate(locale, addBusinessDays(market.calendar, today, 1), 'long')
+  if (waiting) return <Waiting waiting={waiting} />
   if (paid)
     return (
       <Done title={t('done')}>
@@ -100,7 +106,7 @@ function Withdrawal({ available, reserved, target }: Props) {
           })}
         </p>
         <NoticeActs>
-          <Button look="secondary" size="small" onClick={() => setPaid(undefined)}>
+          <Button look="secondary" size="small" onClick={() => setDone({})}>
             {t('another')}
           </Button>
         </NoticeActs>
@@ -120,7 +126,7 @@ function Withdrawal({ available, reserved, target }: Props) {
         )}
       </div>
       {available.minor > 0n ? (
-        <PayoutForm available={available} target={target} day={day} onPaid={setPaid} />
+        <PayoutForm {...{ available, target, day }} onDone={setDone} />
       ) : (
         <Empty title={t('none')} text={t('noneText')} />
       )}
@@ -132,10 +138,10 @@ type FormProps = {
   available: Money
   target: ReferenceAccount
   day: string
-  onPaid: (payout: WirePayout) => void
+  onDone: (done: PaidOut) => void
 }
 
-function PayoutForm({ available, target, day, onPaid }: FormProps) {
+function PayoutForm({ available, target, day, onDone }: FormProps) {
   const t = useTranslations('order.withdraw')
   const { market } = useSite()
   const { locale } = market
@@ -157,7 +163,7 @@ function PayoutForm({ available, target, day, onPaid }: FormProps) {
     const paid = await run(({ signatureId, idempotencyKey }) =>
       act.mutateAsync({ body: { amount, ...(signatureId && { signatureId }) }, idempotencyKey }),
     )
-    if (paid) onPaid(paid.reply.payout!)
+    if (paid) onDone(paid.reply)
   }
 
   function type(typed: string): void {

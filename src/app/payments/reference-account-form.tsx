@@ -10,6 +10,7 @@ import {
   referenceAccountCalls,
   referenceAccountChange,
 } from '#contracts/reference-account.ts'
+import type { WaitingAct } from '#contracts/signatures.ts'
 import type { AcceptableMatch } from '#domain/account/reference-account.ts'
 import { fullName } from '#domain/customer/person.ts'
 import type { Locale } from '#domain/market.ts'
@@ -68,7 +69,10 @@ function questionIn(error: ApiError): Question | undefined {
   return accepts && { accepts, name: String(first.params?.name ?? '') }
 }
 
-type Props = { details: Details; onDone: (isReplacement: boolean) => void }
+type Props = {
+  details: Details
+  onDone: (isReplacement: boolean, waiting: WaitingAct | undefined) => void
+}
 
 export function ReferenceAccountForm({ details, onDone }: Props) {
   const t = useTranslations('account-pages.reference')
@@ -95,11 +99,11 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
       setQuestion(undefined)
       const whole = { ...body, ...(accepted && { accepts: accepted }) }
       let isSigned = false
-      await sign(({ signatureId }) => {
+      const { waiting } = await sign(({ signatureId }) => {
         isSigned = signatureId !== undefined
         return save({ ...whole, ...(signatureId && { signatureId }) })
       })
-      onDone(isSigned)
+      onDone(isSigned, waiting)
     },
     onError: (error) => {
       const asked = questionIn(error)

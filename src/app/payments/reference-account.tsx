@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { WaitingAct } from '#contracts/signatures.ts'
 import { coolingOffHours, coolingOffLimit } from '#domain/account/cooling-off.ts'
 import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
 import { formatMoney } from '#domain/format.ts'
@@ -13,14 +14,21 @@ import { type Details, useDetails } from '../data/use-details.ts'
 import { Done } from '../form/form.tsx'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
+import { Waiting } from '../signing/waiting.tsx'
 import { ReferenceAccountForm } from './reference-account-form.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.reference')
   const { data, isError, refetch } = useDetails()
-  const [done, setDone] = useState<{ isReplacement: boolean }>()
+  const [done, setDone] = useState<{ isReplacement: boolean; waiting: WaitingAct | undefined }>()
   if (isError) return <Missing onRetry={() => void refetch()} />
-  if (done) return <Named {...done} />
+  if (done?.waiting)
+    return (
+      <AccountPage title={t('title')}>
+        <Waiting waiting={done.waiting} />
+      </AccountPage>
+    )
+  if (done) return <Named isReplacement={done.isReplacement} />
   const isFirst = data ? isMissing(data) : true
   return (
     <AccountPage
@@ -30,7 +38,7 @@ export function Page() {
       {data ? (
         <ReferenceAccountForm
           details={data}
-          onDone={(isReplacement) => setDone({ isReplacement })}
+          onDone={(isReplacement, waiting) => setDone({ isReplacement, waiting })}
         />
       ) : (
         <RowsLoading rows={2} />

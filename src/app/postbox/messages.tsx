@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { useMay } from '../data/use-standing.ts'
 import { LinesField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -22,6 +23,7 @@ export function Page() {
   const href = useHref()
   const customerId = useCustomerId()
   const [isWriting, setWriting] = useState(false)
+  const may = useMay('write')
   const request = { query: { customer_id: customerId } }
   const { data, isError, refetch } = useAsk(postboxCalls.threads, request, {
     isEnabled: customerId !== '',
@@ -32,11 +34,13 @@ export function Page() {
       {isWriting ? (
         <NewThread onCancel={() => setWriting(false)} />
       ) : (
-        <div>
-          <Button onClick={() => setWriting(true)} data-write>
-            {t('write')}
-          </Button>
-        </div>
+        may && (
+          <div>
+            <Button onClick={() => setWriting(true)} data-write>
+              {t('write')}
+            </Button>
+          </div>
+        )
       )}
       {!data ? (
         <RowsLoading />

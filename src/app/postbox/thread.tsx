@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#contracts/errors.ts'
 import { newMessage, postboxCalls } from '#contracts/postbox.ts'
+import { isAllowed, mayDo } from '#domain/party/acts.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
+import { useStanding } from '../data/use-standing.ts'
 import { LinesField } from '../form/fields.tsx'
 import { Done, Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -23,7 +25,10 @@ export function Page() {
   const { threadId = '' } = params
   const { data, error, refetch } = useAsk(postboxCalls.thread, { params: { threadId } })
   const { mutate: markRead } = useAct(postboxCalls.markRead)
-  const isUnread = data?.isUnread ?? false
+  const standing = useStanding()
+  const mayWrite = standing !== undefined && isAllowed(mayDo(standing, 'write'))
+  // Whoever only looks leaves it unread for whom it was written.
+  const isUnread = mayWrite && (data?.isUnread ?? false)
   useEffect(() => {
     if (isUnread) markRead({ params: { threadId } })
   }, [isUnread, markRead, threadId])
@@ -43,7 +48,7 @@ export function Page() {
             nameOf={{ CUSTOMER: t('you'), SERVICE: brand.name }}
             own="CUSTOMER"
           />
-          {data.isClosed ? <p>{t('closed')}</p> : <Reply threadId={threadId} />}
+          {data.isClosed ? <p>{t('closed')}</p> : mayWrite && <Reply threadId={threadId} />}
         </>
       ) : (
         <RowsLoading rows={2} />

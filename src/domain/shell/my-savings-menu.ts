@@ -36,11 +36,18 @@ const legacyRoutes = {
 } as const
 
 /** What one does with savings beside looking at them; it takes an account that is open. */
-export const savingsTools = ['payIn', 'orders', 'timeMachine'] as const
+export const savingsTools = ['payIn', 'orders', 'approvals', 'timeMachine'] as const
 export type SavingsTool = (typeof savingsTools)[number]
 
-export const savingsToolsOf = (status: CustomerStatus | undefined): readonly SavingsTool[] =>
-  status === 'ACTIVE' ? savingsTools : []
+/** Approvals are for customers for whom more than one logs in. */
+export const savingsToolsOf = (
+  status: CustomerStatus | undefined,
+  persons: readonly { username?: string }[] = [],
+): readonly SavingsTool[] => {
+  if (status !== 'ACTIVE') return []
+  const isShared = persons.filter(({ username }) => username).length > 1
+  return savingsTools.filter((tool) => tool !== 'approvals' || isShared)
+}
 
 type MenuFlags = Pick<Flags, 'b2cUseNewDashboard' | 'dbtShowNewMyDepositsPage'>
 

@@ -46,6 +46,7 @@ const customerPaths = {
   order: '/order/:offerId/',
   orders: '/orders/',
   orderTracking: '/orders/:orderId/',
+  approvals: '/approvals/',
 } as const
 
 /** Customer pages of the markets that know exemption orders. [PRV-009, PRV-010] */
