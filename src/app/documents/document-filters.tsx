@@ -19,16 +19,16 @@ export function DocumentFilters({ choices, wanted, onChoose }: FiltersProps) {
   const id = useId()
   const fields = [
     {
+      ...({ name: 'depositId', label: t('deposit'), any: t('anyDeposit') } as const),
+      options: choices.deposits.map((deposit) => [deposit.id, deposit.name] as const),
+    },
+    {
       ...({ name: 'kind', label: t('kind'), any: t('anyKind') } as const),
       options: choices.kinds.map((kind) => [kind, t(`kinds.${kind}`)] as const),
     },
     {
       ...({ name: 'year', label: t('year'), any: t('anyYear') } as const),
       options: choices.years.map((year) => [String(year), String(year)] as const),
-    },
-    {
-      ...({ name: 'depositId', label: t('deposit'), any: t('anyDeposit') } as const),
-      options: choices.deposits.map((deposit) => [deposit.id, deposit.name] as const),
     },
   ].filter(({ name, options }) => options.length > 1 || wanted[name])
   if (fields.length === 0) return null

@@ -89,6 +89,15 @@ test('all that happened has its paper', async () => {
   expect(owed[0]!.missing).toBe(0)
 })
 
+test('a paper is dated by the day of what it says, however late that is heard', async () => {
+  const { rows } = await market.worker.query(
+    `select d.title from documents.documents d
+       join postbox.letters l on l.code = d.code join platform.outbox o on o.id = l.event_id
+      where d.created_on <> o.occurred_on`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('read again and drawn again, every paper is the same', async () => {
   const { rows } = await market.worker.query<{ customerId: string; id: string }>(
     `select distinct on (type, locale) customer_id as "customerId", id from documents.documents`,

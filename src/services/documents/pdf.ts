@@ -93,9 +93,18 @@ function placed(doc: Doc, columns: readonly Pick<Column, 'share' | 'isFigure'>[]
 const alignOf = ({ width, isFigure }: Placed) =>
   ({ width, align: isFigure ? 'right' : 'left' }) as const
 
+/** A figure is never broken: one that is too wide for its column is set smaller. */
+function inCell(doc: Doc, { text, tag, face, color }: Cell, { width, isFigure }: Placed): Doc {
+  written(doc, face, sizes.row, color)
+  if (tag === 'TH' || !isFigure) return doc
+  const wide = doc.widthOfString(text)
+  // A little less than the width itself, which the library would take for too wide.
+  return wide > width ? doc.fontSize((sizes.row * (width - 0.5)) / wide) : doc
+}
+
 function rowHeight(doc: Doc, cells: readonly Cell[], places: readonly Placed[]): number {
-  const heights = cells.map(({ text, face }, i) =>
-    written(doc, face, sizes.row).heightOfString(text, alignOf(places[i]!)),
+  const heights = cells.map((cell, i) =>
+    inCell(doc, cell, places[i]!).heightOfString(cell.text, alignOf(places[i]!)),
   )
   return Math.max(...heights)
 }
@@ -109,8 +118,8 @@ function drawRow(
   height: number,
 ): void {
   const y = doc.y
-  const draw = ({ text, face, color }: Cell, place: Placed) =>
-    void written(doc, face, sizes.row, color).text(text, place.x, y, alignOf(place))
+  const draw = (cell: Cell, place: Placed) =>
+    void inCell(doc, cell, place).text(cell.text, place.x, y, alignOf(place))
   if (table) {
     const row = doc.struct('TR')
     table.add(row)

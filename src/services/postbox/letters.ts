@@ -81,7 +81,10 @@ export const letterOn = <Data extends object>(
 ): Subscriber =>
   subscriber(`letter of ${kind.name}`, kind, async (fact, tx) => {
     const content = await contentOf(fact, tx)
-    if (content) await write(tx, { ...content, eventId: fact.id, customerId: fact.customerId })
+    if (!content) return
+    // A paper is dated by the day of what it says, whenever that is heard.
+    const papers = content.papers?.map((paper) => ({ ...paper, on: fact.occurredOn })) ?? []
+    await write(tx, { ...content, papers, eventId: fact.id, customerId: fact.customerId })
   })
 
 /** One mail tells of all that waits. */
