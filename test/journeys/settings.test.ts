@@ -62,12 +62,12 @@ describe('the header', () => {
   })
 
   test('integrated into somebody else’s pages it has no menu and no balance, logged in or not [HDR-022, PRV-040, ENT-002]', async () => {
-    await setting('integratedHeader', 'true', 'nl-NL')
-    await soon('/nl-nl/').toContain('data-mode="integrated"')
-    const { page: visitor, close } = await visit(browser, '/nl-nl/')
+    await setting('integratedHeader', 'true', 'pl-PL')
+    await soon('/pl-pl/').toContain('data-mode="integrated"')
+    const { page: visitor, close } = await visit(browser, '/pl-pl/')
     expect(await visitor.locator('[data-header] a').count(), 'the logo').toBe(1)
     await close()
-    const page = await customer('sanne.devries')
+    const page = await customer('marek.nowak')
     await page.locator('[data-header][data-mode="integrated"]').waitFor()
     await page.locator('[data-app] h1').first().waitFor()
     expect(await page.locator('[data-header] :is([data-menu], [data-avatar])').count()).toBe(0)
@@ -75,11 +75,11 @@ describe('the header', () => {
   })
 
   test('leaves out the balance where that is set, and the longer menu with it [PRV-042, PRV-011, ENT-002]', async () => {
-    const page = await customer('sanne.devries')
+    const page = await customer('marek.nowak')
     await settled(page)
     await page.locator('[data-balance-strip]').waitFor()
-    await setting('hideCustomerBalance', 'true', 'nl-NL')
-    await soon('/nl-nl/dashboard/').toContain('"hideCustomerBalance":true')
+    await setting('hideCustomerBalance', 'true', 'pl-PL')
+    await soon('/pl-pl/dashboard/').toContain('"hideCustomerBalance":true')
     await page.reload()
     await settled(page)
     expect(await page.locator('[data-balance-strip]').count()).toBe(0)
@@ -130,16 +130,16 @@ test('a market changes its design and nothing else of a page’s frame [ENT-017,
 
 describe('mock mode', () => {
   test('answers from files as long as its flag is on, and no service is asked [API-022, API-023]', async () => {
-    await setting('mockMode', 'true', 'fr-FR')
-    await soon('/fr-fr/dashboard/').toContain('"mockMode":true')
-    const found = await logIn(browser, 'claire.martin')
+    await setting('mockMode', 'true', 'fi-FI')
+    await soon('/fi-fi/dashboard/').toContain('"mockMode":true')
+    const found = await logIn(browser, 'aino.virtanen')
     opened.push(found)
     const { page, asked } = found
     await settled(page)
     expect(asked).toContain('GET /mocks/accounts/get-accounts.json')
     expect(asked.filter((call) => call.startsWith('GET /api/accounts'))).toEqual([])
-    await setting('mockMode', 'false', 'fr-FR')
-    await soon('/fr-fr/dashboard/').toContain('"mockMode":false')
+    await setting('mockMode', 'false', 'fi-FI')
+    await soon('/fi-fi/dashboard/').toContain('"mockMode":false')
     asked.length = 0
     await page.reload()
     await settled(page)
