@@ -45,7 +45,9 @@ const titles = async (page: Page) =>
   )
 /** Without what one does with savings beside looking at them. */
 const held = async (page: Page) =>
-  (await hrefs(page, 'mySavings')).filter((href) => !/pay-in|orders|time-machine/.test(href))
+  (await hrefs(page, 'mySavings')).filter(
+    (href) => !/pay-in|orders|approvals|time-machine/.test(href),
+  )
 
 const dashboard = '/de-de/dashboard/'
 const savings = (kind: string) => `/de-de/dashboard/savings/${kind}/`

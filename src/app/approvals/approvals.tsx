@@ -98,7 +98,7 @@ function useEnding() {
   const { locale } = useSite().market
   return ({ outcome, endedOn, endedBy, reason }: WireApproval): string => {
     const day = formatDate(locale, endedOn!, 'medium')
-    const name = endedBy?.isMe ? t('you') : (endedBy?.name ?? '')
+    const name = endedBy?.name ?? ''
     const why = outcome === 'VOID' && reason ? ` · ${textOf({ code: reason as never })}` : ''
     return t(outcome!, { day, name }) + why
   }
