@@ -25,7 +25,7 @@ import { hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
 import type { Content } from './content.ts'
 import { type Assets, documentOf } from './document.ts'
 import { notFoundPage } from './errors/not-found.tsx'
-import { fillerOf, loadFacts } from './facts.ts'
+import { type Facts, fillerOf, loadFacts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
 import { IslandMessagesProvider } from './island.tsx'
 import type { createFrames } from './kept-frame.tsx'
@@ -93,6 +93,16 @@ export const missingPage = (
   themeVersion,
 })
 
+/** What a bank does, in the market's language where somebody has written it. */
+function inWordsOf({ messages }: Content, facts: Facts): Facts {
+  const { about } = messages.banks as { about: Record<string, string> }
+  const banks = facts.banks.map((bank) => ({
+    ...bank,
+    description: about[bank.id] ?? bank.description,
+  }))
+  return { ...facts, banks }
+}
+
 /** Everything a page may ask, gathered. */
 async function contextOf(
   settings: RenderSettings,
@@ -100,8 +110,8 @@ async function contextOf(
 ): Promise<PageContext> {
   const { market, page, params, basePath } = match
   const today = settings.today()
-  const facts = await loadFacts(settings.ask, market)
   const content = settings.contents.get(market.locale)!
+  const facts = inWordsOf(content, await loadFacts(settings.ask, market))
   const site: Site = {
     market,
     themeVersion,

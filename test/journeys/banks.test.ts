@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { pathOf } from '#domain/site/routes.ts'
 import { openBrowser, phone, visit, wide } from '../visitor.ts'
 
 let browser: Browser
@@ -101,4 +102,12 @@ describe('the page of a bank', () => {
     const answer = await fetch(`${inject('origin')}/en/banks/harrowmere/`)
     expect(answer.status).toBe(404)
   })
+})
+
+test.each([
+  ['de-DE', 'waldgruen', 'Genossenschaftsbank, die nur erneuerbare Energien'],
+  ['fi-FI', 'montefiorito', 'Palkkaa ja eläkettä vastaan'],
+] as const)('in %s the bank %s is described in its language', async (locale, bankId, words) => {
+  const path = pathOf(locale, 'bank', { bankId })
+  expect(await (await fetch(inject('origin') + path)).text()).toContain(words)
 })
