@@ -271,7 +271,9 @@ const openTo = (access: Access) =>
   })
 
 const guarded = calls.filter(({ access }) => access !== 'public')
-const aboutIds = guarded.filter((call) => typeof rows[nameOf(call)] === 'function')
+const aboutIds = guarded.filter(
+  (call) => call.access === 'customer' && typeof rows[nameOf(call)] === 'function',
+)
 
 let fresh: FreshDatabase
 let worker: Db
