@@ -4,6 +4,7 @@ import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { cutOffsPassed } from '#services/products/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { readOut } from '../../../test/pdf-text.ts'
 
 const login = 'anna.schmidt'
 const wish = { productId: 'OF002', rate: '2.25' }
@@ -14,16 +15,6 @@ beforeAll(async () => {
   await market.payIn(login, 900_000_00n)
 })
 afterAll(() => market.close())
-
-/** As it is printed, without its line breaks. */
-const printed = (content: string) =>
-  [
-    ...Buffer.from(content, 'base64')
-      .toString('latin1')
-      .matchAll(/<(\w+)> Tj/g),
-  ]
-    .map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
-    .join(' ')
 
 test.each<[why: string, at: string, amount: string, leavesOn: string, start: string]>([
   ['in the morning', '2026-11-16T08:00:00Z', '5000.00', '2026-11-16', '2026-11-18'],
@@ -44,7 +35,8 @@ test.each<[why: string, at: string, amount: string, leavesOn: string, start: str
     body: { ...wish, amount },
   })
   const path = `/orders/orders/${placed.id}/papers/product`
-  const paper = printed((await market.call(login, 'GET', path)).body.content)
+  const { content } = (await market.call(login, 'GET', path)).body
+  const paper = readOut(Buffer.from(content, 'base64'))
   const day = (text: string) => formatDate('de-DE', date(text), 'long')
   expect(paper).toContain(`voraussichtlich ab ${day(start)}`)
   expect(paper).toContain(`bis ${day(leavesOn)}, 14:00 Uhr`)
