@@ -22,7 +22,7 @@ const withDatabase = {
 const changing = ['test/journeys/{account-pages,log-in,settings,tracking}.test.ts']
 
 /** A year of days takes minutes: it is walked by a command of its own, `npm run test:year`. */
-const year = ['test/journeys/walk.test.ts']
+const year = ['test/journeys/{marketplace,walk}.test.ts']
 
 /** Worlds whose deposits end as promised: some dozens beside the others, a thousand by `npm run test:worlds`. */
 const worlds = ['src/services/orders/follow-up.test.ts']

@@ -248,7 +248,7 @@ describe('anna', () => {
     await other.goto(page.url())
     for (const tab of [page, other]) {
       const section = tab.locator('section', { hasText: '+49' })
-      await section.getByRole('button').click()
+      await section.getByRole('button', { name: 'Anna Schmidt' }).click()
     }
     await other.locator('input[name=phoneNumber]').fill('+49 171 3920002')
     await submit(other)

@@ -42,7 +42,7 @@ test('a question reaches the desk, and its answer the customer', async () => {
   await desk.locator('[name="text"]').fill('Vuoden lopussa.')
   await desk.getByRole('button', { name: german.operator.send }).click()
   await desk.locator('[data-queue], [data-empty]').waitFor(patient)
-  expect(await desk.getByText(subject).count()).toBe(0)
+  await expect.poll(() => desk.getByText(subject).count(), patient).toBe(0)
   await office.close()
 
   await page.goto(address)

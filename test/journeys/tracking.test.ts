@@ -111,23 +111,23 @@ test('a collector that is away stands in nobody’s way [ERR-036, ERR-037]', asy
 })
 
 test('the dashboard tells which click led to it, and the app around it its own id [RED-024, TRK-019, TRK-020]', async () => {
-  const { page, context, close } = await logIn(browser, 'aino.virtanen')
+  const { page, context, close } = await logIn(browser, 'reto.baumann')
   await settled(page)
   const arrived = async () => {
-    await page.goto(`${inject('origin')}/fi-fi/dashboard/?clickId=c-42`)
+    await page.goto(`${inject('origin')}/de-ch/dashboard/?clickId=c-42`)
     await settled(page)
     const [row] = await kept()
     expect(row).toMatchObject({
       event: {
         ...{ event_name: 'click_arrived', custom_attribute_1: 'c-42', portal: 'customer' },
-        bips_domain: 'fi-fi.tidemark.example',
+        bips_domain: 'de-ch.tidemark.example',
       },
     })
     return row.app_id
   }
-  expect(await arrived()).toBe('web-fi-fi')
+  expect(await arrived()).toBe('web-de-ch')
   await database.query('truncate tracking.events')
   await context.addCookies([{ name: 'mobile_webview', value: '1', url: inject('origin') }])
-  expect(await arrived()).toBe('app-fi-fi')
+  expect(await arrived()).toBe('app-de-ch')
   await close()
 })
