@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000, // A busy machine takes its time over a thousand drawn cases.
-          isolate: false, // They leave nothing behind, and loading everything anew takes half the time.
+          isolate: false, // Each has a database of its own, and leaves nothing in the program. // They leave nothing behind, and loading everything anew takes half the time.
           server: { deps: { inline: ['use-intl'] } },
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           exclude: needsDatabase,
@@ -57,6 +57,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'integration',
           maxWorkers: 2, // They wait more than they reckon; by default two cores get one worker.
+          isolate: false, // Each has a database of its own, and leaves nothing in the program.
           include: needsDatabase,
           exclude: timed,
         },
