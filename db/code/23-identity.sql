@@ -97,6 +97,10 @@ create or replace function identity.is_another(p_username text, p_user uuid) ret
   select exists (select from identity.users where username = p_username and id <> p_user)
 $$;
 
+create or replace function identity.username_of(p_user uuid) returns text language sql stable as $$
+  select username from identity.users where id = p_user
+$$;
+
 -- Whoever may act for a customer does so in a role, and some roles end by age: so a link alone opens nothing.
 -- This tells what each link of a user rests on; the domain says what follows from it.
 --

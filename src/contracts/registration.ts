@@ -189,6 +189,8 @@ export const identificationCalls = {
       identification: z.exactOptional(identification),
       /** Those still open, the usual one first. */
       methods: z.array(z.enum(identificationMethods)),
+      /** Whoever asks is identified; somebody else of the same customer is not yet. */
+      waitsForOthers: z.boolean(),
     }),
     cache: 'never',
   }),

@@ -106,8 +106,10 @@ function StepRow({ step, state, isSettled, children }: StepRowProps) {
 }
 
 /** What came of the last try, and what can be tried now. */
-function Identification({ overview: { identification, methods } }: { overview: Overview }) {
+function Identification({ overview }: { overview: Overview }) {
   const t = useTranslations('registration.status')
+  const { identification, methods, waitsForOthers } = overview
+  if (waitsForOthers) return <Notice tone="good" title={t('others')} />
   if (identification?.status === 'PENDING_REVIEW') return <Notice tone="warn" title={t('review')} />
   if (methods.length === 0)
     return (

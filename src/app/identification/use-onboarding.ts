@@ -18,7 +18,8 @@ export function useOnboarding() {
   const { data, refetch } = asked
   const isWaiting =
     data !== undefined &&
-    (data.status === 'IDENTIFIED' ||
+    (data.waitsForOthers ||
+      data.status === 'IDENTIFIED' ||
       data.status === 'PENDING_SERVICING_BANK_ACCEPTANCE' ||
       data.identification?.status === 'PENDING_REVIEW')
 

@@ -14,6 +14,12 @@ export const personRoles = [
 ] as const
 export type PersonRole = (typeof personRoles)[number]
 
+/** Who must prove who they are before anything is opened. */
+export const identifiedRoles = [
+  'ACCOUNT_HOLDER',
+  'LEGAL_REPRESENTATIVE',
+] as const satisfies readonly PersonRole[]
+
 /** [ENUM-006] */
 export const roleStatuses = ['REQUESTED', 'ACTIVE', 'DISABLED'] as const
 export type RoleStatus = (typeof roleStatuses)[number]

@@ -37,6 +37,7 @@ export {
   isKnownElsewhere,
   moveCustomer,
   type NewCustomer,
+  readPersonOf,
   registerCustomer,
 } from './register.ts'
 export {

@@ -7,7 +7,7 @@ import {
   type MailConsentId,
   mailConsentIds,
 } from '#domain/customer/mail-consent.ts'
-import type { PersonalDetails } from '#domain/customer/person.ts'
+import { identifiedRoles, type PersonalDetails } from '#domain/customer/person.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import type { Locale } from '#domain/market.ts'
 import { transition } from '#domain/state-machine.ts'
@@ -185,13 +185,37 @@ export async function moveCustomer(
   return true
 }
 
-/** Identified: the role counts from now on. [ENUM-006] */
-export async function acceptRole(tx: Tx, customerId: string, personId: string): Promise<void> {
+/** Identified: the role counts from now on; true once nobody of the customer is left to be. [ENUM-006] */
+export async function acceptRole(tx: Tx, customerId: string, personId: string): Promise<boolean> {
+  // Two who are identified in the same moment take turns: the second sees the first.
+  await tx.query('select from customers.customers where id = $1 for update', [customerId])
   await tx.query(
     `update customers.roles set status = 'ACTIVE'
       where customer_id = $1 and person_id = $2 and status = 'REQUESTED'`,
     [customerId, personId],
   )
+  const { rowCount } = await tx.query(
+    `select from customers.roles where customer_id = $1 and status = 'REQUESTED'
+        and name in ${sqlList(identifiedRoles)}`,
+    [customerId],
+  )
+  return rowCount === 0
+}
+
+/** The person the user is, and whether of all who must be identified only others are missing. */
+export async function readPersonOf(tx: Tx, customerId: string, userId: string) {
+  const { rows } = await tx.query<{ id: string; name: string; waitsForOthers: boolean }>(
+    `select p.id, p.first_name || ' ' || p.last_name as name,
+            (select bool_and(r.person_id <> p.id) from customers.roles r
+              where r.customer_id = p.customer_id and r.status = 'REQUESTED'
+                and r.name in ${sqlList(identifiedRoles)}) is true as "waitsForOthers"
+       from customers.persons p
+      where p.customer_id = $1
+      order by p.username = identity.username_of($2) desc nulls last, p.position
+      limit 1`,
+    [customerId, userId],
+  )
+  return rows[0]
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   asCustomer,
   moveCustomer,
   readCustomer,
+  readPersonOf,
   readSalesChannel,
 } from '#services/customer/index.ts'
 import { pageAddress, placeOf } from '#services/identity/index.ts'
@@ -27,11 +28,11 @@ import type { RegistrationParts, Tell } from './parts.ts'
 
 type Try = { id: string; method: IdentificationMethod; status: IdentificationStatus }
 
-async function triesOf(tx: Tx, customerId: string): Promise<Try[]> {
+async function triesOf(tx: Tx, customerId: string, personId: string): Promise<Try[]> {
   const { rows } = await tx.query<Try>(
     `select id, method, status from registration.identifications
-      where customer_id = $1 order by started_at, id`,
-    [customerId],
+      where customer_id = $1 and person_id = $2 order by started_at, id`,
+    [customerId, personId],
   )
   return rows
 }
@@ -42,19 +43,22 @@ type Standing = {
   tries: Try[]
   personId: string
   person: string
+  /** The person is identified, and somebody else of the customer is not yet. */
+  waitsForOthers: boolean
 }
 
-async function standingOf(tx: Tx, customerId: string): Promise<Standing> {
-  const customer = await readCustomer(tx, customerId, ['all-persons'])
+async function standingOf(tx: Tx, customerId: string, userId: string): Promise<Standing> {
+  const customer = await readCustomer(tx, customerId, [])
   const channel = await readSalesChannel(tx, customerId)
-  const [person] = customer?.embedded?.persons ?? []
+  const person = await readPersonOf(tx, customerId, userId)
   if (!customer || !channel || !person) throw new NotFound()
   return {
     status: customer.status,
     market: channel.market,
-    tries: await triesOf(tx, customerId),
+    tries: await triesOf(tx, customerId, person.id),
     personId: person.id,
-    person: `${person.firstName} ${person.lastName}`,
+    person: person.name,
+    waitsForOthers: customer.status === 'REGISTERED' && person.waitsForOthers,
   }
 }
 
@@ -65,8 +69,8 @@ async function beginTry(
   method: IdentificationMethod,
   standing: Standing,
 ): Promise<string> {
-  const { status, market, tries, personId } = standing
-  if (status !== 'REGISTERED') throw new Conflict('identification.done')
+  const { status, market, tries, personId, waitsForOthers } = standing
+  if (status !== 'REGISTERED' || waitsForOthers) throw new Conflict('identification.done')
   const last = tries.at(-1)
   if (last?.status === 'PENDING_REVIEW') throw new Conflict('identification.pending')
   if (!openMethods(market, tries).includes(method)) throw new Refused('identification.method')
@@ -102,12 +106,17 @@ export function addIdentification(server: Server, parts: RegistrationParts): voi
 
   answer(server, calls.overview, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => {
-      const { status, market, tries } = await standingOf(tx, query.customer_id)
+      const { status, market, tries, waitsForOthers } = await standingOf(
+        tx,
+        query.customer_id,
+        caller.userId,
+      )
       const last = tries.at(-1)
       return {
         status,
         ...(last && { identification: { method: last.method, status: last.status } }),
-        methods: status === 'REGISTERED' ? openMethods(market, tries) : [],
+        methods: status === 'REGISTERED' && !waitsForOthers ? openMethods(market, tries) : [],
+        waitsForOthers,
       }
     }),
   )
@@ -117,7 +126,7 @@ export function addIdentification(server: Server, parts: RegistrationParts): voi
     const { id, market, person } = await asCustomer(db, caller, customerId, async (tx) => {
       // Two clicks at once are one try.
       await tx.query('select from customers.customers where id = $1 for update', [customerId])
-      const standing = await standingOf(tx, customerId)
+      const standing = await standingOf(tx, customerId, caller.userId)
       return { ...standing, id: await beginTry(tx, customerId, method, standing) }
     })
     const place = placeOf(reply.request, parts.origins())
@@ -178,8 +187,8 @@ export async function receiveIdentificationEvent(
   const { customerId, personId, email, market } = found
   await setStatus(tx, customerId, identificationId, status, reason)
   if (status === 'SUCCESS') {
-    await acceptRole(tx, customerId, personId)
-    await moveCustomer(tx, customerId, 'IDENTIFIED', 'identification')
+    if (await acceptRole(tx, customerId, personId))
+      await moveCustomer(tx, customerId, 'IDENTIFIED', 'identification')
   }
   if (status === 'FAILED')
     await tell(tx, {
