@@ -193,6 +193,8 @@ describe('order', () => {
 
 /** Rules whose product is not built yet. */
 const openInvestments = [
+  ...['fundSaleTax', 'indexScale', 'instrumentCodeOf', 'isTaxWithheld', 'isinPattern'],
+  ...['nextIndex', 'riskClassOf', 'serviceFee', 'soldInProportion', 'takenFrom', 'targetsOf'],
   'knownTransactionType',
   'minPrivateEquityCommitment',
   'minSavingsPlanAmount',

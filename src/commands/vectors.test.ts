@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runVectors, verdictOn } from './vectors.ts'
+import { runVectors, verdictOn, verdictsOn } from './vectors.ts'
 
 type Vector = {
   id: string
@@ -29,6 +29,45 @@ describe('published vectors', () => {
         const wrong = { ...vector, out: { ...vector.out, [key]: 'wrong' } }
         expect(verdictOn(wrong, 1).passed, `${vector.id} ${key}`).toBe(false)
       }
+  })
+})
+
+describe('published vectors of wealth', () => {
+  type Entry = Record<string, unknown>
+  const wealth: Record<string, Entry | { in: Entry; out: Entry }[]> = JSON.parse(
+    readFileSync('test/vectors/wealth.json', 'utf8'),
+  )
+  const verdicts = verdictsOn(wealth)
+
+  test.each(verdicts)('$line', ({ passed }) => expect(passed).toBe(true))
+
+  test('there is one for each name, and one for each profile', () => {
+    expect(verdicts).toHaveLength(Object.keys(wealth).length - 1 + (wealth.SUIT as []).length)
+  })
+
+  test.each([
+    ['TWR1', 'twr'],
+    ['MD1', 'ret'],
+    ['XIRR1', 'irr'],
+    ['ANN1', 'annualised'],
+    ['VOL1', 'annualised'],
+    ['MDD1', 'maxDrawdown'],
+    ['REB1', 'driftPp'],
+    ['FEE2', 'fee'],
+    ['SP1', 'rest'],
+    ['PE1', 'TVPI'],
+    ['SIM1', 'seed'],
+  ])('%s would fail if its %s were another', (id, key) => {
+    const [verdict] = verdictsOn({ [id]: { ...(wealth[id] as Entry), [key]: 'wrong' } })
+    expect(verdict?.line).toContain(`FAIL ${id} expected ${key} "wrong" got `)
+  })
+
+  test('a name nobody knows, and a profile without answers, fail with one line', () => {
+    const lines = verdictsOn({ MOON: { phase: 1 }, SUIT: [{ out: { result: 'DWM30' } }] })
+    expect(lines.map(({ line }) => line)).toEqual([
+      "FAIL MOON malformed: 'out' asks for nothing",
+      "FAIL SUIT1 malformed: 'in' is not an object",
+    ])
   })
 })
 
@@ -269,7 +308,7 @@ describe('the command', () => {
     ['no file named', () => run(), /^name at least one file/],
     ['a file that is not there', () => run('nowhere.json'), /^cannot read nowhere\.json: ENOENT$/],
     ['no JSON', () => run(file('bad.json', '[{')), /bad\.json is not JSON: /],
-    ['no list', () => run(file('object.json', '{}')), /object\.json is not a list of vectors$/],
+    ['nothing in it', () => run(file('object.json', '{}')), /object\.json has no vectors$/],
   ])('%s gives one line and exits above 0', (_, act, line) => {
     const { code, lines } = act()
     expect(code).toBeGreaterThan(0)

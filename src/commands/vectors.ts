@@ -1,4 +1,4 @@
-// `npm run vectors -- FILE…`: runs files of interest and tax vectors through the engines.
+// `npm run vectors -- FILE…`: runs files of interest, tax and wealth vectors through the engines.
 
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +7,7 @@ import { inputsOf, isRecord, Malformed } from './vectors/inputs.ts'
 import { interestKinds } from './vectors/interest.ts'
 import type { Answers } from './vectors/reading.ts'
 import { taxMarkets } from './vectors/tax.ts'
+import { wealthVectors } from './vectors/wealth.ts'
 
 export type Verdict = { passed: boolean; line: string }
 
@@ -23,16 +24,22 @@ function answersTo(vector: Record<string, unknown>, asked: readonly string[]): A
   throw new Malformed(`unknown ${kind === undefined ? `market '${market}'` : `kind '${kind}'`}`)
 }
 
+const failed = (name: string, why: string) => ({ passed: false, line: `FAIL ${name} ${why}` })
+
 export function verdictOn(vector: unknown, position: number): Verdict {
-  const failed = (name: string, why: string) => ({ passed: false, line: `FAIL ${name} ${why}` })
   if (!isRecord(vector)) return failed(`#${position}`, 'malformed: not an object')
   const { id, title, out } = vector
   const name = typeof id === 'string' && id !== '' ? id : `#${position}`
   const titled = typeof title === 'string' && title !== '' ? `${name} ${title}` : name
-  if (!isRecord(out) || Object.keys(out).length === 0)
-    return failed(titled, "malformed: 'out' asks for nothing")
+  return compared(titled, isRecord(out) ? out : {}, () =>
+    answersTo(vector, Object.keys(out as object)),
+  )
+}
+
+function compared(titled: string, out: Record<string, unknown>, answers: () => Answers): Verdict {
+  if (Object.keys(out).length === 0) return failed(titled, "malformed: 'out' asks for nothing")
   try {
-    const got = answersTo(vector, Object.keys(out))
+    const got = answers()
     const key = disagreement(out, got)
     if (key === undefined) return { passed: true, line: `pass ${titled}` }
     const show = (value: unknown) => JSON.stringify(value) ?? 'nothing'
@@ -43,8 +50,14 @@ export function verdictOn(vector: unknown, position: number): Verdict {
   }
 }
 
+/** A list has interest and taxes; an object has what concerns wealth, by its names. */
+export const verdictsOn = (file: readonly unknown[] | Record<string, unknown>): Verdict[] =>
+  isRecord(file)
+    ? wealthVectors(file).map(({ id, out, answers }) => compared(id, out, answers))
+    : file.map((vector, i) => verdictOn(vector, i + 1))
+
 /** The vectors of a file, or a sentence on why there are none. */
-function vectorsIn(file: string): readonly unknown[] | string {
+function vectorsIn(file: string): readonly unknown[] | Record<string, unknown> | string {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -53,7 +66,9 @@ function vectorsIn(file: string): readonly unknown[] | string {
   }
   try {
     const vectors: unknown = JSON.parse(text)
-    return Array.isArray(vectors) ? vectors : `${file} is not a list of vectors`
+    if (Array.isArray(vectors) || (isRecord(vectors) && Object.keys(vectors).length > 0))
+      return vectors
+    return `${file} has no vectors`
   } catch (error) {
     return `${file} is not JSON: ${(error as Error).message.split('\n')[0]}`
   }
@@ -72,7 +87,7 @@ export function runVectors(files: readonly string[], print: (line: string) => vo
     return 2
   }
   const verdicts = read.flatMap((vectors) =>
-    (vectors as unknown[]).map((v, i) => verdictOn(v, i + 1)),
+    typeof vectors === 'string' ? [] : verdictsOn(vectors),
   )
   for (const { line } of verdicts) print(line)
   const passed = verdicts.filter((verdict) => verdict.passed).length

@@ -20,6 +20,12 @@ export const germany: {
   ],
   /** Basiszins of the Vorabpauschale. */
   fundBaseRate: [
+    { validFrom: '2018-01-01', validTo: '2018-12-31', value: '0.87' },
+    { validFrom: '2019-01-01', validTo: '2019-12-31', value: '0.52' },
+    { validFrom: '2020-01-01', validTo: '2020-12-31', value: '0.07' },
+    { validFrom: '2021-01-01', validTo: '2021-12-31', value: '-0.45' },
+    { validFrom: '2022-01-01', validTo: '2022-12-31', value: '-0.05' },
+    { validFrom: '2023-01-01', validTo: '2023-12-31', value: '2.55' },
     { validFrom: '2024-01-01', validTo: '2024-12-31', value: '2.29' },
     { validFrom: '2025-01-01', validTo: '2025-12-31', value: '2.53' },
     { validFrom: '2026-01-01', value: '3.20' },

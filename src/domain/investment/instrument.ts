@@ -1,0 +1,34 @@
+// The instruments portfolios are made of: funds, a note on crypto assets and gold, with what they cost and how
+// they are taxed.
+
+export const taxClasses = ['EQUITY_FUND', 'FUND', 'PRIVATE_SALE'] as const
+export type TaxClass = (typeof taxClasses)[number]
+
+export type Instrument = {
+  readonly isin: string
+  /** What the fund itself costs a year, in percent. */
+  readonly ter: string
+  readonly taxClass: TaxClass
+}
+
+export const instrumentCodes = [
+  ...(['WRLD', 'EURO', 'EMKT', 'SMAL'] as const),
+  ...(['GOVT', 'CORP', 'GLOB', 'MMKT', 'CRYPTO', 'GOLD'] as const),
+] as const
+export type InstrumentCode = (typeof instrumentCodes)[number]
+
+export const instruments: Readonly<Record<InstrumentCode, Instrument>> = {
+  WRLD: { isin: 'QZ0EQWRLD000', ter: '0.12', taxClass: 'EQUITY_FUND' },
+  EURO: { isin: 'QZ0EQEURO006', ter: '0.12', taxClass: 'EQUITY_FUND' },
+  EMKT: { isin: 'QZ0EQEMKT007', ter: '0.18', taxClass: 'EQUITY_FUND' },
+  SMAL: { isin: 'QZ0EQSMAL005', ter: '0.25', taxClass: 'EQUITY_FUND' },
+  GOVT: { isin: 'QZ0BDGOVT009', ter: '0.07', taxClass: 'FUND' },
+  CORP: { isin: 'QZ0BDCORP004', ter: '0.09', taxClass: 'FUND' },
+  GLOB: { isin: 'QZ0BDGLOB008', ter: '0.10', taxClass: 'FUND' },
+  MMKT: { isin: 'QZ0MMKTEU002', ter: '0.10', taxClass: 'FUND' },
+  CRYPTO: { isin: 'QZ0CRYPTO002', ter: '1.00', taxClass: 'PRIVATE_SALE' },
+  GOLD: { isin: 'QZ0GOLDEU002', ter: '0.12', taxClass: 'PRIVATE_SALE' },
+}
+
+export const instrumentCodeOf = (isin: string): InstrumentCode | undefined =>
+  instrumentCodes.find((code) => instruments[code].isin === isin)

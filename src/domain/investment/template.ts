@@ -1,0 +1,48 @@
+// The templates of managed portfolios: what each strategy holds, how much it risks and what it costs.
+
+import { type Rate, rate } from '../rate.ts'
+import { type InstrumentCode, instruments } from './instrument.ts'
+import { equityShareOf } from './portfolio.ts'
+
+/** A part of a portfolio in whole percent. */
+export type Target = { readonly isin: string; readonly percent: number }
+
+type Mix = Partial<Record<InstrumentCode, number>>
+
+const mixes: Record<string, { mix: Mix; riskClass: number }> = {
+  MM: { mix: { MMKT: 100 }, riskClass: 1 },
+  30: {
+    mix: { WRLD: 18, EURO: 5, EMKT: 4, SMAL: 3, GOVT: 30, CORP: 25, GLOB: 15 },
+    riskClass: 3,
+  },
+  50: {
+    mix: { WRLD: 30, EURO: 8, EMKT: 7, SMAL: 5, GOVT: 20, CORP: 20, GLOB: 10 },
+    riskClass: 4,
+  },
+  70: {
+    mix: { WRLD: 42, EURO: 11, EMKT: 10, SMAL: 7, GOVT: 12, CORP: 12, GLOB: 6 },
+    riskClass: 4,
+  },
+  100: { mix: { WRLD: 60, EURO: 16, EMKT: 14, SMAL: 10 }, riskClass: 5 },
+}
+
+const mixOf = (template: string) => {
+  const found = mixes[equityShareOf(template) ?? (template.startsWith('DWMMM') ? 'MM' : '')]
+  if (!found) throw new Error(`${template} is no strategy: add its mix to template.ts`)
+  return found
+}
+
+export const targetsOf = (template: string): Target[] =>
+  Object.entries(mixOf(template).mix).map(([code, percent]) => ({
+    isin: instruments[code as InstrumentCode].isin,
+    percent,
+  }))
+
+/** From 1, hardly any, to 7. */
+export const riskClassOf = (template: string): number => mixOf(template).riskClass
+
+/** What the service costs a year, in percent of the value. */
+export const serviceFee: Rate = rate('0.46')
+
+/** Dutch savers declare what they own; nothing is withheld for them. */
+export const isTaxWithheld = (template: string): boolean => !template.endsWith('_NL')
