@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { goodPassword } from './registration.ts'
+import { refuseConsent } from './visitor.ts'
 
 export type Said = {
   person: Record<string, string> & { firstName: string; lastName: string }
@@ -58,7 +59,7 @@ async function linkTo(origin: string, email: string): Promise<URL> {
 
 /** From the public page, where the browser is, to the first step behind the letter. */
 export async function comeToPerson(page: Page, email: string, look = noLook): Promise<URL> {
-  await page.locator('[data-consent-choice="refuse"]').click()
+  await refuseConsent(page)
   await view(page, 'account')
   await fill(page, { email })
   await look(page)

@@ -42,3 +42,7 @@ export async function visit(
 /** What the browser keeps for this site. */
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }))
+
+/** So that the question of consent covers nothing of what follows. */
+export const refuseConsent = (page: Page): Promise<void> =>
+  page.locator('[data-consent-choice="refuse"]').click({ timeout: 20_000 })

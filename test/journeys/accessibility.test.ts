@@ -1,11 +1,10 @@
 // What a machine finds against the rules of accessibility, on every kind of page, as they may look.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { designVersions } from '#domain/shell/design-version.ts'
 import { pathOf } from '#domain/site/routes.ts'
+import { violations } from '../axe.ts'
 import { isHome, isLeadingOn, pageTypes } from '../page-types.ts'
 import { openBrowser, phone, wide } from '../visitor.ts'
 
@@ -15,22 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
 type Look = { of: 'everything' | 'colours'; isWithShell: boolean }
 
 /** All rules, or those that ask about colours only. */
-const findings = (page: Page, look: Look): Promise<string[]> =>
-  page.evaluate(async ({ of, isWithShell }) => {
-    const { run } = (window as never as { axe: typeof import('axe-core') }).axe
-    const { violations } = await run(
-      isWithShell ? document : { exclude: ['[data-header]', 'body > footer'] },
-      of === 'everything' ? {} : { runOnly: ['color-contrast'] },
-    )
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`),
-    )
-  }, look)
+const findings = (page: Page, { of, isWithShell }: Look): Promise<string[]> =>
+  violations(
+    page,
+    isWithShell ? 'html' : { exclude: ['[data-header]', 'body > footer'] },
+    of === 'everything' ? {} : { runOnly: ['color-contrast'] },
+  )
 
 async function open(page: Page, path: string, version: string): Promise<void> {
   await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
@@ -50,7 +42,6 @@ async function check(page: Page, path: string): Promise<void> {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, path, version)
     await shorten(page)
-    await page.evaluate(axe)
     const light = await findings(page, { of: 'everything', isWithShell })
     expect(light, `${version}, light`).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })

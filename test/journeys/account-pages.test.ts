@@ -1,7 +1,6 @@
 // The account pages in a browser: what must be settled first is settled, and what may be changed changes.
 
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import mails from '#content/de-DE/mails.json' with { type: 'json' }
 import { runningDatabaseUrl } from '#platform/running-database.ts'
 import { mailDomain } from '#services/demo/rows.ts'
+import { violations } from '../axe.ts'
 import { type Customer, logIn } from '../customer.ts'
 import { readOut, taggedAs } from '../pdf-text.ts'
 import { openBrowser, phone } from '../visitor.ts'
@@ -63,18 +63,6 @@ async function putBack(): Promise<void> {
     )
   }
   await client.end()
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
-    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
-    const found = await axe.run('[data-app]')
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`)
-  })
 }
 
 /** Whoever has chosen about cookies is asked no more. */
@@ -254,7 +242,7 @@ describe('anna', () => {
     await submit(other)
     const dialog = other.locator('[data-signing="message"]')
     await dialog.getByText('+49 171 3920002').waitFor()
-    expect(await violations(other)).toEqual([])
+    expect(await violations(other, '[data-app]')).toEqual([])
     await dialog.locator('#sign-code').fill(await codeFor('+49 171 3920002'))
     await dialog.locator('[type=submit]').click()
     await done(other).waitFor()
@@ -355,9 +343,9 @@ describe('anna', () => {
   ])('%s has no fault a machine finds, wide or narrow', async (path) => {
     const page = await go(path)
     await page.waitForLoadState('networkidle')
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, '[data-app]')).toEqual([])
     await page.setViewportSize(phone)
-    expect(await violations(page)).toEqual([])
+    expect(await violations(page, '[data-app]')).toEqual([])
     const isWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     )

@@ -1,14 +1,12 @@
 // Two who sign together: one orders, the other is told, reads the same words, and signs or refuses. And somebody who
 // only looks: everything can be seen, and nothing can be done.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { violations } from '../axe.ts'
 import { type Customer, logIn, settled } from '../customer.ts'
-import { openBrowser, phone } from '../visitor.ts'
+import { openBrowser, phone, refuseConsent } from '../visitor.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const patient = { timeout: 20_000 }
 const desk = { width: 1440, height: 900 }
 const mailOf = (login: string) => `${login}@demo.tidemark.test`
@@ -22,10 +20,7 @@ beforeAll(async () => {
   oliver = await logIn(browser, 'oliver.stein', { viewport: desk })
   for (const { page } of [katrin, oliver]) {
     await settled(page)
-    await page
-      .locator('[data-consent-choice="refuse"]')
-      .click({ timeout: 5000 })
-      .catch(() => {})
+    await refuseConsent(page)
   }
 })
 afterAll(async () => {
@@ -142,14 +137,7 @@ test.each([
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name
   }, theme)
-  await page.evaluate(axe)
-  const faults = await page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
-    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
-    const { violations } = await axe.run('main')
-    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)
-  })
-  expect(faults).toEqual([])
+  expect(await violations(page, 'main')).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(viewport.width)
 })

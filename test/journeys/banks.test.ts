@@ -1,10 +1,9 @@
 // Partner banks: found by name, and each with its offers, facts and protection.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { pathOf } from '#domain/site/routes.ts'
+import { violations } from '../axe.ts'
 import { openBrowser, phone, visit, wide } from '../visitor.ts'
 
 let browser: Browser
@@ -12,18 +11,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
-    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
-    const found = await axe.run(document)
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`)
-  })
-}
 
 describe('the list of banks', () => {
   test('names every partner bank of the market under its country [PRD-009, NAV-011]', async () => {

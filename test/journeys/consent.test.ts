@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violations } from '../axe.ts'
 import { openBrowser, phone, stored, visit, wide } from '../visitor.ts'
-
-const axe = readFileSync(
-  join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'),
-  'utf8',
-)
 
 let browser: Browser
 beforeAll(async () => {
@@ -209,13 +203,7 @@ test.each([
   async (theme, colorScheme, viewport) => {
     const path = `/en-us/?country=ie&themeVersion=${theme}`
     const { page, close } = await visit(browser, path, { viewport, colorScheme })
-    await page.evaluate(axe)
-    const broken = (...parts: string[]) =>
-      page.evaluate(async (include) => {
-        const { run } = (window as never as { axe: typeof import('axe-core') }).axe
-        const { violations } = await run({ include })
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))
-      }, parts)
+    const broken = (...include: string[]) => violations(page, { include })
     expect(await broken('[data-consent]', '[data-country-banner]', 'footer')).toEqual([])
     await page.click('[data-consent-open]')
     expect(await broken('dialog[data-consent-settings]')).toEqual([])

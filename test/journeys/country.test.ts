@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { logIn, settled } from '../customer.ts'
-import { narrow, openBrowser, phone, stored, visit, wide } from '../visitor.ts'
+import { narrow, openBrowser, phone, refuseConsent, stored, visit, wide } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -13,14 +13,13 @@ afterAll(() => browser.close())
 
 const picker = (page: Page) => page.locator('[data-picker]')
 const banner = (page: Page) => page.locator('[data-country-banner]')
-const refuse = (page: Page) => page.click('[data-consent-choice="refuse"]')
 const smart = (page: Page) => page.locator('[data-smart-banner]')
 const isModal = (page: Page) => picker(page).evaluate((dialog) => dialog.matches(':modal'))
 
 describe('the picker', () => {
   test('wide screens have a dropdown that Escape closes [MKT-007]', async () => {
     const { page, close } = await visit(browser, '/en-ie/', { viewport: wide })
-    await refuse(page)
+    await refuseConsent(page)
     await page.click('[data-open-picker]')
     expect(await picker(page).isVisible()).toBe(true)
     expect(await isModal(page)).toBe(false)
@@ -31,7 +30,7 @@ describe('the picker', () => {
 
   test('narrower screens have a modal of small width [MKT-008, CST-016]', async () => {
     const { page, close } = await visit(browser, '/en-ie/', { viewport: narrow })
-    await refuse(page)
+    await refuseConsent(page)
     await page.click('[data-open-picker]')
     expect(await isModal(page)).toBe(true)
     expect((await picker(page).boundingBox())!.width).toBe(414)
@@ -61,7 +60,7 @@ describe('the picker', () => {
 
   test('a market that is chosen is remembered, and reached [MKT-019, MKT-025]', async () => {
     const { page, close } = await visit(browser, '/en-ie/')
-    await refuse(page)
+    await refuseConsent(page)
     await page.click('[data-open-picker]')
     await picker(page).locator('[data-market="us"]').click()
     await page.waitForURL('**/en-us/')
@@ -113,7 +112,7 @@ describe('the banner', () => {
 
   test('all good closes it, stores the locale and takes the flag away for good [MKT-027, MKT-028, MKT-029]', async () => {
     const { page, close } = await visit(browser, '/en-ie/?country=us&x=1')
-    await refuse(page)
+    await refuseConsent(page)
     await page.click('[data-all-good]')
     expect(await banner(page).isVisible()).toBe(false)
     expect((await stored(page)).preferredLocale).toBe('en-IE')

@@ -2,16 +2,15 @@
 // decided and signed, movements saved, and a look ahead with the keys alone.
 
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import spanishDeposits from '#content/es-ES/deposits.json' with { type: 'json' }
 import spanishOrder from '#content/es-ES/order.json' with { type: 'json' }
+import { violations } from '../axe.ts'
 import { type Customer, logIn, settled } from '../customer.ts'
 import { codeFor } from '../outbox.ts'
-import { openBrowser, phone } from '../visitor.ts'
+import { openBrowser, phone, refuseConsent } from '../visitor.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const patient = { timeout: 20_000 }
 const login = 'sean.byrne'
 const desk = { width: 1440, height: 900 }
@@ -25,10 +24,7 @@ beforeAll(async () => {
   page = customer.page
   await settled(page)
   // Asked once, so that nothing stands in the way of what follows.
-  await page
-    .locator('[data-consent-choice="refuse"]')
-    .click({ timeout: 5000 })
-    .catch(() => {})
+  await refuseConsent(page)
 })
 afterAll(async () => {
   await customer.close()
@@ -239,16 +235,6 @@ test('a sum on a day is there anyway, found where it costs least, or out of reac
   await expect.poll(() => need.getAttribute('aria-invalid'), patient).toBe('true')
 })
 
-async function faults(on: Page): Promise<string[]> {
-  await on.evaluate(axe)
-  return on.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
-    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
-    const { violations } = await axe.run('main')
-    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)
-  })
-}
-
 const pages = [
   ['/dashboard/', '[data-calendar]'],
   ['/dashboard/savings/notice/', '[data-deposit]'],
@@ -271,7 +257,7 @@ test.each([
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name
       }, theme)
-      expect(await faults(page), path).toEqual([])
+      expect(await violations(page, 'main'), path).toEqual([])
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, path).toBeLessThanOrEqual(viewport.width)
     }

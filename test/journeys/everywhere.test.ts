@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import { type Customer, listen, logIn, settled } from '../customer.ts'
 import { storedLogin } from '../sign-in.ts'
-import { openBrowser, wide } from '../visitor.ts'
+import { openBrowser, refuseConsent, wide } from '../visitor.ts'
 
 const patient = { timeout: 20_000 }
 
@@ -174,7 +174,7 @@ describe('logged in, a deposit is opened', () => {
     const customer = await logIn(browser, 'petra.lang')
     const { page } = customer
     await settled(page)
-    await page.locator('[data-consent-choice="refuse"]').click(patient)
+    await refuseConsent(page)
     await page.goto(inject('origin') + path)
     await settled(page)
     const field = page.locator('input[name="amount"]').first()

@@ -4,7 +4,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Customer, logIn, settled } from '../customer.ts'
-import { openBrowser } from '../visitor.ts'
+import { openBrowser, refuseConsent } from '../visitor.ts'
 
 const patient = { timeout: 20_000 }
 const base = () => `${inject('origin')}/nl-nl`
@@ -17,7 +17,7 @@ beforeAll(async () => {
   customer = await logIn(browser, 'sanne.devries')
   page = customer.page
   await settled(page)
-  await page.locator('[data-consent-choice="refuse"]').click(patient)
+  await refuseConsent(page)
 })
 afterAll(async () => {
   await customer?.close()

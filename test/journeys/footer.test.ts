@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { narrow, openBrowser, phone, visit, wide } from '../visitor.ts'
+import { narrow, openBrowser, phone, refuseConsent, visit, wide } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('link columns', () => {
 
   test('narrower screens show accordions, closed until tapped [FTR-025]', async () => {
     const { page, close } = await visit(browser, '/en-ie/', { viewport: narrow })
-    await page.click('[data-consent-choice="refuse"]')
+    await refuseConsent(page)
     expect(await areVisible(page)).toEqual([false, false, false, false])
     await page.locator('[data-block="links"] summary').nth(1).click()
     expect(await areVisible(page)).toEqual([false, true, false, false])
@@ -109,7 +109,7 @@ test('inside the app there is no footer [FTR-001]', async () => {
 
 test('the consent link opens the second layer and goes nowhere [FTR-042, FTR-043]', async () => {
   const { page, close } = await visit(browser, '/en-ie/')
-  await page.click('[data-consent-choice="refuse"]')
+  await refuseConsent(page)
   const before = page.url()
   await page.click('footer a[href="#consent-settings"]')
   expect(await page.locator('dialog[data-consent-settings]').isVisible()).toBe(true)

@@ -1,12 +1,10 @@
 // The gallery of parts: nothing hidden from anybody in any look, and every part usable by the keys alone.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violations } from '../axe.ts'
 import { openBrowser } from '../visitor.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const patient = { timeout: 20_000 }
 
 let browser: Browser
@@ -27,17 +25,6 @@ async function open(look = 'version=v1&scheme=light'): Promise<void> {
   await page.locator('#charts').waitFor(patient)
 }
 
-async function violations(): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { run } = (window as never as { axe: typeof import('axe-core') }).axe
-    const found = await run('html')
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    )
-  })
-}
-
 /** What has the focus, by its words. */
 const focused = () =>
   page.evaluate(() => {
@@ -52,11 +39,11 @@ describe.each(['v1', 'v2'])('in %s', (version) => {
     await open(`version=${version}&scheme=${scheme}`)
     await page.locator(`html[data-theme="${version}"]`).waitFor(patient)
     for (const table of await page.locator('figure summary').all()) await table.click()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     for (const part of ['dialog', 'drawer']) {
       await page.locator(`[data-opens="${part}"]`).click()
       await page.locator('dialog[open]').waitFor(patient)
-      expect(await violations()).toEqual([])
+      expect(await violations(page)).toEqual([])
       await press('Escape')
       await page.locator('dialog[open]').waitFor({ ...patient, state: 'detached' })
     }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { narrow, openBrowser, phone, visit, wide } from '../visitor.ts'
+import { narrow, openBrowser, phone, refuseConsent, visit, wide } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 /** A wide page whose consent question is answered, so that nothing covers anything. */
 async function desktop(path = '/en-gb/', options: Parameters<typeof visit>[2] = {}) {
   const opened = await visit(browser, path, { viewport: wide, ...options })
-  await opened.page.click('[data-consent-choice="refuse"]')
+  await refuseConsent(opened.page)
   return opened
 }
 
@@ -220,7 +220,7 @@ describe('in an open menu', () => {
 describe('the mobile panel', () => {
   async function opened() {
     const { page, close } = await visit(browser, '/en-gb/', { viewport: narrow })
-    await page.click('[data-consent-choice="refuse"]')
+    await refuseConsent(page)
     await page.click('[data-open-panel]')
     await page.locator('[data-mobile-panel]').waitFor({ state: 'visible' })
     return { page, close }

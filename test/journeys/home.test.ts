@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, phone, visit } from '../visitor.ts'
+import { openBrowser, phone, refuseConsent, visit } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const amountOf = (page: Page) => page.locator('[data-calculator] [name=amount]')
 
 async function openHome() {
   const visited = await visit(browser, '/de-de/')
-  await visited.page.click('[data-consent-choice="refuse"]')
+  await refuseConsent(visited.page)
   return visited
 }
 

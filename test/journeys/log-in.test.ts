@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { generate } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { segmentOf } from '#domain/market.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import { demoFactors } from '#services/identity/index.ts'
+import { violations } from '../axe.ts'
 import { openBrowser, phone, type Visit, visit, wide } from '../visitor.ts'
-
-const axe = readFileSync(
-  join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'),
-  'utf8',
-)
 
 let browser: Browser
 beforeAll(async () => {
@@ -232,21 +226,10 @@ describe('the page of the login', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBeLessThanOrEqual(0)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await close()
   })
 })
-
-/** Evaluated, not injected: the page forbids foreign scripts. */
-async function violationsOf(page: Page, part = 'html'): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async (selector) => {
-    type Found = { violations: { id: string; nodes: { html: string }[] }[] }
-    const { axe } = window as never as { axe: { run(selector: string): Promise<Found> } }
-    const { violations } = await axe.run(selector)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }, part)
-}
 
 describe('the second factor', () => {
   test('a code by message is asked for, refused when wrong, and taken when right', async () => {
@@ -255,7 +238,7 @@ describe('the second factor', () => {
     const before = (await lettersTo(phoneNumber)).length
     await say(page, username)
     await page.locator('[name="code"]').waitFor()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.fill('[name="code"]', '12')
     await submit(page).click()
     expect(await error(page)).toContain('This code is not correct')
@@ -369,7 +352,7 @@ describe('login and security', () => {
     await page.click('[data-account="userAccount"]:visible')
     await page.locator('[data-device="current"]').waitFor()
     expect(new URL(page.url()).pathname).toBe('/en-gb/user-account')
-    expect(await violationsOf(page, 'main')).toEqual([])
+    expect(await violations(page, 'main')).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -449,7 +432,7 @@ describe('login and security', () => {
     await page.click('[data-set-up="message"]')
     const dialog = page.locator('[data-signing="totp"]')
     await dialog.waitFor()
-    expect(await violationsOf(page, '[data-signing]')).toEqual([])
+    expect(await violations(page, '[data-signing]')).toEqual([])
     const epoch = Math.floor(Date.now() / 1000) + 30 // The first one counted already.
     await dialog.locator('#sign-code').fill(await generate({ secret, epoch }))
     await dialog.locator('[type="submit"]').click()

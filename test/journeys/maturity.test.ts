@@ -1,17 +1,15 @@
 // The end of a deposit, decided on the screen: followed up at another bank, split, renewed. What is shown before
 // the signature is what the code stands for and what the timeline says afterwards.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
+import { violations } from '../axe.ts'
 import { type Customer, logIn, settled } from '../customer.ts'
 import { codeFor } from '../outbox.ts'
-import { openBrowser, phone } from '../visitor.ts'
+import { openBrowser, phone, refuseConsent } from '../visitor.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const patient = { timeout: 20_000 }
 const login = 'james.carter'
 const desk = { width: 1440, height: 900 }
@@ -24,10 +22,7 @@ beforeAll(async () => {
   customer = await logIn(browser, login, { viewport: desk })
   page = customer.page
   await settled(page)
-  await page
-    .locator('[data-consent-choice="refuse"]')
-    .click({ timeout: 5000 })
-    .catch(() => {})
+  await refuseConsent(page)
 })
 afterAll(async () => {
   await customer.close()
@@ -140,14 +135,7 @@ test.each([
   }, theme)
   await form().locator('[data-offer] input').first().check(patient)
   await promised()
-  await page.evaluate(axe)
-  const faults = await page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
-    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
-    const { violations } = await axe.run('main')
-    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)
-  })
-  expect(faults).toEqual([])
+  expect(await violations(page, 'main')).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(viewport.width)
 })

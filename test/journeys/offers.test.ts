@@ -1,9 +1,8 @@
 // Offers as a saver meets them: read, filtered, sorted, shared, compared; with keys, and without script.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { violations } from '../axe.ts'
 import { openBrowser, phone, visit, wide } from '../visitor.ts'
 
 let browser: Browser
@@ -11,18 +10,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
-    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
-    const found = await axe.run(document)
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.target.join(' ')}`)
-  })
-}
 
 const offers = '/en/fixed-term-deposits/'
 /** A long list begins with its best. */

@@ -7,7 +7,7 @@ import words from '#content/fr-FR/order.json' with { type: 'json' }
 import french from '#content/fr-FR/problems.json' with { type: 'json' }
 import { type Customer, logIn, settled } from '../customer.ts'
 import { codeFor } from '../outbox.ts'
-import { openBrowser } from '../visitor.ts'
+import { openBrowser, refuseConsent } from '../visitor.ts'
 
 const patient = { timeout: 20_000 }
 const login = 'claire.martin'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   customer = await logIn(browser, login)
   page = customer.page
   await settled(page)
-  await page.locator('[data-consent-choice="refuse"]').click(patient)
+  await refuseConsent(page)
 })
 afterAll(async () => {
   await customer?.close()

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violations } from '../axe.ts'
 import {
   answerAll,
   becomeCustomer,
@@ -12,9 +11,7 @@ import {
   view,
 } from '../registrant.ts'
 import { goodPassword } from '../registration.ts'
-import { openBrowser, phone, visit, wide } from '../visitor.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { openBrowser, phone, refuseConsent, visit, wide } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -23,17 +20,11 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
-    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
-    const { violations } = await axe.run('main')
+  const isTooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    return [
-      ...violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`),
-      ...(scrollWidth > clientWidth ? ['something sticks out'] : []),
-    ]
+    return scrollWidth > clientWidth
   })
+  return [...(await violations(page, 'main')), ...(isTooWide ? ['something sticks out'] : [])]
 }
 
 const look = async (page: Page) => expect(await faults(page)).toEqual([])
@@ -163,7 +154,7 @@ describe('what was typed', () => {
     const { page, close: leave } = await visit(browser, link.pathname + link.hash)
     await page.locator('[data-expired]').waitFor()
     expect(await faults(page)).toEqual([])
-    await page.locator('[data-consent-choice="refuse"]').click()
+    await refuseConsent(page)
     await page.locator('[data-expired] button').click()
     await view(page, 'account')
     await leave()

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { logIn, settled } from '../customer.ts'
-import { openBrowser, phone, visit } from '../visitor.ts'
+import { openBrowser, phone, refuseConsent, visit } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('blocks of content keep 6 units of 8 px above and below, 12 on wide screens
 
 test('a menu opens 50 ms after the pointer has come, by its clock [INT-009]', async () => {
   const { page, close } = await visit(browser, '/en-gb/', { viewport: huge })
-  await page.click('[data-consent-choice="refuse"]')
+  await refuseConsent(page)
   const isOpen = () =>
     page
       .locator('[data-panel]')
@@ -70,7 +70,7 @@ test('a menu opens 50 ms after the pointer has come, by its clock [INT-009]', as
 
 test('on a device with three points of touch no time opens it, a click does [INT-014, INT-015]', async () => {
   const { page, close } = await visit(browser, '/en-gb/', { viewport: huge })
-  await page.click('[data-consent-choice="refuse"]')
+  await refuseConsent(page)
   const isOpen = () =>
     page
       .locator('[data-panel]')
@@ -90,7 +90,7 @@ test('on a device with three points of touch no time opens it, a click does [INT
 
 test('questions open and close [INT-001]', async () => {
   const { page, close } = await visit(browser, '/en/help/')
-  await page.click('[data-consent-choice="refuse"]')
+  await refuseConsent(page)
   const item = page.locator('main section details').first()
   const isOpen = () => item.evaluate((each) => (each as HTMLDetailsElement).open)
   expect(await isOpen()).toBe(false)

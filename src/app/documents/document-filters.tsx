@@ -10,7 +10,7 @@ import type { Wanted } from './use-documents.ts'
 type FiltersProps = {
   choices: CallReply<typeof documentCalls.choices>
   wanted: Wanted
-  onChoose: (name: keyof Wanted, value: string) => void
+  onChoose: (change: Partial<Record<keyof Wanted, string>>) => void
 }
 
 /** Where there is only one to choose, there is nothing to choose. */
@@ -45,7 +45,7 @@ export function DocumentFilters({ choices, wanted, onChoose }: FiltersProps) {
               className={css.control}
               data-filter={name}
               value={wanted[name] ?? ''}
-              onChange={({ target }) => onChoose(name, target.value)}
+              onChange={({ target }) => onChoose({ [name]: target.value })}
             >
               <option value="">{any}</option>
               {options.map(([value, text]) => (

@@ -2,8 +2,6 @@
 // together.
 
 import { Download, FolderDown } from 'lucide-react'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { documentCalls } from '#contracts/documents.ts'
@@ -14,11 +12,12 @@ import { Notice } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { useSearchChoice } from '../data/use-search-choice.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import css from '../page/entries.module.css'
-import lists from '../page/lists.module.css'
+import { FoundList } from '../page/found-list.tsx'
 import { Missing } from '../page/message.tsx'
-import { saveFile } from '../page/save-file.ts'
+import { useSave } from '../page/use-save.ts'
 import { useApp } from '../session/app-context.tsx'
 import { DocumentFilters } from './document-filters.tsx'
 import { useDocuments, type Wanted, wantedOf } from './use-documents.ts'
@@ -46,91 +45,49 @@ export function Page() {
 
 function Folder({ choices }: { choices: CallReply<typeof documentCalls.choices> }) {
   const t = useTranslations('account-pages.documents')
-  const [search, setSearch] = useSearchParams()
+  const [search, choose, clear] = useSearchChoice()
   const wanted = wantedOf(search)
-  const { data, isError, isFetching, retry, hasMore, more } = useDocuments(wanted)
-  if (isError) return <Missing onRetry={retry} />
-
-  const choose = (name: keyof Wanted, value: string) => {
-    const next = new URLSearchParams(search)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setSearch(next, { replace: true, preventScrollReset: true })
+  const pages = useDocuments(wanted)
+  if (pages.isError) return <Missing onRetry={pages.retry} />
+  const texts = {
+    ...{ noMatch: t('noMatch'), clear: t('clear'), more: t('more') },
+    shown: (count: number) => t('shown', { count }),
   }
   return (
     <>
       <DocumentFilters {...{ choices, wanted, onChoose: choose }} />
-      <div className={`${lists.count} ${lists.middle}`}>
-        <p role="status" data-count={data?.length}>
-          {data && t('shown', { count: data.length })}
-        </p>
-        <Archive wanted={wanted} isEmpty={!data?.length} />
-      </div>
-      {!data ? (
-        <RowsLoading />
-      ) : data.length === 0 ? (
-        <Empty title={t('noMatch')} text="">
-          <Button look="secondary" size="small" onClick={() => setSearch({})}>
-            {t('clear')}
-          </Button>
-        </Empty>
-      ) : (
-        <ul className={css.list} aria-busy={isFetching}>
-          {data.map((document) => (
-            <li key={document.id}>
-              <Entry document={document} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasMore && (
-        <div>
-          <Button look="secondary" disabled={isFetching} onClick={more}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <FoundList
+        {...{ pages, texts, onClear: clear }}
+        acts={<Archive wanted={wanted} isEmpty={!pages.data?.length} />}
+        keyOf={({ id }) => id}
+      >
+        {(document) => <Entry document={document} />}
+      </FoundList>
     </>
   )
-}
-
-/** Asks for a file and gives it to the reader. */
-function useSave(ask: () => Promise<Parameters<typeof saveFile>[0]>) {
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  async function save(): Promise<void> {
-    setState('loading')
-    try {
-      saveFile(await ask())
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
-  return { state, save: () => void save() }
 }
 
 function Archive({ wanted, isEmpty }: { wanted: Wanted; isEmpty: boolean }) {
   const t = useTranslations('account-pages.documents')
   const { client } = useApp()
   const customerId = useCustomerId()
-  const { state, save } = useSave(() =>
-    client.ask(documentCalls.archive, { query: { customer_id: customerId, ...wanted } }),
-  )
+  const { save, isBusy, hasFailed } = useSave()
+  const query = { customer_id: customerId, ...wanted }
   return (
-    <div className={lists.acts}>
+    <>
       <Button
         look="secondary"
         size="small"
-        disabled={isEmpty || state === 'loading'}
-        aria-busy={state === 'loading'}
+        disabled={isEmpty || isBusy}
+        aria-busy={isBusy}
         data-archive=""
-        onClick={save}
+        onClick={() => save(() => client.ask(documentCalls.archive, { query }))}
       >
         <FolderDown size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('zip')}
       </Button>
-      {state === 'failed' && <Notice tone="bad" title={t('failed')} />}
-    </div>
+      {hasFailed && <Notice tone="bad" title={t('failed')} />}
+    </>
   )
 }
 
@@ -138,9 +95,8 @@ function Entry({ document: { id, kind, title, createdOn } }: { document: Listed 
   const t = useTranslations('account-pages.documents')
   const { client } = useApp()
   const { market } = useSite()
-  const { state, save } = useSave(() =>
-    client.ask(documentCalls.content, { params: { documentId: id } }),
-  )
+  const { save, isBusy, hasFailed } = useSave()
+  const params = { documentId: id }
   return (
     <>
       <div className={css.entry} data-document={kind}>
@@ -154,15 +110,15 @@ function Entry({ document: { id, kind, title, createdOn } }: { document: Listed 
         <Button
           look="secondary"
           size="small"
-          disabled={state === 'loading'}
+          disabled={isBusy}
           aria-label={`${t('save')}: ${title}`}
-          onClick={save}
+          onClick={() => save(() => client.ask(documentCalls.content, { params }))}
         >
           <Download size={18} strokeWidth={1.5} aria-hidden="true" />
           {t('save')}
         </Button>
       </div>
-      {state === 'failed' && <Notice tone="bad" title={t('failed')} />}
+      {hasFailed && <Notice tone="bad" title={t('failed')} />}
     </>
   )
 }

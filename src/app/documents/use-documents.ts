@@ -1,12 +1,10 @@
-// The documents that are looked for, page after page, as far as was asked for.
+// The documents that are looked for.
 
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CallInput, CallReply } from '#contracts/call.ts'
 import { documentCalls, documentsOnPage } from '#contracts/documents.ts'
 import { documentKinds } from '#domain/customer/document.ts'
 import { keyOf } from '../data/ask-query.ts'
-import { useCustomerId } from '../data/use-details.ts'
+import { usePages } from '../data/use-pages.ts'
 import { useApp } from '../session/app-context.tsx'
 
 export type Wanted = Omit<CallInput<typeof documentCalls.archive>['query'], 'customer_id'>
@@ -24,28 +22,12 @@ export function wantedOf(search: URLSearchParams): Wanted {
 
 export function useDocuments(wanted: Wanted) {
   const { client } = useApp()
-  const customerId = useCustomerId()
-  const [pages, setPages] = useState(1)
-  const { data, isError, refetch, isFetching } = useQuery({
-    queryKey: [...keyOf(documentCalls.list), customerId, wanted, pages],
-    queryFn: async () => {
-      const all: CallReply<typeof documentCalls.list> = []
-      for (let page = 0; page < pages; page++) {
-        const after = all.at(-1)?.id
-        const query = { customer_id: customerId, ...wanted, ...(after && { after }) }
-        const next = await client.ask(documentCalls.list, { query })
-        all.push(...next)
-        if (next.length < documentsOnPage) break
-      }
-      return all
+  return usePages<CallReply<typeof documentCalls.list>[number]>({
+    key: [...keyOf(documentCalls.list), wanted],
+    pageSize: documentsOnPage,
+    ask: (after, customerId) => {
+      const query = { customer_id: customerId, ...wanted, ...(after && { after: after.id }) }
+      return client.ask(documentCalls.list, { query })
     },
-    enabled: customerId !== '',
-    placeholderData: (before) => before,
   })
-  return {
-    ...{ data, isError, isFetching },
-    retry: () => void refetch(),
-    hasMore: data !== undefined && data.length === pages * documentsOnPage,
-    more: () => setPages(pages + 1),
-  }
 }

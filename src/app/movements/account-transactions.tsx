@@ -1,8 +1,6 @@
 // Account transactions: what came in and went out, the newest first; filtered, saved, and any past day.
 
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { paymentCalls, type WireTransaction } from '#contracts/payments.ts'
 import { type PeriodFilter, periodFilterOf, periodOf } from '#domain/account/period.ts'
@@ -12,14 +10,13 @@ import { Notice } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { keyOf } from '../data/ask-query.ts'
 import { useAccount } from '../data/customer-data.ts'
-import { useCustomerId } from '../data/use-details.ts'
+import { usePages } from '../data/use-pages.ts'
 import { useSearchChoice } from '../data/use-search-choice.ts'
 import { AccountMissing } from '../holdings/account-missing.tsx'
 import { useExport } from '../holdings/use-export.ts'
 import { useOverview } from '../holdings/use-overview.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
-import css from '../page/entries.module.css'
-import lists from '../page/lists.module.css'
+import { FoundList } from '../page/found-list.tsx'
 import { Missing } from '../page/message.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { TransactionEntry } from './account-transactions-entry.tsx'
@@ -58,41 +55,18 @@ function Nothing() {
   )
 }
 
-const pageSize = 100
+type Wanted = ReturnType<typeof wantedOf>
 
-/** Page after page, as far as was asked for. */
-function usePages(query: {
-  of: string
-  from?: string | undefined
-  to?: string | undefined
-  kind?: string | undefined
-  text?: string | undefined
-}) {
+function useTransactions(wanted: Wanted) {
   const { client } = useApp()
-  const customerId = useCustomerId()
-  const [pages, setPages] = useState(1)
-  const { data, isError, refetch, isFetching } = useQuery({
-    queryKey: [...keyOf(paymentCalls.transactions), customerId, query, pages],
-    queryFn: async (): Promise<WireTransaction[]> => {
-      const all: WireTransaction[] = []
-      for (let page = 0; page < pages; page++) {
-        const before = all.at(-1)?.number
-        const asked = { ...query, customer_id: customerId, ...(before && { before }) } as never
-        const next = await client.ask(paymentCalls.transactions, { query: asked })
-        all.push(...next)
-        if (next.length < pageSize) break
-      }
-      return all
+  return usePages<WireTransaction>({
+    key: [...keyOf(paymentCalls.transactions), wanted],
+    pageSize: 100,
+    ask: (after, customerId) => {
+      const query = { ...wanted, customer_id: customerId, ...(after && { before: after.number }) }
+      return client.ask(paymentCalls.transactions, { query: query as never })
     },
-    enabled: customerId !== '',
-    placeholderData: (before) => before,
   })
-  return {
-    ...{ data, isError, isFetching },
-    retry: () => void refetch(),
-    hasMore: data !== undefined && data.length === pages * pageSize,
-    more: () => setPages(pages + 1),
-  }
 }
 
 function Transactions({ of, today }: { of: string; today: string }) {
@@ -100,60 +74,46 @@ function Transactions({ of, today }: { of: string; today: string }) {
   const [search, choose, clear] = useSearchChoice()
   const filter = periodFilterOf((name) => search.get(name))
   const wanted = wantedOf(of, filter, today)
-  const { data, isError, isFetching, retry, hasMore, more } = usePages(wanted)
-  const { save, isBusy, hasFailed } = useExport(wanted as never)
-  if (isError) return <Missing onRetry={retry} />
-  const isFiltered = search.size > 0
-  if (data?.length === 0 && !isFiltered) return <Nothing />
-
+  const pages = useTransactions(wanted)
+  if (pages.isError) return <Missing onRetry={pages.retry} />
+  if (pages.data?.length === 0 && search.size === 0) return <Nothing />
+  const texts = {
+    ...{ noMatch: t('noMatch'), clear: t('clear'), more: t('more') },
+    shown: (count: number) => t('shown', { count }),
+  }
   return (
     <>
       <TransactionFilters {...{ filter, today, onChoose: choose }} />
-      <div className={`${lists.count} ${lists.middle}`}>
-        <p role="status" data-count={data?.length}>
-          {data && t('shown', { count: data.length })}
-        </p>
-        <div className={lists.acts}>
-          {(['csv', 'pdf'] as const).map((format) => (
-            <Button
-              key={format}
-              look="secondary"
-              size="small"
-              disabled={isBusy || !data?.length}
-              onClick={() => save(format)}
-            >
-              <Download size={18} strokeWidth={1.5} aria-hidden="true" />
-              {t(format)}
-            </Button>
-          ))}
-        </div>
-      </div>
-      {hasFailed && <SaveFailed />}
-      {!data ? (
-        <RowsLoading rows={6} />
-      ) : data.length === 0 ? (
-        <Empty title={t('noMatch')} text="">
-          <Button look="secondary" size="small" onClick={clear}>
-            {t('clear')}
-          </Button>
-        </Empty>
-      ) : (
-        <ul className={css.list} aria-busy={isFetching}>
-          {data.map((transaction) => (
-            <li key={`${transaction.id} ${transaction.line}`}>
-              <TransactionEntry transaction={transaction} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasMore && (
-        <div>
-          <Button look="secondary" disabled={isFetching} onClick={more}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <FoundList
+        {...{ pages, texts, onClear: clear }}
+        acts={<Save wanted={wanted} isEmpty={!pages.data?.length} />}
+        keyOf={({ id, line }) => `${id} ${line}`}
+      >
+        {(transaction) => <TransactionEntry transaction={transaction} />}
+      </FoundList>
       <PastDay today={today} />
+    </>
+  )
+}
+
+function Save({ wanted, isEmpty }: { wanted: Wanted; isEmpty: boolean }) {
+  const t = useTranslations('deposits')
+  const { save, isBusy, hasFailed } = useExport(wanted as never)
+  return (
+    <>
+      {(['csv', 'pdf'] as const).map((format) => (
+        <Button
+          key={format}
+          look="secondary"
+          size="small"
+          disabled={isBusy || isEmpty}
+          onClick={() => save(format)}
+        >
+          <Download size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t(`transactions.${format}`)}
+        </Button>
+      ))}
+      {hasFailed && <Notice tone="bad" title={t('papers.failed')} />}
     </>
   )
 }
@@ -167,9 +127,4 @@ function wantedOf(of: string, { period, since, until, kind, text }: PeriodFilter
     ...(kind && { kind }),
     ...(text && { text }),
   }
-}
-
-function SaveFailed() {
-  const t = useTranslations('deposits.papers')
-  return <Notice tone="bad" title={t('failed')} />
 }

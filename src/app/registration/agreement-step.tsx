@@ -1,7 +1,6 @@
 // What the contract is made of, what must be agreed to, and what may be.
 
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import {
   type ContractDocument,
@@ -16,7 +15,7 @@ import { CheckField as Check } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { CheckField, TextField } from '../form/fields.tsx'
 import formCss from '../form/form.module.css'
-import { saveFile } from '../page/save-file.ts'
+import { useSave } from '../page/use-save.ts'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
 import { StepScreen, useStepForm } from './step-form.tsx'
@@ -87,32 +86,22 @@ function ContractFile({ name }: { name: ContractDocument }) {
   const t = useTranslations('registration.agreement')
   const { client } = useRegistering()
   const { market } = useSite()
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-
-  async function load(): Promise<void> {
-    setState('loading')
-    try {
-      const params = { params: { name }, query: { locale: market.locale } }
-      saveFile(await client.ask(registrationCalls.document, params))
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
+  const { save, isBusy, hasFailed } = useSave()
+  const params = { params: { name }, query: { locale: market.locale } }
   return (
     <>
       <button
         type="button"
         className={css.document}
-        disabled={state === 'loading'}
-        onClick={() => void load()}
+        disabled={isBusy}
+        onClick={() => save(() => client.ask(registrationCalls.document, params))}
         data-contract={name}
       >
         <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
         <span>{t(`names.${name}`)}</span>
-        <span className={css.soft}>{state === 'loading' ? t('opening') : t('pdf')}</span>
+        <span className={css.soft}>{isBusy ? t('opening') : t('pdf')}</span>
       </button>
-      {state === 'failed' && <Notice tone="bad" title={t('openFailed')} />}
+      {hasFailed && <Notice tone="bad" title={t('openFailed')} />}
     </>
   )
 }

@@ -94,7 +94,7 @@ function LadderForm({ built: { typed, rungs, answer } }: { built: BuiltLadder })
   const isRefused = 'refusal' in answer
   return (
     <form className={css.form} method="get" action={`${href('interestPortfolio')}#ladder`}>
-      <div className={css.field}>
+      <div className={`${css.field} ${css.amount}`}>
         <label htmlFor="ladder-amount">{t('amount')}</label>
         <input
           id="ladder-amount"

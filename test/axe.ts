@@ -1,0 +1,28 @@
+// What axe finds on a page, or on a part of it, as rule and place.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Part = string | { include: string[] } | { exclude: string[] }
+
+/** Evaluated, not injected: the page forbids foreign scripts. */
+export async function violations(
+  page: Page,
+  part: Part = 'html',
+  rules: { runOnly?: string[] } = {},
+): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(
+    async ([of, which]) => {
+      const { run } = (window as never as { axe: typeof import('axe-core') }).axe
+      const found = await run(of, which)
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`),
+      )
+    },
+    [part, rules] as const,
+  )
+}
