@@ -26,7 +26,7 @@ export function BankSign({ id, letters = '', size = 'regular' }: BankSignProps) 
   const { ink, wave } = signOf(id)
   return (
     <svg
-      className={`${css.sign} ${css[size]} ${css[`ink${ink}`]}`}
+      className={[css.sign, css[size], css[`ink${ink}`]].filter(Boolean).join(' ')}
       viewBox="0 0 44 44"
       aria-hidden="true"
     >
