@@ -69,6 +69,7 @@ const firstTold: Record<string, object> = {
   'payout.returned': { payoutId: 'p' },
   'payout.sent': { payoutId: 'p' },
   'statement.due': { reminder: 'statement 2026-Q4' },
+  'tax.corrected': { agentId: 'servicing', tax: '-68.57', currency: 'EUR' },
   'tax.overview_due': { reminder: 'tax 2026' },
 }
 

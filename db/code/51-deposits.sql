@@ -52,7 +52,13 @@ end $$;
 -- What exemption orders have freed at each agent, in the year of a day and up to it.
 create or replace function deposits.exempted(p_customers text[], p_day date)
   returns table (customer_id text, agent_id text, minor bigint) language sql stable as $$
-  select p.customer_id, p.agent_id, sum(p.exempted_minor)::bigint from deposits.interest_postings p
-   where p.customer_id = any (p_customers) and p.posted_on between date_trunc('year', p_day)::date and p_day
-   group by p.customer_id, p.agent_id
+  select f.customer_id, f.agent_id, sum(f.minor)::bigint from (
+    select p.customer_id, p.agent_id, p.posted_on as day, p.exempted_minor as minor
+      from deposits.interest_postings p where p.customer_id = any (p_customers)
+    union all
+    select k.customer_id, k.agent_id, k.corrected_on, c.exempted_minor
+      from deposits.tax_corrections k join deposits.corrected_postings c on (c.customer_id, c.correction_id) = (k.customer_id, k.id)
+     where k.customer_id = any (p_customers)) f
+   where f.day between date_trunc('year', p_day)::date and p_day
+   group by f.customer_id, f.agent_id
 $$;

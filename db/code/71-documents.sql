@@ -29,6 +29,22 @@ create or replace view documents.earned with (security_invoker) as
          q.tax_minor, q.tax, q.receipt, t.number
     from deposits.interest_postings q join ledger.transfers t on t.id = q.transfer_id;
 
+-- What a correction adds to the tax on interest, with the number of its transfer where money moved.
+create or replace view documents.corrected with (security_invoker) as
+  select k.customer_id, k.id, k.agent_id, b.name as bank, k.corrected_on, k.currency, k.tax_minor as total_minor,
+         c.instance_id, c.posted_for, c.tax_minor, c.exempted_minor, c.tax, coalesce(t.number, 0) as number
+    from deposits.tax_corrections k
+    join deposits.corrected_postings c on (c.customer_id, c.correction_id) = (k.customer_id, k.id)
+    left join products.banks b on b.id = k.agent_id
+    left join ledger.transfers t on t.id = k.transfer_id;
+
+-- Interest and what was taken from it in the end, by the day it was booked.
+create or replace view documents.taxed with (security_invoker) as
+  select customer_id, instance_id, posted_on, interest_minor, exempted_minor, tax_minor, tax, number
+    from documents.earned
+  union all
+  select customer_id, instance_id, corrected_on, 0, exempted_minor, tax_minor, tax, number from documents.corrected;
+
 create or replace view documents.ordered with (security_invoker) as
   select o.customer_id, o.id, o.instance_id, o.reference, o.currency, o.amount_minor, b.name as bank
     from orders.orders o join products.banks b on b.id = o.bank_id;

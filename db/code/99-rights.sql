@@ -27,7 +27,7 @@ grant select on
   platform.business_days, platform.loaded, platform.migration, platform.retention, platform.site_version,
   products.banks, products.channels, products.distributors, products.issues, products.offers, products.products,
   simulator.bank_behaviour, simulator.bank_inbox, customers.signing_rules,
-  signatures.waiting to tidemark_app;
+  signatures.waiting, deposits.corrected_postings, deposits.tax_corrections to tidemark_app;
 -- How many there are of which kind is for whoever watches; what they are about is not.
 grant select (kind, settled_at) on platform.issues to tidemark_app;
 
@@ -56,7 +56,8 @@ grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark
 grant select, insert, update, delete on
   customers.addresses, deposits.outside_deposits, identity.message_factors, identity.number_proofs,
   identity.passkey_challenges, identity.passkeys, identity.place_failures, identity.provider_items, identity.sign_ins,
-  identity.tries, registration.registrations, signatures.sent_codes, tax.exemption_orders, tax.external_exemptions
+  identity.tries, registration.registrations, signatures.sent_codes, tax.corrections_due, tax.exemption_orders,
+  tax.external_exemptions
   to tidemark_app;
 
 -- A password's hash is read for one user at a time, and nobody makes an operator of himself. So are the secrets of

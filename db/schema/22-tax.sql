@@ -31,3 +31,12 @@ create table tax.external_exemptions (
   primary key (customer_id, id)
 );
 call platform.guard('tax.external_exemptions');
+
+-- An order counts from the first day of its year: what an agent took before is reckoned again at the end of this day.
+create table tax.corrections_due (
+  customer_id text not null references customers.customers,
+  agent_id text not null,
+  due_on date not null,
+  primary key (customer_id, agent_id)
+);
+call platform.guard('tax.corrections_due');

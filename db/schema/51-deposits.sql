@@ -85,6 +85,33 @@ create table deposits.interest_postings (
 create index postings_by_day on deposits.interest_postings (customer_id, posted_on);
 call platform.guard('deposits.interest_postings');
 
+-- What was taken too little at an agent; too much is below zero, and was given back with a transfer.
+create table deposits.tax_corrections (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  agent_id text not null,
+  corrected_on date not null,
+  transfer_id uuid,
+  currency text not null,
+  tax_minor bigint not null,
+  primary key (customer_id, id)
+);
+call platform.guard('deposits.tax_corrections');
+
+-- The same for each payment of interest: what it adds to the payment's tax, line by line.
+create table deposits.corrected_postings (
+  customer_id text not null,
+  correction_id uuid not null,
+  instance_id uuid not null,
+  posted_for date not null,
+  tax_minor bigint not null,
+  exempted_minor bigint not null,
+  tax jsonb not null,
+  primary key (customer_id, instance_id, posted_for, correction_id),
+  foreign key (customer_id, correction_id) references deposits.tax_corrections
+);
+call platform.guard('deposits.corrected_postings');
+
 create table deposits.maturity_instructions (
   customer_id text not null,
   instance_id uuid not null,

@@ -42,6 +42,7 @@ export const transactionKinds = [
   'DEPOSIT_MATURED',
   'DEPOSIT_WITHDRAWN',
   'DEPOSIT_CLOSED',
+  'TAX_CORRECTED',
   'REVERSAL',
 ] as const
 

@@ -5,6 +5,7 @@ import type { DayStep } from '#platform/end-of-day.ts'
 import { expireActsStep } from './approvals/index.ts'
 import { dataValidityStep } from './customer/index.ts'
 import {
+  correctTaxStep,
   overviewStep,
   postInterestStep,
   remindOfMaturityStep,
@@ -46,6 +47,7 @@ export const daySteps = (
   postInterestStep,
   matureStep,
   settleStep,
+  correctTaxStep,
   remindOfMaturityStep,
   remindOfFundingStep,
   fundStep,

@@ -6,7 +6,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const paperTypes = [
   ...(['terms', 'agreement', 'orderConfirmation', 'withdrawalReceipt', 'revocation'] as const),
   ...(['opening', 'topUp', 'renewal', 'interest', 'settlement', 'payout', 'statement'] as const),
-  ...(['exemptionOrder', 'taxOverview', 'taxTable'] as const),
+  ...(['exemptionOrder', 'taxCorrection', 'taxOverview', 'taxTable'] as const),
 ] as const
 export type PaperType = (typeof paperTypes)[number]
 
@@ -25,6 +25,7 @@ export const kindOfPaper: Record<PaperType, DocumentKind> = {
   payout: 'STATEMENT',
   statement: 'STATEMENT',
   exemptionOrder: 'EXEMPTION_ORDER',
+  taxCorrection: 'TAX',
   taxOverview: 'TAX',
   taxTable: 'TAX',
 }

@@ -28,6 +28,7 @@ export {
   openContract,
   stopContract,
 } from './contract.ts'
+export { correctTaxStep } from './correction.ts'
 export {
   createInstance,
   heldAtBank,

@@ -76,10 +76,13 @@ async function receivedByMonth(
     interest: bigint
     tax: bigint
   }>(
-    `select to_char(posted_on, 'YYYY-MM') as month, currency as "currencyCode",
-            sum(interest_minor)::bigint as interest, sum(tax_minor)::bigint as tax
-       from deposits.interest_postings
-      where customer_id = $1 and posted_on > date_trunc('month', $2::date) - interval '12 months'
+    `select to_char(day, 'YYYY-MM') as month, currency as "currencyCode",
+            sum(interest)::bigint as interest, sum(tax)::bigint as tax
+       from (select customer_id, posted_on as day, currency, interest_minor as interest, tax_minor as tax
+               from deposits.interest_postings
+             union all
+             select customer_id, corrected_on, currency, 0, tax_minor from deposits.tax_corrections) booked
+      where customer_id = $1 and day > date_trunc('month', $2::date) - interval '12 months'
       group by 1, 2 order by 1, 2`,
     [customerId, today],
   )

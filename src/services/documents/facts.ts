@@ -89,6 +89,23 @@ export type ExemptionFacts = {
   signedOn: CalendarDate | null
 }
 
+export type CorrectionFacts = {
+  agentId: string
+  /** Where the agent is a bank itself. */
+  bank: string | null
+  on: CalendarDate
+  currency: Currency
+  /** What is below zero is given back. */
+  tax: Decimal
+  postings: readonly {
+    bank: string
+    number: string
+    postedFor: CalendarDate
+    exempted: Decimal
+    tax: Decimal
+  }[]
+}
+
 export type StatementFacts = {
   from: CalendarDate
   to: CalendarDate
@@ -131,6 +148,7 @@ export type FactsOf = {
   payout: PayoutFacts
   statement: StatementFacts
   exemptionOrder: ExemptionFacts
+  taxCorrection: CorrectionFacts
   taxOverview: OverviewFacts
   taxTable: OverviewFacts
 }

@@ -65,13 +65,13 @@ async function readOverviews(tx: Queryable, of: Wanted) {
        join documents.held_deposits c on c.customer_id = w.customer_id and c.starts_on <= w.to_day
        left join lateral (
          select sum(q.interest_minor) as interest, sum(q.exempted_minor) as exempted, sum(q.tax_minor) as tax
-           from documents.earned q
+           from documents.taxed q
           where q.customer_id = c.customer_id and q.instance_id = c.instance_id
             and q.posted_on between w.from_day and w.to_day and q.number <= w.position) e on true
        left join lateral (
          select json_agg(json_build_object('key', key, 'minor', minor::text) order by key) as taxes from (
            select line ->> 'key' as key, sum((line ->> 'amount')::numeric * 100)::bigint as minor
-             from documents.earned q, jsonb_array_elements(q.tax) line
+             from documents.taxed q, jsonb_array_elements(q.tax) line
             where q.customer_id = c.customer_id and q.instance_id = c.instance_id
               and q.posted_on between w.from_day and w.to_day and q.number <= w.position
             group by 1) named) l on true

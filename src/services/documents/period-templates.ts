@@ -3,7 +3,7 @@
 import { formatDate, formatMoney, regionName } from '#domain/format.ts'
 import { type Currency, decimalOf, money, parseMoney } from '#domain/money.ts'
 import { filled } from '#platform/market-words.ts'
-import type { OverviewFacts, StatementFacts } from './facts.ts'
+import type { CorrectionFacts, OverviewFacts, StatementFacts } from './facts.ts'
 import { dayIn, moneyIn, namedTaxes, type Template } from './figures.ts'
 import type { PaperWords } from './paper-words.ts'
 import type { Block } from './sheet.ts'
@@ -118,6 +118,43 @@ export const overviewTemplate: Template<OverviewFacts> = (facts, words) => {
   return {
     title: filled(words.titles.taxOverview, { year: facts.year }),
     blocks: [filled(tax.lead, { from, to }), ...tables, tax.form, tax.note],
+  }
+}
+
+/** What was taken too much is said as what comes back. */
+export const correctionTemplate: Template<CorrectionFacts> = (facts, words) => {
+  const { acts, rows, titles } = words
+  const { currency, bank, agentId, on } = facts
+  const turned = (decimal: string) =>
+    formatMoney(words.locale, money(-parseMoney(decimal, currency)!.minor, currency))
+  const agents: Record<string, string> = acts.agents
+  const year = on.slice(0, 4)
+  return {
+    title: `${filled(titles.taxCorrection, { year })}: ${turned(facts.tax)}`,
+    blocks: [
+      {
+        pairs: [
+          [rows.agent, bank ?? agents[agentId] ?? agentId],
+          [rows.correctedOn, dayIn(words, on)],
+        ],
+      },
+      filled(words.tax.corrected, { year }),
+      {
+        columns: [
+          { text: acts.bank, share: 38 },
+          { text: words.deposits.statement.columns.bookedOn, share: 18 },
+          { text: rows.newlyExempt, share: 22, isFigure: true },
+          { text: rows.back, share: 22, isFigure: true },
+        ],
+        rows: facts.postings.map((each) => [
+          `${each.bank}, ${each.number}`,
+          formatDate(words.locale, each.postedFor),
+          moneyIn(words, each.exempted, currency),
+          turned(each.tax),
+        ]),
+        total: [rows.total, '', '', turned(facts.tax)],
+      },
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 // Every paper that is read from the books, and who reads it.
 
+import { correctionReader } from './correction-reader.ts'
 import { depositReaders } from './deposit-readers.ts'
 import { overviewReader, overviewTableReader } from './overview-reader.ts'
 import { payoutReader, revocationReader } from './payment-readers.ts'
@@ -8,5 +9,9 @@ import { statementReader } from './statement-reader.ts'
 export const paperReaders = {
   ...depositReaders,
   ...{ payout: payoutReader, revocation: revocationReader, statement: statementReader },
-  ...{ taxOverview: overviewReader, taxTable: overviewTableReader },
+  ...{
+    taxCorrection: correctionReader,
+    taxOverview: overviewReader,
+    taxTable: overviewTableReader,
+  },
 }

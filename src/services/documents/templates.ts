@@ -17,7 +17,7 @@ import type {
 } from './facts.ts'
 import { dayIn, moneyIn, namedTaxes, type Template } from './figures.ts'
 import type { PaperWords } from './paper-words.ts'
-import { overviewTemplate, statementTemplate } from './period-templates.ts'
+import { correctionTemplate, overviewTemplate, statementTemplate } from './period-templates.ts'
 import type { Pairs } from './sheet.ts'
 
 export const templateVersion = 1
@@ -147,6 +147,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
   interest,
   settlement,
   statement: statementTemplate,
+  taxCorrection: correctionTemplate,
   taxOverview: overviewTemplate,
   taxTable: (facts, words) => ({
     title: filled(words.titles.taxTable, { year: facts.year }),

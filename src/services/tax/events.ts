@@ -1,7 +1,7 @@
-// What is told of exemption orders.
+// What is told of exemption orders, and of tax that was reckoned again.
 
 import * as z from 'zod/mini'
-import { count, day } from '#contracts/text.ts'
+import { amount, count, currencyCode, day } from '#contracts/text.ts'
 import { orderKinds } from '#domain/tax/exemption-order.ts'
 import { defineEvent } from '#platform/events.ts'
 
@@ -17,4 +17,12 @@ export const exemptionEvents = {
     }),
   ),
   ended: defineEvent('exemptionOrder.ended', z.object({ agentId: z.string(), validTo: day })),
+}
+
+export const taxEvents = {
+  /** Of a correction: what was taken too little; what comes back is below zero. */
+  corrected: defineEvent(
+    'tax.corrected',
+    z.object({ agentId: z.string(), tax: amount, currency: currencyCode }),
+  ),
 }

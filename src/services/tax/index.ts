@@ -48,6 +48,8 @@ import {
   removeExternal,
 } from './store.ts'
 
+export { type CorrectionDue, correctionsDue, takeCorrection } from './corrections.ts'
+export { taxEvents } from './events.ts'
 export { taxLetters } from './letters.ts'
 export { exemptionPapers } from './paper.ts'
 export { ordersInForce } from './store.ts'

@@ -1,13 +1,14 @@
-// What a customer is told of exemption orders.
+// What a customer is told of exemption orders, and of tax that was reckoned again.
 
 import { date } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
-import { money } from '#domain/money.ts'
+import { money, parseMoney } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { readSalesChannel } from '#services/customer/index.ts'
+import { paperReaders } from '#services/documents/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
-import { exemptionEvents } from './events.ts'
+import { exemptionEvents, taxEvents } from './events.ts'
 import { exemptionPapers } from './paper.ts'
 
 const localeOf = async (tx: Tx, customerId: string) =>
@@ -25,5 +26,13 @@ export const taxLetters = (write: WriteLetter): Subscriber[] => [
     const locale = await localeOf(tx, customerId)
     const values = { day: formatDate(locale, date(data.validTo), 'long') }
     return { key: 'exemptionEnded', locale, values }
+  }),
+  letterOn(taxEvents.corrected, write, async ({ customerId, entityId, data }, tx) => {
+    const locale = await localeOf(tx, customerId)
+    const { minor, currency } = parseMoney(data.tax, data.currency)!
+    const isBack = minor < 0n
+    const amount = formatMoney(locale, money(isBack ? -minor : minor, currency))
+    const papers = await paperReaders.taxCorrection.read(tx, [{ customerId, subject: entityId }])
+    return { key: isBack ? 'taxGivenBack' : 'taxTaken', locale, values: { amount }, papers }
   }),
 ]

@@ -16,6 +16,7 @@ import type { Queryable, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { reckonAgain } from './corrections.ts'
 
 export type OrderRow = {
   customerId: string
@@ -123,6 +124,7 @@ export async function giveOrder(tx: Tx, given: GivenOrder): Promise<string> {
         and (valid_to is null or valid_to > $3)`,
     [customerId, agentId, lastDay, isThisYear, today],
   )
+  if (isThisYear) await reckonAgain(tx, { customerId, agentId }, today)
   const id = uuidV7()
   await tx.query(
     `insert into tax.exemption_orders
