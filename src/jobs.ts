@@ -19,6 +19,7 @@ import { orderLetters, orderSubscribers, revocationNotices } from '#services/ord
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
 import { letterJobs, letterWorkers, letterWriter } from '#services/postbox/index.ts'
+import { rateAlertJobs, rateAlertWorkers } from '#services/products/index.ts'
 import {
   registrationJobs,
   registrationSubscribers,
@@ -29,7 +30,14 @@ import { signatureJobs, signatureWorkers } from '#services/signatures/index.ts'
 import { taxLetters } from '#services/tax/index.ts'
 
 export const jobsOf = (world: World) => [
-  ...[...identityJobs, ...signatureJobs, ...registrationJobs, ...letterJobs, retentionJob],
+  ...[
+    ...identityJobs,
+    ...signatureJobs,
+    ...registrationJobs,
+    ...letterJobs,
+    ...rateAlertJobs,
+    retentionJob,
+  ],
   ...world.jobs,
 ]
 
@@ -41,6 +49,7 @@ export function workersOf(world: World, workerDb: Db) {
     ...signatureWorkers(send),
     ...registrationWorkers(send, wallClock),
     ...letterWorkers(send),
+    ...rateAlertWorkers(send, wallClock),
     ...retentionWorkers(workerDb),
     ...world.workers(tell),
   ]

@@ -15,6 +15,7 @@ import { openVault } from '#platform/vault.ts'
 import { openFlags } from '#services/flags/index.ts'
 import { openIdentity } from '#services/identity/index.ts'
 import type { World } from '#services/ports.ts'
+import { rateAlerts } from '#services/products/index.ts'
 import { registration } from '#services/registration/index.ts'
 import { sendLater } from '#services/signatures/index.ts'
 import { tellLater, usersWarned } from './jobs.ts'
@@ -68,6 +69,7 @@ export async function serve({
     sendCode: sendLater(jobs),
   })
   identity.addTo(server)
+  rateAlerts(server, { db, jobs, origins, now: wallClock })
   registration(server, { db, jobs, brand, now: wallClock, hash, origins, startIdentification })
   if (workerDb) {
     const steps = dayStepsOf(config, world, (head) => log.info(head, 'ledger sealed'))

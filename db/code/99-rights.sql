@@ -56,8 +56,8 @@ grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark
 grant select, insert, update, delete on
   customers.addresses, deposits.outside_deposits, identity.message_factors, identity.number_proofs,
   identity.passkey_challenges, identity.passkeys, identity.place_failures, identity.provider_items, identity.sign_ins,
-  identity.tries, registration.registrations, signatures.sent_codes, tax.corrections_due, tax.exemption_orders,
-  tax.external_exemptions
+  identity.tries, products.rate_alerts, registration.registrations, signatures.sent_codes, tax.corrections_due,
+  tax.exemption_orders, tax.external_exemptions
   to tidemark_app;
 
 -- A password's hash is read for one user at a time, and nobody makes an operator of himself. So are the secrets of

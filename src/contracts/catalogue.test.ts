@@ -186,6 +186,8 @@ describe('every call', () => {
       'GET /api/products/offers/:offerId/rates',
       'GET /api/products/banks',
       'GET /api/products/banks/:bankId',
+      'POST /api/products/rate-alerts',
+      'POST /api/products/rate-alerts/state',
       'GET /api/flags/values',
       'POST /api/tracking/events',
       'POST /api/postbox/letters/check',

@@ -22,6 +22,7 @@ import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
 import { postboxDeskCalls } from './postbox-desk.ts'
 import { productCalls } from './products.ts'
+import { rateAlertCalls } from './rate-alerts.ts'
 import { referenceAccountCalls } from './reference-account.ts'
 import { identificationCalls, registrationCalls } from './registration.ts'
 import { signInCalls } from './sign-in.ts'
@@ -93,6 +94,8 @@ export const catalogue = [
   { call: offerCalls.rates, requirements: [] },
   { call: offerCalls.banks, requirements: ['PRD-009'] },
   { call: offerCalls.bank, requirements: ['PRD-009'] },
+  { call: rateAlertCalls.ask, requirements: [] },
+  { call: rateAlertCalls.answer, requirements: [] },
   { call: flagCalls.ofMarket, requirements: ['FLG-001', 'FLG-002', 'FLG-012', 'FLG-013'] },
   { call: flagCalls.ofCustomer, requirements: ['FLG-010', 'FLG-011'] },
   { call: trackingCalls.collect, requirements: ['TRK-001', 'TRK-021'] },

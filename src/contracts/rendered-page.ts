@@ -8,7 +8,13 @@ export type Rendered = {
   headers: Readonly<Record<string, string>>
 }
 
-export type PageRequest = { host: string; path: string; query: URLSearchParams }
+export type PageRequest = {
+  host: string
+  path: string
+  query: URLSearchParams
+  /** What a form of the page was sent with. */
+  form?: URLSearchParams
+}
 
 /**
  * A page under the key it is kept by: its market's or the shared host, and the path as we spell it. Its

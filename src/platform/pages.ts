@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest, Resolution } from '#contracts/rendered-page.ts'
 import { TooMany, Unavailable } from './failure.ts'
 import type { Server } from './http.ts'
+import { openBuckets } from './limits.ts'
 import type { Log } from './log.ts'
+import { placeOfAddress } from './network-address.ts'
 import {
   bodyOf,
   type CachedPage,
@@ -32,13 +34,20 @@ const renderTimeoutMs = 10_000
 
 /** Browsers ask again each time; a shared cache may answer for a minute and refresh behind it. */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate'
+/** Bytes: more than a form of a public page holds. */
+const longestForm = 32_768
+
 const redirectCaching = 'public, max-age=300'
 
 /** Who asks for more than can be rendered is told to come again, in as few words as possible. */
 const busy = { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '1' } }
 
+/** A form makes us act for somebody nobody knows: write a mail, keep a word. So many in ten minutes are a person's. */
+const forms = { most: 20, periodMs: 600_000 }
+
 export function servePages(server: Server, settings: PageSettings): void {
   const { cache, headers } = settings
+  const formsLeft = openBuckets(forms.most, () => performance.now(), forms.periodMs)
 
   async function pageOf(
     request: FastifyRequest,
@@ -46,7 +55,10 @@ export function servePages(server: Server, settings: PageSettings): void {
   ): Promise<CachedPage> {
     try {
       for (const { key, isForOne, render } of pages) {
-        const made = () => server.renders.run(request, render)
+        const made = async () => {
+          if (request.method === 'POST') formsLeft.take(placeOfAddress(request.ip).address)
+          return server.renders.run(request, render)
+        }
         const page = await (isForOne
           ? made().then((one) => one && packed(one))
           : cache.get(key, made))
@@ -67,8 +79,15 @@ export function servePages(server: Server, settings: PageSettings): void {
   async function find(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const [path = '', search] = request.raw.url!.split('?', 2)
     if (isProgramPath(path)) return reply.callNotFound()
-    const query = new URLSearchParams(search)
-    const found = await settings.resolve({ host: request.headers.host ?? '', path, query })
+    const { body: form } = request
+    const isSent = form instanceof URLSearchParams
+    if (request.method === 'POST' && !isSent) return reply.callNotFound()
+    const found = await settings.resolve({
+      host: request.headers.host ?? '',
+      path,
+      query: new URLSearchParams(search),
+      ...(isSent && { form }),
+    })
     if (found.kind === 'redirect')
       return reply.header('cache-control', redirectCaching).redirect(found.location, 301)
 
@@ -83,6 +102,7 @@ export function servePages(server: Server, settings: PageSettings): void {
     config: { access: 'public', isTimedByItself: true },
     handler: find,
   })
+  takeForms(server, find)
   server.answerFirst((request, reply, requestId) => {
     const page = cache.at(settings.keyAt(request.headers.host ?? '', request.url!))
     if (!page) return undefined
@@ -92,6 +112,19 @@ export function servePages(server: Server, settings: PageSettings): void {
 }
 
 const anyPage = '/*'
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+function takeForms(server: Server, handler: Handler): void {
+  server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      async (_: FastifyRequest, body: string) => new URLSearchParams(body),
+    )
+    scope.route({ method: 'POST', url: anyPage, config: { access: 'public' }, handler })
+  })
+}
 
 async function inTime(page: Promise<CachedPage>): Promise<CachedPage> {
   let timer: NodeJS.Timeout | undefined

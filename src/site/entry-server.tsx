@@ -14,7 +14,7 @@ import { failurePage } from './errors/failure.ts'
 import { loadFacts } from './facts.ts'
 import { createFrames } from './kept-frame.tsx'
 import { messageFiles } from './message-files.ts'
-import type { AnyPage } from './page.ts'
+import type { AnyPage, Asked } from './page.ts'
 import { definitionOf } from './pages.ts'
 import {
   missingPage,
@@ -50,22 +50,29 @@ const anybodys = (match: PageMatch): PageMatch => ({
 /** Registration is a public page: its partner and its address are everybody's. */
 const isShell = ({ area }: AnyPage): boolean => area !== undefined && area !== 'registration'
 
-/** Longer than anything a page answers. */
+/** Longer than anything a page answers, and than anything written in a form. */
 const longestQuestion = 200
+const longestField = 10_000
+
+const namedOf = (names: readonly string[], values: URLSearchParams, longest: number): Asked =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values.get(name)
+      return value ? [[name, value.slice(0, longest)]] : []
+    }),
+  )
 
 /** What an address wishes of its page: a partner's way of registering, an answer. */
 function wishesOf(
   { market }: PageMatch,
-  { asks = [] }: AnyPage,
-  query: URLSearchParams,
-): Pick<PageToRender, 'regflow' | 'asked'> {
-  const asked = asks.flatMap((name) => {
-    const value = query.get(name)
-    return value ? [[name, value.slice(0, longestQuestion)]] : []
-  })
+  { asks = [], takes }: AnyPage,
+  { query, form }: PageRequest,
+): Pick<PageToRender, 'regflow' | 'asked' | 'sent'> {
+  const asked = namedOf(asks, query, longestQuestion)
   return {
     regflow: regflowOf(query.get(regflowParameter), market.locale),
-    ...(asked.length > 0 && { asked: Object.fromEntries(asked) }),
+    ...(Object.keys(asked).length > 0 && { asked }),
+    ...(takes && form && { sent: namedOf(takes, form, longestField) }),
   }
 }
 
@@ -120,7 +127,8 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
     return pathOf(market.locale, page, named, basePath)
   }
 
-  function resolve({ host, path, query }: PageRequest): Resolution {
+  function resolve(request: PageRequest): Resolution {
+    const { host, path, query } = request
     const isSignIn = isSignInPath(path)
     const match = isSignIn
       ? signInMatch(host, query, settings.ownHosts)
@@ -138,20 +146,18 @@ export function createSite({ contentFolder, ...settings }: SiteSettings) {
       return { kind: 'page', pages: [missing(market, basePath, themeVersion)], failure }
     }
     const definition = isSignIn ? dialoguePage : definitionOf(match.page)
+    const nothing = missing(market, match.basePath, themeVersion)
+    if (request.form && !definition.takes) return { kind: 'page', pages: [nothing], failure }
     const page: PageToRender = isShell(definition)
       ? { match: isSignIn ? match : anybodys(match), definition, themeVersion }
-      : { match, definition, themeVersion, ...wishesOf(match, definition, query) }
+      : { match, definition, themeVersion, ...wishesOf(match, definition, request) }
     const place = isSignIn ? `sign-in ${market.locale}` : placeOf(host)
     const source = {
       key: `${place} ${keyOf(addressOf(match, definition), page)}`,
-      isForOne: page.asked !== undefined,
+      isForOne: (page.asked ?? page.sent) !== undefined,
       render: () => renderPage(renderSettings, page),
     }
-    return {
-      kind: 'page',
-      pages: [source, missing(market, match.basePath, themeVersion)],
-      failure,
-    }
+    return { kind: 'page', pages: [source, nothing], failure }
   }
 
   /** The picture of a page of ours, kept by the page's address for good; undefined where there is none. */

@@ -24,6 +24,8 @@ export type PageContext = {
   today: CalendarDate
   /** What the address asks of a page that answers. */
   asked: Asked
+  /** What a form of the page was sent with, in its own fields: undefined when the page is only looked at. */
+  sent?: Asked | undefined
 }
 
 export type Asked = Readonly<Record<string, string>>
@@ -49,6 +51,8 @@ export type PageDefinition<Data> = {
   area?: Area
   /** Parameters of the address that it answers; a page that was asked something is made for one reader and not kept. */
   asks?: readonly string[]
+  /** Fields of a form that the page takes, sent to its own address and without a script. */
+  takes?: readonly string[]
   /** Throws `PageNotFound` where the address names nothing. */
   load: (context: PageContext) => Data | Promise<Data>
   head: (data: Data, context: PageContext) => Head

@@ -12,6 +12,7 @@ import { articlePage } from './guides/article.tsx'
 import { allGuidesPage, hubPage } from './guides/hub.tsx'
 import { howItWorksPage } from './how-it-works/how-it-works.tsx'
 import type { AnyPage } from './page.ts'
+import { rateAlertPage } from './rate-alert/rate-alert.tsx'
 import { selectCountryPage } from './select-country/select-country.tsx'
 import { taxesPage } from './taxes/taxes.tsx'
 import { ConsentButton } from './text-page/consent-button.tsx'
@@ -29,6 +30,7 @@ export const readingPages: Partial<Record<Page, AnyPage>> = {
   cookies: textPage('cookies', { group: 'legal', Act: ConsentButton }),
   withdraw: textPage('withdraw', { group: 'legal', Act: Withdrawal }),
   checkMessage: checkMessagePage,
+  rateAlert: rateAlertPage,
   about: textPage('about', { group: 'company' }),
   press: textPage('press', { group: 'company' }),
   refer: textPage('refer', { group: 'company' }),

@@ -72,6 +72,7 @@ export type PageToRender = {
   themeVersion: DesignVersion
   regflow?: Regflow | undefined
   asked?: Asked
+  sent?: Asked
 }
 
 /** The page that stands where an address of the market names nothing. */
@@ -106,7 +107,7 @@ function inWordsOf({ messages }: Content, facts: Facts): Facts {
 /** Everything a page may ask, gathered. */
 async function contextOf(
   settings: RenderSettings,
-  { match, themeVersion, regflow, asked = {} }: PageToRender,
+  { match, themeVersion, regflow, asked = {}, sent }: PageToRender,
 ): Promise<PageContext> {
   const { market, page, params, basePath } = match
   const today = settings.today()
@@ -137,6 +138,7 @@ async function contextOf(
     linkTarget: (href) => linkTarget(site, content, href),
     today,
     asked,
+    sent,
   }
 }
 
@@ -166,8 +168,8 @@ export const renderPage = (
   }))
 
 /** A dialogue is over when it is over, and an answer is its reader's: nobody keeps such a page. */
-const headersOf = ({ definition, asked }: PageToRender): Rendered['headers'] =>
-  definition.area === 'sign-in' || asked ? { 'cache-control': 'no-store' } : {}
+const headersOf = ({ definition, asked, sent }: PageToRender): Rendered['headers'] =>
+  definition.area === 'sign-in' || asked || sent ? { 'cache-control': 'no-store' } : {}
 
 /** The picture a page is shown with where its address is passed on. */
 export const renderPicture = (

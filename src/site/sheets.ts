@@ -26,7 +26,7 @@ export const sheets = {
     import.meta.glob<string>(
       [
         './{check-message,contact,corporate,faq,guarantee,guides,how-it-works}/*.module.css',
-        './{select-country,taxes,text-page,wealth,withdraw}/*.module.css',
+        './{rate-alert,select-country,taxes,text-page,wealth,withdraw}/*.module.css',
         './country-map/country-map.module.css',
       ],
       { query: '?inline', import: 'default', eager: true },

@@ -49,6 +49,7 @@ export const deAT = {
     withdraw: '/vertrag-widerrufen/',
     complaints: '/beschwerden/',
     checkMessage: '/nachricht-pruefen/',
+    rateAlert: '/zinsalarm/',
     privateEquity: '/private-equity/',
     etfConfigurator: '/etf-konfigurator/',
     wealth: '/vermoegensverwaltung/',

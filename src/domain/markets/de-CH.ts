@@ -41,6 +41,7 @@ export const deCH = {
     withdraw: '/vertrag-kuendigen/',
     complaints: '/beschwerden/',
     checkMessage: '/nachricht-pruefen/',
+    rateAlert: '/zinsalarm/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'bis-12-monate' },

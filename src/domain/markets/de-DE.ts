@@ -49,6 +49,7 @@ export const deDE = {
     withdraw: '/vertrag-widerrufen/',
     complaints: '/beschwerden/',
     checkMessage: '/nachricht-pruefen/',
+    rateAlert: '/zinsalarm/',
     wealth: '/vermoegensverwaltung/',
     interestPortfolio: '/zinsportfolio/',
     sustainableInvesting: '/nachhaltige-geldanlage/',

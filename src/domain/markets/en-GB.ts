@@ -56,6 +56,7 @@ export const enGB = {
     withdraw: '/cancel-account/',
     complaints: '/complaints/',
     checkMessage: '/check-message/',
+    rateAlert: '/rate-alert/',
     wealth: '/wealth-management/',
   },
   termShortcuts: [

@@ -52,6 +52,7 @@ export const enIE = {
     withdraw: '/withdraw-contract/',
     complaints: '/complaints/',
     checkMessage: '/check-message/',
+    rateAlert: '/rate-alert/',
     wealth: '/wealth-management/',
   },
   termShortcuts: [

@@ -46,6 +46,7 @@ export const enUS = {
     accessibility: '/accessibility/',
     complaints: '/complaints/',
     checkMessage: '/check-message/',
+    rateAlert: '/rate-alert/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'up-to-12-months' },

@@ -43,6 +43,7 @@ export const en = {
     withdraw: '/withdraw-contract/',
     complaints: '/complaints/',
     checkMessage: '/check-message/',
+    rateAlert: '/rate-alert/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'up-to-12-months' },

@@ -53,6 +53,7 @@ export const esES = {
     withdraw: '/desistir-del-contrato/',
     complaints: '/reclamaciones/',
     checkMessage: '/comprobar-un-mensaje/',
+    rateAlert: '/alerta-de-tipos/',
     wealth: '/gestion-de-patrimonio/',
   },
   termShortcuts: [

@@ -46,6 +46,7 @@ export const fiFI = {
     withdraw: '/peruuta-sopimus/',
     complaints: '/valitukset/',
     checkMessage: '/tarkista-viesti/',
+    rateAlert: '/korkohalytys/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'alle-12-kk' },

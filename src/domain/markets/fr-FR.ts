@@ -43,6 +43,7 @@ export const frFR = {
     withdraw: '/se-retracter/',
     complaints: '/reclamations/',
     checkMessage: '/verifier-un-message/',
+    rateAlert: '/alerte-taux/',
     wealth: '/gestion-de-patrimoine/',
   },
   termShortcuts: [

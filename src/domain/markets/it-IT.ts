@@ -46,6 +46,7 @@ export const itIT = {
     withdraw: '/recedi-dal-contratto/',
     complaints: '/reclami/',
     checkMessage: '/verifica-un-messaggio/',
+    rateAlert: '/avviso-tasso/',
     wealth: '/gestione-patrimoniale/',
   },
   termShortcuts: [

@@ -52,6 +52,7 @@ export const nlNL = {
     withdraw: '/overeenkomst-herroepen/',
     complaints: '/klachten/',
     checkMessage: '/bericht-controleren/',
+    rateAlert: '/rentealarm/',
     wealth: '/vermogensbeheer/',
   },
   termShortcuts: [

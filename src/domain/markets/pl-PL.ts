@@ -46,6 +46,7 @@ export const plPL = {
     withdraw: '/odstap-od-umowy/',
     complaints: '/reklamacje/',
     checkMessage: '/sprawdz-wiadomosc/',
+    rateAlert: '/alert-oprocentowania/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'do-12-miesiecy' },

@@ -29,6 +29,7 @@ export {
   rateLocks,
   successorOf,
 } from './issues.ts'
+export { rateAlertJobs, rateAlerts, rateAlertWorkers } from './rate-alerts.ts'
 export {
   banksOfForm,
   cutOffsPassed,

@@ -137,6 +137,7 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
         ) : (
           <NoOffers />
         )}
+        <Waiting />
       </Container>
       {body && (
         <Section tone="sunken">
@@ -174,6 +175,16 @@ function Figures({ offers, best }: { offers: readonly WireOffer[]; best: WireOff
         </div>
       )}
     </dl>
+  )
+}
+
+function Waiting() {
+  const t = useTranslations('pages.rateAlert')
+  const href = useHref()
+  return (
+    <p className={css.waiting}>
+      {t('waiting')} <a href={href('rateAlert')}>{t('waitingLink')}</a>
+    </p>
   )
 }
 

@@ -49,6 +49,7 @@ export const groups = {
     'howItWorks',
     'savingGuide',
     'investGuide',
+    'rateAlert',
     'faq',
   ],
   legal: [
