@@ -15,6 +15,7 @@ import {
   writeLetter,
   writeToUsersOf,
 } from '#services/identity/index.ts'
+import { identificationLetters, kycJobs, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
 import { orderLetters, orderSubscribers, revocationNotices } from '#services/orders/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
@@ -36,6 +37,7 @@ export const jobsOf = (world: World) => [
     ...registrationJobs,
     ...letterJobs,
     ...rateAlertJobs,
+    ...kycJobs,
     retentionJob,
   ],
   ...world.jobs,
@@ -50,24 +52,26 @@ export function workersOf(world: World, workerDb: Db) {
     ...registrationWorkers(send, wallClock),
     ...letterWorkers(send),
     ...rateAlertWorkers(send, wallClock),
+    ...kycWorkers,
     ...retentionWorkers(workerDb),
     ...world.workers(tell),
   ]
 }
 
 /** A letter is promised with what it tells about. */
-export const tellLater =
+const tellLater =
   (jobs: Jobs): Tell =>
   (tx, letter: Letter) =>
     writeLetter(jobs, tx, letter)
 
 export const subscribersOf = (world: World, jobs: Jobs) => [
   ...orderSubscribers,
+  ...kycSubscribers,
   ...registrationSubscribers(tellLater(jobs)),
   revocationNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
-    ...[maturityNotices, approvalLetters],
+    ...[maturityNotices, approvalLetters, identificationLetters],
   ].flatMap((letters) => letters(letterWriter(jobs))),
   ...world.subscribers(jobs),
 ]

@@ -14,11 +14,12 @@ import type { Log } from '#platform/log.ts'
 import { openVault } from '#platform/vault.ts'
 import { openFlags } from '#services/flags/index.ts'
 import { openIdentity } from '#services/identity/index.ts'
+import { kyc } from '#services/kyc/index.ts'
 import type { World } from '#services/ports.ts'
 import { rateAlerts } from '#services/products/index.ts'
 import { registration } from '#services/registration/index.ts'
 import { sendLater } from '#services/signatures/index.ts'
-import { tellLater, usersWarned } from './jobs.ts'
+import { usersWarned } from './jobs.ts'
 import { addServices } from './services.ts'
 import { addSite, originsOn } from './web.ts'
 import { dayStepsOf } from './world.ts'
@@ -62,7 +63,7 @@ export async function serve({
     ...(servicesDomain && { serviceHosts: serviceHosts(environment, servicesDomain) }),
   })
   life.onStop('requests', () => finish(server))
-  const { checkPayee, startIdentification } = world
+  const { checkPayee, startIdentification, identificationProvider } = world
   addServices(server, {
     ...{ db, log, openFlags: flags, requireFresh, factors, checkPayee },
     warnUsers: usersWarned(jobs),
@@ -70,10 +71,13 @@ export async function serve({
   })
   identity.addTo(server)
   rateAlerts(server, { db, jobs, origins, now: wallClock })
-  registration(server, { db, jobs, brand, now: wallClock, hash, origins, startIdentification })
+  registration(server, { db, jobs, brand, now: wallClock, hash, origins })
+  kyc(server, {
+    ...{ db, jobs, now: wallClock, origins, startIdentification, identificationProvider },
+  })
   if (workerDb) {
     const steps = dayStepsOf(config, world, (head) => log.info(head, 'ledger sealed'))
-    const parts = { db, workerDb, jobs, tell: tellLater(jobs), steps }
+    const parts = { db, workerDb, jobs, steps }
     life.onStop('pages of the world', world.addPages(server, parts).stop)
   }
   if (config.roles.includes('web'))

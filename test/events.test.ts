@@ -48,6 +48,8 @@ const firstTold: Record<string, object> = {
   'exemptionOrder.given': {
     ...{ agentId: 'servicing', kind: 'SINGLE', amount: 500, validFrom: '2026-01-01' },
   },
+  'identification.done': { identificationId: 'i', personId: 'p' },
+  'identification.failed': { identificationId: 'i', personId: 'p' },
   'order.cancelled': moved,
   'order.confirmed': moved,
   'order.executed': { ...moved, instanceId: 'd' },

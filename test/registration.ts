@@ -6,7 +6,7 @@ import { date } from '#domain/date.ts'
 import type { Answers } from '#domain/registration/answers.ts'
 import { emptyAnswers } from '#domain/registration/answers.ts'
 import type { Origins } from '#domain/site/origins.ts'
-import { startBusinessClock } from '#platform/clock.ts'
+import { startBusinessClock, wallClock } from '#platform/clock.ts'
 import { openDb } from '#platform/db.ts'
 import { startDispatcher } from '#platform/events.ts'
 import { openServer } from '#platform/http.ts'
@@ -23,7 +23,14 @@ import {
   openIdentity,
   writeLetter,
 } from '#services/identity/index.ts'
-import { postbox } from '#services/postbox/index.ts'
+import {
+  identificationLetters,
+  kyc,
+  kycJobs,
+  kycSubscribers,
+  kycWorkers,
+} from '#services/kyc/index.ts'
+import { letterJobs, letterWorkers, letterWriter, postbox } from '#services/postbox/index.ts'
 import {
   registration,
   registrationJobs,
@@ -36,6 +43,7 @@ import {
   identificationJobs,
   identificationWorkers,
   simulatedIdentification,
+  simulatedProvider,
 } from '#simulator/identification/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
 import {
@@ -62,18 +70,26 @@ export async function openOffice() {
   const atOnce: Tell = (tx, letter) => keepMessage(messageOf(letter), tx)
   const jobs = await startJobs({
     ...{ connectionString: fresh.workerUrl, log: testLog },
-    jobs: [...identityJobs, ...registrationJobs, ...identificationJobs, ...servicingBankJobs],
+    jobs: [
+      ...[...identityJobs, ...registrationJobs, ...kycJobs, ...letterJobs],
+      ...[...identificationJobs, ...servicingBankJobs],
+    ],
     workers: [
       ...identityWorkers(keepMessage, now),
       ...registrationWorkers(keepMessage, now),
-      ...identificationWorkers(atOnce),
+      ...kycWorkers,
+      ...letterWorkers(keepMessage),
+      ...identificationWorkers,
       ...servicingBankWorkers(atOnce),
     ],
   })
   const tell: Tell = (tx, letter) => writeLetter(jobs, tx, letter)
   const dispatcher = startDispatcher(
     worker,
-    [...registrationSubscribers(tell), ...servicingBankSubscribers(jobs)],
+    [
+      ...[...registrationSubscribers(tell), ...servicingBankSubscribers(jobs), ...kycSubscribers],
+      ...identificationLetters(letterWriter(jobs)),
+    ],
     testLog,
   )
   let origin = ''
@@ -90,12 +106,16 @@ export async function openOffice() {
   registration(server, {
     ...{ db, jobs, now, origins, hash: identity.hash },
     brand: { name: 'Tidemark', supportMail: 'service@example.org' },
-    startIdentification: simulatedIdentification,
+  })
+  kyc(server, {
+    // The provider's clock is that of the wall, and so is ours for what it signs.
+    ...{ db, jobs, now: wallClock, origins, startIdentification: simulatedIdentification },
+    identificationProvider: simulatedProvider,
   })
   for (const service of [accounts, customer, documents, postbox])
     service(server, { db, requireFresh, warnUsers: async () => {}, sendCode: async () => {} })
   addOutbox(server, db)
-  addIdentificationDesk(server, { db: worker, jobs, tell })
+  addIdentificationDesk(server, { db: worker, jobs })
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
 
   type Letter = { subject: string; body: string }

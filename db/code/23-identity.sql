@@ -150,6 +150,14 @@ begin
   perform set_config('app.customers', coalesce(v_before, ''), true);
 end $$;
 
+-- Whoever logs in for a customer, as a person of each customer they act for.
+create or replace function identity.humans_of(p_customer text)
+  returns table (user_id uuid, customer_id text, person_id uuid) language sql as $$
+  select l.user_id, k.customer_id, (k.roles -> 0 ->> 'personId')::uuid
+    from identity.customer_links l cross join lateral identity.links_of(l.user_id) k
+   where l.customer_id = p_customer and jsonb_array_length(k.roles) > 0
+$$;
+
 -- Whoever is tied to a customer, by what, and under which name.
 create or replace function identity.people_of(p_customer text)
   returns table (user_id uuid, name text, link jsonb) language sql as $$

@@ -2,7 +2,7 @@
 -- their transaction names; jobs and the end of day act as the worker, for everybody. What is not granted here is
 -- not allowed, whatever a table was made with.
 
-revoke all on all tables in schema accounts, customers, deposits, documents, flags, holdings, identity, ledger, orders,
+revoke all on all tables in schema accounts, customers, deposits, documents, flags, holdings, identity, kyc, ledger, orders,
   payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
   from tidemark_app, tidemark_worker;
 revoke execute on all functions in schema ledger from tidemark_app, tidemark_worker;
@@ -10,11 +10,11 @@ revoke execute on all functions in schema ledger from tidemark_app, tidemark_wor
 -- The worker writes every table but the ledger's, and changes no fact.
 grant usage on schema ledger to tidemark_worker;
 grant select, insert, update, delete on all tables in schema accounts, customers, deposits, documents, flags, holdings,
-  identity, orders, payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
+  identity, kyc, orders, payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
   to tidemark_worker;
 revoke update, delete on
   orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
-  registration.heard_events from tidemark_worker;
+  registration.heard_events, kyc.provider_events from tidemark_worker;
 revoke delete on
   orders.batches, payments.pay_ins, platform.business_clock, platform.business_days, platform.issues from tidemark_worker;
 revoke update on platform.outbox_deliveries, tracking.events from tidemark_worker;
@@ -34,7 +34,7 @@ grant select (kind, settled_at) on platform.issues to tidemark_app;
 -- What it adds, and never changes.
 grant select, insert on
   accounts.transaction_accounts, documents.documents, identity.secrets, identity.signing_keys, orders.transitions,
-  platform.files, platform.outbox, signatures.signatures to tidemark_app;
+  kyc.provider_events, platform.files, platform.outbox, signatures.signatures to tidemark_app;
 -- What is first asked for is drawn, and stays as it was drawn.
 grant update (file_id, template) on documents.documents to tidemark_app;
 grant select on documents.held_deposits to tidemark_app;
@@ -46,8 +46,8 @@ grant select, insert, update on
   customers.companies, customers.consents, customers.customers, customers.persons, customers.reference_accounts,
   customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
   holdings.product_instances, identity.customer_links, identity.known_places, identity.reset_links, identity.sessions,
-  orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
-  postbox.threads, registration.declarations, registration.identifications, signatures.acts, signatures.requests, signatures.signers,
+  kyc.identifications, orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
+  postbox.threads, registration.declarations, signatures.acts, signatures.requests, signatures.signers,
   simulator.identifications, simulator.messages to tidemark_app;
 -- Whoever withdraws from a deposit ends it at once.
 grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark_app;

@@ -6,14 +6,15 @@ create or replace view customers.external_exemptions with (security_invoker = tr
 create or replace view deposits.product_instances with (security_invoker = true) as
   select * from holdings.product_instances;
 create or replace view deposits.savings_plans with (security_invoker = true) as select * from holdings.savings_plans;
+create or replace view registration.identifications with (security_invoker = true) as select * from kyc.identifications;
 
 revoke all on customers.exemption_orders, customers.external_exemptions, deposits.product_instances,
-  deposits.savings_plans from tidemark_app, tidemark_worker;
+  deposits.savings_plans, registration.identifications from tidemark_app, tidemark_worker;
 grant select, insert, update, delete on customers.exemption_orders, customers.external_exemptions to tidemark_app;
-grant select, insert, update on deposits.product_instances to tidemark_app;
+grant select, insert, update on deposits.product_instances, registration.identifications to tidemark_app;
 grant select on deposits.savings_plans to tidemark_app;
 grant select, insert, update, delete on customers.exemption_orders, customers.external_exemptions,
-  deposits.product_instances, deposits.savings_plans to tidemark_worker;
+  deposits.product_instances, deposits.savings_plans, registration.identifications to tidemark_worker;
 
 create or replace function deposits.next_to_post(
   p_day date, p_after_on date, p_after_customer text, p_after_instance uuid, p_most int

@@ -1,4 +1,4 @@
--- Registration: who wants to become a customer, what they said, who they proved to be.
+-- Registration: who wants to become a customer, and what they said.
 create schema registration;
 
 -- Begun with a mail address that nobody has confirmed yet; whether it has an account already is not
@@ -39,23 +39,6 @@ create table registration.declarations (
   declared_at timestamptz not null
 );
 call platform.guard('registration.declarations');
-
-create table registration.identifications (
-  customer_id text not null references customers.customers,
-  id uuid not null,
-  person_id uuid not null,
-  method text not null check (method in ('VIDEO', 'EID', 'BRANCH', 'BANK', 'DATA', 'DOCUMENT', 'ITSME')),
-  status text not null check (status in
-    ('NOT_STARTED', 'STARTED', 'PENDING_REVIEW', 'SUCCESS', 'FAILED', 'EXPIRED')),
-  failure_reason text,
-  started_at timestamptz not null,
-  completed_at timestamptz,
-  primary key (customer_id, id),
-  foreign key (customer_id, person_id) references customers.persons
-);
-create unique index one_identification_at_a_time on registration.identifications (customer_id, person_id)
-  where status in ('STARTED', 'PENDING_REVIEW');
-call platform.guard('registration.identifications');
 
 -- What the outside world told us, by its own names for it: the same twice is once.
 create table registration.heard_events (

@@ -13,7 +13,8 @@ create table documents.documents (
   created_on date not null,
   type text check (type in
     ('terms', 'agreement', 'orderConfirmation', 'withdrawalReceipt', 'revocation', 'opening', 'topUp', 'renewal',
-     'interest', 'settlement', 'payout', 'statement', 'exemptionOrder', 'taxCorrection', 'taxOverview', 'taxTable')),
+     'interest', 'settlement', 'payout', 'statement', 'exemptionOrder', 'taxCorrection', 'taxOverview', 'taxTable',
+     'coupon')),
   -- What it is about, and the number of the last transfer of the ledger it knows of.
   subject text,
   position bigint,

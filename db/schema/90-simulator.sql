@@ -36,5 +36,14 @@ create table simulator.identifications (
   id uuid primary key,
   method text not null,
   person text not null,
-  return_to text not null
+  return_to text not null,
+  answer_to text,
+  -- As the machine-readable zone of a document says it.
+  first_name text,
+  last_name text,
+  birth_date date,
+  coupon_number text,
+  -- What the branch will say, and on which day.
+  answer text,
+  answer_on date
 );

@@ -53,8 +53,8 @@ export type Call = AccessRule & {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** How the body is sent; JSON unless said otherwise. [API-003] */
-  readonly payload?: 'json' | 'form'
+  /** How the body is sent; JSON unless said otherwise. Signed: JSON, and a header that vouches for its bytes. [API-003] */
+  readonly payload?: 'json' | 'form' | 'signed'
   /** What comes back; absent for an empty answer (204). */
   readonly reply?: Schema
   /** The one status that counts as success, where not every 2xx does. */

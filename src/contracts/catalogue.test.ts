@@ -207,6 +207,7 @@ describe('every call', () => {
       'POST /api/user-management/registrations/answers/agreement',
       'POST /api/user-management/registrations/submission',
       'GET /api/user-management/registrations/documents/:name',
+      'POST /api/kyc/webhooks/identification',
     ])
   })
 })

@@ -44,7 +44,7 @@ export type RequestOptions = {
   params?: Readonly<Record<string, unknown>> | undefined
   query?: Readonly<Record<string, unknown>> | undefined
   body?: unknown
-  payload?: 'json' | 'form' | undefined
+  payload?: Call['payload'] | undefined
   /** In place of the stored bearer token; null sends none. [API-001] */
   authorization?: string | null
   idempotencyKey?: string | undefined

@@ -9,13 +9,14 @@ import type { Call } from './call.ts'
 import { customerCalls } from './customer.ts'
 import { customerDetailCalls as details } from './customer-details.ts'
 import { depositCalls as deposits } from './deposits.ts'
+import { identificationCalls } from './identification.ts'
 import { integrationCalls } from './integration.ts'
 import { orderCalls as orders } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
 import { paymentCalls as payments } from './payments.ts'
 import { postboxCalls } from './postbox.ts'
 import { referenceAccountCalls } from './reference-account.ts'
-import { identificationCalls, registrationCalls } from './registration.ts'
+import { registrationCalls } from './registration.ts'
 import { signInCalls } from './sign-in.ts'
 import { signatureCalls as signatures } from './signatures.ts'
 import { taxCalls } from './tax.ts'
@@ -191,4 +192,5 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     identificationCalls.start,
     { 409: ['identification.done', 'identification.pending'], 422: ['identification.method'] },
   ],
+  [identificationCalls.heard, { 401: ['webhook.signature'] }],
 ])

@@ -1,5 +1,4 @@
-// Becoming a customer, as the registration page asks for it; and how far the opening has come, as the
-// customer area does.
+// Becoming a customer, as the registration page asks for it.
 //
 //   POST registrations               {email, locale, flow?, product?} → 202 {}, whoever it is
 //        The mail links to the market's registration page with `#{token}`; an address that has an account
@@ -15,8 +14,6 @@
 // Refusals: 410 registration.expired (start again), 410 registration.replaced (a newer link counts), 409 registration.known, 429 with Retry-After.
 
 import * as z from 'zod/mini'
-import { customerStatuses } from '#domain/customer/customer.ts'
-import { identificationMethods, identificationStatuses } from '#domain/customer/identification.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { locales } from '#domain/market.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
@@ -166,42 +163,5 @@ export const registrationCalls = {
     params: z.strictObject({ name: z.enum(contractDocuments) }),
     query: z.strictObject({ locale: z.enum(locales) }),
     reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
-  }),
-}
-
-const identification = z.strictObject({
-  method: z.enum(identificationMethods),
-  status: z.enum(identificationStatuses),
-})
-
-export const identificationCalls = {
-  overview: call({
-    service: 'kyc',
-    method: 'GET',
-    path: '/onboarding',
-    access: 'customer',
-    act: 'see',
-    summary: 'How far the opening of the account has come',
-    query: z.strictObject({ customer_id: identifier }),
-    reply: z.strictObject({
-      status: z.enum(customerStatuses),
-      /** The last try. */
-      identification: z.exactOptional(identification),
-      /** Those still open, the usual one first. */
-      methods: z.array(z.enum(identificationMethods)),
-      /** Whoever asks is identified; somebody else of the same customer is not yet. */
-      waitsForOthers: z.boolean(),
-    }),
-    cache: 'never',
-  }),
-  start: call({
-    service: 'kyc',
-    method: 'POST',
-    path: '/identifications',
-    access: 'customer',
-    act: 'identify',
-    summary: 'Begin to prove who one is; the browser goes to the provider’s page',
-    body: z.strictObject({ customer_id: identifier, method: z.enum(identificationMethods) }),
-    reply: z.strictObject({ href: text(500) }),
   }),
 }

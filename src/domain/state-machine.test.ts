@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountMachine, accountStates } from './account/account.ts'
 import { customerMachine, customerStatuses } from './customer/customer.ts'
-import { identificationMachine, identificationStatuses } from './customer/identification.ts'
 import { instanceMachine, instanceStates } from './holdings/product-instance.ts'
 import { portfolioMachine, portfolioStatuses } from './investment/portfolio.ts'
+import { identificationMachine, identificationStatuses } from './kyc/identification.ts'
 import {
   instructionMachine,
   instructionStates,

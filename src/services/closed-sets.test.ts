@@ -15,7 +15,6 @@ import { payeeMatches } from '#domain/account/payee-check.ts'
 import { payoutAnswers, payoutStates } from '#domain/account/payout-answer.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer/customer.ts'
 import { documentKinds, paperTypes } from '#domain/customer/document.ts'
-import { identificationMethods, identificationStatuses } from '#domain/customer/identification.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { academicTitles, pepStatuses, personRoles, roleStatuses } from '#domain/customer/person.ts'
 import { messageSenders } from '#domain/customer/postbox.ts'
@@ -25,6 +24,7 @@ import { maturityWishes } from '#domain/deposit/maturity-instruction.ts'
 import { liquidities, productFamilies } from '#domain/holdings/product-families.ts'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
+import { identificationMethods, identificationStatuses } from '#domain/kyc/identification.ts'
 import { ledgerAccountKinds } from '#domain/ledger.ts'
 import { locales } from '#domain/market.ts'
 import { currencies } from '#domain/money.ts'
@@ -125,8 +125,8 @@ const lists: Record<string, readonly string[]> = {
   'products.products.kind': offerTypes,
   'products.products.subtype': offerSubtypes,
   'registration.heard_events.source': ['identification', 'servicing-bank'],
-  'registration.identifications.method': identificationMethods,
-  'registration.identifications.status': identificationStatuses,
+  'kyc.identifications.method': identificationMethods,
+  'kyc.identifications.status': identificationStatuses,
   'registration.registrations.flow': registrationFlows,
   'registration.registrations.market': locales,
   'signatures.sent_codes.channel': channels,

@@ -12,6 +12,7 @@ import {
   settleStep,
   statementStep,
 } from './deposits/index.ts'
+import { expireCouponsStep } from './kyc/index.ts'
 import { reconcileStep, type SealHeads, sealStep } from './ledger/index.ts'
 import {
   closeBatchesStep,
@@ -42,6 +43,7 @@ export const daySteps = (
 ): readonly DayStep[] => [
   ...world.answers(bankDir),
   takeFilesStep(bankDir),
+  expireCouponsStep,
   dataValidityStep,
   newRatesStep,
   postInterestStep,

@@ -11,9 +11,10 @@ import type { Server } from '#platform/http.ts'
 import type { Job, Jobs, Worker } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMessage } from './identity/index.ts'
+import type { IdentificationProvider, StartIdentification } from './kyc/index.ts'
 import type { CarryPayout } from './payments/index.ts'
 import type { CheckPayee } from './reference-account/index.ts'
-import type { StartIdentification, Tell } from './registration/index.ts'
+import type { Tell } from './registration/index.ts'
 
 export type Ports = {
   /** Mails and text messages. */
@@ -21,6 +22,8 @@ export type Ports = {
   /** Who holds an account elsewhere. */
   readonly checkPayee: CheckPayee
   readonly startIdentification: StartIdentification
+  /** Whoever says what came of it. */
+  readonly identificationProvider: IdentificationProvider
   /** The forms in which partner banks can be reached; files always can. */
   readonly bankForms: readonly BankForm[]
   /** Payouts, to the servicing bank. */
@@ -32,7 +35,6 @@ export type PagesOfWorld = {
   /** Of the worker's role, which may act for every customer. */
   workerDb: Db
   jobs: Jobs
-  tell: Tell
   steps: readonly DayStep[]
 }
 
@@ -58,6 +60,7 @@ export function unconnected(environment: Environment): World {
     sendMessage: missing('carries messages'),
     checkPayee: async () => ({ match: 'NOT_POSSIBLE' }),
     startIdentification: missing('identifies people'),
+    identificationProvider: { name: 'nobody', keys: [] },
     bankForms: ['FILE'],
     carryPayout: async () => 'notTaken',
     jobs: [],

@@ -10,9 +10,11 @@ import { bankAnswersStep } from './banks/index.ts'
 import { addDays } from './days/index.ts'
 import {
   addIdentificationDesk,
+  branchAnswersStep,
   identificationJobs,
   identificationWorkers,
   simulatedIdentification,
+  simulatedProvider,
 } from './identification/index.ts'
 import { addOutbox, keepMessage } from './messages/index.ts'
 import { addOutsideSites } from './outside/index.ts'
@@ -28,13 +30,14 @@ export const simulatedWorld: World = {
   sendMessage: keepMessage,
   checkPayee: simulatedPayeeCheck,
   startIdentification: simulatedIdentification,
+  identificationProvider: simulatedProvider,
   bankForms,
   carryPayout: async () => 'taken',
 
   jobs: [...identificationJobs, ...servicingBankJobs],
-  workers: (tell) => [...identificationWorkers(tell), ...servicingBankWorkers(tell)],
+  workers: (tell) => [...identificationWorkers, ...servicingBankWorkers(tell)],
   subscribers: servicingBankSubscribers,
-  answers: (bankDir) => [bankAnswersStep(bankDir), servicingBankStep],
+  answers: (bankDir) => [bankAnswersStep(bankDir), servicingBankStep, branchAnswersStep],
 
   async people(workerDb, { secretKeys }, log) {
     if (!(await loadDemoWorld(workerDb, await businessDate(workerDb), log))) return
@@ -42,11 +45,11 @@ export const simulatedWorld: World = {
     await loadDemoDocuments(workerDb)
   },
 
-  addPages(server, { db, workerDb, jobs, tell, steps }) {
+  addPages(server, { db, workerDb, jobs, steps }) {
     addOutbox(server, db)
     addOutsideSites(server)
     addPayIns(server, workerDb)
-    addIdentificationDesk(server, { db: workerDb, jobs, tell })
+    addIdentificationDesk(server, { db: workerDb, jobs })
     return addDays(server, workerDb, steps)
   },
 }

@@ -31,6 +31,7 @@ export const escaped = (text: string): string =>
 const places = [
   ['/simulator/outbox', 'Outbox'],
   ['/simulator/day', 'Business days'],
+  ['/simulator/identification', 'Branch'],
 ] as const
 
 export type SimulatorPage = {

@@ -18,6 +18,7 @@ import { plainVault } from '#platform/vault.ts'
 import { demoId, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { identityJobs, openIdentity } from '#services/identity/index.ts'
+import { kyc } from '#services/kyc/index.ts'
 import { registration } from '#services/registration/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addServices } from '../../src/services.ts'
@@ -320,7 +321,10 @@ beforeAll(async () => {
   registration(server, {
     ...{ db, jobs, now, origins, hash: identity.hash },
     brand: { name: 'Tidemark', supportMail: 'service@example.org' },
-    startIdentification: async () => ({ href: '/' }),
+  })
+  kyc(server, {
+    ...{ db, jobs, now, origins, startIdentification: async () => ({ href: '/' }) },
+    identificationProvider: { name: 'nobody', keys: [] },
   })
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
   anna = await idsOf('anna.schmidt', 'BAC_410_000_001')

@@ -45,6 +45,8 @@ const paths = [
   '/simulator/outbox',
   '/simulator/outbox.json',
   '/simulator/day.json',
+  '/simulator/identification',
+  '/simulator/identification/{method}/{id}',
 ]
 
 const query: Record<string, readonly string[]> = {

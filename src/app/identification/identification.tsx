@@ -1,22 +1,21 @@
 // How far the opening of the account has come: what is done, what comes next, and what is asked for now.
 
 import { Check, Circle, Clock, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
-import { identificationCalls } from '#contracts/registration.ts'
+import type { identificationCalls } from '#contracts/identification.ts'
 import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
 import type { CustomerStatus } from '#domain/customer/customer.ts'
-import type { IdentificationMethod } from '#domain/customer/identification.ts'
 import { useHref } from '#shell/site.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useCustomer } from '../data/customer-data.ts'
-import { useCustomerId } from '../data/use-details.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
-import { useApp } from '../session/app-context.tsx'
+import { Contact } from './contact.tsx'
 import css from './identification.module.css'
+import { Identification } from './tries.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 
 type Overview = CallReply<typeof identificationCalls.overview>
@@ -105,74 +104,6 @@ function StepRow({ step, state, isSettled, children }: StepRowProps) {
   )
 }
 
-/** What came of the last try, and what can be tried now. */
-function Identification({ overview }: { overview: Overview }) {
-  const t = useTranslations('registration.status')
-  const { identification, methods, waitsForOthers } = overview
-  if (waitsForOthers) return <Notice tone="good" title={t('others')} />
-  if (identification?.status === 'PENDING_REVIEW') return <Notice tone="warn" title={t('review')} />
-  if (methods.length === 0)
-    return (
-      <Notice tone="bad" title={t('none')}>
-        <Contact />
-      </Notice>
-    )
-  return (
-    <>
-      {identification?.status === 'FAILED' && <Notice tone="bad" title={t('failed')} />}
-      {identification?.status === 'EXPIRED' && <Notice tone="warn" title={t('expired')} />}
-      <h3 className={css.choose}>{t('choose')}</h3>
-      <ul className={css.methods}>
-        {methods.map((method, i) => (
-          <li key={method}>
-            <Method method={method} isUsual={i === 0} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function Method({ method, isUsual }: { method: IdentificationMethod; isUsual: boolean }) {
-  const t = useTranslations('registration.status')
-  const { client } = useApp()
-  const customerId = useCustomerId()
-  const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle')
-
-  async function start(): Promise<void> {
-    setState('starting')
-    try {
-      const body = { customer_id: customerId, method }
-      const { href } = await client.ask(identificationCalls.start, { body })
-      location.assign(href)
-    } catch {
-      setState('failed')
-    }
-  }
-  const title = t(`methods.${method}.title`)
-  return (
-    <>
-      <div className={css.method}>
-        <span>
-          <strong>{title}</strong>
-          <span>{t(`methods.${method}.text`)}</span>
-        </span>
-        <Button
-          look={isUsual ? 'primary' : 'secondary'}
-          disabled={state === 'starting'}
-          aria-busy={state === 'starting'}
-          aria-label={`${t('start')}: ${title}`}
-          onClick={() => void start()}
-          data-method={method}
-        >
-          {state === 'starting' ? t('starting') : t('start')}
-        </Button>
-      </div>
-      {state === 'failed' && <Notice tone="bad" title={t('startFailed')} />}
-    </>
-  )
-}
-
 /** Without an account to pay out to, every other page leads there too. [RED-004] */
 function Onward({ isMissing }: { isMissing: boolean }) {
   const t = useTranslations('registration.status')
@@ -185,15 +116,5 @@ function Onward({ isMissing }: { isMissing: boolean }) {
         <ButtonLink href={href('dashboard')}>{t('dashboard')}</ButtonLink>
       )}
     </div>
-  )
-}
-
-function Contact() {
-  const t = useTranslations('registration.status')
-  const href = useHref()
-  return (
-    <p>
-      <a href={href('messages')}>{t('contact')}</a>
-    </p>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { identificationCalls } from '#contracts/registration.ts'
+import { identificationCalls } from '#contracts/identification.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useApp } from '../session/app-context.tsx'
@@ -21,7 +21,9 @@ export function useOnboarding() {
     (data.waitsForOthers ||
       data.status === 'IDENTIFIED' ||
       data.status === 'PENDING_SERVICING_BANK_ACCEPTANCE' ||
-      data.identification?.status === 'PENDING_REVIEW')
+      data.identification?.status === 'PENDING_REVIEW' ||
+      // Somebody may come back from the provider before its word does.
+      (data.identification?.status === 'STARTED' && !data.identification.coupon))
 
   useEffect(() => {
     if (!isWaiting) return

@@ -172,6 +172,7 @@ const customerProblems = [
   'identification.pending',
   'identification.method',
   'identification.done',
+  'webhook.signature',
 ] as const
 
 export const problemCodes = [

@@ -34,6 +34,7 @@ export { dataValidityStep } from './data-validity.ts'
 export { customerEvents } from './events.ts'
 export {
   acceptRole,
+  awaitedPersons,
   isKnownElsewhere,
   moveCustomer,
   type NewCustomer,

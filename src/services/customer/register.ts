@@ -202,10 +202,28 @@ export async function acceptRole(tx: Tx, customerId: string, personId: string): 
   return rowCount === 0
 }
 
+/** Whose role waits for their identity. */
+export async function awaitedPersons(tx: Tx, customerId: string): Promise<Set<string>> {
+  const { rows } = await tx.query<{ personId: string }>(
+    `select person_id as "personId" from customers.roles
+      where customer_id = $1 and status = 'REQUESTED' and name in ${sqlList(identifiedRoles)}`,
+    [customerId],
+  )
+  return new Set(rows.map(({ personId }) => personId))
+}
+
+type PersonOfUser = {
+  id: string
+  firstName: string
+  lastName: string
+  birthDate: CalendarDate
+  waitsForOthers: boolean
+}
+
 /** The person the user is, and whether of all who must be identified only others are missing. */
 export async function readPersonOf(tx: Tx, customerId: string, userId: string) {
-  const { rows } = await tx.query<{ id: string; name: string; waitsForOthers: boolean }>(
-    `select p.id, p.first_name || ' ' || p.last_name as name,
+  const { rows } = await tx.query<PersonOfUser>(
+    `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birth_date as "birthDate",
             (select bool_and(r.person_id <> p.id) from customers.roles r
               where r.customer_id = p.customer_id and r.status = 'REQUESTED'
                 and r.name in ${sqlList(identifiedRoles)}) is true as "waitsForOthers"

@@ -139,6 +139,7 @@ export type FactsOf = {
   agreement: TextFacts
   orderConfirmation: TextFacts
   withdrawalReceipt: TextFacts
+  coupon: TextFacts
   revocation: RevocationFacts
   opening: OpeningFacts
   topUp: TopUpFacts

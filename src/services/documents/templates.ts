@@ -142,6 +142,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
   agreement: text,
   orderConfirmation: text,
   withdrawalReceipt: text,
+  coupon: text,
   opening: opening('opening'),
   renewal: opening('renewal'),
   interest,

@@ -9,23 +9,17 @@ import { addAnswers } from './answers.ts'
 import { addBeginning, letterJob, writeLetter } from './begin.ts'
 import { careForRegistrations, careJob } from './care.ts'
 import { addContractDocuments } from './contract-documents.ts'
-import { addIdentification } from './identification.ts'
 import type { RegistrationParts } from './parts.ts'
 import { addSubmission } from './submit.ts'
 
 export { contractText } from './contract-documents.ts'
-export {
-  type EventOutcome,
-  type IdentificationEvent,
-  receiveIdentificationEvent,
-} from './identification.ts'
 export {
   reachOf,
   receiveServicingBankEvent,
   registrationSubscribers,
   type ServicingBankEvent,
 } from './opening.ts'
-export type { IdentificationWish, RegistrationParts, StartIdentification, Tell } from './parts.ts'
+export type { RegistrationParts, Tell } from './parts.ts'
 
 export const registrationJobs = [letterJob, careJob]
 
@@ -43,5 +37,4 @@ export function registration(server: Server, parts: RegistrationParts): void {
   addAnswers(server, parts)
   addSubmission(server, parts)
   addContractDocuments(server, parts)
-  addIdentification(server, parts)
 }

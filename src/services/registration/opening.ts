@@ -8,7 +8,6 @@ import { letterOf } from '#platform/letters.ts'
 import { moveAccount, type OpenedAccount } from '#services/accounts/index.ts'
 import { customerEvents, isKnownElsewhere, moveCustomer } from '#services/customer/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
-import { type EventOutcome, hasHeard } from './identification.ts'
 import type { Tell } from './parts.ts'
 
 type Reached = { email: string; market: Locale; firstName: string; lastName: string }
@@ -44,6 +43,18 @@ export const registrationSubscribers = (tell: Tell): Subscriber[] => [
   }),
 ]
 
+/** `late`: the state no longer leads there; what came before stands. */
+type EventOutcome = 'taken' | 'repeated' | 'unknown' | 'late'
+
+async function hasHeard(tx: Tx, eventId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into registration.heard_events (source, event_id) values ('servicing-bank', $1)
+     on conflict do nothing`,
+    [eventId],
+  )
+  return rowCount === 0
+}
+
 /** What the servicing bank says of a customer it was handed. */
 export type ServicingBankEvent = { eventId: string; customerId: string } & (
   | { kind: 'ACCEPTED'; account: OpenedAccount }
@@ -57,7 +68,7 @@ export async function receiveServicingBankEvent(
   tell: Tell,
 ): Promise<EventOutcome> {
   const { customerId } = event
-  if (await hasHeard(tx, 'servicing-bank', event.eventId)) return 'repeated'
+  if (await hasHeard(tx, event.eventId)) return 'repeated'
   const reach = await reachOf(tx, customerId)
   if (!reach) return 'unknown'
   const actor = 'servicing-bank'

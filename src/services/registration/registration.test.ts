@@ -14,7 +14,7 @@ import {
 import { signIn } from '../../../test/sign-in.ts'
 import { careForRegistrations } from './care.ts'
 import { contractText } from './contract-documents.ts'
-import { receiveIdentificationEvent, receiveServicingBankEvent } from './index.ts'
+import { receiveServicingBankEvent } from './index.ts'
 
 let office: Office
 beforeAll(async () => {
@@ -337,9 +337,9 @@ describe('from registered to active', () => {
   test('a customer walks all states, each step told once [ENUM-001, ENUM-002, ENUM-010]', async () => {
     const person = await office.registered('walk@example.org', germanAnswers({ lastName: 'Weg' }))
     const { id, ...before } = await overviewOf(person)
-    expect(before).toEqual({
-      ...{ status: 'REGISTERED', methods: ['VIDEO', 'EID', 'BRANCH', 'BANK'] },
-      waitsForOthers: false,
+    expect(before).toMatchObject({
+      status: 'REGISTERED',
+      methods: ['VIDEO', 'EID', 'BRANCH', 'BANK'],
     })
     const start = (method: string) =>
       person.api('POST', '/api/kyc/identifications', { customer_id: id, method })
@@ -362,6 +362,7 @@ describe('from registered to active', () => {
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'customer.registered',
+      'identification.done',
       'customer.identified',
       'customer.exported',
       'customer.activated',
@@ -374,7 +375,8 @@ describe('from registered to active', () => {
     expect(account.iban).toMatch(/^DE\d{20}$/)
     expect((await start('VIDEO')).status).toBe(409)
     await office.letterTo('walk@example.org', /Konto ist eröffnet/)
-    expect(await office.lettersTo('walk@example.org')).toHaveLength(3)
+    await office.letterTo('walk@example.org', /identifiziert/)
+    expect(await office.lettersTo('walk@example.org')).toHaveLength(4)
     const roles = await office.worker.query(
       'select status from customers.roles where customer_id = $1',
       [id],
@@ -382,48 +384,9 @@ describe('from registered to active', () => {
     expect(roles.rows).toEqual([{ status: 'ACTIVE' }])
   })
 
-  test('slow, lost and refused tries are told, and three refusals close a way', async () => {
-    const person = await office.registered('tries@example.org', germanAnswers({ lastName: 'Mut' }))
-    const { id } = await overviewOf(person)
-    const attempt = async (method: string, given: string) => {
-      const reply = await person.api('POST', '/api/kyc/identifications', {
-        customer_id: id,
-        method,
-      })
-      const { href } = reply.body as { href: string }
-      if (href) await answer(href, given)
-      return reply.status
-    }
-    await attempt('VIDEO', 'again')
-    expect((await overviewOf(person)).identification).toMatchObject({ status: 'EXPIRED' })
-    for (let i = 0; i < 3; i++) await attempt('VIDEO', 'no')
-    const refused = await overviewOf(person)
-    expect(refused.identification).toMatchObject({ status: 'FAILED' })
-    expect(refused.methods).toEqual(['EID', 'BRANCH', 'BANK'])
-    expect(await attempt('VIDEO', 'yes')).toBe(422)
-    expect(await attempt('ITSME', 'yes')).toBe(422)
-    await office.letterTo('tries@example.org', /Identifizierung/, 3)
-
-    expect(await attempt('EID', 'slow')).toBe(200)
-    expect((await overviewOf(person)).identification).toMatchObject({ status: 'PENDING_REVIEW' })
-    expect(await attempt('BANK', 'yes')).toBe(409)
-    await expect
-      .poll(async () => (await overviewOf(person)).status, { timeout: 25_000 })
-      .not.toBe('REGISTERED')
-  })
-
-  test('events that come twice, late, or for nobody change nothing', async () => {
+  test('what the servicing bank says twice, late, or of nobody changes nothing', async () => {
     const person = await office.registered('events@example.org', germanAnswers({ lastName: 'Nu' }))
     const { id } = await overviewOf(person)
-    const reply = await person.api('POST', '/api/kyc/identifications', {
-      customer_id: id,
-      method: 'EID',
-    })
-    const identificationId = (reply.body as { href: string }).href.split('/').at(-1)!
-    const hear = (eventId: string, status: 'SUCCESS' | 'FAILED', of = identificationId) =>
-      office.worker.transaction((tx) =>
-        receiveIdentificationEvent(tx, { eventId, identificationId: of, status }, office.tell),
-      )
     const bank = (eventId: string, customerId = id) =>
       office.worker.transaction((tx) =>
         receiveServicingBankEvent(
@@ -433,15 +396,8 @@ describe('from registered to active', () => {
         ),
       )
     expect(await bank('too-early')).toBe('late')
-    expect(await hear('e1', 'SUCCESS')).toBe('taken')
-    expect(await hear('e1', 'SUCCESS')).toBe('repeated')
-    expect(await hear('e2', 'FAILED')).toBe('late')
-    expect(await hear('e3', 'SUCCESS', newUuid)).toBe('unknown')
+    expect(await bank('too-early')).toBe('repeated')
     expect(await bank('b1', 'BAC_999_999_999')).toBe('unknown')
-    await expect
-      .poll(async () => (await overviewOf(person)).status, { timeout: 20_000 })
-      .toBe('ACTIVE')
-    expect(await bank('b2')).toBe('late')
   })
 
   test('the servicing bank may say no, and so do we to whoever is a customer already', async () => {
@@ -468,8 +424,6 @@ describe('from registered to active', () => {
     expect(letter.body).not.toMatch(/Anna|doppelt|schon/)
   })
 })
-
-const newUuid = '0199a7f0-0000-7000-8000-000000000000'
 
 test('left registrations are reminded of three times and forgotten in the end', async () => {
   const email = 'left@example.org'

@@ -1,91 +1,40 @@
-// The provider that identifies people, pretended: its page asks what it should answer. Slow is an answer
-// too: first it says that somebody is looking at it, a while later that all is well.
+// The pages of the provider that identifies people, pretended: one for each method, which asks what it should answer,
+// and the counter of a branch, where coupons are handed in.
 
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import type { Db, Tx } from '#platform/db.ts'
+import type { IdentificationMethod } from '#domain/kyc/identification.ts'
+import type { Db } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
-import {
-  type IdentificationEvent,
-  receiveIdentificationEvent,
-  type StartIdentification,
-  type Tell,
-} from '#services/registration/index.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import { escaped, type SimulatorPage, sendPage } from '../page.ts'
+import { documentFaults } from './documents.ts'
+import { playsOf } from './plays.ts'
+import { findAwaited, findVisit, give, type Visit } from './provider.ts'
 
-export const simulatedAnswers = ['yes', 'no', 'again', 'slow'] as const
-export type SimulatedAnswer = (typeof simulatedAnswers)[number]
-
-const slowMs = 5000
-
-const reviewJob = defineJob('simulator.identification', z.object({ id: z.string() }))
-export const identificationJobs = [reviewJob]
-
-const said = (
-  id: string,
-  status: IdentificationEvent['status'],
-  reason?: string,
-): IdentificationEvent => ({
-  eventId: `${id}/${status}`,
-  identificationId: id,
-  status,
-  ...(reason && { reason }),
-})
-
-export const identificationWorkers = (tell: Tell): Worker[] => [
-  worker(reviewJob, async ({ id }, tx) => {
-    await receiveIdentificationEvent(tx, said(id, 'SUCCESS'), tell)
-  }),
-]
-
-/** Remembers who comes, and sends them to the page. */
-export const simulatedIdentification: StartIdentification = async (
-  { id, method, person, returnTo },
-  db,
-) => {
-  await db.query(
-    `insert into simulator.identifications (id, method, person, return_to)
-     values ($1, $2, $3, $4) on conflict (id) do update set return_to = excluded.return_to`,
-    [id, method, person, returnTo],
-  )
-  return { href: `/simulator/identification/${id}` }
-}
-
-type Visit = { id: string; method: string; person: string; returnTo: string }
-
-const uuid = /^[0-9a-f-]{36}$/
+export {
+  branchAnswersStep,
+  identificationJobs,
+  identificationWorkers,
+  simulatedIdentification,
+  simulatedProvider,
+} from './provider.ts'
 
 async function visitOf(db: Db, { params }: FastifyRequest): Promise<Visit> {
-  const { id } = params as { id: string }
-  const { rows } = await db.query<Visit>(
-    `select id, method, person, return_to as "returnTo" from simulator.identifications where id = $1`,
-    [uuid.test(id) ? id : null],
-  )
-  if (!rows[0]) throw new NotFound()
-  return rows[0]
+  const { method, id } = params as { method: string; id: string }
+  const visit = await findVisit(db, id)
+  if (visit?.method.toLowerCase() !== method) throw new NotFound()
+  return visit
 }
 
-/** Only where nobody real is identified. Needs a connection of the worker's role. */
-export function addIdentificationDesk(
-  server: Server,
-  { db, jobs, tell }: { db: Db; jobs: Jobs; tell: Tell },
-): void {
-  const config = { access: 'neighbour' } as const
-  const url = '/simulator/identification/:id'
+const daysIn = (given: string | undefined): number =>
+  given !== undefined && /^[1-5]$/.test(given) ? Number(given) : 1
 
-  async function give(tx: Tx, id: string, answer: SimulatedAnswer): Promise<void> {
-    const events: Record<SimulatedAnswer, IdentificationEvent> = {
-      yes: said(id, 'SUCCESS'),
-      no: said(id, 'FAILED', 'document refused'),
-      again: said(id, 'EXPIRED', 'connection lost'),
-      slow: said(id, 'PENDING_REVIEW'),
-    }
-    await receiveIdentificationEvent(tx, events[answer], tell)
-    if (answer === 'slow')
-      await jobs.enqueue(tx, reviewJob, { id }, { startAfter: new Date(Date.now() + slowMs) })
-  }
+/** Only where nobody real is identified. Needs a connection of the worker's role. */
+export function addIdentificationDesk(server: Server, { db, jobs }: { db: Db; jobs: Jobs }): void {
+  const config = { access: 'neighbour' } as const
+  const counter = '/simulator/identification'
+  const url = `${counter}/:method/:id`
 
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -94,6 +43,10 @@ export function addIdentificationDesk(
       { parseAs: 'string' },
       async (_: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
+    scope.route({
+      ...{ method: 'GET', url: counter, config },
+      handler: async (_, reply) => sendPage(reply, counterPage(await findAwaited(db))),
+    })
     scope.route({
       ...{ method: 'GET', url, config },
       handler: async (request, reply) => {
@@ -106,10 +59,9 @@ export function addIdentificationDesk(
       ...{ method: 'POST', url, config },
       handler: async (request, reply) => {
         const visit = await visitOf(db, request)
-        const wanted = (request.body as { answer?: string }).answer
-        const answer = simulatedAnswers.find((each) => each === wanted)
-        if (answer) await db.transaction((tx) => give(tx, visit.id, answer))
-        return reply.redirect(visit.returnTo, 303)
+        const { answer = '', days } = (request.body ?? {}) as { answer?: string; days?: string }
+        await give(db, jobs, visit, answer, daysIn(days))
+        return reply.redirect(visit.couponNumber === null ? visit.returnTo : counter, 303)
       },
     })
   })
@@ -117,22 +69,54 @@ export function addIdentificationDesk(
 
 const style = `
   form { display: grid; gap: 0.75rem; margin-top: 1.5rem }
+  label { display: grid; gap: 0.25rem }
   button[type=submit] { text-align: start; padding: 0.75rem 1rem; background: none; color: inherit; border-color: var(--soft) }
-  small { display: block; color: var(--soft) }`
+  small { display: block; color: var(--soft); font-weight: 400 }`
 
-const buttons: Record<SimulatedAnswer, [title: string, text: string]> = {
-  yes: ['Yes', 'This is the person'],
-  no: ['No', 'The document is refused'],
-  again: ['Try again', 'The connection was lost'],
-  slow: ['Slow', 'Somebody looks at it first, and says yes a few seconds later'],
+const names: Record<IdentificationMethod, string> = {
+  VIDEO: 'Video call',
+  EID: 'Electronic identity card',
+  BRANCH: 'Branch',
+  BANK: 'Login at a bank',
+  DATA: 'Comparison of data',
+  DOCUMENT: 'Document and selfie',
+  ITSME: 'itsme',
 }
 
-const desk = ({ method, person }: Visit): SimulatorPage => ({
-  title: 'Identification, simulated',
+const button = (value: string, title: string, text: string): string =>
+  `<button type="submit" name="answer" value="${value}">${title} <small>${text}</small></button>`
+
+const nameOf = ({ firstName, lastName }: Visit): string => escaped(`${firstName} ${lastName}`)
+
+const desk = (visit: Visit): SimulatorPage => ({
+  title: `${names[visit.method]}, simulated`,
   style,
   body: `
-  <p>Here a provider would identify <strong>${escaped(person)}</strong> (${escaped(method)}). What should it answer?</p>
+  <p>Here a provider would identify <strong>${nameOf(visit)}</strong>. What should it answer?</p>
   <form method="post">
-    ${simulatedAnswers.map((answer) => `<button type="submit" name="answer" value="${answer}">${buttons[answer][0]} <small>${buttons[answer][1]}</small></button>`).join('\n    ')}
+    ${visit.couponNumber === null ? '' : days(visit.couponNumber)}
+    ${buttonsOf(visit).join('\n    ')}
   </form>`,
+})
+
+const buttonsOf = ({ method }: Visit): string[] => [
+  ...Object.entries(playsOf(method)).map(([value, { title, text }]) => button(value, title, text)),
+  ...(method === 'DOCUMENT'
+    ? Object.entries(documentFaults).map(([value, text]) =>
+        button(value, `Document: ${value}`, text),
+      )
+    : []),
+]
+
+const days = (coupon: string): string =>
+  `<p>Coupon <strong>${escaped(coupon)}</strong></p>
+    <label>Business days until we are told <input name="days" type="number" min="1" max="5" value="1"></label>`
+
+const counterPage = (awaited: readonly Visit[]): SimulatorPage => ({
+  path: '/simulator/identification',
+  title: 'The counter of a branch, simulated',
+  body: awaited.length
+    ? `<p>Who has a coupon and has not come yet:</p>
+  <ul>${awaited.map((visit) => `<li><a href="/simulator/identification/branch/${visit.id}">${escaped(visit.couponNumber!)}</a>, ${nameOf(visit)}</li>`).join('')}</ul>`
+    : '<p>Nobody is awaited.</p>',
 })
