@@ -62,3 +62,31 @@ create or replace function deposits.exempted(p_customers text[], p_day date)
    where f.day between date_trunc('year', p_day)::date and p_day
    group by f.customer_id, f.agent_id
 $$;
+
+-- Interest of a span by whoever takes the tax on it, with every correction booked in it.
+create or replace function deposits.taxed_by_agent(p_customer text, p_from date, p_to date)
+  returns table (agent_id text, currency text, interest_minor bigint, exempted_minor bigint, tax_minor bigint,
+                 taxes jsonb)
+  language sql stable as $$
+  with taxed as (
+    select p.agent_id, p.currency, p.interest_minor, p.exempted_minor, p.tax_minor, p.tax
+      from deposits.interest_postings p
+     where p.customer_id = p_customer and p.posted_on between p_from and p_to
+    union all
+    select k.agent_id, k.currency, 0, c.exempted_minor, c.tax_minor, c.tax
+      from deposits.tax_corrections k
+      join deposits.corrected_postings c on (c.customer_id, c.correction_id) = (k.customer_id, k.id)
+     where k.customer_id = p_customer and k.corrected_on between p_from and p_to),
+  named as (
+    select t.agent_id, t.currency, line ->> 'key' as key, sum((line ->> 'amount')::numeric) as amount
+      from taxed t, jsonb_array_elements(t.tax) line group by 1, 2, 3)
+  select t.agent_id, t.currency, sum(t.interest_minor)::bigint, sum(t.exempted_minor)::bigint, sum(t.tax_minor)::bigint,
+         coalesce((select jsonb_agg(jsonb_build_object('key', n.key, 'amount', n.amount::text) order by n.key)
+                     from named n
+                    where (n.agent_id, n.currency) = (t.agent_id, t.currency) and n.amount <> 0), '[]')
+    from taxed t group by t.agent_id, t.currency
+$$;
+
+create or replace view deposits.booked_corrections with (security_invoker) as
+  select customer_id, id, agent_id, corrected_on, currency, tax_minor from deposits.tax_corrections
+   where tax_minor <> 0;

@@ -37,7 +37,7 @@ grant select, insert on
   kyc.provider_events, platform.files, platform.outbox, signatures.signatures to tidemark_app;
 -- What is first asked for is drawn, and stays as it was drawn.
 grant update (file_id, template) on documents.documents to tidemark_app;
-grant select on documents.held_deposits to tidemark_app;
+grant select on deposits.booked_corrections, documents.held_deposits to tidemark_app;
 -- Whoever takes requests may add events and read none of them.
 grant insert on tracking.events to tidemark_app;
 

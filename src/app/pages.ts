@@ -37,6 +37,7 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   payIn: () => import('./payments/pay-in-page.tsx'),
   paymentMethods: () => import('./payments/payment-methods.tsx'),
   referenceAccountUpdate: () => import('./payments/reference-account.tsx'),
+  taxDesk: () => import('./tax/tax-desk.tsx'),
   thread: () => import('./postbox/thread.tsx'),
   updateFinancialInformation: () => import('./details/financial-information.tsx'),
 }

@@ -1,4 +1,5 @@
-// The tax service's calls: German exemption orders, and what the customer told us of other banks.
+// The tax service's calls: what is taken from interest, German exemption orders, and what the customer told us of
+// other banks.
 
 import * as z from 'zod/mini'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
@@ -6,7 +7,7 @@ import { exemptionAgents } from '#domain/tax/exemption-agents.ts'
 import { exemptionStates, orderKinds } from '#domain/tax/exemption-order.ts'
 import { call } from './call.ts'
 import { signatureRequest } from './signatures.ts'
-import { amount, count, day, identifier, text } from './text.ts'
+import { amount, count, currencyCode, day, identifier, text } from './text.ts'
 
 export const exemptionOrder = z.strictObject({
   id: identifier,
@@ -60,10 +61,41 @@ export const exemptionRequest = z.strictObject({
   isDeclared: z.literal(true, 'declare'),
 })
 
+/** A bank that holds the account itself goes by its id. */
+const agent = { agentId: identifier, currencyCode }
+
+export const taxDesk = z.strictObject({
+  today: day,
+  /** The tax year of today: `2026`, in Britain `2026/27`. */
+  year: text(10),
+  from: day,
+  to: day,
+  payers: z.array(
+    z.strictObject({
+      ...agent,
+      ...{ interest: amount, exempted: amount, tax: amount },
+      taxes: z.array(z.strictObject({ key: text(40), amount })),
+    }),
+  ),
+  /** Of interest that was taxed again; what came back is below zero. */
+  corrections: z.array(z.strictObject({ ...agent, id: identifier, on: day, tax: amount })),
+})
+
 const own = { service: 'tax', access: 'customer' } as const
 const customerQuery = z.strictObject({ customer_id: identifier })
 
 export const taxCalls = {
+  desk: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/desk',
+    summary:
+      'What a customer’s interest earned and was taxed in this tax year, by whoever takes the tax',
+    query: customerQuery,
+    reply: taxDesk,
+  }),
+
   /** [PRV-009, PRV-010] */
   exemptionOrders: call({
     ...own,

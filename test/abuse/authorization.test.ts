@@ -139,6 +139,7 @@ const rows: Record<string, Row> = {
   'POST postbox/threads': ({ customer }) => ({
     body: { customer_id: customer, subject: 'Hello', text: 'Hello' },
   }),
+  'GET tax/desk': customerQuery,
   'GET tax/exemption-orders': customerQuery,
   'POST tax/exemption-orders': ({ customer }) => ({
     body: { customer_id: customer, ...exemption },

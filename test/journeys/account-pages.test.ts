@@ -340,6 +340,7 @@ describe('anna', () => {
     '/reference-account-update/',
     '/exemption-order',
     '/exemption-order/overview',
+    '/tax-desk',
   ])('%s has no fault a machine finds, wide or narrow', async (path) => {
     const page = await go(path)
     await page.waitForLoadState('networkidle')

@@ -47,6 +47,7 @@ export function DetailsSections({ details }: { details: Details }) {
       ))}
       <AddressSections details={details} />
       <ReferenceAccountSection details={details} />
+      <TaxSection />
     </Sections>
   )
 }
@@ -173,6 +174,21 @@ function RemoveDelivery({ details: { customer, version } }: { details: Details }
     >
       {t('removeDelivery')}
     </Button>
+  )
+}
+
+/** What is taken from interest has a page of its own. */
+function TaxSection() {
+  const t = useTranslations('account-pages.tax')
+  const href = useHref()
+  return (
+    <AccountSection title={t('title')} hint={t('toDeskText')}>
+      <div>
+        <ButtonLink href={href('taxDesk')} look="secondary" size="small">
+          {t('toDesk')}
+        </ButtonLink>
+      </div>
+    </AccountSection>
   )
 }
 

@@ -47,6 +47,7 @@ const customerPaths = {
   orders: '/orders/',
   orderTracking: '/orders/:orderId/',
   approvals: '/approvals/',
+  taxDesk: '/tax-desk',
 } as const
 
 /** Customer pages of the markets that know exemption orders. [PRV-009, PRV-010] */

@@ -115,3 +115,14 @@ export function interestTax(payment: InterestPayment): InterestTax {
     mustDeclare: homeAgent(payment) === 'NOBODY',
   }
 }
+
+/** Which taxes are taken, and at which rates, whoever takes them. */
+export function takenRates(
+  payment: Omit<InterestPayment, 'interest'>,
+): Pick<TaxLine, 'key' | 'rate'>[] {
+  // Of a sum that no allowance frees.
+  const { foreign, home } = interestTax({ ...payment, interest: money(100_000_000n, 'EUR') })
+  return [...(foreign ? [foreign] : []), ...home]
+    .filter(({ amount }) => amount.minor > 0n)
+    .map(({ key, rate: percent }) => ({ key, rate: percent }))
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
-import { overviewDue, taxYear } from './overview.ts'
+import { overviewDue, taxYear, taxYearOn } from './overview.ts'
 
 test.each([
   ['DE', 2026, '2026', '2026-01-01', '2026-12-31'],
@@ -22,4 +22,12 @@ test.each([
   ['GB', '2027-04-15', '2026/27'],
 ])('in %s on %s the overview that is due is that of %s', (country, day, name) => {
   expect(overviewDue(country, date(day))?.name).toBe(name)
+})
+
+test.each([
+  ['DE', '2027-01-01', '2027'],
+  ['GB', '2027-04-05', '2026/27'],
+  ['GB', '2027-04-06', '2027/28'],
+])('in %s the day %s belongs to %s', (country, day, name) => {
+  expect(taxYearOn(country, date(day)).name).toBe(name)
 })

@@ -31,3 +31,10 @@ export function overviewDue(country: Country, day: CalendarDate): TaxYear | unde
   const isDue = month === (country === 'GB' ? 4 : 1) && ofMonth === 15
   return isDue ? taxYear(country, year - 1) : undefined
 }
+
+/** The year a day belongs to. */
+export function taxYearOn(country: Country, day: CalendarDate): TaxYear {
+  const { year } = partsOf(day)
+  const began = taxYear(country, year)
+  return day < began.from ? taxYear(country, year - 1) : began
+}

@@ -6,7 +6,7 @@ import { percentOf, rate } from '../rate.ts'
 import { boxThree, britishSavingsTax, scaleTax } from './assessment.ts'
 import { foreignTax } from './figures.ts'
 import { germanTax, jointShares } from './germany.ts'
-import { homeAgent, type InterestPayment, interestTax } from './interest-tax.ts'
+import { homeAgent, type InterestPayment, interestTax, takenRates } from './interest-tax.ts'
 import { pensionTaxableShare } from './pension.ts'
 import { inForce } from './tax.ts'
 import { isReportedInUs, withholdingTax } from './withholding.ts'
@@ -222,5 +222,21 @@ test.each([
   'in %s tax on interest from %s, held %s, is taken by %s',
   (market, bankCountry, model, agent) => {
     expect(homeAgent({ market, bankCountry, model })).toBe(agent)
+  },
+)
+
+test.each([
+  ['DE', 'DE', 'TRUST', { kapESt: '25', soli: '5.5' }],
+  ['DE', 'AT', 'DIRECT', {}],
+  ['DE', 'LV', 'DIRECT', { foreignTax: '10' }],
+  ['CH', 'CH', 'DIRECT', { verrechnungssteuer: '35' }],
+  ['FR', 'FR', 'DIRECT', { ir: '12.8', ps: '18.6' }],
+  ['GB', 'GB', 'TRUST', {}],
+] as const)(
+  'of interest in %s from a bank in %s, held %s, is taken %j',
+  (market, bankCountry, model, rates) => {
+    const on = date('2026-11-16')
+    const taken = takenRates({ on, market, bankCountry, model, hasResidenceCertificate: true })
+    expect(Object.fromEntries(taken.map(({ key, rate: percent }) => [key, percent]))).toEqual(rates)
   },
 )

@@ -103,6 +103,23 @@ describe('tax taken before the exemption order', () => {
     expect(await year(area)).toMatchObject({ exempted: 63_750n, tax: 0n, lines: 0n, ledger: 0n })
   })
 
+  test('the tax desk says of the year what the ledger says', async () => {
+    const { body } = await area.call(who, 'GET', `/tax/desk?customer_id=${area.idOf(who)}`)
+    expect(body).toEqual({
+      ...{ today: '2026-11-16', year: '2026', from: '2026-01-01', to: '2026-12-31' },
+      payers: [
+        {
+          ...{ agentId: 'servicing-bank', currencyCode: 'EUR', interest: '637.50' },
+          ...{ exempted: '637.50', tax: '0.00', taxes: [] },
+        },
+      ],
+      corrections: ['-36.27', '-131.87'].map((tax) => ({
+        ...{ agentId: 'servicing-bank', currencyCode: 'EUR', id: expect.any(String) },
+        ...{ on: '2026-11-16', tax },
+      })),
+    })
+  })
+
   test('an order of next year changes nothing of this one', async () => {
     await give(area, 800, '2027-01-01')
     await close(area, '2026-11-16')

@@ -36,6 +36,7 @@ import {
   readSalesChannel,
 } from '#services/customer/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
+import { viewDesk } from './desk.ts'
 import { exemptionEvents } from './events.ts'
 import {
   addExternal,
@@ -198,6 +199,10 @@ async function end(
 type Parts = { db: Db; requireFresh: RequireFresh; sendCode: SendCode }
 
 export function tax(server: Server, { db, requireFresh, sendCode }: Parts) {
+  answer(server, calls.desk, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) => viewDesk(tx, query.customer_id)),
+  )
+
   answer(server, calls.exemptionOrders, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => {
       const today = await businessDate(tx)

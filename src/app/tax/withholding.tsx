@@ -1,0 +1,76 @@
+// What is taken from the interest of every deposit that is held, at which rate, and by whom.
+
+import { useTranslations } from 'use-intl/react'
+import type { WireDeposit } from '#contracts/deposits.ts'
+import { servicingBankOf } from '#domain/cover/home-banks.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatPercent } from '#domain/format.ts'
+import { taxAgentOf } from '#domain/interest/running-contract.ts'
+import { marketOf } from '#domain/market.ts'
+import { rate } from '#domain/rate.ts'
+import { takenRates } from '#domain/tax/interest-tax.ts'
+import { useSite } from '#shell/site.tsx'
+import { PartMissing } from '../holdings/part-missing.tsx'
+import { isHeld, useBanks, useOverview } from '../holdings/use-overview.ts'
+import { useTaxName } from '../holdings/use-tax-name.ts'
+import { AccountSection, RowsLoading } from '../page/account-page.tsx'
+import css from '../page/entries.module.css'
+import own from './tax.module.css'
+
+export function Withholding({ on }: { on: CalendarDate }) {
+  const t = useTranslations('account-pages.tax')
+  const { data, isError, refetch } = useOverview()
+  const held = (data?.deposits ?? []).filter(isHeld)
+  const byBank = [...Map.groupBy(held, ({ bankId }) => bankId).values()]
+  return (
+    <AccountSection title={t('withheld')} hint={t('withheldHint')}>
+      {isError ? (
+        <PartMissing onRetry={() => void refetch()} />
+      ) : !data ? (
+        <RowsLoading rows={2} />
+      ) : byBank.length === 0 ? (
+        <p>{t('nothingHeld')}</p>
+      ) : (
+        <ul className={css.list}>
+          {byBank.map(([deposit]) => (
+            <Bank key={deposit!.bankId} deposit={deposit!} on={on} />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
+  )
+}
+
+/** One of the deposits there stands for all: a bank keeps them in one way. */
+function Bank({ deposit, on }: { deposit: WireDeposit; on: CalendarDate }) {
+  const t = useTranslations('deposits.taxation')
+  const words = useTranslations('account-pages.tax')
+  const nameOf = useTaxName()
+  const bankOf = useBanks()
+  const { locale } = useSite().market
+  const { terms, bankId } = deposit
+  const bank = bankOf(bankId).name
+  const taker = taxAgentOf(terms)
+  const rates = takenRates({
+    ...{ on, bankCountry: terms.bankCountry, model: terms.model },
+    market: marketOf(terms.market).country?.iso2 ?? 'EU',
+    hasResidenceCertificate: true,
+  })
+  return (
+    <li className={own.taker} data-withheld-by={taker} data-bank={bankId}>
+      <span className={css.entryTitle}>{bank}</span>
+      <span className={css.entryMeta}>
+        {t(taker, { bank, agent: servicingBankOf(terms.market).name })}
+      </span>
+      <span>
+        {rates.length === 0
+          ? words('untaxed')
+          : rates.map(({ key, rate: percent }) => (
+              <span key={key} className={own.rate} data-rate={key}>
+                {nameOf(key)} <span className="number">{formatPercent(locale, rate(percent))}</span>
+              </span>
+            ))}
+      </span>
+    </li>
+  )
+}

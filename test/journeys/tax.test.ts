@@ -1,0 +1,53 @@
+// The tax desk in a browser: whoever holds deposits sees who takes what from the interest, and finds the papers.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { logIn } from '../customer.ts'
+import { openBrowser } from '../visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function desk(who: string, market: string) {
+  const customer = await logIn(browser, who)
+  await customer.page.goto(new URL(`/${market}/tax-desk`, inject('origin')).href)
+  await customer.page.locator('[data-bank]').first().waitFor()
+  return customer
+}
+
+test('anna sees who takes the tax of each bank, her orders and her papers', async () => {
+  const { page, complaints, close } = await desk('anna.schmidt', 'de-de')
+  const direct = page.locator('[data-bank=waldgruen]')
+  await direct.waitFor()
+  expect(await direct.getAttribute('data-withheld-by')).toBe('PARTNER_BANK')
+  const trust = page.locator('[data-bank=hansekontor]')
+  expect(await trust.getAttribute('data-withheld-by')).toBe('SERVICING_BANK')
+  expect(await trust.locator('[data-rate=kapESt]').textContent()).toContain('25,00')
+  await page.locator('[data-order=servicing-bank]').waitFor()
+  await expect.poll(() => page.locator('[data-paper]').count()).toBeGreaterThan(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a company has no exemption orders here, and marek’s tax is named as in Poland', async () => {
+  const company = await desk('brandt.gmbh', 'de-de')
+  await company.page.locator('tbody tr').first().waitFor()
+  expect(await company.page.locator('[data-gauge]').count()).toBe(0)
+  await company.close()
+  const marek = await desk('marek.nowak', 'pl-pl')
+  await marek.page.locator('[data-rate=pit]').waitFor()
+  expect(await marek.page.locator('[data-withheld-by=NOBODY]').count()).toBe(1)
+  await marek.close()
+})
+
+test('the way to the desk begins at the customer’s details', async () => {
+  const { page, close } = await logIn(browser, 'claire.martin')
+  await page.goto(new URL('/fr-fr/my-details', inject('origin')).href)
+  await page.locator('a[href$="/tax-desk"]').click()
+  await page.waitForURL(/\/tax-desk$/)
+  await page.locator('[data-rate=ps]').waitFor()
+  await close()
+})
