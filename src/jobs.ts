@@ -16,6 +16,7 @@ import {
   writeToUsersOf,
 } from '#services/identity/index.ts'
 import { identificationLetters, kycJobs, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
+import { leavingLetters } from '#services/leaving/index.ts'
 import { orderLetters, orderSubscribers, revocationNotices } from '#services/orders/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
@@ -71,7 +72,7 @@ export const subscribersOf = (world: World, jobs: Jobs) => [
   revocationNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
-    ...[maturityNotices, approvalLetters, identificationLetters],
+    ...[maturityNotices, approvalLetters, identificationLetters, leavingLetters],
   ].flatMap((letters) => letters(letterWriter(jobs))),
   ...world.subscribers(jobs),
 ]

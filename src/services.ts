@@ -11,6 +11,7 @@ import { deposits } from '#services/deposits/index.ts'
 import { documents } from '#services/documents/index.ts'
 import { flags, type OpenFlags } from '#services/flags/index.ts'
 import { integration } from '#services/integration/index.ts'
+import { leaving } from '#services/leaving/index.ts'
 import { orders } from '#services/orders/index.ts'
 import { payments } from '#services/payments/index.ts'
 import { pension } from '#services/pension/index.ts'
@@ -31,6 +32,7 @@ const services = [
   documents,
   flags,
   integration,
+  leaving,
   orders,
   payments,
   pension,

@@ -51,9 +51,19 @@ create or replace view documents.ordered with (security_invoker) as
 
 create or replace view documents.accounts with (security_invoker) as
   select a.customer_id, a.id, a.created_on, a.position = 0 as is_first, k.market,
-         coalesce(a.iban, concat_ws(' ', a.sort_code, a.account_number)) as name
+         coalesce(a.iban, concat_ws(' ', a.sort_code, a.account_number)) as name,
+         (select t.closed_on from leaving.terminations t
+           where t.customer_id = a.customer_id and t.withdrawn_on is null) as closed_on
     from accounts.transaction_accounts a join customers.customers k on k.id = a.customer_id;
 
 create or replace view documents.sent_payouts with (security_invoker) as
-  select o.customer_id, o.id, o.account_id, o.holder, o.target, o.sent_on, o.transfer_id
+  select o.customer_id, o.id, o.account_id, o.holder, o.target, o.sent_on, o.transfer_id, o.asked_by
     from payments.payouts o where o.transfer_id is not null;
+
+-- Relationships that are over, each with the account that was closed.
+create or replace view documents.closings with (security_invoker) as
+  select t.customer_id, t.id, t.requested_on, t.closed_on, k.registered_on, a.name as account
+    from leaving.terminations t
+    join customers.customers k on k.id = t.customer_id
+    left join documents.accounts a on a.customer_id = t.customer_id and a.is_first
+   where t.closed_on is not null;

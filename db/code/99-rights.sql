@@ -2,7 +2,7 @@
 -- their transaction names; jobs and the end of day act as the worker, for everybody. What is not granted here is
 -- not allowed, whatever a table was made with.
 
-revoke all on all tables in schema accounts, customers, deposits, documents, flags, holdings, identity, kyc, ledger, orders,
+revoke all on all tables in schema accounts, customers, deposits, documents, flags, holdings, identity, kyc, leaving, ledger, orders,
   payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
   from tidemark_app, tidemark_worker;
 revoke execute on all functions in schema ledger from tidemark_app, tidemark_worker;
@@ -10,7 +10,7 @@ revoke execute on all functions in schema ledger from tidemark_app, tidemark_wor
 -- The worker writes every table but the ledger's, and changes no fact.
 grant usage on schema ledger to tidemark_worker;
 grant select, insert, update, delete on all tables in schema accounts, customers, deposits, documents, flags, holdings,
-  identity, kyc, orders, payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
+  identity, kyc, leaving, orders, payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
   to tidemark_worker;
 revoke update, delete on
   orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
@@ -49,6 +49,10 @@ grant select, insert, update on
   kyc.identifications, orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
   postbox.threads, registration.declarations, signatures.acts, signatures.requests, signatures.signers,
   simulator.identifications, simulator.messages to tidemark_app;
+-- Asked for and taken back; the end of day does the rest.
+grant select, insert on leaving.terminations to tidemark_app;
+grant update (withdrawn_on) on leaving.terminations to tidemark_app;
+grant select on leaving.open_things, leaving.accounts, leaving.targets to tidemark_app;
 -- Whoever withdraws from a deposit ends it at once.
 grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark_app;
 

@@ -14,6 +14,7 @@ import { flagCalls } from './flags.ts'
 import { identificationCalls } from './identification.ts'
 import { identityCalls } from './identity-provider.ts'
 import { integrationCalls } from './integration.ts'
+import { leavingCalls } from './leaving.ts'
 import { offerCalls } from './offers.ts'
 import { openApiCalls } from './open-api.ts'
 import { orderCalls } from './orders.ts'
@@ -35,6 +36,7 @@ import { userManagementCalls } from './user-management.ts'
 /** Ours: what the customer's account pages ask for beyond the specification. */
 const accountPageCalls: readonly Call[] = [
   ...Object.values(customerDetailCalls),
+  ...Object.values(leavingCalls),
   integrationCalls.setMailConsent,
   postboxCalls.checkLetter,
   postboxCalls.waiting,

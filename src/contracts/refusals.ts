@@ -11,6 +11,7 @@ import { customerDetailCalls as details } from './customer-details.ts'
 import { depositCalls as deposits } from './deposits.ts'
 import { identificationCalls } from './identification.ts'
 import { integrationCalls } from './integration.ts'
+import { leavingCalls } from './leaving.ts'
 import { orderCalls as orders } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
 import { paymentCalls as payments } from './payments.ts'
@@ -124,6 +125,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
       422: ['holder.mismatch', 'payee.closeMatch', 'payee.noMatch', 'payee.notPossible'],
     }),
   ],
+  [leavingCalls.request, all(signed, { 409: ['termination.blocked'] })],
   [
     taxCalls.giveExemptionOrder,
     all(fresh, signed, {

@@ -13,6 +13,7 @@ import {
   statementStep,
 } from './deposits/index.ts'
 import { expireCouponsStep } from './kyc/index.ts'
+import { closeStep } from './leaving/index.ts'
 import { reconcileStep, type SealHeads, sealStep } from './ledger/index.ts'
 import {
   closeBatchesStep,
@@ -58,6 +59,7 @@ export const daySteps = (
   exportStep(world.bankForms),
   sendFilesStep(bankDir),
   returnUnclaimedStep,
+  closeStep,
   sendPayoutsStep(world.carryPayout),
   closeBatchesStep,
   overdueAtBanksStep,

@@ -128,6 +128,10 @@ const rows: Record<string, Row> = {
     body: { form: 'IBAN', accountHolder: 'Anna Schmidt', iban: 'DE89370400440532013000' },
   }),
 
+  'GET customer/customers/:bacNumber/termination': (ids) => ({ params: bac(ids) }),
+  'POST customer/customers/:bacNumber/termination': (ids) => ({ params: bac(ids), body: {} }),
+  'POST customer/customers/:bacNumber/termination/withdrawal': (ids) => ({ params: bac(ids) }),
+
   'POST integration/mail/consents/:consentId': 'own',
   'GET postbox/threads': customerQuery,
   'GET postbox/threads/:threadId': ({ thread }) => ({ params: { threadId: thread } }),

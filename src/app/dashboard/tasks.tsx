@@ -4,6 +4,7 @@ import {
   ArrowRight,
   Banknote,
   CalendarClock,
+  DoorOpen,
   Hourglass,
   Mail,
   PenLine,
@@ -12,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
-import { nonExportedStatuses } from '#domain/customer/customer.ts'
+import { type CustomerStatus, nonExportedStatuses } from '#domain/customer/customer.ts'
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { instructUntil, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import { useHref } from '#shell/site.tsx'
@@ -27,9 +28,17 @@ type Task = { id: string; href: string; icon: ReactNode; title: string; text?: s
 
 const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const
 
+/** Whoever leaves sees how far it has come; whoever has left is told so. */
+const endOf: Partial<Record<CustomerStatus, 'requested' | 'closing' | 'closed'>> = {
+  TERMINATION_REQUESTED: 'requested',
+  TERMINATION_INITIATED: 'closing',
+  TERMINATED: 'closed',
+}
+
 function useAccountTasks({ customer, unreadCount }: HeaderFacts): Task[] {
   const t = useTranslations('account.dashboard.task')
   const opening = useTranslations('registration.status')
+  const leaving = useTranslations('account-pages.leaving')
   const href = useHref()
   const waiting = useStanding()?.waiting ?? 0
   const tasks: Task[] = []
@@ -57,6 +66,14 @@ function useAccountTasks({ customer, unreadCount }: HeaderFacts): Task[] {
       text: opening(
         customer.status === 'IDENTIFIED' ? 'steps.checking.text' : 'steps.opening.text',
       ),
+    })
+  const end = customer && endOf[customer.status]
+  if (end)
+    tasks.push({
+      id: `leaving-${end}`,
+      href: href('leave'),
+      icon: <DoorOpen {...icon} />,
+      title: leaving(end),
     })
   if (unreadCount > 0)
     tasks.push({

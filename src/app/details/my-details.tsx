@@ -1,8 +1,10 @@
 // My details: what we know of the customer, and what may be changed of it.
 
 import { useTranslations } from 'use-intl/react'
+import { useHref } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { useDetails } from '../data/use-details.ts'
-import { AccountPage, RowsLoading } from '../page/account-page.tsx'
+import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { DetailsSections } from './details-sections.tsx'
 
@@ -13,6 +15,19 @@ export function Page() {
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       {data ? <DetailsSections details={data} /> : <RowsLoading />}
+      {data && <Leave />}
     </AccountPage>
+  )
+}
+
+function Leave() {
+  const t = useTranslations('account-pages.leaving')
+  const href = useHref()
+  return (
+    <AccountSection title={t('title')} hint={t('linkText')}>
+      <ButtonLink href={href('leave')} look="secondary" size="small" data-to-leave>
+        {t('linkAct')}
+      </ButtonLink>
+    </AccountSection>
   )
 }

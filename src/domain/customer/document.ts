@@ -6,7 +6,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const paperTypes = [
   ...(['terms', 'agreement', 'orderConfirmation', 'withdrawalReceipt', 'revocation'] as const),
   ...(['opening', 'topUp', 'renewal', 'interest', 'settlement', 'payout', 'statement'] as const),
-  ...(['exemptionOrder', 'taxCorrection', 'taxOverview', 'taxTable', 'coupon'] as const),
+  ...(['exemptionOrder', 'taxCorrection', 'taxOverview', 'taxTable', 'coupon', 'closing'] as const),
 ] as const
 export type PaperType = (typeof paperTypes)[number]
 
@@ -29,4 +29,5 @@ export const kindOfPaper: Record<PaperType, DocumentKind> = {
   taxOverview: 'TAX',
   taxTable: 'TAX',
   coupon: 'CONTRACT',
+  closing: 'CONTRACT',
 }

@@ -43,6 +43,11 @@ export const defaultWish = (prolongation: string): MaturityWish =>
 export const defaultLegs = (prolongation: string): readonly Leg[] =>
   plainInstructions[defaultWish(prolongation)]
 
+/** Whoever is leaving puts nothing to work again: it stays on the account, and goes home from there. */
+export const isCarriedOn = ({ to }: Leg): boolean => to === 'RENEWAL' || to === 'PRODUCT'
+export const legsOfLeaving = (legs: readonly Leg[]): readonly Leg[] =>
+  legs.map((leg) => (isCarriedOn(leg) ? { to: 'ACCOUNT', amount: leg.amount } : leg))
+
 /** What can be wished for when a deposit is ordered: nothing where it has no end. */
 export function possibleWishes(type: DepositType, prolongation: string): MaturityWish[] {
   if (type !== 'TERM') return []

@@ -5,6 +5,7 @@ import {
   acts,
   isAllowed,
   mayDo,
+  mustSign,
   type Part,
   parts,
   permissions,
@@ -20,13 +21,13 @@ const standing = (part: Part, more: Partial<Standing> = {}): Standing => ({
 
 // One line a part, one sign an act: x alone, S signed under the rule, - not at all.
 const table = `
-                 see own identify write draft cancel approve order payout maturityInstruction withdrawal referenceAccount exemptionOrder customerData
-  HOLDER  x  x  x  x  x  x  x  S  S  S  S  S  x  x
-  PARENT  x  x  x  x  x  x  x  S  S  S  S  S  x  x
-  REPRESENTATIVE  x  x  x  x  x  x  x  S  S  S  S  S  x  x
-  SIGN  x  x  -  x  x  x  x  S  S  S  S  S  -  -
-  PREPARE  x  x  -  x  x  -  -  -  -  -  -  -  -  -
-  VIEW  x  x  -  -  -  -  -  -  -  -  -  -  -  -`
+                 see own identify write draft cancel approve order payout maturityInstruction withdrawal referenceAccount leave exemptionOrder customerData
+  HOLDER  x  x  x  x  x  x  x  S  S  S  S  S  S  x  x
+  PARENT  x  x  x  x  x  x  x  S  S  S  S  S  S  x  x
+  REPRESENTATIVE  x  x  x  x  x  x  x  S  S  S  S  S  S  x  x
+  SIGN  x  x  -  x  x  x  x  S  S  S  S  S  -  -  -
+  PREPARE  x  x  -  x  x  -  -  -  -  -  -  -  -  -  -
+  VIEW  x  x  -  -  -  -  -  -  -  -  -  -  -  -  -`
 const [head = [], ...lines] = table
   .trim()
   .split('\n')
@@ -49,6 +50,15 @@ describe.each(lines)('%s', (part, ...cells) => {
 
 test('what is signed under a rule is what can wait', () => {
   expect(acts.filter((act) => permissions[act][0] === 'SIGNED')).toEqual([...signedActs])
+})
+
+test.each<[Part, Act, boolean]>([
+  ['HOLDER', 'leave', true],
+  ['PARENT', 'leave', true],
+  ['REPRESENTATIVE', 'leave', false],
+  ['HOLDER', 'payout', false],
+])('whether every %s signs: %s', (part, act, isBound) => {
+  expect(mustSign(act, standing(part))).toBe(isBound)
 })
 
 test('of several roles the strongest counts', () => {
@@ -75,6 +85,8 @@ describe('by state', () => {
       REJECTED: ['see', 'own', 'write'],
       DELETION_INITIATED: ['see', 'own', 'write'],
       TERMINATED: ['see', 'own', 'write'],
+      TERMINATION_INITIATED: ['see', 'own', 'write'],
+      TERMINATION_REQUESTED: acts.filter((act) => act !== 'draft' && act !== 'order'),
     }[status as string]
     expect(allowed).toEqual(left ?? [...acts])
   })

@@ -24,6 +24,7 @@ export const acts = [
   'maturityInstruction',
   'withdrawal',
   'referenceAccount',
+  'leave',
   'exemptionOrder',
   'customerData',
 ] as const
@@ -54,6 +55,8 @@ export const permissions: Readonly<Record<Act, readonly [Permission, readonly Pa
   maturityInstruction: ['SIGNED', signers],
   withdrawal: ['SIGNED', signers],
   referenceAccount: ['SIGNED', signers],
+  /** Ending the relationship, and staying after all. */
+  leave: ['SIGNED', principals],
   exemptionOrder: ['ALONE', principals],
   customerData: ['ALONE', principals],
 }
@@ -65,8 +68,15 @@ export const signedActs = [
   'maturityInstruction',
   'withdrawal',
   'referenceAccount',
+  'leave',
 ] as const satisfies readonly Act[]
 export type SignedActName = (typeof signedActs)[number]
+
+/** What every holder or parent signs, whatever the rule; those who represent a company sign it by theirs. */
+export const isSignedByAll = (act: Act): boolean => act === 'leave'
+const boundParts: readonly Part[] = ['HOLDER', 'PARENT']
+export const mustSign = (act: Act, { roles }: Standing): boolean =>
+  isSignedByAll(act) && roles.some(({ part }) => boundParts.includes(part))
 
 /** What ties somebody to one customer. */
 export type Standing = {
@@ -89,8 +99,16 @@ const openBeforeAccepted: readonly Act[] = [
 ]
 
 /** What is left once the relationship is over. */
-const endedStatuses: readonly CustomerStatus[] = ['REJECTED', 'DELETION_INITIATED', 'TERMINATED']
+const endedStatuses: readonly CustomerStatus[] = [
+  'REJECTED',
+  'DELETION_INITIATED',
+  'TERMINATION_INITIATED',
+  'TERMINATED',
+]
 const openAfterEnd: readonly Act[] = ['see', 'own', 'write']
+
+/** Whoever has asked to leave begins nothing new. */
+const closedWhenLeaving: readonly Act[] = ['draft', 'order']
 
 /** What a state may refuse is told with the call. */
 export const isOpenInEveryState = (act: Act): boolean =>
@@ -104,6 +122,7 @@ export function mayDo({ status, roles }: Standing, act: Act): Permission | ActRe
   const held = roles.filter(({ part }) => allowed.includes(part))
   if (held.length === 0 || status === 'DELETED') return 'role.forbidden'
   if (endedStatuses.includes(status) && !openAfterEnd.includes(act)) return 'customer.state'
+  if (status === 'TERMINATION_REQUESTED' && closedWhenLeaving.includes(act)) return 'customer.state'
   const isOpen = held.some(({ isActive }) => isActive || openBeforeAccepted.includes(act))
   return isOpen ? permission : 'customer.state'
 }

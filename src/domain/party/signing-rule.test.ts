@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { money } from '../money.ts'
-import { aloneRule, missingSigners, type SignedSum, type SigningRule } from './signing-rule.ts'
+import {
+  aloneRule,
+  attainableRule,
+  everybodyRule,
+  missingSigners,
+  type SignedSum,
+  type SigningRule,
+} from './signing-rule.ts'
 
 const people = ['anna', 'bert', 'carl', 'dora']
 const anyTwo: SigningRule = { kind: 'ANY_TWO', named: [], aloneUpTo: null }
@@ -25,6 +32,7 @@ test.each<[string, SigningRule, string[], SignedSum, readonly string[] | 'imposs
   ['two, one of them may not sign any more', anyTwo, ['anna', 'zoe'], much, people.slice(1)],
   ['named, one of two', named('anna', 'bert'), ['bert'], much, ['anna']],
   ['named, two others', named('anna', 'bert'), ['carl', 'dora'], much, ['anna', 'bert']],
+  ['everybody, one of two', everybodyRule(['anna', 'bert']), ['anna'], much, ['bert']],
   ['named, all', named('anna', 'bert'), ['bert', 'anna'], much, []],
   ['named, one of them is gone', named('anna', 'zoe'), ['anna'], much, 'impossible'],
   ['little enough', upTo(anyTwo, 5000n), ['anna'], little(5000n), []],
@@ -46,6 +54,12 @@ test.each<[string, SigningRule, string[], SignedSum, readonly string[] | 'imposs
   ],
 ])('%s', (_, rule, signedBy, sum, missing) => {
   expect(missingSigners(rule, signedBy, people, sum)).toEqual(missing)
+})
+
+test('where fewer may sign than the rule asks for, all of them do', () => {
+  expect(attainableRule(anyTwo, ['anna'])).toEqual(everybodyRule(['anna']))
+  expect(attainableRule(anyTwo, ['anna', 'bert'])).toBe(anyTwo)
+  expect(attainableRule(aloneRule, ['anna'])).toBe(aloneRule)
 })
 
 test('two signatures cannot be had of one signer', () => {

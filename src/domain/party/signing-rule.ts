@@ -16,6 +16,13 @@ export type SigningRule = {
 
 export const aloneRule: SigningRule = { kind: 'ALONE', named: [], aloneUpTo: null }
 
+/** All of them, whatever it is about. */
+export const everybodyRule = (named: readonly string[]): SigningRule => ({
+  kind: 'NAMED',
+  named,
+  aloneUpTo: null,
+})
+
 /** How much an act moves, and what single signatures have moved today by acts of its kind. */
 export type SignedSum = { amount: Money | null; aloneToday: bigint }
 
@@ -45,6 +52,12 @@ export function missingSigners(
   if (given.size >= needed) return []
   return given.size + open.length >= needed ? open : 'impossible'
 }
+
+/** Where fewer may sign it than the rule asks for, all of them do. */
+export const attainableRule = (rule: SigningRule, signers: readonly string[]): SigningRule =>
+  missingSigners(rule, [], signers, { amount: null, aloneToday: 0n }) === 'impossible'
+    ? everybodyRule(signers)
+    : rule
 
 /** How long an act waits for those who are missing. */
 export const daysToSign = 7

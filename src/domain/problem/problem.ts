@@ -77,6 +77,7 @@ const orderProblems = [
   'cover.acknowledge',
   'withdrawal.right',
   'earlyExit.impossible',
+  'termination.blocked',
   'maturity.locked',
   'legs.rest',
   'legs.many',

@@ -1,6 +1,7 @@
 // What a customer signs, as typed facts, and the lines that say it: the same words on the screen and in
 // the message that brings the code.
 
+import { printCustomerId } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
 import type { DepositType } from '../deposit/deposit.ts'
 import type { LegTarget, MaturityWish } from '../deposit/maturity-instruction.ts'
@@ -67,6 +68,8 @@ export type SignedAct =
     }
   | { name: 'maturityInstruction'; deposit: string; bank: string; legs: readonly SignedLeg[] }
   | { name: 'referenceAccount'; holder: string; account: SignedAccount }
+  /** With the account the last money goes to, where there is one. */
+  | { name: 'leave'; customer: string; to: { holder: string; account: SignedAccount } | null }
   | {
       name: 'exemptionOrder'
       agent: ExemptionAgent
@@ -226,6 +229,11 @@ function linesOfExemption(act: In<'exemptionOrder'>, words: Words): ActLine[] {
   ]
 }
 
+const linesOfLeaving = ({ customer, to }: In<'leave'>, { say }: Words): ActLine[] => [
+  { label: say('customer'), value: printCustomerId(customer), isNumber: true },
+  ...(to ? [{ label: say('lastMoney'), value: to.holder }, ...accountLines(to.account, say)] : []),
+]
+
 function linesOf(act: SignedAct, words: Words): ActLine[] {
   const { say } = words
   switch (act.name) {
@@ -245,6 +253,8 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
       return linesOfExemption(act, words)
     case 'referenceAccount':
       return [{ label: say('holder'), value: act.holder }, ...accountLines(act.account, say)]
+    case 'leave':
+      return linesOfLeaving(act, words)
     case 'contact':
       return [
         { label: say('email'), value: act.email },

@@ -48,6 +48,7 @@ const customerPaths = {
   orderTracking: '/orders/:orderId/',
   approvals: '/approvals/',
   taxDesk: '/tax-desk',
+  leave: '/leave',
 } as const
 
 /** Customer pages of the markets that know exemption orders. [PRV-009, PRV-010] */

@@ -193,7 +193,7 @@ async function standingOf(tx: Tx, customerId: string, caller: Caller) {
   const parties = await partiesOf(tx, customerId)
   const { kind } = await readRule(tx, customerId, parties)
   let waiting = 0
-  for (const act of kind === 'ALONE' ? [] : await waitingActs(tx, customerId)) {
+  for (const act of await waitingActs(tx, customerId)) {
     const { missing } = await missingOf(tx, act)
     if (missing !== 'impossible' && missing.includes(caller.userId)) waiting += 1
   }

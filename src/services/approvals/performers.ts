@@ -5,6 +5,7 @@ import type { WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
 import { performInstruction, performWithdrawal } from '#services/deposits/index.ts'
+import { performLeaving } from '#services/leaving/index.ts'
 import { dropOrder, performOrder } from '#services/orders/index.ts'
 import { performPayout } from '#services/payments/index.ts'
 import { offeredSuccessor } from '#services/products/index.ts'
@@ -18,6 +19,7 @@ export const performersWith = (warnUsers: WarnUsers, now: WallClock): Performers
   payout: performPayout,
   maturityInstruction: (tx, what) => performInstruction(tx, what, offeredSuccessor),
   withdrawal: performWithdrawal,
+  leave: performLeaving,
   referenceAccount: (tx, what) => performReferenceAccount(tx, what, warnUsers),
 })
 

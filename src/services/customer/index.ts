@@ -42,6 +42,7 @@ export {
   registerCustomer,
 } from './register.ts'
 export {
+  leavingAmong,
   type NamedAccount,
   nameReferenceAccount,
   readConsents,
@@ -50,6 +51,7 @@ export {
   readNames,
   readReplacement,
   readSalesChannel,
+  readStatus,
   writeConsent,
 } from './store.ts'
 

@@ -180,7 +180,8 @@ export async function moveCustomer(
     'update customers.customers set status = $2, version = version + 1 where id = $1',
     [customerId, to],
   )
-  const kind = reached[to]
+  // Whoever stays after all was there before.
+  const kind = rows[0].status === 'TERMINATION_REQUESTED' ? undefined : reached[to]
   if (kind) await tell(tx, customerId, kind, actor)
   return true
 }

@@ -5,11 +5,15 @@ import type { customerEmbeds } from '#contracts/customer.ts'
 import type { WireCustomer } from '#contracts/entities/customer.ts'
 import { type CoolingCause, coolingOffHours } from '#domain/account/cooling-off.ts'
 import type { Holder, PayeeMatch } from '#domain/account/payee-check.ts'
+import type { CustomerStatus } from '#domain/customer/customer.ts'
 import type { MailConsentId } from '#domain/customer/mail-consent.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import { leavingStatuses } from '#domain/leaving/blockers.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Currency } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
+import { NotFound } from '#platform/failure.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
 export type Embeds = readonly (typeof customerEmbeds)[number][]
@@ -207,6 +211,27 @@ export async function readSalesChannel(
     [customerId],
   )
   return rows[0]
+}
+
+export async function readStatus(tx: Tx, customerId: string): Promise<CustomerStatus> {
+  const { rows } = await tx.query<{ status: CustomerStatus }>(
+    'select status from customers.customers where id = $1',
+    [customerId],
+  )
+  if (!rows[0]) throw new NotFound()
+  return rows[0].status
+}
+
+/** Which of these customers are on their way out. */
+export async function leavingAmong(
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from customers.customers where id = any ($1) and status in ${sqlList(leavingStatuses)}`,
+    [customerIds],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export type GivenConsent = { id: MailConsentId; isLegitimateInterest: boolean; isValid: boolean }

@@ -8,6 +8,7 @@ import {
 } from '#domain/deposit/follow-up.ts'
 import {
   instructUntil,
+  isCarriedOn,
   type Leg,
   legAmounts,
   legRefusal,
@@ -20,6 +21,7 @@ import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
+import { leavingAmong } from '#services/customer/index.ts'
 import { type Contract, contractsWhere } from './due.ts'
 import { depositEvents } from './events.ts'
 import { lockDeposit } from './instance.ts'
@@ -67,6 +69,8 @@ export async function checkInstruction(
   if (!deposit || !contract?.maturesOn) throw new NotFound()
   if (!isInstanceActionAllowed('setMaturityInstruction', deposit.state))
     throw new Conflict('product_instance_must_be_active')
+  if (legs.some(isCarriedOn) && (await leavingAmong(tx, [customerId])).size > 0)
+    throw new Conflict('customer.state')
   const today = await businessDate(tx)
   const { maturesOn, principal, prolongation } = contract
   const refusal =

@@ -2,7 +2,12 @@
 // goes back to the account is one set; whatever the money does next is somebody else's answer.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { defaultLegs, type Leg, legAmounts } from '#domain/deposit/maturity-instruction.ts'
+import {
+  defaultLegs,
+  type Leg,
+  legAmounts,
+  legsOfLeaving,
+} from '#domain/deposit/maturity-instruction.ts'
 import { endingStates } from '#domain/holdings/product-instance.ts'
 import type { Line } from '#domain/ledger.ts'
 import { add, decimalOf, type Money, money } from '#domain/money.ts'
@@ -12,6 +17,7 @@ import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { payoutAccounts } from '#services/accounts/index.ts'
+import { leavingAmong } from '#services/customer/index.ts'
 import { postAll } from '#services/ledger/index.ts'
 import { type Contract, type DueKey, dueSets, lockDue, namedDue } from './due.ts'
 import { depositEvents } from './events.ts'
@@ -66,9 +72,11 @@ export async function chosenLegs(tx: Tx, contract: Contract): Promise<readonly L
 function legsOf(
   reckoned: Reckoned,
   instruction: Instruction | undefined,
+  leaving: ReadonlySet<string>,
 ): Omit<MaturedLeg, 'accountId'>[] {
   const { contract, tax } = reckoned
-  const legs = instruction?.legs ?? defaultLegs(contract.prolongation)
+  const chosen = instruction?.legs ?? defaultLegs(contract.prolongation)
+  const legs = leaving.has(contract.customerId) ? legsOfLeaving(chosen) : chosen
   const amounts = legAmounts(legs, contract.principal, add(contract.balance, tax.net))
   const signed = {
     setBy: instruction?.setBy ?? 'end of day',
@@ -93,8 +101,8 @@ async function matureSet(
   const instructions = await readInstructions(tx, due)
   const exemptions = await readExemptions(tx, customers, day)
   const accounts = await payoutAccounts(tx, customers)
+  const leaving = await leavingAmong(tx, customers)
   const house = houseAccounts(tx)
-
   const ended: (Reckoned & { transferId: string })[] = []
   const transfers = []
   const later: MaturedLeg[] = []
@@ -107,7 +115,7 @@ async function matureSet(
     ended.push({ ...reckoned, transferId })
     let toAccount = money(0n, contract.currency)
     const renewed: Line[] = []
-    for (const leg of legsOf(reckoned, instructions.get(contract.instanceId))) {
+    for (const leg of legsOf(reckoned, instructions.get(contract.instanceId), leaving)) {
       const renewal = leg.to === 'RENEWAL' ? await renew(tx, leg) : undefined
       if (renewal) renewed.push({ accountId: renewal, amount: leg.money })
       else toAccount = add(toAccount, leg.money)

@@ -24,7 +24,8 @@ export const statementStep: DayStep = {
     await remind(db, day, periodEvents.statementDue, {
       sql: `select a.customer_id, a.id as entity_id, 'statement ${due.name}' as name
               from documents.accounts a
-             where a.is_first and a.created_on <= '${due.to}' and cardinality($2::int[]) = 0`,
+             where a.is_first and a.created_on <= '${due.to}' and cardinality($2::int[]) = 0
+               and coalesce(a.closed_on, '${due.to}') >= '${due.from}'`,
       days: [],
     })
   },

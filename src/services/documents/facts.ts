@@ -131,6 +131,21 @@ export type OverviewFacts = {
     })[]
 }
 
+export type ClosingFacts = {
+  account: string | null
+  since: CalendarDate
+  requestedOn: CalendarDate
+  closedOn: CalendarDate
+  /** The last money; none where nothing was left. */
+  paid: {
+    amount: Decimal
+    currency: Currency
+    holder: string
+    target: string
+    on: CalendarDate
+  } | null
+}
+
 /** A text that was agreed to or declared: it is its own proof. */
 export type TextFacts = { title: string; blocks: readonly Block[] }
 
@@ -152,4 +167,5 @@ export type FactsOf = {
   taxCorrection: CorrectionFacts
   taxOverview: OverviewFacts
   taxTable: OverviewFacts
+  closing: ClosingFacts
 }

@@ -1,5 +1,6 @@
 // Every paper that is read from the books, and who reads it.
 
+import { closingReader } from './closing-reader.ts'
 import { correctionReader } from './correction-reader.ts'
 import { depositReaders } from './deposit-readers.ts'
 import { overviewReader, overviewTableReader } from './overview-reader.ts'
@@ -13,5 +14,6 @@ export const paperReaders = {
     taxCorrection: correctionReader,
     taxOverview: overviewReader,
     taxTable: overviewTableReader,
+    closing: closingReader,
   },
 }

@@ -192,6 +192,29 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
     const title = `${words.titles.payout}: ${amount}, ${dayIn(words, facts.sentOn)}`
     return { title, blocks: [{ pairs }] }
   },
+  closing(facts, words) {
+    const { paid } = facts
+    const { rows } = words
+    const closedOn = dayIn(words, facts.closedOn)
+    const pairs: Pair[] = [
+      ...(facts.account ? [[rows.closedAccount, facts.account] as const] : []),
+      [rows.since, dayIn(words, facts.since)],
+      [rows.leavingAsked, dayIn(words, facts.requestedOn)],
+      [rows.closedOn, closedOn],
+    ]
+    const last: Pair[] = paid
+      ? [
+          [rows.lastMoney, moneyIn(words, paid.amount, paid.currency)],
+          [words.acts.holder, paid.holder],
+          [words.acts.to, paid.target],
+          [words.deposits.statement.columns.valueDate, dayIn(words, paid.on)],
+        ]
+      : []
+    return {
+      title: `${words.titles.closing}: ${closedOn}`,
+      blocks: [{ pairs }, ...(paid ? [{ pairs: last }] : [rows.noMoney]), rows.closedNote],
+    }
+  },
   exemptionOrder(facts, words) {
     const { acts } = words
     const from = dayIn(words, facts.validFrom)

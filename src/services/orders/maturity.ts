@@ -121,7 +121,10 @@ async function followUp(tx: Tx, leg: MaturedLeg): Promise<void> {
 
 const carryOn: CarryOn = (tx, leg) =>
   leg.to === 'REFERENCE'
-    ? payToReference(tx, { ...leg.contract, accountId: leg.accountId, amount: leg.money })
+    ? payToReference(tx, {
+        ...{ customerId: leg.contract.customerId, accountId: leg.accountId, amount: leg.money },
+        askedBy: 'maturity instruction',
+      })
     : followUp(tx, leg)
 
 export const matureDeposits = (db: Db, day: CalendarDate): Promise<Done> =>

@@ -12,6 +12,7 @@ import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { readStatus } from '#services/customer/index.ts'
 import { createInstance, maturityOf, moveInstance } from '#services/deposits/index.ts'
 import { release } from '#services/ledger/index.ts'
 import { type Issue, issueNamed, offeredIssue } from '#services/products/index.ts'
@@ -33,6 +34,9 @@ import { lockOrder, moveOrder, type Order } from './store.ts'
 export async function ownOrder(tx: Tx, orderId: string, action: OrderAction | 'prepare') {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new NotFound()
+  const isBinding = action === 'prepare' || action === 'confirm'
+  if (isBinding && (await readStatus(tx, order.customerId)) !== 'ACTIVE')
+    throw new Conflict('customer.state')
   const isAllowed =
     action === 'prepare'
       ? order.state === 'VALIDATED' || order.state === 'PREPARED'

@@ -17,7 +17,7 @@ import {
   type KnownAccount,
   ledgerAccountOf,
 } from '#services/accounts/index.ts'
-import { readHolders } from '#services/customer/index.ts'
+import { leavingAmong, readHolders } from '#services/customer/index.ts'
 import { openAccount, post } from '#services/ledger/index.ts'
 import { payInEvents } from './events.ts'
 
@@ -52,14 +52,19 @@ async function matched(tx: Tx, payIn: PayIn, accountOf: AccountOfReference) {
 
 type Reason = 'NAME' | 'UNKNOWN' | 'ACCOUNT'
 
+/** Whoever leaves takes no money any more: it goes back with the end of the day. */
+const isOver = async (tx: Tx, { customerId, state }: KnownAccount): Promise<boolean> =>
+  state === 'CLOSED' || (await leavingAmong(tx, [customerId])).size > 0
+
 /** Why the money cannot be credited, or undefined. */
 async function holdReason(
   tx: Tx,
   payIn: PayIn,
   account: KnownAccount | undefined,
+  isClosed: boolean,
 ): Promise<Reason | undefined> {
   if (!account) return 'UNKNOWN'
-  if (account.currency !== payIn.currency || account.state === 'CLOSED') return 'ACCOUNT'
+  if (account.currency !== payIn.currency || isClosed) return 'ACCOUNT'
   const match = payeeMatch(payIn.senderName, await readHolders(tx, account.customerId))
   return match === 'MATCH' || match === 'CLOSE_MATCH' ? undefined : 'NAME'
 }
@@ -81,8 +86,9 @@ export function receivePayIn(
     const { today, isKnown } = rows[0]!
     if (isKnown) return 'repeated'
     const account = await matched(tx, payIn, accountOf)
-    const reason = await holdReason(tx, payIn, account)
     if (account) await lockCustomers(tx, [account.customerId])
+    const isClosed = account !== undefined && (await isOver(tx, account))
+    const reason = await holdReason(tx, payIn, account, isClosed)
     const id = uuidV7()
     const { rowCount } = await tx.query(
       `insert into payments.pay_ins
@@ -103,7 +109,7 @@ export function receivePayIn(
         today,
         reason ? 'HELD' : 'CREDITED',
         reason ?? null,
-        reason ? addBusinessDays('TARGET', today, heldBusinessDays) : null,
+        reason ? (isClosed ? today : addBusinessDays('TARGET', today, heldBusinessDays)) : null,
       ],
     )
     if (rowCount === 0) return 'repeated'
@@ -120,7 +126,8 @@ export function receivePayIn(
         await outside(tx, amount),
         await suspense(tx, amount),
       )
-      if (account) await tell(tx, 'held', account, id)
+      // Of what goes back at once there is nothing to be shown or proven.
+      if (account && !isClosed) await tell(tx, 'held', account, id)
       return 'held'
     }
     await credit(tx, account, { id, amount, valueDate: payIn.valueDate }, await outside(tx, amount))

@@ -75,17 +75,17 @@ export async function makePayout(tx: Tx, wish: PayoutToMake): Promise<string> {
   return id
 }
 
-/** What matured and should go home does, where there is a home it may go to; otherwise it waits on the account. */
+/** What should go home does, where there is a home it may go to; otherwise it waits on the account. */
 export async function payToReference(
   tx: Tx,
-  wish: { customerId: string; accountId: string; amount: Money },
+  wish: { customerId: string; accountId: string; amount: Money; askedBy: string },
 ): Promise<void> {
   const { customerId, amount } = wish
   const target = await targetOf(tx, customerId, amount.currency)
   if (!target) return
   const cooling = await coolingOffOf(tx, customerId, target, amount.currency)
   if (coolingOffRefusal(amount, cooling)) return
-  await makePayout(tx, { ...wish, askedBy: 'maturity instruction', target })
+  await makePayout(tx, { ...wish, target })
 }
 
 const tellOf = (

@@ -3,7 +3,7 @@
 
 import { addDays, type CalendarDate } from '#domain/date.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
-import type { SignedActName } from '#domain/party/acts.ts'
+import { isSignedByAll, type SignedActName } from '#domain/party/acts.ts'
 import { type ActOutcome, daysToSign, missingSigners } from '#domain/party/signing-rule.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -12,7 +12,7 @@ import { emit } from '#platform/events.ts'
 import { Conflict } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { actEvents } from './events.ts'
-import { isShared, type KnownRule, partiesOf, readRule, signersAmong } from './people.ts'
+import { isShared, type KnownRule, partiesOf, readRule, ruleFor, signersAmong } from './people.ts'
 import { hashOf, type Signer, takeSignature } from './request.ts'
 
 export type WaitingFact = Extract<SignedAct, { name: SignedActName }>
@@ -100,7 +100,7 @@ export async function missingOf(
   const sum = { amount, aloneToday: await aloneToday(tx, customerId, act) }
   const signers = signersAmong(parties, act)
   const missing = missingSigners(
-    rule,
+    ruleFor(act, rule, signers),
     signatures.map(({ userId }) => userId),
     signers.map(({ userId }) => userId),
     sum,
@@ -148,7 +148,7 @@ export async function signAct(
 export async function addSignature(tx: Tx, begun: Begun): Promise<Waiting | undefined> {
   const { customerId, userId } = begun.signer
   const { name: act } = begun.facts
-  if (!(await isShared(tx, customerId))) return undefined
+  if (!isSignedByAll(act) && !(await isShared(tx, customerId))) return undefined
   const amount = begun.amount ?? null
   const open = begun.subject ? await openAct(tx, begun) : undefined
   const given = new Set([...(open?.signatures.map(({ userId: id }) => id) ?? []), userId])

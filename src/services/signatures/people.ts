@@ -3,8 +3,20 @@
 import { type CustomerLink, standingOf } from '#domain/customer/representation.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, money } from '#domain/money.ts'
-import { mayDo, type SignedActName, type Standing } from '#domain/party/acts.ts'
-import { aloneRule, type SigningRule, type SigningRuleKind } from '#domain/party/signing-rule.ts'
+import {
+  isSignedByAll,
+  mayDo,
+  mustSign,
+  type SignedActName,
+  type Standing,
+} from '#domain/party/acts.ts'
+import {
+  aloneRule,
+  attainableRule,
+  everybodyRule,
+  type SigningRule,
+  type SigningRuleKind,
+} from '#domain/party/signing-rule.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Queryable } from '#platform/db.ts'
 
@@ -32,6 +44,18 @@ export async function partiesOf(tx: Queryable, customerId: string): Promise<Part
 
 export const signersAmong = (parties: readonly Party[], act: SignedActName): Party[] =>
   parties.filter(({ standing }) => mayDo(standing, act) === 'SIGNED')
+
+/** The customer's rule, but for what every one of them signs. */
+export function ruleFor(
+  act: SignedActName,
+  rule: SigningRule,
+  signers: readonly Party[],
+): SigningRule {
+  if (!isSignedByAll(act)) return rule
+  const idsOf = (of: readonly Party[]) => of.map(({ userId }) => userId)
+  const bound = signers.filter(({ standing }) => mustSign(act, standing))
+  return bound.length > 0 ? everybodyRule(idsOf(bound)) : attainableRule(rule, idsOf(signers))
+}
 
 export type KnownRule = SigningRule & { version: number }
 

@@ -1,4 +1,4 @@
-// The servicing bank, pretended: it carries out payouts a day after they were sent, and lets anybody on
+// The servicing bank, pretended: it carries out payouts a day after they were sent, closes accounts, and lets anybody on
 // this machine pay in.
 
 import * as z from 'zod/mini'
@@ -10,6 +10,7 @@ import type { DayStep } from '#platform/end-of-day.ts'
 import { Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { closingAccounts, receiveClosing } from '#services/leaving/index.ts'
 import { accountOfReference } from '#services/orders/index.ts'
 import { receivePayIn, receivePayoutEvent, sentPayouts } from '#services/payments/index.ts'
 
@@ -25,7 +26,18 @@ export async function carryOutPayouts(db: Db, day: CalendarDate): Promise<void> 
     })
 }
 
-export const servicingBankStep: DayStep = { name: 'servicing-bank', run: carryOutPayouts }
+/** What it is asked to close on a day is closed on the next. */
+async function closeAccounts(db: Db, day: CalendarDate): Promise<void> {
+  for (const { customerId } of await closingAccounts(db, day)) await receiveClosing(db, customerId)
+}
+
+export const servicingBankStep: DayStep = {
+  name: 'servicing-bank',
+  async run(db, day) {
+    await carryOutPayouts(db, day)
+    await closeAccounts(db, day)
+  },
+}
 
 const paid = z.strictObject({
   accountNumber: text(40),

@@ -1,0 +1,132 @@
+// Leaving, on the screen: what is in the way with the way out of it, one signature, staying after all, and the days
+// until it is over, with the last cent where it belongs.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { passDialogue } from '../customer.ts'
+import { openYear, patient, sign, type Year } from '../own-year.ts'
+import { phone, wide } from '../visitor.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let year: Year
+let olivia: Page
+beforeAll(async () => {
+  year = await openYear(date('2026-11-16'))
+  olivia = await logIn('olivia.hughes', 'en-GB', wide)
+})
+afterAll(() => year?.close())
+
+async function logIn(login: string, locale: string, viewport: typeof wide): Promise<Page> {
+  const context = await year.browser.newContext({ viewport, locale })
+  const page = await context.newPage()
+  const base = `${year.origin}/${locale.toLowerCase()}`
+  await page.goto(`${base}/leave`)
+  await passDialogue(page, login)
+  await page.locator('main h1').waitFor(patient)
+  return page
+}
+const at = (locale: string, path: string) => `${year.origin}/${locale.toLowerCase()}${path}`
+
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
+    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
+    const { violations } = await axe.run('main')
+    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)
+  })
+}
+
+const row = async <Row>(sql: string, values: unknown[] = []) =>
+  (await year.db.query<Row>(sql, values)).rows[0]!
+
+test('whoever owes something, or has something waiting, is told what and where', async () => {
+  const page = await logIn('petra.lang', 'de-DE', phone)
+  const blocker = page.locator('[data-blocker="negativeBalance"]')
+  await blocker.waitFor(patient)
+  expect(await blocker.locator('a').getAttribute('href')).toContain('/pay-in')
+  expect(await blocker.textContent()).toContain('42,10')
+  expect(await page.locator('[data-leave]').count()).toBe(0)
+  await page.locator('[data-blocker="deposit"] a').click(patient)
+  await page.waitForURL(/\/dashboard\/savings\/deposit\//)
+  await page.context().close()
+})
+
+test.each([
+  ['v1', wide],
+  ['v2', phone],
+] as const)('the page hides nothing from anybody in %s', async (theme, viewport) => {
+  await olivia.setViewportSize(viewport)
+  await olivia.goto(at('en-GB', '/leave'))
+  await olivia.locator('[data-leave]').waitFor(patient)
+  await olivia.evaluate((name) => {
+    document.documentElement.dataset.theme = name
+  }, theme)
+  expect(await faultsOf(olivia)).toEqual([])
+  await olivia.setViewportSize(wide)
+})
+
+test('from My details to the signature, and back again by a second click', async () => {
+  await olivia.goto(at('en-GB', '/my-details'))
+  await olivia.locator('[data-to-leave]').click(patient)
+  await olivia.locator('[data-clear]').waitFor(patient)
+  await olivia.locator('[data-leave]').click()
+  expect(await sign(olivia)).toContain('Olivia Hughes')
+  await olivia.locator('[data-leaving="requested"]').waitFor(patient)
+  await olivia.locator('[data-stay]').click()
+  await olivia.locator('[data-sure]').click(patient)
+  await olivia.locator('[data-leave]').waitFor(patient)
+})
+
+test('asked for again, the dashboard says so, and nothing new is ordered', async () => {
+  await olivia.locator('[data-leave]').click()
+  await sign(olivia)
+  await olivia.locator('[data-leaving="requested"]').waitFor(patient)
+  await olivia.goto(at('en-GB', '/dashboard/'))
+  await olivia.locator('[data-task="leaving-requested"]').waitFor(patient)
+  await olivia.goto(at('en-GB', '/order/OF150/'))
+  await olivia.locator('[data-amount]').fill('1,000', patient)
+  await olivia.locator('form:has([data-amount]) button[type="submit"]').click()
+  await olivia
+    .locator('[data-notice="bad"], [data-notice="warn"], [role="alert"]')
+    .first()
+    .waitFor(patient)
+})
+
+test('the last money goes home to the penny, and it is over', async () => {
+  await year.pass({ days: 1 })
+  const paid = await row<{ minor: bigint; state: string }>(
+    `select p.amount_minor as minor, p.state from payments.payouts p
+       join customers.persons c on c.customer_id = p.customer_id where c.last_name = 'Hughes'`,
+  )
+  expect(paid).toEqual({ minor: 50_000n, state: 'SENT' })
+  await year.pass({ days: 1 })
+  await olivia.goto(at('en-GB', '/leave'))
+  await olivia.locator('[data-leaving="closing"]').waitFor(patient)
+  await year.pass({ days: 1 })
+  await olivia.goto(at('en-GB', '/dashboard/'))
+  await olivia.locator('[data-task="leaving-closed"]').click(patient)
+  await olivia.locator('[data-leaving="closed"]').waitFor(patient)
+  const left = await row<{ minor: bigint; status: string; state: string }>(
+    `select l.balance_minor as minor, k.status, a.state
+       from customers.persons c join customers.customers k on k.id = c.customer_id
+       join accounts.transaction_accounts a on a.customer_id = k.id
+       join ledger.accounts l on l.reference = a.id::text
+      where c.last_name = 'Hughes'`,
+  )
+  expect(left).toEqual({ minor: 0n, status: 'TERMINATED', state: 'CLOSED' })
+})
+
+test('what is left can be read: the closing paper among the documents, the letter in the inbox', async () => {
+  await olivia.goto(at('en-GB', '/documents'))
+  await olivia
+    .getByText(/Closing confirmation/)
+    .first()
+    .waitFor(patient)
+  await olivia.goto(at('en-GB', '/postbox/messages'))
+  await olivia.getByText('Your relationship with us has ended').first().waitFor(patient)
+})
