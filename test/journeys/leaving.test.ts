@@ -13,10 +13,10 @@ import { phone, wide } from '../visitor.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let year: Year
-let olivia: Page
+let nina: Page
 beforeAll(async () => {
   year = await openYear(date('2026-11-16'))
-  olivia = await logIn('olivia.hughes', 'en-GB', wide)
+  nina = await logIn('nina.winter', 'de-DE', wide)
 })
 afterAll(() => year?.close())
 
@@ -60,73 +60,73 @@ test.each([
   ['v1', wide],
   ['v2', phone],
 ] as const)('the page hides nothing from anybody in %s', async (theme, viewport) => {
-  await olivia.setViewportSize(viewport)
-  await olivia.goto(at('en-GB', '/leave'))
-  await olivia.locator('[data-leave]').waitFor(patient)
-  await olivia.evaluate((name) => {
+  await nina.setViewportSize(viewport)
+  await nina.goto(at('de-DE', '/leave'))
+  await nina.locator('[data-leave]').waitFor(patient)
+  await nina.evaluate((name) => {
     document.documentElement.dataset.theme = name
   }, theme)
-  expect(await faultsOf(olivia)).toEqual([])
-  await olivia.setViewportSize(wide)
+  expect(await faultsOf(nina)).toEqual([])
+  await nina.setViewportSize(wide)
 })
 
 test('from My details to the signature, and back again by a second click', async () => {
-  await olivia.goto(at('en-GB', '/my-details'))
-  await olivia.locator('[data-to-leave]').click(patient)
-  await olivia.locator('[data-clear]').waitFor(patient)
-  await olivia.locator('[data-leave]').click()
-  expect(await sign(olivia)).toContain('Olivia Hughes')
-  await olivia.locator('[data-leaving="requested"]').waitFor(patient)
-  await olivia.locator('[data-stay]').click()
-  await olivia.locator('[data-sure]').click(patient)
-  await olivia.locator('[data-leave]').waitFor(patient)
+  await nina.goto(at('de-DE', '/my-details'))
+  await nina.locator('[data-to-leave]').click(patient)
+  await nina.locator('[data-clear]').waitFor(patient)
+  await nina.locator('[data-leave]').click()
+  expect(await sign(nina)).toContain('Nina Winter')
+  await nina.locator('[data-leaving="requested"]').waitFor(patient)
+  await nina.locator('[data-stay]').click()
+  await nina.locator('[data-sure]').click(patient)
+  await nina.locator('[data-leave]').waitFor(patient)
 })
 
 test('asked for again, the dashboard says so, and nothing new is ordered', async () => {
-  await olivia.locator('[data-leave]').click()
-  await sign(olivia)
-  await olivia.locator('[data-leaving="requested"]').waitFor(patient)
-  await olivia.goto(at('en-GB', '/dashboard/'))
-  await olivia.locator('[data-task="leaving-requested"]').waitFor(patient)
-  await olivia.goto(at('en-GB', '/order/OF150/'))
-  await olivia.locator('[data-amount]').fill('1,000', patient)
-  await olivia.locator('form:has([data-amount]) button[type="submit"]').click()
-  await olivia
-    .locator('[data-notice="bad"], [data-notice="warn"], [role="alert"]')
-    .first()
-    .waitFor(patient)
+  await nina.goto(at('de-DE', '/leave'))
+  await nina.locator('[data-leave]').click(patient)
+  await sign(nina)
+  await nina.locator('[data-leaving="requested"]').waitFor(patient)
+  await nina.goto(at('de-DE', '/dashboard/'))
+  await nina.locator('[data-task="leaving-requested"]').waitFor(patient)
+  await nina.goto(at('de-DE', '/order/OF002/'))
+  const amount = nina.locator('[data-amount]')
+  await amount.waitFor(patient)
+  await expect.poll(() => amount.isDisabled(), patient).toBe(true)
+  const why = nina.getByText('solange Sie die Kundenbeziehung nicht beendet haben')
+  await why.first().waitFor(patient)
 })
 
-test('the last money goes home to the penny, and it is over', async () => {
+test('the last money goes home to the cent, and it is over', async () => {
   await year.pass({ days: 1 })
   const paid = await row<{ minor: bigint; state: string }>(
     `select p.amount_minor as minor, p.state from payments.payouts p
-       join customers.persons c on c.customer_id = p.customer_id where c.last_name = 'Hughes'`,
+       join customers.persons c on c.customer_id = p.customer_id where c.last_name = 'Winter'`,
   )
-  expect(paid).toEqual({ minor: 50_000n, state: 'SENT' })
+  expect(paid).toEqual({ minor: 183_456n, state: 'SENT' })
   await year.pass({ days: 1 })
-  await olivia.goto(at('en-GB', '/leave'))
-  await olivia.locator('[data-leaving="closing"]').waitFor(patient)
+  await nina.goto(at('de-DE', '/leave'))
+  await nina.locator('[data-leaving="closing"]').waitFor(patient)
   await year.pass({ days: 1 })
-  await olivia.goto(at('en-GB', '/dashboard/'))
-  await olivia.locator('[data-task="leaving-closed"]').click(patient)
-  await olivia.locator('[data-leaving="closed"]').waitFor(patient)
+  await nina.goto(at('de-DE', '/dashboard/'))
+  await nina.locator('[data-task="leaving-closed"]').click(patient)
+  await nina.locator('[data-leaving="closed"]').waitFor(patient)
   const left = await row<{ minor: bigint; status: string; state: string }>(
     `select l.balance_minor as minor, k.status, a.state
        from customers.persons c join customers.customers k on k.id = c.customer_id
        join accounts.transaction_accounts a on a.customer_id = k.id
        join ledger.accounts l on l.reference = a.id::text
-      where c.last_name = 'Hughes'`,
+      where c.last_name = 'Winter'`,
   )
   expect(left).toEqual({ minor: 0n, status: 'TERMINATED', state: 'CLOSED' })
 })
 
 test('what is left can be read: the closing paper among the documents, the letter in the inbox', async () => {
-  await olivia.goto(at('en-GB', '/documents'))
-  await olivia
-    .getByText(/Closing confirmation/)
+  await nina.goto(at('de-DE', '/documents'))
+  await nina
+    .getByText(/Abschlussbestätigung/)
     .first()
     .waitFor(patient)
-  await olivia.goto(at('en-GB', '/postbox/messages'))
-  await olivia.getByText('Your relationship with us has ended').first().waitFor(patient)
+  await nina.goto(at('de-DE', '/postbox/messages'))
+  await nina.getByText('Ihre Kundenbeziehung ist beendet').first().waitFor(patient)
 })
