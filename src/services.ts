@@ -11,6 +11,7 @@ import { deposits } from '#services/deposits/index.ts'
 import { documents } from '#services/documents/index.ts'
 import { flags, type OpenFlags } from '#services/flags/index.ts'
 import { integration } from '#services/integration/index.ts'
+import { investments } from '#services/investments/index.ts'
 import { leaving } from '#services/leaving/index.ts'
 import { orders } from '#services/orders/index.ts'
 import { payments } from '#services/payments/index.ts'
@@ -33,6 +34,7 @@ const services = [
   flags,
   integration,
   leaving,
+  investments,
   orders,
   payments,
   pension,

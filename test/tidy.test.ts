@@ -193,8 +193,7 @@ describe('order', () => {
 
 /** Rules whose product is not built yet. */
 const openInvestments = [
-  ...['fundSaleTax', 'indexScale', 'instrumentCodeOf', 'isTaxWithheld', 'isinPattern'],
-  ...['nextIndex', 'riskClassOf', 'serviceFee', 'soldInProportion', 'takenFrom', 'targetsOf'],
+  'riskClassOf',
   'knownTransactionType',
   'minPrivateEquityCommitment',
   'minSavingsPlanAmount',

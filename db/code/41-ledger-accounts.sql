@@ -78,8 +78,9 @@ end $$;
 -- An account keeps its owner and kind, so they are looked at when it is opened.
 create or replace function ledger.refuse_owner() returns trigger language plpgsql as $$
 begin
-  raise exception 'customers own transaction accounts and deposits, the house all others' using errcode = 'check_violation';
+  raise exception 'customers own transaction accounts, deposits, portfolios and positions, the house all others'
+    using errcode = 'check_violation';
 end $$;
 create or replace trigger owned before insert on ledger.accounts for each row
-  when ((new.customer_id is null) <> (new.kind not in ('TRANSACTION', 'DEPOSIT')))
+  when ((new.customer_id is null) <> (new.kind not in ('TRANSACTION', 'DEPOSIT', 'PORTFOLIO', 'POSITION')))
   execute function ledger.refuse_owner();

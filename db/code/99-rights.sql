@@ -2,16 +2,17 @@
 -- their transaction names; jobs and the end of day act as the worker, for everybody. What is not granted here is
 -- not allowed, whatever a table was made with.
 
-revoke all on all tables in schema accounts, customers, deposits, documents, flags, holdings, identity, kyc, leaving, ledger, orders,
-  payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
+revoke all on all tables in schema accounts, customers, deposits, documents, flags, holdings, identity, instruments,
+  investments, kyc, leaving, ledger, orders, payments, platform, postbox, products, registration, signatures, simulator,
+  tax, tracking
   from tidemark_app, tidemark_worker;
 revoke execute on all functions in schema ledger from tidemark_app, tidemark_worker;
 
 -- The worker writes every table but the ledger's, and changes no fact.
 grant usage on schema ledger to tidemark_worker;
 grant select, insert, update, delete on all tables in schema accounts, customers, deposits, documents, flags, holdings,
-  identity, kyc, leaving, orders, payments, platform, postbox, products, registration, signatures, simulator, tax, tracking
-  to tidemark_worker;
+  identity, instruments, investments, kyc, leaving, orders, payments, platform, postbox, products, registration,
+  signatures, simulator, tax, tracking to tidemark_worker;
 revoke update, delete on
   orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
   registration.heard_events, kyc.provider_events from tidemark_worker;
@@ -23,8 +24,10 @@ revoke insert, update, delete on platform.migration, platform.retention from tid
 -- What the application reads: banks, the end of day and operators write it.
 grant select on
   deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
-  holdings.savings_plans, orders.batches, payments.pay_ins, platform.built_files, platform.business_clock,
-  platform.business_days, platform.loaded, platform.migration, platform.retention, platform.site_version,
+  holdings.savings_plans, instruments.instruments, instruments.prices, investments.executions, investments.held,
+  investments.lots, investments.portfolios, investments.transactions, investments.valuations, orders.batches,
+  payments.pay_ins, platform.built_files, platform.business_clock, platform.business_days, platform.loaded,
+  platform.migration, platform.retention, platform.site_version,
   products.banks, products.channels, products.distributors, products.issues, products.offers, products.products,
   simulator.bank_behaviour, simulator.bank_inbox, customers.signing_rules,
   signatures.waiting, deposits.corrected_postings, deposits.tax_corrections to tidemark_app;

@@ -6,8 +6,11 @@ create schema ledger;
 -- A check of a table is read and reckoned anew by every change of a row; a domain only when a value comes into
 -- being.
 create domain ledger.account_kind as text check (value in
-  ('TRANSACTION', 'DEPOSIT', 'PAYMENTS', 'BANK', 'INTEREST', 'TAX', 'SUSPENSE'));
-create domain ledger.currency as text check (value in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK'));
+  ('TRANSACTION', 'DEPOSIT', 'PAYMENTS', 'BANK', 'INTEREST', 'TAX', 'SUSPENSE',
+   'PORTFOLIO', 'POSITION', 'CUSTODY', 'FEES', 'FUND'));
+-- Units of an instrument are a currency by its ISIN, their minor unit a ten-thousandth.
+create domain ledger.currency as text check (value in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')
+  or value ~ '^[A-Z]{2}[A-Z0-9]{9}[0-9]$');
 create domain ledger.transfer_key as text check (length(value) between 1 and 200);
 create domain ledger.transfer_kind as text check (value ~ '^[A-Z][A-Z_]{1,39}$');
 create domain ledger.reserved as bigint check (value >= 0);

@@ -14,6 +14,7 @@ import { flagCalls } from './flags.ts'
 import { identificationCalls } from './identification.ts'
 import { identityCalls } from './identity-provider.ts'
 import { integrationCalls } from './integration.ts'
+import { investmentCalls } from './investments.ts'
 import { leavingCalls } from './leaving.ts'
 import { offerCalls } from './offers.ts'
 import { openApiCalls } from './open-api.ts'
@@ -76,6 +77,10 @@ export const catalogue = [
   { call: productCalls.types, requirements: ['API-036'] },
   { call: productCalls.instances, requirements: ['API-037', 'PRD-010'] },
   { call: productCalls.investments, requirements: [] },
+  { call: investmentCalls.portfolios, requirements: [] },
+  { call: investmentCalls.portfolio, requirements: [] },
+  { call: investmentCalls.performance, requirements: [] },
+  { call: investmentCalls.transactions, requirements: [] },
   { call: productCalls.list, requirements: ['API-038'] },
   { call: pensionCalls.dashboard, requirements: ['API-039'] },
   { call: pensionCalls.dashboardBelowPrefix, requirements: ['API-039'] },

@@ -24,6 +24,9 @@ import { maturityWishes } from '#domain/deposit/maturity-instruction.ts'
 import { liquidities, productFamilies } from '#domain/holdings/product-families.ts'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
+import { taxClasses } from '#domain/investment/instrument.ts'
+import { portfolioStatuses } from '#domain/investment/portfolio.ts'
+import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
 import { identificationMethods, identificationStatuses } from '#domain/kyc/identification.ts'
 import { ledgerAccountKinds } from '#domain/ledger.ts'
 import { locales } from '#domain/market.ts'
@@ -91,6 +94,10 @@ const lists: Record<string, readonly string[]> = {
   ],
   'identity.sign_ins.chosen': ['totp', 'message', 'passkey', 'recovery'],
   'identity.signing_keys.state': ['next', 'current', 'retired'],
+  'instruments.instruments.tax_class': taxClasses,
+  'investments.portfolios.status': portfolioStatuses,
+  'investments.transactions.state': transactionStates,
+  'investments.transactions.type': transactionTypes,
   'ledger.account_kind.VALUE': ledgerAccountKinds,
   'ledger.currency.VALUE': currencies,
   'ledger.holds.state': ['ACTIVE', 'CAPTURED', 'RELEASED'],
@@ -148,6 +155,8 @@ const rows: Record<string, string> = {
   'holdings.product_instances.category': 'ENUM-021',
   'holdings.product_instances.family': 'ENUM-022',
   'holdings.product_instances.state': 'ENUM-011',
+  'investments.portfolios.status': 'ENUM-012',
+  'investments.transactions.state': 'ENUM-016',
   'orders.orders.instruction_state': 'ENUM-015',
   'orders.orders.state': 'ENUM-014',
 }
@@ -156,7 +165,7 @@ let fresh: FreshDatabase
 let inSql: Map<string, string[]>
 
 /** `CHECK ((status = ANY (ARRAY['A'::text, 'B'::text])))` is how PostgreSQL prints `status in ('A', 'B')`. */
-const closedSet = /^CHECK \(\(+"?(\w+)"?(?:\)::text)? = ANY \(+ARRAY\[(.+)\]/
+const closedSet = /^CHECK \(\(+"?(\w+)"?(?:\)::text)? = ANY \(+ARRAY\[([^\]]+)\]/
 
 beforeAll(async () => {
   fresh = await freshDatabase()

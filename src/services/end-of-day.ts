@@ -12,6 +12,8 @@ import {
   settleStep,
   statementStep,
 } from './deposits/index.ts'
+import { takePricesStep } from './instruments/index.ts'
+import { settleTradesStep, valuePortfoliosStep } from './investments/index.ts'
 import { expireCouponsStep } from './kyc/index.ts'
 import { closeStep } from './leaving/index.ts'
 import { reconcileStep, type SealHeads, sealStep } from './ledger/index.ts'
@@ -39,7 +41,7 @@ export type DayFiles = {
 
 /** First the world has answered; what nobody out there takes stays here, and the day says so. */
 export const daySteps = (
-  world: Pick<World, 'answers' | 'bankForms' | 'carryPayout'>,
+  world: Pick<World, 'answers' | 'bankForms' | 'carryPayout' | 'quotes'>,
   { bankDir, sealHeads }: DayFiles,
 ): readonly DayStep[] => [
   ...world.answers(bankDir),
@@ -47,6 +49,9 @@ export const daySteps = (
   expireCouponsStep,
   dataValidityStep,
   newRatesStep,
+  takePricesStep(world.quotes),
+  settleTradesStep,
+  valuePortfoliosStep,
   postInterestStep,
   matureStep,
   settleStep,

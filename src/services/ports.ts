@@ -11,6 +11,7 @@ import type { Server } from '#platform/http.ts'
 import type { Job, Jobs, Worker } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMessage } from './identity/index.ts'
+import type { Quotes } from './instruments/index.ts'
 import type { IdentificationProvider, StartIdentification } from './kyc/index.ts'
 import type { CarryPayout } from './payments/index.ts'
 import type { CheckPayee } from './reference-account/index.ts'
@@ -28,6 +29,8 @@ export type Ports = {
   readonly bankForms: readonly BankForm[]
   /** Payouts, to the servicing bank. */
   readonly carryPayout: CarryPayout
+  /** What instruments close at. */
+  readonly quotes: Quotes
 }
 
 export type PagesOfWorld = {
@@ -63,6 +66,7 @@ export function unconnected(environment: Environment): World {
     identificationProvider: { name: 'nobody', keys: [] },
     bankForms: ['FILE'],
     carryPayout: async () => 'notTaken',
+    quotes: async () => [],
     jobs: [],
     workers: () => [],
     subscribers: () => [],

@@ -3,7 +3,7 @@
 import { bankForms } from '#contracts/bank-files.ts'
 import { businessDate } from '#platform/clock.ts'
 import { openVault } from '#platform/vault.ts'
-import { loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
+import { loadDemoDocuments, loadDemoPortfolios, loadDemoWorld } from '#services/demo/index.ts'
 import { loadDemoFactors } from '#services/identity/index.ts'
 import type { World } from '#services/ports.ts'
 import { bankAnswersStep } from './banks/index.ts'
@@ -16,6 +16,7 @@ import {
   simulatedIdentification,
   simulatedProvider,
 } from './identification/index.ts'
+import { firstDay, quotesBetween } from './market/series.ts'
 import { addOutbox, keepMessage } from './messages/index.ts'
 import { addOutsideSites } from './outside/index.ts'
 import { simulatedPayeeCheck } from './payee-check/index.ts'
@@ -33,6 +34,7 @@ export const simulatedWorld: World = {
   identificationProvider: simulatedProvider,
   bankForms,
   carryPayout: async () => 'taken',
+  quotes: async (from, until) => quotesBetween(from, until),
 
   jobs: [...identificationJobs, ...servicingBankJobs],
   workers: (tell) => [...identificationWorkers, ...servicingBankWorkers(tell)],
@@ -40,7 +42,9 @@ export const simulatedWorld: World = {
   answers: (bankDir) => [bankAnswersStep(bankDir), servicingBankStep, branchAnswersStep],
 
   async people(workerDb, { secretKeys }, log) {
-    if (!(await loadDemoWorld(workerDb, await businessDate(workerDb), log))) return
+    const today = await businessDate(workerDb)
+    if (!(await loadDemoWorld(workerDb, today, log))) return
+    await loadDemoPortfolios(workerDb, quotesBetween(firstDay, today), today)
     await loadDemoFactors(workerDb, openVault(secretKeys))
     await loadDemoDocuments(workerDb)
   },

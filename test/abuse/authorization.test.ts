@@ -82,6 +82,16 @@ const rows: Record<string, Row> = {
     query: { customer_domain_id: customer, pageId: 'header' },
   }),
   'GET products/products/investments': 'own',
+  'GET products/investments/portfolios': customerQuery,
+  'GET products/investments/portfolios/:portfolioId': ({ customer, deposit }) => ({
+    ...{ params: { portfolioId: deposit }, query: { customer_id: customer } },
+  }),
+  'GET products/investments/portfolios/:portfolioId/performance': ({ customer, deposit }) => ({
+    ...{ params: { portfolioId: deposit }, query: { customer_id: customer, range: 'MAX' } },
+  }),
+  'GET products/investments/portfolios/:portfolioId/transactions': ({ customer, deposit }) => ({
+    ...{ params: { portfolioId: deposit }, query: { customer_id: customer, page: '0' } },
+  }),
   'GET products/products': 'own',
   'GET pension/pension/customer/products': 'own',
   'GET pension/products': 'own',

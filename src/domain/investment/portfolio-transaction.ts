@@ -1,4 +1,7 @@
-// Transactions of a portfolio: their states and kinds.
+// Transactions of a portfolio: their states and kinds, and the days on which they count.
+
+import { addBusinessDays } from '../calendar/business-day.ts'
+import type { CalendarDate } from '../date.ts'
 
 /** [ENUM-016] */
 export const transactionStates = ['FILLED', 'SETTLED'] as const
@@ -28,9 +31,37 @@ export const describedTransactionTypes = [
   'SELL_FOR_FEES_CANCELLATION',
 ] as const
 
+/** Money that the customer puts in or takes out. */
+export const moneyTypes = ['INFLOWS', 'OUTFLOWS'] as const
+export const feeTypes = ['FEES', 'FEES_CREDIT'] as const
+export const taxTypes = ['TAX_CREDIT', 'TAX_DEBIT', 'TAX_PREPAYMENT'] as const
+
 export const transactionTypes = [...codedTransactionTypes, ...describedTransactionTypes] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
 /** The list is open: a historical type we do not know gets a neutral label instead of an error. [ENUM-026] */
 export const knownTransactionType = (code: string): TransactionType | 'OTHER' =>
   transactionTypes.find((type) => type === code) ?? 'OTHER'
+
+/** Europe settles a day earlier from here on. */
+const oneDayFrom = '2027-10-11'
+
+/** When what was traded on a day is paid and delivered. */
+export const settlesOn = (tradedOn: CalendarDate): CalendarDate =>
+  addBusinessDays('TARGET', tradedOn, tradedOn >= oneDayFrom ? 1 : 2)
+
+/** What is the customer's own doing, not the strategy's: money that comes and goes, and their taxes. */
+const ownTypes: readonly TransactionType[] = [
+  ...[...moneyTypes, ...taxTypes],
+  ...(['SECURITIES_TRANSFER_IN', 'SECURITIES_TRANSFER_OUT'] as const),
+]
+
+/** The day on which a transaction moves the customer's own; undefined where it moves none of it. */
+export function movesOn(each: {
+  type: TransactionType
+  on: CalendarDate
+  settlesOn: CalendarDate
+}): CalendarDate | undefined {
+  if (!ownTypes.includes(each.type)) return undefined
+  return each.type === 'OUTFLOWS' ? each.settlesOn : each.on
+}

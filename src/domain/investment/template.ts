@@ -1,5 +1,6 @@
 // The templates of managed portfolios: what each strategy holds, how much it risks and what it costs.
 
+import type { Locale } from '../market.ts'
 import { type Rate, rate } from '../rate.ts'
 import { type InstrumentCode, instruments } from './instrument.ts'
 import { equityShareOf } from './portfolio.ts'
@@ -44,5 +45,5 @@ export const riskClassOf = (template: string): number => mixOf(template).riskCla
 /** What the service costs a year, in percent of the value. */
 export const serviceFee: Rate = rate('0.46')
 
-/** Dutch savers declare what they own; nothing is withheld for them. */
-export const isTaxWithheld = (template: string): boolean => !template.endsWith('_NL')
+/** German savers alone: elsewhere gains are declared, and nothing is withheld. */
+export const isTaxWithheld = (market: Locale): boolean => market === 'de-DE'

@@ -58,6 +58,10 @@ export type DemoHolding = {
   openedMonthsAgo: number
   /** Every month. */
   savingsPlan?: string
+  /** Of a portfolio, as its holder calls it. */
+  name?: string
+  /** What was bought later, or sold, below zero. */
+  later?: { months: number; amount: string }[]
 }
 
 export type DemoCustomer = {

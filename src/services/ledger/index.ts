@@ -40,6 +40,33 @@ export async function openAccount(tx: Queryable, account: AccountToOpen): Promis
   return rows[0]!.id
 }
 
+export type AccountOfAnyCurrency = Omit<AccountToOpen, 'currency' | 'floor'> & {
+  /** Of money, or the ISIN of units. */
+  currency: string
+  floor?: bigint
+}
+
+/** Many at once, in the order asked for. */
+export async function openAccounts(
+  tx: Queryable,
+  accounts: readonly AccountOfAnyCurrency[],
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select ledger.open_account(a.id, a.customer_id, a.kind, a.reference, a.currency, a.floor) as id
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[]) with ordinality
+            as a (id, customer_id, kind, reference, currency, floor, n) order by a.n`,
+    [
+      accounts.map(() => uuidV7()),
+      accounts.map(({ customerId }) => customerId ?? null),
+      accounts.map(({ kind }) => kind),
+      accounts.map(({ reference }) => reference),
+      accounts.map(({ currency }) => currency),
+      accounts.map(({ floor }) => floor ?? null),
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export type PostOptions = {
   evidence?: Record<string, unknown>
   /** A hold on one of the accounts that the transfer uses up. */

@@ -4,6 +4,7 @@
 import { isBusinessDay } from '#domain/calendar/business-day.ts'
 import { addDays, type CalendarDate, date } from '#domain/date.ts'
 import { type InstrumentCode, instrumentCodes, instruments } from '#domain/investment/instrument.ts'
+import type { Quote } from '#domain/investment/quote.ts'
 import { type Price, parseUnits } from '#domain/investment/units.ts'
 
 export const firstDay: CalendarDate = date('2021-01-04')
@@ -57,8 +58,6 @@ export function walk(seed: number, mu: number, sigma: number, first: number): ()
 }
 
 export const published = (close: number): Price => parseUnits(close.toFixed(4))!
-
-export type Quote = { isin: string; on: CalendarDate; price: Price }
 
 const days: CalendarDate[] = []
 const series = new Map<string, { closes: Price[]; further: () => number }>()

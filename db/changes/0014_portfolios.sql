@@ -1,0 +1,110 @@
+-- Units of an instrument are a currency of the ledger, and portfolios have their tables.
+alter domain ledger.account_kind drop constraint account_kind_check;
+alter domain ledger.account_kind add constraint account_kind_check check (value in
+  ('TRANSACTION', 'DEPOSIT', 'PAYMENTS', 'BANK', 'INTEREST', 'TAX', 'SUSPENSE',
+   'PORTFOLIO', 'POSITION', 'CUSTODY', 'FEES', 'FUND'));
+alter domain ledger.currency drop constraint currency_check;
+alter domain ledger.currency add constraint currency_check check (
+  value in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK') or value ~ '^[A-Z]{2}[A-Z0-9]{9}[0-9]$');
+
+-- What portfolios are made of, and what it cost at the close of each trading day. It belongs to nobody.
+create schema instruments;
+
+create table instruments.instruments (
+  isin text primary key check (isin ~ '^[A-Z]{2}[A-Z0-9]{9}[0-9]$'),
+  -- What the fund itself costs a year.
+  ter_percent numeric(6, 4) not null check (ter_percent >= 0),
+  tax_class text not null check (tax_class in ('EQUITY_FUND', 'FUND', 'PRIVATE_SALE'))
+);
+
+create table instruments.prices (
+  -- Of an instrument; a key would be looked up for every price of years.
+  isin text not null,
+  on_day date not null,
+  -- Of one unit in ten-thousandths of a euro.
+  price bigint not null check (price > 0),
+  primary key (isin, on_day)
+);
+create index prices_of_day on instruments.prices (on_day);
+
+-- Managed portfolios: what the ledger does not say of them. Money and units are its own.
+create schema investments;
+
+-- One for each instance, under its id.
+create table investments.portfolios (
+  customer_id text not null,
+  id uuid not null,
+  name text not null check (length(name) between 1 and 25),
+  status text not null check (status in
+    ('ACTIVE', 'CREATION_IN_PROGRESS', 'CREATED', 'DELETED', 'DELETION_IN_PROGRESS')),
+  -- The ledger's account at the custodian that it is held on.
+  custody text not null,
+  primary key (customer_id, id),
+  foreign key (customer_id, id) references holdings.product_instances
+);
+call platform.guard('investments.portfolios');
+
+-- What happened, as the customer reads it: above zero what the portfolio received.
+create table investments.transactions (
+  customer_id text not null,
+  id uuid not null,
+  portfolio_id uuid not null,
+  type text not null check (type in
+    ('INFLOWS', 'OUTFLOWS', 'DISTRIBUTIONS', 'BUY_REINVESTMENT', 'FEES', 'FEES_CREDIT', 'SELL_FOR_TAXES',
+     'TAX_CREDIT', 'TAX_DEBIT', 'TAX_PREPAYMENT', 'SECURITIES_TRANSFER_IN', 'SECURITIES_TRANSFER_OUT',
+     'REBALANCING_BUY', 'REBALANCING_SELL', 'SELL_FOR_FEES', 'SELL_FOR_FEES_CANCELLATION')),
+  state text not null check (state in ('FILLED', 'SETTLED')),
+  amount_minor bigint not null,
+  traded_on date not null,
+  settles_on date not null check (settles_on >= traded_on),
+  -- The ledger's, which moved it.
+  transfer_id uuid not null,
+  primary key (customer_id, id),
+  foreign key (customer_id, portfolio_id) references investments.portfolios
+);
+create index transactions_of_portfolio on investments.transactions (customer_id, portfolio_id, traded_on, id);
+create index transactions_to_settle on investments.transactions (settles_on) where state = 'FILLED';
+call platform.guard('investments.transactions');
+
+-- What was bought or sold in one: units above zero were bought.
+create table investments.executions (
+  customer_id text not null,
+  transaction_id uuid not null,
+  isin text not null references instruments.instruments,
+  units bigint not null check (units <> 0),
+  price bigint not null check (price > 0),
+  amount_minor bigint not null,
+  primary key (customer_id, transaction_id, isin),
+  foreign key (customer_id, transaction_id) references investments.transactions
+);
+call platform.guard('investments.executions');
+
+-- What is held, by the day it was bought: the oldest is sold first.
+create table investments.lots (
+  customer_id text not null,
+  portfolio_id uuid not null,
+  isin text not null references instruments.instruments,
+  number int not null,
+  traded_on date not null,
+  units bigint not null check (units > 0),
+  cost_minor bigint not null check (cost_minor >= 0),
+  -- Gains already taxed by yearly prepayments.
+  prepaid_minor bigint not null default 0 check (prepaid_minor >= 0),
+  primary key (customer_id, portfolio_id, isin, number),
+  foreign key (customer_id, portfolio_id) references investments.portfolios
+);
+call platform.guard('investments.lots');
+
+-- What it was worth at the close of each trading day, what came in or went out that day, and the index that makes
+-- returns of.
+create table investments.valuations (
+  customer_id text not null,
+  portfolio_id uuid not null,
+  on_day date not null,
+  value_minor bigint not null check (value_minor >= 0),
+  flow_minor bigint not null,
+  index numeric(38, 18) not null check (index > 0),
+  primary key (customer_id, portfolio_id, on_day),
+  foreign key (customer_id, portfolio_id) references investments.portfolios
+);
+call platform.guard('investments.valuations');

@@ -1,0 +1,67 @@
+-- What every portfolio is worth, reckoned for all of them at once.
+
+-- A portfolio with the instance it is of, and its savings plan.
+create or replace view investments.held with (security_invoker = true) as
+  select p.customer_id, p.id, p.name, p.status, i.template_id, i.state, i.opened_on, plan.amount_minor as plan_minor,
+         plan.next_execution, plan.is_active as is_plan_active
+    from investments.portfolios p
+    join holdings.product_instances i on i.customer_id = p.customer_id and i.id = p.id
+    left join holdings.savings_plans plan on plan.customer_id = p.customer_id and plan.instance_id = p.id;
+
+-- A position is what the ledger holds in units, at its last price up to a day.
+create or replace function investments.positions_on(p_day date)
+  returns table (customer_id text, portfolio_id uuid, isin text, units bigint, price bigint, value_minor bigint)
+  language sql stable as $$
+  select a.customer_id, a.reference::uuid, a.currency::text, a.balance_minor, priced.price,
+         -- Ten-thousandths of both: cents are a millionth of the product, half up.
+         div(a.balance_minor::numeric * priced.price + 500000, 1000000)::bigint
+    from ledger.accounts a join instruments.closes_on(p_day) priced on priced.isin = a.currency
+   where a.kind = 'POSITION' and a.balance_minor > 0
+$$;
+
+-- The day on which a transaction moves what is the customer's, and counts as their own doing; what is traded inside a
+-- portfolio, and its fees, count as the strategy's.
+create or replace function investments.moves_on(p_type text, p_traded date, p_settles date) returns date
+  language sql immutable parallel safe as $$
+  select case when p_type = 'OUTFLOWS' then p_settles
+              when p_type in ('INFLOWS', 'SECURITIES_TRANSFER_IN', 'SECURITIES_TRANSFER_OUT', 'TAX_CREDIT', 'TAX_DEBIT',
+                              'TAX_PREPAYMENT') then p_traded end
+$$;
+
+-- The value of all portfolios at the close of a day for which there are prices; those that have one keep it.
+create or replace function investments.value_portfolios(p_day date) returns int language plpgsql as $$
+declare
+  v_written int;
+begin
+  if not exists (select from instruments.prices where on_day = p_day) then
+    return 0;
+  end if;
+  insert into investments.valuations (customer_id, portfolio_id, on_day, value_minor, flow_minor, index)
+    with held as materialized (
+      select customer_id, portfolio_id, sum(value_minor)::bigint as value_minor
+        from investments.positions_on(p_day) group by 1, 2)
+    select p.customer_id, p.id, p_day, worth.value_minor, moved.flow_minor,
+           -- Whole numbers until the end, half up to the eighteenth digit.
+           case when coalesce(before.value_minor, 0) = 0 then coalesce(before.index, 1)
+                else div(2 * before.index * 1e18 * (worth.value_minor - moved.flow_minor) + before.value_minor,
+                         2 * before.value_minor) * 0.000000000000000001 end
+      from investments.portfolios p
+      join ledger.accounts cash on cash.kind = 'PORTFOLIO' and cash.reference = p.id::text and cash.currency = 'EUR'
+      left join held on held.customer_id = p.customer_id and held.portfolio_id = p.id
+      left join lateral (
+        select v.on_day, v.value_minor, v.index from investments.valuations v
+         where v.customer_id = p.customer_id and v.portfolio_id = p.id and v.on_day < p_day
+         order by v.on_day desc limit 1) before on true
+      cross join lateral (select cash.balance_minor + coalesce(held.value_minor, 0) as value_minor) worth
+      cross join lateral (
+        select coalesce(sum(t.amount_minor), 0)::bigint as flow_minor from investments.transactions t
+         where t.customer_id = p.customer_id and t.portfolio_id = p.id
+           -- Nothing settles later than this.
+           and t.traded_on > coalesce(before.on_day, '-infinity') - 14
+           and investments.moves_on(t.type, t.traded_on, t.settles_on) > coalesce(before.on_day, '-infinity')
+           and investments.moves_on(t.type, t.traded_on, t.settles_on) <= p_day) moved
+     where p.status = 'ACTIVE'
+    on conflict do nothing;
+  get diagnostics v_written = row_count;
+  return v_written;
+end $$;

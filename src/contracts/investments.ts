@@ -1,0 +1,139 @@
+// Portfolios on the wire: what they are worth, what they are made of, how they did and what happened in them.
+
+import * as z from 'zod/mini'
+import { instanceStates } from '#domain/holdings/product-instance.ts'
+import { portfolioBanners, portfolioStatuses } from '#domain/investment/portfolio.ts'
+import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
+import { performanceRanges } from '#domain/investment/returns.ts'
+import { isinPattern } from '#domain/investment/units.ts'
+import { call } from './call.ts'
+import { amount, currencyCode, day, identifier, percent, text } from './text.ts'
+
+const isin = z.string().check(z.regex(isinPattern))
+/** Units and prices: a decimal with exactly four digits. */
+const fourDigits = z.string().check(z.regex(/^-?\d{1,14}\.\d{4}$/))
+/** A share of one with six digits: `'0.068297'` is 6.8297 percent. */
+const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
+
+export const portfolio = z.strictObject({
+  id: identifier,
+  template: identifier,
+  name: text(25),
+  status: z.enum(portfolioStatuses),
+  state: z.enum(instanceStates),
+  openedOn: day,
+  currencyCode,
+  banner: z.exactOptional(z.enum(portfolioBanners)),
+  /** At the close of a trading day; none before the first. */
+  valuedOn: z.exactOptional(day),
+  value: amount,
+  paidIn: amount,
+  paidOut: amount,
+  fees: amount,
+  taxes: amount,
+})
+export type WirePortfolio = z.infer<typeof portfolio>
+
+const position = z.strictObject({
+  isin,
+  units: fourDigits,
+  price: fourDigits,
+  pricedOn: day,
+  value: amount,
+  /** What was paid for the units that are left. */
+  cost: amount,
+  /** What the fund itself costs a year. */
+  ter: percent,
+})
+export type WirePosition = z.infer<typeof position>
+
+const plan = z.strictObject({ amount, nextExecution: day, isActive: z.boolean() })
+
+const returns = z.strictObject({
+  from: day,
+  until: day,
+  /** What one euro did that was there all along: after fees, before personal taxes. */
+  strategy: ratio,
+  /** What the customer's own money did, when it came and went: after fees and taxes. */
+  own: z.exactOptional(ratio),
+  /** Longer than a year: both are said per year. */
+  isPerYear: z.boolean(),
+})
+
+const point = z.strictObject({
+  on: day,
+  value: amount,
+  /** What had been put in until then, less what was taken out. */
+  invested: amount,
+})
+
+const flow = z.strictObject({ on: day, amount })
+
+const execution = z.strictObject({ isin, units: fourDigits, price: fourDigits, amount })
+
+export const portfolioTransaction = z.strictObject({
+  id: identifier,
+  type: z.enum(transactionTypes),
+  state: z.enum(transactionStates),
+  amount,
+  tradedOn: day,
+  settlesOn: day,
+  executions: z.array(execution),
+})
+export type WirePortfolioTransaction = z.infer<typeof portfolioTransaction>
+
+const own = { service: 'products', method: 'GET', access: 'customer', act: 'see' } as const
+const customer = { customer_id: identifier }
+const one = z.strictObject({ portfolioId: identifier })
+
+export const investmentCalls = {
+  portfolios: call({
+    ...own,
+    path: '/investments/portfolios',
+    summary: 'The portfolios of a customer, each with its value',
+    query: z.strictObject(customer),
+    reply: z.array(portfolio),
+  }),
+
+  portfolio: call({
+    ...own,
+    path: '/investments/portfolios/:portfolioId',
+    summary: 'A portfolio with its positions, its cash and its plan',
+    params: one,
+    query: z.strictObject(customer),
+    reply: z.extend(portfolio, {
+      cash: amount,
+      positions: z.array(position),
+      plan: z.exactOptional(plan),
+    }),
+  }),
+
+  performance: call({
+    ...own,
+    path: '/investments/portfolios/:portfolioId/performance',
+    summary:
+      'How a portfolio did over a span: its returns, its course and the money that came and went',
+    params: one,
+    query: z.strictObject({ ...customer, range: z.enum(performanceRanges) }),
+    reply: z.strictObject({
+      returns: z.exactOptional(returns),
+      points: z.array(point),
+      flows: z.array(flow),
+    }),
+  }),
+
+  transactions: call({
+    ...own,
+    path: '/investments/portfolios/:portfolioId/transactions',
+    summary: 'What happened in a portfolio, the newest first, a page at a time',
+    params: one,
+    query: z.strictObject({
+      ...customer,
+      page: z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/)),
+    }),
+    reply: z.strictObject({
+      transactions: z.array(portfolioTransaction),
+      isMore: z.boolean(),
+    }),
+  }),
+}

@@ -1,0 +1,243 @@
+// A portfolio's book: what is put in, bought, sold, charged, taxed and paid out, written down as transfers of the
+// ledger, as transactions and as lots.
+
+import type { CalendarDate } from '../date.ts'
+import { type Money, money, smaller, subtract } from '../money.ts'
+import { fundPrepayment } from '../tax/fund-prepayment.ts'
+import { fundSaleTax, partialExemption, type SoldLot } from '../tax/fund-sale.ts'
+import { germanTax } from '../tax/germany.ts'
+import { instrumentCodeOf, instruments } from './instrument.ts'
+import { type Lot, takenFrom } from './lots.ts'
+import { movesOn, settlesOn, type TransactionType } from './portfolio-transaction.ts'
+import {
+  type Bought,
+  type Position,
+  type PriceOf,
+  type Sold,
+  soldForAtLeast,
+  sumOf,
+} from './sizing.ts'
+import { type Price, type Units, worthOf } from './units.ts'
+
+export type BookPlace = 'PORTFOLIO' | 'POSITION' | 'CUSTODY' | 'FEES' | 'TAX' | 'PAYMENTS'
+export type BookLine = { place: BookPlace; currency: string; minor: bigint }
+
+export type Booking = {
+  kind: 'INVESTED' | 'DIVESTED' | 'TRADE_FILLED' | 'FEE_CHARGED' | 'TAX_TAKEN'
+  on: CalendarDate
+  lines: BookLine[]
+}
+
+/** Units above zero were bought; the amount is what that did to the cash. */
+export type Execution = { isin: string; units: Units; price: Price; amount: Money }
+
+export type BookedTransaction = {
+  type: TransactionType
+  on: CalendarDate
+  settlesOn: CalendarDate
+  amount: Money
+  executions: Execution[]
+  /** Which of the bookings moved it. */
+  booking: number
+}
+
+const euros = (minor: bigint): Money => money(minor, 'EUR')
+const euro = (place: BookPlace, minor: bigint): BookLine => ({ place, currency: 'EUR', minor })
+const classOf = (isin: string) => instruments[instrumentCodeOf(isin)!].taxClass
+
+export class Book {
+  readonly bookings: Booking[] = []
+  readonly transactions: BookedTransaction[] = []
+  readonly #isTaxed: boolean
+  readonly #lots = new Map<string, Lot[]>()
+  readonly #moved = new Map<CalendarDate, bigint>()
+  /** Asked for every day, and changed by trades alone. */
+  #positions: readonly Position[] | undefined
+  #cash = 0n
+  #losses = euros(0n)
+
+  constructor({ isTaxed }: { isTaxed: boolean }) {
+    this.#isTaxed = isTaxed
+  }
+
+  get cash(): bigint {
+    return this.#cash
+  }
+
+  get lots(): Lot[] {
+    return [...this.#lots.values()].flat()
+  }
+
+  get positions(): readonly Position[] {
+    this.#positions ??= [...this.#lots].flatMap(([isin, all]) => {
+      const units = sumOf(all.map((lot) => lot.units))
+      return units > 0n ? [{ isin, units }] : []
+    })
+    return this.#positions
+  }
+
+  /** What of the customer's own came or went on a day. */
+  movedOn(on: CalendarDate): bigint {
+    return this.#moved.get(on) ?? 0n
+  }
+
+  /** Money that comes in from outside. */
+  invest(on: CalendarDate, { minor }: Money): void {
+    this.#book('INVESTED', on, [euro('PAYMENTS', -minor), euro('PORTFOLIO', minor)])
+  }
+
+  /** Money that leaves for outside. */
+  divest(on: CalendarDate, minor: bigint): void {
+    this.#book('DIVESTED', on, [euro('PORTFOLIO', -minor), euro('PAYMENTS', minor)])
+  }
+
+  /** Nothing of a part that is too small for a ten-thousandth. An inflow is told by what came in. */
+  buy(
+    type: 'INFLOWS' | 'REBALANCING_BUY',
+    on: CalendarDate,
+    parts: readonly Bought[],
+    inflow?: Money,
+  ): void {
+    const executions = parts
+      .filter(({ units, cost }) => units > 0n && cost.minor > 0n)
+      .map(({ isin, units, price, cost }) => ({ isin, units, price, amount: euros(-cost.minor) }))
+    for (const { isin, units, amount } of executions)
+      this.#lots.set(isin, [
+        ...(this.#lots.get(isin) ?? []),
+        { isin, tradedOn: on, units, cost: euros(-amount.minor), prepaid: euros(0n) },
+      ])
+    const spent = sumOf(executions.map(({ amount }) => amount.minor))
+    this.#note(type, on, inflow?.minor ?? spent, this.#fill(on, executions), executions)
+  }
+
+  /** Takes the oldest lots, and the tax on what they gained; says what is left of the proceeds. */
+  sell(type: TransactionType, on: CalendarDate, parts: readonly Sold[]): bigint {
+    const executions = parts
+      .filter(({ units, proceeds }) => units > 0n && proceeds.minor > 0n)
+      .map(({ isin, units, price, proceeds }) => ({ isin, units: -units, price, amount: proceeds }))
+    if (executions.length === 0) return 0n
+    const sold = executions.map((each) => this.#sold(each))
+    const proceeds = sumOf(executions.map(({ amount }) => amount.minor))
+    const booking = this.#fill(on, executions)
+    // What is paid out is what the tax leaves.
+    if (type !== 'OUTFLOWS') this.#note(type, on, proceeds, booking, executions)
+    const tax = this.#isTaxed ? this.#taxOnSale(on, sold) : 0n
+    if (type === 'OUTFLOWS') this.#note(type, on, tax - proceeds, booking, executions)
+    return proceeds - tax
+  }
+
+  charge(on: CalendarDate, { minor: fee }: Money, priceOf: PriceOf): void {
+    if (fee <= 0n) return
+    this.#provide('SELL_FOR_FEES', on, fee, priceOf)
+    const booking = this.#book('FEE_CHARGED', on, [euro('PORTFOLIO', -fee), euro('FEES', fee)])
+    this.#note('FEES', on, -fee, booking)
+  }
+
+  /** The yearly tax on gains that were not paid out, for the year before. */
+  prepay(on: CalendarDate, year: PastYear, priceOf: PriceOf): void {
+    if (!this.#isTaxed) return
+    let taxable = 0n
+    for (const [isin, all] of this.#lots)
+      this.#lots.set(
+        isin,
+        all.map((lot) => {
+          const found = prepaymentOf(lot, year)
+          taxable += found.taxable.minor
+          return { ...lot, prepaid: euros(lot.prepaid.minor + found.prepayment.minor) }
+        }),
+      )
+    const used = smaller(euros(taxable), this.#losses)
+    this.#losses = subtract(this.#losses, used)
+    const tax = germanTax(euros(taxable - used.minor), {
+      ...{ on, exemptionLeft: euros(0n), churchPercent: '0', creditableForeignTax: euros(0n) },
+    }).total.minor
+    this.#provide('SELL_FOR_TAXES', on, tax, priceOf)
+    this.#takeTax('TAX_PREPAYMENT', on, tax)
+  }
+
+  #book(kind: Booking['kind'], on: CalendarDate, lines: BookLine[]): number {
+    const own = lines.filter(({ place }) => place === 'PORTFOLIO')
+    this.#cash += sumOf(own.map(({ minor }) => minor))
+    return this.bookings.push({ kind, on, lines }) - 1
+  }
+
+  #note(
+    type: TransactionType,
+    on: CalendarDate,
+    amount: bigint,
+    booking: number,
+    executions: Execution[] = [],
+  ): void {
+    const dated = { type, on, settlesOn: executions.length > 0 ? settlesOn(on) : on }
+    const counts = movesOn(dated)
+    if (counts) this.#moved.set(counts, this.movedOn(counts) + amount)
+    this.transactions.push({ ...dated, amount: euros(amount), executions, booking })
+  }
+
+  #fill(on: CalendarDate, executions: readonly Execution[]): number {
+    this.#positions = undefined
+    const paid = sumOf(executions.map(({ amount }) => amount.minor))
+    return this.#book('TRADE_FILLED', on, [
+      euro('PORTFOLIO', paid),
+      euro('CUSTODY', -paid),
+      ...executions.flatMap(({ isin: currency, units }): BookLine[] => [
+        { place: 'CUSTODY', currency, minor: -units },
+        { place: 'POSITION', currency, minor: units },
+      ]),
+    ])
+  }
+
+  #sold({ isin, units, amount: proceeds }: Execution): SoldLot {
+    const { taken, left } = takenFrom(this.#lots.get(isin)!, -units)
+    this.#lots.set(isin, left)
+    const cost = euros(sumOf(taken.map((lot) => lot.cost.minor)))
+    const prepaid = euros(sumOf(taken.map((lot) => lot.prepaid.minor)))
+    return { taxClass: classOf(isin), proceeds, cost, prepaid }
+  }
+
+  #taxOnSale(on: CalendarDate, lots: readonly SoldLot[]): bigint {
+    const found = fundSaleTax({
+      ...{ on, lots, losses: this.#losses, exemptionLeft: euros(0n), churchPercent: '0' },
+    })
+    this.#losses = found.lossesLeft
+    this.#takeTax('TAX_DEBIT', on, found.tax.total.minor)
+    return found.tax.total.minor
+  }
+
+  #takeTax(type: 'TAX_DEBIT' | 'TAX_PREPAYMENT', on: CalendarDate, tax: bigint): void {
+    if (tax <= 0n) return
+    const booking = this.#book('TAX_TAKEN', on, [euro('PORTFOLIO', -tax), euro('TAX', tax)])
+    this.#note(type, on, -tax, booking)
+  }
+
+  /** Sells until the cash is enough: a tenth more than that, where a sale is taxed itself. */
+  #provide(
+    type: 'SELL_FOR_FEES' | 'SELL_FOR_TAXES',
+    on: CalendarDate,
+    needed: bigint,
+    priceOf: PriceOf,
+  ): void {
+    let next: TransactionType = type
+    while (this.#cash < needed && this.positions.length > 0) {
+      const short = needed - this.#cash
+      const wanted = euros(this.#isTaxed ? (short * 11n) / 10n : short)
+      this.sell(next, on, soldForAtLeast(wanted, this.positions, priceOf))
+      next = 'SELL_FOR_TAXES'
+    }
+  }
+}
+
+export type PastYear = { start: PriceOf; end: PriceOf; on: CalendarDate }
+
+/** The year's first price counts for lots bought later as well, less a twelfth for each full month before. */
+function prepaymentOf({ isin, units, tradedOn }: Lot, year: PastYear) {
+  const isOfYear = tradedOn.slice(0, 4) === year.on.slice(0, 4)
+  return fundPrepayment({
+    on: year.on,
+    valueStart: worthOf(units, year.start(isin)),
+    valueEnd: worthOf(units, year.end(isin)),
+    distributions: euros(0n),
+    monthBought: isOfYear ? Number(tradedOn.slice(5, 7)) : 1,
+    partialExemption: partialExemption[classOf(isin)],
+  })
+}

@@ -1,0 +1,178 @@
+// The story of a portfolio, replayed over prices: what the steps of each day would have written, from its opening on.
+
+import { addBusinessDays, following } from '../calendar/business-day.ts'
+import { addMonths, type CalendarDate, date, daysBetween } from '../date.ts'
+import { type Money, money } from '../money.ts'
+import { Book } from './book.ts'
+import { feeFor, type ValuedDays } from './fee.ts'
+import { type Index, indexScale, nextIndex } from './performance.ts'
+import { plannedDays } from './plan.ts'
+import { settlesOn } from './portfolio-transaction.ts'
+import { needsRebalancing, weighed } from './rebalancing.ts'
+import { bought, type PriceOf, soldInProportion, sumOf } from './sizing.ts'
+import { serviceFee, type Target } from './template.ts'
+import { type Price, worthOf } from './units.ts'
+
+/** Trading days in their order, and what everything cost at the close of each. */
+export type Market = {
+  days: readonly CalendarDate[]
+  priceOf: (isin: string, on: CalendarDate) => Price
+}
+
+export type Story = {
+  targets: readonly Target[]
+  isTaxed: boolean
+  openedOn: CalendarDate
+  /** The last day that is told. */
+  until: CalendarDate
+  first: Money
+  monthly?: Money | undefined
+  /** Months after the opening; below zero: sold. */
+  later?: readonly { months: number; amount: Money }[] | undefined
+}
+
+export type Valuation = { on: CalendarDate; value: Money; flow: Money; index: Index }
+
+const euros = (minor: bigint): Money => money(minor, 'EUR')
+const dayAfter = (day: CalendarDate) => addBusinessDays('TARGET', day, 1)
+
+/** What was ordered on a day is done at the close of the next. */
+function ordersOf({ openedOn, until, first, monthly, later = [] }: Story) {
+  const orders = new Map<CalendarDate, Money[]>()
+  const add = (due: CalendarDate, amount: Money) => {
+    const on = dayAfter(following('TARGET', due))
+    if (on <= until) orders.set(on, [...(orders.get(on) ?? []), amount])
+  }
+  add(openedOn, first)
+  for (const { months, amount } of later) add(addMonths(openedOn, months), amount)
+  if (monthly) for (const due of plannedDays(openedOn, until)) add(due, monthly)
+  return orders
+}
+
+export function replayed(story: Story, market: Market): { book: Book; valuations: Valuation[] } {
+  const orders = ordersOf(story)
+  const teller = new Teller(story, market)
+  const days = market.days.filter((day) => day > story.openedOn && day <= story.until)
+  for (const day of days) {
+    if (teller.valuations.length === 0 && !orders.has(day)) continue
+    teller.settle(day)
+    for (const amount of orders.get(day) ?? []) teller.fill(day, amount)
+    teller.charge(day)
+    teller.sellDrifted(day)
+    teller.prepay(day)
+    teller.value(day)
+    teller.look(day)
+  }
+  return teller
+}
+
+/** Does on a day what an earlier one has left to do. */
+class Teller {
+  readonly book: Book
+  readonly valuations: Valuation[] = []
+  readonly #market: Market
+  readonly #targets: readonly Target[]
+  #payouts: { on: CalendarDate; minor: bigint }[] = []
+  #rebuy: { on: CalendarDate; minor: bigint } | undefined
+  #fee: Money | undefined
+  #isDrifted = false
+
+  constructor(story: Story, market: Market) {
+    this.book = new Book(story)
+    this.#market = market
+    this.#targets = story.targets
+  }
+
+  #at(day: CalendarDate): PriceOf {
+    return (isin) => this.#market.priceOf(isin, day)
+  }
+
+  #weighed(day: CalendarDate) {
+    return weighed(this.book.positions, this.#targets, this.#at(day))
+  }
+
+  settle(day: CalendarDate): void {
+    for (const { on, minor } of this.#payouts) if (on <= day) this.book.divest(day, minor)
+    this.#payouts = this.#payouts.filter(({ on }) => on > day)
+    if (!this.#rebuy || this.#rebuy.on > day) return
+    this.#buyBack(day, this.#rebuy.minor)
+    this.#rebuy = undefined
+  }
+
+  fill(day: CalendarDate, amount: Money): void {
+    if (amount.minor > 0n) {
+      this.book.invest(day, amount)
+      const { parts } = bought(amount, this.#targets, this.#at(day))
+      this.book.buy('INFLOWS', day, parts, amount)
+      return
+    }
+    const sold = soldInProportion(euros(-amount.minor), this.book.positions, this.#at(day))
+    this.#payouts.push({ on: settlesOn(day), minor: this.book.sell('OUTFLOWS', day, sold) })
+  }
+
+  charge(day: CalendarDate): void {
+    if (this.#fee) this.book.charge(day, this.#fee, this.#at(day))
+    this.#fee = undefined
+  }
+
+  /** What is above its target is sold; the rest is bought when the money is there. */
+  sellDrifted(day: CalendarDate): void {
+    if (!this.#isDrifted) return
+    const priceOf = this.#at(day)
+    const sold = this.#weighed(day)
+      .filter(({ units }) => units < 0n)
+      .map(({ isin, units }) => ({
+        ...{ isin, units: -units, price: priceOf(isin) },
+        proceeds: worthOf(-units, priceOf(isin)),
+      }))
+    this.#rebuy = { on: settlesOn(day), minor: this.book.sell('REBALANCING_SELL', day, sold) }
+  }
+
+  /** To each that is below its target, by what it lacks. */
+  #buyBack(day: CalendarDate, minor: bigint): void {
+    const lacking = this.#weighed(day).filter(({ trade }) => trade.minor > 0n)
+    if (lacking.length === 0 || minor <= 0n) return
+    const wanted = lacking.map(({ isin, trade }) => ({ isin, percent: Number(trade.minor) }))
+    this.book.buy('REBALANCING_BUY', day, bought(euros(minor), wanted, this.#at(day)).parts)
+  }
+
+  prepay(day: CalendarDate): void {
+    const last = this.valuations.at(-1)?.on
+    if (!last || last.slice(0, 4) === day.slice(0, 4)) return
+    const newYear = date(`${last.slice(0, 4)}-01-01`)
+    const first = this.#market.days.find((each) => each >= newYear)!
+    const year = { start: this.#at(first), end: this.#at(last), on: last }
+    this.book.prepay(day, year, this.#at(day))
+  }
+
+  value(on: CalendarDate): void {
+    const priceOf = this.#at(on)
+    const held = this.book.positions.map(({ isin, units }) => worthOf(units, priceOf(isin)).minor)
+    const value = euros(this.book.cash + sumOf(held))
+    const flow = euros(this.book.movedOn(on))
+    const before = this.valuations.at(-1)
+    const index = before ? nextIndex(before.index, before.value, value, flow) : indexScale
+    this.valuations.push({ on, value, flow, index })
+  }
+
+  /** At the close: is a fee due, has something drifted? */
+  look(day: CalendarDate): void {
+    if (quarterOf(day) !== quarterOf(dayAfter(day))) this.#fee = quarterFee(day, this.valuations)
+    const isBusy = this.#fee || this.#rebuy || this.#payouts.length > 0
+    this.#isDrifted = !isBusy && needsRebalancing(this.#weighed(day))
+  }
+}
+
+const quarterOf = (day: CalendarDate): string =>
+  `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+
+function quarterFee(day: CalendarDate, valuations: readonly Valuation[]): Money {
+  const ofQuarter = valuations.filter(({ on }) => quarterOf(on) === quarterOf(day))
+  return feeFor(
+    serviceFee,
+    ofQuarter.map(({ on, value }, i): ValuedDays => {
+      const next = ofQuarter[i + 1]?.on ?? dayAfter(day)
+      return { value, days: daysBetween(on, next) }
+    }),
+  )
+}

@@ -1,0 +1,156 @@
+// A history written at once: what days of trading would have left on the ledger, as transactions, lots and values.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { Book, BookPlace } from '#domain/investment/book.ts'
+import type { Valuation } from '#domain/investment/story.ts'
+import type { Tx } from '#platform/db.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { type BatchedTransfer, openAccounts, postAll } from '#services/ledger/index.ts'
+
+export type PortfolioHistory = {
+  customerId: string
+  id: string
+  name: string
+  template: string
+  book: Book
+  valuations: readonly Valuation[]
+}
+
+/** Sixteen places at the custodian, so that ranges of portfolios do not wait for one. */
+const custodyOf = (id: string): string =>
+  `depot-bank/${String(Number.parseInt(id.slice(-1), 16)).padStart(2, '0')}`
+
+/** Who owns each place, and what it stands for. */
+function placeOf({ customerId, id, template }: PortfolioHistory, place: BookPlace) {
+  const references: Record<BookPlace, string> = {
+    ...{ PORTFOLIO: id, POSITION: id, CUSTODY: custodyOf(id), FEES: template },
+    ...{ TAX: 'DE', PAYMENTS: 'servicing-bank' },
+  }
+  const isOwn = place === 'PORTFOLIO' || place === 'POSITION'
+  return { kind: place, reference: references[place], ...(isOwn && { customerId, floor: 0n }) }
+}
+
+export async function writeHistories(
+  tx: Tx,
+  histories: readonly PortfolioHistory[],
+  today: CalendarDate,
+): Promise<void> {
+  await tx.query(
+    `insert into investments.portfolios (customer_id, id, name, status, custody)
+     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[])`,
+    [
+      histories.map(({ customerId }) => customerId),
+      histories.map(({ id }) => id),
+      histories.map(({ name }) => name),
+      histories.map(() => 'ACTIVE'),
+      histories.map(({ id }) => custodyOf(id)),
+    ],
+  )
+  const transfers = await transfersOf(tx, histories)
+  await postAll(tx, transfers.flat())
+  for (const [i, history] of histories.entries()) {
+    await writeTransactions(tx, history, transfers[i]!, today)
+    await writeLots(tx, history)
+    await writeValuations(tx, history)
+  }
+}
+
+async function transfersOf(tx: Tx, histories: readonly PortfolioHistory[]) {
+  const places = histories.flatMap((history) =>
+    history.book.bookings.flatMap(({ lines }) =>
+      lines.map(({ place, currency }) => ({ ...placeOf(history, place), currency })),
+    ),
+  )
+  const keyOf = (each: { kind: string; reference: string; currency: string }) =>
+    `${each.kind} ${each.reference} ${each.currency}`
+  const wanted = [...new Map(places.map((place) => [keyOf(place), place])).values()]
+  const ids = await openAccounts(tx, wanted)
+  const accountOf = new Map(wanted.map((place, i) => [keyOf(place), ids[i]!]))
+  return histories.map((history) =>
+    history.book.bookings.map(
+      ({ kind, on, lines }, n): BatchedTransfer => ({
+        ...{ id: uuidV7(), key: `history/${history.id}/${n}`, kind, valueDate: on },
+        evidence: { portfolioId: history.id },
+        lines: lines.map(({ place, currency, minor }) => ({
+          accountId: accountOf.get(keyOf({ ...placeOf(history, place), currency }))!,
+          amount: { minor, currency },
+        })),
+      }),
+    ),
+  )
+}
+
+async function writeTransactions(
+  tx: Tx,
+  { customerId, id, book }: PortfolioHistory,
+  transfers: readonly BatchedTransfer[],
+  today: CalendarDate,
+): Promise<void> {
+  const told = book.transactions.map((each) => ({ ...each, id: uuidV7() }))
+  await tx.query(
+    `insert into investments.transactions
+       (customer_id, portfolio_id, id, type, state, amount_minor, traded_on, settles_on, transfer_id)
+     select $1, $2, t.id, t.type, case when t.settles_on <= $3 then 'SETTLED' else 'FILLED' end, t.amount, t.traded_on,
+            t.settles_on, t.transfer_id
+       from unnest($4::uuid[], $5::text[], $6::bigint[], $7::date[], $8::date[], $9::uuid[])
+            as t (id, type, amount, traded_on, settles_on, transfer_id)`,
+    [
+      ...[customerId, id, today],
+      told.map((each) => each.id),
+      told.map(({ type }) => type),
+      told.map(({ amount }) => amount.minor),
+      told.map(({ on }) => on),
+      told.map(({ settlesOn }) => settlesOn),
+      told.map(({ booking }) => transfers[booking]!.id),
+    ],
+  )
+  const done = told.flatMap((each) => each.executions.map((one) => ({ ...one, of: each.id })))
+  await tx.query(
+    `insert into investments.executions (customer_id, transaction_id, isin, units, price, amount_minor)
+     select $1, * from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])`,
+    [
+      customerId,
+      done.map(({ of }) => of),
+      done.map(({ isin }) => isin),
+      done.map(({ units }) => units),
+      done.map(({ price }) => price),
+      done.map(({ amount }) => amount.minor),
+    ],
+  )
+}
+
+async function writeLots(tx: Tx, { customerId, id, book }: PortfolioHistory): Promise<void> {
+  const { lots } = book
+  await tx.query(
+    `insert into investments.lots
+       (customer_id, portfolio_id, number, isin, traded_on, units, cost_minor, prepaid_minor)
+     select $1, $2, row_number() over (), *
+       from unnest($3::text[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[])`,
+    [
+      ...[customerId, id],
+      lots.map(({ isin }) => isin),
+      lots.map(({ tradedOn }) => tradedOn),
+      lots.map(({ units }) => units),
+      lots.map(({ cost }) => cost.minor),
+      lots.map(({ prepaid }) => prepaid.minor),
+    ],
+  )
+}
+
+async function writeValuations(
+  tx: Tx,
+  { customerId, id, valuations }: PortfolioHistory,
+): Promise<void> {
+  await tx.query(
+    `insert into investments.valuations (customer_id, portfolio_id, on_day, value_minor, flow_minor, index)
+     select $1, $2, day, value, flow, index * 0.000000000000000001
+       from unnest($3::date[], $4::bigint[], $5::bigint[], $6::numeric[]) as v (day, value, flow, index)`,
+    [
+      ...[customerId, id],
+      valuations.map(({ on }) => on),
+      valuations.map(({ value }) => value.minor),
+      valuations.map(({ flow }) => flow.minor),
+      valuations.map(({ index }) => index.toString()),
+    ],
+  )
+}

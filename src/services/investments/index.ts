@@ -1,0 +1,153 @@
+// The investments service: what customers hold in portfolios, what it is worth and what happened to it.
+
+import type { CallReply } from '#contracts/call.ts'
+import { investmentCalls, type WirePortfolio, type WirePosition } from '#contracts/investments.ts'
+import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
+import { rangeStart, returnsOf, thinned } from '#domain/investment/returns.ts'
+import { sumOf } from '#domain/investment/sizing.ts'
+import { decimalOfUnits, worthOf } from '#domain/investment/units.ts'
+import { decimalOf, money } from '#domain/money.ts'
+import { answer } from '#platform/answer.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { NotFound } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { asCustomer } from '#services/customer/index.ts'
+import {
+  type HeldPortfolio,
+  type HeldPosition,
+  type ReadTransaction,
+  readCash,
+  readFlows,
+  readPortfolios,
+  readPositions,
+  readTransactions,
+  readValuations,
+} from './store.ts'
+
+export { type PortfolioHistory, writeHistories } from './history.ts'
+export { settleTradesStep, valuePortfoliosStep } from './steps.ts'
+
+const decimal = (minor: bigint): string => decimalOf(money(minor, 'EUR'))
+
+const transactionsOnPage = 25
+
+export function investments(server: Server, { db }: { db: Db }): void {
+  const { portfolios, portfolio, performance, transactions } = investmentCalls
+
+  answer(server, portfolios, ({ query: { customer_id: customerId } }, caller) =>
+    asCustomer(db, caller, customerId, async (tx) =>
+      (await readPortfolios(tx, customerId)).map(wirePortfolio),
+    ),
+  )
+  answer(server, portfolio, ({ params, query: { customer_id: customerId } }, caller) =>
+    asCustomer(db, caller, customerId, (tx) => viewPortfolio(tx, customerId, params.portfolioId)),
+  )
+  answer(server, performance, ({ params, query: { customer_id: customerId, range } }, caller) =>
+    asCustomer(db, caller, customerId, async (tx) => {
+      const { id } = await held(tx, customerId, params.portfolioId)
+      return viewPerformance(tx, customerId, id, range)
+    }),
+  )
+  answer(server, transactions, ({ params, query: { customer_id: customerId, page } }, caller) =>
+    asCustomer(db, caller, customerId, async (tx) => {
+      const { id } = await held(tx, customerId, params.portfolioId)
+      const skip = Number(page) * transactionsOnPage
+      const most = transactionsOnPage + 1
+      const found = await readTransactions(tx, customerId, id, { most, skip })
+      return {
+        transactions: found.slice(0, transactionsOnPage).map(wireTransaction),
+        isMore: found.length > transactionsOnPage,
+      }
+    }),
+  )
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Another's, and what is no id at all, are not there. */
+async function held(tx: Tx, customerId: string, id: string): Promise<HeldPortfolio> {
+  const [found] = uuid.test(id) ? await readPortfolios(tx, customerId, id) : []
+  if (!found) throw new NotFound()
+  return found
+}
+
+const wirePortfolio = (each: HeldPortfolio): WirePortfolio => ({
+  ...{ id: each.id, template: each.template, name: each.name, status: each.status },
+  ...{ state: each.state, openedOn: each.openedOn, currencyCode: 'EUR' },
+  ...(each.valuedOn && { valuedOn: each.valuedOn }),
+  value: decimal(each.value),
+  paidIn: decimal(each.paidIn),
+  paidOut: decimal(each.paidOut),
+  fees: decimal(each.fees),
+  taxes: decimal(each.taxes),
+})
+
+const wirePosition = ({ units, price, cost, ...each }: HeldPosition): WirePosition => ({
+  ...each,
+  units: decimalOfUnits(units),
+  price: decimalOfUnits(price),
+  value: decimalOf(worthOf(units, price)),
+  cost: decimal(cost),
+  ter: instruments[instrumentCodeOf(each.isin)!].ter,
+})
+
+async function viewPortfolio(
+  tx: Tx,
+  customerId: string,
+  portfolioId: string,
+): Promise<CallReply<typeof investmentCalls.portfolio>> {
+  const found = await held(tx, customerId, portfolioId)
+  const { planMinor, nextExecution, isPlanActive } = found
+  return {
+    ...wirePortfolio(found),
+    cash: decimalOf(await readCash(tx, customerId, found.id)),
+    positions: (await readPositions(tx, customerId, found)).map(wirePosition),
+    ...(planMinor !== null && {
+      plan: {
+        ...{ amount: decimal(planMinor), nextExecution: nextExecution!, isActive: isPlanActive! },
+      },
+    }),
+  }
+}
+
+async function viewPerformance(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  range: Parameters<typeof rangeStart>[0],
+): Promise<CallReply<typeof investmentCalls.performance>> {
+  const start = rangeStart(range, await businessDate(tx))
+  const values = await readValuations(tx, customerId, id, start)
+  const first = values[0]?.on
+  const flows = await readFlows(tx, customerId, id)
+  // What is younger than the span is told from its beginning.
+  const isFromBeginning = first !== undefined && flows.every(({ on }) => on >= first)
+  const counted = flows.filter(({ on }) => isFromBeginning || (first && on > first))
+  const found = returnsOf(values, counted, isFromBeginning)
+  const investedOn = (day: string) =>
+    sumOf(flows.filter(({ on }) => on <= day).map(({ amount }) => amount.minor))
+  return {
+    ...(found && {
+      returns: {
+        ...{ from: found.from, until: found.until, strategy: found.strategy },
+        ...{ isPerYear: found.isPerYear, ...(found.own && { own: found.own }) },
+      },
+    }),
+    points: thinned(values).map(({ on, value }) => ({
+      ...{ on, value: decimalOf(value), invested: decimal(investedOn(on)) },
+    })),
+    flows: counted.map(({ on, amount }) => ({ on, amount: decimalOf(amount) })),
+  }
+}
+
+const wireTransaction = ({ minor, executions, ...each }: ReadTransaction) => ({
+  ...each,
+  amount: decimal(minor),
+  executions: (executions ?? []).map(({ isin, units, price, minor: paid }) => ({
+    isin,
+    units: decimalOfUnits(BigInt(units)),
+    price: decimalOfUnits(BigInt(price)),
+    amount: decimal(BigInt(paid)),
+  })),
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallReply } from '#contracts/call.ts'
+import type { investmentCalls } from '#contracts/investments.ts'
+import { date } from '#domain/date.ts'
+import type { Caller } from '#platform/caller.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import { type Db, openDb } from '#platform/db.ts'
+import { openServer, type Server } from '#platform/http.ts'
+import { demoId, loadDemoPortfolios, loadDemoWorld } from '#services/demo/index.ts'
+import { firstDay, quotesBetween } from '#simulator/market/series.ts'
+import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
+import { investments } from './index.ts'
+
+type Portfolio = CallReply<typeof investmentCalls.portfolio>
+type Performance = CallReply<typeof investmentCalls.performance>
+type Transactions = CallReply<typeof investmentCalls.transactions>
+
+const today = date('2026-11-16')
+const [anna, sanne, lukas] = ['BAC_410_000_001', 'BAC_410_000_021', 'BAC_410_000_010'] as const
+const portfolioOf = { [anna]: demoId(anna, 'DWM50'), [sanne]: demoId(sanne, 'DWM70_NL') }
+let fresh: FreshDatabase
+let worker: Db
+let server: Server
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
+  await startBusinessClock(worker, today)
+  await loadDemoWorld(worker, today, testLog)
+  await loadDemoPortfolios(worker, quotesBetween(firstDay, today), today)
+  const verifyToken = async (token: string): Promise<Caller> => ({
+    ...{ userId: token, roles: [], customerIds: [token], sid: token },
+  })
+  server = openServer({ log: testLog, environment: 'local', db: fresh.db, verifyToken })
+  investments(server, { db: fresh.db })
+  await server.ready()
+})
+afterAll(async () => {
+  await server.close()
+  await worker.close()
+  await fresh.close()
+})
+
+async function get(who: string, path: string) {
+  const headers = { authorization: `Bearer ${who}` }
+  const url = `/api/products/investments/portfolios${path}`
+  const reply = await server.inject({ method: 'GET', url, headers })
+  return { status: reply.statusCode, body: reply.json() }
+}
+async function read<T>(who: string, path: string): Promise<T> {
+  const { status, body } = await get(who, path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as T
+}
+const cents = (decimal: string) => Math.round(Number(decimal) * 100)
+
+describe.each([anna, sanne] as const)('the portfolio of %s', (who) => {
+  const path = `/${portfolioOf[who]}`
+  const query = `?customer_id=${who}`
+
+  test('is worth units times price and its cash, by a second reckoning', async () => {
+    const found = await read<Portfolio>(who, `${path}${query}`)
+    const sum = found.positions.reduce(
+      (all, { units, price }) => all + Math.round(Number(units) * Number(price) * 100),
+      cents(found.cash),
+    )
+    expect(cents(found.value)).toBe(sum)
+    expect(found.valuedOn).toBe(today)
+    expect(found.positions).toHaveLength(7)
+  })
+
+  test('gained what it is worth and was paid out, less what was put in; fees and taxes are told', async () => {
+    const found = await read<Portfolio>(who, `${path}${query}`)
+    const all: Transactions['transactions'] = []
+    for (let page = 0; ; page++) {
+      const { transactions, isMore } = await read<Transactions>(
+        who,
+        `${path}/transactions${query}&page=${page}`,
+      )
+      all.push(...transactions)
+      if (!isMore) break
+    }
+    const sum = (isMeant: (type: string) => boolean) =>
+      all.filter(({ type }) => isMeant(type)).reduce((s, { amount }) => s + cents(amount), 0)
+    expect(cents(found.paidIn)).toBe(sum((type) => type === 'INFLOWS'))
+    expect(cents(found.paidOut)).toBe(-sum((type) => type === 'OUTFLOWS') + 0)
+    expect(cents(found.fees)).toBe(-sum((type) => type === 'FEES'))
+    expect(cents(found.taxes)).toBe(-sum((type) => type.startsWith('TAX')) + 0)
+    const days = all.map(({ tradedOn }) => tradedOn)
+    expect(days).toEqual(days.toSorted().toReversed())
+    for (const { executions } of all)
+      for (const { units, price, amount } of executions)
+        expect(-cents(amount)).toBe(Math.round(Number(units) * Number(price) * 100))
+  })
+
+  test('has a course of at most 260 points whose end is its value', async () => {
+    const found = await read<Portfolio>(who, `${path}${query}`)
+    const { points, returns, flows } = await read<Performance>(
+      who,
+      `${path}/performance${query}&range=MAX`,
+    )
+    expect(points.length).toBeGreaterThan(200)
+    expect(points.length).toBeLessThanOrEqual(260)
+    expect(points.at(-1)).toEqual({
+      ...{ on: today, value: found.value },
+      invested: ((cents(found.paidIn) - cents(found.paidOut)) / 100).toFixed(2),
+    })
+    // At the own return, what was put in has grown to what is there.
+    const own = 1 + Number(returns!.own)
+    const grown = flows.reduce((sum, { on, amount }) => {
+      const years = (Date.parse(today) - Date.parse(on)) / 86_400_000 / 365
+      return sum + Number(amount) * own ** years
+    }, 0)
+    expect(Math.abs(grown - Number(found.value))).toBeLessThan(0.5)
+  })
+
+  test.each([
+    ['1M', false],
+    ['1Y', false],
+    ['3Y', true],
+  ])('over %s its returns are said per year: %s', async (range, isPerYear) => {
+    const { returns, points } = await read<Performance>(
+      who,
+      `${path}/performance${query}&range=${range}`,
+    )
+    expect(returns).toMatchObject({ until: today, isPerYear })
+    expect(points[0]!.on).toBe(returns!.from)
+  })
+})
+
+test('germans have taxes taken, the dutch have not', async () => {
+  const taxes = async (who: typeof anna | typeof sanne) =>
+    Number((await read<Portfolio>(who, `/${portfolioOf[who]}?customer_id=${who}`)).taxes)
+  expect(await taxes(anna)).toBeGreaterThan(100)
+  expect(await taxes(sanne)).toBe(0)
+})
+
+test('whoever holds nothing has an empty list', async () => {
+  expect(await read(lukas, `?customer_id=${lukas}`)).toEqual([])
+})
+
+test.each([
+  ['another’s portfolio', sanne, `/${portfolioOf[anna]}?customer_id=${sanne}`],
+  ['another customer', sanne, `/${portfolioOf[anna]}?customer_id=${anna}`],
+  ['an id that is none', anna, `/nonsense?customer_id=${anna}`],
+  ['a deposit', anna, `/${demoId(anna, 'deposit', 0)}?customer_id=${anna}`],
+])('%s is not found', async (_, who, path) => {
+  expect((await get(who, path)).status).toBe(404)
+})
+
+test.each([
+  ['a range nobody knows', '/performance', '&range=7D'],
+  ['no range', '/performance', ''],
+  ['a page below zero', '/transactions', '&page=-1'],
+  ['a page in words', '/transactions', '&page=two'],
+  ['a page with too many digits', '/transactions', '&page=99999999'],
+])('%s is refused', async (_, below, more) => {
+  const path = `/${portfolioOf[anna]}${below}?customer_id=${anna}${more}`
+  const { status, body } = await get(anna, path)
+  expect([status, (body as { code: string }).code]).toEqual([400, 'validation.failed'])
+})
+
+test('a page behind the last has nothing', async () => {
+  const path = `/${portfolioOf[anna]}/transactions?customer_id=${anna}&page=9999`
+  expect(await read(anna, path)).toEqual({ transactions: [], isMore: false })
+})
