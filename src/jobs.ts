@@ -17,7 +17,13 @@ import {
 } from '#services/identity/index.ts'
 import { identificationLetters, kycJobs, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
 import { leavingLetters } from '#services/leaving/index.ts'
-import { orderLetters, orderSubscribers, revocationNotices } from '#services/orders/index.ts'
+import {
+  declarationJobs,
+  declarationWorkers,
+  orderLetters,
+  orderSubscribers,
+  revocationNotices,
+} from '#services/orders/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
 import { letterJobs, letterWorkers, letterWriter } from '#services/postbox/index.ts'
@@ -39,6 +45,7 @@ export const jobsOf = (world: World) => [
     ...letterJobs,
     ...rateAlertJobs,
     ...kycJobs,
+    ...declarationJobs,
     retentionJob,
   ],
   ...world.jobs,
@@ -54,6 +61,7 @@ export function workersOf(world: World, workerDb: Db) {
     ...letterWorkers(send),
     ...rateAlertWorkers(send, wallClock),
     ...kycWorkers,
+    ...declarationWorkers(send),
     ...retentionWorkers(workerDb),
     ...world.workers(tell),
   ]

@@ -15,6 +15,7 @@ import { openVault } from '#platform/vault.ts'
 import { openFlags } from '#services/flags/index.ts'
 import { openIdentity } from '#services/identity/index.ts'
 import { kyc } from '#services/kyc/index.ts'
+import { publicWithdrawals } from '#services/orders/index.ts'
 import type { World } from '#services/ports.ts'
 import { rateAlerts } from '#services/products/index.ts'
 import { registration } from '#services/registration/index.ts'
@@ -70,6 +71,7 @@ export async function serve({
     sendCode: sendLater(jobs),
   })
   identity.addTo(server)
+  publicWithdrawals(server, { db, jobs, now: wallClock })
   rateAlerts(server, { db, jobs, origins, now: wallClock })
   registration(server, { db, jobs, brand, now: wallClock, hash, origins })
   kyc(server, {

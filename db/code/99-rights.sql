@@ -41,8 +41,8 @@ grant select, insert on
 -- What is first asked for is drawn, and stays as it was drawn.
 grant update (file_id, template) on documents.documents to tidemark_app;
 grant select on deposits.booked_corrections, documents.held_deposits to tidemark_app;
--- Whoever takes requests may add events and read none of them.
-grant insert on tracking.events to tidemark_app;
+-- Whoever takes requests may add events and declarations, and read none of them.
+grant insert on orders.declarations, tracking.events to tidemark_app;
 
 -- What it changes.
 grant select, insert, update on

@@ -191,6 +191,7 @@ describe('every call', () => {
       'GET /api/flags/values',
       'POST /api/tracking/events',
       'POST /api/postbox/letters/check',
+      'POST /api/orders/withdrawals',
       'GET /auth/realms/global/login-actions/:uid/details',
       'POST /auth/realms/global/login-actions/:uid/password',
       'POST /auth/realms/global/login-actions/:uid/factor',

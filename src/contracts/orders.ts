@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { maturityWishes } from '#domain/deposit/maturity-instruction.ts'
+import { locales } from '#domain/market.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { email } from './email.ts'
@@ -74,6 +75,22 @@ const own = { service: 'orders', access: 'customer' } as const
 export const declaration = z.strictObject({ name: text(100), email })
 
 export const orderCalls = {
+  /** Whoever it is and whatever it names: the receipt is the same, and comes by mail too. */
+  declareWithdrawal: call({
+    service: 'orders',
+    access: 'public',
+    method: 'POST',
+    path: '/withdrawals',
+    summary: 'Declares the withdrawal from a contract without a login',
+    body: z.strictObject({
+      name: text(100),
+      contract: text(100),
+      email,
+      locale: z.enum(locales),
+    }),
+    reply: z.strictObject({ declaredAt: z.iso.datetime() }),
+  }),
+
   /** Drafted and checked in one step: what is refused leaves nothing behind. */
   place: call({
     ...own,

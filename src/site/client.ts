@@ -24,7 +24,6 @@ if (isCustomer)
 const behaviours: Record<string, () => Promise<{ start: (part: HTMLElement) => void }>> = {
   calculator: () => import('./home/calculator-behaviour.ts'),
   contents: () => import('./text-page/contents-behaviour.ts'),
-  withdrawal: () => import('./withdraw/withdrawal-behaviour.ts'),
   'bank-search': () => import('./banks/bank-search-behaviour.ts'),
 }
 

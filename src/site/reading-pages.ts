@@ -19,7 +19,7 @@ import { ConsentButton } from './text-page/consent-button.tsx'
 import { groups } from './text-page/page-texts.ts'
 import { textPage } from './text-page/text-page.tsx'
 import { investingPage } from './wealth/wealth.tsx'
-import { Withdrawal } from './withdraw/withdrawal.tsx'
+import { withdrawalPage } from './withdraw/withdrawal.tsx'
 
 const each = <P extends Page>(pages: readonly P[], make: (page: P) => AnyPage) =>
   Object.fromEntries(pages.map((page) => [page, make(page)]))
@@ -28,7 +28,7 @@ const each = <P extends Page>(pages: readonly P[], make: (page: P) => AnyPage) =
 export const readingPages: Partial<Record<Page, AnyPage>> = {
   ...each(groups.legal, (page) => textPage(page, { group: 'legal' })),
   cookies: textPage('cookies', { group: 'legal', Act: ConsentButton }),
-  withdraw: textPage('withdraw', { group: 'legal', Act: Withdrawal }),
+  withdraw: withdrawalPage,
   checkMessage: checkMessagePage,
   rateAlert: rateAlertPage,
   about: textPage('about', { group: 'company' }),

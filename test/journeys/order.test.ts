@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import words from '#content/fr-FR/order.json' with { type: 'json' }
 import french from '#content/fr-FR/problems.json' with { type: 'json' }
+import { pathOf } from '#domain/site/routes.ts'
 import { type Customer, logIn, settled } from '../customer.ts'
 import { codeFor } from '../outbox.ts'
 import { openBrowser, refuseConsent } from '../visitor.ts'
@@ -29,10 +30,12 @@ afterAll(async () => {
   await browser?.close()
 })
 
+let orderedOffer: string
 test('without an amount the page says when and how safe, and reckons nothing', async () => {
   await page.goto(`${base()}/products/`)
   const offer = await page.locator('a[href*="/products/offer/"]').first().getAttribute('href')
-  await page.goto(`${base()}/order/${offer!.split('/').filter(Boolean).at(-1)!}/`)
+  orderedOffer = offer!.split('/').filter(Boolean).at(-1)!
+  await page.goto(`${base()}/order/${orderedOffer}/`)
   const figures = page.locator('aside[aria-labelledby="figures"]')
   await figures.getByText(words.figures.empty).waitFor(patient)
   expect(await figures.locator('[data-interest]').count()).toBe(0)
@@ -41,13 +44,18 @@ test('without an amount the page says when and how safe, and reckons nothing', a
   await figures.locator('[data-interest]').waitFor()
 })
 
-test('a signed order says what cancelling means before it is done', async () => {
+async function sign(): Promise<void> {
   await page.locator('form:has([data-amount]) button[type="submit"]').click()
   await page.locator('input[name="read"]').check(patient)
   await page.locator('[data-order-now]').click()
   await page.locator('#sign-code').waitFor(patient)
   await page.locator('#sign-code').fill(await codeFor(address))
   await page.locator('[data-signing] [type="submit"]').click()
+  await page.locator('[data-cancel]').waitFor(patient)
+}
+
+test('a signed order says what cancelling means before it is done', async () => {
+  await sign()
   await page.locator('[data-cancel]').click(patient)
   await page.getByText('C’est irréversible').waitFor(patient)
 })
@@ -64,4 +72,28 @@ test('whoever withdraws finds the known address, and our own words where it is m
   await page.locator('form:has(input[name="email"]) [type="submit"]').click()
   await page.locator('[data-revoke-confirm]').click(patient)
   await page.locator('[data-receipt]').waitFor(patient)
+})
+
+test('who names an order of theirs on the public page, from their own address, has withdrawn from it', async () => {
+  await page.goto(`${base()}/order/${orderedOffer}/`)
+  await page.locator('[data-amount]').fill('20 000')
+  await sign()
+  const [reference] = /TM-[0-9A-Z]{10}/.exec((await page.locator('[data-app]').textContent())!)!
+  const reader = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await reader.newPage()
+  await plain.goto(inject('origin') + pathOf('fr-FR', 'withdraw'))
+  await plain.locator('input[name=name]').fill('Claire Martin')
+  await plain.locator('input[name=contract]').fill(`n° ${reference.toLowerCase()}`)
+  await plain.locator('input[name=mail]').fill(address)
+  await plain.locator('[data-withdrawal] [type=submit]').click()
+  await plain.locator('[name=confirm]').click(patient)
+  await plain.locator('[data-withdrawal=received]').waitFor(patient)
+  await reader.close()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.locator('[data-order-state]').waitFor(patient)
+      return page.locator('[data-order-state]').getAttribute('data-order-state')
+    }, patient)
+    .toBe('REVOKED')
 })

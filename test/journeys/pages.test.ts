@@ -74,7 +74,7 @@ test('the country selector shows the logo only, and leads to the market chosen [
 
 test('a withdrawal says beside each field, in the language of its page, what is missing', async () => {
   const { page, close } = await visit(browser, '/fr-fr/se-retracter/')
-  const first = page.locator('[data-first]')
+  const first = page.locator('[data-withdrawal=first]')
   await first.locator('[type="submit"]').click()
   for (const text of Object.values(french.withdraw.missing)) await first.getByText(text).waitFor()
   const name = page.locator('#withdraw-name')
@@ -89,7 +89,7 @@ test('a withdrawal says beside each field, in the language of its page, what is 
   expect(await first.getByText(french.withdraw.missing.name).isVisible()).toBe(false)
   await page.locator('#withdraw-mail').fill('jeanne@example.com')
   await first.locator('[type="submit"]').click()
-  await page.locator('[data-second]').getByText('Jeanne Martin').waitFor()
+  await page.locator('[data-withdrawal=second]').getByText('Jeanne Martin').waitFor()
   await close()
 })
 
@@ -132,38 +132,6 @@ describe('reading', () => {
     const { page, close } = await visit(browser, '/en/cookie-settings/')
     await page.getByRole('main').getByRole('link', { name: 'Change cookie settings' }).click()
     await page.locator('dialog[data-consent-settings][open]').waitFor()
-    await close()
-  })
-})
-
-describe('forms that send nothing by themselves', () => {
-  test('a withdrawal takes two steps and ends in a mail ready to send', async () => {
-    const { page, requests, close } = await visit(browser, '/en/withdraw-contract/')
-    await page.getByLabel('Name', { exact: true }).fill('Eva Novak')
-    await page.getByLabel('Order number or contract').fill('T-1001 & more')
-    await page.getByLabel('Email address for the receipt').fill('eva@example.org')
-    const before = requests.length
-    await page.getByRole('button', { name: 'Continue' }).click()
-    const confirm = page.getByRole('link', { name: 'Confirm withdrawal' })
-    const mail = new URL((await confirm.getAttribute('href'))!)
-    expect(mail.protocol).toBe('mailto:')
-    expect(mail.searchParams.get('body')).toContain('Contract: T-1001 & more\nName: Eva Novak')
-    expect(await page.getByText('Eva Novak').isVisible()).toBe(true)
-
-    await page.getByRole('button', { name: 'Change details' }).click()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Eva Novak')
-    expect(requests.length).toBe(before)
-    await close()
-  })
-
-  test('without a script the withdrawal is a mail to write', async () => {
-    const { page, close } = await visit(browser, '/en/withdraw-contract/', {
-      javaScriptEnabled: false,
-    })
-    const link = page.locator('[data-plain] a')
-    expect(await link.isVisible()).toBe(true)
-    expect(await link.getAttribute('href')).toMatch(/^mailto:.+\?subject=Withdrawal/)
-    expect(await page.getByRole('button', { name: 'Continue' }).isVisible()).toBe(false)
     await close()
   })
 })

@@ -129,7 +129,10 @@ export function confirmationPaper(drawn: DrawnOrder): Paper {
 }
 
 /** By the clock of the market. */
-export const declaredAtIn = (market: Locale, { declaredAt }: RevocationReceipt): string =>
+export const declaredAtIn = (
+  market: Locale,
+  { declaredAt }: Pick<RevocationReceipt, 'declaredAt'>,
+): string =>
   formatMoment(market, new Date(declaredAt), { timeZone: timeZones[marketOf(market).calendar] })
 
 export function receiptPaper(order: Order, receipt: RevocationReceipt): Paper {

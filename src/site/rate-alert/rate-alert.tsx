@@ -105,6 +105,7 @@ function Question({ best, typed, wrong }: QuestionProps) {
   const fieldOf = (name: AlertField) => ({
     name,
     id: `rate-alert-${name}`,
+    autoFocus: name === wrong[0],
     'aria-invalid': wrong.includes(name) || undefined,
     'aria-describedby': wrong.includes(name) ? `rate-alert-${name}-error` : undefined,
   })
