@@ -23,7 +23,6 @@ const known: Record<string, number> = {
   'src/app/registration/person-step.tsx PersonStep': 122,
   'src/app/registration/review-step.tsx Parts': 101,
   'src/app/session/session.ts openSession': 139,
-  'src/app/tax/exemption-form.tsx ExemptionForm': 92,
   'src/app/time-machine/day-control.tsx DayControl': 89,
   'src/contracts/client.ts openClient': 119,
   'src/domain/deposit/projection.ts projection': 92,

@@ -90,3 +90,11 @@ $$;
 create or replace view deposits.booked_corrections with (security_invoker) as
   select customer_id, id, agent_id, corrected_on, currency, tax_minor from deposits.tax_corrections
    where tax_minor <> 0;
+
+-- German banks that hold a customer's account themselves: each takes an exemption order of its own.
+create or replace function deposits.bank_agents(p_customer text)
+  returns table (bank_id text, name text, is_running boolean) language sql stable as $$
+  select c.bank_id, b.name, bool_or(c.is_running) from deposits.contracts c join products.banks b on b.id = c.bank_id
+   where c.customer_id = p_customer and c.model = 'DIRECT' and c.bank_country = 'DE' and c.market = 'de-DE'
+   group by c.bank_id, b.name
+$$;

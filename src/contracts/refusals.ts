@@ -134,6 +134,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
         'exemption.used',
         'exemption.tin',
         'exemption.notJoint',
+        'exemption.onlyJoint',
         'exemption.partnerTin',
         'exemption.partnerBirthDate',
         'exemption.validFrom',

@@ -3,15 +3,14 @@
 
 import * as z from 'zod/mini'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
-import { exemptionAgents } from '#domain/tax/exemption-agents.ts'
 import { exemptionStates, orderKinds } from '#domain/tax/exemption-order.ts'
 import { call } from './call.ts'
-import { signatureRequest } from './signatures.ts'
+import { signatureRequest, waitingAct } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, text } from './text.ts'
 
 export const exemptionOrder = z.strictObject({
   id: identifier,
-  agentId: z.enum(exemptionAgents),
+  agentId: identifier,
   kind: z.enum(orderKinds),
   /** Whole euros. */
   amount: count,
@@ -34,10 +33,12 @@ export const exemptionOverview = z.strictObject({
   today: day,
   /** The yearly allowance in whole euros. */
   allowance: z.strictObject({ SINGLE: count, JOINT: count }),
-  agents: z.array(z.enum(exemptionAgents)),
+  agents: z.array(identifier),
   /** Absent: without a tax number no order has an effect. */
   tin: z.exactOptional(text(30)),
   mayBeJoint: z.boolean(),
+  /** Of an account of two: who gives the order as well. */
+  jointWith: z.exactOptional(text(120)),
   orders: z.array(exemptionOrder),
   externals: z.array(externalExemption),
 })
@@ -48,7 +49,7 @@ const tin = text(30).check(
 
 export const exemptionRequest = z.strictObject({
   customer_id: identifier,
-  agentId: z.enum(exemptionAgents),
+  agentId: identifier,
   kind: z.enum(orderKinds),
   amount: count,
   tin,
@@ -118,6 +119,7 @@ export const taxCalls = {
     reply: z.strictObject({
       signature: z.exactOptional(signatureRequest),
       order: z.exactOptional(exemptionOrder),
+      waiting: z.exactOptional(waitingAct),
     }),
   }),
 

@@ -51,3 +51,13 @@ test('the way to the desk begins at the customer’s details', async () => {
   await page.locator('[data-rate=ps]').waitFor()
   await close()
 })
+
+test('a couple is told that both sign, and names nobody', async () => {
+  const { page, close } = await logIn(browser, 'familie.berger')
+  await page.goto(new URL('/de-de/exemption-order', inject('origin')).href)
+  await page.locator('[data-give=waldgruen]').click()
+  await page.getByText('Der Auftrag gilt für Sie und Julia Berger gemeinsam.').waitFor()
+  expect(await page.locator('input[name="partner.tin"]').count()).toBe(0)
+  expect(await page.locator('input[name=amount]').inputValue()).toBe('2000')
+  await close()
+})

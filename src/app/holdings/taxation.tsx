@@ -20,10 +20,10 @@ export function Taxation({ kept, bank }: { kept: Kept; bank: string }) {
   return (
     <div className={css.soft} data-withheld-by={withheldBy}>
       <p>{t(withheldBy, { bank, agent })}</p>
-      {knowsExemption(kept) && withheldBy === 'PARTNER_BANK' && <p>{t('theirs', { bank })}</p>}
-      {knowsExemption(kept) && withheldBy === 'SERVICING_BANK' && (
+      {knowsExemption(kept) && withheldBy !== 'NOBODY' && (
         <p>
-          {t('ours')} <a href={href('exemptionOrder')}>{t('toOrder')}</a>
+          {withheldBy === 'PARTNER_BANK' ? t('theirs', { bank }) : t('ours')}{' '}
+          <a href={href('exemptionOrder')}>{t('toOrder')}</a>
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import * as z from 'zod/mini'
+import type { WaitingAct } from '#contracts/signatures.ts'
 import { exemptionRequest, taxCalls } from '#contracts/tax.ts'
 import { type CalendarDate, partsOf } from '#domain/date.ts'
 import { formatRound } from '#domain/format.ts'
@@ -35,13 +36,13 @@ type Values = {
 type Body = Record<string, unknown>
 
 const bodyOf =
-  (locale: Locale, fixed: Body) =>
+  (locale: Locale, fixed: Body, namesPartner: boolean) =>
   (values: Values): Body => ({
     ...fixed,
     kind: values.kind,
     amount: typedEuros(locale, values.amount),
     tin: values.tin,
-    ...(values.kind === 'JOINT' && { partner: values.partner }),
+    ...(values.kind === 'JOINT' && namesPartner && { partner: values.partner }),
     validFrom: values.validFrom,
     ...(values.validTo && { validTo: values.validTo }),
     isDeclared: values.isDeclared,
@@ -51,7 +52,8 @@ type Props = {
   agentId: ExemptionAgent
   exemptions: Exemptions
   before: ExemptionOrder | undefined
-  onDone: () => void
+  /** With what it still waits for, where others sign too. */
+  onDone: (waiting: WaitingAct | undefined) => void
   onCancel: () => void
 }
 
@@ -63,45 +65,36 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
   const customer_id = useCustomerId()
   const act = useAct(taxCalls.giveExemptionOrder)
   const { sign, signing } = useSignedAct()
-  const { allowance, mayBeJoint, tin = '', today } = exemptions
+  const { allowance, mayBeJoint, jointWith, tin = '', today } = exemptions
   const { year } = partsOf(today)
+  const firstKind = jointWith ? 'JOINT' : 'SINGLE'
   const callForm = useCallForm<Values, Body>({
     schema: z.extend(exemptionRequest, { amount: wholeEuros }) as never,
     defaults: {
-      kind: before?.kind ?? 'SINGLE',
-      amount: String(before?.amount ?? allowance.SINGLE),
+      kind: before?.kind ?? firstKind,
+      amount: String(before?.amount ?? allowance[firstKind]),
       tin,
       partner: { firstName: '', lastName: '', birthDate: '', tin: '' },
       validFrom: `${year}-01-01`,
       validTo: '',
       isDeclared: false,
     },
-    bodyOf: bodyOf(market.locale, { customer_id, agentId }),
+    bodyOf: bodyOf(market.locale, { customer_id, agentId }, jointWith === undefined),
     send: async (body) => {
-      await sign(({ signatureId }) =>
+      const { waiting } = await sign(({ signatureId }) =>
         act.mutateAsync({ body: { ...body, ...(signatureId && { signatureId }) } as never }),
       )
-      onDone()
+      onDone(waiting)
     },
   })
   const { form } = callForm
   const kind = form.watch('kind') as 'SINGLE' | 'JOINT'
   const most = formatRound(market.locale, euros(allowance[kind]))
-  const years = Array.from({ length: yearsAhead }, (_, i) => year + i)
   return (
     <>
       <Form of={callForm} submit={t('check')} onCancel={onCancel}>
-        {mayBeJoint && (
-          <ChoiceField
-            form={form}
-            name="kind"
-            label={t('kind')}
-            options={[
-              { value: 'SINGLE', text: t('kinds.SINGLE') },
-              { value: 'JOINT', text: t('kinds.JOINT') },
-            ]}
-          />
-        )}
+        {jointWith && <p>{t('bothSign', { name: jointWith })}</p>}
+        {mayBeJoint && !jointWith && <KindField form={form} />}
         <TextField
           form={form}
           name="amount"
@@ -116,28 +109,8 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
           hint={t('tinHint')}
           inputMode="numeric"
         />
-        {kind === 'JOINT' && <PartnerFields form={form} />}
-        <Row isEven>
-          <SelectField
-            form={form}
-            name="validFrom"
-            label={t('validFrom')}
-            options={[year, year + 1].map((each) => ({
-              value: `${each}-01-01`,
-              text: t('startOf', { year: String(each) }),
-            }))}
-          />
-          <SelectField
-            form={form}
-            name="validTo"
-            label={t('validTo')}
-            placeholder={t('unlimited')}
-            options={years.map((each) => ({
-              value: `${each}-12-31` as CalendarDate,
-              text: t('endOf', { year: String(each) }),
-            }))}
-          />
-        </Row>
+        {kind === 'JOINT' && !jointWith && <PartnerFields form={form} />}
+        <ValidityFields form={form} year={year} />
         <CheckField
           form={form}
           name="isDeclared"
@@ -150,9 +123,52 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
   )
 }
 
-type PartnerProps = { form: Parameters<typeof TextField<Values>>[0]['form'] }
+function KindField({ form }: FieldsProps) {
+  const t = useTranslations('account-pages.exemption')
+  return (
+    <ChoiceField
+      form={form}
+      name="kind"
+      label={t('kind')}
+      options={[
+        { value: 'SINGLE', text: t('kinds.SINGLE') },
+        { value: 'JOINT', text: t('kinds.JOINT') },
+      ]}
+    />
+  )
+}
 
-function PartnerFields({ form }: PartnerProps) {
+function ValidityFields({ form, year }: FieldsProps & { year: number }) {
+  const t = useTranslations('account-pages.exemption')
+  const years = Array.from({ length: yearsAhead }, (_, i) => year + i)
+  return (
+    <Row isEven>
+      <SelectField
+        form={form}
+        name="validFrom"
+        label={t('validFrom')}
+        options={[year, year + 1].map((each) => ({
+          value: `${each}-01-01`,
+          text: t('startOf', { year: String(each) }),
+        }))}
+      />
+      <SelectField
+        form={form}
+        name="validTo"
+        label={t('validTo')}
+        placeholder={t('unlimited')}
+        options={years.map((each) => ({
+          value: `${each}-12-31` as CalendarDate,
+          text: t('endOf', { year: String(each) }),
+        }))}
+      />
+    </Row>
+  )
+}
+
+type FieldsProps = { form: Parameters<typeof TextField<Values>>[0]['form'] }
+
+function PartnerFields({ form }: FieldsProps) {
   const t = useTranslations('account-pages.exemption.partner')
   return (
     <>

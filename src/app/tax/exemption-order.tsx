@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { WaitingAct } from '#contracts/signatures.ts'
 import { taxCalls } from '#contracts/tax.ts'
 import { formatDate, formatMoney, formatRound } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
@@ -14,9 +15,11 @@ import { useAct } from '../data/use-ask.ts'
 import { Done } from '../form/form.tsx'
 import { useStepUp } from '../form/use-step-up.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
+import { Waiting } from '../signing/waiting.tsx'
 import { ExemptionForm } from './exemption-form.tsx'
 import { ExemptionFrame } from './exemption-frame.tsx'
 import { ExemptionReach } from './exemption-reach.tsx'
+import { useAgentName } from './use-agent-name.ts'
 import { type ExemptionOrder, type Exemptions, euros } from './use-exemptions.ts'
 
 export function Page() {
@@ -41,15 +44,17 @@ function AgentSection({
   exemptions: Exemptions
 }) {
   const t = useTranslations('account-pages.exemption')
+  const agentName = useAgentName()
   const [state, setState] = useState<'shown' | 'open' | 'given' | 'ended'>('shown')
+  const [waiting, setWaiting] = useState<WaitingAct>()
   const orders = exemptions.orders.filter(
     (order) => order.agentId === agentId && isStanding(order.state),
   )
   const [newest] = orders
   return (
-    <AccountSection title={t(`agents.${agentId}.name`)} hint={t(`agents.${agentId}.text`)}>
+    <AccountSection title={agentName(agentId).name} hint={agentName(agentId).text}>
       {agentId === 'servicing-bank' && <ExemptionReach />}
-      {state === 'given' && <Done title={t('saved')} />}
+      {state === 'given' && (waiting ? <Waiting waiting={waiting} /> : <Done title={t('saved')} />)}
       {state === 'ended' && <Done title={t('ended')} />}
       {orders.map((order) => (
         <Order key={order.id} order={order} onEnded={() => setState('ended')} />
@@ -57,7 +62,10 @@ function AgentSection({
       {state === 'open' ? (
         <ExemptionForm
           {...{ agentId, exemptions, before: newest }}
-          onDone={() => setState('given')}
+          onDone={(waits) => {
+            setWaiting(waits)
+            setState('given')
+          }}
           onCancel={() => setState('shown')}
         />
       ) : (

@@ -16,6 +16,7 @@ import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection } from '../page/account-page.tsx'
 import css from '../page/entries.module.css'
 import { ExemptionFrame } from './exemption-frame.tsx'
+import { useAgentName } from './use-agent-name.ts'
 import { type Exemptions, euros, typedEuros, wholeEuros } from './use-exemptions.ts'
 
 export function Page() {
@@ -35,6 +36,7 @@ export function Page() {
 
 function Ours({ exemptions: { orders } }: { exemptions: Exemptions }) {
   const t = useTranslations('account-pages.exemption')
+  const agentName = useAgentName()
   const { market } = useSite()
   return (
     <AccountSection title={t('ours')}>
@@ -45,7 +47,7 @@ function Ours({ exemptions: { orders } }: { exemptions: Exemptions }) {
           {orders.map((order) => (
             <li key={order.id} className={css.entry}>
               <span>
-                <span className={css.entryTitle}>{t(`agents.${order.agentId}.name`)}</span>
+                <span className={css.entryTitle}>{agentName(order.agentId).name}</span>
                 <br />
                 <span className={css.entryMeta}>
                   {t(`states.${order.state}`)},{' '}

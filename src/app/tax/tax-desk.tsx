@@ -13,6 +13,7 @@ import { Missing } from '../page/message.tsx'
 import { ExemptionGauge } from './exemption-gauge.tsx'
 import { TaxPapers } from './tax-papers.tsx'
 import { TaxYear } from './tax-year.tsx'
+import { useAgentName } from './use-agent-name.ts'
 import { euros, givenThisYear, useExemptions } from './use-exemptions.ts'
 import { Withholding } from './withholding.tsx'
 
@@ -43,6 +44,7 @@ function Orders() {
   const t = useTranslations('account-pages.exemption')
   const href = useHref()
   const { market } = useSite()
+  const agentName = useAgentName()
   const { data, isNone } = useExemptions()
   if (!market.hasExemptionOrder || isNone) return null
   return (
@@ -53,7 +55,7 @@ function Orders() {
           <ul className={css.list}>
             {givenThisYear(data).current.map(({ id, agentId, amount }) => (
               <li key={id} className={css.entry} data-order={agentId}>
-                <span className={css.entryTitle}>{t(`agents.${agentId}.name`)}</span>
+                <span className={css.entryTitle}>{agentName(agentId).name}</span>
                 <span className={`number ${css.amount}`}>
                   {formatRound(market.locale, euros(amount))}
                 </span>

@@ -5,13 +5,12 @@ import type { CallReply } from '#contracts/call.ts'
 import type { taxCalls } from '#contracts/tax.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { add, type Currency, type Money, money, parseMoney } from '#domain/money.ts'
-import { exemptionAgents } from '#domain/tax/exemption-agents.ts'
 import { useSite } from '#shell/site.tsx'
 import { Table } from '#ui/table/table.tsx'
-import { useBanks } from '../holdings/use-overview.ts'
 import { useTaxName } from '../holdings/use-tax-name.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import css from '../page/entries.module.css'
+import { useAgentName } from './use-agent-name.ts'
 
 type Desk = CallReply<typeof taxCalls.desk>
 type Payer = Desk['payers'][number]
@@ -39,7 +38,7 @@ export function TaxYear({ desk }: { desk: Desk }) {
           rows={desk.payers}
           rowKey={({ agentId, currencyCode }) => `${agentId} ${currencyCode}`}
           columns={[
-            { key: 'payer', title: t('payer'), cell: agentName },
+            { key: 'payer', title: t('payer'), cell: ({ agentId }) => agentName(agentId).name },
             { key: 'interest', title: t('interest'), cell: said('interest'), isNumber: true },
             { key: 'exempted', title: t('exempted'), cell: said('exempted'), isNumber: true },
             { key: 'tax', title: t('taken'), cell: said('tax'), isNumber: true },
@@ -70,17 +69,7 @@ function takenOf(payers: readonly Payer[]): { key: string; sum: Money }[] {
   return [...sums.values()]
 }
 
-/** Whoever is no bank of ours holds for others. */
-function useAgentName() {
-  const t = useTranslations('account-pages.exemption.agents')
-  const bankOf = useBanks()
-  return ({ agentId }: Pick<Payer, 'agentId'>): string => {
-    const own = exemptionAgents.find((each) => each === agentId)
-    return own ? t(`${own}.name`) : bankOf(agentId).name
-  }
-}
-
-function Correction({ on, tax, currencyCode, ...agent }: Desk['corrections'][number]) {
+function Correction({ on, tax, currencyCode, agentId }: Desk['corrections'][number]) {
   const t = useTranslations('account-pages.tax')
   const { locale } = useSite().market
   const agentName = useAgentName()
@@ -91,7 +80,7 @@ function Correction({ on, tax, currencyCode, ...agent }: Desk['corrections'][num
         <span className={css.entryTitle}>{t(minor < 0n ? 'givenBack' : 'takenLater')}</span>
         <br />
         <span className={css.entryMeta}>
-          {agentName(agent)}, {formatDate(locale, on)}
+          {agentName(agentId).name}, {formatDate(locale, on)}
         </span>
       </span>
       <span className={`number ${css.amount}`} data-positive={minor < 0n ? '' : undefined}>

@@ -57,7 +57,7 @@ export const permissions: Readonly<Record<Act, readonly [Permission, readonly Pa
   referenceAccount: ['SIGNED', signers],
   /** Ending the relationship, and staying after all. */
   leave: ['SIGNED', principals],
-  exemptionOrder: ['ALONE', principals],
+  exemptionOrder: ['SIGNED', principals],
   customerData: ['ALONE', principals],
 }
 
@@ -69,11 +69,13 @@ export const signedActs = [
   'withdrawal',
   'referenceAccount',
   'leave',
+  'exemptionOrder',
 ] as const satisfies readonly Act[]
 export type SignedActName = (typeof signedActs)[number]
 
 /** What every holder or parent signs, whatever the rule; those who represent a company sign it by theirs. */
-export const isSignedByAll = (act: Act): boolean => act === 'leave'
+const actsOfAll: readonly Act[] = ['leave', 'exemptionOrder']
+export const isSignedByAll = (act: Act): boolean => actsOfAll.includes(act)
 const boundParts: readonly Part[] = ['HOLDER', 'PARENT']
 export const mustSign = (act: Act, { roles }: Standing): boolean =>
   isSignedByAll(act) && roles.some(({ part }) => boundParts.includes(part))

@@ -161,6 +161,7 @@ const customerProblems = [
   'exemption.used',
   'exemption.tin',
   'exemption.notJoint',
+  'exemption.onlyJoint',
   'exemption.partnerTin',
   'exemption.partnerBirthDate',
   'exemption.validFrom',

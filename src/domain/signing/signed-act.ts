@@ -73,6 +73,8 @@ export type SignedAct =
   | {
       name: 'exemptionOrder'
       agent: ExemptionAgent
+      /** Its name, where it is a bank. */
+      bank: string | null
       kind: OrderKind
       amount: Money
       tin: string
@@ -215,7 +217,7 @@ function linesOfExemption(act: In<'exemptionOrder'>, words: Words): ActLine[] {
   const { validFrom, validTo, partner } = act
   const from = formatDate(locale, validFrom, 'long')
   return [
-    { label: say('agent'), value: say(`agents.${act.agent}`) },
+    { label: say('agent'), value: act.bank ?? say(`agents.${act.agent}`) },
     { label: say('amount'), value: formatRound(locale, act.amount), isNumber: true },
     { label: say('kind'), value: say(`kinds.${act.kind}`) },
     { label: say('tin'), value: act.tin, isNumber: true },

@@ -1,8 +1,16 @@
 // Who withholds German tax here, and so takes an exemption order: each by itself.
 
+/** Whoever holds for others; a bank that holds the account itself goes by its id. */
 export const exemptionAgents = ['servicing-bank', 'depot-bank'] as const
-export type ExemptionAgent = (typeof exemptionAgents)[number]
+type HoldingAgent = (typeof exemptionAgents)[number]
+export type ExemptionAgent = string
 
-/** Where a customer without a depot has nothing to exempt. */
-export const agentsOf = (hasDepot: boolean): readonly ExemptionAgent[] =>
-  hasDepot ? exemptionAgents : ['servicing-bank']
+export const holdingAgent = (agent: ExemptionAgent): HoldingAgent | undefined =>
+  exemptionAgents.find((each) => each === agent)
+
+/** Where a customer without a depot has nothing to exempt; banks by their ids. */
+export const agentsOf = (hasDepot: boolean, banks: readonly string[]): ExemptionAgent[] => [
+  'servicing-bank',
+  ...(hasDepot ? ['depot-bank'] : []),
+  ...banks,
+]

@@ -11,6 +11,7 @@ import { performPayout } from '#services/payments/index.ts'
 import { offeredSuccessor } from '#services/products/index.ts'
 import { performReferenceAccount } from '#services/reference-account/index.ts'
 import type { Act, Performing } from '#services/signatures/index.ts'
+import { performExemptionOrder } from '#services/tax/index.ts'
 
 export type Performers = Record<SignedActName, (tx: Tx, what: Performing) => Promise<void>>
 
@@ -21,6 +22,7 @@ export const performersWith = (warnUsers: WarnUsers, now: WallClock): Performers
   withdrawal: performWithdrawal,
   leave: performLeaving,
   referenceAccount: (tx, what) => performReferenceAccount(tx, what, warnUsers),
+  exemptionOrder: performExemptionOrder,
 })
 
 /** An order was there before its signatures; everything else was only words. */

@@ -80,6 +80,8 @@ export type PayoutFacts = {
 
 export type ExemptionFacts = {
   agentId: ExemptionAgent
+  /** Where the agent is a bank itself; older papers know of none. */
+  bank?: string | null
   kind: OrderKind
   amount: Decimal
   validFrom: CalendarDate

@@ -5,6 +5,7 @@ import { formatDate, formatPercent } from '#domain/format.ts'
 import { marketOf } from '#domain/market.ts'
 import { type Currency, decimalOf, parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
+import { holdingAgent } from '#domain/tax/exemption-agents.ts'
 import { filled } from '#platform/market-words.ts'
 import type {
   DepositFacts,
@@ -220,7 +221,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
     const from = dayIn(words, facts.validFrom)
     const amount = moneyIn(words, facts.amount, 'EUR')
     const pairs: Pair[] = [
-      [acts.agent, acts.agents[facts.agentId]],
+      [acts.agent, facts.bank ?? acts.agents[holdingAgent(facts.agentId) ?? 'servicing-bank']],
       [acts.kind, acts.kinds[facts.kind]],
       [acts.amount, amount],
       [

@@ -9,6 +9,7 @@ import type { NewPaper } from '#services/documents/index.ts'
 
 type Row = {
   agentId: ExemptionAgent
+  bank: string | null
   kind: OrderKind
   minor: bigint
   validFrom: CalendarDate
@@ -24,9 +25,10 @@ export async function exemptionPapers(
   id: string,
 ): Promise<NewPaper[]> {
   const { rows } = await tx.query<Row>(
-    `select agent_id as "agentId", kind, amount_minor as minor, valid_from as "validFrom", valid_to as "validTo",
+    `select agent_id as "agentId", b.name as bank, kind, amount_minor as minor, valid_from as "validFrom", valid_to as "validTo",
             tin, partner, signed_at::date as "signedOn"
-       from tax.exemption_orders where customer_id = $1 and id = $2`,
+       from tax.exemption_orders o left join deposits.bank_agents($1) b on b.bank_id = o.agent_id
+      where customer_id = $1 and id = $2`,
     [customerId, id],
   )
   return rows.map(({ minor, partner, ...facts }) => ({

@@ -70,7 +70,7 @@ test('anna has an order of 801 euros at one of her two agents [PRV-009, PRV-010]
   const found = await overview('anna.schmidt')
   expect(found).toMatchObject({
     allowance: { SINGLE: 1000, JOINT: 2000 },
-    agents: ['servicing-bank', 'depot-bank'],
+    agents: ['servicing-bank', 'depot-bank', 'waldgruen'],
     tin,
     mayBeJoint: true,
   })
@@ -202,6 +202,52 @@ describe('orders', () => {
       expect((await area.call('petra.lang', 'DELETE', `/tax/exemption-orders/${id}`)).status).toBe(
         404,
       )
+  })
+})
+
+test('a bank that holds the account itself takes an order of its own, and no other bank does', async () => {
+  const { body } = await give('petra.lang', { agentId: 'waldgruen', amount: 10 })
+  expect(body.status).toBe(404)
+  const asked = await ask('anna.schmidt', { agentId: 'waldgruen', amount: 1 })
+  expect(asked.body.signature.act.lines[0]).toEqual({ label: 'An', value: 'Waldgrün Bank eG' })
+})
+
+describe('an order for an account of two', () => {
+  const joint = () => ask('familie.berger', { kind: 'JOINT', amount: 1500 })
+  const orders = async () => (await overview('familie.berger')).orders
+
+  test('is joint, with the other holder', async () => {
+    expect(saidBy(await ask('familie.berger'))).toEqual([422, '/kind exemption.onlyJoint'])
+    expect(await overview('familie.berger')).toMatchObject({ jointWith: 'Julia Berger' })
+    expect((await overview('julia.berger')).jointWith).toBe('Stefan Berger')
+  })
+
+  test('takes effect once both have signed it, in the same words', async () => {
+    const { signature } = (await joint()).body
+    const values = signature.act.lines.map(({ value }: { value: string }) => value)
+    expect(values).toContain('Julia Berger, 65928174609')
+    const signatureId = await signed('familie.berger', signature.id)
+    const first = await ask('familie.berger', { kind: 'JOINT', amount: 1500, signatureId })
+    expect(first.body).toMatchObject({ waiting: { missing: ['Julia Berger'] } })
+    expect(await orders()).toEqual([])
+    const path = `/orders/approvals/${first.body.waiting.id}/signature`
+    const second = await area.call('julia.berger', 'POST', path, { body: {} })
+    const body = { signatureId: await signed('julia.berger', second.body.signature.id) }
+    const done = await area.call('julia.berger', 'POST', path, { body })
+    expect(done.body.approval.outcome).toBe('DONE')
+    expect(await orders()).toMatchObject([
+      { agentId: 'servicing-bank', kind: 'JOINT', amount: 1500, state: 'ACTIVE' },
+    ])
+  })
+
+  test('refused by one of them it is not given', async () => {
+    const { signature } = (await joint()).body
+    const signatureId = await signed('familie.berger', signature.id)
+    const { waiting } = (await ask('familie.berger', { kind: 'JOINT', amount: 1500, signatureId }))
+      .body
+    const path = `/orders/approvals/${waiting.id}/refusal`
+    expect((await area.call('julia.berger', 'POST', path)).body.outcome).toBe('REFUSED')
+    expect(await orders()).toHaveLength(1)
   })
 })
 

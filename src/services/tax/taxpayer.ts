@@ -1,0 +1,58 @@
+// Who gives an exemption order, with whom, and to which agents.
+
+import { mainTaxDetail, type Person } from '#domain/customer/person.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { agentsOf, type ExemptionAgent } from '#domain/tax/exemption-agents.ts'
+import { mayExempt } from '#domain/tax/exemption-order.ts'
+import type { Tx } from '#platform/db.ts'
+import { NotFound } from '#platform/failure.ts'
+import { readCustomer } from '#services/customer/index.ts'
+import { partiesOf } from '#services/signatures/index.ts'
+import { hasDepot } from './store.ts'
+
+const unionsOfTwo = ['MARRIED', 'CIVIL_PARTNERSHIP']
+
+export type Taxpayer = {
+  tin: string | undefined
+  mayBeJoint: boolean
+  /** Of an account of two, the other one. */
+  jointHolder:
+    | { firstName: string; lastName: string; birthDate: CalendarDate; tin: string | undefined }
+    | undefined
+}
+
+const tinOf = ({ taxDetails }: Person) => mainTaxDetail(taxDetails)?.taxIdentificationNumber
+const isHolder = ({ roles }: Person) => roles.some(({ name }) => name === 'ACCOUNT_HOLDER')
+
+/** Of an account of two, the one who asks; else whose account it is, whoever acts for them. */
+export async function readTaxpayer(tx: Tx, customerId: string, userId: string): Promise<Taxpayer> {
+  const customer = await readCustomer(tx, customerId, ['all-persons'])
+  const holders = (customer?.embedded.persons ?? []).filter(isHolder)
+  const [first] = holders
+  if (!customer || !first || !mayExempt(customer)) throw new NotFound()
+  const parties = holders.length > 1 ? await partiesOf(tx, customerId) : []
+  const mine = parties.find((party) => party.userId === userId)?.personIds ?? []
+  const me = holders.find(({ id }) => mine.includes(id)) ?? first
+  const other = holders.find((holder) => holder !== me)
+  return {
+    tin: tinOf(me),
+    mayBeJoint: unionsOfTwo.includes(me.personalDetails.maritalStatus ?? ''),
+    jointHolder: other && {
+      ...{ firstName: other.firstName, lastName: other.lastName },
+      ...{ birthDate: other.birthDate, tin: tinOf(other) },
+    },
+  }
+}
+
+export type Agent = { id: ExemptionAgent; bank: string | null }
+
+export async function agentsFor(tx: Tx, customerId: string): Promise<Agent[]> {
+  const { rows } = await tx.query<{ id: string; name: string }>(
+    'select bank_id as id, name from deposits.bank_agents($1) where is_running order by name',
+    [customerId],
+  )
+  const banks = new Map(rows.map(({ id, name }) => [id, name]))
+  return agentsOf(await hasDepot(tx, customerId), [...banks.keys()]).map((id) => ({
+    ...{ id, bank: banks.get(id) ?? null },
+  }))
+}
