@@ -16,7 +16,12 @@ import {
   writeToUsersOf,
 } from '#services/identity/index.ts'
 import { identificationLetters, kycJobs, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
-import { leavingLetters } from '#services/leaving/index.ts'
+import {
+  exportJobs,
+  exportSubscribers,
+  exportWorkers,
+  leavingLetters,
+} from '#services/leaving/index.ts'
 import {
   declarationJobs,
   declarationWorkers,
@@ -46,6 +51,7 @@ export const jobsOf = (world: World) => [
     ...rateAlertJobs,
     ...kycJobs,
     ...declarationJobs,
+    ...exportJobs,
     retentionJob,
   ],
   ...world.jobs,
@@ -62,6 +68,7 @@ export function workersOf(world: World, workerDb: Db) {
     ...rateAlertWorkers(send, wallClock),
     ...kycWorkers,
     ...declarationWorkers(send),
+    ...exportWorkers(workerDb),
     ...retentionWorkers(workerDb),
     ...world.workers(tell),
   ]
@@ -77,6 +84,7 @@ export const subscribersOf = (world: World, jobs: Jobs) => [
   ...orderSubscribers,
   ...kycSubscribers,
   ...registrationSubscribers(tellLater(jobs)),
+  ...exportSubscribers(jobs),
   revocationNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],

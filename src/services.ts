@@ -12,7 +12,7 @@ import { documents } from '#services/documents/index.ts'
 import { flags, type OpenFlags } from '#services/flags/index.ts'
 import { integration } from '#services/integration/index.ts'
 import { investments } from '#services/investments/index.ts'
-import { leaving } from '#services/leaving/index.ts'
+import { dataExports, leaving } from '#services/leaving/index.ts'
 import { orders } from '#services/orders/index.ts'
 import { payments } from '#services/payments/index.ts'
 import { pension } from '#services/pension/index.ts'
@@ -33,6 +33,7 @@ const services = [
   documents,
   flags,
   integration,
+  dataExports,
   leaving,
   investments,
   orders,

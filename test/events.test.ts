@@ -48,6 +48,8 @@ const firstTold: Record<string, object> = {
   'exemptionOrder.given': {
     ...{ agentId: 'servicing', kind: 'SINGLE', amount: 500, validFrom: '2026-01-01' },
   },
+  'export.ready': { userId: 'u' },
+  'export.requested': { userId: 'u' },
   'identification.done': { identificationId: 'i', personId: 'p' },
   'identification.failed': { identificationId: 'i', personId: 'p' },
   'leaving.closed': { terminationId: 't' },

@@ -17,7 +17,7 @@ import { approvals } from '#services/approvals/index.ts'
 import { demoId, loadDemoWorld } from '#services/demo/index.ts'
 import { deposits } from '#services/deposits/index.ts'
 import { readStandings, signingFactors } from '#services/identity/index.ts'
-import { leaving } from '#services/leaving/index.ts'
+import { dataExports, leaving } from '#services/leaving/index.ts'
 import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
 import { orders } from '#services/orders/index.ts'
 import { payments } from '#services/payments/index.ts'
@@ -67,6 +67,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     approvals,
     products,
     deposits,
+    dataExports,
     leaving,
     orders,
     payments,

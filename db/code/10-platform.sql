@@ -85,5 +85,7 @@ insert into platform.retention (target, since, only_if, keep, reason) values
    'A code that was never used proves nothing; a month answers the question why one came.'),
   ('signatures.requests', 'expires_at', 'used_at is not null', '13 months',
    'A payment can be disputed for thirteen months; until then it must be shown that it was signed.'),
+  ('leaving.exports', 'requested_at', 'true', '8 days',
+   'A file of one''s own data is fetched within a week, or asked for again; lying about it would only be in danger.'),
   ('simulator.messages', 'sent_at', 'true', '30 days',
    'Messages of the demonstration are looked at on the day they come.');

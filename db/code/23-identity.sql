@@ -169,3 +169,8 @@ create or replace function identity.people_of(p_customer text)
    where l.customer_id = p_customer and k.customer_id = p_customer
    order by 2
 $$;
+
+-- Where a user is written to.
+create or replace function identity.email_of(p_user uuid) returns text language sql stable as $$
+  select email from identity.users where id = p_user
+$$;

@@ -41,3 +41,13 @@ create or replace view leaving.targets with (security_invoker) as
                                where q.customer_id = p.customer_id and q.id > p.id and q.target = p.target
                                  and q.state <> 'RETURNED')) as is_returned
     from customers.reference_accounts r;
+
+-- The persons of a customer who are the user, or who are nobody's but the customer's: whoever logs in by another name
+-- is somebody else.
+create or replace function leaving.own_people(p_customer text, p_user uuid) returns table (id uuid)
+  language sql stable as $$
+  select p.id from customers.persons p
+   where p.customer_id = p_customer
+     and (p.username is null or exists (
+       select from identity.users u where u.id = p_user and u.username = p.username))
+$$;

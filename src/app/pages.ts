@@ -28,6 +28,7 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   exemptionOverview: () => import('./tax/exemption-overview.tsx'),
   identification: () => import('./identification/identification.tsx'),
   initialReferenceAccount: () => import('./payments/reference-account.tsx'),
+  dataExport: () => import('./leaving/data-export.tsx'),
   leave: () => import('./leaving/leave.tsx'),
   messages: () => import('./postbox/messages.tsx'),
   myDetails: () => import('./details/my-details.tsx'),

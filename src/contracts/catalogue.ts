@@ -8,6 +8,7 @@ import { customerCalls } from './customer.ts'
 import { customerAdministrationCalls } from './customer-administration.ts'
 import { customerBrandingCalls } from './customer-branding.ts'
 import { customerDetailCalls } from './customer-details.ts'
+import { dataExportCalls } from './data-export.ts'
 import { depositCalls } from './deposits.ts'
 import { documentCalls } from './documents.ts'
 import { flagCalls } from './flags.ts'
@@ -38,6 +39,7 @@ import { userManagementCalls } from './user-management.ts'
 const accountPageCalls: readonly Call[] = [
   ...Object.values(customerDetailCalls),
   ...Object.values(leavingCalls),
+  ...Object.values(dataExportCalls),
   integrationCalls.setMailConsent,
   postboxCalls.checkLetter,
   postboxCalls.waiting,

@@ -8,6 +8,7 @@ import { approvalCalls as approvals } from './approvals.ts'
 import type { Call } from './call.ts'
 import { customerCalls } from './customer.ts'
 import { customerDetailCalls as details } from './customer-details.ts'
+import { dataExportCalls } from './data-export.ts'
 import { depositCalls as deposits } from './deposits.ts'
 import { identificationCalls } from './identification.ts'
 import { integrationCalls } from './integration.ts'
@@ -125,6 +126,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
       422: ['holder.mismatch', 'payee.closeMatch', 'payee.noMatch', 'payee.notPossible'],
     }),
   ],
+  [dataExportCalls.request, signed],
   [leavingCalls.request, all(signed, { 409: ['termination.blocked'] })],
   [
     taxCalls.giveExemptionOrder,

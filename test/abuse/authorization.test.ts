@@ -142,6 +142,12 @@ const rows: Record<string, Row> = {
   'POST customer/customers/:bacNumber/termination': (ids) => ({ params: bac(ids), body: {} }),
   'POST customer/customers/:bacNumber/termination/withdrawal': (ids) => ({ params: bac(ids) }),
 
+  'GET customer/customers/:bacNumber/exports': (ids) => ({ params: bac(ids) }),
+  'POST customer/customers/:bacNumber/exports': (ids) => ({ params: bac(ids), body: {} }),
+  'GET customer/customers/:bacNumber/exports/:exportId': (ids) => ({
+    params: { ...bac(ids), exportId: ids.signature },
+  }),
+
   'POST integration/mail/consents/:consentId': 'own',
   'GET postbox/threads': customerQuery,
   'GET postbox/threads/:threadId': ({ thread }) => ({ params: { threadId: thread } }),

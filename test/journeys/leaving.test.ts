@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
@@ -41,6 +42,21 @@ async function faultsOf(page: Page): Promise<string[]> {
   })
 }
 
+/** Of an act that is told in one line. */
+async function signOnce(page: Page): Promise<void> {
+  const dialog = page.locator('[data-signing]')
+  await dialog.waitFor(patient)
+  const title = (await dialog.locator('h3').textContent())!
+  type Kept = { code: string | null; body: string }
+  const newest = async () => {
+    const kept: Kept[] = await (await fetch(`${year.origin}/simulator/outbox.json`)).json()
+    return kept.find(({ code, body }) => code && body.includes(title))?.code ?? ''
+  }
+  await expect.poll(newest, patient).toMatch(/^\d{6}$/)
+  await page.locator('#sign-code').fill(await newest())
+  await dialog.locator('button[type="submit"]').click()
+}
+
 const row = async <Row>(sql: string, values: unknown[] = []) =>
   (await year.db.query<Row>(sql, values)).rows[0]!
 
@@ -68,6 +84,25 @@ test.each([
   }, theme)
   expect(await faultsOf(nina)).toEqual([])
   await nina.setViewportSize(wide)
+})
+
+test('everything that is kept comes as a file, signed for and fetched', async () => {
+  await nina.goto(at('de-DE', '/my-details'))
+  await nina.locator('[data-to-export]').click(patient)
+  await nina.locator('[data-ask-export]').waitFor(patient)
+  expect(await faultsOf(nina)).toEqual([])
+  await nina.locator('[data-ask-export]').click()
+  await signOnce(nina)
+  await nina.locator('[data-export="ready"]').waitFor(patient)
+  const [file] = await Promise.all([
+    nina.waitForEvent('download', patient),
+    nina.locator('[data-fetch]').click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^data-2026-11-16\.zip$/)
+  const names = Object.keys(unzipSync(new Uint8Array(readFileSync(await file.path()))))
+  expect(names).toContain('data.json')
+  expect(names).toContain('tables/customers.persons.csv')
+  expect(names.some((name) => name.startsWith('documents/'))).toBe(true)
 })
 
 test('from My details to the signature, and back again by a second click', async () => {

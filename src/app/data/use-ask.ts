@@ -5,12 +5,22 @@ import type { Call, CallReply, CallRequest } from '#contracts/call.ts'
 import { useApp } from '../session/app-context.tsx'
 import { type AskFully, askQuery } from './ask-query.ts'
 
+type Asking<C extends Call> = {
+  isEnabled?: boolean
+  /** After how long it is asked once more, where the answer will be another soon. */
+  again?: (data: CallReply<C> | undefined) => number | false
+}
+
 export function useAsk<C extends Call>(
   call: C,
   request: CallRequest<C>,
-  { isEnabled = true }: { isEnabled?: boolean } = {},
+  { isEnabled = true, again }: Asking<C> = {},
 ) {
-  return useQuery({ ...askQuery(useApp(), call, request), enabled: isEnabled })
+  return useQuery({
+    ...askQuery(useApp(), call, request),
+    enabled: isEnabled,
+    refetchInterval: (query) => (again ? again(query.state.data) : false),
+  })
 }
 
 /** A call that changes something: what was loaded before may no longer be true. */

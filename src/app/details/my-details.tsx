@@ -15,8 +15,22 @@ export function Page() {
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       {data ? <DetailsSections details={data} /> : <RowsLoading />}
+      {data && <OwnData />}
       {data && <Leave />}
     </AccountPage>
+  )
+}
+
+function OwnData() {
+  const t = useTranslations('account-pages.dataExport')
+  const leaving = useTranslations('account-pages.leaving')
+  const href = useHref()
+  return (
+    <AccountSection title={t('title')} hint={t('linkText')}>
+      <ButtonLink href={href('dataExport')} look="secondary" size="small" data-to-export>
+        {leaving('linkAct')}
+      </ButtonLink>
+    </AccountSection>
   )
 }
 

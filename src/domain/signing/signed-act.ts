@@ -82,6 +82,7 @@ export type SignedAct =
       validFrom: CalendarDate
       validTo: CalendarDate | null
     }
+  | { name: 'export'; customer: string }
   | { name: 'contact'; person: string; email: string; phoneNumber: string }
   | { name: 'codeNumber'; phoneNumber: string }
   | { name: 'factor'; login: string; change: FactorChange; passkey?: string | undefined }
@@ -257,6 +258,8 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
       return [{ label: say('holder'), value: act.holder }, ...accountLines(act.account, say)]
     case 'leave':
       return linesOfLeaving(act, words)
+    case 'export':
+      return linesOfLeaving({ ...act, name: 'leave', to: null }, words)
     case 'contact':
       return [
         { label: say('email'), value: act.email },

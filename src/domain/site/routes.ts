@@ -49,6 +49,7 @@ const customerPaths = {
   approvals: '/approvals/',
   taxDesk: '/tax-desk',
   leave: '/leave',
+  dataExport: '/data-export',
 } as const
 
 /** Customer pages of the markets that know exemption orders. [PRV-009, PRV-010] */

@@ -20,6 +20,18 @@ function nameOf({ createdOn, fileName }: Packed, taken: ReadonlySet<string>): st
   }
 }
 
+/** By their paths, each dated. */
+export const zippedFiles = (
+  files: readonly { path: string; content: Uint8Array; on: CalendarDate }[],
+): Buffer =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        files.map(({ path, content, on }) => [path, [content, { mtime: dated(on) }]]),
+      ) as never,
+    ),
+  )
+
 export function zipped(documents: readonly Packed[]): Buffer {
   const names = new Set<string>()
   const entries = documents.map((each) => {

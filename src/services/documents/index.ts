@@ -8,6 +8,7 @@ import { asCustomer } from '#services/customer/index.ts'
 import { type Packed, zipped } from './archive.ts'
 import { list, readChoices, readContent } from './folder.ts'
 
+export { type Packed, zippedFiles } from './archive.ts'
 export { filePapers, type NewPaper } from './paper.ts'
 export { pdf } from './pdf.ts'
 export { paperReaders } from './readers.ts'
@@ -15,6 +16,20 @@ export { type Block, type Sheet, textOf } from './sheet.ts'
 export { verifyPapers } from './verify.ts'
 
 const mostInArchive = 100
+
+/** Every paper of a customer, drawn. */
+export async function packedPapers(db: Db, customerId: string): Promise<Packed[]> {
+  const found = await db.transaction((tx) => list(tx, customerId, {}, mostPapers), {
+    customers: [customerId],
+  })
+  const papers: Packed[] = []
+  for (const { id, createdOn } of found)
+    papers.push({ createdOn, ...(await readContent(db, [customerId], id)) })
+  return papers
+}
+
+/** As many as anybody has. */
+const mostPapers = 1_000_000
 
 export function documents(server: Server, { db }: { db: Db }): void {
   answer(server, documentCalls.list, ({ query: { customer_id, ...wanted } }, caller) =>

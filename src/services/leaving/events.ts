@@ -11,3 +11,11 @@ export const leavingEvents = {
   withdrawn: defineEvent('leaving.withdrawn', termination),
   closed: defineEvent('leaving.closed', termination),
 }
+
+/** Of a file of somebody's data. */
+const dataExport = z.object({ userId: z.string() })
+
+export const exportEvents = {
+  requested: defineEvent('export.requested', dataExport),
+  ready: defineEvent('export.ready', dataExport),
+}

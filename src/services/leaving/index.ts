@@ -6,10 +6,9 @@ import { type Blocker, blockersOf } from '#domain/leaving/blockers.ts'
 import { decimalOf } from '#domain/money.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import { answer } from '#platform/answer.ts'
-import type { Caller } from '#platform/caller.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
-import { Conflict, Failure, Forbidden, NotFound } from '#platform/failure.ts'
+import { Conflict, Failure } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, moveCustomer, readSalesChannel, readStatus } from '#services/customer/index.ts'
 import {
@@ -20,8 +19,16 @@ import {
 } from '#services/signatures/index.ts'
 import { leavingEvents } from './events.ts'
 import { type Leaver, readLeavers } from './facts.ts'
+import { ownCustomer } from './own-customer.ts'
 import { insertTermination, readTermination, withdrawTermination } from './store.ts'
 
+export {
+  dataExports,
+  exportJobs,
+  exportSubscribers,
+  exportWorkers,
+  prepareExport,
+} from './export.ts'
 export { leavingLetters } from './letters.ts'
 export { closeStep, closingAccounts, receiveClosing } from './steps.ts'
 
@@ -90,12 +97,6 @@ export async function performLeaving(
 ): Promise<void> {
   assertSame(await checkLeaving(tx, customerId))
   await requestLeaving(tx, customerId, userId)
-}
-
-/** Of a customer for whom the act is allowed; nobody can tell a foreign one from none. */
-function ownCustomer({ customerIds, standings }: Caller, customerId: string): string {
-  if (customerIds.includes(customerId)) return customerId
-  throw standings?.has(customerId) ? new Forbidden('role.forbidden') : new NotFound()
 }
 
 export function leaving(server: Server, { db, sendCode }: { db: Db; sendCode: SendCode }): void {

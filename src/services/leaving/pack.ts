@@ -1,0 +1,88 @@
+// Packs what is kept about somebody: every table by its classes, as JSON and for a spreadsheet, and every paper. Of the
+// other people of a customer only their own file tells more than the name.
+
+import { type CalendarDate, date } from '#domain/date.ts'
+import { columnClasses, type RowOwner } from '#platform/data/column-classes.ts'
+import type { Db, Queryable } from '#platform/db.ts'
+import { type Packed, packedPapers, zippedFiles } from '#services/documents/index.ts'
+
+type Whose = { customerId: string; userId: string }
+
+/** Both forms of a table: as JSON, in which no figure is rounded, and as fields of text. */
+type Read = { table: string; columns: string[]; json: string; rows: (string | null)[][] }
+
+const ownerIs: Record<RowOwner[0], string> = {
+  customer: ' = $1',
+  user: '::text = $2',
+  email: ' = identity.email_of($2::uuid)',
+}
+
+/** Who logs in by another name is somebody else. */
+const onlyOwn = {
+  user: '::text = $2',
+  person: ` in (select p.id from leaving.own_people($1, $2::uuid) p)`,
+} as const
+
+function conditionOf(
+  [owner, column]: RowOwner,
+  only: readonly ['person' | 'user', string] | undefined,
+) {
+  const own = only && `and (${only[1]} is null or ${only[1]}${onlyOwn[only[0]]})`
+  return `${column}${ownerIs[owner]} ${own ?? ''} and $1::text is not null and $2::text is not null`
+}
+
+async function readTable(tx: Queryable, table: string, whose: Whose): Promise<Read> {
+  const { of, only, exported } = columnClasses[table]!
+  const columns = exported!.split(' ')
+  const values = [whose.customerId, whose.userId]
+  const from = `from ${table} where ${conditionOf(of!, only)}`
+  const { rows: found } = await tx.query<{ json: string }>(
+    `select coalesce(json_agg(t)::text, '[]') as json from (select ${columns.join(', ')} ${from}) t`,
+    values,
+  )
+  const { rows } = await tx.query<{ fields: (string | null)[] }>(
+    `select array[${columns.map((column) => `${column}::text`).join(', ')}] as fields ${from}`,
+    values,
+  )
+  return { table, columns, json: found[0]!.json, rows: rows.map(({ fields }) => fields) }
+}
+
+/** A spreadsheet must not take what somebody wrote for a formula. */
+const field = (text: string | null): string => {
+  if (text === null) return ''
+  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const csvOf = ({ columns, rows }: Read): string =>
+  `\ufeff${[columns, ...rows].map((line) => line.map(field).join(',')).join('\r\n')}\r\n`
+
+const exportedTables = Object.entries(columnClasses)
+  .filter(([, { of, exported }]) => of && exported)
+  .map(([table]) => table)
+
+export async function packed(db: Db, { id, ...whose }: Whose & { id: string }): Promise<Buffer> {
+  const { on, tables } = await db.transaction(
+    async (tx) => {
+      const { rows } = await tx.query<{ on: CalendarDate }>(
+        'select requested_on as "on" from leaving.exports where customer_id = $1 and id = $2',
+        [whose.customerId, id],
+      )
+      const read: Read[] = []
+      for (const table of exportedTables) read.push(await readTable(tx, table, whose))
+      return { on: date(rows[0]!.on), tables: read.filter(({ rows: found }) => found.length > 0) }
+    },
+    { isOneMoment: true },
+  )
+  const papers: Packed[] = await packedPapers(db, whose.customerId)
+  const json = tables.map(({ table, json: rows }) => `${JSON.stringify(table)}: ${rows}`)
+  return zippedFiles([
+    { path: 'data.json', content: Buffer.from(`{\n${json.join(',\n')}\n}\n`), on },
+    ...tables.map((read) => ({
+      ...{ path: `tables/${read.table}.csv`, content: Buffer.from(csvOf(read)), on },
+    })),
+    ...papers.map(({ createdOn, fileName, content }, i) => ({
+      ...{ path: `documents/${createdOn} ${i + 1} ${fileName}`, content, on: createdOn },
+    })),
+  ])
+}
