@@ -24,6 +24,7 @@ const kinds: readonly Page[] = [
   'corporate',
   'login',
   'register',
+  'invitation',
 ]
 
 /** Pages of one thing, which not every market has. */

@@ -13,6 +13,8 @@ export type Said = {
   /** Of the taxpayer. */
   number: string
   reference: Record<string, string>
+  /** With whom, of those who register for two. */
+  partner?: Record<string, string>
 }
 
 /** What a test wants to see of each step. */
@@ -41,7 +43,8 @@ export async function fill(page: Page, answers: Record<string, string | true>): 
 
 type Letter = { subject: string; body: string }
 
-async function linkTo(origin: string, email: string): Promise<URL> {
+/** Of the newest letter. */
+export async function linkTo(origin: string, email: string): Promise<URL> {
   const address = `${origin}/simulator/outbox.json?to=${encodeURIComponent(email)}`
   let found: string | undefined
   await expect
@@ -73,12 +76,17 @@ export async function comeToPerson(page: Page, email: string, look = noLook): Pr
 }
 
 /** To the review, where a password is still missing. */
-export async function answerAll(page: Page, said: Said, look = noLook): Promise<void> {
+export async function answerAll(
+  page: Page,
+  said: Omit<Said, 'reference'>,
+  look = noLook,
+): Promise<void> {
   const agreed = { terms: true, guarantee: true, electronic: true, ownAccount: true } as const
   const steps = [
     ['contact', said.contact],
     ['background', said.background],
     ['tax', { 'residences.0.number': said.number }],
+    ...(said.partner ? [['partner', said.partner] as const] : []),
     ['agreement', agreed],
   ] as const
   await fill(page, said.person)
@@ -100,22 +108,32 @@ export async function answerAll(page: Page, said: Said, look = noLook): Promise<
     ).toBeGreaterThanOrEqual(Object.keys(said[part]).length)
 }
 
-/** Submits, logs in, and is recognised at the desk. */
-export async function becomeCustomer(page: Page, email: string, look = noLook): Promise<void> {
-  await fill(page, { newPassword: goodPassword })
-  await look(page)
-  await page.locator('[data-submit]').click()
+/** Logs in behind the last view, and is where identification begins. */
+export async function logInFromDone(page: Page, email: string): Promise<void> {
   await page.locator('div[data-done] a').click()
   await page.waitForURL(/login-actions/)
   await page.fill('[name="username"]', email)
   await page.fill('[name="password"]', goodPassword)
   await page.locator('[data-dialogue] [type="submit"]').click()
   await page.locator('[data-status="REGISTERED"]').waitFor()
-  await look(page)
+}
+
+/** At the desk of the pretended provider, who recognises them. */
+export async function beRecognised(page: Page, look = noLook): Promise<void> {
   await page.locator('[data-method]').first().click()
   await page.waitForURL(/\/simulator\/identification\//)
   await look(page)
   await page.locator('[value="yes"]').click()
+}
+
+/** Submits, logs in, and is recognised at the desk. */
+export async function becomeCustomer(page: Page, email: string, look = noLook): Promise<void> {
+  await fill(page, { newPassword: goodPassword })
+  await look(page)
+  await page.locator('[data-submit]').click()
+  await logInFromDone(page, email)
+  await look(page)
+  await beRecognised(page, look)
   await page.locator('[data-status="ACTIVE"]').waitFor({ timeout: 25_000 })
   await look(page)
 }

@@ -157,7 +157,7 @@ export async function openOffice() {
     return key
   }
 
-  async function answered(key: string, answers: Answers): Promise<void> {
+  async function answered(key: string, answers: Partial<Answers>): Promise<void> {
     for (const [step, given] of Object.entries(answers)) {
       const { status, body } = await post(`${base}/answers/${step}`, { key, answers: given })
       if (status !== 200) throw new Error(`${step}: ${JSON.stringify(body)}`)
@@ -187,8 +187,11 @@ export async function openOffice() {
   }
 }
 
+/** What everybody says of themselves. */
+export type OwnAnswers = Omit<Answers, 'partner'>
+
 /** What somebody in Germany says. */
-export function germanAnswers(change: Partial<Answers['person']> = {}): Answers {
+export function germanAnswers(change: Partial<Answers['person']> = {}): OwnAnswers {
   const empty = emptyAnswers('DEU')
   return {
     person: {

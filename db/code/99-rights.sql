@@ -29,15 +29,16 @@ grant select on
   payments.pay_ins, platform.built_files, platform.business_clock, platform.business_days, platform.loaded,
   platform.migration, platform.retention, platform.site_version,
   products.banks, products.channels, products.distributors, products.issues, products.offers, products.products,
-  simulator.bank_behaviour, simulator.bank_inbox, customers.signing_rules,
-  signatures.waiting, deposits.corrected_postings, deposits.tax_corrections to tidemark_app;
+  simulator.bank_behaviour, simulator.bank_inbox, signatures.waiting, deposits.corrected_postings,
+  deposits.tax_corrections to tidemark_app;
 -- How many there are of which kind is for whoever watches; what they are about is not.
 grant select (kind, settled_at) on platform.issues to tidemark_app;
 
 -- What it adds, and never changes.
 grant select, insert on
-  accounts.transaction_accounts, documents.documents, identity.secrets, identity.signing_keys, orders.transitions,
-  kyc.provider_events, platform.files, platform.outbox, signatures.signatures to tidemark_app;
+  accounts.transaction_accounts, customers.signing_rules, documents.documents, identity.secrets,
+  identity.signing_keys, orders.transitions, kyc.provider_events, platform.files, platform.outbox,
+  signatures.signatures to tidemark_app;
 -- What is first asked for is drawn, and stays as it was drawn.
 grant update (file_id, template) on documents.documents to tidemark_app;
 grant select on deposits.booked_corrections, documents.held_deposits to tidemark_app;
@@ -66,8 +67,8 @@ grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark
 grant select, insert, update, delete on
   customers.addresses, deposits.outside_deposits, identity.message_factors, identity.number_proofs,
   identity.passkey_challenges, identity.passkeys, identity.place_failures, identity.provider_items, identity.sign_ins,
-  identity.tries, products.rate_alerts, registration.registrations, signatures.sent_codes, tax.corrections_due,
-  tax.exemption_orders, tax.external_exemptions
+  identity.tries, products.rate_alerts, registration.invitations, registration.registrations, signatures.sent_codes,
+  tax.corrections_due, tax.exemption_orders, tax.external_exemptions
   to tidemark_app;
 
 -- A password's hash is read for one user at a time, and nobody makes an operator of himself. So are the secrets of

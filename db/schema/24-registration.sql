@@ -25,11 +25,42 @@ create table registration.registrations (
   -- Once submitted, answers have gone to the customer, and only this is left.
   customer_id text unique,
   submitted_at timestamptz,
+  -- By oneself, as the first of two, or as the one whom the first has invited.
+  kind text not null default 'private' check (kind in ('private', 'joint', 'invited')),
+  -- Of whoever has agreed and waits for somebody else: the login comes with the customer.
+  password_hash text check (password_hash like '$argon2id$%'),
   check ((key_hash is null) = (confirmed_at is null)),
   check ((customer_id is null) = (submitted_at is null))
 );
 create index registrations_of_address on registration.registrations (email);
 create index registrations_by_age on registration.registrations (started_at) where submitted_at is null;
+
+-- Who is asked to save together with whoever registers. Nobody who answers is logged in, so it is found by what
+-- the letter or the browser holds, and by nothing else.
+create table registration.invitations (
+  id uuid primary key,
+  registration_id uuid not null references registration.registrations on delete cascade,
+  email text not null check (email = lower(email)),
+  first_name text not null,
+  last_name text not null,
+  state text not null default 'INVITED' check (state in
+    ('INVITED', 'ACCEPTED', 'ANSWERED', 'DECLINED', 'EXPIRED', 'VOIDED')),
+  invited_at timestamptz not null,
+  ends_at timestamptz not null,
+  reminders int not null default 0,
+  -- The page its letters lead to.
+  page text not null,
+  -- Of the link in the last letter; none before it is written.
+  token_hash text unique,
+  -- Of the browser that followed the link: it alone may answer.
+  key_hash text unique,
+  -- Where the answers are gathered, once it is taken up.
+  answering_id uuid unique references registration.registrations on delete set null
+);
+create index invitations_of_registration on registration.invitations (registration_id);
+create unique index one_open_invitation on registration.invitations (registration_id)
+  where state in ('INVITED', 'ACCEPTED');
+create index invitations_by_end on registration.invitations (ends_at) where state in ('INVITED', 'ACCEPTED');
 
 -- What was declared, as it was declared: the evidence of what the entities are made from.
 create table registration.declarations (

@@ -205,9 +205,16 @@ describe('every call', () => {
       'POST /api/user-management/registrations/answers/contact',
       'POST /api/user-management/registrations/answers/background',
       'POST /api/user-management/registrations/answers/tax',
+      'POST /api/user-management/registrations/answers/partner',
       'POST /api/user-management/registrations/answers/agreement',
       'POST /api/user-management/registrations/submission',
+      'POST /api/user-management/registrations/invitation',
+      'POST /api/user-management/registrations/alone',
       'GET /api/user-management/registrations/documents/:name',
+      'POST /api/user-management/invitations/opening',
+      'POST /api/user-management/invitations/resumption',
+      'POST /api/user-management/invitations/acceptance',
+      'POST /api/user-management/invitations/refusal',
       'POST /api/kyc/webhooks/identification',
     ])
   })

@@ -16,6 +16,7 @@ import { identificationCalls } from './identification.ts'
 import { identityCalls } from './identity-provider.ts'
 import { integrationCalls } from './integration.ts'
 import { investmentCalls } from './investments.ts'
+import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { offerCalls } from './offers.ts'
 import { openApiCalls } from './open-api.ts'
@@ -111,7 +112,7 @@ export const catalogue = [
   { call: trackingCalls.collect, requirements: ['TRK-001', 'TRK-021'] },
   ...[...accountPageCalls, ...marketplaceCalls].map((call) => ({ call, requirements: [] })),
   // Ours, below what the specification names: the dialogue of the login, and what one may change of it.
-  ...[signInCalls, accountSecurityCalls, registrationCalls, identificationCalls]
+  ...[signInCalls, accountSecurityCalls, registrationCalls, invitationCalls, identificationCalls]
     .flatMap((group): Call[] => Object.values(group))
     .map((call) => ({ call, requirements: [] })),
 ] as const satisfies readonly CatalogueEntry[]

@@ -12,6 +12,7 @@ import { dataExportCalls } from './data-export.ts'
 import { depositCalls as deposits } from './deposits.ts'
 import { identificationCalls } from './identification.ts'
 import { integrationCalls } from './integration.ts'
+import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { orderCalls as orders } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
@@ -46,6 +47,9 @@ const signed: Refusals = {
 const fresh: Refusals = { 428: ['authentication.stale'] }
 const tried: Refusals = { 429: ['userBlockedTemporarily'] }
 const ended: Refusals = { 410: ['registration.expired', 'registration.replaced'] }
+const over: Refusals = { 410: ['invitation.expired'] }
+/** Whoever was invited says who they are. */
+const meant: Refusals = { 422: ['invitation.person', 'party.same'] }
 const placed: Refusals = {
   409: ['account.state', 'customer.state', 'offer.changed', 'product_instance_must_be_active'],
   422: ['min', 'max', 'step', 'currency.other', 'legs.renewal'],
@@ -191,8 +195,16 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [registrationCalls.resume, all(tried, ended)],
   ...Object.entries(registrationCalls)
     .filter(([name]) => name.startsWith('save'))
-    .map(([, call]): [Call, Refusals] => [call, ended]),
-  [registrationCalls.submit, all(tried, ended, { 409: ['registration.known'] })],
+    .map(([, call]): [Call, Refusals] => [call, all(ended, meant)]),
+  [registrationCalls.savePartner, all(tried, ended, { 409: ['invitation.self'] })],
+  [registrationCalls.inviteAgain, all(tried, ended, { 429: ['rate.limited'] })],
+  [registrationCalls.goAlone, all(ended, { 409: ['registration.known'] })],
+  [registrationCalls.submit, all(tried, ended, over, meant, { 409: ['registration.known'] })],
+  [invitationCalls.open, over],
+  [invitationCalls.resume, over],
+  [invitationCalls.accept, all(over, { 409: ['registration.known'] })],
+  [invitationCalls.refuse, over],
+  [invitationCalls.confirm, all(over, meant, { 403: ['role.forbidden'], 409: ['customer.state'] })],
   [
     identificationCalls.start,
     { 409: ['identification.done', 'identification.pending'], 422: ['identification.method'] },

@@ -1,6 +1,6 @@
 // Becoming a customer, as the registration page asks for it.
 //
-//   POST registrations               {email, locale, flow?, product?} → 202 {}, whoever it is
+//   POST registrations               {email, locale, kind?, flow?, product?} → 202 {}, whoever it is
 //        The mail links to the market's registration page with `#{token}`; an address that has an account
 //        is written that it has one. Nobody but the owner of the mailbox learns which.
 //   POST registrations/confirmation  {token, key} → registration
@@ -8,17 +8,22 @@
 //        several links to one address the last counts.
 //   POST registrations/resumption    {key} → registration
 //   POST registrations/answers/…     {key, answers} → {}; 400 with pointers below `/answers`
-//   POST registrations/submission    {key, password} → {username}; the same again for the same key
+//   POST registrations/submission    {key, password} → {username, isWaiting}; the same again for the same key
 //        400 with /password: password.short, .long, .common, .personal
+//        Two together: whoever began waits for the other, who is invited by mail (`invitations.ts`).
+//   POST registrations/invitation    {key} → registration: once more; naming somebody else is answers/partner again
+//   POST registrations/alone         {key} → {username}: without waiting any longer
 //
 // Refusals: 410 registration.expired (start again), 410 registration.replaced (a newer link counts), 409 registration.known, 429 with Retry-After.
 
 import * as z from 'zod/mini'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { locales } from '#domain/market.ts'
+import { invitationStates } from '#domain/party/invitation.ts'
+import { chosenKinds, registrationKinds } from '#domain/registration/kinds.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
 import { call } from './call.ts'
-import { identifier, text } from './text.ts'
+import { count, day, identifier, text } from './text.ts'
 
 const typed = (maximum: number) => text(maximum, 0)
 
@@ -78,19 +83,37 @@ export const agreementAnswers = z.strictObject({
   partnerReference: typed(20),
 })
 
-const secret = z.string().check(z.regex(/^[\w-]{43}$/))
+export const partnerAnswers = z.strictObject({
+  firstName: typed(100),
+  lastName: typed(100),
+  email: typed(254),
+  rule: typed(20),
+})
 
-const registration = z.strictObject({
+export const secret = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** Of those who wait: whom they wait for, and what came of it. */
+const waiting = z.strictObject({
+  state: z.enum(invitationStates),
+  endsOn: day,
+  /** How often the same person can still be written to. */
+  left: count,
+})
+
+export const registration = z.strictObject({
+  kind: z.enum(registrationKinds),
   email: text(254),
   locale: z.enum(locales),
   flow: z.exactOptional(z.enum(registrationFlows)),
   product: z.exactOptional(identifier),
   isSubmitted: z.boolean(),
+  waiting: z.exactOptional(waiting),
   answers: z.strictObject({
     person: z.exactOptional(personAnswers),
     contact: z.exactOptional(contactAnswers),
     background: z.exactOptional(backgroundAnswers),
     tax: z.exactOptional(taxAnswers),
+    partner: z.exactOptional(partnerAnswers),
     agreement: z.exactOptional(agreementAnswers),
   }),
 })
@@ -119,6 +142,7 @@ export const registrationCalls = {
     body: z.strictObject({
       email: text(254),
       locale: z.enum(locales),
+      kind: z.exactOptional(z.enum(chosenKinds)),
       flow: z.exactOptional(z.enum(registrationFlows)),
       product: z.exactOptional(identifier),
     }),
@@ -142,6 +166,7 @@ export const registrationCalls = {
   saveContact: saving('/registrations/answers/contact', 'Address and telephone', contactAnswers),
   saveBackground: saving('/registrations/answers/background', 'Work and money', backgroundAnswers),
   saveTax: saving('/registrations/answers/tax', 'Where tax is paid', taxAnswers),
+  savePartner: saving('/registrations/answers/partner', 'With whom', partnerAnswers),
   saveAgreement: saving('/registrations/answers/agreement', 'What is agreed to', agreementAnswers),
   submit: call({
     ...posting,
@@ -152,6 +177,24 @@ export const registrationCalls = {
       /** Never trimmed, never normalised; the limit keeps hashing cheap. */
       password: z.string().check(z.minLength(1), z.maxLength(512)),
     }),
+    reply: z.strictObject({
+      username: text(254),
+      /** Somebody else has to agree first. */
+      isWaiting: z.boolean(),
+    }),
+  }),
+  inviteAgain: call({
+    ...posting,
+    path: '/registrations/invitation',
+    summary: 'Write to the other person once more; the link of the letter before is void',
+    body: z.strictObject({ key: secret }),
+    reply: registration,
+  }),
+  goAlone: call({
+    ...posting,
+    path: '/registrations/alone',
+    summary: 'Become a customer without the other person',
+    body: z.strictObject({ key: secret }),
     reply: z.strictObject({ username: text(254) }),
   }),
   /** As the customer gets it: the bytes in base64, as other documents. */

@@ -26,6 +26,7 @@ const withoutText: ReadonlySet<Page> = new Set<Page>([
   'register',
   'openBanking',
   'cooperationRegister',
+  'invitation',
   'selectCountry',
   'guides',
   'savingGuide.article',
@@ -106,7 +107,7 @@ describe('rendered', () => {
     },
   )
 
-  test.each(['login', 'register', 'openBanking', 'cooperationRegister'] as const)(
+  test.each(['login', 'register', 'openBanking', 'cooperationRegister', 'invitation'] as const)(
     '%s is nobody’s search result [HEAD-005]',
     async (page) => {
       const { html: text } = await html(pathOf('en', page))

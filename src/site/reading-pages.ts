@@ -2,7 +2,7 @@
 
 import type { Page } from '#domain/site/routes.ts'
 import { loginPage, openBankingPage } from './auth-shell/login.tsx'
-import { cooperationRegisterPage, registerPage } from './auth-shell/register.tsx'
+import { cooperationRegisterPage, invitationPage, registerPage } from './auth-shell/register.tsx'
 import { checkMessagePage } from './check-message/check-message.tsx'
 import { contactPage } from './contact/contact.tsx'
 import { corporatePage } from './corporate/corporate.tsx'
@@ -53,4 +53,5 @@ export const readingPages: Partial<Record<Page, AnyPage>> = {
   register: registerPage,
   openBanking: openBankingPage,
   cooperationRegister: cooperationRegisterPage,
+  invitation: invitationPage,
 }

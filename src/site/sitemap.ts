@@ -26,6 +26,7 @@ const unlisted: ReadonlySet<Page> = new Set<Page>([
   'register',
   'openBanking',
   'cooperationRegister',
+  'invitation',
   'products',
   'products.overnight',
   'products.notice',

@@ -201,6 +201,8 @@ const rows: Record<string, Row> = {
     body: { customer_id: customer },
   }),
 
+  'POST user-management/invitations/confirmation': 'own',
+
   'GET kyc/onboarding': customerQuery,
   'POST kyc/identifications': ({ customer }) => ({
     body: { customer_id: customer, method: 'VIDEO' },

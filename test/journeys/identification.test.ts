@@ -8,9 +8,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import german from '#content/de-DE/registration.json' with { type: 'json' }
 import english from '#content/en/registration.json' with { type: 'json' }
 import dutch from '#content/nl-NL/registration.json' with { type: 'json' }
-import type { Answers } from '#domain/registration/answers.ts'
 import { emptyAnswers } from '#domain/registration/answers.ts'
-import { base, germanAnswers, goodPassword, newKey } from '../registration.ts'
+import { base, germanAnswers, goodPassword, newKey, type OwnAnswers } from '../registration.ts'
 import { storedLogin, Browser as Visitor } from '../sign-in.ts'
 import { openBrowser, phone, wide } from '../visitor.ts'
 
@@ -32,7 +31,7 @@ const mailed = async (to: string): Promise<string> => {
 }
 
 /** Registered by calls: how one comes there has journeys of its own. */
-async function registered(locale: string, email: string, answers: Answers): Promise<void> {
+async function registered(locale: string, email: string, answers: OwnAnswers): Promise<void> {
   const visitor = new Visitor(inject('origin'))
   const key = newKey()
   const post = async (path: string, body: object) => {
@@ -47,7 +46,7 @@ async function registered(locale: string, email: string, answers: Answers): Prom
   await post('/submission', { key, password: goodPassword })
 }
 
-async function arrive(locale: string, email: string, answers: Answers, viewport: typeof wide) {
+async function arrive(locale: string, email: string, answers: OwnAnswers, viewport: typeof wide) {
   await registered(locale, email, answers)
   const storageState = await storedLogin(inject('origin'), email, goodPassword)
   const context = await browser.newContext({ storageState, viewport })

@@ -4,7 +4,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
+import type { ChosenKind } from '#domain/registration/kinds.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceField } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useProblemText } from '../form/problem-text.ts'
@@ -12,12 +14,15 @@ import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 
 type Props = {
+  kind: ChosenKind
+  kinds: readonly ChosenKind[]
+  onKind: (kind: ChosenKind) => void
   email: string
   onEmail: (email: string) => void
   send: (email: string) => Promise<void>
 }
 
-export function AccountStep({ email, onEmail, send }: Props) {
+export function AccountStep({ kind, kinds, onKind, email, onEmail, send }: Props) {
   const t = useTranslations('registration')
   const textOf = useProblemText()
   const form = useRef<HTMLFormElement>(null)
@@ -50,9 +55,23 @@ export function AccountStep({ email, onEmail, send }: Props) {
   }
 
   return (
-    <Screen step="account" heading={t('account.heading')} lead={t('account.lead')}>
+    <Screen {...{ step: 'account', kind }} heading={t('account.heading')} lead={t('account.lead')}>
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         {failure && <Notice tone="bad" title={t(failure)} />}
+        {kinds.length > 1 && (
+          <ChoiceField
+            isFramed
+            name="kind"
+            label={t('account.kind')}
+            choices={kinds.map((value) => ({
+              value,
+              text: t(`account.kinds.${value}.title`),
+              hint: t(`account.kinds.${value}.hint`),
+            }))}
+            chosen={kind}
+            onChoose={(chosen) => onKind(chosen as ChosenKind)}
+          />
+        )}
         <TextField
           isExact
           name="email"

@@ -2,6 +2,7 @@
 
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import type { Client } from '#contracts/client.ts'
 import {
   type ContractDocument,
   contractDocuments,
@@ -23,8 +24,10 @@ import { StepScreen, useStepForm } from './step-form.tsx'
 export function AgreementStep() {
   const t = useTranslations('registration.agreement')
   const names = useTranslations('account-pages.notifications')
-  const { flow } = useRegistering()
+  const { client, flow, registration } = useRegistering()
   const { reference, marketing } = partnerFlow(flow)
+  // What a customer is written about is said once, by whoever began.
+  const isMarketing = registration.kind !== 'invited' && marketing.length > 0
   const of = useStepForm({
     step: 'agreement',
     call: registrationCalls.saveAgreement,
@@ -38,18 +41,7 @@ export function AgreementStep() {
   ])
   return (
     <StepScreen step="agreement" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
-      <section aria-labelledby="documents">
-        <h2 id="documents" className={css.subheading}>
-          {t('documents')}
-        </h2>
-        <ul className={css.documents}>
-          {contractDocuments.map((name) => (
-            <li key={name}>
-              <ContractFile name={name} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ContractFiles client={client} />
       <div>
         {declarations.map((each) => (
           <CheckField key={each} form={form} name={each} label={labels[each]!} />
@@ -64,7 +56,7 @@ export function AgreementStep() {
           autoComplete="off"
         />
       )}
-      {marketing.length > 0 && (
+      {isMarketing && (
         <fieldset className={css.marketing}>
           <legend className={css.subheading}>{t('marketing')}</legend>
           <p className={formCss.hint}>{t('marketingHint')}</p>
@@ -82,9 +74,27 @@ export function AgreementStep() {
   )
 }
 
-function ContractFile({ name }: { name: ContractDocument }) {
+/** What is agreed to, to be read before. */
+export function ContractFiles({ client }: { client: Client }) {
   const t = useTranslations('registration.agreement')
-  const { client } = useRegistering()
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className={css.subheading}>
+        {t('documents')}
+      </h2>
+      <ul className={css.documents}>
+        {contractDocuments.map((name) => (
+          <li key={name}>
+            <ContractFile {...{ client, name }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ContractFile({ client, name }: { client: Client; name: ContractDocument }) {
+  const t = useTranslations('registration.agreement')
   const { market } = useSite()
   const { save, isBusy, hasFailed } = useSave()
   const params = { params: { name }, query: { locale: market.locale } }

@@ -19,6 +19,8 @@ export type Registering = {
   keepTyped<S extends RegistrationStep>(step: S, typed: Answers[S]): void
   /** The answers have arrived: on to the next step, or back to the check. */
   answered<S extends RegistrationStep>(step: S, answers: Answers[S]): void
+  /** Asked for anew: what somebody else did counts as well. */
+  reload(): Promise<void>
   go: Go
 }
 

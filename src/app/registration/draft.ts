@@ -15,20 +15,23 @@ export type Draft = {
   typed: Partial<Answers>
 }
 
-const storageKey = 'registration'
+/** An invitation is answered beside whatever else was begun in the tab. */
+const storageKey = (): string =>
+  document.querySelector('[data-registration="invitation"]') ? 'invitation' : 'registration'
 
 export function readDraft(): Draft {
   const empty: Draft = { typed: {} }
   try {
-    return { ...empty, ...JSON.parse(readStored(session, storageKey) ?? '{}') }
+    return { ...empty, ...JSON.parse(readStored(session, storageKey()) ?? '{}') }
   } catch {
     return empty
   }
 }
 
-export const writeDraft = (draft: Draft): void => store(session, storageKey, JSON.stringify(draft))
+export const writeDraft = (draft: Draft): void =>
+  store(session, storageKey(), JSON.stringify(draft))
 
-export const forgetDraft = (): void => store(session, storageKey, undefined)
+export const forgetDraft = (): void => store(session, storageKey(), undefined)
 
 const isToken = /^[\w-]{43}$/
 

@@ -9,6 +9,7 @@ import { SiteProvider } from '#shell/site.tsx'
 import { loadMessages } from '../session/messages.ts'
 import { start as startAsCustomer } from '../visitor.ts'
 import { takeLink } from './draft.ts'
+import { Invitation } from './invitation.tsx'
 import { Registration } from './registration.tsx'
 
 const { site, app } = pageSettings()
@@ -20,10 +21,11 @@ addEventListener('hashchange', () => location.hash && location.reload())
 if (readAuth(localStorage)) void startAsCustomer(tracking)
 const messages = (await loadMessages(app.messages)) as never
 
-createRoot(document.querySelector('[data-registration]')!).render(
+const panel = document.querySelector<HTMLElement>('[data-registration]')!
+createRoot(panel).render(
   <IntlProvider locale={site.market.locale} messages={messages} timeZone="UTC">
     <SiteProvider site={site}>
-      <Registration />
+      {panel.dataset.registration === 'invitation' ? <Invitation /> : <Registration />}
     </SiteProvider>
   </IntlProvider>,
 )

@@ -6,6 +6,7 @@ import { ApiError } from '#contracts/errors.ts'
 import { registrationCalls as calls, type WireRegistration } from '#contracts/registration.ts'
 import { type Answers, emptyAnswers, type RegistrationStep } from '#domain/registration/answers.ts'
 import { homeCountry } from '#domain/registration/checks.ts'
+import { type ChosenKind, kindAsked, kindParameter, kindsOf } from '#domain/registration/kinds.ts'
 import { registrationFlowOf } from '#domain/registration/partner-flow.ts'
 import { useSite } from '#shell/site.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -17,17 +18,20 @@ import { ContactStep } from './contact-step.tsx'
 import { openRegistrationClient, type Registering, RegisteringProvider } from './context.tsx'
 import { Done } from './done.tsx'
 import { type Draft, forgetDraft, readDraft, writeDraft } from './draft.ts'
+import { PartnerStep } from './partner-step.tsx'
 import { PersonStep } from './person-step.tsx'
 import css from './registration.module.css'
 import { ReviewStep } from './review-step.tsx'
 import { allowedView, openView, useView } from './steps.ts'
 import { TaxStep } from './tax-step.tsx'
+import { Waiting } from './waiting.tsx'
 
 const stepViews: Record<RegistrationStep, () => React.ReactNode> = {
   person: PersonStep,
   contact: ContactStep,
   background: BackgroundStep,
   tax: TaxStep,
+  partner: PartnerStep,
   agreement: AgreementStep,
 }
 
@@ -54,7 +58,8 @@ export function Registration() {
       keep({ key, typed, email: registration.email })
       setFound(registration)
       const isAnswered = (step: RegistrationStep) => registration.answers[step] !== undefined
-      if (token && !registration.isSubmitted) go(openView(isAnswered), { replace: true })
+      if (token && !registration.isSubmitted)
+        go(openView(registration.kind, isAnswered), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 410) forgetDraft()
@@ -113,11 +118,19 @@ function Beginning({
   const query = new URLSearchParams(location.search)
   const flow = registrationFlowOf(query.get('regflow'), market.locale)
   const product = query.get('product')
+  const [kind, setKind] = useState(() => kindAsked(query.get(kindParameter), flow))
+
+  /** In the address, so that it is there again when the page is. */
+  function choose(chosen: ChosenKind): void {
+    query.set(kindParameter, chosen)
+    history.replaceState(null, '', `${location.pathname}?${query}`)
+    setKind(chosen)
+  }
 
   async function send(email: string): Promise<void> {
     await client.ask(calls.start, {
       body: {
-        ...{ email, locale: market.locale },
+        ...{ email, locale: market.locale, kind },
         ...(flow && { flow }),
         ...(product && /^[\w-]{1,64}$/.test(product) && { product }),
       },
@@ -134,6 +147,7 @@ function Beginning({
     />
   ) : (
     <AccountStep
+      {...{ kind, kinds: kindsOf(flow), onKind: choose }}
       email={draft.email ?? ''}
       onEmail={(email) => keep({ ...draft, email })}
       send={send}
@@ -149,11 +163,15 @@ type StepsProps = Shared & {
 
 function Steps({ client, draft, keep, view, go, registration, onRegistration }: StepsProps) {
   const { market } = useSite()
-  const { answers, flow, isSubmitted } = registration
-  const shown = allowedView(view, (step) => answers[step] !== undefined)
+  const { kind, answers, flow, isSubmitted, waiting } = registration
+  const isWaiting = waiting !== undefined
+  const shown = allowedView(kind, view, (step) => answers[step] !== undefined)
+
+  const reload = async () =>
+    onRegistration(await client.ask(calls.resume, { body: { key: draft.key! } }))
 
   const registering: Registering = {
-    ...{ client, registration, flow, go, key: draft.key! },
+    ...{ client, registration, flow, go, reload, key: draft.key! },
     answersOf: (step) =>
       (draft.typed[step] ??
         answers[step] ??
@@ -164,21 +182,28 @@ function Steps({ client, draft, keep, view, go, registration, onRegistration }: 
       const next = { ...answers, [step]: given } as Partial<Answers>
       keep({ ...draft, typed })
       onRegistration({ ...registration, answers: next as WireRegistration['answers'] })
+      if (isWaiting) {
+        go('waiting')
+        void reload()
+        return
+      }
       // Whoever came back to change something wants to see the whole again.
-      const wasWhole = openView((each) => answers[each] !== undefined) === 'review'
-      go(wasWhole ? 'review' : openView((each) => next[each] !== undefined))
+      const wasWhole = openView(kind, (each) => answers[each] !== undefined) === 'review'
+      go(wasWhole ? 'review' : openView(kind, (each) => next[each] !== undefined))
     },
   }
   if (isSubmitted) return <Done email={registration.email} />
-  const Step = shown in stepViews ? stepViews[shown as RegistrationStep] : ReviewStep
+  const Answering = shown in stepViews ? stepViews[shown as RegistrationStep] : ReviewStep
+  // Whoever waits has answered; only for whom they wait is still theirs to say.
+  const Step = isWaiting && view !== 'partner' ? Waiting : Answering
   return (
     <RegisteringProvider value={registering}>
-      <Step key={shown} />
+      <Step key={isWaiting ? view : shown} />
     </RegisteringProvider>
   )
 }
 
-function Loading() {
+export function Loading() {
   const t = useTranslations('registration')
   return (
     <div className={css.view} role="status" aria-label={t('loading')}>

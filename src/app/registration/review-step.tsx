@@ -1,16 +1,13 @@
 // Everything that was said, once more, each part with the way back to it; then the password, and the
 // registration itself.
 
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
-import { registrationCalls } from '#contracts/registration.ts'
 import { addressLines } from '#domain/address/address-lines.ts'
 import { type AcademicTitle, fullName, type PepStatus } from '#domain/customer/person.ts'
 import type { AnnualIncomeCode, OriginOfFunds } from '#domain/customer/source-of-funds.ts'
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
-import { parsePassword } from '#domain/identifiers/password.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
 import type {
   AddressAnswers,
@@ -18,9 +15,11 @@ import type {
   CourtesyTitle,
   MaritalStatus,
   MissingNumberReason,
+  PartnerAnswers,
   RegistrationStep,
 } from '#domain/registration/answers.ts'
 import { addressOf } from '#domain/registration/checks.ts'
+import type { JointRule } from '#domain/registration/kinds.ts'
 import { marketFields } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,62 +27,32 @@ import { Notice } from '#ui/form/notice.tsx'
 import { countryText } from '../form/countries.ts'
 import { useBandText } from '../form/income-band.ts'
 import { NewPasswordField } from '../form/new-password-field.tsx'
-import { useProblemText } from '../form/problem-text.ts'
 import { useRegistering } from './context.tsx'
 import { Done } from './done.tsx'
-import { forgetDraft } from './draft.ts'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 import { hrefOfView } from './steps.ts'
+import { useSubmission } from './use-submission.ts'
 
 export function ReviewStep() {
   const t = useTranslations('registration')
-  const { client, key, registration } = useRegistering()
-  const [state, setState] = useState<'idle' | 'sending' | 'done' | 'failed' | 'limited' | 'known'>(
-    'idle',
-  )
-  const textOf = useProblemText()
-  const form = useRef<HTMLFormElement>(null)
-  const [password, setPassword] = useState('')
-  const [unfit, setUnfit] = useState<string>()
+  const { registration } = useRegistering()
+  const { state, unfit, form, owner, password, setPassword, submit } = useSubmission()
   if (state === 'done') return <Done email={registration.email} />
 
   const answers = registration.answers as Answers
-  const { firstName, lastName, birthName } = answers.person
-  const owner = { email: registration.email, names: [firstName, lastName, birthName] }
-
-  function refuse(text: string): void {
-    setUnfit(text)
-    setState('idle')
-    form.current?.querySelector<HTMLInputElement>('[name="newPassword"]')?.focus()
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (state === 'sending') return
-    const { refusal } = parsePassword(password, owner)
-    if (refusal) return refuse(textOf({ code: refusal }))
-    setUnfit(undefined)
-    setState('sending')
-    try {
-      await client.ask(registrationCalls.submit, { body: { key, password } })
-      forgetDraft()
-      setState('done')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const field = fieldErrorsOf(error).find(({ pointer }) => pointer === '/password')
-      if (field?.message) return refuse(field.message)
-      setState(error.status === 409 ? 'known' : error.status === 429 ? 'limited' : 'failed')
-    }
-  }
-
+  const partner = registration.kind === 'joint' ? answers.partner : undefined
   const isWrong = state === 'failed' || state === 'limited' || state === 'known'
   return (
     <Screen step="review" heading={t('review.heading')} lead={t('review.lead')}>
       <Parts answers={answers} />
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <h2 className={css.subheading}>{t('review.access')}</h2>
-        <p className={css.soft}>{t('review.accessText', { email: registration.email })}</p>
+        <p className={css.soft}>
+          {partner
+            ? t('review.inviteText', { email: registration.email, name: nameOf(partner) })
+            : t('review.accessText', { email: registration.email })}
+        </p>
         <input type="hidden" autoComplete="username" value={registration.email} readOnly />
         <NewPasswordField value={password} onValue={setPassword} person={owner} error={unfit} />
         {isWrong && <Notice tone="bad" title={t(state)} />}
@@ -95,7 +64,7 @@ export function ReviewStep() {
             aria-busy={state === 'sending'}
             data-submit
           >
-            {state === 'sending' ? t('sending') : t('review.submit')}
+            {state === 'sending' ? t('sending') : t(partner ? 'review.invite' : 'review.submit')}
           </Button>
         </div>
       </form>
@@ -103,17 +72,18 @@ export function ReviewStep() {
   )
 }
 
+const nameOf = ({ firstName, lastName }: PartnerAnswers): string => `${firstName} ${lastName}`
+
 function Parts({ answers }: { answers: Answers }) {
   const t = useTranslations('registration')
   const contact = useTranslations('account-pages.details.contact')
   const address = useTranslations('account-pages.details.address')
   const work = useTranslations('account-pages.details.work')
   const funds = useTranslations('account-pages.funds')
-  const consents = useTranslations('account-pages.notifications')
   const { registration } = useRegistering()
   const { market } = useSite()
   const { locale } = market
-  const { person, contact: home, background, tax, agreement } = answers
+  const { person, contact: home, background, tax, partner, agreement } = answers
   const asked = marketFields(locale)
   const bandText = useBandText()
   const written = (typed: AddressAnswers) => {
@@ -194,12 +164,35 @@ function Parts({ answers }: { answers: Answers }) {
           </Fact>
         ))}
       </Part>
+      <AgreedParts {...{ partner, agreement }} />
+    </>
+  )
+}
+
+/** With whom, and what was agreed to. */
+function AgreedParts({ partner, agreement }: Pick<Answers, 'partner' | 'agreement'>) {
+  const t = useTranslations('registration')
+  const consents = useTranslations('account-pages.notifications')
+  const { kind } = useRegistering().registration
+  return (
+    <>
+      {kind === 'joint' && (
+        <Part step="partner">
+          <Fact name={t('review.partner')}>{nameOf(partner)}</Fact>
+          <Fact name={t('partner.email')}>{partner.email}</Fact>
+          <Fact name={t('partner.rule')}>
+            {t(`partner.rules.${partner.rule as JointRule}.title`)}
+          </Fact>
+        </Part>
+      )}
       <Part step="agreement">
         <Fact name={t('agreement.documents')}>{t('review.agreed')}</Fact>
-        <Fact name={t('review.mails')}>
-          {agreement.marketing.map((id) => consents(`${id as 'savings'}.name`)).join(', ') ||
-            t('review.noMails')}
-        </Fact>
+        {kind !== 'invited' && (
+          <Fact name={t('review.mails')}>
+            {agreement.marketing.map((id) => consents(`${id as 'savings'}.name`)).join(', ') ||
+              t('review.noMails')}
+          </Fact>
+        )}
       </Part>
     </>
   )

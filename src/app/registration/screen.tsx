@@ -1,10 +1,12 @@
 // A view of the registration: how far one is, what it is about, and the eyes and ears put to its heading.
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { readAuth } from '#contracts/stored-token.ts'
+import type { RegistrationKind } from '#domain/registration/kinds.ts'
 import { pageTitle } from '#domain/shell/page-head.ts'
 import { useSite } from '#shell/site.tsx'
+import { RegisteringProvider } from './context.tsx'
 import css from './registration.module.css'
 import { type CountedStep, countedSteps } from './steps.ts'
 
@@ -12,13 +14,15 @@ type ScreenProps = {
   heading: string
   lead?: string
   step?: CountedStep
+  /** Before there is a registration: what was chosen. */
+  kind?: RegistrationKind | undefined
   children?: ReactNode
 }
 
 /** The first view is the page itself: there the reader begins at the top. */
 let isFirst = true
 
-export function Screen({ heading, lead, step, children }: ScreenProps) {
+export function Screen({ heading, lead, step, kind, children }: ScreenProps) {
   const t = useTranslations('registration')
   const { brand } = useSite()
   const title = useRef<HTMLHeadingElement>(null)
@@ -33,7 +37,7 @@ export function Screen({ heading, lead, step, children }: ScreenProps) {
   }, [t, heading, brand.name])
   return (
     <div className={css.view} data-view={step ?? 'between'}>
-      {step && <Progress step={step} />}
+      {step && <Progress step={step} kind={kind} />}
       <h1 ref={title} className={css.heading} tabIndex={-1}>
         {heading}
       </h1>
@@ -43,16 +47,18 @@ export function Screen({ heading, lead, step, children }: ScreenProps) {
   )
 }
 
-function Progress({ step }: { step: CountedStep }) {
+function Progress({ step, kind }: Pick<ScreenProps, 'kind'> & { step: CountedStep }) {
   const t = useTranslations('registration')
-  const at = countedSteps.indexOf(step)
+  const registering = use(RegisteringProvider)
+  const steps = countedSteps(kind ?? registering?.registration.kind ?? 'private')
+  const at = steps.indexOf(step)
   return (
     <div className={css.progress}>
       <p className={css.progressText}>
-        {t('progress', { step: at + 1, count: countedSteps.length, name: t(`steps.${step}`) })}
+        {t('progress', { step: at + 1, count: steps.length, name: t(`steps.${step}`) })}
       </p>
       <span className={css.bars} aria-hidden="true">
-        {countedSteps.map((each, i) => (
+        {steps.map((each, i) => (
           <i key={each} data-reached={i <= at} />
         ))}
       </span>

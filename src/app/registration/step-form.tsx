@@ -21,13 +21,14 @@ import type { FieldRefusal } from '#domain/registration/checks.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
-import { useProblemText } from '../form/problem-text.ts'
+import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 import { countedSteps } from './steps.ts'
 
-type Failure = 'failed' | 'limited'
+/** `said`: a no of the service, in its own words. */
+type Failure = 'failed' | 'limited' | { said: string }
 
 export type StepForm<V extends FieldValues> = {
   form: UseFormReturn<V>
@@ -103,7 +104,14 @@ export function useStepForm<S extends RegistrationStep>({
         )
       }
       if (error.status === 410) location.reload()
-      else if (fields.length === 0) setFailure(error.status === 429 ? 'limited' : 'failed')
+      else if (fields.length === 0)
+        setFailure(
+          error.status === 429
+            ? 'limited'
+            : error.status === 422
+              ? { said: textOf(toldBy(error)) }
+              : 'failed',
+        )
     }
   })
   return { form, onSubmit, failure }
@@ -122,9 +130,10 @@ type StepScreenProps<V extends FieldValues> = {
 export function StepScreen<V extends FieldValues>(props: StepScreenProps<V>) {
   const { step, heading, lead, of, labels, children } = props
   const t = useTranslations('registration')
-  const { go } = useRegistering()
+  const { go, registration } = useRegistering()
   const { isSubmitting } = of.form.formState
-  const before = countedSteps[countedSteps.indexOf(step) - 1]
+  const steps = countedSteps(registration.kind)
+  const before = steps[steps.indexOf(step) - 1]
   return (
     <Screen step={step} heading={heading} lead={lead}>
       <form
@@ -133,7 +142,12 @@ export function StepScreen<V extends FieldValues>(props: StepScreenProps<V>) {
         aria-label={heading}
         onSubmit={(event) => void of.onSubmit(event)}
       >
-        {of.failure && <Notice tone="bad" title={t(of.failure)} />}
+        {of.failure && (
+          <Notice
+            tone="bad"
+            title={typeof of.failure === 'string' ? t(of.failure) : of.failure.said}
+          />
+        )}
         <Summary of={of} labels={labels} />
         {children}
         <div className={css.acts}>

@@ -2,13 +2,19 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { type RegistrationStep, registrationSteps } from '#domain/registration/answers.ts'
+import { type RegistrationKind, stepsOf } from '#domain/registration/kinds.ts'
 
-export const views = ['account', 'sent', ...registrationSteps, 'review', 'done'] as const
+export const views = ['account', 'sent', ...registrationSteps, 'review', 'waiting', 'done'] as const
 export type View = (typeof views)[number]
 
 /** What counts as a step: the letter in between and the end do not. */
-export const countedSteps = ['account', ...registrationSteps, 'review'] as const
-export type CountedStep = (typeof countedSteps)[number]
+export type CountedStep = 'account' | RegistrationStep | 'review'
+
+export const countedSteps = (kind: RegistrationKind): readonly CountedStep[] => [
+  'account',
+  ...stepsOf(kind),
+  'review',
+]
 
 const parameter = 'step'
 
@@ -26,14 +32,21 @@ export function hrefOfView(view: View): string {
 }
 
 /** The first step without an answer, or the check of them all. */
-export const openView = (isAnswered: (step: RegistrationStep) => boolean): View =>
-  registrationSteps.find((step) => !isAnswered(step)) ?? 'review'
+export const openView = (
+  kind: RegistrationKind,
+  isAnswered: (step: RegistrationStep) => boolean,
+): View => stepsOf(kind).find((step) => !isAnswered(step)) ?? 'review'
 
 /** Nobody gets ahead of the answers; what was answered can be looked at again. */
-export function allowedView(asked: View, isAnswered: (step: RegistrationStep) => boolean): View {
-  const open = openView(isAnswered)
+export function allowedView(
+  kind: RegistrationKind,
+  asked: View,
+  isAnswered: (step: RegistrationStep) => boolean,
+): View {
+  const open = openView(kind, isAnswered)
   const isAhead = views.indexOf(asked) > views.indexOf(open)
-  return isAhead || asked === 'account' || asked === 'sent' ? open : asked
+  const isAsked = asked === 'review' || stepsOf(kind).some((step) => step === asked)
+  return isAhead || !isAsked ? open : asked
 }
 
 export type Go = (view: View, how?: { replace?: boolean }) => void

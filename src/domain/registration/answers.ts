@@ -3,7 +3,14 @@
 import type { MailConsentId } from '../customer/mail-consent.ts'
 
 /** After the account itself, which has no answers to keep: its password is never kept. */
-export const registrationSteps = ['person', 'contact', 'background', 'tax', 'agreement'] as const
+export const registrationSteps = [
+  'person',
+  'contact',
+  'background',
+  'tax',
+  'partner',
+  'agreement',
+] as const
 export type RegistrationStep = (typeof registrationSteps)[number]
 
 /** How a person wants to be addressed; the gender of the entity follows from it. */
@@ -69,6 +76,9 @@ export type BackgroundAnswers = {
 export type TaxResidence = { countryCode: string; number: string; missingReason: string }
 export type TaxAnswers = { residences: TaxResidence[] }
 
+/** With whom somebody wants to save, and how the two are going to sign. */
+export type PartnerAnswers = { firstName: string; lastName: string; email: string; rule: string }
+
 /** What must be agreed to before there can be a contract. */
 export const declarations = ['terms', 'guarantee', 'electronic', 'ownAccount'] as const
 export type Declaration = (typeof declarations)[number]
@@ -83,6 +93,7 @@ export type Answers = {
   contact: ContactAnswers
   background: BackgroundAnswers
   tax: TaxAnswers
+  partner: PartnerAnswers
   agreement: AgreementAnswers
 }
 
@@ -128,6 +139,7 @@ export const emptyAnswers = (countryCode: string): Answers => ({
     pepInfo: '',
   },
   tax: { residences: [{ countryCode, number: '', missingReason: '' }] },
+  partner: { firstName: '', lastName: '', email: '', rule: 'ALONE' },
   agreement: {
     terms: false,
     guarantee: false,

@@ -7,6 +7,7 @@ import { academicTitles, pepStatuses } from '../customer/person.ts'
 import { annualIncomeCodes, originsOfFunds } from '../customer/source-of-funds.ts'
 import type { CalendarDate } from '../date.ts'
 import { parseBirthDate } from '../identifiers/birth-date.ts'
+import { parseEmail } from '../identifiers/email.ts'
 import { parsePersonName } from '../identifiers/person-name.ts'
 import { parsePostalCode } from '../identifiers/postal-code.ts'
 import { type Locale, marketOf } from '../market.ts'
@@ -19,8 +20,10 @@ import {
   courtesyTitles,
   declarations,
   maritalStatuses,
+  type PartnerAnswers,
   type PersonAnswers,
 } from './answers.ts'
+import { jointRules } from './kinds.ts'
 import { type Asked, marketFields, residenceCountries } from './market-fields.ts'
 import { partnerFlow, type RegistrationFlow } from './partner-flow.ts'
 
@@ -151,6 +154,20 @@ export function backgroundRefusals(
     ['annualIncome', asked.annualIncome, isOneOf(annualIncomeCodes)],
     ['pepStatus', 'required', isOneOf(pepStatuses)],
     ['pepInfo', isExposed ? 'required' : 'never', isAnything],
+  ])
+}
+
+/** Whoever invites themselves would wait for nobody. */
+export function partnerRefusals(answers: PartnerAnswers, ownEmail: string): FieldRefusal[] {
+  const isElse: Check = (text) => {
+    const { value, refusal } = parseEmail(text)
+    return refusal ?? (value === ownEmail ? 'invitation.self' : undefined)
+  }
+  return refusalsOf(answers, [
+    ['firstName', 'required', isName],
+    ['lastName', 'required', isName],
+    ['email', 'required', isElse],
+    ['rule', 'required', isOneOf(jointRules)],
   ])
 }
 

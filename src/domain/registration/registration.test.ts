@@ -14,8 +14,10 @@ import {
   contactRefusals,
   type FieldRefusal,
   homeCountry,
+  partnerRefusals,
   personRefusals,
 } from './checks.ts'
+import { kindAsked, kindsOf, stepsOf } from './kinds.ts'
 import { marketFields, residenceCountries } from './market-fields.ts'
 import { partnerFlow, registrationFlowOf } from './partner-flow.ts'
 import { taxNumbersOf, taxRefusals } from './tax-residence.ts'
@@ -85,6 +87,7 @@ function answersIn(locale: Locale): Answers {
         pepStatus: 'NONE',
       },
     },
+    partner: { firstName: 'Ada', lastName: 'Brun', email: 'ada@example.org', rule: 'ANY_TWO' },
     tax: { residences: [{ countryCode: country, number: specimens[locale], missingReason: '' }] },
     agreement: {
       ...empty.agreement,
@@ -308,5 +311,33 @@ describe('through a partner', () => {
       said(agreementRefusals({ ...agreement, marketing: ['savings'] }, 'mse_savings_hub')),
     ).toEqual(['marketing value'])
     expect(partnerFlow('askpaul').reference?.kind).toBe('promoCode')
+  })
+})
+
+describe('two together', () => {
+  const partner = { firstName: 'Ada', lastName: 'Brun', email: 'ada@example.org', rule: 'ANY_TWO' }
+
+  test.each<[name: string, change: Partial<typeof partner>, refused: string[]]>([
+    ['as they are', {}, []],
+    ['nobody', { firstName: ' ', lastName: '' }, ['firstName required', 'lastName required']],
+    ['a company', { lastName: 'Brun & Co. 24' }, ['lastName name.characters']],
+    ['no address', { email: 'ada' }, ['email email.format']],
+    ['oneself', { email: ' KIM@Example.org ' }, ['email invitation.self']],
+    ['a rule for more than two', { rule: 'NAMED' }, ['rule value']],
+  ])('the other person: %s', (_, change, refused) => {
+    expect(said(partnerRefusals({ ...partner, ...change }, 'kim@example.org'))).toEqual(refused)
+  })
+
+  test('whoever begins names the other, whoever is invited names nobody', () => {
+    expect(stepsOf('joint')).toEqual([...stepsOf('private').slice(0, 4), 'partner', 'agreement'])
+    expect(stepsOf('invited')).toEqual(stepsOf('private'))
+  })
+
+  test('some partners bring single savers only', () => {
+    expect(kindsOf('mse_savings_hub')).toEqual(['private'])
+    expect(kindsOf('askpaul')).toEqual(['private', 'joint'])
+    expect(kindAsked('joint', undefined)).toBe('joint')
+    expect(kindAsked('joint', 'legal_and_general')).toBe('private')
+    expect(kindAsked('invited', undefined)).toBe('private')
   })
 })

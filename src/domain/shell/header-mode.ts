@@ -23,7 +23,7 @@ export const pageFlags = (page: Page, hideMainNavigation = false): PageFlags => 
   isAuthRequired: isCustomerPage(page),
   isLogin: page === 'login',
   isCountrySelector: page === 'selectCountry',
-  isRegistration: page === 'register' || page === 'cooperationRegister',
+  isRegistration: ['register', 'cooperationRegister', 'invitation'].includes(page),
   isOpenBanking: page === 'openBanking',
   isCorporate: page === 'corporate' || page.startsWith('corporate.'),
   isBankNavigation: page === 'bank',

@@ -23,6 +23,7 @@ const exemptPages: ReadonlySet<Page> = new Set<Page>([
   'referenceAccountUpdate',
   'register',
   'cooperationRegister',
+  'invitation',
   'login',
   'openBanking',
   // Ours: whoever is stuck can always write to us, and see to their own security.

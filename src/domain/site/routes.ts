@@ -14,6 +14,7 @@ const publicPaths = {
   offerSheet: '/products/offer/:offerId/:sheet/',
   openBanking: '/open-banking/',
   cooperationRegister: '/cooperation-partner/register/',
+  invitation: '/invitation/',
 } as const
 
 /** The customer area; a page without a trailing slash is written so by the specification. [PRV-004] */

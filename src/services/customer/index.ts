@@ -33,14 +33,19 @@ export type { WarnUsers } from './contact.ts'
 export { dataValidityStep } from './data-validity.ts'
 export { customerEvents } from './events.ts'
 export {
+  type NewPerson,
+  newPersonRows,
+  type PersonRows,
+  readKnownPerson,
+  registerCustomer,
+} from './register.ts'
+export {
   acceptRole,
   awaitedPersons,
   isKnownElsewhere,
   moveCustomer,
-  type NewCustomer,
   readPersonOf,
-  registerCustomer,
-} from './register.ts'
+} from './status.ts'
 export {
   leavingAmong,
   type NamedAccount,

@@ -49,7 +49,7 @@ export { pageAddress, placeOf } from './place.ts'
 export { readStandings } from './sessions.ts'
 export { signingFactors } from './signing.ts'
 export { blamePlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
-export { addUser, findUser } from './users.ts'
+export { addUser, findUser, linkUser } from './users.ts'
 
 export type IdentitySettings = {
   db: Db

@@ -84,3 +84,12 @@ export async function addUser(
   )
   return true
 }
+
+/** Whoever logs in already may act for one more customer. */
+export async function linkUser(db: Queryable, userId: string, customerId: string): Promise<void> {
+  await db.query(
+    `insert into identity.customer_links (user_id, customer_id, position)
+     select $1, $2, coalesce(max(position) + 1, 0) from identity.customer_links where user_id = $1`,
+    [userId, customerId],
+  )
+}

@@ -8,7 +8,7 @@ import type { IdentificationMethod, IdentificationReason } from '#domain/kyc/ide
 import type { Locale } from '#domain/market.ts'
 import { businessDate } from '#platform/clock.ts'
 import { signatureOf } from '#platform/signed-call.ts'
-import { registerCustomer } from '#services/customer/index.ts'
+import { newPersonRows, registerCustomer } from '#services/customer/index.ts'
 import { branchAnswersStep, simulatedProvider } from '#simulator/identification/index.ts'
 import type { SignedIn } from '../../../test/identity.ts'
 import { germanAnswers, type Office, openOffice } from '../../../test/registration.ts'
@@ -275,15 +275,18 @@ describe('one human behind several customers', () => {
     )
     const { userId } = rows[0]!
     await office.worker.transaction(async (tx) => {
-      await registerCustomer(tx, {
-        ...{ id, userId, email, market: 'de-DE', distributorId: 'tidemark' },
-        ...{ today: await businessDate(tx), phoneNumber: '+4915112345678', consents: [] },
+      const person = newPersonRows({
+        ...{ email, phoneNumber: '+4915112345678' },
         ...{ firstName: 'Paula', lastName: 'Doppel', birthDate: '1990-05-17' },
         ...{ details: {} as never, taxNumbers: [], pep: { status: 'NONE' }, funds: {} },
         address: {
           ...{ street: 'Weg', streetNumber: '1', city: 'Kiel', postalCode: '24103' },
           countryCode: 'DEU',
         },
+      })
+      await registerCustomer(tx, {
+        ...{ id, actor: userId, market: 'de-DE', distributorId: 'tidemark', consents: [] },
+        ...{ today: await businessDate(tx), persons: [person] },
       })
       await tx.query(
         `insert into identity.customer_links (user_id, customer_id, position)

@@ -3,9 +3,10 @@
 
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { registrationCalls as calls, type WireRegistration } from '#contracts/registration.ts'
+import { registrationCalls as calls } from '#contracts/registration.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
 import { type Locale, locales } from '#domain/market.ts'
+import { kindAsked, kindParameter } from '#domain/registration/kinds.ts'
 import { brokerFlow, registrationFlowOf } from '#domain/registration/partner-flow.ts'
 import { regflowParameter } from '#domain/shell/regflow.ts'
 import { answer } from '#platform/answer.ts'
@@ -28,13 +29,15 @@ import type { RegistrationParts } from './parts.ts'
 import {
   addRegistration,
   adoptEarlier,
+  type Begun,
   confirmLink,
+  continueBound,
   hashOf,
   isReplaced,
-  type Registration,
   registrationWith,
   replaceLinks,
 } from './store.ts'
+import { expired, wireOf, wireWaiting } from './wire.ts'
 
 export const linkSeconds = 24 * 3600
 /** Whoever asks again and again fills nobody's mailbox. The last of these letters stays good for a day. */
@@ -49,29 +52,19 @@ const letterData = z.object({
 })
 export const letterJob = defineJob('registration.letter', letterData, messageLease)
 
-export const expired = () => new Failure(410, 'registration.expired')
-
 /** The page the letter leads to, through the same partner. [HDR-039, HDR-040] */
 function registerPage(
-  { market, flow, productId }: Pick<Registration, 'market' | 'flow' | 'productId'>,
+  { kind, market, flow, productId }: Omit<Begun, 'id' | 'email'>,
   addressIn: (locale: Locale, page: 'register' | 'cooperationRegister') => string,
 ): string {
   const query = new URLSearchParams({
+    ...(kind === 'joint' && { [kindParameter]: kind }),
     ...(flow && { [regflowParameter]: flow }),
     ...(productId && { product: productId }),
   })
   const page = addressIn(market, flow === brokerFlow ? 'cooperationRegister' : 'register')
   return query.size > 0 ? `${page}?${query}` : page
 }
-
-export const wireOf = (registration: Registration): WireRegistration => ({
-  email: registration.email,
-  locale: registration.market,
-  ...(registration.flow && { flow: registration.flow }),
-  ...(registration.productId && { product: registration.productId }),
-  isSubmitted: registration.customerId !== null,
-  answers: registration.answers as WireRegistration['answers'],
-})
 
 export function addBeginning(server: Server, parts: RegistrationParts): void {
   const { db, jobs, now } = parts
@@ -83,10 +76,11 @@ export function addBeginning(server: Server, parts: RegistrationParts): void {
     if (!email) throw new Invalid([{ pointer: '/email', code: 'email.format' }])
     await refuseCrowdedPlace(db, 'letter', place.ip, now())
     await blamePlace(db, 'letter', place.ip, now(), email)
+    // One of another market is none. [HDR-044]
+    const flow = registrationFlowOf(body.flow, locale)
     const begun = {
-      ...{ id: uuidV7(), email, market: locale, productId: product ?? null },
-      // One of another market is none. [HDR-044]
-      flow: registrationFlowOf(body.flow, locale) ?? null,
+      ...{ id: uuidV7(), email, market: locale, productId: product ?? null, flow: flow ?? null },
+      kind: kindAsked(body.kind, flow),
     }
     const address = (market: Locale, page: Parameters<typeof pageAddress>[1]) =>
       pageAddress(market, page, place, parts.origins())
@@ -110,9 +104,11 @@ export function addBeginning(server: Server, parts: RegistrationParts): void {
           ? new Failure(410, 'registration.replaced')
           : expired()
       const { registration, isFirst } = found
-      if (!isFirst) return wireOf(registration)
+      if (!isFirst) return wireWaiting(tx, registration)
       const { ip } = placeOf(reply.request, parts.origins())
       await forgivePlace(tx, 'letter', ip, now(), registration.email)
+      const bound = await continueBound(tx, registration)
+      if (bound) return wireWaiting(tx, bound)
       return wireOf({ ...registration, answers: await adoptEarlier(tx, registration) })
     }),
   )
@@ -120,7 +116,7 @@ export function addBeginning(server: Server, parts: RegistrationParts): void {
   answer(server, calls.resume, async ({ body }) => {
     const registration = await registrationWith(db, body.key, now())
     if (!registration) throw expired()
-    return wireOf(registration)
+    return wireWaiting(db, registration)
   })
 }
 

@@ -30,7 +30,7 @@ async function remind(tx: Tx, send: SendMessage, now: Date): Promise<void> {
        from (select id, (select count(*)::int from unnest($2::int[]) as days
                           where started_at <= $1::timestamptz - make_interval(days => days)) as count
                from registration.registrations
-              where confirmed_at is not null and submitted_at is null) as due
+              where confirmed_at is not null and submitted_at is null and password_hash is null) as due
       where r.id = due.id and r.reminders < due.count
       returning email, market`,
     [now, reminderDays],

@@ -14,6 +14,7 @@ import { homeScheme, servicingBankOf } from '#domain/cover/home-banks.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
 import { type Locale, marketOf, markets } from '#domain/market.ts'
+import type { JointRule } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -107,8 +108,7 @@ export function contractText(
   }
 }
 
-export type Declared = {
-  locale: Locale
+export type DeclaredPerson = {
   name: string
   birthDate: CalendarDate
   address: Address
@@ -116,28 +116,46 @@ export type Declared = {
   taxNumbers: readonly { countryCode: string; number: string }[]
 }
 
+/** One, or two with the rule by which they sign. */
+export type Declared = {
+  locale: Locale
+  persons: readonly DeclaredPerson[]
+  rule?: JointRule | undefined
+}
+
 const lineOf = (address: Address): string => addressLines(address).join(', ')
 
+type ContractWords = { title: string; parties: string; partner: string } & Record<
+  'account' | 'tax' | 'declared' | 'withdrawal' | 'date',
+  string
+> & { rule: Record<JointRule, string> }
+
 export function agreementText(declared: Declared, brand: Brand, today: CalendarDate): Text {
-  const { locale } = declared
-  const { contract } = marketWords(locale, 'registration') as {
-    contract: Record<string, string> & { title: string }
-  }
-  const fill = (text: string) =>
+  const { locale, persons, rule } = declared
+  const { contract } = marketWords(locale, 'registration') as { contract: ContractWords }
+  const numbers = persons.flatMap(({ taxNumbers }) =>
+    taxNumbers.map((each) => `${each.countryCode} ${each.number}`),
+  )
+  const fill = (text: string, person = persons[0]!) =>
     filled(text, {
       ...valuesOf(locale, brand, today),
-      name: declared.name,
-      birthDate: formatDate(locale, declared.birthDate),
-      address: lineOf(declared.address),
-      email: declared.email,
-      taxNumbers:
-        declared.taxNumbers.map((each) => `${each.countryCode} ${each.number}`).join(', ') || '–',
+      name: person.name,
+      birthDate: formatDate(locale, person.birthDate),
+      address: lineOf(person.address),
+      email: person.email,
+      taxNumbers: numbers.join(', ') || '–',
       today: formatDate(locale, today),
     })
-  const { title, ...paragraphs } = contract
+  const { title, parties, partner, account, rule: rules, ...paragraphs } = contract
   return {
     title: fill(title),
-    blocks: Object.values(paragraphs).map(fill),
+    blocks: [
+      fill(parties),
+      ...persons.slice(1).map((person) => fill(partner, person)),
+      fill(account),
+      ...(rule ? [fill(rules[rule])] : []),
+      ...Object.values(paragraphs).map((text) => fill(text)),
+    ],
   }
 }
 

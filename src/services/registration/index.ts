@@ -2,6 +2,7 @@
 // may import this file, and nothing beside it.
 
 import type { WallClock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { type Worker, worker } from '#platform/jobs.ts'
 import type { SendMessage } from '#services/identity/index.ts'
@@ -9,8 +10,10 @@ import { addAnswers } from './answers.ts'
 import { addBeginning, letterJob, writeLetter } from './begin.ts'
 import { careForRegistrations, careJob } from './care.ts'
 import { addContractDocuments } from './contract-documents.ts'
+import { addInviting, careForInvitations, invitationJob, writeInvitation } from './invite.ts'
 import type { RegistrationParts } from './parts.ts'
 import { addSubmission } from './submit.ts'
+import { addInvited } from './together.ts'
 
 export { contractText } from './contract-documents.ts'
 export {
@@ -21,11 +24,17 @@ export {
 } from './opening.ts'
 export type { RegistrationParts, Tell } from './parts.ts'
 
-export const registrationJobs = [letterJob, careJob]
+export const registrationJobs = [letterJob, invitationJob, careJob]
+
+async function careForAll(tx: Tx, send: SendMessage, now: Date): Promise<void> {
+  await careForInvitations(tx, send, now)
+  await careForRegistrations(tx, send, now)
+}
 
 export const registrationWorkers = (send: SendMessage, now: WallClock): Worker[] => [
   worker(letterJob, (data, tx) => writeLetter(data, tx, send, now())),
-  worker(careJob, (_, tx) => careForRegistrations(tx, send, now()), {
+  worker(invitationJob, (data, tx) => writeInvitation(data, tx, send)),
+  worker(careJob, (_, tx) => careForAll(tx, send, now()), {
     cron: '7 * * * *',
     timeZone: 'UTC',
     data: {},
@@ -36,5 +45,7 @@ export function registration(server: Server, parts: RegistrationParts): void {
   addBeginning(server, parts)
   addAnswers(server, parts)
   addSubmission(server, parts)
+  addInviting(server, parts)
+  addInvited(server, parts)
   addContractDocuments(server, parts)
 }

@@ -23,10 +23,25 @@ export async function reachOf(tx: Tx, customerId: string): Promise<Reached | und
   return rows[0]
 }
 
+/** To everybody whose account it is, or was to be. */
+async function tellAll(
+  tx: Tx,
+  customerId: string,
+  kind: 'activated' | 'registrationRefused',
+  tell: Tell,
+): Promise<void> {
+  const { rows } = await tx.query<{ to: string; locale: Locale }>(
+    `select distinct p.email as "to", c.market as locale
+       from customers.customers c join customers.persons p on p.customer_id = c.id
+      where c.id = $1 and p.email is not null`,
+    [customerId],
+  )
+  for (const reached of rows) await tell(tx, { ...reached, channel: 'mail', kind, values: {} })
+}
+
 async function refuse(tx: Tx, customerId: string, actor: string, tell: Tell): Promise<boolean> {
   if (!(await moveCustomer(tx, customerId, 'REJECTED', actor))) return false
-  const { email: to, market: locale } = (await reachOf(tx, customerId))!
-  await tell(tx, { to, channel: 'mail', kind: 'registrationRefused', locale, values: {} })
+  await tellAll(tx, customerId, 'registrationRefused', tell)
   return true
 }
 
@@ -76,8 +91,7 @@ export async function receiveServicingBankEvent(
     return (await refuse(tx, customerId, actor, tell)) ? 'taken' : 'late'
   if (!(await moveCustomer(tx, customerId, 'ACTIVE', actor))) return 'late'
   await moveAccount(tx, customerId, 'ACTIVE', event.account)
-  const { email: to, market: locale } = reach
-  await writeToCustomer(tx, { customerId, ...letterOf(locale, 'welcome') })
-  await tell(tx, { to, channel: 'mail', kind: 'activated', locale, values: {} })
+  await writeToCustomer(tx, { customerId, ...letterOf(reach.market, 'welcome') })
+  await tellAll(tx, customerId, 'activated', tell)
   return 'taken'
 }

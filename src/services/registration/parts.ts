@@ -4,7 +4,7 @@ import type { Origins } from '#domain/site/origins.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import type { Letter } from '#services/identity/index.ts'
+import type { Letter, placeOf } from '#services/identity/index.ts'
 import type { Brand } from './contract-documents.ts'
 
 export type RegistrationParts = {
@@ -16,6 +16,14 @@ export type RegistrationParts = {
   origins: () => Origins
   /** A new password's hash, in the turn of all others. */
   hash: (password: string) => Promise<string>
+}
+
+/** What a submission is made of: where it came from, the login to be, the customer to be. */
+export type Said = {
+  parts: RegistrationParts
+  place: ReturnType<typeof placeOf>
+  passwordHash: string
+  customerId: string
 }
 
 /** Writes to a person, in the transaction of what it tells about. */

@@ -3,17 +3,21 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '#domain/market.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
+import type { RegistrationKind } from '#domain/registration/kinds.ts'
 import type { RegistrationFlow } from '#domain/registration/partner-flow.ts'
 import type { Queryable } from '#platform/db.ts'
 
 export type Registration = {
   id: string
+  kind: RegistrationKind
   email: string
   market: Locale
   flow: RegistrationFlow | null
   productId: string | null
   answers: Partial<Answers>
   customerId: string | null
+  /** Of whoever has agreed, and waits for somebody else to. */
+  passwordHash: string | null
 }
 
 /** Tokens and keys are kept as nobody can use them. */
@@ -23,18 +27,33 @@ export const hashOf = (secret: string): string =>
 /** So long a registration that was never finished is kept. */
 export const keptDays = 90
 
-const columns = `id, email, market, flow, product_id as "productId",
-  answers, customer_id as "customerId"`
+const columns = `id, kind, email, market, flow, product_id as "productId",
+  answers, customer_id as "customerId", password_hash as "passwordHash"`
 
-export type Begun = Pick<Registration, 'id' | 'email' | 'market' | 'flow' | 'productId'>
+export type Begun = Pick<Registration, 'id' | 'kind' | 'email' | 'market' | 'flow' | 'productId'>
 
 export async function addRegistration(db: Queryable, begun: Begun, now: Date): Promise<void> {
   await db.query(
     `insert into registration.registrations
-            (id, email, market, flow, product_id, started_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [begun.id, begun.email, begun.market, begun.flow, begun.productId, now],
+            (id, kind, email, market, flow, product_id, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [begun.id, begun.kind, begun.email, begun.market, begun.flow, begun.productId, now],
   )
+}
+
+/** Of two that belong together the first is locked before the second, by everybody. */
+export const locked = { isLocked: true } as const
+
+export async function registrationById(
+  db: Queryable,
+  id: string,
+  { isLocked = false } = {},
+): Promise<Registration> {
+  const { rows } = await db.query<Registration>(
+    `select ${columns} from registration.registrations where id = $1 ${isLocked ? 'for update' : ''}`,
+    [id],
+  )
+  return rows[0]!
 }
 
 /** Of the browser that confirmed it, and not older than it is kept. */
@@ -98,6 +117,40 @@ export async function replaceLinks(
   )
 }
 
+/**
+ * Whoever waits for somebody, or is waited for, and proves the mailbox again goes on there, in this browser: the
+ * new registration gives its link and its key to the one that others depend on.
+ */
+export async function continueBound(
+  db: Queryable,
+  { id, email, market }: Registration,
+): Promise<Registration | undefined> {
+  const { rows: bound } = await db.query<{ id: string }>(
+    `select id from registration.registrations
+      where email = $2 and market = $3 and id <> $1 and customer_id is null and confirmed_at is not null
+        and (password_hash is not null or kind = 'invited')
+      order by confirmed_at desc limit 1`,
+    [id, email, market],
+  )
+  if (!bound[0]) return undefined
+  const { rows: given } = await db.query<{ token: string; key: string; ends: Date }>(
+    `delete from registration.registrations where id = $1
+     returning token_hash as token, key_hash as key, link_ends_at as ends`,
+    [id],
+  )
+  const { token, key, ends } = given[0]!
+  await db.query('update registration.invitations set key_hash = $2 where answering_id = $1', [
+    bound[0].id,
+    key,
+  ])
+  const { rows } = await db.query<Registration>(
+    `update registration.registrations set token_hash = $2, key_hash = $3, link_ends_at = $4
+      where id = $1 returning ${columns}`,
+    [bound[0].id, token, key, ends],
+  )
+  return rows[0]
+}
+
 /** Whoever proves the mailbox again goes on with what was said before, in this browser and no other. */
 export async function adoptEarlier(
   db: Queryable,
@@ -129,6 +182,34 @@ export async function keepAnswers(
   )
 }
 
+/** Agreed, and waiting for somebody else; what was said is not changed any more. */
+export async function setWaiting(db: Queryable, id: string, passwordHash: string): Promise<void> {
+  await db.query('update registration.registrations set password_hash = $2 where id = $1', [
+    id,
+    passwordHash,
+  ])
+}
+
+/** Where whoever is invited answers; what was proven by the letter is proven. */
+export async function addAnswering(
+  db: Queryable,
+  begun: Begun,
+  keyHash: string,
+  now: Date,
+): Promise<Registration> {
+  await addRegistration(db, begun, now)
+  const { rows } = await db.query<Registration>(
+    `update registration.registrations set key_hash = $2, confirmed_at = $3
+      where id = $1 returning ${columns}`,
+    [begun.id, keyHash, now],
+  )
+  return rows[0]!
+}
+
+export async function dropRegistration(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from registration.registrations where id = $1', [id])
+}
+
 export async function closeRegistration(
   db: Queryable,
   id: string,
@@ -137,7 +218,7 @@ export async function closeRegistration(
 ): Promise<void> {
   await db.query(
     `update registration.registrations
-        set customer_id = $2, submitted_at = $3, answers = '{}' where id = $1`,
+        set customer_id = $2, submitted_at = $3, answers = '{}', password_hash = null where id = $1`,
     [id, customerId, now],
   )
 }

@@ -1,106 +1,28 @@
-// From answers to a customer: the login, the person, the account to be opened and the contract, all in one
-// transaction. Whoever submits twice is one customer.
+// The end of the answers: whoever registers alone is a customer, whoever registers for two waits for the other, and
+// the other makes customers of both. Whoever submits twice is one customer.
 
 import { registrationCalls as calls } from '#contracts/registration.ts'
-import { type AcademicTitle, fullName, type PersonalDetails } from '#domain/customer/person.ts'
-import { type AnnualIncomeCode, displayedIncome } from '#domain/customer/source-of-funds.ts'
-import { type CalendarDate, date } from '#domain/date.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
-import { parsePersonName } from '#domain/identifiers/person-name.ts'
-import { parsePhone } from '#domain/identifiers/phone.ts'
-import { marketOf } from '#domain/market.ts'
-import {
-  type Answers,
-  type CourtesyTitle,
-  genderOf,
-  type PersonAnswers,
-} from '#domain/registration/answers.ts'
-import { addressOf, homeCountry } from '#domain/registration/checks.ts'
-import { marketFields } from '#domain/registration/market-fields.ts'
-import { partnerFlow } from '#domain/registration/partner-flow.ts'
-import { taxNumbersOf } from '#domain/registration/tax-residence.ts'
 import { answer } from '#platform/answer.ts'
-import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
-import { Conflict, Invalid } from '#platform/failure.ts'
+import { Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { uuidV7 } from '#platform/uuid.ts'
-import { initiateAccount } from '#services/accounts/index.ts'
-import { type NewCustomer, registerCustomer } from '#services/customer/index.ts'
-import { addUser, pageAddress, placeOf, writeLetter } from '#services/identity/index.ts'
-import { mainDistributor } from '#services/products/index.ts'
-import { refusedAnswers } from './answers.ts'
-import { expired } from './begin.ts'
-import { putContract } from './contract-documents.ts'
-import type { RegistrationParts } from './parts.ts'
-import { closeRegistration, nextCustomerId, type Registration, registrationWith } from './store.ts'
-
-const nameOf = (typed: string): string => parsePersonName(typed).value ?? typed
-
-/** What was left empty is left out, and so is what the market does not ask. */
-function detailsOf(person: PersonAnswers, background: Answers['background'], of: Registration) {
-  const asked = marketFields(of.market)
-  const given = (field: keyof typeof asked, value: string) =>
-    asked[field] === 'never' ? '' : value.trim()
-  const details = {
-    courtesyTitleCode: person.courtesyTitle,
-    gender: genderOf[person.courtesyTitle as CourtesyTitle],
-    academicTitleCode: given('academicTitle', person.academicTitle) as AcademicTitle,
-    birthName: given('birthName', person.birthName),
-    birthPlace: given('birthPlace', person.birthPlace),
-    birthCountryCode: given('birthCountry', person.birthCountry),
-    nationalityPrimary: person.nationality,
-    nationalitySecondary: person.secondNationality,
-    maritalStatus: given('maritalStatus', person.maritalStatus),
-    profession: background.profession.trim(),
-    industry: given('industry', background.industry),
-  }
-  return Object.fromEntries(
-    Object.entries(details).filter(([, value]) => value !== ''),
-  ) as PersonalDetails
-}
-
-function fundsOf({ market, answers }: Registration): NewCustomer['funds'] {
-  const asked = marketFields(market)
-  const { originOfFunds, originDescription, annualIncome } = answers.background!
-  return {
-    ...(asked.originOfFunds !== 'never' && { origin: originOfFunds }),
-    ...(originOfFunds === 'OTHER' && { description: originDescription.trim() }),
-    ...(asked.annualIncome !== 'never' && {
-      incomeCode: annualIncome,
-      incomeText: displayedIncome(annualIncome as AnnualIncomeCode, marketOf(market).currency),
-    }),
-  }
-}
-
-function customerOf(
-  registration: Registration,
-  {
-    id,
-    userId,
-    distributorId,
-    today,
-  }: Pick<NewCustomer, 'id' | 'userId' | 'today'> & {
-    distributorId: string
-  },
-): NewCustomer {
-  const { email, market } = registration
-  const { person, contact, background, tax, agreement } = registration.answers as Answers
-  const { pepStatus, pepInfo } = background
-  return {
-    ...{ id, userId, market, distributorId, today, email },
-    firstName: nameOf(person.firstName),
-    lastName: nameOf(person.lastName),
-    birthDate: person.birthDate,
-    phoneNumber: parsePhone(contact.phoneNumber, homeCountry(market)).value!,
-    details: detailsOf(person, background, registration),
-    address: addressOf(contact),
-    taxNumbers: taxNumbersOf(tax),
-    pep: { status: pepStatus, info: pepStatus === 'NONE' ? undefined : pepInfo.trim() },
-    funds: fundsOf(registration),
-    consents: agreement.marketing,
-  }
-}
+import {
+  blamePlace,
+  findUser,
+  pageAddress,
+  placeOf,
+  refuseCrowdedPlace,
+  writeLetter,
+} from '#services/identity/index.ts'
+import { refuseUnanswered } from './answers.ts'
+import { invitationWith } from './invitation-store.ts'
+import { invite, voidOpen } from './invite.ts'
+import { known, newcomer, openCustomer } from './open-customer.ts'
+import type { RegistrationParts, Said } from './parts.ts'
+import { locked, nextCustomerId, type Registration, registrationWith, setWaiting } from './store.ts'
+import { joinTogether } from './together.ts'
+import { expired } from './wire.ts'
 
 function refuseUnfit({ email, answers }: Registration, password: string): void {
   const { firstName = '', lastName = '', birthName = '' } = answers.person ?? {}
@@ -108,66 +30,78 @@ function refuseUnfit({ email, answers }: Registration, password: string): void {
   if (refusal) throw new Invalid([{ pointer: '/password', code: refusal }])
 }
 
-const known = () => new Conflict('registration.known')
+/** What came of it, for whoever did not hear the answer. */
+async function outcomeOf({ db, now }: RegistrationParts, key: string) {
+  const found = await registrationWith(db, key, now())
+  if (found?.customerId) return { username: found.email, isWaiting: false }
+  if (found?.passwordHash) return { username: found.email, isWaiting: true }
+  if (found) return found
+  const invitation = await invitationWith(db, key)
+  if (invitation?.state !== 'ANSWERED') throw expired()
+  return { username: invitation.email, isWaiting: false }
+}
 
 export function addSubmission(server: Server, parts: RegistrationParts): void {
-  const { db, jobs, now } = parts
+  const { db, now } = parts
 
   answer(server, calls.submit, async ({ body }, _, { reply }) => {
     const place = placeOf(reply.request, parts.origins())
-    const found = await registrationWith(db, body.key, now())
-    if (!found) throw expired()
-    if (found.customerId) return { username: found.email }
+    const found = await outcomeOf(parts, body.key)
+    if (!('id' in found)) return found
     refuseUnfit(found, body.password)
+    if (found.kind === 'joint') await refuseCrowdedPlace(db, 'letter', place.ip, now())
     const passwordHash = await parts.hash(body.password)
+    const customerId = await nextCustomerId(db)
+    const said = { parts, place, passwordHash, customerId }
+    await db.transaction(
+      (tx) =>
+        found.kind === 'invited' ? joinTogether(tx, said, body.key) : agree(tx, said, body.key),
+      { customers: [customerId] },
+    )
+    return { username: found.email, isWaiting: found.kind === 'joint' }
+  })
+
+  answer(server, calls.goAlone, async ({ body }, _, { reply }) => {
+    const place = placeOf(reply.request, parts.origins())
     const customerId = await nextCustomerId(db)
     return db.transaction(
       async (tx) => {
-        const registration = await registrationWith(tx, body.key, now(), { isLocked: true })
-        if (!registration) throw expired()
-        if (registration.customerId) return { username: registration.email }
-        await becomeCustomer(tx, registration, customerId, passwordHash)
-        const { email, market } = registration
-        await writeLetter(jobs, tx, {
-          ...{ to: email, channel: 'mail', kind: 'registered', locale: market },
-          values: { link: pageAddress(market, 'identification', place, parts.origins()) },
-        })
-        return { username: email }
+        const registration = await registrationWith(tx, body.key, now(), locked)
+        if (registration?.customerId) return { username: registration.email }
+        if (!registration?.passwordHash) throw expired()
+        await voidOpen(tx, registration.id)
+        const { passwordHash } = registration
+        await openAlone(tx, { parts, place, passwordHash, customerId }, registration)
+        return { username: registration.email }
       },
       { customers: [customerId] },
     )
   })
+}
 
-  async function becomeCustomer(
-    tx: Tx,
-    registration: Registration,
-    id: string,
-    passwordHash: string,
-  ): Promise<void> {
-    const { email, market, flow, answers } = registration
-    const today: CalendarDate = await businessDate(tx)
-    const errors = refusedAnswers(registration, today)
-    if (errors.length > 0) throw new Invalid(errors)
-    const userId = uuidV7()
-    const user = { id: userId, email, passwordHash, customerId: id }
-    if (!(await addUser(tx, user))) throw known()
-    const distributorId =
-      partnerFlow(flow ?? undefined).distributorId ?? (await mainDistributor(tx))
-    const customer = customerOf(registration, { id, userId, distributorId, today })
-    await registerCustomer(tx, customer)
-    const { currency } = marketOf(market)
-    await initiateAccount(tx, { customerId: id, currency, distributorId, today })
-    await tx.query(
-      `insert into registration.declarations (customer_id, answers, flow, declared_at)
-       values ($1, $2, $3, $4)`,
-      [id, answers, flow, now()],
-    )
-    const declared = {
-      ...{ locale: market, email, address: customer.address, taxNumbers: customer.taxNumbers },
-      name: fullName({ ...customer, personalDetails: customer.details }),
-      birthDate: date(customer.birthDate),
-    }
-    await putContract(tx, parts, id, declared, today)
-    await closeRegistration(tx, registration.id, id, now())
-  }
+async function agree(tx: Tx, said: Said, key: string): Promise<void> {
+  const { parts, place, passwordHash } = said
+  const registration = await registrationWith(tx, key, parts.now(), locked)
+  if (!registration) throw expired()
+  if (registration.customerId || registration.passwordHash) return
+  await refuseUnanswered(tx, registration)
+  if (registration.kind !== 'joint') return openAlone(tx, said, registration)
+  if (await findUser(tx, registration.email)) throw known()
+  await setWaiting(tx, registration.id, passwordHash)
+  await blamePlace(tx, 'letter', place.ip, parts.now(), registration.email)
+  await invite(tx, parts, registration, place)
+}
+
+async function openAlone(tx: Tx, said: Said, registration: Registration): Promise<void> {
+  const { parts, place, passwordHash, customerId } = said
+  await refuseUnanswered(tx, { ...registration, kind: 'private' })
+  await openCustomer(tx, parts, {
+    ...{ id: customerId, registration, declared: registration.answers },
+    members: [newcomer(registration, passwordHash)],
+  })
+  const { email, market } = registration
+  await writeLetter(parts.jobs, tx, {
+    ...{ to: email, channel: 'mail', kind: 'registered', locale: market },
+    values: { link: pageAddress(market, 'identification', place, parts.origins()) },
+  })
 }

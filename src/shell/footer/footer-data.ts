@@ -110,7 +110,13 @@ export function useFooterData(): FooterData {
 }
 
 /** Pages with one purpose show no way away from it. [FTR-027] */
-const focused: readonly Page[] = ['login', 'register', 'cooperationRegister', 'openBanking']
+const focused: readonly Page[] = [
+  'login',
+  'register',
+  'cooperationRegister',
+  'invitation',
+  'openBanking',
+]
 
 /** The page of all countries needs no second list of them. [FTR-041] */
 export const footerSettingsOf = (

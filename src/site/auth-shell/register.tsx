@@ -1,4 +1,4 @@
-// Registration: by oneself, through a partner, or through an adviser. The panel is filled by a script of
+// Registration: by oneself, through a partner, through an adviser, or because somebody invites. The panel is filled by a script of
 // its own; everything around it is the page's.
 
 import { useTranslations } from 'use-intl/react'
@@ -10,7 +10,7 @@ import { AuthFrame } from './auth-page.tsx'
 import css from './auth-shell.module.css'
 import { Help } from './login.tsx'
 
-type Kind = 'register' | 'cooperation'
+type Kind = 'register' | 'cooperation' | 'invitation'
 
 const registerLike = (kind: Kind): AnyPage =>
   definePage<Kind>({
@@ -29,6 +29,7 @@ const registerLike = (kind: Kind): AnyPage =>
 
 export const registerPage = registerLike('register')
 export const cooperationRegisterPage = registerLike('cooperation')
+export const invitationPage = registerLike('invitation')
 
 function Register({ data: kind }: { data: Kind }) {
   const t = useTranslations('auth')

@@ -1,0 +1,126 @@
+// Waiting for the other of two: what came of the invitation, and what can be done in the meantime.
+
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ApiError } from '#contracts/errors.ts'
+import { registrationCalls as calls } from '#contracts/registration.ts'
+import { formatDate } from '#domain/format.ts'
+import { pageSettings } from '#shell/page-settings.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { useRegistering } from './context.tsx'
+import css from './registration.module.css'
+import { Screen } from './screen.tsx'
+
+const patienceMs = 5000
+
+type Doing = 'idle' | 'sending' | 'sent' | 'asking' | 'failed' | 'limited'
+
+export function Waiting() {
+  const t = useTranslations('registration')
+  const { locale } = useSite().market
+  const { client, key, registration, reload, go } = useRegistering()
+  const [doing, setDoing] = useState<Doing>('idle')
+  const { email: own, answers } = registration
+  const { firstName = '', lastName = '', email = '' } = answers.partner ?? {}
+  const { state, endsOn, left } = registration.waiting!
+  const isOpen = state === 'INVITED' || state === 'ACCEPTED'
+
+  usePatience(reload)
+
+  async function act(work: () => Promise<unknown>, done: Doing): Promise<void> {
+    setDoing('sending')
+    try {
+      await work()
+      await reload()
+      setDoing(done)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setDoing(error.status === 429 ? 'limited' : 'failed')
+    }
+  }
+
+  const name = `${firstName} ${lastName}`
+  const told = state === 'VOIDED' || state === 'ANSWERED' ? 'EXPIRED' : state
+  const until = formatDate(locale, endsOn, 'long')
+  return (
+    <Screen
+      heading={t(`waiting.${told}.heading`, { name })}
+      lead={t(`waiting.${told}.text`, { name, email, until })}
+    >
+      <div className={css.form} data-waiting={state}>
+        {isOpen && <p>{t('waiting.next', { name })}</p>}
+        {doing === 'sent' && <Notice tone="good" title={t('waiting.againDone')} />}
+        {(doing === 'failed' || doing === 'limited') && <Notice tone="bad" title={t(doing)} />}
+        {doing === 'asking' ? (
+          <AloneSure
+            onAlone={() => void act(() => client.ask(calls.goAlone, { body: { key } }), 'idle')}
+            onStay={() => setDoing('idle')}
+          />
+        ) : (
+          <div className={css.acts}>
+            {state !== 'ACCEPTED' && left > 0 && (
+              <Button
+                disabled={doing === 'sending'}
+                aria-busy={doing === 'sending'}
+                onClick={() =>
+                  void act(() => client.ask(calls.inviteAgain, { body: { key } }), 'sent')
+                }
+                data-again
+              >
+                {t('waiting.again')}
+              </Button>
+            )}
+            <Button look="secondary" onClick={() => go('partner')} data-other>
+              {t('waiting.other')}
+            </Button>
+            <Button look="quiet" onClick={() => setDoing('asking')} data-alone>
+              {t('waiting.alone')}
+            </Button>
+          </div>
+        )}
+        <p className={css.soft}>{t('waiting.close', { email: own })}</p>
+        {isOpen && <Outbox email={email} />}
+      </div>
+    </Screen>
+  )
+}
+
+/** Nobody tells the browser what the other person does: it asks. */
+function usePatience(reload: () => Promise<void>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the view stands
+  useEffect(() => {
+    const timer = setInterval(() => void reload().catch(() => {}), patienceMs)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+function AloneSure({ onAlone, onStay }: { onAlone: () => void; onStay: () => void }) {
+  const t = useTranslations('registration.waiting')
+  return (
+    <Notice tone="warn" title={t('aloneText')}>
+      <div className={css.acts}>
+        <Button onClick={onAlone} data-alone-sure>
+          {t('aloneSure')}
+        </Button>
+        <Button look="quiet" onClick={onStay}>
+          {t('stay')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Outbox({ email }: { email: string }) {
+  const t = useTranslations('registration')
+  const { demo } = pageSettings().app
+  if (!demo) return null
+  return (
+    <p className={css.demo}>
+      <a href={`${demo.outbox}?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">
+        {t('sent.outbox')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+// A customer of those who have agreed: the logins, the persons, the account to be opened and the contract, all in
+// one transaction.
+
+import type { MailConsentId } from '#domain/customer/mail-consent.ts'
+import { marketOf } from '#domain/market.ts'
+import type { JointRule } from '#domain/registration/kinds.ts'
+import { partnerFlow } from '#domain/registration/partner-flow.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { Conflict } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { initiateAccount } from '#services/accounts/index.ts'
+import { newPersonRows, type PersonRows, registerCustomer } from '#services/customer/index.ts'
+import { addUser, linkUser } from '#services/identity/index.ts'
+import { mainDistributor } from '#services/products/index.ts'
+import { type DeclaredPerson, putContract } from './contract-documents.ts'
+import type { RegistrationParts } from './parts.ts'
+import { declaredOf, personOf } from './person-of.ts'
+import { closeRegistration, type Registration } from './store.ts'
+
+/** One of those who hold it: with a login that is made now, or with one there is. */
+export type Member = {
+  userId: string
+  login?: { email: string; passwordHash: string }
+  rows: PersonRows
+  declared: DeclaredPerson
+}
+
+export function newcomer(registration: Registration, passwordHash: string): Member {
+  const person = personOf(registration)
+  return {
+    userId: uuidV7(),
+    login: { email: registration.email, passwordHash },
+    rows: newPersonRows(person),
+    declared: declaredOf(person),
+  }
+}
+
+export const known = () => new Conflict('registration.known')
+
+export type Opening = {
+  id: string
+  /** Of whoever began. */
+  registration: Registration
+  members: readonly Member[]
+  rule?: JointRule
+  /** What was said, as it was said: the evidence. */
+  declared: object
+}
+
+export async function openCustomer(
+  tx: Tx,
+  parts: RegistrationParts,
+  { id, registration, members, rule, declared }: Opening,
+): Promise<void> {
+  const { market, flow, answers } = registration
+  const today = await businessDate(tx)
+  for (const { userId, login } of members) {
+    if (!login) await linkUser(tx, userId, id)
+    else if (!(await addUser(tx, { id: userId, ...login, customerId: id }))) throw known()
+  }
+  const distributorId = partnerFlow(flow ?? undefined).distributorId ?? (await mainDistributor(tx))
+  const consents: readonly MailConsentId[] = answers.agreement!.marketing
+  await registerCustomer(tx, {
+    ...{ id, market, distributorId, today, rule, consents, actor: members[0]!.userId },
+    persons: members.map(({ rows }) => rows),
+  })
+  const { currency } = marketOf(market)
+  await initiateAccount(tx, { customerId: id, currency, distributorId, today })
+  await tx.query(
+    `insert into registration.declarations (customer_id, answers, flow, declared_at)
+     values ($1, $2, $3, $4)`,
+    [id, declared, flow, parts.now()],
+  )
+  const persons = members.map((member) => member.declared)
+  await putContract(tx, parts, id, { locale: market, persons, rule }, today)
+  await closeRegistration(tx, registration.id, id, parts.now())
+}
