@@ -32,6 +32,8 @@ import { useMaintenance } from './use-maintenance.ts'
 
 export type HeaderFacts = {
   customer: Customer | undefined
+  /** Who is logged in, by the name they did it with. */
+  username: string | undefined
   account: TransactionAccount | undefined
   /** Undefined while it loads, or where there is no account. */
   balance: ShownBalance | undefined
@@ -68,7 +70,7 @@ export function useHeaderFacts(): HeaderFacts {
   const { data: customer } = useCustomer()
   const accountQuery = useAccount()
   const deposits = useDepositTypes()
-  const { customerId } = useSessionView()
+  const { customerId, username } = useSessionView()
   const { site } = useApp()
   const ties = customer ?? expectedTies(site.market, customerId)
   const productTypes = useProductTypes(ties)
@@ -86,6 +88,7 @@ export function useHeaderFacts(): HeaderFacts {
   const balance = balanceOf(account, isInMaintenance, accountQuery.isError)
   return {
     customer,
+    username,
     account,
     balance,
     isBalanceLoading: balance === undefined && accountQuery.isPending,

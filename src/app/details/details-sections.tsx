@@ -6,7 +6,7 @@ import { customerDetailCalls } from '#contracts/customer-details.ts'
 import type { Address } from '#domain/address/address.ts'
 import { addressLines } from '#domain/address/address-lines.ts'
 import { isCompanyCustomer } from '#domain/customer/customer.ts'
-import { fullName, mainTaxDetail } from '#domain/customer/person.ts'
+import { fullName, isOthersPerson, mainTaxDetail } from '#domain/customer/person.ts'
 import { formatDate } from '#domain/format.ts'
 import { printIban } from '#domain/identifiers/iban.ts'
 import { printSortCode } from '#domain/identifiers/sort-code.ts'
@@ -20,6 +20,7 @@ import { countryText } from '../form/countries.ts'
 import { EditableSection } from '../form/editable-section.tsx'
 import { useStepUp } from '../form/use-step-up.ts'
 import { AccountSection, Facts, Sections } from '../page/account-page.tsx'
+import { useSessionView } from '../session/app-context.tsx'
 import { AddressForm } from './address-form.tsx'
 import { ContactForm, WorkForm } from './person-forms.tsx'
 
@@ -79,6 +80,7 @@ function PersonSections({ details, person }: { details: Details; person: Details
   const isOneOfSeveral = personsOf(details).length > 1
   const titled = (title: string) => (isOneOfSeveral ? t('of', { title, name }) : title)
   const tax = mainTaxDetail(person.taxDetails)
+  const isOthers = isOthersPerson(person, useSessionView().username)
   return (
     <>
       <AccountSection title={titled(t('person.title'))} hint={t('person.hint')}>
@@ -103,6 +105,7 @@ function PersonSections({ details, person }: { details: Details; person: Details
         />
       </AccountSection>
       <EditableSection
+        isOthers={isOthers}
         title={titled(t('contact.title'))}
         facts={[
           { label: t('contact.email'), value: contactDetails?.email },
@@ -115,6 +118,7 @@ function PersonSections({ details, person }: { details: Details; person: Details
         form={(onDone, onCancel) => <ContactForm {...{ details, person, onDone, onCancel }} />}
       />
       <EditableSection
+        isOthers={isOthers}
         title={titled(t('work.title'))}
         facts={[
           { label: t('work.profession'), value: personalDetails.profession },

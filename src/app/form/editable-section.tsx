@@ -15,10 +15,13 @@ type Props = {
   none?: string
   change?: string
   more?: ReactNode
+  /** Somebody else's to say. */
+  isOthers?: boolean
   form: (done: () => void, cancel: () => void) => ReactNode
 }
 
-export function EditableSection({ title, hint, facts, none, change, more, form }: Props) {
+export function EditableSection(props: Props) {
+  const { title, hint, facts, none, change, more, isOthers = false, form } = props
   const t = useTranslations('account-pages.common')
   const [state, setState] = useState<'shown' | 'open' | 'done'>('shown')
   const may = useMay('customerData')
@@ -35,7 +38,7 @@ export function EditableSection({ title, hint, facts, none, change, more, form }
         <>
           {hasFacts ? <Facts facts={facts} /> : <p>{none ?? t('notGiven')}</p>}
           <div>
-            {may && (
+            {may && !isOthers && (
               <Button
                 look="secondary"
                 size="small"

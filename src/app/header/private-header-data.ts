@@ -3,6 +3,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { customerView } from '#domain/customer/customer.ts'
+import { personLoggedIn } from '#domain/customer/person.ts'
 import { formatMoney } from '#domain/format.ts'
 import { type AccountMenuEntry, accountMenu } from '#domain/shell/account-menu.ts'
 import { type ShownIdentifier, shownIdentifiers } from '#domain/shell/account-number.ts'
@@ -155,10 +156,10 @@ function headerCustomer(
   facts: HeaderFacts,
   strip: BalanceStrip | undefined,
 ): HeaderCustomer | undefined {
-  const { customer, account, unreadCount } = facts
+  const { customer, username, account, unreadCount } = facts
   if (!customer) return undefined
   const { fullName, isCompanyCustomer, isPendingActivation } = customerView(customer, account)
-  const [person] = customer.embedded.persons
+  const person = personLoggedIn(customer.embedded.persons, username)
   // Without the title, so that the avatar is made of the name.
   const displayName =
     customer.company?.legalName ?? [person?.firstName, person?.lastName].filter(Boolean).join(' ')

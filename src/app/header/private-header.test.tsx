@@ -77,6 +77,7 @@ const amounts = (current: bigint, available: bigint): ShownBalance => ({
 
 const complete: HeaderFacts = {
   customer,
+  username: undefined,
   account,
   balance: amounts(481237n, 456237n),
   isBalanceLoading: false,
@@ -182,6 +183,14 @@ describe('account menu', () => {
       expect(accountLinks(html)).toHaveLength(status === 'ACTIVE' ? 10 : 3)
     },
   )
+
+  test('the avatar is that of whoever has logged in, of several people too', () => {
+    const [anna] = customer.embedded.persons
+    const eva = { ...anna!, id: '2', firstName: 'Eva', lastName: 'Berger', username: 'eva' }
+    const embedded = { ...customer.embedded, persons: [{ ...anna!, username: 'anna' }, eva] }
+    const facts = { customer: { ...customer, embedded }, username: 'eva' }
+    expect(header({ facts })).toMatch(/data-avatar="true"><span aria-hidden="true">EB</)
+  })
 
   test('the avatar has the letters of first and last word [PRV-061]', () => {
     expect(header()).toMatch(/data-avatar="true"><span aria-hidden="true">AS</)

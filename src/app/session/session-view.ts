@@ -10,6 +10,7 @@ import {
   runsCountdown,
   type StoredAuth,
   sessionSeconds,
+  usernameOf,
 } from '#domain/site/session.ts'
 import type { SessionWorld } from './session-world.ts'
 import { readClock, readLastActivity } from './stored-session.ts'
@@ -18,6 +19,8 @@ export type SessionView = {
   readonly isLoggedIn: boolean
   /** Known also while a lapsed token is being renewed. */
   readonly customerId: string | undefined
+  /** The name by which whoever it is has logged in. */
+  readonly username: string | undefined
   readonly countdown: CountdownState
   /** Named only while the notice shows, so that nobody redraws every second for nothing. */
   readonly noticeSeconds: number | undefined
@@ -48,6 +51,7 @@ export function sessionView(world: SessionWorld, moment: Moment): SessionView {
   return {
     isLoggedIn: isIn,
     customerId: customerIdOf(auth?.access_token),
+    username: usernameOf(auth?.access_token),
     countdown: state,
     noticeSeconds: state === 'notice' ? secondsLeft : undefined,
     ...moment,

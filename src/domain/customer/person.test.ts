@@ -4,10 +4,12 @@ import { date } from '../date.ts'
 import {
   academicTitles,
   fullName,
+  isOthersPerson,
   isSourceOfFundsMissing,
   mainTaxDetail,
   type Person,
   type PersonalDetails,
+  personLoggedIn,
   personRoles,
   roleStatuses,
   type SourceOfFunds,
@@ -152,4 +154,12 @@ test.each<[why: string, country: string, SourceOfFunds | undefined, missing: boo
   ['was never given, in Ireland [RED-008, RED-011]', 'IRL', undefined, false],
 ])('the source of funds %s', (_, country, sourceOfFunds, missing) => {
   expect(isSourceOfFundsMissing(country, sourceOfFunds)).toBe(missing)
+})
+
+test('of several people the one who logged in is meant, and nobody changes what is another’s', () => {
+  const people = [{ username: 'tom' }, { username: 'eva' }, {}]
+  expect(personLoggedIn(people, 'eva')).toBe(people[1])
+  expect(personLoggedIn(people, 'helper')).toBe(people[0])
+  expect(personLoggedIn([{}, { username: 'eva' }], undefined)).toEqual({})
+  expect(people.map((each) => isOthersPerson(each, 'eva'))).toEqual([true, false, false])
 })

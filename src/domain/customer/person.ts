@@ -121,6 +121,20 @@ export function fullName({ firstName, lastName, personalDetails }: Named): strin
   return [title && writtenTitles[title], firstName, lastName].filter(Boolean).join(' ')
 }
 
+type LoggedIn = Pick<Person, 'username'>
+
+/** Of the persons of a customer the one who has logged in; else the first, in whose name it is. */
+export const personLoggedIn = <P extends LoggedIn>(
+  persons: readonly P[],
+  username: string | undefined,
+): P | undefined =>
+  persons.find((person) => person.username !== undefined && person.username === username) ??
+  persons[0]
+
+/** Whoever logs in says themselves who they are and where they are reached. */
+export const isOthersPerson = (person: LoggedIn, username: string | undefined): boolean =>
+  person.username !== undefined && person.username !== username
+
 /** [ENT-036] */
 export const mainTaxDetail = (taxDetails: readonly TaxDetail[]): TaxDetail | undefined =>
   taxDetails.find(({ precedence }) => precedence === 0)

@@ -94,6 +94,10 @@ export function customerIdOf(token: string | undefined): string | undefined {
   return typeof bacNumber === 'string' ? bacNumber : bacNumber?.[0]
 }
 
+/** The name somebody logged in by. */
+export const usernameOf = (token: string | undefined): string | undefined =>
+  readableClaims(token)?.preferred_username
+
 /** The user of the stored token, where there is one to read. */
 export const userIdOf = (auth: StoredAuth | undefined): string | undefined =>
   readableClaims(auth?.access_token)?.sub
