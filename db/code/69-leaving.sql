@@ -51,3 +51,80 @@ create or replace function leaving.own_people(p_customer text, p_user uuid) retu
      and (p.username is null or exists (
        select from identity.users u where u.id = p_user and u.username = p.username))
 $$;
+
+-- Empties what is known of customers who are gone, once it lies in the archive: people who are nobody else's customer,
+-- letters, files and answers. What the books prove stays, under numbers that name nobody.
+create or replace procedure leaving.erase(p_customers text[]) language plpgsql as $$
+declare
+  v_alone uuid[];
+begin
+  select coalesce(array_agg(distinct l.user_id), '{}') into v_alone
+    from identity.customer_links l
+   where l.customer_id = any (p_customers)
+     and not exists (select from identity.customer_links o
+                      where o.user_id = l.user_id and o.customer_id <> all (p_customers));
+
+  delete from postbox.letter_mails where customer_id = any (p_customers);
+  delete from postbox.letters where customer_id = any (p_customers);
+  delete from postbox.messages where customer_id = any (p_customers);
+  delete from postbox.threads where customer_id = any (p_customers);
+  delete from documents.documents where customer_id = any (p_customers);
+  delete from platform.files where customer_id = any (p_customers);
+  delete from platform.idempotency where customer_id = any (p_customers);
+  delete from leaving.exports where customer_id = any (p_customers);
+
+  delete from registration.registrations where customer_id = any (p_customers);
+  delete from registration.declarations where customer_id = any (p_customers);
+  delete from kyc.identifications where customer_id = any (p_customers);
+  delete from signatures.signatures where customer_id = any (p_customers);
+  delete from signatures.acts where customer_id = any (p_customers);
+  delete from signatures.requests where customer_id = any (p_customers);
+  delete from tax.exemption_orders where customer_id = any (p_customers);
+  delete from tax.external_exemptions where customer_id = any (p_customers);
+  delete from deposits.outside_deposits where customer_id = any (p_customers);
+  delete from orders.revocations where customer_id = any (p_customers);
+
+  delete from customers.reference_accounts where customer_id = any (p_customers);
+  delete from customers.signing_rules where customer_id = any (p_customers);
+  delete from customers.consents where customer_id = any (p_customers);
+  delete from customers.addresses where customer_id = any (p_customers);
+  delete from customers.tax_details where customer_id = any (p_customers);
+  delete from customers.roles where customer_id = any (p_customers);
+  delete from customers.companies where customer_id = any (p_customers);
+  delete from customers.persons where customer_id = any (p_customers);
+
+  update payments.payouts set holder = '', target = '' where customer_id = any (p_customers);
+  update payments.pay_ins set sender_name = '', remittance = '' where customer_id = any (p_customers);
+  update orders.bank_messages set body = '{}' where customer_id = any (p_customers);
+  update accounts.transaction_accounts set account_number = null, iban = null, bic = null, sort_code = null
+   where customer_id = any (p_customers);
+
+  delete from identity.customer_links where customer_id = any (p_customers);
+  delete from products.rate_alerts r using identity.users u where u.id = any (v_alone) and r.email = u.email;
+  delete from orders.declarations d using identity.users u where u.id = any (v_alone) and d.email = u.email;
+  delete from identity.tries t using identity.users u where u.id = any (v_alone) and strpos(t.key, u.username) > 0;
+  delete from identity.sessions where user_id = any (v_alone);
+  delete from identity.sign_ins where user_id = any (v_alone);
+  delete from identity.totp where user_id = any (v_alone);
+  delete from identity.passkeys where user_id = any (v_alone);
+  delete from identity.recovery_codes where user_id = any (v_alone);
+  delete from identity.message_factors where user_id = any (v_alone);
+  delete from identity.passkey_challenges where user_id = any (v_alone);
+  delete from identity.reset_links where user_id = any (v_alone);
+  delete from identity.number_proofs where user_id = any (v_alone);
+  delete from identity.known_places where user_id = any (v_alone);
+  delete from signatures.signers where user_id = any (v_alone);
+  delete from signatures.sent_codes where user_id = any (v_alone);
+  delete from identity.users where id = any (v_alone);
+end $$;
+
+-- Customers with whom it is over, and since when.
+create or replace view leaving.over with (security_invoker) as
+  select k.id as customer_id, k.status, coalesce(t.closed_on, k.registered_on) as over_on
+    from customers.customers k
+    left join leaving.terminations t on t.customer_id = k.id and t.closed_on is not null;
+
+-- Who acts for a customer.
+create or replace function leaving.users_of(p_customer text) returns table (id uuid) language sql stable as $$
+  select user_id from identity.customer_links where customer_id = p_customer
+$$;

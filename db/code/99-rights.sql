@@ -56,7 +56,8 @@ grant select, insert, update on
 -- Asked for and taken back; the end of day does the rest.
 grant select, insert on leaving.terminations to tidemark_app;
 grant update (withdrawn_on) on leaving.terminations to tidemark_app;
--- What is packed the worker packs.
+-- What is packed the worker packs, and what is sealed nobody else sees.
+revoke update on leaving.archive from tidemark_worker;
 grant select on leaving.exports to tidemark_app;
 grant insert (customer_id, id, user_id, requested_on) on leaving.exports to tidemark_app;
 grant select on leaving.open_things, leaving.accounts, leaving.targets to tidemark_app;

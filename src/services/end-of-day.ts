@@ -2,6 +2,7 @@
 // falls due, what leaves, and whether the books are right.
 
 import type { DayStep } from '#platform/end-of-day.ts'
+import { plainVault, type Vault } from '#platform/vault.ts'
 import { expireActsStep } from './approvals/index.ts'
 import { dataValidityStep } from './customer/index.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { takePricesStep } from './instruments/index.ts'
 import { settleTradesStep, valuePortfoliosStep } from './investments/index.ts'
 import { expireCouponsStep } from './kyc/index.ts'
-import { closeStep } from './leaving/index.ts'
+import { closeStep, eraseStep } from './leaving/index.ts'
 import { reconcileStep, type SealHeads, sealStep } from './ledger/index.ts'
 import {
   closeBatchesStep,
@@ -37,12 +38,14 @@ export type DayFiles = {
   bankDir: string
   /** Where the head of the ledger's seals is kept, out of reach of whoever has the database. */
   sealHeads?: SealHeads
+  /** What seals the archive of customers who are gone. */
+  vault?: Vault
 }
 
 /** First the world has answered; what nobody out there takes stays here, and the day says so. */
 export const daySteps = (
   world: Pick<World, 'answers' | 'bankForms' | 'carryPayout' | 'quotes'>,
-  { bankDir, sealHeads }: DayFiles,
+  { bankDir, sealHeads, vault = plainVault }: DayFiles,
 ): readonly DayStep[] => [
   ...world.answers(bankDir),
   takeFilesStep(bankDir),
@@ -71,6 +74,7 @@ export const daySteps = (
   overduePayoutsStep,
   statementStep,
   overviewStep,
+  eraseStep(vault),
   reconcileStep(sealHeads),
   sealStep(sealHeads),
 ]

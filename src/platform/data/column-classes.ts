@@ -366,6 +366,11 @@ export const columnClasses: Readonly<Record<string, ColumnClasses>> = {
     exported: 'customer_id id user_id requested_on requested_at ready_on',
     papers: 'content',
   },
+  'leaving.archive': {
+    of: ['customer', 'customer_id'],
+    exported: 'customer_id archived_on kept_until',
+    papers: 'sealed',
+  },
   'postbox.threads': {
     of: ['customer', 'customer_id'],
     exported: 'customer_id id subject is_unread created_at is_closed last_message_at',

@@ -22,6 +22,7 @@ import { type Leaver, readLeavers } from './facts.ts'
 import { ownCustomer } from './own-customer.ts'
 import { insertTermination, readTermination, withdrawTermination } from './store.ts'
 
+export { eraseStep, openedArchive } from './erase.ts'
 export {
   dataExports,
   exportJobs,

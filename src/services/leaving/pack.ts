@@ -31,11 +31,16 @@ function conditionOf(
   return `${column}${ownerIs[owner]} ${own ?? ''} and $1::text is not null and $2::text is not null`
 }
 
-async function readTable(tx: Queryable, table: string, whose: Whose): Promise<Read> {
+async function readTable(
+  tx: Queryable,
+  table: string,
+  whose: Whose,
+  isOwnOnly = true,
+): Promise<Read> {
   const { of, only, exported } = columnClasses[table]!
   const columns = exported!.split(' ')
   const values = [whose.customerId, whose.userId]
-  const from = `from ${table} where ${conditionOf(of!, only)}`
+  const from = `from ${table} where ${conditionOf(of!, isOwnOnly ? only : undefined)}`
   const { rows: found } = await tx.query<{ json: string }>(
     `select coalesce(json_agg(t)::text, '[]') as json from (select ${columns.join(', ')} ${from}) t`,
     values,
@@ -57,6 +62,27 @@ const field = (text: string | null): string => {
 const csvOf = ({ columns, rows }: Read): string =>
   `\ufeff${[columns, ...rows].map((line) => line.map(field).join(',')).join('\r\n')}\r\n`
 
+/** Of the customer and of everybody who acts for it: what is sealed away when it is over. */
+async function readWhole(tx: Queryable, customerId: string): Promise<Read[]> {
+  const { rows: users } = await tx.query<{ id: string }>('select id from leaving.users_of($1)', [
+    customerId,
+  ])
+  const read: Read[] = []
+  for (const table of exportedTables) {
+    const isOfCustomer = columnClasses[table]!.of![0] === 'customer'
+    if (isOfCustomer) read.push(await readTable(tx, table, { customerId, userId: '' }, false))
+    else
+      for (const { id: userId } of users)
+        read.push(await readTable(tx, table, { customerId, userId }))
+  }
+  return read
+}
+
+export async function packedWhole(db: Db, customerId: string, on: CalendarDate): Promise<Buffer> {
+  const tables = await db.transaction((tx) => readWhole(tx, customerId), { isOneMoment: true })
+  return zippedWith(tables, await packedPapers(db, customerId), on)
+}
+
 const exportedTables = Object.entries(columnClasses)
   .filter(([, { of, exported }]) => of && exported)
   .map(([table]) => table)
@@ -70,11 +96,15 @@ export async function packed(db: Db, { id, ...whose }: Whose & { id: string }): 
       )
       const read: Read[] = []
       for (const table of exportedTables) read.push(await readTable(tx, table, whose))
-      return { on: date(rows[0]!.on), tables: read.filter(({ rows: found }) => found.length > 0) }
+      return { on: date(rows[0]!.on), tables: read }
     },
     { isOneMoment: true },
   )
-  const papers: Packed[] = await packedPapers(db, whose.customerId)
+  return zippedWith(tables, await packedPapers(db, whose.customerId), on)
+}
+
+function zippedWith(all: readonly Read[], papers: readonly Packed[], on: CalendarDate): Buffer {
+  const tables = all.filter(({ rows }) => rows.length > 0)
   const json = tables.map(({ table, json: rows }) => `${JSON.stringify(table)}: ${rows}`)
   return zippedFiles([
     { path: 'data.json', content: Buffer.from(`{\n${json.join(',\n')}\n}\n`), on },

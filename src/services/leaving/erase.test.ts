@@ -1,0 +1,141 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/date.ts'
+import { unclassedSchemas } from '#platform/data/column-classes.ts'
+import { openVault } from '#platform/vault.ts'
+import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { eraseStep, openedArchive } from './index.ts'
+
+// Anna is gone. Her name for what nobody must find of her any more stands in twenty places, each with a number.
+const anna = 'anna.schmidt'
+const vault = openVault([Buffer.alloc(32, 7)])
+const canary = (number: number) => `kanarienvogel-${String(number).padStart(2, '0')}`
+
+let market: Marketplace
+let customerId: string
+beforeAll(async () => {
+  market = await openMarketplace()
+  customerId = market.customerOf(anna)
+  await plant()
+})
+afterAll(() => market.close())
+
+const run = (sql: string, values: unknown[] = []) => market.worker.query(sql, values)
+
+/** Each statement once for a place; `$1` is the customer or the user, `$2` what is planted. */
+const ofCustomer = [
+  `update customers.persons set first_name = $2 where customer_id = $1 and position = 0`,
+  `update customers.persons set last_name = $2 where customer_id = $1 and position = 0`,
+  `update customers.persons set email = $2 where customer_id = $1 and position = 0`,
+  `update customers.persons set birth_place = $2 where customer_id = $1 and position = 0`,
+  `update customers.persons set profession = $2 where customer_id = $1 and position = 0`,
+  `update customers.addresses set street = $2 where customer_id = $1 and person_id is null`,
+  `update customers.addresses set city = $2 where customer_id = $1 and person_id is null`,
+  `update customers.tax_details set tax_identification_number = $2 where customer_id = $1`,
+  `update customers.reference_accounts set account_holder = $2 where customer_id = $1`,
+  `update accounts.transaction_accounts set account_number = $2 where customer_id = $1`,
+  `update postbox.threads set subject = $2 where customer_id = $1`,
+  `update postbox.messages set body = $2 where customer_id = $1`,
+  `insert into documents.documents (customer_id, id, kind, title, file_name, created_on, type, subject, facts, locale, holders, template)
+   values ($1, gen_random_uuid(), 'LEGAL', $2, 'x.pdf', '2026-11-16', 'terms', 'x', jsonb_build_object('title', $2::text, 'blocks', '[]'::jsonb), 'de-DE', '{}', 1)`,
+  `insert into registration.declarations (customer_id, answers, flow, declared_at)
+   values ($1, jsonb_build_object('name', $2::text), 'private', now())`,
+  `insert into tax.external_exemptions (customer_id, id, bank_name, amount_minor, year)
+   values ($1, gen_random_uuid(), $2, 100, 2026)`,
+  `insert into deposits.outside_deposits (customer_id, id, bank_name, scheme, amount_minor, currency)
+   values ($1, gen_random_uuid(), $2, 'DE-EDB', 100, 'EUR')`,
+  `insert into payments.pay_ins (customer_id, id, external_id, currency, amount_minor, sender_name, remittance, value_date, received_on, state)
+   values ($1, gen_random_uuid(), gen_random_uuid(), 'EUR', 100, $2, '', '2026-11-16', '2026-11-16', 'RETURNED')`,
+  `insert into payments.payouts (customer_id, id, account_id, reference_account_id, holder, target, currency, amount_minor, state, hold_id, asked_by, requested_on)
+   values ($1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), $2, 'x', 'EUR', 100, 'RETURNED', gen_random_uuid(), 'x', '2026-11-16')`,
+]
+const ofUser = [
+  `update identity.users set email = $2 where id = $1`,
+  `insert into identity.known_places (user_id, place, seen_at) values ($1, $2, now())`,
+]
+
+async function plant() {
+  let number = 0
+  for (const sql of ofCustomer) await run(sql, [customerId, canary(++number)])
+  for (const sql of ofUser) await run(sql, [market.callers.get(anna)!.userId, canary(++number)])
+  expect(number).toBe(20)
+  await run(`update customers.customers set status = 'TERMINATED' where id = $1`, [customerId])
+  await run(
+    `insert into leaving.terminations (customer_id, id, requested_by, requested_on, initiated_on, closed_on)
+     select $1, gen_random_uuid(), $2, business_date, business_date, business_date from platform.business_clock`,
+    [customerId, market.callers.get(anna)!.userId],
+  )
+}
+
+/** Tables in which something with this text stands, also as bytes. */
+async function foundIn(text: string): Promise<string[]> {
+  const { rows } = await run(
+    `select n.nspname || '.' || c.relname as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|public)' and n.nspname <> all ($1)
+        and has_table_privilege(c.oid, 'select')`,
+    [unclassedSchemas],
+  )
+  const found: string[] = []
+  for (const { table } of rows as { table: string }[]) {
+    const { rows: hits } = await run(
+      `select count(*)::int as hits from ${table} t
+        where t::text like '%' || $1 || '%' or t::text like '%' || encode($1::bytea, 'hex') || '%'`,
+      [text],
+    )
+    if ((hits[0] as { hits: number }).hits > 0) found.push(table)
+  }
+  return found
+}
+
+const statusOf = async () =>
+  (
+    (await run('select status from customers.customers where id = $1', [customerId])).rows[0] as {
+      status: string
+    }
+  ).status
+const postings = async () =>
+  (
+    await run(
+      `select md5(string_agg(p::text, ',' order by transfer_id, line)) as hash from ledger.postings p`,
+    )
+  ).rows[0]
+
+test('nothing is emptied as long as it can still be read', async () => {
+  await eraseStep(vault).run(market.worker, addDays(await market.today(), 89))
+  expect(await statusOf()).toBe('TERMINATED')
+  expect((await foundIn('kanarienvogel')).length).toBeGreaterThan(10)
+})
+
+test('of twenty canaries none is found outside the archive, all of them are in it, and the books are untouched', async () => {
+  const before = await postings()
+  const day = addDays(await market.today(), 90)
+  expect(await eraseStep(vault).run(market.worker, day)).toEqual([])
+  expect(await statusOf()).toBe('DELETED')
+  expect(await foundIn('kanarienvogel')).toEqual([])
+  expect(await postings()).toEqual(before)
+  expect(await market.faults()).toEqual([])
+
+  const whole = (await openedArchive(market.worker, vault, customerId))!
+  const data = strFromU8(unzipSync(new Uint8Array(whole))['data.json']!)
+  for (let number = 1; number <= 20; number++)
+    expect(data, canary(number)).toContain(canary(number))
+  await expect(
+    openedArchive(market.worker, openVault([Buffer.alloc(32, 8)]), customerId),
+  ).rejects.toThrow(/another key/)
+})
+
+test('whoever is somebody else’s customer too stays known there', async () => {
+  const { rows } = await run(
+    `select u.username, count(l.*)::int as customers from identity.users u
+       left join identity.customer_links l on l.user_id = u.id
+      where u.username in ('anna.schmidt', 'paul.schmidt', 'petra.lang') group by 1 order by 1`,
+  )
+  expect(rows).toEqual([{ username: 'petra.lang', customers: 1 }])
+})
+
+test('done again it finds nothing to do, and what the law no longer asks for goes for good', async () => {
+  const day = addDays(await market.today(), 90)
+  expect(await eraseStep(vault).run(market.worker, day)).toEqual([])
+  await eraseStep(vault).run(market.worker, addDays(day, 3660))
+  expect(await openedArchive(market.worker, vault, customerId)).toBeUndefined()
+})
