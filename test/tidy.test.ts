@@ -193,7 +193,6 @@ describe('order', () => {
 
 /** Rules whose product is not built yet. */
 const openInvestments = [
-  'riskClassOf',
   'knownTransactionType',
   'minPrivateEquityCommitment',
   'minSavingsPlanAmount',
@@ -202,7 +201,6 @@ const openInvestments = [
   'pendingStates',
   'portfolioMachine',
   'portfolioStrategies',
-  'shownBanner',
 ]
 
 /** A second way to the same figure, which tests and vectors compare with the first. */

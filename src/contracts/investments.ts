@@ -2,9 +2,12 @@
 
 import * as z from 'zod/mini'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
-import { portfolioBanners, portfolioStatuses } from '#domain/investment/portfolio.ts'
+import {
+  performanceRanges,
+  portfolioBanners,
+  portfolioStatuses,
+} from '#domain/investment/portfolio.ts'
 import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
-import { performanceRanges } from '#domain/investment/returns.ts'
 import { isinPattern } from '#domain/investment/units.ts'
 import { call } from './call.ts'
 import { amount, currencyCode, day, identifier, percent, text } from './text.ts'

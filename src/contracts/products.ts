@@ -24,7 +24,7 @@ export const productInstance = z.strictObject({
 /** The entity names no id, but the link to an instance needs one. [OPN-027] */
 export const heldInstance = z.extend(productInstance, { id: identifier })
 
-/** What is held beside deposits, as far as our books know it. */
+/** What is held beside deposits and portfolios, as far as our books know it. */
 export const investment = z.strictObject({
   id: identifier,
   family: z.enum(productFamilies),
@@ -68,7 +68,7 @@ export const productCalls = {
     path: '/products/investments',
     access: 'customer',
     act: 'see',
-    summary: 'What the customer holds beside deposits: portfolios and pensions',
+    summary: 'What the customer holds beside deposits and portfolios: pensions',
     reply: z.array(investment),
   }),
 

@@ -2,8 +2,10 @@
 
 import { BarChart, StackedChart } from '#ui/chart/bar-chart.tsx'
 import { DonutChart } from '#ui/chart/donut-chart.tsx'
+import { footOf } from '#ui/chart/geometry.ts'
 import { LineChart } from '#ui/chart/line-chart.tsx'
 import { Timeline } from '#ui/chart/timeline.tsx'
+import { ValueChart } from '#ui/chart/value-chart.tsx'
 import css from './gallery.module.css'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -57,6 +59,20 @@ export const Charts = () => (
         { name: 'Latvia', value: 10000 },
       ]}
       written={euros}
+    />
+    <ValueChart
+      words={{
+        ...words('A portfolio', 'From 5,000 to 9,400 EUR; 8,000 EUR were put in.', 'Year'),
+        ...{ value: 'Value', invested: 'Put in', cursor: 'Day' },
+      }}
+      points={years.map((name, i) => {
+        const [value, invested] = [[5000, 5400, 6900, 7700, 9400][i]!, 5000 + 750 * i]
+        return { name, value, invested, said: `${name}: ${euros(value)}` }
+      })}
+      rows={years.map((_, i) => i)}
+      foot={footOf(years, 'points')}
+      written={euros}
+      short={thousands}
     />
     <Timeline
       title="A deposit"

@@ -16,6 +16,7 @@ export const messageBundles = {
     'account-pages',
     'problems',
     'deposits',
+    'investments',
     'sign-in',
     'security',
     'offers',

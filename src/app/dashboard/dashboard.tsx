@@ -10,6 +10,7 @@ import { useCustomer } from '../data/customer-data.ts'
 import { type HeaderFacts, useHeaderFacts } from '../data/header-facts.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { isHeld, useBanks, useOverview } from '../holdings/use-overview.ts'
+import { isInvested } from '../holdings/use-portfolios.ts'
 import { Missing } from '../page/message.tsx'
 import { CoverRadar } from './cover-radar.tsx'
 import css from './dashboard.module.css'
@@ -49,7 +50,7 @@ export function Page() {
         </div>
       </div>
       {data && hasDeposits && account && (
-        <MoneyCourse overview={data} currency={account.currency} />
+        <MoneyCourse overview={data} currency={account.currency} leavesOut={isInvested(facts)} />
       )}
       {data && <UnderWay overview={data} bankOf={bankOf} />}
       {overview.isPending ? (

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { WireDeposit } from '#contracts/deposits.ts'
 import type { WireUnderWay } from '#contracts/payments.ts'
 import { type DepositGroup, depositGroups, groupOf, totals } from '#domain/holdings/holdings.ts'
+import { add, money } from '#domain/money.ts'
 import { type IconProduct, iconColours } from '#domain/shell/icon-colours.ts'
 import { type SavingsMenuEntryId, savingsMenu } from '#domain/shell/my-savings-menu.ts'
 import { ProductIcon } from '#shell/header/product-icon.tsx'
@@ -16,6 +17,7 @@ import { useHoldingTitle } from '../data/holding-title.ts'
 import { DepositRow } from '../holdings/deposit-row.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { type BankOf, heldOf, isHeld, type Overview, sumOf } from '../holdings/use-overview.ts'
+import { isInvested, usePortfolios, worthOf } from '../holdings/use-portfolios.ts'
 import rows from '../page/lists.module.css'
 import css from './dashboard.module.css'
 
@@ -73,7 +75,11 @@ export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
           ))}
           {others.map(({ id, href: target }) => (
             <li key={id}>
-              <HoldingLink id={id} href={target} text={t('investments')} />
+              {id === 'wealth' ? (
+                <WealthLink {...{ id, facts, text: t('investments') }} href={target} />
+              ) : (
+                <HoldingLink id={id} href={target} text={t('investments')} />
+              )}
             </li>
           ))}
         </ul>
@@ -126,7 +132,17 @@ function Group({ group, href, deposits, coming, bankOf }: GroupProps) {
   )
 }
 
-function HoldingLink({ id, href, text }: { id: SavingsMenuEntryId; href: string; text: string }) {
+type LinkProps = { id: SavingsMenuEntryId; href: string; text: string }
+
+/** With its value, as soon as that is known. */
+function WealthLink({ facts, text, ...link }: LinkProps & { facts: HeaderFacts }) {
+  const { money: written } = useFigures()
+  const { data = [] } = usePortfolios(isInvested(facts))
+  const sum = data.map(worthOf).reduce(add, money(0n, 'EUR'))
+  return <HoldingLink {...link} text={data.length > 0 ? written(sum) : text} />
+}
+
+function HoldingLink({ id, href, text }: LinkProps) {
   const titleOf = useHoldingTitle()
   return (
     <a href={href} className={css.holding} data-holding={id}>

@@ -13,23 +13,25 @@ import css from './dashboard.module.css'
 
 const months = 12
 
-type Props = { overview: Overview; currency: Currency }
+/** What is invested has no course that is known ahead. */
+type Props = { overview: Overview; currency: Currency; leavesOut: boolean }
 
-export function MoneyCourse({ overview, currency }: Props) {
+export function MoneyCourse({ overview, currency, leavesOut }: Props) {
   const { today } = overview
   const span = { from: addMonths(today, -months), until: addMonths(today, months), today }
   const points = useCourse(overview, currency, span)
   if (!points) return <Skeleton className={css.courseLoading} />
-  return points.length > 0 && <Drawn {...{ points, currency, span }} />
+  return points.length > 0 && <Drawn {...{ points, currency, span, leavesOut }} />
 }
 
 type DrawnProps = {
   points: NonNullable<ReturnType<typeof useCourse>>
   currency: Currency
   span: Parameters<typeof useCourseDrawing>[2]
+  leavesOut: boolean
 }
 
-function Drawn({ points, currency, span }: DrawnProps) {
+function Drawn({ points, currency, span, leavesOut }: DrawnProps) {
   const t = useTranslations('deposits.course')
   const words = useTranslations('deposits')
   const figures = useFigures()
@@ -54,6 +56,7 @@ function Drawn({ points, currency, span }: DrawnProps) {
         sum={t('sum')}
       />
       <p className={rows.soft}>{t('lead')}</p>
+      {leavesOut && <p className={rows.soft}>{words('dashboard.withoutInvested')}</p>}
     </section>
   )
 }

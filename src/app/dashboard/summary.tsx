@@ -22,6 +22,7 @@ import {
   sumOf,
   useOrdersUnderWay,
 } from '../holdings/use-overview.ts'
+import { isInvested, usePortfolios, worthOf } from '../holdings/use-portfolios.ts'
 import css from './dashboard.module.css'
 
 type SummaryProps = { facts: HeaderFacts; overview: Overview | undefined; bankOf: BankOf }
@@ -31,20 +32,27 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
   const t = useTranslations('account.dashboard')
   const header = useTranslations('account.header')
   const { balance, account, customer, isBalanceLoading } = facts
-  if (isBalanceLoading) return <Skeleton className={css.balanceLoading} />
+  const { data: portfolios, isError: isUnvalued } = usePortfolios(isInvested(facts))
+  const isValuing = isInvested(facts) && !portfolios && !isUnvalued
+  if (isBalanceLoading || isValuing) return <Skeleton className={css.balanceLoading} />
   if (!balance) return null
   const isPending = customer && customerView(customer, account).isPendingActivation
   const deposits = (overview?.deposits ?? []).filter(isHeld)
   const amounts = balance.kind === 'amounts' ? balance : undefined
   const between = (overview?.underWay ?? []).map(sumOf)
-  const sums = totals(amounts?.current, deposits.map(heldOf), between)
+  const worth = (portfolios ?? []).map(worthOf)
+  const sums = totals(amounts?.current, deposits.map(heldOf), between, worth)
   return (
     <section className={css.balance} aria-labelledby="balance">
       {sums.map((sum, i) => (
         <Sum key={sum.currency} sum={sum} isFirst={i === 0} available={amounts?.available} />
       ))}
       {sums.length > 0 && (
-        <LeftOut holdings={facts.holdings} isAccountKnown={amounts !== undefined} />
+        <LeftOut
+          hasPension={facts.holdings.hasPensionData}
+          isInvestedKnown={!isInvested(facts) || portfolios !== undefined}
+          isAccountKnown={amounts !== undefined}
+        />
       )}
       {isPending && <p className={css.available}>{t('pending')}</p>}
       {balance.kind === 'unavailable' && (
@@ -99,23 +107,25 @@ type SumProps = { sum: Total; isFirst: boolean; available: Money | undefined }
 
 function Sum({ sum, isFirst, available }: SumProps) {
   const t = useTranslations('deposits.dashboard')
-  const { account, deposits, accrued, underWay, total } = sum
+  const { account, deposits, accrued, underWay, invested, total } = sum
   const hasDeposits = deposits.minor > 0n
   const isBetween = underWay.minor > 0n
+  const isMore = hasDeposits || isBetween || invested.minor > 0n
   return (
     <div className={css.sum}>
       <div>
         <h2 id={isFirst ? 'balance' : undefined} className={css.label}>
-          {t(hasDeposits || isBetween ? 'total' : 'onAccount')}
+          {t(isMore ? 'total' : 'onAccount')}
         </h2>
         <LargeSum amount={total} data-total={isFirst || undefined} />
       </div>
       <dl className={css.parts}>
-        {(hasDeposits || isBetween) && account && <Part name={t('onAccount')} amount={account} />}
+        {isMore && account && <Part name={t('onAccount')} amount={account} />}
         {account && available && <Part name={t('available')} amount={available} />}
         {hasDeposits && <Part name={t('onDeposits')} amount={deposits} />}
         {hasDeposits && <Part name={t('accrued')} amount={accrued} />}
         {isBetween && <Part name={t('underWay')} amount={underWay} />}
+        {invested.minor > 0n && <Part name={t('invested')} amount={invested} />}
       </dl>
     </div>
   )
@@ -123,14 +133,15 @@ function Sum({ sum, isFirst, available }: SumProps) {
 
 /** What the figure does not hold is named beside it. */
 function LeftOut({
-  holdings: { hasWealthProduct, dwmInstanceId, hasPensionData },
+  hasPension,
+  isInvestedKnown,
   isAccountKnown,
-}: Pick<HeaderFacts, 'holdings'> & { isAccountKnown: boolean }) {
+}: Record<'hasPension' | 'isInvestedKnown' | 'isAccountKnown', boolean>) {
   const t = useTranslations('deposits.dashboard')
   const said = [
     !isAccountKnown && t('withoutAccount'),
-    (hasWealthProduct || dwmInstanceId) && t('withoutInvested'),
-    hasPensionData && t('withoutPension'),
+    !isInvestedKnown && t('withoutInvested'),
+    hasPension && t('withoutPension'),
   ].filter((text) => typeof text === 'string')
   return (
     said.length > 0 && (
@@ -163,7 +174,7 @@ function nextOf(happenings: readonly Happening[]): Happening | undefined {
   return happenings.find(({ on, kind }) => on === first?.on && kind === 'MATURITY') ?? first
 }
 
-const worthOf = (next: Happening): Money =>
+const comingOf = (next: Happening): Money =>
   next.kind === 'INTEREST' ? subtract(next.interest, next.tax) : comesOut(next)
 
 function Next({ overview, bankOf }: { overview: Overview; bankOf: BankOf }) {
@@ -182,7 +193,7 @@ function Next({ overview, bankOf }: { overview: Overview; bankOf: BankOf }) {
       <p>
         {t(sentenceOf(next), {
           date: day(next.on, 'long'),
-          amount: money(worthOf(next)),
+          amount: money(comingOf(next)),
           bank: bankOf(deposit.bankId).name,
         })}
       </p>

@@ -17,10 +17,8 @@ import { useSite } from '#shell/site.tsx'
 const shownDigits = 4
 
 const shortened = (percent: string): string => {
-  const [whole, fraction = ''] = percent.split('.')
-  return fraction.length > shownDigits
-    ? Number(percent).toFixed(shownDigits)
-    : `${whole}.${fraction}`
+  const [, fraction = ''] = percent.split('.')
+  return fraction.length > shownDigits ? Number(percent).toFixed(shownDigits) : percent
 }
 
 export function useFigures() {

@@ -12,6 +12,7 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
+import { useHeaderFacts } from '../data/header-facts.ts'
 import { CoverLead, CoverList } from '../holdings/cover-list.tsx'
 import { LargeSum } from '../holdings/large-sum.tsx'
 import { standingElse } from '../holdings/standing-else.ts'
@@ -24,6 +25,7 @@ import {
   useBanks,
   useOverview,
 } from '../holdings/use-overview.ts'
+import { isInvested } from '../holdings/use-portfolios.ts'
 import { useWorld } from '../offer/use-world.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import fields from '../page/lists.module.css'
@@ -128,6 +130,7 @@ function Figures({ overview, then, day, onAccount, account }: FiguresProps) {
   const t = useTranslations('deposits.machine')
   const words = useTranslations('deposits.dashboard')
   const figures = useFigures()
+  const facts = useHeaderFacts()
   // What is being paid out is gone on any day to come; the rest arrives.
   const between = overview.underWay.filter(({ kind }) => kind !== 'PAYOUT').map(sumOf)
   const now = totals(onAccount, overview.deposits.filter(isHeld).map(heldOf), between)
@@ -176,6 +179,7 @@ function Figures({ overview, then, day, onAccount, account }: FiguresProps) {
         )
       })}
       <p className={css.assumed}>{t('assumed')}</p>
+      {isInvested(facts) && <p className={css.assumed}>{words('withoutInvested')}</p>}
     </section>
   )
 }

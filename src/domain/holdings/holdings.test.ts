@@ -20,6 +20,7 @@ test('each currency has a total of its own, the account’s first', () => {
       deposits: eur(300n),
       accrued: eur(3n),
       underWay: eur(0n),
+      invested: eur(0n),
       total: eur(353n),
     },
     {
@@ -28,9 +29,16 @@ test('each currency has a total of its own, the account’s first', () => {
       deposits: nok(500n),
       accrued: nok(5n),
       underWay: nok(0n),
+      invested: nok(0n),
       total: nok(505n),
     },
   ])
+})
+
+test('what is invested counts with the rest', () => {
+  const [sum] = totals(eur(50n), [{ balance: eur(100n), accrued: eur(1n) }], [eur(7n)], [eur(900n)])
+  expect([sum!.invested, sum!.total]).toEqual([eur(900n), eur(1058n)])
+  expect(totals(undefined, [], [], [eur(9n)]).map(({ total }) => total)).toEqual([eur(9n)])
 })
 
 test('money that changes its place changes no total', () => {

@@ -18,6 +18,8 @@ export type Total = {
   /** Before any tax on it. */
   accrued: Money
   underWay: Money
+  /** In portfolios, at the last prices. */
+  invested: Money
   total: Money
 }
 
@@ -29,23 +31,27 @@ export function totals(
   account: Money | undefined,
   deposits: readonly HeldDeposit[],
   underWay: readonly Money[] = [],
+  portfolios: readonly Money[] = [],
 ): Total[] {
   const currencies = new Set([
     ...(account ? [account.currency] : []),
     ...deposits.map(({ balance }) => balance.currency),
-    ...underWay.map(({ currency }) => currency),
+    ...[...underWay, ...portfolios].map(({ currency }) => currency),
   ])
   return [...currencies].map((currency) => {
     const zero = money(0n, currency)
     const own = deposits.filter(({ balance }) => balance.currency === currency)
     const held = own.reduce((sum, { balance }) => add(sum, balance), zero)
     const accrued = own.reduce((sum, deposit) => add(sum, deposit.accrued), zero)
-    const between = underWay
-      .filter((part) => part.currency === currency)
-      .reduce((sum, part) => add(sum, part), zero)
+    const sumOf = (parts: readonly Money[]) =>
+      parts.filter((part) => part.currency === currency).reduce(add, zero)
+    const [between, invested] = [sumOf(underWay), sumOf(portfolios)]
     const onAccount = account?.currency === currency ? account : undefined
-    const total = [held, accrued, between].reduce(add, onAccount ?? zero)
-    return { currency, account: onAccount, deposits: held, accrued, underWay: between, total }
+    const total = [held, accrued, between, invested].reduce(add, onAccount ?? zero)
+    return {
+      ...{ currency, account: onAccount, deposits: held, accrued },
+      ...{ underWay: between, invested, total },
+    }
   })
 }
 

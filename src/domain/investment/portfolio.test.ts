@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bannerOf,
   equityShareOf,
   type PortfolioBanner,
   portfolioBanners,
@@ -54,4 +55,15 @@ test.each([
   ['DWMMM', undefined],
 ])('the share of equities in %s is %s [ENUM-027, ENUM-029]', (template, share) => {
   expect(equityShareOf(template)).toBe(share)
+})
+
+test.each([
+  ['nothing is under way', 'ACTIVE', [], undefined],
+  ['a purchase is not paid yet', 'ACTIVE', ['FEES', 'INFLOWS'], 'BUY_ORDER_IN_PROGRESS'],
+  ['so is a sale', 'ACTIVE', ['OUTFLOWS'], 'SELL_ORDER_IN_PROGRESS'],
+  ['weights are brought back', 'ACTIVE', ['REBALANCING_SELL'], 'REBALANCING_IN_PROGRESS'],
+  ['fees raise none', 'ACTIVE', ['SELL_FOR_FEES', 'SELL_FOR_TAXES'], undefined],
+  ['what needs somebody comes first', 'ISSUE_IDENTIFIED', ['INFLOWS'], 'ISSUE_IDENTIFIED'],
+] as const)('%s [ENUM-017]', (_, state, unsettled, banner) => {
+  expect(bannerOf(state, unsettled)).toBe(banner)
 })

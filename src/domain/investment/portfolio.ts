@@ -1,6 +1,8 @@
 // Portfolios: their status, their strategies, and the one banner that speaks for several states.
 
+import type { InstanceState } from '../holdings/product-instance.ts'
 import type { Machine } from '../state-machine.ts'
+import type { TransactionType } from './portfolio-transaction.ts'
 
 /** [ENUM-012] */
 export const portfolioStatuses = [
@@ -41,6 +43,28 @@ const bannerPrecedence: readonly PortfolioBanner[] = [
 
 export const shownBanner = (holding: readonly PortfolioBanner[]): PortfolioBanner | undefined =>
   bannerPrecedence.find((banner) => holding.includes(banner))
+
+/** Trades that are done and not paid yet, by what they raise. */
+const bannerOfTrade: Partial<Record<TransactionType, PortfolioBanner>> = {
+  INFLOWS: 'BUY_ORDER_IN_PROGRESS',
+  OUTFLOWS: 'SELL_ORDER_IN_PROGRESS',
+  REBALANCING_BUY: 'REBALANCING_IN_PROGRESS',
+  REBALANCING_SELL: 'REBALANCING_IN_PROGRESS',
+}
+
+/** Of a portfolio and the types of its trades that have not settled. */
+export const bannerOf = (
+  state: InstanceState,
+  unsettled: readonly TransactionType[],
+): PortfolioBanner | undefined =>
+  shownBanner([
+    ...(state === 'ISSUE_IDENTIFIED' ? (['ISSUE_IDENTIFIED'] as const) : []),
+    ...unsettled.flatMap((type) => bannerOfTrade[type] ?? []),
+  ])
+
+/** The spans a course is shown over. */
+export const performanceRanges = ['1M', '3M', '1Y', '3Y', '5Y', 'MAX'] as const
+export type PerformanceRange = (typeof performanceRanges)[number]
 
 /** [ENUM-018] */
 export const severities = ['CRITICAL', 'WARN', 'INFO'] as const

@@ -4,9 +4,7 @@ import { addMonths, type CalendarDate, daysBetween } from '../date.ts'
 import { type Money, money } from '../money.ts'
 import { fraction, rounded } from '../rate.ts'
 import { annualised, type CashFlow, type Index, moneyWeighted } from './performance.ts'
-
-export const performanceRanges = ['1M', '3M', '1Y', '3Y', '5Y', 'MAX'] as const
-export type PerformanceRange = (typeof performanceRanges)[number]
+import type { PerformanceRange } from './portfolio.ts'
 
 const months: Record<Exclude<PerformanceRange, 'MAX'>, number> = {
   ...{ '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 },

@@ -3,6 +3,7 @@
 import type { CallReply } from '#contracts/call.ts'
 import { investmentCalls, type WirePortfolio, type WirePosition } from '#contracts/investments.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
+import { bannerOf } from '#domain/investment/portfolio.ts'
 import { rangeStart, returnsOf, thinned } from '#domain/investment/returns.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { decimalOfUnits, worthOf } from '#domain/investment/units.ts'
@@ -72,16 +73,20 @@ async function held(tx: Tx, customerId: string, id: string): Promise<HeldPortfol
   return found
 }
 
-const wirePortfolio = (each: HeldPortfolio): WirePortfolio => ({
-  ...{ id: each.id, template: each.template, name: each.name, status: each.status },
-  ...{ state: each.state, openedOn: each.openedOn, currencyCode: 'EUR' },
-  ...(each.valuedOn && { valuedOn: each.valuedOn }),
-  value: decimal(each.value),
-  paidIn: decimal(each.paidIn),
-  paidOut: decimal(each.paidOut),
-  fees: decimal(each.fees),
-  taxes: decimal(each.taxes),
-})
+function wirePortfolio(each: HeldPortfolio): WirePortfolio {
+  const banner = bannerOf(each.state, each.unsettled)
+  return {
+    ...{ id: each.id, template: each.template, name: each.name, status: each.status },
+    ...{ state: each.state, openedOn: each.openedOn, currencyCode: 'EUR' },
+    ...(banner && { banner }),
+    ...(each.valuedOn && { valuedOn: each.valuedOn }),
+    value: decimal(each.value),
+    paidIn: decimal(each.paidIn),
+    paidOut: decimal(each.paidOut),
+    fees: decimal(each.fees),
+    taxes: decimal(each.taxes),
+  }
+}
 
 const wirePosition = ({ units, price, cost, ...each }: HeldPosition): WirePosition => ({
   ...each,

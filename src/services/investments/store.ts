@@ -31,6 +31,8 @@ export type HeldPortfolio = {
   paidOut: bigint
   fees: bigint
   taxes: bigint
+  /** Types of trades that are done and not paid yet. */
+  unsettled: TransactionType[]
   planMinor: bigint | null
   nextExecution: CalendarDate | null
   isPlanActive: boolean | null
@@ -46,6 +48,7 @@ export async function readPortfolios(
     `select p.id, p.template_id as template, p.name, p.status, p.state, p.opened_on as "openedOn",
             p.plan_minor as "planMinor", p.next_execution as "nextExecution", p.is_plan_active as "isPlanActive",
             last.on_day as "valuedOn", coalesce(last.value_minor, 0) as value,
+            coalesce(array_agg(distinct t.type) filter (where t.state = 'FILLED'), '{}') as unsettled,
             coalesce(sum(t.amount_minor) filter (where t.type = 'INFLOWS'), 0)::bigint as "paidIn",
             coalesce(-sum(t.amount_minor) filter (where t.type = 'OUTFLOWS'), 0)::bigint as "paidOut",
             coalesce(-sum(t.amount_minor) filter (where t.type in ${sqlList(feeTypes)}), 0)::bigint as fees,

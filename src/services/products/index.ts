@@ -84,7 +84,7 @@ export function products(
     const customerId = currentCustomer(caller)
     return asCustomer(db, caller, customerId, async (tx) => {
       const held = await readInstances(tx, customerId)
-      return held.filter(({ family }) => family !== 'DEPOSIT').map(wireInvestment)
+      return held.filter(({ family }) => beside.includes(family)).map(wireInvestment)
     })
   })
 
@@ -103,6 +103,9 @@ export function products(
     return bank
   })
 }
+
+/** Deposits and portfolios have calls of their own. */
+const beside: readonly string[] = ['PE', 'PENSION', 'CRYPTO']
 
 const wireInvestment = (held: HeldInstance): WireInvestment => ({
   id: held.id,

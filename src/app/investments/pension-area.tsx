@@ -1,4 +1,4 @@
-// A managed portfolio or a pension: what our books know of it, and what cannot be done here yet.
+// A pension: what our books know of it, and what cannot be done here yet.
 
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { productCalls, type WireInvestment } from '#contracts/products.ts'
@@ -13,24 +13,14 @@ import { useAsk } from '../data/use-ask.ts'
 import { AccountPage, AccountSection, Facts, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 
-const isPension = ({ family }: WireInvestment): boolean => family === 'PENSION'
-
-/** All of a kind; the one an address names stands alone. */
-function shownOf(held: readonly WireInvestment[], page: string, instanceId: string | undefined) {
-  if (page === 'pensionArea') return held.filter(isPension)
-  const others = held.filter((each) => !isPension(each))
-  return instanceId ? others.filter(({ id }) => id === instanceId) : others
-}
-
 export function Page() {
   const t = useTranslations('account')
   const href = useHref()
-  const { page, params } = useSite()
   const { data, isError, refetch } = useAsk(productCalls.investments, {})
   if (isError) return <Missing onRetry={() => void refetch()} />
-  const shown = data && shownOf(data, page, params.instanceId)
+  const shown = data?.filter(({ family }) => family === 'PENSION')
   return (
-    <AccountPage title={t(`titles.${page as 'investment'}`)} lead={t('investments.lead')}>
+    <AccountPage title={t('titles.pensionArea')} lead={t('investments.lead')}>
       {!shown && <RowsLoading rows={3} />}
       {shown?.length === 0 && (
         <Empty title={t('investments.none')} text={t('investments.noneText')}>
@@ -65,10 +55,7 @@ function Investment(held: WireInvestment) {
   const share = equityShareOf(held.template)
   const isPlanned = Number(held.monthlyContribution) > 0
   return (
-    <AccountSection
-      title={t(isPension(held) ? 'titles.pensionArea' : 'titles.investment')}
-      hint={t('investments.valueHint')}
-    >
+    <AccountSection title={t('titles.pensionArea')} hint={t('investments.valueHint')}>
       <div data-investment={held.family}>
         <Facts
           facts={[

@@ -1,0 +1,142 @@
+// One portfolio: what it is worth and brought, how it got there, what it is made of and what happened in it.
+
+import { ArrowLeft } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
+import { ApiError } from '#contracts/errors.ts'
+import { investmentCalls } from '#contracts/investments.ts'
+import { equityShareOf } from '#domain/investment/portfolio.ts'
+import { riskClassOf } from '#domain/investment/template.ts'
+import { parseMoney } from '#domain/money.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { Container } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useAsk } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { LargeSum } from '../holdings/large-sum.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import { AccountSection, Facts, Sections } from '../page/account-page.tsx'
+import { Message, Missing } from '../page/message.tsx'
+import page from '../page/page.module.css'
+import { Development } from './development.tsx'
+import { Happened } from './happened.tsx'
+import css from './investments.module.css'
+import { NotYet } from './not-yet.tsx'
+import { Positions } from './positions.tsx'
+import { ValueHow } from './reckonings.tsx'
+
+export type Portfolio = CallReply<typeof investmentCalls.portfolio>
+
+export function Page() {
+  const t = useTranslations('investments')
+  const href = useHref()
+  const { instanceId: portfolioId = '' } = useSite().params
+  const customerId = useCustomerId()
+  const { data, error, refetch } = useAsk(
+    investmentCalls.portfolio,
+    { params: { portfolioId }, query: { customer_id: customerId } },
+    { isEnabled: customerId !== '' },
+  )
+  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
+  if (isUnknown)
+    return (
+      <Message title={t('notFound')} text={t('notFoundText')}>
+        <ButtonLink href={href('wealthDashboard')}>{t('back')}</ButtonLink>
+      </Message>
+    )
+  if (error) return <Missing onRetry={() => void refetch()} />
+  return (
+    <Container className={page.page}>
+      {data ? <Whole portfolio={data} /> : <Skeleton className={css.headLoading} />}
+    </Container>
+  )
+}
+
+function Whole({ portfolio }: { portfolio: Portfolio }) {
+  const t = useTranslations('investments')
+  const papers = useTranslations('deposits.papers')
+  const href = useHref()
+  const { amount } = useFigures()
+  const { banner, plan, currencyCode } = portfolio
+  return (
+    <>
+      <Head portfolio={portfolio} />
+      {banner && <Notice tone="warn" title={t(`banners.${banner}`)} />}
+      <Development portfolio={portfolio} />
+      <Positions portfolio={portfolio} />
+      <Sections>
+        {plan && (
+          <AccountSection title={t('plan.title')}>
+            <Facts
+              facts={[
+                {
+                  label: t('plan.rate'),
+                  value: t('plan.text', { amount: amount(plan.amount, currencyCode) }),
+                  isNumber: true,
+                },
+              ]}
+            />
+            <p>{t('plan.notRun')}</p>
+          </AccountSection>
+        )}
+        <Happened portfolio={portfolio} />
+        <AccountSection title={papers('title')}>
+          <p>{t('documents')}</p>
+          <ButtonLink look="quiet" size="small" href={href('documents')}>
+            {papers('all')}
+          </ButtonLink>
+        </AccountSection>
+      </Sections>
+      <NotYet />
+    </>
+  )
+}
+
+export function useStrategyName(): (template: string) => string {
+  const t = useTranslations('account.investments')
+  const numbers = useFormatter()
+  return (template) => {
+    const share = equityShareOf(template)
+    return share === undefined
+      ? t('moneyMarket')
+      : t('equity', { share: numbers.number(share / 100, { style: 'percent' }) })
+  }
+}
+
+function Head({ portfolio }: { portfolio: Portfolio }) {
+  const t = useTranslations('investments')
+  const href = useHref()
+  const strategyOf = useStrategyName()
+  const { day } = useFigures()
+  const { name, template, openedOn, valuedOn, value, currencyCode } = portfolio
+  return (
+    <header className={css.head} data-investment={template}>
+      <a className={page.back} href={href('wealthDashboard')}>
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t('back')}
+      </a>
+      <div>
+        <h1 className={page.heading}>{name}</h1>
+        <p className={css.about}>
+          {t('about', {
+            strategy: strategyOf(template),
+            risk: String(riskClassOf(template)),
+            date: day(openedOn),
+          })}
+        </p>
+      </div>
+      <div className={css.worth}>
+        <p className={css.name}>{t('value')}</p>
+        <div data-value={value}>
+          <LargeSum amount={parseMoney(value, currencyCode)!} />
+        </div>
+        <p className={css.name}>
+          {valuedOn ? t('closing', { date: day(valuedOn) }) : t('unvalued')}
+        </p>
+        <ValueHow portfolio={portfolio} />
+      </div>
+    </header>
+  )
+}

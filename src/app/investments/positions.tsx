@@ -1,0 +1,99 @@
+// What a portfolio is made of, each part beside the share the strategy wants of it.
+
+import { useTranslations } from 'use-intl/react'
+import type { WirePosition } from '#contracts/investments.ts'
+import { formatTagOf } from '#domain/format.ts'
+import { targetsOf } from '#domain/investment/template.ts'
+import { useSite } from '#shell/site.tsx'
+import { type Column, Table } from '#ui/table/table.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import css from './investments.module.css'
+import type { Portfolio } from './portfolio.tsx'
+import { useFundName } from './use-fund-name.ts'
+
+type Row = WirePosition & { share: number; target: number }
+
+/** In percent of all positions together. */
+function rowsOf({ positions, template }: Portfolio): Row[] {
+  const targets = targetsOf(template)
+  const total = positions.reduce((sum, { value }) => sum + Number(value), 0) || 1
+  return positions
+    .map((each) => ({
+      ...each,
+      share: (Number(each.value) / total) * 100,
+      target: targets.find(({ isin }) => isin === each.isin)?.percent ?? 0,
+    }))
+    .toSorted((a, b) => b.target - a.target)
+}
+
+export function Positions({ portfolio }: { portfolio: Portfolio }) {
+  const t = useTranslations('investments.positions')
+  const { market } = useSite()
+  const { amount, percent } = useFigures()
+  const fundName = useFundName()
+  const { currencyCode } = portfolio
+  const number = new Intl.NumberFormat(formatTagOf(market.locale), {
+    ...{ minimumFractionDigits: 4, maximumFractionDigits: 4 },
+  })
+  const columns: Column<Row>[] = [
+    {
+      ...{ key: 'fund', title: t('fund') },
+      cell: ({ isin }) => (
+        <>
+          {fundName(isin)}
+          <span className={`number ${css.isin}`}>{isin}</span>
+        </>
+      ),
+    },
+    {
+      ...{ key: 'value', title: t('value'), isNumber: true },
+      cell: ({ value }) => amount(value, currencyCode),
+      sortBy: ({ value }) => Number(value),
+    },
+    {
+      ...{ key: 'share', title: t('share'), isNumber: true },
+      cell: ({ share, target }) => (
+        <span className={css.share}>
+          {t('ofTarget', { share: percent(share.toFixed(2)), target: percent(String(target)) })}
+          <Bar {...{ share, target }} />
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'units', title: t('units'), isNumber: true },
+      cell: ({ units }) => number.format(Number(units)),
+    },
+    {
+      ...{ key: 'price', title: t('price'), isNumber: true },
+      cell: ({ price }) => number.format(Number(price)),
+    },
+    {
+      ...{ key: 'cost', title: t('cost'), isNumber: true },
+      cell: ({ cost }) => amount(cost, currencyCode),
+    },
+    { ...{ key: 'ter', title: t('ter'), isNumber: true }, cell: ({ ter }) => percent(ter) },
+  ]
+  return (
+    <section className={css.course} data-positions>
+      <div>
+        <h2 className={css.title}>{t('title')}</h2>
+        <p className={css.name}>{t('lead')}</p>
+      </div>
+      <Table
+        {...{ columns, label: t('title'), rows: rowsOf(portfolio) }}
+        rowKey={({ isin }) => isin}
+      />
+    </section>
+  )
+}
+
+/** Filled as far as it is held, with a mark where it should be. */
+function Bar({ share, target }: { share: number; target: number }) {
+  return (
+    <svg className={css.bar} aria-hidden="true">
+      <rect width="100%" height="100%" rx="2" />
+      <rect className={css.held} width={`${share.toFixed(1)}%`} height="100%" rx="2" />
+      <line x1={`${target}%`} x2={`${target}%`} y2="100%" />
+    </svg>
+  )
+}

@@ -1,0 +1,100 @@
+// How each figure of a portfolio is reckoned, and whether a second program, here in the browser, gets the same.
+
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { gainAgain, valueAgain } from '#domain/investment/second-opinion.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import css from './investments.module.css'
+import type { Portfolio } from './portfolio.tsx'
+import { useFundName } from './use-fund-name.ts'
+
+export function How({ name, children }: { name: string; children: ReactNode }) {
+  const t = useTranslations('investments')
+  return (
+    <details className={css.how} data-how={name}>
+      <summary>{t('how')}</summary>
+      {children}
+    </details>
+  )
+}
+
+export function Verdict({ agrees }: { agrees: boolean }) {
+  const t = useTranslations('investments')
+  const Icon = agrees ? CircleCheck : CircleAlert
+  return (
+    <p className={css.verdict} data-agrees={agrees}>
+      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      {t(agrees ? 'again' : 'differs')}
+    </p>
+  )
+}
+
+export type SumLine = { name: string; amount: string }
+
+export function Sums({ lines }: { lines: readonly SumLine[] }) {
+  return (
+    <dl className={css.sums}>
+      {lines.map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function ValueHow({ portfolio }: { portfolio: Portfolio }) {
+  const t = useTranslations('investments')
+  const { amount } = useFigures()
+  const fundName = useFundName()
+  const { positions, cash, value, currencyCode } = portfolio
+  const written = (decimal: string) => amount(decimal, currencyCode)
+  return (
+    <How name="value">
+      <p>{t('valueHow')}</p>
+      <Sums
+        lines={[
+          ...positions.map((each) => ({ name: fundName(each.isin), amount: written(each.value) })),
+          { name: t('cash'), amount: written(cash) },
+          { name: t('value'), amount: written(value) },
+        ]}
+      />
+      <Verdict agrees={valueAgain(positions, cash) === value} />
+    </How>
+  )
+}
+
+/** What prices did is what is left of the gain when costs and taxes are put back. */
+export function GainHow({ portfolio, gain }: { portfolio: Portfolio; gain: string }) {
+  const t = useTranslations('investments')
+  const { amount } = useFigures()
+  const { paidIn, paidOut, fees, taxes, value, currencyCode } = portfolio
+  const written = (decimal: string) => amount(decimal, currencyCode)
+  const minus = (decimal: string) => written(decimal.startsWith('0.00') ? decimal : `-${decimal}`)
+  const prices = [gain, fees, taxes].reduce((sum, each) => sum + Math.round(Number(each) * 100), 0)
+  return (
+    <How name="gain">
+      <p>{t('gainHow')}</p>
+      <Sums
+        lines={[
+          { name: t('value'), amount: written(value) },
+          { name: t('paidOut'), amount: written(paidOut) },
+          { name: t('paidIn'), amount: minus(paidIn) },
+          { name: t('gain'), amount: written(gain) },
+        ]}
+      />
+      <p>{t('gainParts')}</p>
+      <Sums
+        lines={[
+          { name: t('prices'), amount: written((prices / 100).toFixed(2)) },
+          { name: t('fees'), amount: minus(fees) },
+          { name: t('taxes'), amount: minus(taxes) },
+          { name: t('gain'), amount: written(gain) },
+        ]}
+      />
+      <Verdict agrees={gainAgain(value, paidIn, paidOut) === gain} />
+    </How>
+  )
+}

@@ -1,0 +1,86 @@
+// All portfolios of a customer with what they are worth, or how to begin.
+
+import { useTranslations } from 'use-intl/react'
+import type { WirePortfolio } from '#contracts/investments.ts'
+import { add, money } from '#domain/money.ts'
+import { hasPage } from '#domain/site/routes.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/view/empty.tsx'
+import { LargeSum } from '../holdings/large-sum.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import { usePortfolios, worthOf } from '../holdings/use-portfolios.ts'
+import { AccountPage, RowsLoading } from '../page/account-page.tsx'
+import lists from '../page/lists.module.css'
+import { Missing } from '../page/message.tsx'
+import css from './investments.module.css'
+import { NotYet } from './not-yet.tsx'
+import { useStrategyName } from './portfolio.tsx'
+
+export function Page() {
+  const titles = useTranslations('account.titles')
+  const t = useTranslations('investments.wealth')
+  const { data, isError, refetch } = usePortfolios()
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountPage title={titles('wealthDashboard')} lead={t('lead')}>
+      {!data && <RowsLoading rows={3} />}
+      {data?.length === 0 && <Begin />}
+      {data && data.length > 0 && <All portfolios={data} />}
+    </AccountPage>
+  )
+}
+
+/** Nothing promises what cannot be done here yet. */
+function Begin() {
+  const t = useTranslations('investments.wealth')
+  const href = useHref()
+  const { market } = useSite()
+  return (
+    <Empty title={t('none')} text={t('noneText')}>
+      {hasPage(market.locale, 'wealth') && (
+        <ButtonLink href={href('wealth')} look="secondary" size="small">
+          {t('read')}
+        </ButtonLink>
+      )}
+    </Empty>
+  )
+}
+
+function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
+  const t = useTranslations('investments')
+  const href = useHref()
+  const strategyOf = useStrategyName()
+  const { amount, day } = useFigures()
+  const total = portfolios.map(worthOf).reduce(add, money(0n, 'EUR'))
+  const [{ valuedOn } = { valuedOn: undefined }] = portfolios
+  return (
+    <>
+      <div className={css.worth} data-wealth>
+        <p className={css.name}>{t('wealth.total')}</p>
+        <LargeSum amount={total} />
+        {valuedOn && <p className={css.name}>{t('closing', { date: day(valuedOn) })}</p>}
+      </div>
+      <ul className={lists.list}>
+        {portfolios.map(({ id, name, template, value, currencyCode, openedOn }) => (
+          <li key={id} data-investment={template}>
+            <a className={lists.row} href={href('investment', { instanceId: id })}>
+              <span />
+              <span className={lists.rowMain}>
+                <span className={lists.rowTitle}>{name}</span>
+                <span className={lists.rowMeta}>
+                  {t('wealth.about', { strategy: strategyOf(template), date: day(openedOn) })}
+                </span>
+              </span>
+              <span className={lists.rowFigures}>
+                <span className={`number ${lists.rowAmount}`}>{amount(value, currencyCode)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>{t('risk')}</p>
+      <NotYet />
+    </>
+  )
+}

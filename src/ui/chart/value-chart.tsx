@@ -1,0 +1,108 @@
+// A value over time above what was put in, and a cursor that arrow keys move from day to day.
+
+import { useState } from 'react'
+import css from './chart.module.css'
+import { ChartFrame, type ChartWords, colourOf, type Series } from './frame.tsx'
+import { acrossTo, downTo, type FootName, scaleOf } from './geometry.ts'
+import { Plot } from './plot.tsx'
+
+export type ValuePoint = {
+  name: string
+  value: number
+  invested: number
+  /** What is said of the day when the cursor stands on it. */
+  said: string
+}
+
+type ValueChartProps = {
+  words: ChartWords & { value: string; invested: string; cursor: string }
+  points: readonly ValuePoint[]
+  /** Which of the points the table has a row for. */
+  rows: readonly number[]
+  foot: readonly FootName[]
+  written: (value: number) => string
+  short: (value: number) => string
+}
+
+export function ValueChart({ words, points, rows, foot, written, short }: ValueChartProps) {
+  const last = points.length - 1
+  const [chosen, setChosen] = useState<number>()
+  const at = Math.min(chosen ?? last, last)
+  const scale = scaleOf(points.flatMap(({ value, invested }) => [value, invested]))
+  const drawn = (pick: (point: ValuePoint) => number) =>
+    points.map((point, i) => `${acrossTo(i, points.length)},${downTo(scale, pick(point))}`)
+  const [value, invested] = [drawn((point) => point.value), drawn((point) => point.invested)]
+  const tabled = (name: string, pick: (point: ValuePoint) => number): Series => ({
+    ...{ name, values: rows.map((row) => pick(points[row]!)) },
+  })
+  return (
+    <ChartFrame
+      {...{ words, written }}
+      names={rows.map((row) => points[row]!.name)}
+      series={[
+        tabled(words.value, (point) => point.value),
+        tabled(words.invested, (point) => point.invested),
+      ]}
+      hasKey
+      legend={<Cursor {...{ at, last, words }} said={points[at]!.said} onMove={setChosen} />}
+    >
+      <Plot scale={scale} written={short} foot={foot}>
+        <svg
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          width="100%"
+          height="100%"
+          aria-hidden="true"
+        >
+          <polygon
+            className={css.water}
+            points={`0,${downTo(scale, 0)} ${invested.join(' ')} 100,${downTo(scale, 0)}`}
+          />
+          {[value, invested].map((line, i) => (
+            <polyline
+              key={i === 0 ? 'value' : 'invested'}
+              className={`${css.curve} ${colourOf(i)}`}
+              points={line.join(' ')}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        <line
+          className={css.now}
+          x1={`${acrossTo(at, points.length)}%`}
+          x2={`${acrossTo(at, points.length)}%`}
+          y2="100%"
+          data-cursor={at}
+        />
+      </Plot>
+    </ChartFrame>
+  )
+}
+
+type CursorProps = {
+  at: number
+  last: number
+  said: string
+  words: { cursor: string }
+  onMove: (at: number) => void
+}
+
+/** A slider of the browser: keys, fingers and what reads aloud know it already. */
+function Cursor({ at, last, said, words, onMove }: CursorProps) {
+  return (
+    <div className={css.cursor}>
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={at}
+        aria-label={words.cursor}
+        aria-valuetext={said}
+        onChange={(event) => onMove(Number(event.target.value))}
+      />
+      <p className="number" data-said>
+        {said}
+      </p>
+    </div>
+  )
+}
