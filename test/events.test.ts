@@ -32,6 +32,8 @@ const firstTold: Record<string, object> = {
   'customer.registered': {},
   'customer.rejected': {},
   'customer.workChanged': { version: 2 },
+  'certificate.decided': { kind: 'NV', isAccepted: true },
+  'certificate.due': { kind: 'NV', validTo: '2026-12-31' },
   'deposit.follow_up_impossible': {
     ...{ productId: 'OF002', amount: '5000.00', reason: 'offer.changed' },
   },

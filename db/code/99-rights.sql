@@ -41,12 +41,13 @@ grant select, insert on
   signatures.signatures to tidemark_app;
 -- What is first asked for is drawn, and stays as it was drawn.
 grant update (file_id, template) on documents.documents to tidemark_app;
-grant select on deposits.booked_corrections, documents.held_deposits to tidemark_app;
+grant select on tax.held_certificates, deposits.booked_corrections, documents.held_deposits to tidemark_app;
 -- Whoever takes requests may add events and declarations, and read none of them.
 grant insert on orders.declarations, tracking.events to tidemark_app;
 
 -- What it changes.
 grant select, insert, update on
+  tax.certificates,
   customers.companies, customers.consents, customers.customers, customers.persons, customers.reference_accounts,
   customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
   holdings.product_instances, identity.customer_links, identity.known_places, identity.reset_links, identity.sessions,

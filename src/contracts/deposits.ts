@@ -14,6 +14,7 @@ import { call } from './call.ts'
 import { prolongations, scheme } from './offers.ts'
 import { underWay } from './payments.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
+import { heldCertificate } from './tax.ts'
 import { amount, count, currencyCode, day, identifier, percent, text } from './text.ts'
 
 export const withdrawalStates = ['REQUESTED', 'SETTLED', 'WITHDRAWN'] as const
@@ -183,6 +184,8 @@ export const depositCalls = {
           validTo: z.exactOptional(day),
         }),
       ),
+      /** Papers that lower the tax, as far as they were accepted. */
+      certificates: z.array(heldCertificate),
       outside: z.array(outsideDeposit),
       /** On its way, and so neither on the account nor on a deposit; and what will leave the account next. */
       underWay: z.array(underWay),

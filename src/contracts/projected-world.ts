@@ -38,10 +38,10 @@ export const cashSourceOfWire = (deposit: WireDeposit): CashSource => ({
 type Overview = CallReply<typeof depositCalls.overview>
 
 export const worldOfWire = (
-  { today, deposits, withdrawals, exemptions }: Overview,
+  { today, deposits, withdrawals, exemptions, certificates }: Overview,
   nextOffers?: readonly NextOffer[],
 ): World => ({
-  ...{ today, nextOffers },
+  ...{ today, nextOffers, certificates },
   contracts: deposits.filter(({ isRunning }) => isRunning).map(contractOfWire),
   withdrawals: withdrawals.map(({ depositId, kind, effectiveOn, amount }) => {
     const { currencyCode } = deposits.find(({ id }) => id === depositId)!

@@ -149,6 +149,12 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
       ],
     }),
   ],
+  [
+    taxCalls.declareCertificate,
+    all(fresh, {
+      422: ['certificate.kind', 'certificate.country', 'certificate.period', 'taxId.checksum'],
+    }),
+  ],
   [taxCalls.deleteExemptionOrder, fresh],
   [postboxCalls.reply, { 409: ['thread.closed'] }],
   [integrationCalls.setMailConsent, { 422: ['consent.fixed'] }],

@@ -3,6 +3,7 @@
 
 import * as z from 'zod/mini'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
+import { certificateKinds, certificateStates } from '#domain/tax/certificate.ts'
 import { exemptionStates, orderKinds } from '#domain/tax/exemption-order.ts'
 import { call } from './call.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
@@ -65,6 +66,34 @@ export const exemptionRequest = z.strictObject({
 /** A bank that holds the account itself goes by its id. */
 const agent = { agentId: identifier, currencyCode }
 
+const country = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+export const heldCertificate = z.strictObject({
+  kind: z.enum(certificateKinds),
+  country: z.exactOptional(country),
+  validFrom: day,
+  validTo: z.exactOptional(day),
+})
+
+const certificate = z.extend(heldCertificate, {
+  id: identifier,
+  /** Whose it is, where several hold the account. */
+  holder: text(120),
+  state: z.enum(certificateStates),
+})
+
+export const certificateRequest = z.strictObject({
+  customer_id: identifier,
+  kind: z.enum(certificateKinds),
+  country: z.exactOptional(country),
+  /** As it stands on the paper; of a W-9 the taxpayer number. */
+  number: text(40),
+  validFrom: day,
+  validTo: z.exactOptional(day),
+  /** It is true, and a change is told. */
+  isDeclared: z.literal(true, 'declare'),
+})
+
 export const taxDesk = z.strictObject({
   today: day,
   /** The tax year of today: `2026`, in Britain `2026/27`. */
@@ -95,6 +124,31 @@ export const taxCalls = {
       'What a customer’s interest earned and was taxed in this tax year, by whoever takes the tax',
     query: customerQuery,
     reply: taxDesk,
+  }),
+
+  certificates: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/certificates',
+    summary: 'The papers that lower a customer’s tax, and those that can be handed in',
+    query: customerQuery,
+    reply: z.strictObject({
+      today: day,
+      kinds: z.array(z.enum(certificateKinds)),
+      countries: z.array(country),
+      certificates: z.array(certificate),
+    }),
+  }),
+
+  declareCertificate: call({
+    ...own,
+    act: 'customerData',
+    method: 'POST',
+    path: '/certificates',
+    summary: 'Hand in a paper that lowers the tax; it counts once it has been accepted',
+    body: certificateRequest,
+    reply: certificate,
   }),
 
   /** [PRV-009, PRV-010] */

@@ -36,6 +36,7 @@ import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { authorities, signedActs } from '#domain/party/acts.ts'
 import { actOutcomes, signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
+import { certificateKinds, keptCertificateStates } from '#domain/tax/certificate.ts'
 import { orderKinds } from '#domain/tax/exemption-order.ts'
 import { audiences } from '#services/flags/store.ts'
 import { channels } from '#services/identity/messages.ts'
@@ -53,6 +54,8 @@ const lists: Record<string, readonly string[]> = {
   'customers.customers.status': customerStatuses,
   'customers.customers.type': customerTypes,
   'tax.exemption_orders.kind': orderKinds,
+  'tax.certificates.kind': certificateKinds,
+  'tax.certificates.state': keptCertificateStates,
   'customers.persons.academic_title': academicTitles,
   'customers.persons.pep_status': pepStatuses,
   'customers.reference_accounts.currency': currencies,

@@ -32,6 +32,7 @@ import {
 import { overduePayoutsStep, returnUnclaimedStep, sendPayoutsStep } from './payments/index.ts'
 import type { World } from './ports.ts'
 import { newRatesStep } from './products/index.ts'
+import { decideCertificatesStep, remindOfCertificatesStep } from './tax/index.ts'
 
 export type DayFiles = {
   /** Banks without an API find their orders in this folder, and put their answers there. */
@@ -44,7 +45,7 @@ export type DayFiles = {
 
 /** First the world has answered; what nobody out there takes stays here, and the day says so. */
 export const daySteps = (
-  world: Pick<World, 'answers' | 'bankForms' | 'carryPayout' | 'quotes'>,
+  world: Pick<World, 'answers' | 'bankForms' | 'carryPayout' | 'decideCertificate' | 'quotes'>,
   { bankDir, sealHeads, vault = plainVault }: DayFiles,
 ): readonly DayStep[] => [
   ...world.answers(bankDir),
@@ -55,10 +56,12 @@ export const daySteps = (
   takePricesStep(world.quotes),
   settleTradesStep,
   valuePortfoliosStep,
+  decideCertificatesStep(world.decideCertificate),
   postInterestStep,
   matureStep,
   settleStep,
   correctTaxStep,
+  remindOfCertificatesStep,
   remindOfMaturityStep,
   remindOfFundingStep,
   fundStep,

@@ -16,6 +16,7 @@ import type { IdentificationProvider, StartIdentification } from './kyc/index.ts
 import type { CarryPayout } from './payments/index.ts'
 import type { CheckPayee } from './reference-account/index.ts'
 import type { Tell } from './registration/index.ts'
+import type { DecideCertificate } from './tax/index.ts'
 
 export type Ports = {
   /** Mails and text messages. */
@@ -29,6 +30,8 @@ export type Ports = {
   readonly bankForms: readonly BankForm[]
   /** Payouts, to the servicing bank. */
   readonly carryPayout: CarryPayout
+  /** Papers that lower the tax, to whoever checks them. */
+  readonly decideCertificate: DecideCertificate
   /** What instruments close at. */
   readonly quotes: Quotes
 }
@@ -66,6 +69,7 @@ export function unconnected(environment: Environment): World {
     identificationProvider: { name: 'nobody', keys: [] },
     bankForms: ['FILE'],
     carryPayout: async () => 'notTaken',
+    decideCertificate: async () => undefined,
     quotes: async () => [],
     jobs: [],
     workers: () => [],

@@ -7,6 +7,7 @@ import { loadDemoDocuments, loadDemoPortfolios, loadDemoWorld } from '#services/
 import { loadDemoFactors } from '#services/identity/index.ts'
 import type { World } from '#services/ports.ts'
 import { bankAnswersStep } from './banks/index.ts'
+import { simulatedDecision } from './certificates/index.ts'
 import { addDays } from './days/index.ts'
 import {
   addIdentificationDesk,
@@ -34,6 +35,7 @@ export const simulatedWorld: World = {
   identificationProvider: simulatedProvider,
   bankForms,
   carryPayout: async () => 'taken',
+  decideCertificate: simulatedDecision,
   quotes: async (from, until) => quotesBetween(from, until),
 
   jobs: [...identificationJobs, ...servicingBankJobs],

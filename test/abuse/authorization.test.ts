@@ -160,6 +160,19 @@ const rows: Record<string, Row> = {
     body: { customer_id: customer, subject: 'Hello', text: 'Hello' },
   }),
   'GET tax/desk': customerQuery,
+  'GET tax/certificates': customerQuery,
+  'POST tax/certificates': ({ customer }) => ({
+    body: {
+      ...{
+        customer_id: customer,
+        kind: 'RESIDENCE',
+        country: 'LV',
+        number: 'R-1',
+        isDeclared: true,
+      },
+      ...{ validFrom: '2026-01-01', validTo: '2027-12-31' },
+    },
+  }),
   'GET tax/exemption-orders': customerQuery,
   'POST tax/exemption-orders': ({ customer }) => ({
     body: { customer_id: customer, ...exemption },

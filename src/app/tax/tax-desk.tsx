@@ -10,6 +10,7 @@ import { useCustomerId } from '../data/use-details.ts'
 import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
 import css from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
+import { Certificates } from './certificates.tsx'
 import { ExemptionGauge } from './exemption-gauge.tsx'
 import { TaxPapers } from './tax-papers.tsx'
 import { TaxYear } from './tax-year.tsx'
@@ -30,6 +31,7 @@ export function Page() {
           <Withholding on={desk.data.today} />
           <TaxYear desk={desk.data} />
           <Orders />
+          <Certificates />
           <TaxPapers />
         </Sections>
       ) : (

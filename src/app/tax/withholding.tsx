@@ -5,13 +5,12 @@ import type { WireDeposit } from '#contracts/deposits.ts'
 import { servicingBankOf } from '#domain/cover/home-banks.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatPercent } from '#domain/format.ts'
-import { taxAgentOf } from '#domain/interest/running-contract.ts'
-import { marketOf } from '#domain/market.ts'
+import { certified, taxAgentOf } from '#domain/interest/running-contract.ts'
 import { rate } from '#domain/rate.ts'
 import { takenRates } from '#domain/tax/interest-tax.ts'
 import { useSite } from '#shell/site.tsx'
 import { PartMissing } from '../holdings/part-missing.tsx'
-import { isHeld, useBanks, useOverview } from '../holdings/use-overview.ts'
+import { isHeld, type Overview, useBanks, useOverview } from '../holdings/use-overview.ts'
 import { useTaxName } from '../holdings/use-tax-name.ts'
 import { AccountSection, RowsLoading } from '../page/account-page.tsx'
 import css from '../page/entries.module.css'
@@ -33,7 +32,10 @@ export function Withholding({ on }: { on: CalendarDate }) {
       ) : (
         <ul className={css.list}>
           {byBank.map(([deposit]) => (
-            <Bank key={deposit!.bankId} deposit={deposit!} on={on} />
+            <Bank
+              key={deposit!.bankId}
+              {...{ deposit: deposit!, on, certificates: data.certificates }}
+            />
           ))}
         </ul>
       )}
@@ -42,7 +44,13 @@ export function Withholding({ on }: { on: CalendarDate }) {
 }
 
 /** One of the deposits there stands for all: a bank keeps them in one way. */
-function Bank({ deposit, on }: { deposit: WireDeposit; on: CalendarDate }) {
+type BankProps = {
+  deposit: WireDeposit
+  on: CalendarDate
+  certificates: Overview['certificates']
+}
+
+function Bank({ deposit, on, certificates }: BankProps) {
   const t = useTranslations('deposits.taxation')
   const words = useTranslations('account-pages.tax')
   const nameOf = useTaxName()
@@ -51,11 +59,8 @@ function Bank({ deposit, on }: { deposit: WireDeposit; on: CalendarDate }) {
   const { terms, bankId } = deposit
   const bank = bankOf(bankId).name
   const taker = taxAgentOf(terms)
-  const rates = takenRates({
-    ...{ on, bankCountry: terms.bankCountry, model: terms.model },
-    market: marketOf(terms.market).country?.iso2 ?? 'EU',
-    hasResidenceCertificate: true,
-  })
+  const { hasNonAssessmentCertificate, ...papers } = certified(terms, on, certificates)
+  const rates = hasNonAssessmentCertificate ? [] : takenRates(papers)
   return (
     <li className={own.taker} data-withheld-by={taker} data-bank={bankId}>
       <span className={css.entryTitle}>{bank}</span>

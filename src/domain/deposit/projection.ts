@@ -12,6 +12,7 @@ import {
   type RunningContract,
 } from '../interest/running-contract.ts'
 import { add, type Money, money, subtract } from '../money.ts'
+import type { HeldCertificate } from '../tax/certificate.ts'
 import type { WithdrawalKind } from './deposit-withdrawal.ts'
 import { type Leg, type LegTarget, legAmounts } from './maturity-instruction.ts'
 import {
@@ -46,6 +47,8 @@ export type World = {
   nextOffers?: readonly NextOffer[] | undefined
   withdrawals: readonly PendingWithdrawal[]
   exemptions: readonly Exemption[]
+  /** Of nobody in particular: as if all that are needed were there. */
+  certificates?: readonly HeldCertificate[] | undefined
 }
 
 export const happeningKinds = ['INTEREST', 'WITHDRAWAL', 'MATURITY'] as const
@@ -120,9 +123,20 @@ function exemptionsOf({ today, exemptions }: World) {
   }
 }
 
+function taxerOf(world: World) {
+  const exemptions = exemptionsOf(world)
+  return (contract: Running, interest: Money, on: CalendarDate) => {
+    const agentId = agentOf(contract)
+    const left = exemptions.left(agentId, on)
+    const tax = contractTax(contract, interest, on, left, world.certificates)
+    exemptions.use(agentId, on, tax.exemptionUsed.minor)
+    return tax
+  }
+}
+
 /** Everything that happens by the end of a day, in order, and what is held then. */
 export function projection(world: World, until: CalendarDate): Projection {
-  const exemptions = exemptionsOf(world)
+  const taxed = taxerOf(world)
   let running: Running[] = world.contracts.map((each) => ({ ...each, next: nextOf(each) }))
   let pending = [...world.withdrawals]
   const happenings: Happening[] = []
@@ -142,13 +156,6 @@ export function projection(world: World, until: CalendarDate): Projection {
       if (contract) consider({ on: effectiveOn, kind: 'WITHDRAWAL', contract })
     }
     return first
-  }
-
-  function taxed(contract: Running, interest: Money, on: CalendarDate) {
-    const agentId = agentOf(contract)
-    const tax = contractTax(contract, interest, on, exemptions.left(agentId, on))
-    exemptions.use(agentId, on, tax.exemptionUsed.minor)
-    return tax
   }
 
   const replace = (contract: Running, by: readonly Running[]) => {

@@ -4,6 +4,7 @@ import { type CalendarDate, daysBetween, later } from '../date.ts'
 import { type Locale, marketOf } from '../market.ts'
 import { type Currency, type Money, money } from '../money.ts'
 import { type Rate, rate } from '../rate.ts'
+import { type CertificateKind, type HeldCertificate, isCovered } from '../tax/certificate.ts'
 import {
   type AccountModel,
   type HomeAgent,
@@ -65,23 +66,52 @@ export const taxAgentOf = ({
 }: Pick<RunningContract, 'market' | 'bankCountry' | 'model'>): HomeAgent =>
   homeAgent({ market: marketCountry(market), bankCountry, model })
 
+type Taxed = Pick<RunningContract, 'market' | 'bankCountry' | 'model'>
+
+/** What papers change of the tax; of nobody in particular that needed ones are there, and no others. */
+export function certified(
+  { market, bankCountry, model }: Taxed,
+  on: CalendarDate,
+  certificates?: readonly HeldCertificate[],
+) {
+  const home = marketCountry(market)
+  const has = (kind: CertificateKind, country?: string) =>
+    isCovered(certificates ?? [], { kind, country }, on)
+  return {
+    ...{ market: home, bankCountry, model, on },
+    hasResidenceCertificate: !certificates || has('RESIDENCE', bankCountry),
+    hasNonAssessmentCertificate: has('NV'),
+    situation: {
+      isExempt: has('DE1'),
+      isPrepaymentWaived: has('FR_WAIVER'),
+      needsBackupWithholding: home === 'US' && certificates !== undefined && !has('W9'),
+    },
+  }
+}
+
 /** The tax on interest of a contract, where an exemption order still covers so much. */
-export const contractTax = (
-  contract: Pick<RunningContract, 'market' | 'bankCountry' | 'model' | 'perYear' | 'currency'>,
+export function contractTax(
+  contract: Taxed & Pick<RunningContract, 'perYear' | 'currency'>,
   interest: Money,
   on: CalendarDate,
   exemptionLeft: bigint,
-): InterestTax =>
-  interestTax({
-    interest,
+  certificates?: readonly HeldCertificate[],
+): InterestTax {
+  const { hasNonAssessmentCertificate, situation, ...payment } = certified(
+    contract,
     on,
-    market: marketCountry(contract.market),
-    bankCountry: contract.bankCountry,
-    model: contract.model,
-    hasResidenceCertificate: true,
-    germany: { exemptionLeft: money(exemptionLeft, contract.currency), churchPercent: '0' },
-    situation: { isCreditedOncePerYear: contract.perYear === 1 },
+    certificates,
+  )
+  return interestTax({
+    ...payment,
+    interest,
+    germany: {
+      ...{ exemptionLeft: money(exemptionLeft, contract.currency), churchPercent: '0' },
+      hasNonAssessmentCertificate,
+    },
+    situation: { ...situation, isCreditedOncePerYear: contract.perYear === 1 },
   })
+}
 
 type Breakable = Parameters<typeof earnedUntil>[0] & {
   startsOn: CalendarDate

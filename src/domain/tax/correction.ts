@@ -1,9 +1,10 @@
-// An exemption order given during the year counts from its first day: what an agent has taken since then is reckoned
+// An exemption order or an NV certificate of this year counts from its first day: what an agent has taken since then is reckoned
 // again, payment by payment in the order it flowed, and the difference is given back.
 
 import { type CalendarDate, partsOf } from '../date.ts'
 import { contractTax, type RunningContract } from '../interest/running-contract.ts'
 import { type Money, money } from '../money.ts'
+import type { HeldCertificate } from './certificate.ts'
 import type { InterestTax } from './interest-tax.ts'
 
 /** The last day on which an order of this year is followed by its correction at once. */
@@ -63,11 +64,12 @@ function difference<Posting extends TaxedPosting>(
 export function taxedAgain<Posting extends TaxedPosting>(
   postings: readonly Posting[],
   order: bigint,
+  certificates?: readonly HeldCertificate[],
 ): CorrectedPosting<Posting>[] {
   let left = order
   return postings
     .map((posting) => {
-      const tax = contractTax(posting.contract, posting.interest, posting.on, left)
+      const tax = contractTax(posting.contract, posting.interest, posting.on, left, certificates)
       left -= tax.exemptionUsed.minor
       return difference(posting, tax)
     })

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto'
 import { localeOfOffer } from '#contracts/offer-market.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/date.ts'
-import { type Locale, locales } from '#domain/market.ts'
+import { type Locale, locales, marketOf } from '#domain/market.ts'
 import { parseMoney } from '#domain/money.ts'
+import { certifiedCountries } from '#domain/tax/certificate.ts'
 import { formatted } from '#platform/uuid.ts'
 import type { DemoBank, DemoCustomer, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 
@@ -164,6 +165,7 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
       })),
     ),
     'customers.consents': customers.flatMap(consentRows),
+    'tax.certificates': customers.flatMap((customer) => certificateRows(customer, today)),
     'tax.exemption_orders': customers.flatMap(({ id, exemptionOrder }) =>
       exemptionOrder
         ? {
@@ -177,6 +179,27 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
         : [],
     ),
   }
+}
+
+/** Everybody has handed in what lowers the tax abroad, and at home in America; Seán Byrne’s was not in order. */
+const certificateRows = (customer: DemoCustomer, today: CalendarDate): Row[] => {
+  const { id, market, persons, logins, registeredMonthsAgo } = customer
+  const country = marketOf(market).country?.iso2 ?? 'EU'
+  const firstOfYear = `${today.slice(0, 4)}-01-01` as CalendarDate
+  const papers =
+    country === 'US'
+      ? [{ kind: 'W9', country: null }]
+      : certifiedCountries(country, today).map((each) => ({ kind: 'RESIDENCE', country: each }))
+  return persons.flatMap((_, index) =>
+    papers.map(({ kind, country: of }) => ({
+      ...{ customer_id: id, id: demoId(id, `certificate ${kind} ${of}`, index) },
+      ...{ person_id: demoId(id, index), kind, country: of, number: `DEMO-${index + 1}` },
+      ...(kind === 'W9'
+        ? { valid_from: addMonths(today, -registeredMonthsAgo), valid_to: null }
+        : { valid_from: firstOfYear, valid_to: addDays(addMonths(firstOfYear, 60), -1) }),
+      state: logins.includes('sean.byrne') ? 'REQUESTED' : 'ACCEPTED',
+    })),
+  )
 }
 
 const ruleRows = ({ id, account, signingRule }: DemoCustomer, today: CalendarDate): Row[] =>

@@ -12,6 +12,7 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { payoutAccounts } from '#services/accounts/index.ts'
 import { post } from '#services/ledger/index.ts'
 import {
+  certificatesHeld,
   correctionsDue,
   type CorrectionDue as Due,
   ordersInForce,
@@ -137,7 +138,9 @@ async function correct(tx: Tx, due: Due, day: CalendarDate): Promise<void> {
   const orders = await ordersInForce(tx, [due.customerId], day)
   const order = orders.find(({ agentId }) => agentId === due.agentId)?.order
   const postings = await postingsAt(tx, due, day)
-  const corrected = taxedAgain(postings, BigInt(order?.amount ?? 0) * 100n)
+  const held = await certificatesHeld(tx, [due.customerId])
+  const certificates = held.get(due.customerId) ?? []
+  const corrected = taxedAgain(postings, BigInt(order?.amount ?? 0) * 100n, certificates)
   if (corrected.length > 0) await record(tx, due, corrected, day)
 }
 

@@ -9,7 +9,7 @@ import { exemptionLeft } from '#domain/tax/exemption-order.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { moneyReserved, moneyUnderWay } from '#services/payments/index.ts'
-import { ordersInForce } from '#services/tax/index.ts'
+import { certificatesHeld, ordersInForce } from '#services/tax/index.ts'
 import { viewOutside } from './outside.ts'
 import { viewDeposits } from './views.ts'
 
@@ -24,6 +24,7 @@ export async function viewOverview(tx: Tx, customerId: string): Promise<Overview
     withdrawals: await pendingWithdrawals(tx, customerId),
     received: await receivedByMonth(tx, customerId, today),
     exemptions: await exemptionsOf(tx, customerId, today),
+    certificates: (await certificatesHeld(tx, [customerId])).get(customerId) ?? [],
     outside: await viewOutside(tx, customerId),
     underWay: [...(await moneyUnderWay(tx, customerId, today)), ...deposits.flatMap(comingBack)],
     reserved: await moneyReserved(tx, customerId),

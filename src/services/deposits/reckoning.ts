@@ -5,16 +5,21 @@ import type { WithdrawalKind } from '#domain/deposit/deposit-withdrawal.ts'
 import { interestOf, type Receipt } from '#domain/interest/receipt.ts'
 import { agentOf, brokenTerm, contractTax, earnedUntil } from '#domain/interest/running-contract.ts'
 import { add, type Money, money, subtract } from '#domain/money.ts'
+import type { HeldCertificate } from '#domain/tax/certificate.ts'
 import { exemptionLeft } from '#domain/tax/exemption-order.ts'
 import type { InterestTax } from '#domain/tax/interest-tax.ts'
 import type { Queryable } from '#platform/db.ts'
-import { ordersInForce } from '#services/tax/index.ts'
+import { certificatesHeld, ordersInForce } from '#services/tax/index.ts'
 import type { Contract } from './due.ts'
 
 export { agentOf, earnedUntil } from '#domain/interest/running-contract.ts'
 
-/** What exemption orders still cover, by `customer agent`; used up as interest is reckoned. */
-export type Exemptions = Map<string, bigint>
+export type Exemptions = {
+  /** What exemption orders still cover, by `customer agent`; used up as interest is reckoned. */
+  left: Map<string, bigint>
+  /** By customer. */
+  certificates: Map<string, HeldCertificate[]>
+}
 
 export async function readExemptions(
   tx: Queryable,
@@ -22,12 +27,15 @@ export async function readExemptions(
   on: CalendarDate,
 ): Promise<Exemptions> {
   const orders = await ordersInForce(tx, customerIds, on)
-  return new Map(
-    orders.map(({ customerId, agentId, order }) => [
-      `${customerId} ${agentId}`,
-      exemptionLeft(order).minor,
-    ]),
-  )
+  return {
+    left: new Map(
+      orders.map(({ customerId, agentId, order }) => [
+        `${customerId} ${agentId}`,
+        exemptionLeft(order).minor,
+      ]),
+    ),
+    certificates: await certificatesHeld(tx, customerIds),
+  }
 }
 
 export type Reckoned = {
@@ -66,8 +74,9 @@ export function reckon(
   const interest = interestOf(receipt)
   const agentId = agentOf(contract)
   const key = `${contract.customerId} ${agentId}`
-  const left = exemptions.get(key) ?? 0n
-  const tax = contractTax(contract, interest, on, left)
-  exemptions.set(key, left - tax.exemptionUsed.minor)
+  const left = exemptions.left.get(key) ?? 0n
+  const certificates = exemptions.certificates.get(contract.customerId) ?? []
+  const tax = contractTax(contract, interest, on, left, certificates)
+  exemptions.left.set(key, left - tax.exemptionUsed.minor)
   return { contract, date, receipt, interest, tax, agentId }
 }

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { amount, count, currencyCode, day } from '#contracts/text.ts'
+import { certificateKinds } from '#domain/tax/certificate.ts'
 import { orderKinds } from '#domain/tax/exemption-order.ts'
 import { defineEvent } from '#platform/events.ts'
 
@@ -17,6 +18,14 @@ export const exemptionEvents = {
     }),
   ),
   ended: defineEvent('exemptionOrder.ended', z.object({ agentId: z.string(), validTo: day })),
+}
+
+export const certificateEvents = {
+  decided: defineEvent(
+    'certificate.decided',
+    z.object({ kind: z.enum(certificateKinds), isAccepted: z.boolean() }),
+  ),
+  due: defineEvent('certificate.due', z.object({ kind: z.enum(certificateKinds), validTo: day })),
 }
 
 export const taxEvents = {

@@ -1,5 +1,5 @@
-// The tax service: German exemption orders, given, changed and ended by the customer, and the customer's
-// notes of orders elsewhere.
+// The tax service: the desk, papers that lower the tax, German exemption orders, and the customer's notes of orders
+// elsewhere.
 
 import { taxCalls as calls } from '#contracts/tax.ts'
 import type { CalendarDate } from '#domain/date.ts'
@@ -13,6 +13,7 @@ import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, type RequireFresh } from '#services/customer/index.ts'
 import type { SendCode } from '#services/signatures/index.ts'
+import { declare, viewCertificates } from './certificates.ts'
 import { viewDesk } from './desk.ts'
 import { exemptionEvents } from './events.ts'
 import { give } from './give.ts'
@@ -26,11 +27,17 @@ import {
 } from './store.ts'
 import { agentsFor, readTaxpayer } from './taxpayer.ts'
 
+export { certificatesHeld } from './certificates.ts'
 export { type CorrectionDue, correctionsDue, takeCorrection } from './corrections.ts'
 export { taxEvents } from './events.ts'
 export { performExemptionOrder } from './give.ts'
 export { taxLetters } from './letters.ts'
 export { exemptionPapers } from './paper.ts'
+export {
+  type DecideCertificate,
+  decideCertificatesStep,
+  remindOfCertificatesStep,
+} from './steps.ts'
 export { ordersInForce } from './store.ts'
 
 const wireOf = ({ order, id, agentId }: OrderRow) => {
@@ -69,6 +76,16 @@ export function tax(server: Server, { db, requireFresh, sendCode }: Parts) {
   answer(server, calls.desk, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, (tx) => viewDesk(tx, query.customer_id)),
   )
+
+  answer(server, calls.certificates, ({ query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) => viewCertificates(tx, query.customer_id)),
+  )
+
+  answer(server, calls.declareCertificate, async ({ body }, caller) => {
+    if (!caller.customerIds.includes(body.customer_id)) throw new NotFound()
+    await requireFresh(caller)
+    return asCustomer(db, caller, body.customer_id, (tx) => declare(tx, body, caller.userId))
+  })
 
   answer(server, calls.exemptionOrders, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => {

@@ -2,17 +2,23 @@
 
 import { date } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
 import { money, parseMoney } from '#domain/money.ts'
+import type { CertificateKind } from '#domain/tax/certificate.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
+import { letterTexts } from '#platform/letters.ts'
 import { readSalesChannel } from '#services/customer/index.ts'
 import { paperReaders } from '#services/documents/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
-import { exemptionEvents, taxEvents } from './events.ts'
+import { certificateEvents, exemptionEvents, taxEvents } from './events.ts'
 import { exemptionPapers } from './paper.ts'
 
 const localeOf = async (tx: Tx, customerId: string) =>
   (await readSalesChannel(tx, customerId))!.market
+
+const nameOf = (locale: Locale, kind: CertificateKind): string =>
+  letterTexts(locale).frame.certificates[kind]
 
 export const taxLetters = (write: WriteLetter): Subscriber[] => [
   letterOn(exemptionEvents.given, write, async ({ customerId, entityId, data }, tx) => {
@@ -26,6 +32,16 @@ export const taxLetters = (write: WriteLetter): Subscriber[] => [
     const locale = await localeOf(tx, customerId)
     const values = { day: formatDate(locale, date(data.validTo), 'long') }
     return { key: 'exemptionEnded', locale, values }
+  }),
+  letterOn(certificateEvents.decided, write, async ({ customerId, data }, tx) => {
+    const locale = await localeOf(tx, customerId)
+    const values = { what: nameOf(locale, data.kind) }
+    return { key: data.isAccepted ? 'certificateAccepted' : 'certificateRefused', locale, values }
+  }),
+  letterOn(certificateEvents.due, write, async ({ customerId, data }, tx) => {
+    const locale = await localeOf(tx, customerId)
+    const day = formatDate(locale, date(data.validTo), 'long')
+    return { key: 'certificateDue', locale, values: { what: nameOf(locale, data.kind), day } }
   }),
   letterOn(taxEvents.corrected, write, async ({ customerId, entityId, data }, tx) => {
     const locale = await localeOf(tx, customerId)

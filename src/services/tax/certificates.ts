@@ -1,0 +1,160 @@
+// Papers that lower the tax on interest: handed in by the customer, decided by whoever checks them, and counted from
+// then on.
+
+import type { CallInput, CallReply } from '#contracts/call.ts'
+import type { taxCalls } from '#contracts/tax.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
+import { type Locale, marketOf } from '#domain/market.ts'
+import {
+  type CertificateKind,
+  type CertificateRefusal,
+  certificateRefusal,
+  certificatesIn,
+  certifiedCountries,
+  type HeldCertificate,
+  type keptCertificateStates,
+  shownState,
+} from '#domain/tax/certificate.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
+import { Failure, NotFound } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
+import { partiesOf } from '#services/signatures/index.ts'
+
+type Certificate = CallReply<typeof taxCalls.declareCertificate>
+type Body = CallInput<typeof taxCalls.declareCertificate>['body']
+
+type Row = {
+  customerId: string
+  id: string
+  personId: string
+  kind: CertificateKind
+  country: string | null
+  validFrom: CalendarDate
+  validTo: CalendarDate | null
+  state: (typeof keptCertificateStates)[number]
+}
+
+const columns = `customer_id as "customerId", id, person_id as "personId", kind, country,
+  valid_from as "validFrom", valid_to as "validTo", state`
+
+const heldOf = ({ kind, country, validFrom, validTo }: Row): HeldCertificate => ({
+  ...{ kind, validFrom },
+  ...(country && { country }),
+  ...(validTo && { validTo }),
+})
+
+/** What of an account of several all of them have, for the days they all have it. */
+function heldByAll(rows: readonly Row[], holders: number): HeldCertificate[] {
+  if (holders < 2) return rows.map(heldOf)
+  const groups = Map.groupBy(rows, ({ kind, country }) => `${kind} ${country}`)
+  return [...groups.values()]
+    .filter((group) => new Set(group.map(({ personId }) => personId)).size >= holders)
+    .map((group) => ({
+      ...heldOf(group[0]!),
+      validFrom: group
+        .map(({ validFrom }) => validFrom)
+        .toSorted()
+        .at(-1)!,
+      ...(group.some(({ validTo }) => validTo) && {
+        validTo: group.flatMap(({ validTo }) => validTo ?? []).toSorted()[0]!,
+      }),
+    }))
+}
+
+/** By customer, what was accepted. */
+export async function certificatesHeld(
+  tx: Queryable,
+  customerIds: readonly string[],
+): Promise<Map<string, HeldCertificate[]>> {
+  const { rows } = await tx.query<Row & { holders: number }>(
+    `select ${columns}, holders from tax.held_certificates
+      where customer_id = any ($1) order by valid_from, id`,
+    [[...new Set(customerIds)]],
+  )
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId)
+  return new Map([...byCustomer].map(([id, own]) => [id, heldByAll(own, own[0]!.holders)]))
+}
+
+const countryOf = (market: Locale): string => marketOf(market).country?.iso2 ?? 'EU'
+
+async function readHolders(tx: Tx, customerId: string) {
+  const customer = await readCustomer(tx, customerId, ['all-persons'])
+  const { market } = (await readSalesChannel(tx, customerId)) ?? {}
+  if (!customer || !market) throw new NotFound()
+  const holders = customer.embedded.persons ?? []
+  const nameOf = (id: string) => {
+    const found = holders.find((holder) => holder.id === id)
+    return found ? `${found.firstName} ${found.lastName}` : '–'
+  }
+  return { holders, nameOf, market: countryOf(market) }
+}
+
+const wireOf = (row: Row, holder: string, today: CalendarDate): Certificate => ({
+  ...{ id: row.id, holder, ...heldOf(row) },
+  state: shownState(row.state, heldOf(row), today),
+})
+
+export async function viewCertificates(
+  tx: Tx,
+  customerId: string,
+): Promise<CallReply<typeof taxCalls.certificates>> {
+  const today = await businessDate(tx)
+  const { nameOf, market } = await readHolders(tx, customerId)
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from tax.certificates where customer_id = $1 order by valid_from desc, id desc`,
+    [customerId],
+  )
+  return {
+    today,
+    kinds: [...certificatesIn(market)],
+    countries: certifiedCountries(market, today),
+    certificates: rows.map((row) => wireOf(row, nameOf(row.personId), today)),
+  }
+}
+
+const pointers: Record<CertificateRefusal, string> = {
+  ...{ kind: '/kind', country: '/country', period: '/validTo' },
+}
+
+/** A W-9 is its own proof; everything else waits for whoever checks it. */
+export async function declare(tx: Tx, body: Body, userId: string): Promise<Certificate> {
+  const { customer_id: customerId, kind, country, number, validFrom, validTo } = body
+  const today = await businessDate(tx)
+  const { holders, nameOf, market } = await readHolders(tx, customerId)
+  const refusal = certificateRefusal({ kind, country, validFrom, validTo }, market, today)
+  if (refusal) {
+    const code = `certificate.${refusal}` as const
+    throw new Failure(422, code, { errors: [{ pointer: pointers[refusal], code }] })
+  }
+  if (kind === 'W9' && parseTaxNumber('USA', number).refusal)
+    throw new Failure(422, 'taxId.checksum', {
+      errors: [{ pointer: '/number', code: 'taxId.checksum' }],
+    })
+  const parties = await partiesOf(tx, customerId)
+  const mine = parties.find((party) => party.userId === userId)?.personIds ?? []
+  const person = holders.find(({ id }) => mine.includes(id)) ?? holders[0]!
+  const row: Row = {
+    ...{ customerId, id: uuidV7(), personId: person.id, kind, validFrom },
+    ...{ country: country ?? null, validTo: validTo ?? null },
+    state: kind === 'W9' ? 'ACCEPTED' : 'UPLOADED',
+  }
+  await tx.query(
+    `insert into tax.certificates (customer_id, id, person_id, kind, country, number, valid_from, valid_to, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      customerId,
+      row.id,
+      row.personId,
+      kind,
+      row.country,
+      number,
+      validFrom,
+      row.validTo,
+      row.state,
+    ],
+  )
+  return wireOf(row, nameOf(person.id), today)
+}

@@ -1,0 +1,95 @@
+// What an end of day does with papers that lower the tax: those handed in are decided, and whoever has one that ends
+// soon is reminded of it.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { type CertificateKind, certificateReminders } from '#domain/tax/certificate.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import { emit, emitAll } from '#platform/events.ts'
+import { oneByOne } from '#platform/set-aside.ts'
+import { reckonAgain } from './corrections.ts'
+import { certificateEvents } from './events.ts'
+import { agentsFor } from './taxpayer.ts'
+
+export type HandedIn = {
+  customerId: string
+  id: string
+  kind: CertificateKind
+  country: string | null
+  number: string
+}
+
+/** The port: whoever checks papers. `undefined`: nobody has looked at it yet. */
+export type DecideCertificate = (paper: HandedIn) => Promise<'ACCEPTED' | 'REQUESTED' | undefined>
+
+const handedIn = `
+  select customer_id as "customerId", id, kind, country, number from tax.certificates where state = 'UPLOADED'`
+
+async function decided(
+  tx: Tx,
+  { customerId, id, kind }: HandedIn,
+  state: 'ACCEPTED' | 'REQUESTED',
+  day: CalendarDate,
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update tax.certificates set state = $3 where customer_id = $1 and id = $2 and state = 'UPLOADED'`,
+    [customerId, id, state],
+  )
+  if (rowCount === 0) return
+  const isAccepted = state === 'ACCEPTED'
+  // What was taken this year before it counted is reckoned again, wherever it was taken.
+  if (isAccepted && kind === 'NV')
+    for (const { id: agentId } of await agentsFor(tx, customerId))
+      await reckonAgain(tx, { customerId, agentId }, day)
+  await emit(tx, certificateEvents.decided, {
+    ...{ data: { kind, isAccepted }, entityId: id, customerId, actor: 'end of day' },
+  })
+}
+
+/** Whoever decides is asked before anything is locked. */
+export const decideCertificatesStep = (decide: DecideCertificate): DayStep => ({
+  name: 'decide-certificates',
+  async run(db, day) {
+    const { rows } = await db.query<HandedIn>(`${handedIn} order by id`)
+    const { issues } = await oneByOne(
+      rows,
+      async (paper) => {
+        const state = await decide(paper)
+        if (!state) return
+        await db.transaction((tx) => decided(tx, paper, state, day), {
+          ...{ customers: [paper.customerId], isLocked: true },
+        })
+      },
+      ({ customerId, id }) => ({ entityId: id, customerId }),
+    )
+    return issues
+  },
+})
+
+type Ending = { customerId: string; id: string; kind: CertificateKind; validTo: CalendarDate }
+
+/** Once for each of the days, however often it runs. */
+async function remindOfEnds(db: Db, day: CalendarDate): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const days of certificateReminders) {
+      const { rows } = await tx.query<Ending>(
+        `update tax.certificates set reminded = $2
+          where state = 'ACCEPTED' and valid_to = $1::date + $2::int and reminded is distinct from $2
+          returning customer_id as "customerId", id, kind, valid_to as "validTo"`,
+        [day, days],
+      )
+      await emitAll(
+        tx,
+        certificateEvents.due,
+        rows.map(({ customerId, id, kind, validTo }) => ({
+          ...{ data: { kind, validTo }, entityId: id, customerId, actor: 'end of day' },
+        })),
+      )
+    }
+  })
+}
+
+export const remindOfCertificatesStep: DayStep = {
+  name: 'remind-of-certificates',
+  run: remindOfEnds,
+}
