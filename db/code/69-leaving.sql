@@ -101,6 +101,8 @@ begin
 
   delete from identity.customer_links where customer_id = any (p_customers);
   delete from products.rate_alerts r using identity.users u where u.id = any (v_alone) and r.email = u.email;
+  delete from registration.invitations i using identity.users u where u.id = any (v_alone) and i.email = lower(u.email);
+  delete from registration.registrations r using identity.users u where u.id = any (v_alone) and r.email = u.email;
   delete from orders.declarations d using identity.users u where u.id = any (v_alone) and d.email = u.email;
   delete from identity.tries t using identity.users u where u.id = any (v_alone) and strpos(t.key, u.username) > 0;
   delete from identity.sessions where user_id = any (v_alone);

@@ -183,7 +183,13 @@ export const columnClasses: Readonly<Record<string, ColumnClasses>> = {
   'registration.registrations': {
     of: ['customer', 'customer_id'],
     exported:
-      'id email market flow product_id started_at link_ends_at confirmed_at answers reminders replaced_at customer_id submitted_at',
+      'id email market flow product_id started_at link_ends_at confirmed_at answers reminders replaced_at customer_id submitted_at kind',
+    secret: 'token_hash key_hash password_hash',
+  },
+  'registration.invitations': {
+    of: ['email', 'email'],
+    exported:
+      'id registration_id email first_name last_name state invited_at ends_at reminders page answering_id',
     secret: 'token_hash key_hash',
   },
   'registration.declarations': {

@@ -75,6 +75,11 @@ describe('the classes of columns', () => {
     expect(byName(classed)).toEqual(byName(known))
   })
 
+  test('what is called a hash, a secret or a token is given to nobody', () => {
+    const given = Object.values(columnClasses).flatMap(({ exported = '' }) => exported.split(' '))
+    expect(given.filter((name) => /hash|secret|token|password(?!_changed)/.test(name))).toEqual([])
+  })
+
   test('what has an owner is given or secret, and what is given has an owner', () => {
     for (const [table, { of, exported, secret, papers }] of Object.entries(columnClasses)) {
       if (exported) expect(of, table).toBeDefined()
