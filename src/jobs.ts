@@ -29,6 +29,7 @@ import {
   orderSubscribers,
   revocationNotices,
 } from '#services/orders/index.ts'
+import { partyLetters } from '#services/parties/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
 import { letterJobs, letterWorkers, letterWriter } from '#services/postbox/index.ts'
@@ -88,7 +89,7 @@ export const subscribersOf = (world: World, jobs: Jobs) => [
   revocationNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
-    ...[maturityNotices, approvalLetters, identificationLetters, leavingLetters],
+    ...[maturityNotices, approvalLetters, partyLetters, identificationLetters, leavingLetters],
   ].flatMap((letters) => letters(letterWriter(jobs))),
   ...world.subscribers(jobs),
 ]

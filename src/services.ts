@@ -14,6 +14,7 @@ import { integration } from '#services/integration/index.ts'
 import { investments } from '#services/investments/index.ts'
 import { dataExports, leaving } from '#services/leaving/index.ts'
 import { orders } from '#services/orders/index.ts'
+import { parties } from '#services/parties/index.ts'
 import { payments } from '#services/payments/index.ts'
 import { pension } from '#services/pension/index.ts'
 import { postbox } from '#services/postbox/index.ts'
@@ -37,6 +38,7 @@ const services = [
   leaving,
   investments,
   orders,
+  parties,
   payments,
   pension,
   postbox,

@@ -31,6 +31,7 @@ const firstTold: Record<string, object> = {
   'customer.referenceAccountNamed': { version: 2 },
   'customer.registered': {},
   'customer.rejected': {},
+  'customer.roleEnded': { personId: 'p' },
   'customer.workChanged': { version: 2 },
   'certificate.decided': { kind: 'NV', isAccepted: true },
   'certificate.due': { kind: 'NV', validTo: '2026-12-31' },

@@ -20,6 +20,7 @@ import { readStandings, signingFactors } from '#services/identity/index.ts'
 import { dataExports, leaving } from '#services/leaving/index.ts'
 import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
 import { orders } from '#services/orders/index.ts'
+import { parties } from '#services/parties/index.ts'
 import { payments } from '#services/payments/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { offeredSuccessor, products } from '#services/products/index.ts'
@@ -70,6 +71,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     dataExports,
     leaving,
     orders,
+    parties,
     payments,
     postbox,
     signatures,

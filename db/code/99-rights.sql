@@ -50,7 +50,7 @@ grant select, insert, update on
   tax.certificates,
   customers.companies, customers.consents, customers.customers, customers.persons, customers.reference_accounts,
   customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
-  holdings.product_instances, identity.customer_links, identity.known_places, identity.reset_links, identity.sessions,
+  holdings.product_instances, identity.known_places, identity.reset_links, identity.sessions,
   kyc.identifications, orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
   postbox.threads, registration.declarations, signatures.acts, signatures.requests, signatures.signers,
   simulator.identifications, simulator.messages to tidemark_app;
@@ -67,7 +67,7 @@ grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark
 
 -- What a customer or a visitor may take back, and what is used up once.
 grant select, insert, update, delete on
-  customers.addresses, deposits.outside_deposits, identity.message_factors, identity.number_proofs,
+  customers.addresses, deposits.outside_deposits, identity.customer_links, identity.message_factors, identity.number_proofs,
   identity.passkey_challenges, identity.passkeys, identity.place_failures, identity.provider_items, identity.sign_ins,
   identity.tries, products.rate_alerts, registration.invitations, registration.registrations, signatures.sent_codes,
   tax.corrections_due, tax.exemption_orders, tax.external_exemptions

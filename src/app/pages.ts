@@ -37,6 +37,7 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   orders: () => import('./order/orders-page.tsx'),
   orderTracking: () => import('./order/tracking-page.tsx'),
   payIn: () => import('./payments/pay-in-page.tsx'),
+  people: () => import('./people/people.tsx'),
   paymentMethods: () => import('./payments/payment-methods.tsx'),
   referenceAccountUpdate: () => import('./payments/reference-account.tsx'),
   taxDesk: () => import('./tax/tax-desk.tsx'),

@@ -22,6 +22,7 @@ import { offerCalls } from './offers.ts'
 import { openApiCalls } from './open-api.ts'
 import { orderCalls } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
+import { partyCalls } from './parties.ts'
 import { paymentCalls } from './payments.ts'
 import { pensionCalls } from './pension.ts'
 import { postboxCalls } from './postbox.ts'
@@ -39,6 +40,7 @@ import { userManagementCalls } from './user-management.ts'
 /** Ours: what the customer's account pages ask for beyond the specification. */
 const accountPageCalls: readonly Call[] = [
   ...Object.values(customerDetailCalls),
+  ...Object.values(partyCalls),
   ...Object.values(leavingCalls),
   ...Object.values(dataExportCalls),
   integrationCalls.setMailConsent,

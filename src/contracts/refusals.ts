@@ -16,6 +16,7 @@ import { invitationCalls } from './invitations.ts'
 import { leavingCalls } from './leaving.ts'
 import { orderCalls as orders } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
+import { partyCalls } from './parties.ts'
 import { paymentCalls as payments } from './payments.ts'
 import { postboxCalls } from './postbox.ts'
 import { referenceAccountCalls } from './reference-account.ts'
@@ -124,6 +125,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [details.changeWork, fresh],
   [details.changeFinancialInformation, fresh],
   [details.confirmData, fresh],
+  [partyCalls.end, all(fresh, { 403: ['role.forbidden'] })],
   [
     referenceAccountCalls.saveReferenceAccount,
     all(fresh, signed, {

@@ -114,6 +114,8 @@ const rows: Record<string, Row> = {
   'GET flags/customer-values': 'own',
 
   'GET customer/customers/:bacNumber/details': (ids) => ({ params: bac(ids) }),
+  'GET customer/customers/:bacNumber/people': (ids) => ({ params: bac(ids) }),
+  'POST customer/customers/:bacNumber/people/:personId/end': (ids) => ({ params: person(ids) }),
   'POST customer/customers/:bacNumber/address': (ids) => ({ params: bac(ids), body: address }),
   'POST customer/customers/:bacNumber/delivery-address': (ids) => ({
     params: bac(ids),

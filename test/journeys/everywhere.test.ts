@@ -30,7 +30,7 @@ const offeredOn = (page: Page): Promise<string[]> =>
   })
 
 const isArea = (path: string) =>
-  /\/(dashboard|investments|postbox|documents|payment-methods|account-|pay-in|user-account|my-details|notifications|exemption-order|initial-|reference-|update-financial|cdvc|identification|orders?|approvals|leave|data-export|tax-desk|pension\/v1)\b/.test(
+  /\/(dashboard|investments|postbox|documents|payment-methods|account-|pay-in|user-account|my-details|notifications|exemption-order|initial-|reference-|update-financial|cdvc|identification|orders?|approvals|people|leave|data-export|tax-desk|pension\/v1)\b/.test(
     path,
   )
 

@@ -46,6 +46,7 @@ export function DetailsSections({ details }: { details: Details }) {
       {personsOf(details).map((person) => (
         <PersonSections key={person.id} details={details} person={person} />
       ))}
+      <PeopleSection />
       <AddressSections details={details} />
       <ReferenceAccountSection details={details} />
       <TaxSection />
@@ -127,6 +128,20 @@ function PersonSections({ details, person }: { details: Details; person: Details
         form={(onDone, onCancel) => <WorkForm {...{ details, person, onDone, onCancel }} />}
       />
     </>
+  )
+}
+
+function PeopleSection() {
+  const t = useTranslations('account-pages.people')
+  const href = useHref()
+  return (
+    <AccountSection title={t('title')} hint={t('lead')}>
+      <div>
+        <ButtonLink href={href('people')} look="secondary" size="small">
+          {t('open')}
+        </ButtonLink>
+      </div>
+    </AccountSection>
   )
 }
 

@@ -48,6 +48,7 @@ const customerPaths = {
   orders: '/orders/',
   orderTracking: '/orders/:orderId/',
   approvals: '/approvals/',
+  people: '/people',
   taxDesk: '/tax-desk',
   leave: '/leave',
   dataExport: '/data-export',

@@ -21,4 +21,5 @@ export const customerEvents = {
   financialInformationChanged: defineEvent('customer.financialInformationChanged', changed),
   dataConfirmed: defineEvent('customer.dataConfirmed', changed),
   referenceAccountNamed: defineEvent('customer.referenceAccountNamed', changed),
+  roleEnded: defineEvent('customer.roleEnded', z.object({ personId: z.string() })),
 }

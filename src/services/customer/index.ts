@@ -39,6 +39,7 @@ export {
   readKnownPerson,
   registerCustomer,
 } from './register.ts'
+export { endRole, type RoleOfPerson, readPersonName, readRoles } from './roles.ts'
 export {
   acceptRole,
   awaitedPersons,
