@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000, // A busy machine takes its time over a thousand drawn cases.
-          isolate: false, // Each has a database of its own, and leaves nothing in the program. // They leave nothing behind, and loading everything anew takes half the time.
+          isolate: false, // They leave nothing behind, and loading everything anew takes half the time.
           server: { deps: { inline: ['use-intl'] } },
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           exclude: needsDatabase,
