@@ -41,7 +41,7 @@ function Dialogue() {
     <AuthFrame
       asideTitle={t('aside')}
       points={(['first', 'second', 'third'] as const).map((point) => t(`points.${point}`))}
-      help={<Help />}
+      help={<Help to="login" />}
     >
       <div className={css.dialogue} data-dialogue>
         <h1 className={css.title}>{t('heading')}</h1>

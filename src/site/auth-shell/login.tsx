@@ -38,7 +38,7 @@ function Login({ data: kind }: { data: Kind }) {
       lead={t(`${kind}.lead`)}
       asideTitle={t(`${kind}.aside`)}
       points={(['first', 'second', 'third'] as const).map((point) => t(`${kind}.points.${point}`))}
-      help={<Help />}
+      help={<Help to="login" />}
     >
       {kind === 'login' ? (
         <SignIn />
@@ -56,8 +56,8 @@ function Login({ data: kind }: { data: Kind }) {
 
 const helpPages: readonly Page[] = ['contact', 'faq']
 
-export function Help() {
-  const t = useTranslations('auth.help')
+export function Help({ to }: { to: 'login' | 'register' }) {
+  const t = useTranslations(`auth.help.${to}`)
   const menus = useTranslations('menus.pages') as unknown as (key: string) => string
   const href = useHref()
   const hasPage = useHasPage()

@@ -41,7 +41,7 @@ function Register({ data: kind }: { data: Kind }) {
       points={(['first', 'second', 'third', 'fourth'] as const).map((point) =>
         t(`register.points.${point}`),
       )}
-      help={<Help />}
+      help={<Help to="register" />}
     >
       <Partner />
       <div className={css.dialogue} data-registration={kind}>
