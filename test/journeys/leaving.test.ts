@@ -88,7 +88,7 @@ test.each([
 
 test('everything that is kept comes as a file, signed for and fetched', async () => {
   await nina.goto(at('de-DE', '/my-details'))
-  await nina.locator('[data-to-export]').click(patient)
+  await nina.locator('[data-to="dataExport"]').click(patient)
   await nina.locator('[data-ask-export]').waitFor(patient)
   expect(await faultsOf(nina)).toEqual([])
   await nina.locator('[data-ask-export]').click()
@@ -107,7 +107,7 @@ test('everything that is kept comes as a file, signed for and fetched', async ()
 
 test('from My details to the signature, and back again by a second click', async () => {
   await nina.goto(at('de-DE', '/my-details'))
-  await nina.locator('[data-to-leave]').click(patient)
+  await nina.locator('[data-to="leave"]').click(patient)
   await nina.locator('[data-clear]').waitFor(patient)
   await nina.locator('[data-leave]').click()
   expect(await sign(nina)).toContain('Nina Winter')

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useDetails } from '../data/use-details.ts'
-import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
+import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { DetailsSections } from './details-sections.tsx'
 
@@ -15,33 +15,35 @@ export function Page() {
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       {data ? <DetailsSections details={data} /> : <RowsLoading />}
-      {data && <OwnData />}
-      {data && <Leave />}
+      {data && (
+        <Sections>
+          <Onward page="dataExport" />
+          <Onward page="leave" />
+        </Sections>
+      )}
     </AccountPage>
   )
 }
 
-function OwnData() {
-  const t = useTranslations('account-pages.dataExport')
-  const leaving = useTranslations('account-pages.leaving')
-  const href = useHref()
-  return (
-    <AccountSection title={t('title')} hint={t('linkText')}>
-      <ButtonLink href={href('dataExport')} look="secondary" size="small" data-to-export>
-        {leaving('linkAct')}
-      </ButtonLink>
-    </AccountSection>
-  )
-}
+const textsOf = { dataExport: 'account-pages.dataExport', leave: 'account-pages.leaving' } as const
 
-function Leave() {
-  const t = useTranslations('account-pages.leaving')
+function Onward({ page }: { page: keyof typeof textsOf }) {
+  const t = useTranslations(textsOf[page])
+  const act = useTranslations('account-pages.leaving')('linkAct')
   const href = useHref()
   return (
     <AccountSection title={t('title')} hint={t('linkText')}>
-      <ButtonLink href={href('leave')} look="secondary" size="small" data-to-leave>
-        {t('linkAct')}
-      </ButtonLink>
+      <div>
+        <ButtonLink
+          href={href(page)}
+          look="secondary"
+          size="small"
+          aria-label={`${act}: ${t('title')}`}
+          data-to={page}
+        >
+          {act}
+        </ButtonLink>
+      </div>
     </AccountSection>
   )
 }

@@ -57,6 +57,7 @@ export function Blockers({ blockers, hasTarget = false }: Props) {
       {blockers.map((blocker) => {
         const when = whenOf(blocker)
         const isSeen = toSee.includes(blocker.kind)
+        const act = t(`solve.${isSeen ? 'see' : (blocker.kind as 'order')}`)
         return (
           <li
             key={`${blocker.kind} ${blocker.id}`}
@@ -72,8 +73,8 @@ export function Blockers({ blockers, hasTarget = false }: Props) {
                 </>
               )}
             </span>
-            <a href={solutionOf(blocker)}>
-              {t(`solve.${isSeen ? 'see' : (blocker.kind as 'order')}`)}
+            <a href={solutionOf(blocker)} aria-label={`${act}: ${saidOf(blocker)}`}>
+              {act}
             </a>
           </li>
         )
