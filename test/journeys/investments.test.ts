@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** `23.266,16 €` and `€ 23.266,16` as cents. */
-const cents = (written: string | null): number => Number(written!.replaceAll(/[^\d-]/g, ''))
+const cents = (written: string | null): number =>
+  Number(written!.replaceAll('\u2212', '-').replaceAll(/[^\d-]/g, ''))
 const decimal = (written: string): number => Number(written.replaceAll('.', '').replace(',', '.'))
 
 describe.each([

@@ -100,9 +100,7 @@ function Cursor({ at, last, said, words, onMove }: CursorProps) {
         aria-valuetext={said}
         onChange={(event) => onMove(Number(event.target.value))}
       />
-      <p className="number" data-said>
-        {said}
-      </p>
+      <p data-said>{said}</p>
     </div>
   )
 }
