@@ -80,6 +80,7 @@ begin
   delete from signatures.acts where customer_id = any (p_customers);
   delete from signatures.requests where customer_id = any (p_customers);
   delete from tax.exemption_orders where customer_id = any (p_customers);
+  delete from tax.certificates where customer_id = any (p_customers);
   delete from tax.external_exemptions where customer_id = any (p_customers);
   delete from deposits.outside_deposits where customer_id = any (p_customers);
   delete from orders.revocations where customer_id = any (p_customers);

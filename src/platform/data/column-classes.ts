@@ -123,6 +123,11 @@ export const columnClasses: Readonly<Record<string, ColumnClasses>> = {
     of: ['customer', 'customer_id'],
     exported: 'customer_id agent_id due_on',
   },
+  'tax.certificates': {
+    of: ['customer', 'customer_id'],
+    only: ['person', 'person_id'],
+    exported: 'customer_id id person_id kind country number valid_from valid_to state reminded',
+  },
   'identity.users': {
     of: ['user', 'id'],
     exported: 'id username email is_blocked created_at password_changed_at',
