@@ -21,6 +21,9 @@ export type Said = {
 export type Look = (page: Page) => Promise<void>
 const noLook: Look = async () => {}
 
+/** The provider, the bank and the mail each take their time, more so beside other work. */
+export const patient = { timeout: 60_000 }
+
 export const next = (page: Page) => page.locator('main form [type="submit"]')
 export const view = (page: Page, name: string) => page.locator(`[data-view="${name}"]`).waitFor()
 const heading = (page: Page) => page.locator('[data-registration] h1')
@@ -134,7 +137,7 @@ export async function becomeCustomer(page: Page, email: string, look = noLook): 
   await logInFromDone(page, email)
   await look(page)
   await beRecognised(page, look)
-  await page.locator('[data-status="ACTIVE"]').waitFor({ timeout: 25_000 })
+  await page.locator('[data-status="ACTIVE"]').waitFor(patient)
   await look(page)
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../axe.ts'
@@ -83,7 +84,8 @@ const longJourneyMs = 150_000
 test.each(people)(
   'in $locale a visitor becomes a customer with an account, on one path [HDR-033, HDR-035, ENUM-001]',
   async ({ locale, viewport, account, ...said }) => {
-    const email = `kim.${locale}@example.org`
+    // Everybody registers once: whoever tries again is somebody else.
+    const email = `kim.${randomUUID().slice(0, 8)}@example.org`
     const { page, complaints, close } = await arrive(`/${locale}/register/`, email, viewport)
     expect(page.url()).not.toContain('#')
 

@@ -10,6 +10,7 @@ import {
   linkTo,
   logInFromDone,
   next,
+  patient,
   view,
 } from '../registrant.ts'
 import { goodPassword } from '../registration.ts'
@@ -126,7 +127,7 @@ test.each(couples)(
     await answerAll(invited.page, { ...said, person: second }, look)
     await submit(invited.page)
     await invited.page.locator('[data-done]').waitFor()
-    await inviter.page.locator('[data-done]').waitFor({ timeout: 20_000 })
+    await inviter.page.locator('[data-done]').waitFor(patient)
 
     await logInFromDone(inviter.page, mail)
     await beRecognised(inviter.page)
@@ -135,7 +136,7 @@ test.each(couples)(
     await logInFromDone(invited.page, otherMail)
     await beRecognised(invited.page)
     for (const { page } of [invited, inviter])
-      await page.locator('[data-status="ACTIVE"]').waitFor({ timeout: 25_000 })
+      await page.locator('[data-status="ACTIVE"]').waitFor(patient)
     const customer = await invited.page.evaluate(async () => {
       const { access_token } = JSON.parse(localStorage.getItem('auth')!)
       const headers = { authorization: `Bearer ${access_token}` }
@@ -175,7 +176,7 @@ test(
     await other.page.locator('[data-decline-sure]').click()
     await other.page.locator('[data-ended="declined"]').waitFor()
     await other.close()
-    await page.locator('[data-waiting="DECLINED"]').waitFor({ timeout: 20_000 })
+    await page.locator('[data-waiting="DECLINED"]').waitFor(patient)
     await look(page)
 
     await page.locator('[data-other]').click()
