@@ -15,7 +15,7 @@ import {
   writeLetter,
   writeToUsersOf,
 } from '#services/identity/index.ts'
-import { identificationLetters, kycJobs, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
+import { kycJobs, kycLetters, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
 import {
   exportJobs,
   exportSubscribers,
@@ -84,12 +84,12 @@ const tellLater =
 export const subscribersOf = (world: World, jobs: Jobs) => [
   ...orderSubscribers,
   ...kycSubscribers,
-  ...registrationSubscribers(tellLater(jobs)),
+  ...registrationSubscribers,
   ...exportSubscribers(jobs),
   revocationNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
-    ...[maturityNotices, approvalLetters, partyLetters, identificationLetters, leavingLetters],
+    ...[maturityNotices, approvalLetters, partyLetters, kycLetters, leavingLetters],
   ].flatMap((letters) => letters(letterWriter(jobs))),
   ...world.subscribers(jobs),
 ]

@@ -55,6 +55,8 @@ const firstTold: Record<string, object> = {
   'export.requested': { userId: 'u' },
   'identification.done': { identificationId: 'i', personId: 'p' },
   'identification.failed': { identificationId: 'i', personId: 'p' },
+  'kyc.more': { text: null, dueOn: '2026-12-01' },
+  'kyc.passed': {},
   'leaving.closed': { terminationId: 't' },
   'leaving.requested': { terminationId: 't' },
   'leaving.withdrawn': { terminationId: 't' },

@@ -23,13 +23,7 @@ import {
   openIdentity,
   writeLetter,
 } from '#services/identity/index.ts'
-import {
-  identificationLetters,
-  kyc,
-  kycJobs,
-  kycSubscribers,
-  kycWorkers,
-} from '#services/kyc/index.ts'
+import { kyc, kycJobs, kycLetters, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
 import { letterJobs, letterWorkers, letterWriter, postbox } from '#services/postbox/index.ts'
 import {
   registration,
@@ -87,8 +81,8 @@ export async function openOffice() {
   const dispatcher = startDispatcher(
     worker,
     [
-      ...[...registrationSubscribers(tell), ...servicingBankSubscribers(jobs), ...kycSubscribers],
-      ...identificationLetters(letterWriter(jobs)),
+      ...[...registrationSubscribers, ...servicingBankSubscribers(jobs), ...kycSubscribers],
+      ...kycLetters(letterWriter(jobs)),
     ],
     testLog,
   )
@@ -134,6 +128,16 @@ export async function openOffice() {
     throw new Error(`no letter ${subject} to ${to}`)
   }
 
+  /** Waits until a mail tells of a letter, alone or among others. */
+  async function toldOf(to: string, subject: string): Promise<void> {
+    for (let tries = 0; tries < 800; tries++) {
+      const all = await lettersTo(to)
+      if (all.some((mail) => `${mail.subject} ${mail.body}`.includes(subject))) return
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error(`nobody told ${to} of ${subject}`)
+  }
+
   const browser = () => new Browser(origin)
   const post = <T = Record<string, never>>(path: string, body: unknown, from = browser()) =>
     from.post<T>(path, body)
@@ -176,7 +180,18 @@ export async function openOffice() {
 
   return {
     ...{ db, url: fresh.url, worker, clock, now, origin: () => origin, tell },
-    ...{ browser, post, start, lettersTo, letterTo, linkFor, confirmed, answered, registered },
+    ...{
+      browser,
+      post,
+      start,
+      lettersTo,
+      letterTo,
+      toldOf,
+      linkFor,
+      confirmed,
+      answered,
+      registered,
+    },
     async close() {
       await server.close()
       await dispatcher.stop()

@@ -41,7 +41,12 @@ grant select, insert on
   signatures.signatures to tidemark_app;
 -- What is first asked for is drawn, and stays as it was drawn.
 grant update (file_id, template) on documents.documents to tidemark_app;
-grant select on tax.held_certificates, deposits.booked_corrections, documents.held_deposits to tidemark_app;
+grant select on
+  tax.held_certificates, deposits.booked_corrections, documents.held_deposits, kyc.known_persons, kyc.known_companies to tidemark_app;
+-- What is found is written by the worker; an operator decides, and a customer answers.
+grant select on kyc.cases, kyc.checks to tidemark_app;
+grant update (state, changed_on) on kyc.cases to tidemark_app;
+grant update (status, is_decided, decided_by, decided_on, asked, due_on, answer) on kyc.checks to tidemark_app;
 -- Whoever takes requests may add events and declarations, and read none of them.
 grant insert on orders.declarations, tracking.events to tidemark_app;
 

@@ -17,6 +17,7 @@ import { identityCalls } from './identity-provider.ts'
 import { integrationCalls } from './integration.ts'
 import { investmentCalls } from './investments.ts'
 import { invitationCalls } from './invitations.ts'
+import { kycDeskCalls } from './kyc-desk.ts'
 import { leavingCalls } from './leaving.ts'
 import { offerCalls } from './offers.ts'
 import { openApiCalls } from './open-api.ts'
@@ -114,7 +115,14 @@ export const catalogue = [
   { call: trackingCalls.collect, requirements: ['TRK-001', 'TRK-021'] },
   ...[...accountPageCalls, ...marketplaceCalls].map((call) => ({ call, requirements: [] })),
   // Ours, below what the specification names: the dialogue of the login, and what one may change of it.
-  ...[signInCalls, accountSecurityCalls, registrationCalls, invitationCalls, identificationCalls]
+  ...[
+    signInCalls,
+    accountSecurityCalls,
+    registrationCalls,
+    invitationCalls,
+    identificationCalls,
+    kycDeskCalls,
+  ]
     .flatMap((group): Call[] => Object.values(group))
     .map((call) => ({ call, requirements: [] })),
 ] as const satisfies readonly CatalogueEntry[]

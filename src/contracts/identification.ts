@@ -38,6 +38,8 @@ export const identificationEvent = z.strictObject({
 })
 export type IdentificationEvent = z.infer<typeof identificationEvent>
 
+export const neededAnswer = z.strictObject({ customer_id: identifier, text: text(2000) })
+
 export const identificationCalls = {
   overview: call({
     service: 'kyc',
@@ -57,8 +59,19 @@ export const identificationCalls = {
       closed: z.array(z.enum(identificationMethods)),
       /** Whoever asks is identified; somebody else of the same customer is not yet. */
       waitsForOthers: z.boolean(),
+      /** What is still wanted from the customer before the account is opened. */
+      needed: z.array(z.strictObject({ text: text(1000), dueOn: z.exactOptional(day) })),
     }),
     cache: 'never',
+  }),
+  answer: call({
+    service: 'kyc',
+    method: 'POST',
+    path: '/answers',
+    access: 'customer',
+    act: 'identify',
+    summary: 'Answer what is still wanted before the account is opened',
+    body: neededAnswer,
   }),
   start: call({
     service: 'kyc',

@@ -13,6 +13,7 @@ import { depositCalls as deposits } from './deposits.ts'
 import { identificationCalls } from './identification.ts'
 import { integrationCalls } from './integration.ts'
 import { invitationCalls } from './invitations.ts'
+import { kycDeskCalls } from './kyc-desk.ts'
 import { leavingCalls } from './leaving.ts'
 import { orderCalls as orders } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
@@ -217,5 +218,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     identificationCalls.start,
     { 409: ['identification.done', 'identification.pending'], 422: ['identification.method'] },
   ],
+  [identificationCalls.answer, { 409: ['case.notAsked'] }],
+  [kycDeskCalls.decide, { 404: ['not.found'], 409: ['case.decided'] }],
   [identificationCalls.heard, { 401: ['webhook.signature'] }],
 ])

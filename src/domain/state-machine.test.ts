@@ -4,6 +4,7 @@ import { accountMachine, accountStates } from './account/account.ts'
 import { customerMachine, customerStatuses } from './customer/customer.ts'
 import { instanceMachine, instanceStates } from './holdings/product-instance.ts'
 import { portfolioMachine, portfolioStatuses } from './investment/portfolio.ts'
+import { caseMachine, caseStates } from './kyc/case.ts'
 import { identificationMachine, identificationStatuses } from './kyc/identification.ts'
 import {
   instructionMachine,
@@ -48,6 +49,12 @@ const machines: Array<[name: string, Machine<string>, states: readonly string[],
     CREATED: 'ACTIVE DELETION_IN_PROGRESS',
     ACTIVE: 'DELETION_IN_PROGRESS',
     DELETION_IN_PROGRESS: 'DELETED',
+  }],
+  ['case', caseMachine, caseStates, {
+    OPEN: 'WAITING_CUSTOMER REVIEW PASSED',
+    WAITING_CUSTOMER: 'REVIEW PASSED',
+    REVIEW: 'WAITING_CUSTOMER PASSED FAILED',
+    PASSED: 'REVIEW',
   }],
   ['order [ENUM-014]', orderMachine, orderStates, {
     DRAFTED: 'VALIDATED CANCELLED',

@@ -27,6 +27,7 @@ import { dayCounts } from '#domain/interest/day-count.ts'
 import { taxClasses } from '#domain/investment/instrument.ts'
 import { portfolioStatuses } from '#domain/investment/portfolio.ts'
 import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
+import { caseStates, checkNames, checkReasons, checkStatuses } from '#domain/kyc/case.ts'
 import { identificationMethods, identificationStatuses } from '#domain/kyc/identification.ts'
 import { ledgerAccountKinds } from '#domain/ledger.ts'
 import { locales } from '#domain/market.ts'
@@ -108,6 +109,7 @@ const lists: Record<string, readonly string[]> = {
   'orders.bank_events.outcome': ['applied', 'known', 'late', 'issue', 'unknown'],
   'orders.bank_messages.kind': bankMessageKinds,
   'orders.batches.state': ['OPEN', 'LOCKED', 'CLOSED', 'COMPLETED'],
+  'orders.declarations.market': locales,
   'orders.orders.action': orderActionNames,
   'orders.orders.currency': currencies,
   'orders.orders.instruction_state': instructionStates,
@@ -134,7 +136,12 @@ const lists: Record<string, readonly string[]> = {
   'products.products.currency': currencies,
   'products.products.kind': offerTypes,
   'products.products.subtype': offerSubtypes,
+  'products.rate_alerts.market': locales,
   'registration.heard_events.source': ['identification', 'servicing-bank'],
+  'kyc.cases.state': caseStates,
+  'kyc.checks.name': checkNames,
+  'kyc.checks.reason': checkReasons,
+  'kyc.checks.status': checkStatuses,
   'kyc.identifications.method': identificationMethods,
   'kyc.identifications.status': identificationStatuses,
   'registration.registrations.flow': registrationFlows,

@@ -15,7 +15,7 @@ import {
 } from './deposits/index.ts'
 import { takePricesStep } from './instruments/index.ts'
 import { settleTradesStep, valuePortfoliosStep } from './investments/index.ts'
-import { expireCouponsStep } from './kyc/index.ts'
+import { expireCouponsStep, overdueAnswersStep } from './kyc/index.ts'
 import { closeStep, eraseStep } from './leaving/index.ts'
 import { reconcileStep, type SealHeads, sealStep } from './ledger/index.ts'
 import {
@@ -51,6 +51,7 @@ export const daySteps = (
   ...world.answers(bankDir),
   takeFilesStep(bankDir),
   expireCouponsStep,
+  overdueAnswersStep,
   dataValidityStep,
   newRatesStep,
   takePricesStep(world.quotes),

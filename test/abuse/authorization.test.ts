@@ -219,6 +219,13 @@ const rows: Record<string, Row> = {
   'POST user-management/invitations/confirmation': 'own',
 
   'GET kyc/onboarding': customerQuery,
+  'POST kyc/answers': ({ customer }) => ({ body: { customer_id: customer, text: 'x' } }),
+  'GET kyc/desk/cases': 'own',
+  'GET kyc/desk/cases/:customerId': ({ customer }) => ({ params: { customerId: customer } }),
+  'POST kyc/desk/cases/:customerId/decisions': ({ customer }) => ({
+    params: { customerId: customer },
+    body: { check: 'PEP', decision: 'PASSED', text: '' },
+  }),
   'POST kyc/identifications': ({ customer }) => ({
     body: { customer_id: customer, method: 'VIDEO' },
   }),

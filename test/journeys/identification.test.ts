@@ -1,6 +1,7 @@
 // Proving who one is, by every method and with something going wrong in each: the page says in words what happened, and
 // the next way stays open until one leads to an account.
 
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
@@ -9,8 +10,8 @@ import german from '#content/de-DE/registration.json' with { type: 'json' }
 import english from '#content/en/registration.json' with { type: 'json' }
 import dutch from '#content/nl-NL/registration.json' with { type: 'json' }
 import { emptyAnswers } from '#domain/registration/answers.ts'
-import { base, germanAnswers, goodPassword, newKey, type OwnAnswers } from '../registration.ts'
-import { storedLogin, Browser as Visitor } from '../sign-in.ts'
+import { arriveRegistered } from '../registered.ts'
+import { germanAnswers } from '../registration.ts'
 import { openBrowser, phone, wide } from '../visitor.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -24,38 +25,6 @@ afterAll(() => browser.close())
 const patient = { timeout: 30_000 }
 const longJourneyMs = 150_000
 
-const mailed = async (to: string): Promise<string> => {
-  const all = await fetch(`${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(to)}`)
-  const [newest] = (await all.json()) as { body: string }[]
-  return /#([\w-]{43})/.exec(newest?.body ?? '')?.[1] ?? ''
-}
-
-/** Registered by calls: how one comes there has journeys of its own. */
-async function registered(locale: string, email: string, answers: OwnAnswers): Promise<void> {
-  const visitor = new Visitor(inject('origin'))
-  const key = newKey()
-  const post = async (path: string, body: object) => {
-    const { status } = await visitor.post(base + path, body)
-    expect(status, `${path} ${locale}`).toBeLessThan(300)
-  }
-  await post('', { email, locale })
-  await expect.poll(() => mailed(email), patient).not.toBe('')
-  await post('/confirmation', { token: await mailed(email), key })
-  for (const [step, given] of Object.entries(answers))
-    await post(`/answers/${step}`, { key, answers: given })
-  await post('/submission', { key, password: goodPassword })
-}
-
-async function arrive(locale: string, email: string, answers: OwnAnswers, viewport: typeof wide) {
-  await registered(locale, email, answers)
-  const storageState = await storedLogin(inject('origin'), email, goodPassword)
-  const context = await browser.newContext({ storageState, viewport })
-  const page = await context.newPage()
-  await page.goto(`${inject('origin')}/${locale.toLowerCase()}/identification/`)
-  await page.locator('[data-status="REGISTERED"]').waitFor(patient)
-  return { page, close: () => context.close() }
-}
-
 async function look(page: Page): Promise<void> {
   await page.evaluate(axe)
   const faults = await page.evaluate(async () => {
@@ -67,6 +36,13 @@ async function look(page: Page): Promise<void> {
   })
   expect(faults).toEqual([])
 }
+
+/** Another at each go: who came before is known, by mail and by name. */
+const nameLike = (name: string) =>
+  name +
+  randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 6)
 
 /** To the provider's page and back, with its answer. */
 async function attempt(page: Page, method: string, answer: string): Promise<void> {
@@ -82,13 +58,21 @@ async function told(page: Page, reason: string, words: string): Promise<void> {
   await look(page)
 }
 
-const active = (page: Page) => page.locator('[data-status="ACTIVE"]').waitFor(patient)
+/** Several hands pass it on, each in its own time. */
+const active = (page: Page) => page.locator('[data-status="ACTIVE"]').waitFor({ timeout: 60_000 })
 
 test(
   'in Germany a call, a card, a bank and a branch may go wrong, and the call leads to an account',
   async () => {
-    const answers = germanAnswers({ lastName: 'Beharrlich' })
-    const { page, close } = await arrive('de-DE', 'beharrlich@example.org', answers, phone)
+    const lastName = nameLike('Beharrlich')
+    const answers = germanAnswers({ lastName })
+    const { page, close } = await arriveRegistered(
+      browser,
+      'de-DE',
+      `${lastName}@example.org`.toLowerCase(),
+      answers,
+      phone,
+    )
     const { reasons, coupon, methods } = german.status
     await attempt(page, 'VIDEO', 'tan')
     await told(page, 'videoCode', reasons.videoCode)
@@ -123,11 +107,13 @@ test(
 test(
   'in Britain one source of two leads to the document, whose digits must fit',
   async () => {
-    const { person, contact, background, agreement } = germanAnswers({ lastName: 'Penhaligon' })
+    const lastName = nameLike('Penhaligon')
+    const { person, contact, background, agreement } = germanAnswers({ lastName })
     const empty = emptyAnswers('GBR')
-    const { page, close } = await arrive(
+    const { page, close } = await arriveRegistered(
+      browser,
       'en-GB',
-      'penhaligon@example.org',
+      `${lastName}@example.org`.toLowerCase(),
       {
         person: {
           ...empty.person,
@@ -163,11 +149,13 @@ test(
 test(
   'in the Netherlands an app in another name is refused, and the own one leads to an account',
   async () => {
-    const { person, contact, background, agreement } = germanAnswers({ lastName: 'Vasthoudend' })
+    const lastName = nameLike('Vasthoudend')
+    const { person, contact, background, agreement } = germanAnswers({ lastName })
     const empty = emptyAnswers('NLD')
-    const { page, close } = await arrive(
+    const { page, close } = await arriveRegistered(
+      browser,
       'nl-NL',
-      'vasthoudend@example.org',
+      `${lastName}@example.org`.toLowerCase(),
       {
         person: { ...empty.person, ...person, maritalStatus: '', nationality: 'NLD' },
         contact: {

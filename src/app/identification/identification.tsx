@@ -15,6 +15,7 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Contact } from './contact.tsx'
 import css from './identification.module.css'
+import { NeededMore } from './needed.tsx'
 import { Identification } from './tries.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 
@@ -38,12 +39,18 @@ export function Page() {
   const isOpen = data?.status === 'ACTIVE'
   return (
     <AccountPage title={t(isOpen ? 'open' : 'heading')} lead={t(isOpen ? 'openLead' : 'lead')}>
-      {data ? <Standing overview={data} /> : <RowsLoading rows={5} />}
+      {data ? (
+        <Standing overview={data} onAnswered={() => void refetch()} />
+      ) : (
+        <RowsLoading rows={5} />
+      )}
     </AccountPage>
   )
 }
 
-function Standing({ overview }: { overview: Overview }) {
+type StandingProps = { overview: Overview; onAnswered: () => void }
+
+function Standing({ overview, onAnswered }: StandingProps) {
   const t = useTranslations('registration.status')
   const { data: customer } = useCustomer()
   const isMissing =
@@ -69,6 +76,9 @@ function Standing({ overview }: { overview: Overview }) {
             isSettled={isDone && !(step === 'active' && isMissing)}
           >
             {isNow && step === 'identification' && <Identification overview={overview} />}
+            {isNow && step === 'checking' && overview.needed.length > 0 && (
+              <NeededMore needed={overview.needed} onAnswered={onAnswered} />
+            )}
             {isNow && step === 'active' && customer && <Onward isMissing={isMissing} />}
           </StepRow>
         )

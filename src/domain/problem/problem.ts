@@ -182,6 +182,8 @@ const customerProblems = [
   'identification.method',
   'identification.done',
   'webhook.signature',
+  'case.decided',
+  'case.notAsked',
 ] as const
 
 export const problemCodes = [

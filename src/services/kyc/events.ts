@@ -1,4 +1,4 @@
-// What is told of identifications.
+// What is told of identifications, and of the cases that follow them.
 
 import * as z from 'zod/mini'
 import { defineEvent } from '#platform/events.ts'
@@ -9,4 +9,10 @@ const about = z.object({ identificationId: z.string(), personId: z.string() })
 export const identificationEvents = {
   done: defineEvent('identification.done', about),
   failed: defineEvent('identification.failed', about),
+}
+
+/** Customers get their events when they ask for their data: which check it was is not among them. */
+export const caseEvents = {
+  passed: defineEvent('kyc.passed', z.object({})),
+  more: defineEvent('kyc.more', z.object({ text: z.nullable(z.string()), dueOn: z.string() })),
 }

@@ -92,7 +92,7 @@ async function applyKnown(tx: Tx, customerId: string): Promise<void> {
 }
 
 /** An identity holds for every customer of that human, those of before and those to come. */
-export const kycSubscribers: readonly Subscriber[] = [
+export const knownHumanSubscribers: readonly Subscriber[] = [
   subscriber('kyc.known human', customerEvents.registered, ({ customerId }, tx) =>
     applyKnown(tx, customerId),
   ),

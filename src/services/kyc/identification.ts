@@ -22,10 +22,12 @@ import {
   readSalesChannel,
 } from '#services/customer/index.ts'
 import { pageAddress, placeOf } from '#services/identity/index.ts'
+import { type CheckRow, readChecks } from './case-store.ts'
 import { fileCoupon } from './coupon.ts'
 import { takeIn } from './heard.ts'
 import type { IdentificationWish, KycParts } from './parts.ts'
 import { insertTry, keepCoupon, setStatus, type Try, triesOf } from './store.ts'
+import { identificationWords } from './words.ts'
 
 type Standing = {
   status: CustomerStatus
@@ -82,6 +84,15 @@ function toldTry({ method, status, reason, couponNumber, couponValidUntil }: Try
   }
 }
 
+/** Which check wants it is not said. */
+const neededOf = (checks: readonly CheckRow[], market: Locale) =>
+  checks
+    .filter(({ status }) => status === 'NEEDS_MORE')
+    .map(({ asked, dueOn }) => ({
+      text: asked ?? identificationWords(market).more.usual,
+      ...(dueOn && { dueOn }),
+    }))
+
 export function addIdentification(server: Server, parts: KycParts): void {
   const { db } = parts
 
@@ -90,12 +101,14 @@ export function addIdentification(server: Server, parts: KycParts): void {
       const standing = await standingOf(tx, query.customer_id, caller.userId)
       const { status, market, tries, waitsForOthers } = standing
       const last = tries.at(-1)
+      const checks = await readChecks(tx, query.customer_id)
       return {
         status,
         ...(last && { identification: toldTry(last) }),
         methods: isAwaited(standing) ? openMethods(market, tries) : [],
         closed: isAwaited(standing) ? closedMethods(market, tries) : [],
         waitsForOthers,
+        needed: neededOf(checks, market),
       }
     }),
   )

@@ -1,13 +1,22 @@
-// The know-your-customer service: who people prove to be. Other services and the simulators may import this file, and
+// The know-your-customer service: who people prove to be, and whether we may do business with them. Other services and the simulators may import this file, and
 // nothing beside it.
 
 import type { Server } from '#platform/http.ts'
+import { caseSubscribers } from './case.ts'
+import { addKycDesk } from './desk.ts'
+import { knownHumanSubscribers } from './heard.ts'
 import { addIdentification } from './identification.ts'
 import type { KycParts } from './parts.ts'
 
-export { identificationEvents } from './events.ts'
-export { expireCouponsStep, kycJobs, kycSubscribers, kycWorkers } from './heard.ts'
-export { identificationLetters } from './letters.ts'
+export { overdueAnswersStep } from './case.ts'
+export { caseEvents, identificationEvents } from './events.ts'
+export { expireCouponsStep, kycJobs, kycWorkers } from './heard.ts'
+export { kycLetters } from './letters.ts'
 export type { IdentificationProvider, KycParts, StartIdentification } from './parts.ts'
 
-export const kyc = (server: Server, parts: KycParts): void => addIdentification(server, parts)
+export const kycSubscribers = [...knownHumanSubscribers, ...caseSubscribers]
+
+export function kyc(server: Server, parts: KycParts): void {
+  addIdentification(server, parts)
+  addKycDesk(server, parts)
+}

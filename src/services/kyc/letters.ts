@@ -1,10 +1,12 @@
-// What whoever was identified, or was not, is told of it.
+// What people are told of their identification, of what is missing, and that we cannot do business with them.
 
+import { date } from '#domain/date.ts'
+import { formatDate } from '#domain/format.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
-import { readSalesChannel } from '#services/customer/index.ts'
+import { customerEvents, readSalesChannel } from '#services/customer/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
-import { identificationEvents } from './events.ts'
+import { caseEvents, identificationEvents } from './events.ts'
 import { humansOf, triesOf } from './store.ts'
 import { identificationWords } from './words.ts'
 
@@ -32,9 +34,24 @@ async function contentOf(tx: Tx, name: keyof typeof keys, customerId: string, ab
   }
 }
 
-export const identificationLetters = (write: WriteLetter): Subscriber[] =>
-  (['done', 'failed'] as const).map((name) =>
+/** What is missing, in the operator's words or in ours. */
+async function moreOf(tx: Tx, customerId: string, asked: { text: string | null; dueOn: string }) {
+  const { market: locale } = (await readSalesChannel(tx, customerId))!
+  const text = asked.text ?? identificationWords(locale).more.usual
+  const values = { text, day: formatDate(locale, date(asked.dueOn), 'long') }
+  return { ...({ key: 'kycMore', locale } as const), values }
+}
+
+export const kycLetters = (write: WriteLetter): Subscriber[] => [
+  ...(['done', 'failed'] as const).map((name) =>
     letterOn(identificationEvents[name], write, ({ customerId, data }, tx) =>
       contentOf(tx, name, customerId, data),
     ),
-  )
+  ),
+  letterOn(caseEvents.more, write, ({ customerId, data }, tx) => moreOf(tx, customerId, data)),
+  // Why not is never told.
+  letterOn(customerEvents.rejected, write, async ({ customerId }, tx) => {
+    const { market: locale } = (await readSalesChannel(tx, customerId))!
+    return { key: 'customerRejected', locale, values: {} }
+  }),
+]

@@ -1,4 +1,4 @@
-// The opening of the account: an identified customer is handed to the servicing bank, which accepts or
+// The opening of the account: a customer who passed every check is handed to the servicing bank, which accepts or
 // does not. Why not is never told.
 
 import type { Locale } from '#domain/market.ts'
@@ -6,7 +6,8 @@ import type { Tx } from '#platform/db.ts'
 import { type Subscriber, subscriber } from '#platform/events.ts'
 import { letterOf } from '#platform/letters.ts'
 import { moveAccount, type OpenedAccount } from '#services/accounts/index.ts'
-import { customerEvents, isKnownElsewhere, moveCustomer } from '#services/customer/index.ts'
+import { moveCustomer } from '#services/customer/index.ts'
+import { caseEvents } from '#services/kyc/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
 import type { Tell } from './parts.ts'
 
@@ -23,35 +24,21 @@ export async function reachOf(tx: Tx, customerId: string): Promise<Reached | und
   return rows[0]
 }
 
-/** To everybody whose account it is, or was to be. */
-async function tellAll(
-  tx: Tx,
-  customerId: string,
-  kind: 'activated' | 'registrationRefused',
-  tell: Tell,
-): Promise<void> {
+/** To everybody whose account it is. */
+async function tellOpened(tx: Tx, customerId: string, tell: Tell): Promise<void> {
   const { rows } = await tx.query<{ to: string; locale: Locale }>(
     `select distinct p.email as "to", c.market as locale
        from customers.customers c join customers.persons p on p.customer_id = c.id
       where c.id = $1 and p.email is not null`,
     [customerId],
   )
-  for (const reached of rows) await tell(tx, { ...reached, channel: 'mail', kind, values: {} })
+  for (const reached of rows)
+    await tell(tx, { ...reached, channel: 'mail', kind: 'activated', values: {} })
 }
 
-async function refuse(tx: Tx, customerId: string, actor: string, tell: Tell): Promise<boolean> {
-  if (!(await moveCustomer(tx, customerId, 'REJECTED', actor))) return false
-  await tellAll(tx, customerId, 'registrationRefused', tell)
-  return true
-}
-
-/** Whoever is identified goes to the servicing bank, unless we know the person already. */
-export const registrationSubscribers = (tell: Tell): Subscriber[] => [
-  subscriber('registration.export', customerEvents.identified, async ({ customerId }, tx) => {
-    if (await isKnownElsewhere(tx, customerId)) {
-      await refuse(tx, customerId, 'compliance', tell)
-      return
-    }
+/** Whoever may be served goes to the servicing bank. */
+export const registrationSubscribers: readonly Subscriber[] = [
+  subscriber('registration.export of the known', caseEvents.passed, async ({ customerId }, tx) => {
     const actor = 'registration.export'
     if (await moveCustomer(tx, customerId, 'PENDING_SERVICING_BANK_ACCEPTANCE', actor))
       await moveAccount(tx, customerId, 'REQUESTED')
@@ -88,10 +75,10 @@ export async function receiveServicingBankEvent(
   if (!reach) return 'unknown'
   const actor = 'servicing-bank'
   if (event.kind === 'REJECTED')
-    return (await refuse(tx, customerId, actor, tell)) ? 'taken' : 'late'
+    return (await moveCustomer(tx, customerId, 'REJECTED', actor)) ? 'taken' : 'late'
   if (!(await moveCustomer(tx, customerId, 'ACTIVE', actor))) return 'late'
   await moveAccount(tx, customerId, 'ACTIVE', event.account)
   await writeToCustomer(tx, { customerId, ...letterOf(reach.market, 'welcome') })
-  await tellAll(tx, customerId, 'activated', tell)
+  await tellOpened(tx, customerId, tell)
   return 'taken'
 }

@@ -32,10 +32,12 @@ export type Visit = {
 const columns = `id, method, first_name as "firstName", last_name as "lastName", birth_date as "birthDate",
   return_to as "returnTo", answer_to as "answerTo", coupon_number as "couponNumber"`
 
+const uuid = /^[0-9a-f-]{36}$/
+
 export async function findVisit(db: Db | Tx, id: string): Promise<Visit | undefined> {
   const { rows } = await db.query<Visit>(
     `select ${columns} from simulator.identifications where id::text = $1 and answer_to is not null`,
-    [id],
+    [uuid.test(id) ? id : ''],
   )
   return rows[0]
 }

@@ -1,0 +1,45 @@
+// What is still wanted before the account is opened, and where one answers it.
+
+import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
+import { identificationCalls, neededAnswer } from '#contracts/identification.ts'
+import { formatDate } from '#domain/format.ts'
+import { useSite } from '#shell/site.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { LinesField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+
+type Needed = CallReply<typeof identificationCalls.overview>['needed']
+
+export function NeededMore({ needed, onAnswered }: { needed: Needed; onAnswered: () => void }) {
+  const t = useTranslations('registration.status.more')
+  const { market } = useSite()
+  const customerId = useCustomerId()
+  const answer = useAct(identificationCalls.answer)
+  const callForm = useCallForm({
+    schema: neededAnswer,
+    defaults: { text: '' },
+    bodyOf: ({ text }: { text: string }) => ({ customer_id: customerId, text }),
+    send: async (body) => {
+      await answer.mutateAsync({ body })
+      onAnswered()
+    },
+  })
+  return (
+    <div data-needed>
+      <Notice tone="warn" title={t('title')}>
+        {needed.map(({ text, dueOn }) => (
+          <p key={text}>
+            {text} {dueOn && t('until', { day: formatDate(market.locale, dueOn, 'long') })}
+          </p>
+        ))}
+      </Notice>
+      <Form of={callForm} submit={t('send')}>
+        <LinesField form={callForm.form} name="text" label={t('answer')} />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+// Whom somebody must look at before we do business with them: the list, and one case of it to decide.
+
+import { ArrowLeft } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
+import { ApiError } from '#contracts/errors.ts'
+import { decision, kycDeskCalls } from '#contracts/kyc-desk.ts'
+import { formatDate } from '#domain/format.ts'
+import type { Decision } from '#domain/kyc/case.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { Empty } from '#ui/view/empty.tsx'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import { LinesField } from '../form/fields.tsx'
+import { Form } from '../form/form.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import { AccountSection, Facts, RowsLoading } from '../page/account-page.tsx'
+import entries from '../page/entries.module.css'
+import { Missing } from '../page/message.tsx'
+import css from '../page/page.module.css'
+import { ThreadRow } from '../page/thread.tsx'
+
+const parameter = 'case'
+
+type Case = CallReply<typeof kycDeskCalls.case>
+type Check = Case['checks'][number]
+
+export function Cases() {
+  const t = useTranslations('account.operator.cases')
+  const [search] = useSearchParams()
+  const customerId = search.get(parameter)
+  return (
+    <AccountSection title={t('title')}>
+      {customerId ? <One key={customerId} customerId={customerId} /> : <Queue />}
+    </AccountSection>
+  )
+}
+
+function Queue() {
+  const t = useTranslations('account.operator.cases')
+  const { data, isError, refetch } = useAsk(kycDeskCalls.queue, {})
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (!data) return <RowsLoading rows={2} />
+  if (data.length === 0) return <Empty title={t('empty')} text={t('emptyText')} />
+  return (
+    <ul className={entries.list} data-cases>
+      {data.map(({ customerId, name, since, checks }) => (
+        <li key={customerId}>
+          <ThreadRow
+            id={customerId}
+            subject={name}
+            preview={checks.map((check) => t(`checks.${check}`)).join(', ')}
+            href={`?${parameter}=${customerId}`}
+            on={since}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function One({ customerId }: { customerId: string }) {
+  const t = useTranslations('account.operator.cases')
+  const { data, error, refetch } = useAsk(kycDeskCalls.case, { params: { customerId } })
+  if (error instanceof ApiError && error.status === 404)
+    return <Notice tone="warn" title={t('gone')} />
+  if (error) return <Missing onRetry={() => void refetch()} />
+  return (
+    <>
+      <a className={css.back} href="?">
+        <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
+        {t('all')}
+      </a>
+      {data ? <Found {...data} onDecided={() => void refetch()} /> : <RowsLoading rows={3} />}
+    </>
+  )
+}
+
+function Found({ customerId, persons, checks, onDecided }: Case & { onDecided: () => void }) {
+  const t = useTranslations('account.operator.cases')
+  const { market } = useSite()
+  return (
+    <div data-case={customerId}>
+      {persons.map(({ name, birthDate, countries, pepStatus, pepInfo }) => (
+        <div key={name}>
+          <h3>{name}</h3>
+          <p>{t('born', { day: formatDate(market.locale, birthDate, 'long') })}</p>
+          <p>{t('countries', { countries: countries.join(', ') })}</p>
+          <p>
+            {t(`peps.${pepStatus}`)}
+            {pepInfo && `: ${pepInfo}`}
+          </p>
+        </div>
+      ))}
+      <Facts
+        facts={checks.map(({ name, status, reason }) => ({
+          label: t(`checks.${name}`),
+          value: reason
+            ? `${t(`statuses.${status}`)} (${t(`reasons.${reason}`)})`
+            : t(`statuses.${status}`),
+        }))}
+      />
+      {checks
+        .filter(({ status }) => status === 'REVIEW')
+        .map((check) => (
+          <Deciding key={check.name} {...{ customerId, check, onDecided }} />
+        ))}
+    </div>
+  )
+}
+
+type DecidingProps = { customerId: string; check: Check; onDecided: () => void }
+
+function Deciding({ customerId, check, onDecided }: DecidingProps) {
+  const t = useTranslations('account.operator.cases')
+  const { name, asked, answer } = check
+  const decide = useAct(kycDeskCalls.decide)
+  const params = { customerId }
+  const say = (said: Decision) =>
+    decide.mutate(
+      { params, body: { check: name, decision: said, text: '' } },
+      { onSuccess: onDecided },
+    )
+  const callForm = useCallForm({
+    schema: decision,
+    defaults: { text: '' },
+    bodyOf: ({ text }: { text: string }) => ({
+      ...({ check: name, decision: 'NEEDS_MORE', text } as const),
+    }),
+    send: async (body) => {
+      await decide.mutateAsync({ params, body })
+      onDecided()
+    },
+  })
+  return (
+    <section data-check={name}>
+      <h4>{t(`checks.${name}`)}</h4>
+      {asked && <p>{t('asked', { text: asked })}</p>}
+      {answer && <p>{t('answered', { text: answer })}</p>}
+      <p>
+        <Button disabled={decide.isPending} onClick={() => say('PASSED')} data-pass>
+          {t('pass')}
+        </Button>{' '}
+        <Button
+          look="secondary"
+          disabled={decide.isPending}
+          onClick={() => say('FAILED')}
+          data-refuse
+        >
+          {t('refuse')}
+        </Button>
+      </p>
+      {decide.isError && <p role="alert">{t('failed')}</p>}
+      <Form of={callForm} submit={t('ask')}>
+        <LinesField form={callForm.form} name="text" label={t('question')} hint={t('hint')} />
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallReply } from '#contracts/call.ts'
+import type { identificationCalls } from '#contracts/identification.ts'
+import type { kycDeskCalls } from '#contracts/kyc-desk.ts'
+import { addDays } from '#domain/date.ts'
+import { businessDate } from '#platform/clock.ts'
+import { demoPassword } from '#services/demo/index.ts'
+import { type SignedIn, withApi } from '../../../test/identity.ts'
+import {
+  germanAnswers,
+  type Office,
+  type OwnAnswers,
+  openOffice,
+} from '../../../test/registration.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { overdueAnswersStep } from './index.ts'
+
+let office: Office
+let operator: SignedIn
+beforeAll(async () => {
+  office = await openOffice()
+  const browser = office.browser()
+  operator = withApi(browser, await signIn(browser, 'operator', demoPassword))
+})
+afterAll(() => office.close())
+
+const patient = { timeout: 25_000 }
+type Overview = CallReply<typeof identificationCalls.overview>
+type Case = CallReply<typeof kycDeskCalls.case>
+type Someone = { customerId: string; email: string; person: SignedIn }
+
+/** Registered and identified. */
+async function identified(email: string, answers: OwnAnswers): Promise<Someone> {
+  const person = await office.registered(email, answers)
+  const { body } = await person.api('GET', '/api/customer/customer')
+  const customerId = (body as { id: string }).id
+  const begun = await person.api('POST', '/api/kyc/identifications', {
+    ...{ customer_id: customerId, method: 'EID' },
+  })
+  await office.browser().form((begun.body as { href: string }).href, { answer: 'yes' })
+  return { customerId, email, person }
+}
+
+const overviewOf = async ({ person, customerId }: Someone): Promise<Overview> =>
+  (await person.api('GET', `/api/kyc/onboarding?customer_id=${customerId}`)).body as Overview
+const statusOf = async (someone: Someone) => (await overviewOf(someone)).status
+
+const queue = async () =>
+  (await operator.api('GET', '/api/kyc/desk/cases')).body as CallReply<typeof kycDeskCalls.queue>
+const queued = async ({ customerId }: Someone) =>
+  (await queue()).find((each) => each.customerId === customerId)?.checks
+const caseOf = async ({ customerId }: Someone) =>
+  (await operator.api('GET', `/api/kyc/desk/cases/${customerId}`)).body as Case
+
+async function decide({ customerId }: Someone, check: string, decision: string, text = '') {
+  const path = `/api/kyc/desk/cases/${customerId}/decisions`
+  const { status, body } = await operator.api('POST', path, { check, decision, text })
+  return [status, (body as { code?: string } | '')?.['code' as never]]
+}
+
+const answer = async ({ person, customerId }: Someone, text: string) =>
+  (await person.api('POST', '/api/kyc/answers', { customer_id: customerId, text })).status
+
+const exposed = (lastName: string): OwnAnswers => {
+  const answers = germanAnswers({ lastName })
+  const background = { ...answers.background, pepStatus: 'PEP', pepInfo: 'Member of a parliament' }
+  return { ...answers, background }
+}
+
+describe('whoever holds an office', () => {
+  test('waits without being told for what, is asked, answers, and is passed by a human', async () => {
+    const someone = await identified('amt@example.org', exposed('Amt'))
+    await expect.poll(() => queued(someone), patient).toEqual(['PEP'])
+    const before = await overviewOf(someone)
+    expect(before).toMatchObject({ status: 'IDENTIFIED', needed: [] })
+    expect(JSON.stringify(before)).not.toMatch(/PEP|SANCTIONS|REVIEW/)
+    expect(await answer(someone, 'too early')).toBe(409)
+
+    const found = await caseOf(someone)
+    expect(found.persons).toMatchObject([{ name: 'Paula Amt', pepInfo: 'Member of a parliament' }])
+    expect(found.checks.filter(({ status }) => status !== 'PASSED')).toEqual([
+      { name: 'PEP', status: 'REVIEW', reason: 'pep' },
+    ])
+
+    expect(await decide(someone, 'PEP', 'NEEDS_MORE', ' ')).toEqual([400, 'validation.failed'])
+    const question = 'Bitte nennen Sie uns Ihre Einkünfte.'
+    expect((await decide(someone, 'PEP', 'NEEDS_MORE', question))[0]).toBe(204)
+    const dueOn = addDays(await businessDate(office.worker), 14)
+    expect((await overviewOf(someone)).needed).toEqual([{ text: question, dueOn }])
+    expect(await queued(someone)).toBeUndefined()
+    await office.toldOf(someone.email, 'Wir brauchen noch eine Angabe von Ihnen')
+
+    expect(await answer(someone, 'Gehalt und Miete.')).toBe(204)
+    expect(await answer(someone, 'noch einmal')).toBe(409)
+    expect((await overviewOf(someone)).needed).toEqual([])
+    expect((await caseOf(someone)).checks).toContainEqual({
+      ...{ name: 'PEP', status: 'REVIEW', reason: 'pep', asked: question },
+      answer: 'Gehalt und Miete.',
+    })
+    expect((await decide(someone, 'PEP', 'PASSED'))[0]).toBe(204)
+    await expect.poll(() => statusOf(someone), patient).toBe('ACTIVE')
+    expect(await decide(someone, 'PEP', 'FAILED')).toEqual([409, 'case.decided'])
+  })
+
+  test('and does not answer in time is looked at again', async () => {
+    const someone = await identified('stumm@example.org', exposed('Stumm'))
+    await expect.poll(() => queued(someone), patient).toEqual(['PEP'])
+    await decide(someone, 'PEP', 'NEEDS_MORE', 'Bitte antworten Sie.')
+    const due = addDays(await businessDate(office.worker), 14)
+    await overdueAnswersStep.run(office.worker, due)
+    expect(await queued(someone)).toBeUndefined()
+    await overdueAnswersStep.run(office.worker, addDays(due, 1))
+    expect(await queued(someone)).toEqual(['PEP'])
+  })
+})
+
+test('whoever is a customer already is refused by a human alone, and not told why', async () => {
+  const someone = await identified(
+    'again@example.org',
+    germanAnswers({ firstName: 'Anna', lastName: 'Schmidt', birthDate: '1984-03-12' }),
+  )
+  await expect.poll(() => queued(someone), patient).toEqual(['DUPLICATE'])
+  expect(await statusOf(someone)).toBe('IDENTIFIED')
+  // Only what waits for a decision can be decided.
+  expect(await decide(someone, 'ADDRESS', 'FAILED')).toEqual([409, 'case.decided'])
+  expect((await decide(someone, 'DUPLICATE', 'FAILED'))[0]).toBe(204)
+  expect(await statusOf(someone)).toBe('REJECTED')
+  await office.toldOf(someone.email, 'Zu Ihrer Registrierung')
+  const { rows } = await office.worker.query<{ body: string }>(
+    `select body from postbox.messages where customer_id = $1 and body like '%kein Konto für Sie%'`,
+    [someone.customerId],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.body).not.toMatch(/Anna|doppelt|schon/)
+  expect(await queued(someone)).toBeUndefined()
+  const nobody = { ...someone, customerId: 'BAC_999_999_999' }
+  expect(await decide(nobody, 'PEP', 'PASSED')).toEqual([404, 'not.found'])
+})

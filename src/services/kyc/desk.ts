@@ -1,0 +1,96 @@
+// The desk for cases: an operator sees what was found, passes it, refuses it or asks for more. And the other side of it:
+// what a customer is asked for, and answers.
+
+import { identificationCalls } from '#contracts/identification.ts'
+import { kycDeskCalls as calls } from '#contracts/kyc-desk.ts'
+import { answerDue } from '#domain/kyc/case.ts'
+import { answer } from '#platform/answer.ts'
+import type { Caller } from '#platform/caller.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { Conflict, Invalid, NotFound } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { asCustomer } from '#services/customer/index.ts'
+import { askFor, settle } from './case.ts'
+import {
+  answerChecks,
+  type CheckRow,
+  decideCheck,
+  lockCase,
+  type PersonRow,
+  readChecks,
+  readPersons,
+  readQueue,
+} from './case-store.ts'
+
+const toldCheck = ({ name, status, reason, asked, answer: said }: CheckRow) => ({
+  ...{ name, status },
+  ...(reason && { reason }),
+  ...(asked && { asked }),
+  ...(said && { answer: said }),
+})
+
+const toldPerson = ({
+  firstName,
+  lastName,
+  birthDate,
+  origins,
+  pepStatus,
+  pepInfo,
+}: PersonRow) => ({
+  name: `${firstName} ${lastName}`,
+  birthDate,
+  countries: [...new Set(origins)],
+  pepStatus,
+  ...(pepInfo && { pepInfo }),
+})
+
+export function addKycDesk(server: Server, { db }: { db: Db }): void {
+  /** Whose case it is the operator says; a customer without one is not looked at. */
+  const atDesk = <T>({ userId }: Caller, customerId: string, work: (tx: Tx) => Promise<T>) =>
+    db.transaction(
+      async (tx) => {
+        if (!(await lockCase(tx, customerId))) throw new NotFound()
+        return work(tx)
+      },
+      { operator: userId, customers: [customerId] },
+    )
+
+  answer(server, calls.queue, (_, { userId: operator }) => db.transaction(readQueue, { operator }))
+
+  answer(server, calls.case, ({ params: { customerId } }, caller) =>
+    atDesk(caller, customerId, async (tx) => ({
+      customerId,
+      persons: (await readPersons(tx, customerId)).map(toldPerson),
+      checks: (await readChecks(tx, customerId)).map(toldCheck),
+    })),
+  )
+
+  answer(server, calls.decide, ({ params: { customerId }, body }, caller) =>
+    atDesk(caller, customerId, async (tx): Promise<undefined> => {
+      const { check: name, decision: status } = body
+      const text = body.text.trim()
+      const isAsking = status === 'NEEDS_MORE'
+      if (isAsking && !text) throw new Invalid([{ pointer: '/text', code: 'required' }])
+      const found = (await readChecks(tx, customerId)).find((check) => check.name === name)
+      // Two operators may open the same case: the second finds it decided.
+      if (found?.status !== 'REVIEW') throw new Conflict('case.decided')
+      const today = await businessDate(tx)
+      const by = caller.userId
+      const dueOn = answerDue(today)
+      const asking = isAsking ? { asked: text, dueOn } : {}
+      await decideCheck(tx, { ...{ customerId, name, status, by, today }, ...asking })
+      if (isAsking) await askFor(tx, customerId, { text, dueOn }, by)
+      await settle(tx, customerId, by)
+    }),
+  )
+
+  answer(server, identificationCalls.answer, ({ body }, caller) =>
+    asCustomer(db, caller, body.customer_id, async (tx): Promise<undefined> => {
+      await lockCase(tx, body.customer_id)
+      if (!(await answerChecks(tx, body.customer_id, body.text)))
+        throw new Conflict('case.notAsked')
+      await settle(tx, body.customer_id, caller.userId)
+    }),
+  )
+}

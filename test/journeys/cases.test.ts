@@ -1,0 +1,70 @@
+// Somebody in public office registers: the page says no more than that we are checking, an operator asks, is answered,
+// and lets them in.
+
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import german from '#content/de-DE/account.json' with { type: 'json' }
+import texts from '#content/de-DE/registration.json' with { type: 'json' }
+import { demoPassword } from '#services/demo/index.ts'
+import { arriveRegistered } from '../registered.ts'
+import { germanAnswers } from '../registration.ts'
+import { storedLogin } from '../sign-in.ts'
+import { openBrowser, phone } from '../visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const patient = { timeout: 30_000 }
+const longJourneyMs = 150_000
+
+test(
+  'a question of the desk reaches the customer, and the answer opens the account',
+  async () => {
+    // Another at each go: who came before is known.
+    const letters = [...randomUUID().replaceAll(/[^a-f]/g, '')].slice(0, 6).join('')
+    const lastName = `Mandat${letters}`
+    const answers = germanAnswers({ lastName, firstName: 'Ida' })
+    const background = { ...answers.background, pepStatus: 'PEP', pepInfo: 'Landtag' }
+    const { page, close } = await arriveRegistered(
+      ...([browser, 'de-DE', `${lastName}@example.org`.toLowerCase()] as const),
+      { ...answers, background },
+      phone,
+    )
+    await page.locator('[data-method="EID"]').click(patient)
+    await page.waitForURL(/\/simulator\/identification\/eid\//, patient)
+    await page.locator('[value="yes"]').click()
+    await page.locator('[data-status="IDENTIFIED"]').waitFor(patient)
+    await page.getByText(texts.status.steps.checking.text).waitFor(patient)
+
+    const storageState = await storedLogin(inject('origin'), 'operator', demoPassword)
+    const office = await browser.newContext({ storageState, viewport: phone })
+    const desk = await office.newPage()
+    await desk.goto(`${inject('origin')}/de-de/dashboard/`)
+    await desk.locator('[data-cases]').getByText(`Ida ${lastName}`).click(patient)
+    const { cases } = german.operator
+    await desk.locator('[data-case]').getByText('Landtag').waitFor(patient)
+    const check = desk.locator('[data-check="PEP"]')
+    await check.getByLabel(cases.question).fill('Woher stammt Ihr Geld?')
+    await check.getByRole('button', { name: cases.ask }).click()
+    await expect.poll(() => check.count(), patient).toBe(0)
+
+    await page.reload()
+    await page.locator('[data-needed]').getByText('Woher stammt Ihr Geld?').waitFor(patient)
+    await page.getByLabel(texts.status.more.answer).fill('Aus meinem Gehalt.')
+    await page.getByRole('button', { name: texts.status.more.send }).click()
+    await expect.poll(() => page.locator('[data-needed]').count(), patient).toBe(0)
+
+    await desk.reload()
+    await check.getByText('Aus meinem Gehalt.').waitFor(patient)
+    await check.locator('[data-pass]').click()
+    await expect.poll(() => check.count(), patient).toBe(0)
+    await page.locator('[data-status="ACTIVE"]').waitFor(patient)
+    await office.close()
+    await close()
+  },
+  longJourneyMs,
+)
