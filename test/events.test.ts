@@ -34,6 +34,7 @@ const firstTold: Record<string, object> = {
   'customer.roleEnded': { personId: 'p' },
   'customer.workChanged': { version: 2 },
   'certificate.decided': { kind: 'NV', isAccepted: true },
+  'certificate.missing': { kind: 'W9' },
   'certificate.due': { kind: 'NV', validTo: '2026-12-31' },
   'deposit.follow_up_impossible': {
     ...{ productId: 'OF002', amount: '5000.00', reason: 'offer.changed' },

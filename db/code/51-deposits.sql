@@ -98,3 +98,17 @@ create or replace function deposits.bank_agents(p_customer text)
    where c.customer_id = p_customer and c.model = 'DIRECT' and c.bank_country = 'DE' and c.market = 'de-DE'
    group by c.bank_id, b.name
 $$;
+
+-- Holders of deposits whose tax a paper would lower, and who have never been asked for it; which papers that are in
+-- which market, and for which country of the bank, is said by whoever asks.
+create or replace function deposits.papers_missing(p_markets text[], p_countries text[], p_kinds text[])
+  returns table (customer_id text, person_id uuid, kind text, country text) language sql stable as $$
+  select distinct c.customer_id, r.person_id, n.kind, case when n.kind = 'RESIDENCE' then n.country end
+    from unnest(p_markets, p_countries, p_kinds) as n (market, country, kind)
+    join deposits.contracts c on c.is_running and c.market = n.market and c.bank_country = n.country
+    join customers.roles r on r.customer_id = c.customer_id and r.name = 'ACCOUNT_HOLDER' and r.status <> 'DISABLED'
+   where not exists (
+     select from tax.certificates t
+      where (t.customer_id, t.person_id, t.kind) = (c.customer_id, r.person_id, n.kind)
+        and (n.kind <> 'RESIDENCE' or t.country = n.country))
+$$;

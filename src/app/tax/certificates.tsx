@@ -71,6 +71,9 @@ function Entry({ kind, country, holder, validFrom, validTo, state }: Certificate
   const t = useTranslations('account-pages.tax.certificates')
   const { locale } = useSite().market
   const from = formatDate(locale, validFrom)
+  const days = validTo
+    ? t('fromTo', { from, to: formatDate(locale, validTo) })
+    : t('from', { from })
   return (
     <li
       className={css.entry}
@@ -84,8 +87,7 @@ function Entry({ kind, country, holder, validFrom, validTo, state }: Certificate
         </span>
         <br />
         <span className={css.entryMeta}>
-          {holder},{' '}
-          {validTo ? t('fromTo', { from, to: formatDate(locale, validTo) }) : t('from', { from })}
+          {state === 'REQUESTED' ? holder : `${holder}, ${days}`}
         </span>
       </span>
       <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>

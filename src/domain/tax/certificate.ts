@@ -95,3 +95,12 @@ export const shownState = (
 
 /** Days before its end on which somebody is reminded of it. */
 export const certificateReminders = [56, 28] as const
+
+/** Which papers lower the tax of deposits held in a market, by the country of the bank. */
+export const papersWanted = (
+  market: string,
+  on: CalendarDate,
+): { kind: CertificateKind; bankCountry: string }[] =>
+  market === 'US'
+    ? [{ kind: 'W9', bankCountry: 'US' }]
+    : certifiedCountries(market, on).map((bankCountry) => ({ kind: 'RESIDENCE', bankCountry }))

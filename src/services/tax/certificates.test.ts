@@ -119,6 +119,17 @@ describe('a W-9', () => {
   })
 })
 
+test('whoever lacks one is asked for it once, and what is handed in takes its place', async () => {
+  const emily = area.idOf('emily.clark')
+  await area.worker.query('delete from tax.certificates where customer_id = $1', [emily])
+  for (let run = 0; run < 2; run++) await remindOfCertificatesStep.run(area.worker, today)
+  expect(await stateOf('emily.clark', 'W9')).toBe('REQUESTED')
+  expect(await held('emily.clark')).toEqual([])
+  expect(await letters('emily.clark')).toEqual(['Your Form W-9 is missing'])
+  await declare('emily.clark', { kind: 'W9', number: '536-90-4399', validFrom: today })
+  expect((await listed('emily.clark')).certificates).toMatchObject([{ state: 'ACCEPTED' }])
+})
+
 test.each([56, 28])('%i days before it ends its owner is reminded, once', async (days) => {
   const { rows } = await area.worker.query<{ day: CalendarDate }>(
     `select valid_to - $2::int as day from tax.certificates where customer_id = $1 and country = 'LT'`,

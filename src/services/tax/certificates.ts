@@ -119,6 +119,30 @@ const pointers: Record<CertificateRefusal, string> = {
   ...{ kind: '/kind', country: '/country', period: '/validTo' },
 }
 
+/** What was asked for is handed in; else it is one more. */
+async function keep(tx: Tx, paper: Omit<Row, 'id'>, number: string): Promise<string> {
+  const { customerId, personId, kind, country, validFrom, validTo, state } = paper
+  const values = [customerId, personId, kind, country, number, validFrom, validTo, state]
+  const { rows } = await tx.query<{ id: string }>(
+    `update tax.certificates set number = $5, valid_from = $6, valid_to = $7, state = $8
+      where (customer_id, id) in (
+        select customer_id, id from tax.certificates
+         where customer_id = $1 and person_id = $2 and kind = $3 and country is not distinct from $4
+           and state = 'REQUESTED' limit 1)
+     returning id`,
+    values,
+  )
+  if (rows[0]) return rows[0].id
+  const id = uuidV7()
+  await tx.query(
+    `insert into tax.certificates
+       (customer_id, person_id, kind, country, number, valid_from, valid_to, state, id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [...values, id],
+  )
+  return id
+}
+
 /** A W-9 is its own proof; everything else waits for whoever checks it. */
 export async function declare(tx: Tx, body: Body, userId: string): Promise<Certificate> {
   const { customer_id: customerId, kind, country, number, validFrom, validTo } = body
@@ -136,25 +160,11 @@ export async function declare(tx: Tx, body: Body, userId: string): Promise<Certi
   const parties = await partiesOf(tx, customerId)
   const mine = parties.find((party) => party.userId === userId)?.personIds ?? []
   const person = holders.find(({ id }) => mine.includes(id)) ?? holders[0]!
-  const row: Row = {
-    ...{ customerId, id: uuidV7(), personId: person.id, kind, validFrom },
-    ...{ country: country ?? null, validTo: validTo ?? null },
+  const paper: Omit<Row, 'id'> = {
+    ...{ customerId, personId: person.id, kind, validFrom, country: country ?? null },
+    validTo: validTo ?? null,
     state: kind === 'W9' ? 'ACCEPTED' : 'UPLOADED',
   }
-  await tx.query(
-    `insert into tax.certificates (customer_id, id, person_id, kind, country, number, valid_from, valid_to, state)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      customerId,
-      row.id,
-      row.personId,
-      kind,
-      row.country,
-      number,
-      validFrom,
-      row.validTo,
-      row.state,
-    ],
-  )
+  const row = { ...paper, id: await keep(tx, paper, number) }
   return wireOf(row, nameOf(person.id), today)
 }

@@ -25,6 +25,7 @@ export const certificateEvents = {
     'certificate.decided',
     z.object({ kind: z.enum(certificateKinds), isAccepted: z.boolean() }),
   ),
+  missing: defineEvent('certificate.missing', z.object({ kind: z.enum(certificateKinds) })),
   due: defineEvent('certificate.due', z.object({ kind: z.enum(certificateKinds), validTo: day })),
 }
 

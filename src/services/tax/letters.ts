@@ -38,6 +38,11 @@ export const taxLetters = (write: WriteLetter): Subscriber[] => [
     const values = { what: nameOf(locale, data.kind) }
     return { key: data.isAccepted ? 'certificateAccepted' : 'certificateRefused', locale, values }
   }),
+  letterOn(certificateEvents.missing, write, async ({ customerId, data }, tx) => {
+    const locale = await localeOf(tx, customerId)
+    const key = data.kind === 'W9' ? 'w9Missing' : 'certificateMissing'
+    return { key, locale, values: { what: nameOf(locale, data.kind) } }
+  }),
   letterOn(certificateEvents.due, write, async ({ customerId, data }, tx) => {
     const locale = await localeOf(tx, customerId)
     const day = formatDate(locale, date(data.validTo), 'long')

@@ -1,8 +1,13 @@
-// What an end of day does with papers that lower the tax: those handed in are decided, and whoever has one that ends
-// soon is reminded of it.
+// What an end of day does with papers that lower the tax: those handed in are decided, whoever lacks one is asked for
+// it, and whoever has one that ends soon is reminded of it.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { type CertificateKind, certificateReminders } from '#domain/tax/certificate.ts'
+import { markets } from '#domain/market.ts'
+import {
+  type CertificateKind,
+  certificateReminders,
+  papersWanted,
+} from '#domain/tax/certificate.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, emitAll } from '#platform/events.ts'
@@ -89,7 +94,40 @@ async function remindOfEnds(db: Db, day: CalendarDate): Promise<void> {
   })
 }
 
+type Missing = { customerId: string; id: string; kind: CertificateKind }
+
+/** Asked for once: what is asked for stands at the desk until it is handed in. */
+async function askForMissing(db: Db, day: CalendarDate): Promise<void> {
+  const wanted = markets.flatMap(({ locale, country }) =>
+    papersWanted(country?.iso2 ?? 'EU', day).map((paper) => ({ locale, ...paper })),
+  )
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.query<Missing>(
+      `insert into tax.certificates (customer_id, id, person_id, kind, country, number, valid_from, state)
+       select customer_id, gen_random_uuid(), person_id, kind, country, '', $4, 'REQUESTED'
+         from deposits.papers_missing($1, $2, $3)
+       returning customer_id as "customerId", id, kind`,
+      [
+        wanted.map(({ locale }) => locale),
+        wanted.map(({ bankCountry }) => bankCountry),
+        wanted.map(({ kind }) => kind),
+        day,
+      ],
+    )
+    await emitAll(
+      tx,
+      certificateEvents.missing,
+      rows.map(({ customerId, id, kind }) => ({
+        ...{ data: { kind }, entityId: id, customerId, actor: 'end of day' },
+      })),
+    )
+  })
+}
+
 export const remindOfCertificatesStep: DayStep = {
   name: 'remind-of-certificates',
-  run: remindOfEnds,
+  async run(db, day) {
+    await askForMissing(db, day)
+    await remindOfEnds(db, day)
+  },
 }
