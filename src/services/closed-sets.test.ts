@@ -35,7 +35,9 @@ import { currencies } from '#domain/money.ts'
 import { bankAnswerKinds } from '#domain/order/bank-answer.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { authorities, signedActs } from '#domain/party/acts.ts'
+import { invitationStates } from '#domain/party/invitation.ts'
 import { actOutcomes, signingRuleKinds } from '#domain/party/signing-rule.ts'
+import { registrationKinds } from '#domain/registration/kinds.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
 import { certificateKinds, keptCertificateStates } from '#domain/tax/certificate.ts'
 import { orderKinds } from '#domain/tax/exemption-order.ts'
@@ -144,7 +146,9 @@ const lists: Record<string, readonly string[]> = {
   'kyc.checks.status': checkStatuses,
   'kyc.identifications.method': identificationMethods,
   'kyc.identifications.status': identificationStatuses,
+  'registration.invitations.state': invitationStates,
   'registration.registrations.flow': registrationFlows,
+  'registration.registrations.kind': registrationKinds,
   'registration.registrations.market': locales,
   'signatures.sent_codes.channel': channels,
   'simulator.messages.channel': channels,
