@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { type Locale, markets } from '#domain/market.ts'
-import { hasPage, type Page, pagesOf } from '#domain/site/routes.ts'
+import { hasPage, isCustomerPage, type Page, pagesOf } from '#domain/site/routes.ts'
 import { type Messages, ownContent, readContent } from '#site/content.ts'
 import { fillerOf } from '#site/facts.ts'
 import { Markdown } from '#site/markdown.tsx'
@@ -236,4 +236,12 @@ test('Switzerland writes ss and «…», never ß and „…“', () => {
     expect([title, description, lead, body].join('\n'), name).not.toMatch(slip)
   for (const [key, message] of Object.entries(messagesOf('de-CH')))
     expect(message, key).not.toMatch(slip)
+})
+
+test('every page of the customer area has a title [HEAD-002]', () => {
+  const ofDeposits = ['dashboard.term', 'dashboard.overnight', 'dashboard.notice']
+  for (const { locale } of markets)
+    for (const page of pagesOf(locale))
+      if (isCustomerPage(page) && !ofDeposits.includes(page))
+        expect(said.get(locale), `${locale} ${page}`).toHaveProperty([`account.titles.${page}`])
 })

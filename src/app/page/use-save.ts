@@ -12,7 +12,8 @@ function keep({ fileName, contentType, content }: Sent): void {
   link.href = address
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 0)
+  // Browsers fetch it in their own time; a file whose address is gone is nameless, or none.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 export function useSave() {
