@@ -108,7 +108,13 @@ test('a changed rule is seen before the server starts again for it', async () =>
 })
 
 test('a change of what the server runs starts it again, and then it is seen too', async () => {
-  write('src/domain/brand.ts', "name: 'Tidemark'", "name: 'Ebbe'")
-  await expect.poll(() => page.title(), { timeout: 200_000 }).toContain('Ebbe')
+  write('src/domain/brand.ts', /name: '\w+'/, "name: 'Ebbe'")
+  const titled = async () => {
+    const title = await page.title()
+    // A page asked for between two starts is the browser's own, and whoever writes asks again.
+    if (!title) await page.goto(`${origin.replace('//', '//de.')}/register/`).catch(() => {})
+    return title
+  }
+  await expect.poll(titled, { timeout: 200_000 }).toContain('Ebbe')
   await expect.poll(starts, { timeout: 30_000 }).toBe(3)
 })
