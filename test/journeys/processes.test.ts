@@ -97,8 +97,10 @@ describe('services at hosts of their own', () => {
       return answer(route, (isService ? inject('origin') : address) + path)
     })
     const page = await context.newPage()
+    const heardFlags = page.waitForResponse(/\/customer-values/)
     await page.goto(`${origin}/de-de/dashboard/`, { waitUntil: 'commit' })
     await settled(page)
+    await heardFlags
     return { page, asked }
   }
 
@@ -118,7 +120,9 @@ describe('services at hosts of their own', () => {
 
   test('the postbox has a second one, by its flag [API-021]', async () => {
     const { page, asked } = await tab({ postboxV2: true })
-    await page.goto(`${origin}/de-de/postbox/messages`, { waitUntil: 'commit' })
+    // Followed, not loaded anew: what is asked before flags are heard goes to the first.
+    await page.locator('[data-avatar]').click()
+    await page.locator('#account-menu [data-account="messages"]').click()
     await expect
       .poll(() => asked.map(({ host }) => host))
       .toContain(`postbox-v2.de.onboarding.${domain}`)
