@@ -29,3 +29,12 @@ create or replace function customers.signing_rule_of(p_customer text)
   select r.version, r.kind, r.named, r.alone_up_to_minor, r.currency
     from customers.signing_rules r where r.customer_id = p_customer order by r.version desc limit 1
 $$;
+
+-- Whose invitation a link or a browser holds, known by the hash of its secret; nothing else is told.
+create or replace function customers.invited_to(p_hash text) returns text
+  language sql stable security definer set search_path = customers, pg_temp as $$
+  select customer_id from invitations where token_hash = p_hash or key_hash = p_hash
+$$;
+grant create on schema customers to tidemark_worker;
+alter function customers.invited_to(text) owner to tidemark_worker;
+revoke create on schema customers from tidemark_worker;

@@ -15,7 +15,29 @@ create or replace view kyc.known_persons with (security_invoker = true) as
    order by p.customer_id, p.position;
 
 create or replace view kyc.known_companies with (security_invoker = true) as
-  select c.customer_id, c.register_number is not null as has_register from customers.companies c;
+  select c.customer_id,
+         c.register_number is not null and coalesce(c.register_check, 'FOUND') = 'FOUND' as has_register,
+         coalesce(c.is_authority_known, true) as is_authority_known, c.tax_number is not null as has_tax_number,
+         c.is_listed, c.entity_kind
+    from customers.companies c;
+
+-- Everybody we do business with, or may: by which names, and in which version of themselves.
+create or replace view kyc.screened_people with (security_invoker = true) as
+  select p.customer_id, p.id as person_id, p.birth_date,
+         array_remove(array[p.first_name || ' ' || p.last_name, p.first_name || ' ' || p.birth_name], null) as names,
+         left(md5(concat_ws('|', p.first_name, p.last_name, p.birth_name, p.birth_date)), 12) as version
+    from customers.persons p
+    join customers.customers c on c.id = p.customer_id
+     and c.status not in ('REJECTED', 'TERMINATED', 'DELETION_INITIATED', 'DELETED')
+   where exists (select from customers.roles r
+                  where r.customer_id = p.customer_id and r.person_id = p.id and r.status <> 'DISABLED');
+
+-- Who may be whom, with what the list says of them.
+create or replace view kyc.matches with (security_invoker = true) as
+  select h.customer_id, p.first_name || ' ' || p.last_name as person, h.list, h.entry_id, e.names, e.born, h.likeness
+    from kyc.hits h
+    join kyc.listed e on (e.list, e.id) = (h.list, h.entry_id)
+    join customers.persons p on (p.customer_id, p.id) = (h.customer_id, h.person_id);
 
 -- The cases in which somebody must look, over all customers, for operators; who waits longest comes first.
 create or replace function kyc.queue()

@@ -49,16 +49,19 @@ begin
     using p_day, p_after_on, p_after_customer, p_after_instance, p_most;
 end $$;
 
--- What exemption orders have freed at each agent, in the year of a day and up to it.
+-- What exemption orders have freed at each agent, in the year of a day and up to it. A correction belongs to the year
+-- of the interest, whenever it was booked.
 create or replace function deposits.exempted(p_customers text[], p_day date)
   returns table (customer_id text, agent_id text, minor bigint) language sql stable as $$
   select f.customer_id, f.agent_id, sum(f.minor)::bigint from (
     select p.customer_id, p.agent_id, p.posted_on as day, p.exempted_minor as minor
       from deposits.interest_postings p where p.customer_id = any (p_customers)
     union all
-    select k.customer_id, k.agent_id, k.corrected_on, c.exempted_minor
-      from deposits.tax_corrections k join deposits.corrected_postings c on (c.customer_id, c.correction_id) = (k.customer_id, k.id)
-     where k.customer_id = any (p_customers)) f
+    select p.customer_id, p.agent_id, p.posted_on, c.exempted_minor
+      from deposits.corrected_postings c
+      join deposits.interest_postings p
+        on (p.customer_id, p.instance_id, p.posted_for) = (c.customer_id, c.instance_id, c.posted_for)
+     where c.customer_id = any (p_customers)) f
    where f.day between date_trunc('year', p_day)::date and p_day
    group by f.customer_id, f.agent_id
 $$;

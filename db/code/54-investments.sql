@@ -60,7 +60,8 @@ begin
            and t.traded_on > coalesce(before.on_day, '-infinity') - 14
            and investments.moves_on(t.type, t.traded_on, t.settles_on) > coalesce(before.on_day, '-infinity')
            and investments.moves_on(t.type, t.traded_on, t.settles_on) <= p_day) moved
-     where p.status = 'ACTIVE'
+     -- From the first units on; before that there is no account for cash.
+     where p.status in ('CREATED', 'ACTIVE')
     on conflict do nothing;
   get diagnostics v_written = row_count;
   return v_written;

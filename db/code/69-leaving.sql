@@ -5,8 +5,8 @@ create or replace view leaving.open_things with (security_invoker) as
          coalesce(o.value_date, o.forward_on) as day
     from orders.orders o
   union all
-  select i.customer_id, case when i.family = 'DEPOSIT' then 'deposit' else 'holding' end, i.id, i.state, c.bank_id,
-         i.currency, coalesce(s.balance_minor, i.principal_minor),
+  select i.customer_id, case i.family when 'DEPOSIT' then 'deposit' when 'PENSION' then 'pension' else 'portfolio' end,
+         i.id, i.state, c.bank_id, i.currency, coalesce(s.balance_minor, v.value_minor, i.principal_minor),
          coalesce(w.effective_on, c.pays_on, i.matures_on)
     from holdings.product_instances i
     left join deposits.contracts c on (c.customer_id, c.instance_id) = (i.customer_id, i.id)
@@ -15,12 +15,18 @@ create or replace view leaving.open_things with (security_invoker) as
       select min(effective_on) as effective_on from deposits.withdrawals w
        where (w.customer_id, w.instance_id) = (i.customer_id, i.id) and w.state = 'REQUESTED' and w.amount_minor is null
     ) w on true
+    left join lateral (
+      select value_minor from investments.valuations v
+       where (v.customer_id, v.portfolio_id) = (i.customer_id, i.id) order by v.on_day desc limit 1
+    ) v on true
   union all
   select customer_id, 'payout', id, state, null, currency, amount_minor, null from payments.payouts
   union all
   select customer_id, 'payIn', id, state, null, currency, amount_minor, return_on from payments.pay_ins
   union all
-  select customer_id, 'act', id, act, null, null, null, expires_on from signatures.waiting;
+  select customer_id, 'act', id, act, null, null, null, expires_on from signatures.waiting
+  union all
+  select customer_id, 'correction', null, '', null, null, null, due_on from tax.corrections_due;
 
 -- The accounts of a customer and what stands on them, the first one first.
 create or replace view leaving.accounts with (security_invoker) as
@@ -40,16 +46,16 @@ create or replace view leaving.targets with (security_invoker) as
               and not exists (select from payments.payouts q
                                where q.customer_id = p.customer_id and q.id > p.id and q.target = p.target
                                  and q.state <> 'RETURNED')) as is_returned
-    from customers.reference_accounts r;
+    from customers.reference_accounts r where r.state = 'ACTIVE';
 
--- The persons of a customer who are the user, or who are nobody's but the customer's: whoever logs in by another name
--- is somebody else.
+-- The persons of a customer who are the user, or who are nobody's but the customer's: whoever logs in is somebody else.
 create or replace function leaving.own_people(p_customer text, p_user uuid) returns table (id uuid)
-  language sql stable as $$
+  language sql as $$
+  with humans as materialized (
+    select h.user_id, h.person_id from identity.humans_of(p_customer) h where h.customer_id = p_customer)
   select p.id from customers.persons p
    where p.customer_id = p_customer
-     and (p.username is null or exists (
-       select from identity.users u where u.id = p_user and u.username = p.username))
+     and not exists (select from humans h where h.person_id = p.id and h.user_id <> p_user)
 $$;
 
 -- Empties what is known of customers who are gone, once it lies in the archive: people who are nobody else's customer,
@@ -67,6 +73,7 @@ begin
   delete from postbox.letter_mails where customer_id = any (p_customers);
   delete from postbox.letters where customer_id = any (p_customers);
   delete from postbox.messages where customer_id = any (p_customers);
+  delete from postbox.readings where customer_id = any (p_customers);
   delete from postbox.threads where customer_id = any (p_customers);
   delete from documents.documents where customer_id = any (p_customers);
   delete from platform.files where customer_id = any (p_customers);
@@ -76,6 +83,9 @@ begin
   delete from registration.registrations where customer_id = any (p_customers);
   delete from registration.declarations where customer_id = any (p_customers);
   delete from kyc.identifications where customer_id = any (p_customers);
+  delete from kyc.hits where customer_id = any (p_customers);
+  delete from kyc.screened where customer_id = any (p_customers);
+  update kyc.checks set asked = null, answer = null where customer_id = any (p_customers);
   delete from signatures.signatures where customer_id = any (p_customers);
   delete from signatures.acts where customer_id = any (p_customers);
   delete from signatures.requests where customer_id = any (p_customers);
@@ -86,6 +96,7 @@ begin
   delete from orders.revocations where customer_id = any (p_customers);
 
   delete from customers.reference_accounts where customer_id = any (p_customers);
+  delete from customers.invitations where customer_id = any (p_customers);
   delete from customers.signing_rules where customer_id = any (p_customers);
   delete from customers.consents where customer_id = any (p_customers);
   delete from customers.addresses where customer_id = any (p_customers);
@@ -95,17 +106,18 @@ begin
   delete from customers.persons where customer_id = any (p_customers);
 
   update payments.payouts set holder = '', target = '' where customer_id = any (p_customers);
-  update payments.pay_ins set sender_name = '', remittance = '' where customer_id = any (p_customers);
+  update payments.pay_ins set sender_name = '', sender_account = null, remittance = '' where customer_id = any (p_customers);
   update orders.bank_messages set body = '{}' where customer_id = any (p_customers);
   update accounts.transaction_accounts set account_number = null, iban = null, bic = null, sort_code = null
    where customer_id = any (p_customers);
 
   delete from identity.customer_links where customer_id = any (p_customers);
-  delete from products.rate_alerts r using identity.users u where u.id = any (v_alone) and r.email = u.email;
+  delete from products.rate_alerts r using identity.users u where u.id = any (v_alone) and r.email = lower(u.email);
+  delete from customers.invitations i using identity.users u where u.id = any (v_alone) and i.email = lower(u.email);
   delete from registration.invitations i using identity.users u where u.id = any (v_alone) and i.email = lower(u.email);
-  delete from registration.registrations r using identity.users u where u.id = any (v_alone) and r.email = u.email;
-  delete from orders.declarations d using identity.users u where u.id = any (v_alone) and d.email = u.email;
-  delete from identity.tries t using identity.users u where u.id = any (v_alone) and strpos(t.key, u.username) > 0;
+  delete from registration.registrations r using identity.users u where u.id = any (v_alone) and r.email = lower(u.email);
+  delete from orders.declarations d using identity.users u where u.id = any (v_alone) and d.email = lower(u.email);
+  delete from identity.tries t using identity.users u where u.id = any (v_alone) and strpos(t.key, u.id::text) > 0;
   delete from identity.sessions where user_id = any (v_alone);
   delete from identity.sign_ins where user_id = any (v_alone);
   delete from identity.totp where user_id = any (v_alone);
@@ -114,6 +126,7 @@ begin
   delete from identity.message_factors where user_id = any (v_alone);
   delete from identity.passkey_challenges where user_id = any (v_alone);
   delete from identity.reset_links where user_id = any (v_alone);
+  delete from identity.ways_back where user_id = any (v_alone);
   delete from identity.number_proofs where user_id = any (v_alone);
   delete from identity.known_places where user_id = any (v_alone);
   delete from signatures.signers where user_id = any (v_alone);
@@ -121,11 +134,20 @@ begin
   delete from identity.users where id = any (v_alone);
 end $$;
 
--- Customers with whom it is over, and since when.
+-- Customers of whose money none is left or under way, and since when they are what they are.
 create or replace view leaving.over with (security_invoker) as
-  select k.id as customer_id, k.status, coalesce(t.closed_on, k.registered_on) as over_on
+  select k.id as customer_id, k.status, k.status_since as over_on, k.market
     from customers.customers k
-    left join leaving.terminations t on t.customer_id = k.id and t.closed_on is not null;
+   where not exists (select from leaving.accounts a where a.customer_id = k.id and a.balance_minor <> 0)
+     and not exists (select from payments.payouts p where p.customer_id = k.id and p.state in ('REQUESTED', 'SENT'))
+     and not exists (select from payments.pay_ins i where i.customer_id = k.id and i.state = 'HELD');
+
+create or replace function leaving.has_written(p_customer text, p_since timestamptz) returns boolean
+  language plpgsql stable as $$
+begin
+  -- The postbox comes after, so its table is looked for when somebody asks.
+  return exists (select from postbox.messages where customer_id = p_customer and sent_at > p_since);
+end $$;
 
 -- Who acts for a customer.
 create or replace function leaving.users_of(p_customer text) returns table (id uuid) language sql stable as $$

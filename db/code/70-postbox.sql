@@ -37,6 +37,21 @@ grant create on schema postbox to tidemark_worker;
 alter function postbox.owner_of(uuid) owner to tidemark_worker;
 revoke create on schema postbox from tidemark_worker;
 
+-- What stands in the letter of a code, for the program to compare with what somebody was sent.
+create or replace function postbox.text_of_letter(asked text)
+  returns table (id uuid, customer_id text, reader_id uuid, is_sealed boolean, subject text, body text, locale text)
+  language sql stable security definer set search_path = postbox, pg_temp as $$
+  select l.id, l.customer_id, l.reader_id, l.is_sealed, t.subject, m.body, n.locale
+    from letters l
+    join threads t on t.customer_id = l.customer_id and t.id = l.thread_id
+    join lateral (select body from messages m
+                   where m.customer_id = l.customer_id and m.thread_id = l.thread_id
+                   order by m.sent_at, m.id limit 1) m on true
+    left join lateral (select locale from letter_mails n
+                        where n.customer_id = l.customer_id and n.letter_id = l.id limit 1) n on true
+   where l.code = asked
+$$;
+
 -- Whether a code is that of a letter of ours, for whoever holds it; counted, because a code that many ask for was copied.
 create or replace function postbox.check_letter(asked text)
   returns table (subject text, written_on date, emails text[], checks int)
@@ -52,4 +67,5 @@ create or replace function postbox.check_letter(asked text)
 $$;
 grant create on schema postbox to tidemark_worker;
 alter function postbox.check_letter(text) owner to tidemark_worker;
+alter function postbox.text_of_letter(text) owner to tidemark_worker;
 revoke create on schema postbox from tidemark_worker;

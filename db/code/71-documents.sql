@@ -53,7 +53,7 @@ create or replace view documents.accounts with (security_invoker) as
   select a.customer_id, a.id, a.created_on, a.position = 0 as is_first, k.market,
          coalesce(a.iban, concat_ws(' ', a.sort_code, a.account_number)) as name,
          (select t.closed_on from leaving.terminations t
-           where t.customer_id = a.customer_id and t.withdrawn_on is null) as closed_on
+           where t.customer_id = a.customer_id and t.withdrawn_on is null) as closed_on, k.status
     from accounts.transaction_accounts a join customers.customers k on k.id = a.customer_id;
 
 create or replace view documents.sent_payouts with (security_invoker) as

@@ -15,7 +15,7 @@ grant select, insert, update, delete on all tables in schema accounts, customers
   signatures, simulator, tax, tracking to tidemark_worker;
 revoke update, delete on
   orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
-  registration.heard_events, kyc.provider_events from tidemark_worker;
+  registration.heard_events, kyc.provider_events, investments.custodian_events from tidemark_worker;
 revoke delete on
   orders.batches, payments.pay_ins, platform.business_clock, platform.business_days, platform.issues from tidemark_worker;
 revoke update on platform.outbox_deliveries, tracking.events from tidemark_worker;
@@ -24,7 +24,8 @@ revoke insert, update, delete on platform.migration, platform.retention from tid
 -- What the application reads: banks, the end of day and operators write it.
 grant select on
   deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
-  holdings.savings_plans, instruments.instruments, instruments.prices, investments.executions, investments.held,
+  holdings.savings_plans, instruments.instruments, instruments.prices, investments.depots, investments.executions, investments.fills,
+  investments.held, investments.instructions, investments.trades,
   investments.lots, investments.portfolios, investments.transactions, investments.valuations, orders.batches,
   payments.pay_ins, platform.built_files, platform.business_clock, platform.business_days, platform.loaded,
   platform.migration, platform.retention, platform.site_version,
@@ -36,13 +37,15 @@ grant select (kind, settled_at) on platform.issues to tidemark_app;
 
 -- What it adds, and never changes.
 grant select, insert on
+  investments.order_terms, investments.profiles,
   accounts.transaction_accounts, customers.signing_rules, documents.documents, identity.secrets,
   identity.signing_keys, orders.transitions, kyc.provider_events, platform.files, platform.outbox,
   signatures.signatures to tidemark_app;
 -- What is first asked for is drawn, and stays as it was drawn.
 grant update (file_id, template) on documents.documents to tidemark_app;
 grant select on
-  tax.held_certificates, deposits.booked_corrections, documents.held_deposits, kyc.known_persons, kyc.known_companies to tidemark_app;
+  tax.held_certificates, deposits.booked_corrections, documents.held_deposits, kyc.known_persons, kyc.known_companies,
+  kyc.listed, kyc.hits, kyc.matches to tidemark_app;
 -- What is found is written by the worker; an operator decides, and a customer answers.
 grant select on kyc.cases, kyc.checks to tidemark_app;
 grant update (state, changed_on) on kyc.cases to tidemark_app;
@@ -53,9 +56,10 @@ grant insert on orders.declarations, tracking.events to tidemark_app;
 -- What it changes.
 grant select, insert, update on
   tax.certificates,
-  customers.companies, customers.consents, customers.customers, customers.persons, customers.reference_accounts,
+  customers.companies, customers.consents, customers.customers, customers.invitations, customers.persons, customers.reference_accounts,
   customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
   holdings.product_instances, identity.known_places, identity.reset_links, identity.sessions,
+  identity.ways_back,
   kyc.identifications, orders.bank_messages, orders.orders, orders.revocations, payments.payouts, platform.idempotency, postbox.messages,
   postbox.threads, registration.declarations, signatures.acts, signatures.requests, signatures.signers,
   simulator.identifications, simulator.messages to tidemark_app;
@@ -70,11 +74,14 @@ grant select on leaving.open_things, leaving.accounts, leaving.targets to tidema
 -- Whoever withdraws from a deposit ends it at once.
 grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark_app;
 
+-- A portfolio is begun by its holder, and looked after by the worker.
+grant insert on investments.portfolios, investments.depots to tidemark_app;
+
 -- What a customer or a visitor may take back, and what is used up once.
 grant select, insert, update, delete on
   customers.addresses, deposits.outside_deposits, identity.customer_links, identity.message_factors, identity.number_proofs,
   identity.passkey_challenges, identity.passkeys, identity.place_failures, identity.provider_items, identity.sign_ins,
-  identity.tries, products.rate_alerts, registration.invitations, registration.registrations, signatures.sent_codes,
+  identity.tries, postbox.readings, products.rate_alerts, registration.invitations, registration.registrations, signatures.sent_codes,
   tax.corrections_due, tax.exemption_orders, tax.external_exemptions
   to tidemark_app;
 

@@ -17,7 +17,9 @@ create table customers.customers (
   data_validity text not null check (data_validity in ('VALID', 'REVALIDATE', 'EXPIRED')),
   data_valid_until date not null,
   -- Of what the customer changes: no change overwrites another unseen.
-  version int not null default 1 check (version > 0)
+  version int not null default 1 check (version > 0),
+  -- Since it is in its state; not known of those who never were in another.
+  status_since date
 );
 call platform.guard('customers.customers', 'id');
 -- A partner sees whom it brought: that they are customers, and in which state; no person behind them.
@@ -30,7 +32,19 @@ create table customers.companies (
   legal_form text not null,
   register_court text,
   register_number text,
-  founded_on date
+  founded_on date,
+  industry text,
+  tax_number text,
+  -- Of legal entities all over the world, ISO 17442.
+  lei text,
+  -- On a regulated market, which watches over its owners.
+  is_listed boolean not null default false,
+  -- To those who exchange tax data.
+  entity_kind text check (entity_kind in ('ACTIVE', 'PASSIVE', 'FINANCIAL')),
+  -- What came of asking the register; none for those nobody asked about.
+  register_check text check (register_check in ('FOUND', 'DIFFERS', 'UNKNOWN', 'AWAY')),
+  -- The register bears out who acts for it, and how; none where it was not asked.
+  is_authority_known boolean
 );
 call platform.guard('customers.companies');
 
@@ -78,6 +92,9 @@ create table customers.roles (
   status text not null check (status in ('REQUESTED', 'ACTIVE', 'DISABLED')),
   -- What whoever is authorised by somebody else may do.
   authority text not null default 'SIGN' check (authority in ('SIGN', 'PREPARE', 'VIEW')),
+  -- Of an owner; whoever stands in for one, because nobody owns enough, has none.
+  share_percent numeric(5, 2) check (share_percent > 0 and share_percent <= 100),
+  is_fictitious boolean not null default false,
   primary key (customer_id, id),
   foreign key (customer_id, person_id) references customers.persons,
   unique (customer_id, person_id, name)
@@ -99,6 +116,33 @@ create table customers.signing_rules (
   check ((kind = 'NAMED') = (cardinality(named) > 0))
 );
 call platform.guard('customers.signing_rules');
+
+-- Who is asked to act for a customer, by a link in a letter. Nobody who answers is logged in: the customer is found by
+-- what the letter or the browser holds, and then it is one of the customer's rows.
+create table customers.invitations (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  authority text not null check (authority in ('SIGN', 'PREPARE', 'VIEW')),
+  email text not null check (email = lower(email)),
+  first_name text not null,
+  last_name text not null,
+  state text not null default 'INVITED' check (state in
+    ('INVITED', 'ACCEPTED', 'ANSWERED', 'DECLINED', 'EXPIRED', 'VOIDED')),
+  invited_by uuid not null,
+  invited_at timestamptz not null,
+  ends_at timestamptz not null,
+  reminders int not null default 0,
+  -- The page its letters lead to.
+  page text not null,
+  -- Of the link in the last letter; none before it is written.
+  token_hash text unique,
+  -- Of the browser that followed the link: it alone may answer.
+  key_hash text unique,
+  primary key (customer_id, id)
+);
+create unique index one_open_invitation on customers.invitations (customer_id, email) where state = 'INVITED';
+create index invitations_by_end on customers.invitations (ends_at) where state = 'INVITED';
+call platform.guard('customers.invitations');
 
 -- Of the customer, or of one person when it names one. [ENT-025]
 create table customers.addresses (
@@ -152,9 +196,19 @@ create table customers.reference_accounts (
   replaced_at timestamptz,
   -- The first of the replacements that followed each other: the little that is free is counted from it.
   replaced_since timestamptz,
+  -- Only what is in use is paid; of one currency the first place is the preferred one.
+  state text not null default 'ACTIVE' check (state in
+    ('PENDING_CODE', 'PENDING_TEST_TRANSFER', 'ACTIVE', 'REMOVED')),
+  -- The last day to sign for it, or to send money from it.
+  pending_until date,
+  removed_at timestamptz,
+  -- Whether it takes the first place once it is in use.
+  is_wanted_first boolean not null default false,
   primary key (customer_id, id),
   unique (customer_id, position)
 );
+create index reference_accounts_pending on customers.reference_accounts (state)
+  where state in ('PENDING_CODE', 'PENDING_TEST_TRANSFER');
 call platform.guard('customers.reference_accounts');
 
 create table customers.consents (

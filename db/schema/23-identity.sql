@@ -79,7 +79,7 @@ create table identity.sessions (
   ends_at timestamptz not null,
   ended_at timestamptz,
   ended_by text check (ended_by in
-    ('logout', 'user', 'reuse', 'limit', 'password', 'code-replay', 'binding', 'role')),
+    ('logout', 'user', 'reuse', 'limit', 'password', 'code-replay', 'binding', 'role', 'way-back')),
   check ((ended_at is null) = (ended_by is null))
 );
 create index sessions_of_user on identity.sessions (user_id, started_at) where ended_at is null;
@@ -154,6 +154,26 @@ create table identity.reset_links (
   used_at timestamptz
 );
 create index reset_links_of_user on identity.reset_links (user_id);
+
+-- Whoever has lost every second factor: the link of the mailbox, since when the person is identified anew, and what
+-- came of it. The warnings have a link of their own, which can only say no.
+create table identity.ways_back (
+  id uuid primary key,
+  user_id uuid not null references identity.users,
+  token_hash text not null,
+  undo_hash text,
+  locale text not null,
+  origin text not null,
+  started_at timestamptz not null,
+  proven_at timestamptz,
+  ended_at timestamptz,
+  ended_by text check (ended_by in ('done', 'undone', 'factor', 'lapsed')),
+  check ((ended_at is null) = (ended_by is null))
+);
+create unique index one_way_back_at_a_time on identity.ways_back (user_id) where ended_at is null;
+create index ways_back_of_user on identity.ways_back (user_id, started_at);
+create unique index ways_back_by_link on identity.ways_back (token_hash);
+create unique index ways_back_by_warning on identity.ways_back (undo_hash);
 
 -- A number that waits for the code that was sent to it.
 create table identity.number_proofs (

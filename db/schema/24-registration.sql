@@ -25,8 +25,8 @@ create table registration.registrations (
   -- Once submitted, answers have gone to the customer, and only this is left.
   customer_id text unique,
   submitted_at timestamptz,
-  -- By oneself, as the first of two, or as the one whom the first has invited.
-  kind text not null default 'private' check (kind in ('private', 'joint', 'invited')),
+  -- By oneself, as the first of two, for a company, or as one whom the first has invited.
+  kind text not null default 'private' check (kind in ('private', 'joint', 'company', 'invited', 'representative')),
   -- Of whoever has agreed and waits for somebody else: the login comes with the customer.
   password_hash text check (password_hash like '$argon2id$%'),
   check ((key_hash is null) = (confirmed_at is null)),
@@ -35,7 +35,7 @@ create table registration.registrations (
 create index registrations_of_address on registration.registrations (email);
 create index registrations_by_age on registration.registrations (started_at) where submitted_at is null;
 
--- Who is asked to save together with whoever registers. Nobody who answers is logged in, so it is found by what
+-- Who is asked to save together with whoever registers, or to act for the same company. Nobody who answers is logged in, so it is found by what
 -- the letter or the browser holds, and by nothing else.
 create table registration.invitations (
   id uuid primary key,
@@ -55,19 +55,24 @@ create table registration.invitations (
   -- Of the browser that followed the link: it alone may answer.
   key_hash text unique,
   -- Where the answers are gathered, once it is taken up.
-  answering_id uuid unique references registration.registrations on delete set null
+  answering_id uuid unique references registration.registrations on delete set null,
+  -- Who has agreed, as they are going to stand in the customer: kept until all have.
+  member jsonb
 );
 create index invitations_of_registration on registration.invitations (registration_id);
-create unique index one_open_invitation on registration.invitations (registration_id)
+create unique index one_open_invitation_each on registration.invitations (registration_id, email)
   where state in ('INVITED', 'ACCEPTED');
 create index invitations_by_end on registration.invitations (ends_at) where state in ('INVITED', 'ACCEPTED');
 
 -- What was declared, as it was declared: the evidence of what the entities are made from.
 create table registration.declarations (
-  customer_id text primary key references customers.customers,
+  customer_id text not null references customers.customers,
   answers jsonb not null,
   flow text,
-  declared_at timestamptz not null
+  declared_at timestamptz not null,
+  -- Who said it: nobody else is told.
+  user_id uuid,
+  unique nulls not distinct (customer_id, user_id)
 );
 call platform.guard('registration.declarations');
 

@@ -1,4 +1,4 @@
--- Orders: what a customer wants of a bank, where the money for it stands, and what the bank said.
+-- Orders: what a customer wants of a bank or of a portfolio, where the money for it stands, and what was answered.
 create schema orders;
 
 create table orders.batches (
@@ -13,7 +13,7 @@ create table orders.orders (
   customer_id text not null,
   id uuid not null,
   user_id text not null,
-  action text not null check (action in ('OPEN', 'TOP_UP')),
+  action text check (action in ('OPEN', 'TOP_UP')),
   state text not null check (state in
     ('DRAFTED', 'VALIDATED', 'PREPARED', 'CONFIRMED', 'EXPORTED', 'IN_PROGRESS', 'EXECUTED', 'REJECTED',
      'REVOCATION_REQUESTED', 'REVOKED', 'CANCELLED')),
@@ -24,14 +24,14 @@ create table orders.orders (
   reference text not null unique,
   market text not null check (market in
     ('en', 'en-US', 'de-DE', 'en-GB', 'en-IE', 'es-ES', 'nl-NL', 'de-AT', 'fr-FR', 'pl-PL', 'fi-FI', 'it-IT', 'de-CH')),
-  product_id text not null,
+  product_id text,
   -- Frozen with the order: terms never change under it.
-  issue_version int not null,
-  rate_percent numeric not null,
-  bank_id text not null,
+  issue_version int,
+  rate_percent numeric,
+  bank_id text,
   account_id uuid not null,
   currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
-  amount_minor bigint not null check (amount_minor > 0),
+  amount_minor bigint not null check (amount_minor >= 0),
   acknowledges_cover boolean not null default false,
   instance_id uuid,
   hold_id uuid,
@@ -52,8 +52,20 @@ create table orders.orders (
   signed_on date,
   -- The deposit whose money this order puts to work again.
   follow_up_of uuid,
+  family text not null default 'DEPOSIT' check (family in ('ROBO', 'DWM', 'PE', 'DEPOSIT', 'PENSION', 'CRYPTO')),
+  -- What is wanted of a portfolio; of a deposit its action says it.
+  type text check (type in
+    ('DWM_MIGRATION_CONSENT', 'STRATEGY_SWITCH', 'ONBOARDING', 'PRIVATE_EQUITY_ONBOARDING', 'CAPITAL_CALL',
+     'LIQUID_ONBOARDING', 'LIQUID_OFFBOARDING', 'BUY', 'TOTAL_SELL', 'PARTIAL_SELL', 'SAVINGS_PLAN_CREATE',
+     'SAVINGS_PLAN_DELETE', 'SAVINGS_PLAN_UPDATE', 'SAVINGS_PLAN_EXECUTION', 'MIGRATION_ONBOARDING', 'REBALANCING',
+     'ETFC_CRYPTO_TRANSFER_CONSENT', 'RECOMMENDATION', 'SUITABILITY_UPDATE', 'UNDEFINED', 'RURUP_ONBOARDING',
+     'PAYMENT_ORDER_CONSENT')),
   primary key (customer_id, id),
-  foreign key (product_id, issue_version) references products.issues (product_id, version)
+  foreign key (product_id, issue_version) references products.issues (product_id, version),
+  -- Of a deposit all is frozen that makes it one, of anything else nothing.
+  constraint terms_of_family check (case when family = 'DEPOSIT'
+    then num_nonnulls(action, product_id, issue_version, rate_percent, bank_id) = 5 and type is null and amount_minor > 0
+    else num_nonnulls(action, product_id, issue_version, rate_percent, bank_id) = 0 and type is not null end)
 );
 create index orders_waiting on orders.orders (customer_id, account_id, confirmed_at) where instruction_state = 'CONFIRMED';
 create index orders_to_forward on orders.orders (forward_on) where instruction_state = 'FUNDED';

@@ -17,6 +17,8 @@ create table payments.pay_ins (
   state text not null check (state in ('CREDITED', 'HELD', 'RETURNED')),
   reason text check (reason in ('NAME', 'UNKNOWN', 'ACCOUNT')),
   return_on date,
+  -- The account it came from, where the servicing bank says so.
+  sender_account text,
   check ((state = 'HELD') <= (return_on is not null))
 );
 create index pay_ins_of_customer on payments.pay_ins (customer_id, received_on);

@@ -9,11 +9,23 @@ create table postbox.threads (
   created_at timestamptz not null,
   is_closed boolean not null default false,
   last_message_at timestamptz not null,
+  -- The user it is for; where none is named, it is for everybody who acts for the customer.
+  reader_id uuid,
   primary key (customer_id, id)
 );
 create index threads_unread on postbox.threads (customer_id) where is_unread;
 call platform.guard('postbox.threads');
 create index threads_by_age on postbox.threads (customer_id, last_message_at desc);
+
+-- Who has read what is unread to the others; a new message of ours empties it.
+create table postbox.readings (
+  customer_id text not null,
+  thread_id uuid not null,
+  user_id uuid not null,
+  primary key (customer_id, thread_id, user_id),
+  foreign key (customer_id, thread_id) references postbox.threads
+);
+call platform.guard('postbox.readings');
 
 -- A thread has messages, from either side; the newest decides where it stands in the list.
 create table postbox.messages (
@@ -27,13 +39,16 @@ create table postbox.messages (
   sent_on date not null default current_date,
   -- The user who wrote it; none where the program did.
   author_id uuid,
+  -- As its thread's.
+  reader_id uuid,
   primary key (customer_id, id),
   foreign key (customer_id, thread_id) references postbox.threads
 );
 create index messages_of_thread on postbox.messages (customer_id, thread_id, sent_at);
 call platform.guard('postbox.messages');
 
--- What we wrote because something happened: once for an event, with a code by which anybody can check that it is ours.
+-- What we wrote because something happened: once for an event and a reader, with a code by which anybody can check that it
+-- is ours.
 create table postbox.letters (
   customer_id text not null,
   id uuid not null,
@@ -42,10 +57,14 @@ create table postbox.letters (
   thread_id uuid not null,
   code text not null unique check (code ~ '^TM-[2-9A-HJ-NP-Z]{9}$'),
   written_on date not null,
+  -- Whether its code is made of what it says; older ones were drawn.
+  is_sealed boolean not null default false,
   -- How often somebody has asked whether it is ours.
   checks int not null default 0,
+  -- None where nobody may be written to: then it lies there until somebody may.
+  reader_id uuid,
   primary key (customer_id, id),
-  unique (event_id, key),
+  unique nulls not distinct (event_id, key, reader_id),
   foreign key (customer_id, thread_id) references postbox.threads
 );
 call platform.guard('postbox.letters');

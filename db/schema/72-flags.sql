@@ -8,7 +8,7 @@ create table flags.flags (
     'en', 'en-US', 'de-DE', 'en-GB', 'en-IE', 'es-ES', 'nl-NL', 'de-AT', 'fr-FR', 'pl-PL', 'fi-FI',
     'it-IT', 'de-CH')),
   audience text not null default 'everyone' check (audience in (
-    'everyone', 'retail', 'business', 'desktop', 'mobile', 'beta', 'alpha')),
+    'everyone', 'retail', 'business', 'non-exported', 'exported', 'desktop', 'mobile', 'beta', 'alpha')),
   value jsonb not null,
   updated_at timestamptz not null default now(),
   unique nulls not distinct (name, market, audience)

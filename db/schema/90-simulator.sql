@@ -47,3 +47,19 @@ create table simulator.identifications (
   answer text,
   answer_on date
 );
+
+-- The custodian, pretended: what it was told, and what lies with it, entry by entry.
+create table simulator.custodian_inbox (
+  message_id uuid primary key,
+  kind text not null,
+  body jsonb not null,
+  received_on date not null,
+  is_done boolean not null default false
+);
+create table simulator.custody (
+  entry text primary key,
+  portfolio_id uuid not null,
+  isin text not null,
+  units bigint not null,
+  on_day date not null
+);

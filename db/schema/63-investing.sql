@@ -1,0 +1,100 @@
+-- Investing: what is known of whoever invests, what the custodian is told, and what it answers.
+-- What customers answered before they invest, and the strategy those answers allow at most. Each try is kept.
+create table investments.profiles (
+  customer_id text not null,
+  version int not null check (version > 0),
+  user_id text not null,
+  answers jsonb not null,
+  result text not null check (result in ('DWMMM', 'DWM30', 'DWM50', 'DWM70', 'DWM100')),
+  answered_on date not null,
+  answered_at timestamptz not null,
+  valid_until date not null check (valid_until > answered_on),
+  primary key (customer_id, version)
+);
+call platform.guard('investments.profiles');
+
+-- The customer's account at the custodian, asked for with the first investment.
+create table investments.depots (
+  customer_id text primary key,
+  -- None where there was one before orders were.
+  order_id uuid,
+  state text not null check (state in ('REQUESTED', 'OPEN')),
+  -- The custodian's number for it.
+  account text,
+  foreign key (customer_id, order_id) references orders.orders
+);
+call platform.guard('investments.depots');
+
+-- What an instruction to a portfolio froze beside what all orders have.
+create table investments.order_terms (
+  customer_id text not null,
+  order_id uuid not null,
+  portfolio_id uuid not null,
+  -- Of a portfolio that is opened with it.
+  name text check (length(name) between 1 and 25),
+  template text not null,
+  profile_version int not null,
+  primary key (customer_id, order_id),
+  foreign key (customer_id, order_id) references orders.orders,
+  foreign key (customer_id, profile_version) references investments.profiles
+);
+create index terms_of_portfolio on investments.order_terms (customer_id, portfolio_id);
+call platform.guard('investments.order_terms');
+
+-- What the custodian was told to trade.
+create table investments.trades (
+  customer_id text not null,
+  id uuid not null unique,
+  order_id uuid not null,
+  portfolio_id uuid not null,
+  isin text not null references instruments.instruments,
+  side text not null check (side in ('BUY', 'SELL')),
+  amount_minor bigint not null check (amount_minor > 0),
+  state text not null check (state in ('SUBMITTED', 'FILLED', 'REJECTED')),
+  primary key (customer_id, id),
+  foreign key (customer_id, order_id) references investments.order_terms
+);
+create index trades_of_order on investments.trades (customer_id, order_id);
+call platform.guard('investments.trades');
+
+-- What it did of that, in parts or at once; booked with the transaction that tells of it.
+create table investments.fills (
+  customer_id text not null,
+  trade_id uuid not null,
+  execution text not null,
+  units bigint not null check (units > 0),
+  price bigint not null check (price > 0),
+  amount_minor bigint not null check (amount_minor > 0),
+  traded_on date not null,
+  settles_on date not null check (settles_on >= traded_on),
+  is_last boolean not null,
+  transaction_id uuid,
+  primary key (customer_id, trade_id, execution),
+  foreign key (customer_id, trade_id) references investments.trades
+);
+create index fills_to_book on investments.fills (customer_id) where transaction_id is null;
+call platform.guard('investments.fills');
+
+-- What goes to the custodian, written with the act that causes it, handed over at least once.
+create table investments.custodian_messages (
+  customer_id text not null,
+  id uuid not null,
+  kind text not null check (kind in ('OPEN_ACCOUNT', 'BUY', 'SELL')),
+  body jsonb not null,
+  written_on date not null,
+  sent_at timestamptz,
+  primary key (customer_id, id)
+);
+create index custodian_messages_to_send on investments.custodian_messages (id) where sent_at is null;
+call platform.guard('investments.custodian_messages');
+
+-- What came from it: each event once, whatever the number of its deliveries.
+create table investments.custodian_events (
+  custodian text not null,
+  event_id text not null,
+  kind text not null check (kind in ('ACCOUNT_OPENED', 'ACCOUNT_REFUSED', 'ACKNOWLEDGED', 'FILLED', 'REJECTED')),
+  body jsonb not null,
+  outcome text not null check (outcome in ('applied', 'known', 'issue', 'unknown')),
+  received_at timestamptz not null default now(),
+  primary key (custodian, event_id)
+);
