@@ -61,11 +61,16 @@ export type Call = AccessRule & {
   readonly success?: 204
   /** GET loads are kept for five minutes unless the call says never. [API-018] */
   readonly cache?: 'never'
+  /** How long a browser waits for the answer, where a file takes longer than others are given. */
+  readonly timeoutMs?: number
   /** Money moves: the caller must send an Idempotency-Key, and a repeat gets the first answer again. */
   readonly movesMoney?: true
   /** What it changes has a version: the caller names in If-Match the one it saw, and a newer one is not overwritten. */
   readonly isVersioned?: true
 }
+
+/** For a file that is made when it is asked for, or may be large. */
+export const fileTimeoutMs = 60_000
 
 type Output<S> = S extends Schema ? z.core.output<S> : undefined
 type Input<S> = S extends Schema ? z.core.input<S> : undefined

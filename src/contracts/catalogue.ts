@@ -4,6 +4,7 @@ import { accountSecurityCalls } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import { approvalCalls } from './approvals.ts'
 import type { Call } from './call.ts'
+import { custodianCalls } from './custodian.ts'
 import { customerCalls } from './customer.ts'
 import { customerAdministrationCalls } from './customer-administration.ts'
 import { customerBrandingCalls } from './customer-branding.ts'
@@ -15,6 +16,7 @@ import { flagCalls } from './flags.ts'
 import { identificationCalls } from './identification.ts'
 import { identityCalls } from './identity-provider.ts'
 import { integrationCalls } from './integration.ts'
+import { investingCalls } from './investing.ts'
 import { investmentCalls } from './investments.ts'
 import { invitationCalls } from './invitations.ts'
 import { kycDeskCalls } from './kyc-desk.ts'
@@ -32,11 +34,13 @@ import { productCalls } from './products.ts'
 import { rateAlertCalls } from './rate-alerts.ts'
 import { referenceAccountCalls } from './reference-account.ts'
 import { registrationCalls } from './registration.ts'
+import { roleInvitationCalls } from './role-invitations.ts'
 import { signInCalls } from './sign-in.ts'
 import { signatureCalls } from './signatures.ts'
 import { taxCalls } from './tax.ts'
 import { trackingCalls } from './tracking.ts'
 import { userManagementCalls } from './user-management.ts'
+import { wayBackCalls } from './way-back.ts'
 
 /** Ours: what the customer's account pages ask for beyond the specification. */
 const accountPageCalls: readonly Call[] = [
@@ -66,6 +70,8 @@ const marketplaceCalls: readonly Call[] = [
   paymentCalls,
   depositCalls,
   outsideDepositCalls,
+  investingCalls,
+  custodianCalls,
 ].flatMap((group): Call[] => Object.values(group).filter((each) => each !== depositCalls.types))
 
 export type CatalogueEntry = { readonly call: Call; readonly requirements: readonly string[] }
@@ -117,9 +123,11 @@ export const catalogue = [
   // Ours, below what the specification names: the dialogue of the login, and what one may change of it.
   ...[
     signInCalls,
+    wayBackCalls,
     accountSecurityCalls,
     registrationCalls,
     invitationCalls,
+    roleInvitationCalls,
     identificationCalls,
     kycDeskCalls,
   ]

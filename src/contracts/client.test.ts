@@ -4,7 +4,9 @@ import { call, type Method, methods, type Service, services } from './call.ts'
 import { annaToken, answeringServer, tokenFor } from './client.test.server.ts'
 import { type Ask, type RequestOptions, timeoutMs } from './client.ts'
 import { customerCalls } from './customer.ts'
+import { dataExportCalls } from './data-export.ts'
 import { depositCalls } from './deposits.ts'
+import { documentCalls } from './documents.ts'
 import { ApiError } from './errors.ts'
 import { identityCalls, logoutForm, refreshForm } from './identity-provider.ts'
 import { openApiCalls } from './open-api.ts'
@@ -193,6 +195,14 @@ describe('time', () => {
     await request(get())
     await request(get({ service: 'cts' }))
     expect(seen.deadlines).toEqual([3000, 20_000])
+  })
+
+  test('a file that is made or large may take a minute', async () => {
+    const { ask, seen } = client()
+    const params = { bacNumber: 'BAC1', exportId: crypto.randomUUID() }
+    await ask(dataExportCalls.content, { params })
+    await ask(documentCalls.archive, { query: { customer_id: 'BAC1' } as never })
+    expect(seen.deadlines).toEqual([60_000, 60_000])
   })
 
   test('the token call may take 3000 ms [API-055]', async () => {

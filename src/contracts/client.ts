@@ -52,6 +52,7 @@ export type RequestOptions = {
   ifMatch?: string | undefined
   success?: number | undefined
   cache?: 'never' | undefined
+  timeoutMs?: number | undefined
 }
 
 export type Client = {
@@ -122,13 +123,13 @@ export function openClient(world: World): Client {
   }
 
   async function send(options: RequestOptions, address: string): Promise<Answer> {
-    const { method, service, success } = options
+    const { method, service, success, timeoutMs: limit = timeoutMs(service) } = options
     const bearer = bearerFor(options)
     const init: RequestInit = {
       method,
       headers: headersOf(options, world.language, bearer),
       credentials: 'include', // [API-002]
-      signal: world.deadline(timeoutMs(service)),
+      signal: world.deadline(limit),
     }
     if (method === 'POST' && options.body !== undefined) init.body = bodyOf(options)
 
@@ -196,13 +197,12 @@ export function openClient(world: World): Client {
   }
 
   const ask: Ask = async (call, ...[given]) => {
-    const { service, method, path: url, payload, success, cache: keeping } = call
     const parts = given as Pick<
       RequestOptions,
       'params' | 'query' | 'body' | 'idempotencyKey' | 'ifMatch'
     >
-    const options = { ...parts, service, method, url, payload, success, cache: keeping }
-    const reply = await (method === 'DELETE' ? remove(options) : request(options))
+    const options = { ...parts, ...requestOf(call) }
+    const reply = await (call.method === 'DELETE' ? remove(options) : request(options))
     return reply as CallReply<typeof call>
   }
 
@@ -214,6 +214,17 @@ export function openClient(world: World): Client {
     isInMaintenance: () => inMaintenance.size > 0,
   }
 }
+
+/** What a call says of itself. */
+const requestOf = ({
+  service,
+  method,
+  path: url,
+  payload,
+  success,
+  cache,
+  timeoutMs,
+}: Call): RequestOptions => ({ service, method, url, payload, success, cache, timeoutMs })
 
 /** [API-010] */
 function assertMethod(method: Method, supported: readonly Method[]): void {

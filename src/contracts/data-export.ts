@@ -1,7 +1,7 @@
 // The calls by which people get everything that is kept about them: asked for, prepared, fetched.
 
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, fileTimeoutMs } from './call.ts'
 import { signatureRequest } from './signatures.ts'
 import { day, identifier, text } from './text.ts'
 
@@ -51,5 +51,6 @@ export const dataExportCalls = {
     params: z.strictObject({ bacNumber: identifier, exportId: z.uuid() }),
     reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
     cache: 'never',
+    timeoutMs: fileTimeoutMs,
   }),
 }

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { documentKinds } from '#domain/customer/document.ts'
-import { call } from './call.ts'
+import { call, fileTimeoutMs } from './call.ts'
 import { count, day, identifier, text } from './text.ts'
 
 /** What is looked for; nothing said: everything. */
@@ -63,6 +63,7 @@ export const documentCalls = {
     query: z.strictObject(wanted),
     reply: file,
     cache: 'never',
+    timeoutMs: fileTimeoutMs,
   }),
 
   /** The bytes in base64: a plain link could not carry the token. */

@@ -34,6 +34,10 @@ export const portfolio = z.strictObject({
   paidOut: amount,
   fees: amount,
   taxes: amount,
+  /** Since it began: what is there and was taken out, less what was put in. */
+  gain: amount,
+  /** What of the gain prices did, before fees and taxes. */
+  prices: amount,
 })
 export type WirePortfolio = z.infer<typeof portfolio>
 

@@ -1,4 +1,4 @@
-// Being invited to save together with somebody, as the page asks for it that the mail leads to.
+// Being invited to save together with somebody, or to act for a company, as the page asks for it that the mail leads to.
 //
 //   POST invitations/opening       {token, key} → invitation; the browser makes the key and keeps it
 //   POST invitations/resumption    {key} → invitation
@@ -13,9 +13,10 @@
 import * as z from 'zod/mini'
 import { locales } from '#domain/market.ts'
 import { invitationStates } from '#domain/party/invitation.ts'
-import { jointRules } from '#domain/registration/kinds.ts'
+import { signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { call } from './call.ts'
-import { agreementAnswers, registration, secret } from './registration.ts'
+import { registration, secret } from './registration.ts'
+import { agreementAnswers } from './registration-answers.ts'
 import { text } from './text.ts'
 
 const invitation = z.strictObject({
@@ -26,7 +27,9 @@ const invitation = z.strictObject({
   firstName: text(100),
   lastName: text(100),
   email: text(254),
-  rule: z.enum(jointRules),
+  rule: z.enum(signingRuleKinds),
+  /** To act for it; without one the account is theirs together. */
+  company: z.exactOptional(text(170)),
   /** The address logs in already: whoever has it need not say everything again. */
   isKnown: z.boolean(),
 })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { pepStatuses } from '#domain/customer/person.ts'
 import { checkNames, checkReasons, checkStatuses, decisions } from '#domain/kyc/case.ts'
 import { call } from './call.ts'
-import { day, identifier, text } from './text.ts'
+import { count, day, identifier, text } from './text.ts'
 
 const desk = { service: 'kyc', access: 'operator' } as const
 const params = z.strictObject({ customerId: identifier })
@@ -26,6 +26,17 @@ const person = z.strictObject({
   countries: z.array(text(3)),
   pepStatus: z.enum(pepStatuses),
   pepInfo: z.exactOptional(text(500)),
+})
+
+/** Who may be whom, as the list says it. */
+const match = z.strictObject({
+  person: text(200),
+  list: text(40),
+  entry: text(60),
+  names: z.array(text(200)),
+  born: z.array(text(10)),
+  /** In hundredths. */
+  likeness: count,
 })
 
 /** What an operator says of one check; whoever asks for more says what. */
@@ -56,6 +67,7 @@ export const kycDeskCalls = {
       customerId: identifier,
       persons: z.array(person),
       checks: z.array(check),
+      matches: z.array(match),
     }),
   }),
   decide: call({

@@ -1,12 +1,44 @@
-// Who acts for a customer, and ending what was given to somebody.
+// Who acts for a customer: inviting somebody, ending what was given, and the rule by which all of them sign.
 
 import * as z from 'zod/mini'
 import { personRoles, roleStatuses } from '#domain/customer/person.ts'
 import { authorities } from '#domain/party/acts.ts'
+import { signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { call } from './call.ts'
-import { identifier, text } from './text.ts'
+import { signatureRequest, waitingAct } from './signatures.ts'
+import { amount, currencyCode, day, identifier, text } from './text.ts'
 
 const own = { service: 'customer', access: 'customer' } as const
+const ofCustomer = z.strictObject({ bacNumber: identifier })
+const ofPerson = z.strictObject({ bacNumber: identifier, personId: z.uuid() })
+
+const rule = {
+  kind: z.enum(signingRuleKinds),
+  /** Of `NAMED`: who must all sign. */
+  named: z.array(z.uuid()).check(z.maxLength(20)),
+  /** A day, of one kind of act, with one signature. */
+  aloneUpTo: z.exactOptional(amount),
+}
+
+export const invited = z.strictObject({
+  authority: z.enum(authorities),
+  firstName: text(100),
+  lastName: text(100),
+  email: text(254),
+})
+
+/** How the caller may do it: alone, or by everybody's signature. */
+const permission = z.exactOptional(z.enum(['ALONE', 'SIGNED']))
+
+const signatureId = z.exactOptional(z.uuid())
+/** Asked without a signature it sends the code; what more than one must sign waits. */
+const begun = z.strictObject({
+  signature: z.exactOptional(signatureRequest),
+  waiting: z.exactOptional(waitingAct),
+})
+
+export const signedRule = z.strictObject({ ...rule, signatureId })
+export const signedGrant = z.strictObject({ ...invited.shape, signatureId })
 
 export const partyCalls = {
   list: call({
@@ -14,8 +46,8 @@ export const partyCalls = {
     act: 'see',
     method: 'GET',
     path: '/customers/:bacNumber/people',
-    summary: 'Who is tied to a customer, as what, and whose part the caller may end',
-    params: z.strictObject({ bacNumber: identifier }),
+    summary: 'Who is tied to a customer, as what, who is invited, and how they sign',
+    params: ofCustomer,
     reply: z.strictObject({
       people: z.array(
         z.strictObject({
@@ -26,9 +58,24 @@ export const partyCalls = {
           status: z.enum(roleStatuses),
           /** Of whoever is authorised by somebody else. */
           authority: z.exactOptional(z.enum(authorities)),
-          canEnd: z.boolean(),
+          ends: permission,
+          /** Whether the rule may name them. */
+          signs: z.boolean(),
         }),
       ),
+      invitations: z.array(
+        z.strictObject({
+          id: z.uuid(),
+          name: text(210),
+          email: text(254),
+          authority: z.enum(authorities),
+          endsOn: day,
+        }),
+      ),
+      rule: z.strictObject({ ...rule, currencyCode }),
+      /** What the caller may do here. */
+      gives: z.strictObject({ SIGN: permission, PREPARE: permission, VIEW: permission }),
+      setsRule: z.boolean(),
     }),
     cache: 'never',
   }),
@@ -38,7 +85,59 @@ export const partyCalls = {
     method: 'POST',
     path: '/customers/:bacNumber/people/:personId/end',
     summary: 'Ends what somebody was authorised to do; their access is over at once',
-    params: z.strictObject({ bacNumber: identifier, personId: z.uuid() }),
+    params: ofPerson,
     reply: z.strictObject({}),
+  }),
+  endSigned: call({
+    ...own,
+    act: 'authority',
+    method: 'POST',
+    path: '/customers/:bacNumber/people/:personId/ending',
+    summary: 'Ends what somebody was authorised to do, signed by everybody who gave it',
+    params: ofPerson,
+    body: z.strictObject({ signatureId }),
+    reply: begun,
+    movesMoney: true,
+  }),
+  invite: call({
+    ...own,
+    act: 'customerData',
+    method: 'POST',
+    path: '/customers/:bacNumber/people/invitations',
+    summary: 'Invites somebody who sees everything and signs nothing',
+    params: ofCustomer,
+    body: invited,
+    reply: z.strictObject({}),
+  }),
+  grant: call({
+    ...own,
+    act: 'authority',
+    method: 'POST',
+    path: '/customers/:bacNumber/people/grants',
+    summary: 'Invites somebody to act for the customer, signed by everybody who must',
+    params: ofCustomer,
+    body: signedGrant,
+    reply: begun,
+    movesMoney: true,
+  }),
+  takeBack: call({
+    ...own,
+    act: 'customerData',
+    method: 'POST',
+    path: '/customers/:bacNumber/people/invitations/:invitationId/end',
+    summary: 'Takes an invitation back that nobody has answered',
+    params: z.strictObject({ bacNumber: identifier, invitationId: z.uuid() }),
+    reply: z.strictObject({}),
+  }),
+  setRule: call({
+    ...own,
+    act: 'signingRule',
+    method: 'POST',
+    path: '/customers/:bacNumber/signing-rule',
+    summary: 'Sets how many must sign: stricter by one signature, looser by all',
+    params: ofCustomer,
+    body: signedRule,
+    reply: begun,
+    movesMoney: true,
   }),
 }

@@ -68,6 +68,7 @@ export const underWay = z.strictObject({
   kind: z.enum(underWayKinds),
   depositKind: z.exactOptional(z.enum(depositKinds)),
   bankId: z.exactOptional(identifier),
+  portfolioId: z.exactOptional(identifier),
   currencyCode,
   amount,
 })
@@ -94,8 +95,13 @@ export const paymentCalls = {
     act: 'payout',
     method: 'POST',
     path: '/payouts',
-    summary: 'Pays money of the transaction account out to the reference account',
-    body: z.strictObject({ amount, signatureId: z.optional(z.uuid()) }),
+    summary: 'Pays money of the transaction account out to a reference account',
+    body: z.strictObject({
+      amount,
+      /** Another one than the preferred. */
+      referenceAccountId: z.optional(z.uuid()),
+      signatureId: z.optional(z.uuid()),
+    }),
     reply: z.strictObject({
       signature: z.exactOptional(signatureRequest),
       payout: z.exactOptional(payout),
@@ -122,7 +128,7 @@ export const paymentCalls = {
     path: '/payouts/limit',
     summary:
       'How much may be paid out until when, because the reference account was replaced lately',
-    query: z.strictObject({ customer_id: identifier }),
+    query: z.strictObject({ customer_id: identifier, reference_account_id: z.optional(z.uuid()) }),
     reply: z.strictObject({
       coolingOff: z.exactOptional(
         z.strictObject({ left: amount, currencyCode, until: z.iso.datetime() }),

@@ -43,7 +43,8 @@ export const thread = z.strictObject({
 })
 
 export const checkedLetter = z.discriminatedUnion('verdict', [
-  z.strictObject({ verdict: z.enum(['unknown', 'expired']) }),
+  /** `altered`: the code is ours, and not every word of the message. */
+  z.strictObject({ verdict: z.enum(['unknown', 'expired', 'altered']) }),
   z.strictObject({
     verdict: z.literal('genuine'),
     subject: text(200),
@@ -52,6 +53,8 @@ export const checkedLetter = z.discriminatedUnion('verdict', [
     to: z.array(text(100)),
     /** How often somebody has asked, this time included. */
     checks: count,
+    /** Every word was compared, not only the code. */
+    isWhole: z.boolean(),
   }),
 ])
 
@@ -63,6 +66,8 @@ export const newThread = z.strictObject({
   text: lines(longestMessage),
 })
 
+/** A letter with everything around it. */
+const longestCheck = 12_000
 const own = { service: 'postbox', access: 'customer' } as const
 const params = z.strictObject({ threadId: identifier })
 
@@ -94,8 +99,9 @@ export const postboxCalls = {
     access: 'public',
     method: 'POST',
     path: '/letters/check',
-    summary: 'Whether a code is that of a letter of ours',
-    body: z.strictObject({ code: text(40) }),
+    summary:
+      'Whether a code is that of a letter of ours, or a whole message with its code one of ours',
+    body: z.strictObject({ code: lines(longestCheck) }),
     reply: checkedLetter,
   }),
 
@@ -121,7 +127,7 @@ export const postboxCalls = {
 
   markRead: call({
     ...own,
-    act: 'write',
+    act: 'own',
     method: 'POST',
     path: '/threads/:threadId/read',
     summary: 'Note that a thread was read',

@@ -1,14 +1,16 @@
-// The payment service's call for the account money is paid out to.
+// The payment service's calls for the accounts money is paid out to.
 
 import * as z from 'zod/mini'
 import { payeeMatches } from '#domain/account/payee-check.ts'
 import { acceptableMatches } from '#domain/account/reference-account.ts'
+import { referenceAccountStates } from '#domain/account/reference-account-states.ts'
 import { parseAba } from '#domain/identifiers/aba.ts'
 import { parseIban } from '#domain/identifiers/iban.ts'
 import { parseUkAccount } from '#domain/identifiers/sort-code.ts'
 import { call } from './call.ts'
+import { referenceAccount } from './entities/reference-account.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
-import { identifier, text } from './text.ts'
+import { day, identifier, text } from './text.ts'
 
 /** How an account is named: by IBAN, in the United Kingdom and the United States as they do there. */
 export const accountForms = ['IBAN', 'UK', 'US'] as const
@@ -51,7 +53,9 @@ export const referenceAccountChange = z
     accountNumber: z.exactOptional(text(20, 0)),
     /** What the bank said that the customer takes upon themselves. */
     accepts: z.exactOptional(z.enum(acceptableMatches)),
-    /** Over exactly this account, where it takes the place of another. */
+    /** Beside the preferred one; else it takes its place. */
+    isFurther: z.exactOptional(z.boolean()),
+    /** Over exactly this account. */
     signatureId: z.exactOptional(z.uuid()),
   })
   .check(({ value, issues }) => {
@@ -60,28 +64,98 @@ export const referenceAccountChange = z
   })
 export type ReferenceAccountChange = z.infer<typeof referenceAccountChange>
 
+export const keptReferenceAccount = z.extend(referenceAccount, {
+  state: z.enum(referenceAccountStates),
+  /** What its bank said of the name. */
+  payeeCheck: z.exactOptional(z.enum(payeeMatches)),
+  /** Of its currency, the one that is paid where no other is named. */
+  isPreferred: z.boolean(),
+  /** The last day to sign for it, or to send money from it. */
+  pendingUntil: z.exactOptional(day),
+  /** Only a little is paid to it until then. */
+  coolingUntil: z.exactOptional(z.iso.datetime()),
+  /** Removed a short while ago. */
+  canComeBack: z.exactOptional(z.literal(true)),
+})
+export type KeptReferenceAccount = z.infer<typeof keptReferenceAccount>
+
+const own = { service: 'payment', access: 'customer', act: 'referenceAccount' } as const
+const of = z.strictObject({ bacNumber: identifier })
+const one = z.strictObject({ bacNumber: identifier, accountId: z.uuid() })
+const signed = z.strictObject({ signatureId: z.exactOptional(z.uuid()) })
+const outcome = {
+  version: z.exactOptional(text(20)),
+  signature: z.exactOptional(signatureRequest),
+  waiting: z.exactOptional(waitingAct),
+}
+
 export const referenceAccountCalls = {
+  list: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/customers/:bacNumber/reference-accounts',
+    summary:
+      'The accounts money can be paid out to, those that are pending, and those just removed',
+    params: of,
+    reply: z.array(keptReferenceAccount),
+    cache: 'never',
+  }),
+
   /**
    * The bank that keeps the account is asked for its holder. What it says comes as a refusal
    * (`payee.closeMatch` with the name it knows, `payee.notPossible`) the customer may accept, or not
-   * (`payee.noMatch`). An account that takes another's place is signed for: asked without a signature it
-   * sends the code.
+   * (`payee.noMatch`). Asked without a signature it sends the code, and the account is pending; one whose bank
+   * does not answer is then proven by money that comes from it.
    */
   saveReferenceAccount: call({
-    service: 'payment',
+    ...own,
     method: 'POST',
     path: '/customers/:bacNumber/reference-account',
-    access: 'customer',
-    act: 'referenceAccount',
-    summary: 'Name the account money is paid out to',
-    params: z.strictObject({ bacNumber: identifier }),
+    summary: 'Name an account money is paid out to',
+    params: of,
     body: referenceAccountChange,
     reply: z.strictObject({
       payeeCheck: z.enum(payeeMatches),
-      version: z.exactOptional(text(20)),
-      signature: z.exactOptional(signatureRequest),
-      waiting: z.exactOptional(waitingAct),
+      state: z.enum(referenceAccountStates),
+      ...outcome,
     }),
+    isVersioned: true,
+  }),
+
+  /** Asked without a signature it sends the code. */
+  prefer: call({
+    ...own,
+    method: 'POST',
+    path: '/customers/:bacNumber/reference-accounts/:accountId/preference',
+    summary: 'From now on this account is paid where no other is named',
+    params: one,
+    body: signed,
+    reply: z.strictObject(outcome),
+    isVersioned: true,
+  }),
+
+  /** Asked without a signature it sends the code; what was never in use goes without one. */
+  remove: call({
+    ...own,
+    method: 'POST',
+    path: '/customers/:bacNumber/reference-accounts/:accountId/removal',
+    summary: 'Nothing is paid to this account any more',
+    params: one,
+    body: signed,
+    reply: z.strictObject(outcome),
+    isVersioned: true,
+  }),
+
+  /** Nothing new comes of it, so nobody signs. */
+  restore: call({
+    ...own,
+    act: 'cancel',
+    method: 'POST',
+    path: '/customers/:bacNumber/reference-accounts/:accountId/restoration',
+    summary: 'Takes back a removal of the last two days',
+    params: one,
+    reply: z.strictObject({ version: text(20) }),
     isVersioned: true,
   }),
 }

@@ -6,12 +6,14 @@ import { accountSecurityCalls as security } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import { approvalCalls as approvals } from './approvals.ts'
 import type { Call } from './call.ts'
+import { custodianCalls } from './custodian.ts'
 import { customerCalls } from './customer.ts'
 import { customerDetailCalls as details } from './customer-details.ts'
 import { dataExportCalls } from './data-export.ts'
 import { depositCalls as deposits } from './deposits.ts'
 import { identificationCalls } from './identification.ts'
 import { integrationCalls } from './integration.ts'
+import { investingCalls as investing } from './investing.ts'
 import { invitationCalls } from './invitations.ts'
 import { kycDeskCalls } from './kyc-desk.ts'
 import { leavingCalls } from './leaving.ts'
@@ -22,9 +24,11 @@ import { paymentCalls as payments } from './payments.ts'
 import { postboxCalls } from './postbox.ts'
 import { referenceAccountCalls } from './reference-account.ts'
 import { registrationCalls } from './registration.ts'
+import { roleInvitationCalls as roles } from './role-invitations.ts'
 import { signInCalls } from './sign-in.ts'
 import { signatureCalls as signatures } from './signatures.ts'
 import { taxCalls } from './tax.ts'
+import { wayBackCalls } from './way-back.ts'
 
 export type Refusals = Readonly<Partial<Record<number, readonly ProblemCode[]>>>
 
@@ -36,7 +40,6 @@ const both = (a: Refusals, b: Refusals): Refusals =>
       [...(a[status] ?? []), ...(b[status] ?? [])],
     ]),
   )
-
 const all = (...parts: Refusals[]): Refusals => parts.reduce(both, {})
 
 /** An act is signed: a message may not be sent yet, a signature may not be the one of this act. */
@@ -50,8 +53,10 @@ const fresh: Refusals = { 428: ['authentication.stale'] }
 const tried: Refusals = { 429: ['userBlockedTemporarily'] }
 const ended: Refusals = { 410: ['registration.expired', 'registration.replaced'] }
 const over: Refusals = { 410: ['invitation.expired'] }
+const lapsed: Refusals = { 410: ['wayBack.expired'] }
 /** Whoever was invited says who they are. */
 const meant: Refusals = { 422: ['invitation.person', 'party.same'] }
+const inviting: Refusals = { 409: ['invitation.self'], 422: ['party.same'], 429: ['rate.limited'] }
 const placed: Refusals = {
   409: ['account.state', 'customer.state', 'offer.changed', 'product_instance_must_be_active'],
   422: ['min', 'max', 'step', 'currency.other', 'legs.renewal'],
@@ -63,10 +68,31 @@ const taken: Refusals = {
   422: ['cover.acknowledge', 'higherThanLeftOver'],
 }
 
+/** Before an order of a portfolio exists, and again before it binds. */
+const buyable: Refusals = {
+  403: ['product.access'],
+  409: [
+    'account.state',
+    'customer.state',
+    'suitability.missing',
+    'suitability.expired',
+    'product_instance_must_be_active',
+    'other_order_already_in_progress',
+  ],
+  422: ['min', 'max', 'suitability.exceeded', 'suitability.contradiction'],
+  503: ['account.maintenance'],
+}
+
 export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [orders.place, placed],
   [orders.prepare, all(taken, signed)],
   [orders.confirm, all(taken, signed)],
+  [investing.answer, { 422: ['suitability.contradiction'], 429: ['suitability.retry'] }],
+  [investing.place, all(buyable, { 422: ['name.length', 'name.characters'] })],
+  [investing.prepare, all(buyable, signed, { 409: ['order.state', 'papers.unread'] })],
+  [investing.confirm, all(buyable, signed, { 409: ['order.state'] })],
+  [investing.cancel, { 409: ['order.state'] }],
+  [custodianCalls.heard, { 401: ['webhook.signature'] }],
   [approvals.sign, all(signed, { 409: ['act.ended'] })],
   [approvals.refuse, { 409: ['act.ended'] }],
   [approvals.withdraw, { 409: ['act.ended'] }],
@@ -96,7 +122,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [
     payments.payOut,
     all(signed, {
-      409: ['account.state', 'referenceAccount.missing'],
+      409: ['account.state', 'referenceAccount.missing', 'referenceAccount.state'],
       422: ['min', 'higherThanLeftOver', 'coolingOff', 'holder.mismatch'],
       503: ['account.maintenance'],
     }),
@@ -127,11 +153,27 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [details.changeFinancialInformation, fresh],
   [details.confirmData, fresh],
   [partyCalls.end, all(fresh, { 403: ['role.forbidden'] })],
+  [partyCalls.endSigned, signed],
+  [partyCalls.invite, all(fresh, inviting, { 403: ['role.forbidden'] })],
+  [partyCalls.grant, all(signed, inviting)],
+  [partyCalls.setRule, signed],
   [
     referenceAccountCalls.saveReferenceAccount,
     all(fresh, signed, {
-      422: ['holder.mismatch', 'payee.closeMatch', 'payee.noMatch', 'payee.notPossible'],
+      422: [
+        ...(['holder.mismatch', 'payee.closeMatch', 'payee.noMatch', 'payee.notPossible'] as const),
+        ...(['referenceAccount.count', 'referenceAccount.owner'] as const),
+      ],
     }),
+  ],
+  [referenceAccountCalls.prefer, all(fresh, signed, { 409: ['referenceAccount.state'] })],
+  [
+    referenceAccountCalls.remove,
+    all(fresh, signed, { 409: ['referenceAccount.state', 'referenceAccount.last'] }),
+  ],
+  [
+    referenceAccountCalls.restore,
+    { 409: ['referenceAccount.state'], 422: ['referenceAccount.count'] },
   ],
   [dataExportCalls.request, signed],
   [leavingCalls.request, all(signed, { 409: ['termination.blocked'] })],
@@ -155,7 +197,13 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [
     taxCalls.declareCertificate,
     all(fresh, {
-      422: ['certificate.kind', 'certificate.country', 'certificate.period', 'taxId.checksum'],
+      422: [
+        'certificate.kind',
+        'certificate.country',
+        'certificate.period',
+        'required',
+        'taxId.checksum',
+      ],
     }),
   ],
   [taxCalls.deleteExemptionOrder, fresh],
@@ -199,20 +247,48 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   ],
   [signInCalls.requestReset, tried],
   [signInCalls.resetPassword, all(tried, { 410: ['reset.expired'] })],
+  [
+    wayBackCalls.start,
+    all(tried, {
+      409: ['wayBack.resting', 'wayBack.nobody'],
+      410: ['interaction.expired', 'sca.expired'],
+    }),
+  ],
+  [wayBackCalls.state, lapsed],
+  [
+    wayBackCalls.identify,
+    all(lapsed, {
+      409: ['identification.done', 'identification.pending'],
+      422: ['identification.method'],
+    }),
+  ],
+  [wayBackCalls.end, all(lapsed, { 409: ['wayBack.early'] })],
+  [wayBackCalls.undo, lapsed],
   [registrationCalls.start, tried],
   [registrationCalls.confirm, all(tried, ended)],
   [registrationCalls.resume, all(tried, ended)],
   ...Object.entries(registrationCalls)
     .filter(([name]) => name.startsWith('save'))
     .map(([, call]): [Call, Refusals] => [call, all(ended, meant)]),
+  [
+    registrationCalls.savePeople,
+    all(tried, ended, { 409: ['invitation.self'], 422: ['party.same', 'rule.signers'] }),
+  ],
+  [
+    registrationCalls.saveOwners,
+    all(ended, { 422: ['party.same', 'owners.small', 'owners.sum', 'owners.missing'] }),
+  ],
+  [registrationCalls.lookUpCompany, all(ended, { 429: ['rate.limited'] })],
   [registrationCalls.savePartner, all(tried, ended, { 409: ['invitation.self'] })],
   [registrationCalls.inviteAgain, all(tried, ended, { 429: ['rate.limited'] })],
   [registrationCalls.goAlone, all(ended, { 409: ['registration.known'] })],
   [registrationCalls.submit, all(tried, ended, over, meant, { 409: ['registration.known'] })],
-  [invitationCalls.open, over],
-  [invitationCalls.resume, over],
+  ...[roles, invitationCalls].flatMap(({ open, resume, refuse }) =>
+    [open, resume, refuse].map((call): [Call, Refusals] => [call, over]),
+  ),
+  [roles.join, all(over, meant, { 409: ['registration.known'] })],
+  [roles.confirm, all(over, meant, { 403: ['role.forbidden'], 409: ['customer.state'] })],
   [invitationCalls.accept, all(over, { 409: ['registration.known'] })],
-  [invitationCalls.refuse, over],
   [invitationCalls.confirm, all(over, meant, { 403: ['role.forbidden'], 409: ['customer.state'] })],
   [
     identificationCalls.start,

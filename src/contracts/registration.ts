@@ -10,84 +10,48 @@
 //   POST registrations/answers/…     {key, answers} → {}; 400 with pointers below `/answers`
 //   POST registrations/submission    {key, password} → {username, isWaiting}; the same again for the same key
 //        400 with /password: password.short, .long, .common, .personal
-//        Two together: whoever began waits for the other, who is invited by mail (`invitations.ts`).
+//        Two together, and those who sign for a company together: whoever began waits for the others, who are
+//        invited by mail (`invitations.ts`).
 //   POST registrations/invitation    {key} → registration: once more; naming somebody else is answers/partner again
+//        of several `email` says whom
 //   POST registrations/alone         {key} → {username}: without waiting any longer
+//   POST registrations/company       {key, registerCourt, registerNumber} → what its register says of a company
 //
-// Refusals: 410 registration.expired (start again), 410 registration.replaced (a newer link counts), 409 registration.known, 429 with Retry-After.
+// Refusals: 422 owners.sum, owners.missing, owners.small, rule.signers, party.same (with pointers), 410 registration.expired (start again), 410 registration.replaced (a newer link counts), 409 registration.known, 429 with Retry-After.
 
 import * as z from 'zod/mini'
-import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { locales } from '#domain/market.ts'
 import { invitationStates } from '#domain/party/invitation.ts'
+import { signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { chosenKinds, registrationKinds } from '#domain/registration/kinds.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
 import { call } from './call.ts'
+import {
+  addressAnswers,
+  agreementAnswers,
+  backgroundAnswers,
+  companyAnswers,
+  companyTaxAnswers,
+  contactAnswers,
+  ownersAnswers,
+  partnerAnswers,
+  peopleAnswers,
+  personAnswers,
+  taxAnswers,
+  typed,
+} from './registration-answers.ts'
 import { count, day, identifier, text } from './text.ts'
 
-const typed = (maximum: number) => text(maximum, 0)
-
-export const personAnswers = z.strictObject({
-  courtesyTitle: typed(10),
-  academicTitle: typed(20),
-  firstName: typed(100),
-  lastName: typed(100),
-  birthName: typed(100),
-  birthDate: typed(10),
-  birthPlace: typed(100),
-  birthCountry: typed(3),
-  nationality: typed(3),
-  secondNationality: typed(3),
-  maritalStatus: typed(20),
-})
-
-const addressAnswers = z.strictObject({
-  street: typed(100),
-  streetNumber: typed(20),
-  flatNumber: typed(20),
-  additionalInformation: typed(100),
-  postalCode: typed(20),
-  city: typed(100),
-  countryCode: typed(3),
-})
-
-export const contactAnswers = z.strictObject({
-  ...addressAnswers.shape,
-  phoneNumber: typed(40),
-  isRecent: typed(3),
-  previous: addressAnswers,
-})
-
-export const backgroundAnswers = z.strictObject({
-  profession: typed(100),
-  industry: typed(100),
-  originOfFunds: typed(20),
-  originDescription: typed(200),
-  annualIncome: typed(20),
-  pepStatus: typed(20),
-  pepInfo: typed(500),
-})
-
-export const taxAnswers = z.strictObject({
-  residences: z
-    .array(z.strictObject({ countryCode: typed(3), number: typed(40), missingReason: typed(20) }))
-    .check(z.maxLength(10)),
-})
-
-export const agreementAnswers = z.strictObject({
-  terms: z.boolean(),
-  guarantee: z.boolean(),
-  electronic: z.boolean(),
-  ownAccount: z.boolean(),
-  marketing: z.array(z.enum(mailConsentIds)).check(z.maxLength(mailConsentIds.length)),
-  partnerReference: typed(20),
-})
-
-export const partnerAnswers = z.strictObject({
-  firstName: typed(100),
-  lastName: typed(100),
-  email: typed(254),
-  rule: typed(20),
+/** What the register of companies says of one. */
+const registerEntry = z.strictObject({
+  legalName: text(120),
+  legalForm: text(40),
+  registerCourt: typed(100),
+  registerNumber: text(40),
+  foundedOn: typed(10),
+  address: addressAnswers,
+  representatives: z.array(z.strictObject({ firstName: text(100), lastName: text(100) })),
+  rule: z.enum(signingRuleKinds),
 })
 
 export const secret = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -100,6 +64,15 @@ const waiting = z.strictObject({
   left: count,
 })
 
+/** One of several who are waited for. */
+const awaited = z.strictObject({
+  ...waiting.shape,
+  firstName: text(100),
+  lastName: text(100),
+  email: text(254),
+})
+export type Awaited = z.infer<typeof awaited>
+
 export const registration = z.strictObject({
   kind: z.enum(registrationKinds),
   email: text(254),
@@ -108,12 +81,18 @@ export const registration = z.strictObject({
   product: z.exactOptional(identifier),
   isSubmitted: z.boolean(),
   waiting: z.exactOptional(waiting),
+  /** Of a company: all who have been invited, those who have answered as well. */
+  awaited: z.exactOptional(z.array(awaited)),
   answers: z.strictObject({
+    company: z.exactOptional(companyAnswers),
     person: z.exactOptional(personAnswers),
     contact: z.exactOptional(contactAnswers),
     background: z.exactOptional(backgroundAnswers),
     tax: z.exactOptional(taxAnswers),
     partner: z.exactOptional(partnerAnswers),
+    people: z.exactOptional(peopleAnswers),
+    owners: z.exactOptional(ownersAnswers),
+    companyTax: z.exactOptional(companyTaxAnswers),
     agreement: z.exactOptional(agreementAnswers),
   }),
 })
@@ -133,6 +112,17 @@ const saving = <const Path extends string, A extends z.core.$ZodType>(
   answers: A,
 ) =>
   call({ ...posting, path, summary, body: z.strictObject({ key: secret, answers }), reply: done })
+
+/** Whoever waits names somebody else by it, and hears whom they wait for from then on. */
+const naming = <const Path extends string, A extends z.core.$ZodType>(
+  path: Path,
+  summary: string,
+  answers: A,
+) =>
+  call({
+    ...{ ...posting, path, summary, body: z.strictObject({ key: secret, answers }) },
+    reply: registration,
+  })
 
 export const registrationCalls = {
   start: call({
@@ -162,11 +152,25 @@ export const registrationCalls = {
     body: z.strictObject({ key: secret }),
     reply: registration,
   }),
+  lookUpCompany: call({
+    ...posting,
+    path: '/registrations/company',
+    summary: 'What the register of companies says of a number',
+    body: z.strictObject({ key: secret, registerCourt: typed(100), registerNumber: typed(40) }),
+    reply: z.strictObject({
+      outcome: z.enum(['FOUND', 'UNKNOWN', 'AWAY']),
+      entry: z.exactOptional(registerEntry),
+    }),
+  }),
+  saveCompany: saving('/registrations/answers/company', 'Which company it is', companyAnswers),
+  savePeople: naming('/registrations/answers/people', 'Who acts for it, and how', peopleAnswers),
+  saveOwners: saving('/registrations/answers/owners', 'Who owns it', ownersAnswers),
+  saveCompanyTax: saving('/registrations/answers/companyTax', 'Its taxes', companyTaxAnswers),
   savePerson: saving('/registrations/answers/person', 'Who it is', personAnswers),
   saveContact: saving('/registrations/answers/contact', 'Address and telephone', contactAnswers),
   saveBackground: saving('/registrations/answers/background', 'Work and money', backgroundAnswers),
   saveTax: saving('/registrations/answers/tax', 'Where tax is paid', taxAnswers),
-  savePartner: saving('/registrations/answers/partner', 'With whom', partnerAnswers),
+  savePartner: naming('/registrations/answers/partner', 'With whom', partnerAnswers),
   saveAgreement: saving('/registrations/answers/agreement', 'What is agreed to', agreementAnswers),
   submit: call({
     ...posting,
@@ -187,7 +191,7 @@ export const registrationCalls = {
     ...posting,
     path: '/registrations/invitation',
     summary: 'Write to the other person once more; the link of the letter before is void',
-    body: z.strictObject({ key: secret }),
+    body: z.strictObject({ key: secret, email: z.exactOptional(text(254)) }),
     reply: registration,
   }),
   goAlone: call({

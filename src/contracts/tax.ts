@@ -37,7 +37,8 @@ export const exemptionOverview = z.strictObject({
   agents: z.array(identifier),
   /** Absent: without a tax number no order has an effect. */
   tin: z.exactOptional(text(30)),
-  mayBeJoint: z.boolean(),
+  /** What may be given; nothing for an account of two who are no couple. */
+  kinds: z.array(z.enum(orderKinds)),
   /** Of an account of two: who gives the order as well. */
   jointWith: z.exactOptional(text(120)),
   orders: z.array(exemptionOrder),

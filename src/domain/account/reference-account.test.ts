@@ -5,10 +5,7 @@ import {
   isReferenceAccountMissing,
   payeeRefusal,
   type ReferenceAccount,
-  takesPlace,
 } from './reference-account.ts'
-
-const uk = { branchCode: '009901', accountNumber: '12345679' }
 
 const account: Required<ReferenceAccount> = {
   accountId: '1',
@@ -69,15 +66,4 @@ test.each([
   ['', false],
 ])('%s is an own name of the Bergers: %s', (holder, expected) => {
   expect(isOwnName(holder, ['Stefan Berger', 'Julia Berger'])).toBe(expected)
-})
-
-test.each<[what: string, known: object[], named: object, is: boolean]>([
-  ['the first', [], { iban: 'DE1' }, false],
-  ['one after an empty one', [{ ccy: 'EUR' }], { iban: 'DE1' }, false],
-  ['the same', [{ iban: 'DE1', accountNumber: '1' }], { iban: 'DE1' }, false],
-  ['another', [{ iban: 'DE1' }], { iban: 'DE2' }, true],
-  ['the same by its British numbers', [{ iban: 'GB1', ...uk }], uk, false],
-  ['another branch', [{ iban: 'GB1', ...uk }], { ...uk, branchCode: '009902' }, true],
-])('%s takes the place of what was there: %#', (_, known, named, is) => {
-  expect(takesPlace(known, named)).toBe(is)
 })

@@ -1,4 +1,4 @@
-// The reference account: the customer's own account elsewhere, the only place money is paid out to.
+// Reference accounts: the customer's own accounts elsewhere, the only places money is paid out to.
 
 import type { CustomerStatus } from '../customer/customer.ts'
 import type { Currency } from '../money.ts'
@@ -16,7 +16,9 @@ export type ReferenceAccount = {
   readonly ccy: Currency
 }
 
-type Numbered = Partial<Pick<ReferenceAccount, 'iban' | 'accountNumber' | 'branchCode' | 'ccy'>>
+export type Numbered = Partial<
+  Pick<ReferenceAccount, 'iban' | 'accountNumber' | 'branchCode' | 'ccy'>
+>
 
 /** American accounts have no IBAN. */
 const isAmerican = ({ ccy, accountNumber, branchCode }: Numbered): boolean =>
@@ -28,29 +30,37 @@ export const isReferenceAccountMissing = (
   [first]: readonly Numbered[],
 ): boolean => status === 'ACTIVE' && !first?.iban && !(first && isAmerican(first))
 
-/** The first reference account with a number in the currency of the money. */
-export const payoutTarget = <Account extends Numbered>(
+/** The reference accounts with a number in the currency of the money, the preferred one first. */
+export const payoutTargets = <Account extends Numbered>(
   accounts: readonly Account[],
   currency: Currency,
-): Account | undefined =>
-  accounts.find(
+): Account[] =>
+  accounts.filter(
     ({ iban, accountNumber, ccy }) => (iban ?? accountNumber) && (ccy ?? 'EUR') === currency,
   )
 
-const isSameAccount = (a: Numbered, b: Numbered): boolean =>
+export const payoutTarget = <Account extends Numbered>(
+  accounts: readonly Account[],
+  currency: Currency,
+): Account | undefined => payoutTargets(accounts, currency)[0]
+
+export const isSameAccount = (a: Numbered, b: Numbered): boolean =>
   a.iban && b.iban
     ? a.iban === b.iban
     : a.accountNumber === b.accountNumber && a.branchCode === b.branchCode
 
-/** The first account, or the same again, takes nobody's place; any other does, and is signed for. */
-export function takesPlace(known: readonly Numbered[], named: Numbered): boolean {
-  const numbered = known.filter(({ iban, accountNumber }) => iban ?? accountNumber)
-  return numbered.length > 0 && !numbered.some((each) => isSameAccount(each, named))
-}
-
 /** Money is paid out to accounts of the customer only; a spelling the bank knows better is no other name. */
 export const isOwnName = (holder: string, holders: readonly Holder[]): boolean =>
   ['MATCH', 'CLOSE_MATCH'].includes(payeeMatch(holder, holders))
+
+/** Nobody pays a child's money to a parent. */
+export const ownerRefusal = (
+  holder: string,
+  { holders, parents }: { holders: readonly Holder[]; parents: readonly Holder[] },
+): 'referenceAccount.owner' | 'holder.mismatch' | undefined => {
+  if (isOwnName(holder, holders)) return undefined
+  return isOwnName(holder, parents) ? 'referenceAccount.owner' : 'holder.mismatch'
+}
 
 /** What the customer may take upon themselves; that an account is somebody else's is not among it. */
 export const acceptableMatches = [

@@ -119,17 +119,25 @@ test('data without a validity needs no confirmation [RED-013]', () => {
   expect(needsDataConfirmation('DEU', undefined)).toBe(false)
 })
 
+test('of several people the name is that of whoever has logged in [ENT-026]', () => {
+  const [ada] = customer.embedded.persons
+  const eva = { ...ada!, id: '2', firstName: 'Eva', username: 'eva', personalDetails: {} }
+  const both = { ...customer, embedded: { ...customer.embedded, persons: [ada!, eva] } }
+  expect(customerView(both, undefined, 'eva').fullName).toBe('Eva Sommer')
+  expect(customerView(both, undefined, 'helper').fullName).toBe('Dr. Ada Sommer')
+})
+
 test('the derived view: company, pending activation, full name, locale [ENT-026]', () => {
   const none = money(0n, 'EUR')
   const account = {
     state: 'REQUESTED',
     balance: { current: none, available: none, reserved: none },
   } as TransactionAccount
-  expect(customerView(customer, account)).toEqual({
+  expect(customerView(customer, account, undefined)).toEqual({
     isCompanyCustomer: true,
     isPendingActivation: true,
     fullName: 'Dr. Ada Sommer',
     locale: 'de-AT',
   })
-  expect(customerView(customer, undefined).isPendingActivation).toBe(false)
+  expect(customerView(customer, undefined, undefined).isPendingActivation).toBe(false)
 })

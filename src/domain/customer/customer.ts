@@ -7,7 +7,7 @@ import { customerLocale, isUkCountry } from '../countries.ts'
 import type { CalendarDate } from '../date.ts'
 import type { Machine } from '../state-machine.ts'
 import type { Person } from './person.ts'
-import { fullName } from './person.ts'
+import { fullName, personLoggedIn } from './person.ts'
 
 /** [ENUM-001] */
 export const customerStatuses = [
@@ -128,9 +128,13 @@ export const needsDataConfirmation = (
   dataValidity !== undefined &&
   (reconfirmationStatuses as readonly string[]).includes(dataValidity.status)
 
-/** What the site derives from a customer and the account in use. [ENT-026] */
-export function customerView(customer: Customer, account: TransactionAccount | undefined) {
-  const [person] = customer.embedded.persons
+/** What the site derives from a customer, the account in use and who has logged in. [ENT-026] */
+export function customerView(
+  customer: Customer,
+  account: TransactionAccount | undefined,
+  username: string | undefined,
+) {
+  const person = personLoggedIn(customer.embedded.persons, username)
   return {
     isCompanyCustomer: isCompanyCustomer(customer),
     isPendingActivation: account !== undefined && isPendingActivation(account),

@@ -57,6 +57,9 @@ export const instanceMachine: Machine<InstanceState> = {
 /** What is paid out from here is closed. */
 export const endingStates: readonly InstanceState[] = ['ACTIVE', 'CLOSING_PENDING']
 
+/** Nothing is held any more, or never was. */
+export const overStates: readonly InstanceState[] = ['REJECTED', 'CLOSED']
+
 /** May the customer do this now? The button and the server ask the same table. */
 export const instanceActions = {
   topUp: ['ACTIVE'],

@@ -1,6 +1,7 @@
-// Long passwords that head every list of leaked ones. Shorter ones fail by length already.
+// Long passwords that head every list of leaked ones, and those of our house and languages: short enough for a page.
+// Shorter ones fail by length already.
 
-export const leakedPasswords: ReadonlySet<string> = new Set(
+export const headOfLeaked: ReadonlySet<string> = new Set(
   `
   123456789012 1234567890123 12345678901234 123456789012345 1234567890123456 0123456789012
   123123123123 121212121212 123456123456 112233445566 987654321098 098765432109 000000000000

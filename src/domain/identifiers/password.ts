@@ -3,7 +3,7 @@
 import { folded } from '../folded.ts'
 import type { Checked } from './checked.ts'
 import { isGuessable } from './guessable.ts'
-import { leakedPasswords } from './leaked-passwords.ts'
+import { headOfLeaked } from './leaked-passwords.ts'
 
 export type PasswordRefusal =
   | 'password.short'
@@ -17,8 +17,15 @@ const fewestDifferentCharacters = 4
 
 export type PasswordOwner = { readonly email: string; readonly names?: readonly string[] }
 
-/** Kept exactly as typed: spaces, emoji and case are part of it. */
-export function parsePassword(text: string, owner: PasswordOwner): Checked<PasswordRefusal> {
+/** Knows passwords however they are spelt. */
+export type LeakedPasswords = { has(password: string): boolean }
+
+/** Kept exactly as typed: spaces, emoji and case are part of it. A browser knows the head of the list alone. */
+export function parsePassword(
+  text: string,
+  owner: PasswordOwner,
+  leaked: LeakedPasswords = headOfLeaked,
+): Checked<PasswordRefusal> {
   // No character takes more than two units, so nothing this long can be short enough.
   if (text.length > longest * 2) return { refusal: 'password.long' }
   const characters = [...text]
@@ -26,7 +33,8 @@ export function parsePassword(text: string, owner: PasswordOwner): Checked<Passw
   if (characters.length > longest) return { refusal: 'password.long' }
 
   const lower = text.toLowerCase()
-  if (leakedPasswords.has(lower) || new Set(lower).size < fewestDifferentCharacters)
+  const isKnown = headOfLeaked.has(lower) || leaked.has(lower)
+  if (isKnown || new Set(lower).size < fewestDifferentCharacters)
     return { refusal: 'password.common' }
   if (containsOwner(text, owner)) return { refusal: 'password.personal' }
   return isGuessable(text) ? { refusal: 'password.common' } : { value: text }

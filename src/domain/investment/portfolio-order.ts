@@ -1,4 +1,4 @@
-// Orders of a portfolio: their types, and what stands in the way of one.
+// Orders of a portfolio: their types, which of them need money, and what stands in the way of one.
 
 /** [ENUM-023] */
 export const orderTypes = [
@@ -32,6 +32,14 @@ export const furtherOrderTypes = [
   'PAYMENT_ORDER_CONSENT',
 ] as const
 export type FurtherOrderType = (typeof furtherOrderTypes)[number]
+
+/** What waits for money on the account; everything else is done without. */
+export const fundedOrderTypes: readonly FurtherOrderType[] = [
+  ...(['LIQUID_ONBOARDING', 'BUY', 'SAVINGS_PLAN_EXECUTION', 'CAPITAL_CALL'] as const),
+]
+
+/** What buys with the money it waited for, as soon as it is sent. */
+export const purchaseTypes: readonly FurtherOrderType[] = ['BUY', 'LIQUID_ONBOARDING']
 
 /** In the document's order, which is also the precedence: of several, the first is told. [ENUM-031] */
 export const orderBlocks = [

@@ -1,7 +1,9 @@
 // Portfolios: their status, their strategies, and the one banner that speaks for several states.
 
 import type { InstanceState } from '../holdings/product-instance.ts'
+import type { InstructionState } from '../order/order.ts'
 import type { Machine } from '../state-machine.ts'
+import { type FurtherOrderType, fundedOrderTypes } from './portfolio-order.ts'
 import type { TransactionType } from './portfolio-transaction.ts'
 
 /** [ENUM-012] */
@@ -52,13 +54,45 @@ const bannerOfTrade: Partial<Record<TransactionType, PortfolioBanner>> = {
   REBALANCING_SELL: 'REBALANCING_IN_PROGRESS',
 }
 
-/** Of a portfolio and the types of its trades that have not settled. */
+/** Signed, and not done yet. */
+export const openOrderStates: readonly InstructionState[] = [
+  ...(['CONFIRMED', 'FUNDED', 'EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED'] as const),
+]
+
+/** Of these, what has not left yet, and what the custodian has answered in part. */
+export const unsentStates: readonly InstructionState[] = ['CONFIRMED', 'FUNDED']
+export const atCustodianStates: readonly InstructionState[] = ['IN_PROGRESS', 'ISSUE_IDENTIFIED']
+
+/** An order that is signed and not done. */
+export type OpenOrder = { readonly type: FurtherOrderType; readonly state: InstructionState }
+
+/** What an order raises while it is under way, by its type. */
+const bannerOfOrder: Partial<Record<FurtherOrderType, PortfolioBanner>> = {
+  LIQUID_ONBOARDING: 'BUY_ORDER_IN_PROGRESS',
+  BUY: 'BUY_ORDER_IN_PROGRESS',
+  SAVINGS_PLAN_EXECUTION: 'BUY_ORDER_IN_PROGRESS',
+  PARTIAL_SELL: 'SELL_ORDER_IN_PROGRESS',
+  TOTAL_SELL: 'SELL_ORDER_IN_PROGRESS',
+  LIQUID_OFFBOARDING: 'SELL_ORDER_IN_PROGRESS',
+  STRATEGY_SWITCH: 'REBALANCING_IN_PROGRESS',
+  REBALANCING: 'REBALANCING_IN_PROGRESS',
+}
+
+function raisedBy({ type, state }: OpenOrder): PortfolioBanner | undefined {
+  if (state === 'ISSUE_IDENTIFIED') return 'ISSUE_IDENTIFIED'
+  if (state === 'CONFIRMED' && fundedOrderTypes.includes(type)) return 'FUNDING_PENDING'
+  return bannerOfOrder[type]
+}
+
+/** Of a portfolio, the types of its trades that have not settled, and its orders that are not done. */
 export const bannerOf = (
   state: InstanceState,
   unsettled: readonly TransactionType[],
+  orders: readonly OpenOrder[] = [],
 ): PortfolioBanner | undefined =>
   shownBanner([
     ...(state === 'ISSUE_IDENTIFIED' ? (['ISSUE_IDENTIFIED'] as const) : []),
+    ...orders.flatMap((order) => raisedBy(order) ?? []),
     ...unsettled.flatMap((type) => bannerOfTrade[type] ?? []),
   ])
 

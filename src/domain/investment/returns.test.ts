@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { money } from '../money.ts'
 import { indexScale } from './performance.ts'
-import { rangeStart, returnsOf, thinned } from './returns.ts'
+import { doReturnsDiffer, rangeStart, returnsOf, thinned } from './returns.ts'
 
 const euros = (cents: number) => money(BigInt(cents), 'EUR')
 const value = (on: string, cents: number, index: number) => ({
@@ -55,4 +55,12 @@ test('a long course is thinned to 260 points and keeps its ends', () => {
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([260, 0, 1504])
   expect(new Set(kept).size).toBe(260)
   expect(thinned([1, 2])).toEqual([1, 2])
+})
+
+test.each([
+  [{ own: '0.050000', strategy: '0.060000' }, true],
+  [{ own: '0.050001', strategy: '0.050002' }, false],
+  [{ strategy: '0.060000' }, false],
+] as const)('of %o there is a difference to explain: %s', (returns, isTold) => {
+  expect(doReturnsDiffer(returns)).toBe(isTold)
 })

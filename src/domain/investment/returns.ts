@@ -1,5 +1,6 @@
 // The returns of a span: the strategy's, which no money coming or going moves, and the customer's own, which it does.
 
+import { Decimal } from 'decimal.js'
 import { addMonths, type CalendarDate, daysBetween } from '../date.ts'
 import { type Money, money } from '../money.ts'
 import { fraction, rounded } from '../rate.ts'
@@ -63,6 +64,18 @@ export function returnsOf(
     own: ownReturn === undefined ? undefined : written(ownReturn),
   }
 }
+
+/** As percent with two digits, the way they are shown. */
+export const percentOf = (ratio: string): string => new Decimal(ratio).times(100).toFixed(2)
+
+/** Whether whoever reads both has to be told why they are not the same. */
+export const doReturnsDiffer = ({
+  own,
+  strategy,
+}: {
+  own?: string | undefined
+  strategy: string
+}): boolean => own !== undefined && percentOf(own) !== percentOf(strategy)
 
 const mostPoints = 260
 

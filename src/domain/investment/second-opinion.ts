@@ -21,21 +21,52 @@ export const gainAgain = (value: string, paidIn: string, paidOut: string): strin
   new Wide(value).plus(paidOut).minus(paidIn).toFixed(2)
 
 type Moved = { on: string; amount: string }
+type Span = { from: string; until: string; isPerYear: boolean }
 
 const dayMs = 86_400_000
+const daysInYear = 365
 
 /** What the money would have come to at a return, each part for the days it was there. */
 export function grownAgain(
   moved: readonly Moved[],
   rate: string,
-  { from, until, isPerYear }: { from: string; until: string; isPerYear: boolean },
+  { from, until, isPerYear }: Span,
 ): string {
   const days = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / dayMs
-  const span = isPerYear ? 365 : days(from, until)
-  const growth = 1 + Number(rate)
-  const sum = moved.reduce(
-    (all, { on, amount }) => all + Number(amount) * growth ** (days(on, until) / span),
-    0,
-  )
-  return sum.toFixed(2)
+  const span = isPerYear ? daysInYear : days(from, until)
+  const growth = new Wide(1).plus(rate)
+  return moved
+    .reduce(
+      (sum, { on, amount }) =>
+        sum.plus(growth.pow(new Wide(days(on, until)).div(span)).times(amount)),
+      new Wide(0),
+    )
+    .toFixed(2)
+}
+
+type Course = {
+  points: readonly { on: string; value: string }[]
+  flows: readonly Moved[]
+  returns?: (Span & { own?: string }) | undefined
+}
+
+/** A return has six digits, so the money it grows to is near what is there, and no nearer. */
+const mostOff = '0.0005'
+
+/**
+ * What the customer's money came to at their own return, and whether that is what is there: with what was there when
+ * the span began, unless all that ever came is among the flows.
+ */
+export function ownAgain({
+  points,
+  flows,
+  returns,
+}: Course): { grown: string; value: string; agrees: boolean } | undefined {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || !returns?.own) return undefined
+  const isFromStart = flows[0]?.on === first.on
+  const moved = isFromStart ? flows : [{ on: first.on, amount: first.value }, ...flows]
+  const grown = grownAgain(moved, returns.own, returns)
+  const off = new Wide(grown).minus(last.value).abs()
+  return { grown, value: last.value, agrees: off.lte(new Wide(last.value).times(mostOff)) }
 }

@@ -21,7 +21,10 @@ const facts: Facts = {
   ...{ country: 'DEU', residences: ['DEU'], persons: [person] },
   ...{ isTaxNumberNeeded: true, areFundsNeeded: true, hits: [], isKnownElsewhere: false },
 }
-const firm = { hasRegister: true, owners: 2, representatives: 1 }
+const firm = {
+  ...{ hasRegister: true, isListed: false, owners: 1, representatives: 1 },
+  ...{ isAuthorityKnown: true, hasTaxNumber: true, isPassive: false },
+}
 
 const found = (change: Partial<Facts>) =>
   checksOf({ ...facts, ...change })
@@ -59,6 +62,27 @@ describe('what is found without anybody looking', () => {
       'owned by nobody',
       found({ company: { ...firm, owners: 0 } }),
       [['OWNERS', 'NEEDS_MORE', 'noOwners']],
+    ],
+    ['owned by everybody', found({ company: { ...firm, owners: 0, isListed: true } }), []],
+    [
+      'run by somebody its register does not name',
+      found({ company: { ...firm, isAuthorityKnown: false } }),
+      [['AUTHORITY', 'NEEDS_MORE', 'noRepresentative']],
+    ],
+    [
+      'a firm without a tax number',
+      found({ company: { ...firm, hasTaxNumber: false } }),
+      [['TAX', 'REVIEW', 'noTaxNumber']],
+    ],
+    [
+      'a firm that only holds money',
+      found({ company: { ...firm, isPassive: true } }),
+      [['TAX', 'NEEDS_MORE', 'controllers']],
+    ],
+    [
+      'those who act for a firm owe nothing of their own',
+      found({ company: firm, persons: [{ ...person, taxCountries: [], hasFunds: false }] }),
+      [],
     ],
     [
       'run by nobody',

@@ -57,6 +57,7 @@ export const checkReasons = [
   'noRegister',
   'noOwners',
   'noRepresentative',
+  'controllers',
 ] as const
 export type CheckReason = (typeof checkReasons)[number]
 
@@ -78,6 +79,20 @@ export type KnownPerson = {
   hasFunds: boolean
 }
 
+/** A company, as it is known; of its persons nobody asks for a tax number or for where their own money comes from. */
+export type KnownCompany = {
+  hasRegister: boolean
+  /** On a regulated market, which watches over its owners. */
+  isListed: boolean
+  owners: number
+  representatives: number
+  /** The register bears out that they act for it. */
+  isAuthorityKnown: boolean
+  hasTaxNumber: boolean
+  /** It only holds money: those behind it are told to the tax offices of their countries. */
+  isPassive: boolean
+}
+
 export type Facts = {
   /** Of the market; where none is, everybody comes from somewhere. */
   country: string
@@ -89,7 +104,7 @@ export type Facts = {
   /** Entries of lists that may be one of the persons, each with its version. */
   hits: readonly string[]
   isKnownElsewhere: boolean
-  company?: { hasRegister: boolean; owners: number; representatives: number }
+  company?: KnownCompany
 }
 
 export type Check = {
@@ -110,13 +125,28 @@ const unless = (
   basis: string = reason,
 ): Check => (isFine ? passed(name) : { name, status, reason, basis })
 
+/** What lists say: the one check that is made again each night. */
+export const screeningCheck = (hits: Facts['hits']): Check =>
+  unless(hits.length === 0, 'SANCTIONS', 'REVIEW', 'matched', hits.toSorted().join(' '))
+
 const usa = 'USA'
 
-const companyChecks = ({ hasRegister, owners, representatives }: NonNullable<Facts['company']>) => [
-  unless(hasRegister, 'REGISTER', 'NEEDS_MORE', 'noRegister'),
-  unless(owners > 0, 'OWNERS', 'NEEDS_MORE', 'noOwners'),
-  unless(representatives > 0, 'AUTHORITY', 'NEEDS_MORE', 'noRepresentative'),
+const companyChecks = (company: KnownCompany) => [
+  unless(company.hasRegister, 'REGISTER', 'NEEDS_MORE', 'noRegister'),
+  unless(company.isListed || company.owners > 0, 'OWNERS', 'NEEDS_MORE', 'noOwners'),
+  unless(
+    company.representatives > 0 && company.isAuthorityKnown,
+    ...(['AUTHORITY', 'NEEDS_MORE', 'noRepresentative'] as const),
+  ),
 ]
+
+function taxCheck({ isTaxNumberNeeded, persons, company }: Facts): Check {
+  if (company?.isPassive) return unless(false, 'TAX', 'NEEDS_MORE', 'controllers')
+  const isKnown = company
+    ? company.hasTaxNumber
+    : persons.every(({ taxCountries }) => taxCountries.length > 0)
+  return unless(!isTaxNumberNeeded || isKnown, 'TAX', 'REVIEW', 'noTaxNumber')
+}
 
 /** What is found without anybody looking. */
 export function checksOf(facts: Facts): Check[] {
@@ -136,16 +166,15 @@ export function checksOf(facts: Facts): Check[] {
       'notIdentified',
     ),
     unless(abroad.length === 0, 'ADDRESS', 'REVIEW', 'abroad', abroad.join(' ')),
-    unless(
-      !facts.isTaxNumberNeeded || persons.every(({ taxCountries }) => taxCountries.length > 0),
-      ...(['TAX', 'REVIEW', 'noTaxNumber'] as const),
-    ),
+    taxCheck(facts),
     unless(isUsMarket || !persons.some(isFromUs), 'US_PERSON', 'REVIEW', 'usPerson'),
     unless(exposed.length === 0, 'PEP', 'REVIEW', 'pep', exposed.join(' ')),
-    unless(hits.length === 0, 'SANCTIONS', 'REVIEW', 'matched', hits.toSorted().join(' ')),
+    screeningCheck(hits),
     unless(!facts.isKnownElsewhere, 'DUPLICATE', 'REVIEW', 'knownElsewhere'),
     unless(
-      !facts.areFundsNeeded || persons.every(({ hasFunds }) => hasFunds),
+      !facts.areFundsNeeded ||
+        facts.company !== undefined ||
+        persons.every(({ hasFunds }) => hasFunds),
       ...(['FUNDS', 'NEEDS_MORE', 'noFunds'] as const),
     ),
     ...(facts.company ? companyChecks(facts.company) : []),

@@ -4,8 +4,15 @@ import { money } from '../money.ts'
 import { blockersOf, type ClosingAct, closingAct, type LeavingFacts } from './blockers.ts'
 
 const nothing: LeavingFacts = {
-  ...{ orders: [], ordersAtBank: [], acts: [], heldPayIns: [], deposits: [], holdings: [] },
-  ...{ payouts: [], balances: [money(0n, 'EUR')], accountState: 'ACTIVE' },
+  ...{ orders: [], ordersAtBank: [], acts: [], heldPayIns: [], deposits: [] },
+  ...{
+    portfolios: [],
+    pensions: [],
+    payouts: [],
+    corrections: [],
+    balances: [money(0n, 'EUR')],
+    accountState: 'ACTIVE',
+  },
   ...{ hasReferenceAccount: true, isReturned: false },
 }
 const euro = (minor: bigint) => ({ balances: [money(minor, 'EUR')] })
@@ -29,7 +36,8 @@ test.each<[string, Partial<LeavingFacts>, hard: string[], soft: string[]]>([
   ],
   ['money that came back', { ...euro(1n), isReturned: true }, ['referenceAccount'], []],
   ['a deposit that runs', { deposits: one }, [], ['deposit']],
-  ['a portfolio', { holdings: one }, [], ['holding']],
+  ['a portfolio', { portfolios: one }, [], ['portfolio']],
+  ['a pension', { pensions: one }, [], ['pension']],
   ['an order at its bank', { ordersAtBank: one }, [], ['orderAtBank']],
   ['a payout under way', { payouts: one }, [], ['payout']],
   [

@@ -14,8 +14,15 @@ export const hardBlockers = [
   'heldPayIn',
   'referenceAccount',
 ] as const
-/** These end by themselves, or when the customer ends them; leaving waits for them. */
-export const softBlockers = ['deposit', 'holding', 'orderAtBank', 'payout'] as const
+/** These end by themselves, or when the customer wishes; leaving waits for them. */
+export const softBlockers = [
+  'deposit',
+  'portfolio',
+  'pension',
+  'orderAtBank',
+  'payout',
+  'correction',
+] as const
 export const blockerKinds = [...hardBlockers, ...softBlockers] as const
 export type BlockerKind = (typeof blockerKinds)[number]
 
@@ -40,10 +47,12 @@ export type LeavingFacts = {
   acts: readonly Open[]
   heldPayIns: readonly Open[]
   deposits: readonly Open[]
-  /** Of other families than deposits. */
-  holdings: readonly Open[]
+  portfolios: readonly Open[]
+  pensions: readonly Open[]
   /** Asked for, and not yet with the other bank. */
   payouts: readonly Open[]
+  /** Tax that is to be reckoned anew, and paid back, on a day. */
+  corrections: readonly Open[]
   balances: readonly Money[]
   accountState: AccountState | undefined
   hasReferenceAccount: boolean
@@ -60,7 +69,11 @@ const named = <Kind extends BlockerKind>(kind: Kind, all: readonly Open[]): Bloc
   all.map((open) => ({ ...open, kind }))
 
 /** Where the money goes must be known before there is none left to ask about. */
-const needsReferenceAccount = ({ balances, deposits, ordersAtBank }: LeavingFacts): boolean =>
+export const needsReferenceAccount = ({
+  balances,
+  deposits,
+  ordersAtBank,
+}: LeavingFacts): boolean =>
   balances.some(({ minor }) => minor > 0n) || deposits.length > 0 || ordersAtBank.length > 0
 
 export function blockersOf(facts: LeavingFacts): Blockers {
@@ -77,9 +90,11 @@ export function blockersOf(facts: LeavingFacts): Blockers {
     ],
     soft: [
       ...named('deposit', facts.deposits),
-      ...named('holding', facts.holdings),
+      ...named('portfolio', facts.portfolios),
+      ...named('pension', facts.pensions),
       ...named('orderAtBank', facts.ordersAtBank),
       ...named('payout', facts.payouts),
+      ...named('correction', facts.corrections),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { letterCode, maskedEmail, readLetterCode } from './letter-code.ts'
+import { codesIn, foldedMessage, letterCode, maskedEmail, readLetterCode } from './letter-code.ts'
 
 const drawn = fc.uint8Array({ minLength: 8, maxLength: 8 })
 
@@ -51,4 +51,12 @@ describe('the code of a letter', () => {
 
 test('an address is shown to its owner alone', () => {
   expect(maskedEmail('anna.schmidt@mail.example')).toBe('a…@m….example')
+})
+
+test('a pasted message gives its codes, and is the same however it was broken', () => {
+  const code = letterCode(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]))
+  const message = `Guten Tag,\n\nPrüfcode: ${code}. Bis bald.`
+  expect(codesIn(`${message} ${code.toLowerCase()} TM-000000000`)).toEqual([code])
+  expect(foldedMessage(message)).toBe('Guten Tag, Prüfcode: . Bis bald.')
+  expect(foldedMessage(message.replaceAll(' ', ' \r\n'))).toBe(foldedMessage(message))
 })

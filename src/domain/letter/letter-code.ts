@@ -34,6 +34,17 @@ export function readLetterCode(typed: string): string | undefined {
   return prefix + code
 }
 
+const codePattern = new RegExp(`${prefix}[${signs}]{${drawnSigns + 1}}`, 'gi')
+
+/** In the order in which they stand in a message, each once. */
+export const codesIn = (message: string): string[] => [
+  ...new Set([...message.matchAll(codePattern)].flatMap(([found]) => readLetterCode(found) ?? [])),
+]
+
+/** What a message says, however its lines were broken on the way; a code proves it and is no part of it. */
+export const foldedMessage = (message: string): string =>
+  message.normalize('NFC').replaceAll(codePattern, '').replaceAll(/\s+/g, ' ').trim()
+
 /** Enough of an address for its owner to know it by. */
 export function maskedEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')

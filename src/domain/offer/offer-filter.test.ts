@@ -28,10 +28,12 @@ const offer: FilteredOffer = {
   payout: 'AT_MATURITY',
   earlyTermination: 'NONE',
   isSustainable: false,
+  isWithheld: true,
+  kept: 7362,
   minimum: euros('2000'),
   maximum: euros('100000'),
 }
-const { termMonths: _, ...endless } = offer
+const { termMonths: _, kept: __, ...endless } = offer
 const overnight: FilteredOffer = {
   ...endless,
   id: 'OF090',
@@ -41,6 +43,7 @@ const overnight: FilteredOffer = {
   payout: 'MONTHLY_CAPITALISED',
   earlyTermination: 'DAILY',
   isSustainable: true,
+  isWithheld: false,
   minimum: euros('1'),
 }
 
@@ -56,9 +59,10 @@ describe('an offer answers a view', () => {
     ['a scheme', { scheme: 'IT-FITD' }, true, false],
     ['interest at the end', { payout: 'END' }, true, false],
     ['interest every month', { payout: 'MONTHLY' }, false, true],
-    ['a lending policy', { isSustainable: true }, false, true],
-    ['early access', { hasEarlyAccess: true }, false, true],
-    ['two wishes at once', { type: 'TERM', isSustainable: true }, false, false],
+    ['a lending policy', { sustainable: true }, false, true],
+    ['early access', { early: true }, false, true],
+    ['tax that somebody takes at home', { withheld: true }, true, false],
+    ['two wishes at once', { type: 'TERM', sustainable: true }, false, false],
     ['an amount and an order, which narrow nothing', { amount: '5', order: 'term' }, true, true],
   ])('with %s', (_, wishes, isTerm, isOvernight) => {
     expect([offer, overnight].map((each) => answers(each, view(wishes)))).toEqual([
@@ -93,13 +97,11 @@ test('only what offers differ in is there to choose', () => {
     bankCountries: ['IT', 'SE'],
     schemes: ['IT-FITD', 'SE-RGK'],
     payouts: ['END', 'MONTHLY'],
-    differsInSustainability: true,
-    differsInAccess: true,
+    traits: ['sustainable', 'early', 'withheld'],
+    orders: ['rate', 'term', 'minimum', 'earnings', 'net'],
   })
-  expect(choicesAmong([offer])).toMatchObject({
-    differsInSustainability: false,
-    differsInAccess: false,
-  })
+  expect(choicesAmong([offer]).traits).toEqual([])
+  expect(choicesAmong([overnight]).orders).not.toContain('net')
 })
 
 describe('the address', () => {
@@ -115,13 +117,14 @@ describe('the address', () => {
       bankCountry: 'IT',
       scheme: 'DE-EDB+ESF',
       payout: 'YEARLY',
-      isSustainable: true,
-      hasEarlyAccess: true,
+      sustainable: true,
+      early: true,
+      withheld: true,
       order: 'earnings',
       compared: ['OF001', 'OF002'],
     })
     expect(viewOf(new Map(queryOf(everything)))).toEqual(everything)
-    expect(wishCount(everything)).toBe(7)
+    expect(wishCount(everything)).toBe(8)
   })
 
   test('is bare for the default', () => {
@@ -142,6 +145,7 @@ describe('the address', () => {
     ['scheme=<b>'],
     ['payout=NEVER'],
     ['sustainable=yes'],
+    ['withheld=0'],
     ['sort=random'],
     ['compare=<script>'],
     ['utm_source=mail'],

@@ -3,7 +3,7 @@
 import { type DepositType, depositTypes, earlyExit } from '../deposit/deposit.ts'
 import { type PayoutPlan, postingsPerYear } from '../interest/payout-plan.ts'
 import { type Currency, currencies, larger, type Money, money, smaller } from '../money.ts'
-import { type OfferOrder, offerOrders } from './offer.ts'
+import { type Kept, type OfferOrder, offerOrders } from './offer.ts'
 
 export const payoutRhythms = ['END', 'YEARLY', 'HALF_YEARLY', 'QUARTERLY', 'MONTHLY'] as const
 export type PayoutRhythm = (typeof payoutRhythms)[number]
@@ -18,22 +18,34 @@ const rhythms: Record<number, PayoutRhythm> = {
 
 export const payoutRhythm = (plan: PayoutPlan): PayoutRhythm => rhythms[postingsPerYear(plan)]!
 
-export type FilteredOffer = {
+export type FilteredOffer = Kept & {
   id: string
   type: DepositType
-  termMonths?: number
   /** Alpha-2, of the bank's licence. */
   bankCountry: string
   scheme: string
   payout: PayoutPlan
   earlyTermination: string
+  /** Its bank publishes what it lends for. */
   isSustainable: boolean
+  /** Somebody takes the tax at home; otherwise the saver declares it. */
+  isWithheld: boolean
   minimum: Money
   maximum: Money
 }
 
+/** What an offer has or has not, by the name a link wishes for it. */
+const has = {
+  sustainable: ({ isSustainable }: FilteredOffer) => isSustainable,
+  early: ({ earlyTermination }: FilteredOffer) => earlyExit(earlyTermination).kind !== 'none',
+  withheld: ({ isWithheld }: FilteredOffer) => isWithheld,
+}
+
+export const offerTraits = ['sustainable', 'early', 'withheld'] as const
+export type OfferTrait = (typeof offerTraits)[number]
+
 /** What a saver chose; what is left out is the page's default. */
-export type OfferView = {
+export type OfferView = { [Trait in OfferTrait]?: true } & {
   /** A plain decimal: `'25000'`. */
   amount?: string
   currency?: Currency
@@ -42,8 +54,6 @@ export type OfferView = {
   bankCountry?: string
   scheme?: string
   payout?: PayoutRhythm
-  isSustainable?: true
-  hasEarlyAccess?: true
   order: OfferOrder
   /** Ids, in the order they were chosen. */
   compared: readonly string[]
@@ -85,8 +95,9 @@ export function viewOf(query: Query): OfferView {
     ...(wanted.bankCountry && { bankCountry: wanted.bankCountry }),
     ...(wanted.scheme && { scheme: wanted.scheme }),
     ...(wanted.payout && { payout: wanted.payout }),
-    ...(query.get('sustainable') === '1' && { isSustainable: true as const }),
-    ...(query.get('early') === '1' && { hasEarlyAccess: true as const }),
+    ...Object.fromEntries(
+      offerTraits.flatMap((trait) => (query.get(trait) === '1' ? [[trait, true]] : [])),
+    ),
     order: member(offerOrders, query.get('sort')) ?? plainView.order,
     compared: [...new Set(compared)].slice(0, maxCompared),
   }
@@ -101,8 +112,7 @@ export const viewParameters = [
   'bankCountry',
   'scheme',
   'payout',
-  'sustainable',
-  'early',
+  ...offerTraits,
   'sort',
   'compare',
 ] as const
@@ -118,8 +128,9 @@ export function queryOf(view: OfferView): Array<[ViewParameter, string]> {
     bankCountry: view.bankCountry,
     scheme: view.scheme,
     payout: view.payout,
-    sustainable: view.isSustainable && '1',
-    early: view.hasEarlyAccess && '1',
+    sustainable: view.sustainable && '1',
+    early: view.early && '1',
+    withheld: view.withheld && '1',
     sort: view.order === plainView.order ? undefined : view.order,
     compare: view.compared.length > 0 ? view.compared.join(',') : undefined,
   }
@@ -139,8 +150,7 @@ export const answers = (offer: FilteredOffer, view: OfferView): boolean =>
   isOneOf(view.bankCountry, offer.bankCountry) &&
   isOneOf(view.scheme, offer.scheme) &&
   isOneOf(view.payout, payoutRhythm(offer.payout)) &&
-  (!view.isSustainable || offer.isSustainable) &&
-  (!view.hasEarlyAccess || earlyExit(offer.earlyTermination).kind !== 'none')
+  offerTraits.every((trait) => !view[trait] || has[trait](offer))
 
 export const takes = ({ minimum, maximum }: FilteredOffer, { minor }: Money): boolean =>
   minimum.minor <= minor && minor <= maximum.minor
@@ -176,8 +186,8 @@ export type OfferChoices = {
   bankCountries: string[]
   schemes: string[]
   payouts: PayoutRhythm[]
-  differsInSustainability: boolean
-  differsInAccess: boolean
+  traits: OfferTrait[]
+  orders: OfferOrder[]
 }
 
 /** What there is to choose from among these offers, each list in its natural order. */
@@ -194,8 +204,8 @@ export function choicesAmong(offers: readonly FilteredOffer[]): OfferChoices {
     payouts: payoutRhythms.filter((rhythm) =>
       offers.some(({ payout }) => payoutRhythm(payout) === rhythm),
     ),
-    differsInSustainability: all(({ isSustainable }) => isSustainable).length > 1,
-    differsInAccess: all((offer) => earlyExit(offer.earlyTermination).kind === 'none').length > 1,
+    traits: offerTraits.filter((trait) => all(has[trait]).length > 1),
+    orders: offerOrders.filter((order) => order !== 'net' || offers.some(({ kept }) => kept)),
   }
 }
 

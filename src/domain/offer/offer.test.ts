@@ -9,6 +9,7 @@ import {
   earnings,
   highestRate,
   isExclusive,
+  netOfAYear,
   type OfferOrder,
   type OfferTerms,
   ranked,
@@ -82,6 +83,24 @@ test('offers rank by rate, then shorter term, then lower minimum, then id', () =
   expect(idsBy('minimum')).toBe('bedca')
   expect(idsBy('term')).toBe('becda')
   expect(idsBy('earnings')).toBe('adbec')
+})
+
+test('after tax offers rank by what stays of a year, and those of which nobody knows come last', () => {
+  const offer = (id: string, percent: string, termMonths: number, kept?: number) => ({
+    ...{ id, termMonths, rate: rate(percent), minimum: money(100n, 'EUR') },
+    ...(kept && { kept }),
+  })
+  const interest = { a: 31_000n, b: 60_000n, c: 29_000n, d: 99_000n }
+  const earned = ({ id }: { id: string }) => money(interest[id as keyof typeof interest], 'EUR')
+  const offers = [
+    offer('a', '3.10', 12, 7362),
+    offer('b', '3.00', 24, 8100),
+    offer('c', '2.90', 12, 8100),
+    offer('d', '9.90', 12),
+  ]
+  expect(ranked(offers, 'net', earned).map(({ id }) => id)).toEqual(['b', 'c', 'a', 'd'])
+  expect(netOfAYear(offers[1]!, earned(offers[1]!))).toEqual(money(24_300n, 'EUR'))
+  expect(netOfAYear(offers[3]!, earned(offers[3]!))).toBeUndefined()
 })
 
 test('an offer to one market alone is exclusive to it [NAV-010]', () => {

@@ -5,7 +5,7 @@ import type { DepositType } from '../deposit/deposit.ts'
 import type { DayCount } from '../interest/day-count.ts'
 import type { PayoutPlan } from '../interest/payout-plan.ts'
 import { termPlan } from '../interest/term.ts'
-import type { Money } from '../money.ts'
+import { type Money, partOf } from '../money.ts'
 import { type Rate, rate } from '../rate.ts'
 
 export type OfferTerms = {
@@ -31,10 +31,17 @@ export function earnings(terms: OfferTerms, principal: Money, start: CalendarDat
   return termPlan({ principal, rate: nominal, dayCount, start, end, payout }).totalInterest
 }
 
-export const offerOrders = ['rate', 'term', 'minimum', 'earnings'] as const
+export const offerOrders = ['rate', 'term', 'minimum', 'earnings', 'net'] as const
 export type OfferOrder = (typeof offerOrders)[number]
 
-type Ranked = { rate: Rate; termMonths?: number; minimum: Money; id: string }
+/** `kept`: of the interest after tax, in ten-thousandths, where it is the same for every amount. */
+export type Kept = { kept?: number; termMonths?: number }
+
+/** What stays of a year's interest; of terms of all lengths only that compares. */
+export const netOfAYear = ({ kept, ...terms }: Kept, interest: Money): Money | undefined =>
+  kept ? partOf(interest, BigInt(kept * 12), BigInt(10_000 * monthsShown(terms))) : undefined
+
+type Ranked = Kept & { rate: Rate; minimum: Money; id: string }
 
 const atScale = ({ units, scale }: Rate, wanted: number) =>
   wanted === scale ? units : units * 10n ** BigInt(wanted - scale)
@@ -76,11 +83,14 @@ export function ranked<Offer extends Ranked>(
   by: OfferOrder,
   earned: (offer: Offer) => Money,
 ): Offer[] {
+  const netMinor = (offer: Offer) => netOfAYear(offer, earned(offer))?.minor ?? -1n
   const first: Record<OfferOrder, (a: Offer, b: Offer) => number> = {
     rate: byRate,
     term: compareTerms,
     minimum: (a, b) => compareMinor(a.minimum, b.minimum),
     earnings: (a, b) => compareMinor(earned(b), earned(a)),
+    // Of whose net nothing is known comes last.
+    net: (a, b) => Number(netMinor(b) - netMinor(a)),
   }
   return [...offers].sort((a, b) => first[by](a, b) || byRate(a, b) || (a.id < b.id ? -1 : 1))
 }

@@ -21,7 +21,7 @@ test.each([
 
 test('what has to be mended is named, field by field', () => {
   const world = { locale: 'de-DE', terms: ['OVERNIGHT', 12] } as const
-  expect(alertOf({}, world)).toEqual({ wrong: ['email', 'term', 'rate'] })
+  expect(alertOf({}, world)).toEqual({ wrong: ['term', 'rate', 'email'] })
   expect(alertOf({ email: 'a@b.example', term: '24', rate: '3' }, world)).toEqual({
     wrong: ['term'],
   })

@@ -11,7 +11,8 @@ export type AlertTerm = number | 'OVERNIGHT'
 
 export type RateAlert = { email: string; term: AlertTerm; wanted: Rate }
 
-export const alertFields = ['email', 'term', 'rate'] as const
+/** In the order of the form: the first that is wrong has the focus. */
+export const alertFields = ['term', 'rate', 'email'] as const
 export type AlertField = (typeof alertFields)[number]
 
 const [lowest, highest] = [rate('0.01'), rate('15')]

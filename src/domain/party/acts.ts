@@ -26,6 +26,8 @@ export const acts = [
   'referenceAccount',
   'leave',
   'exemptionOrder',
+  'authority',
+  'signingRule',
   'customerData',
 ] as const
 export type Act = (typeof acts)[number]
@@ -42,7 +44,8 @@ export const permissions: Readonly<Record<Act, readonly [Permission, readonly Pa
   see: ['ALONE', parts],
   /** The own login: its password, factors and sessions, and answering with them. */
   own: ['ALONE', parts],
-  identify: ['ALONE', principals],
+  /** Whoever only looks need not prove who they are. */
+  identify: ['ALONE', writers],
   /** Messages, notes, what has been read. */
   write: ['ALONE', writers],
   draft: ['ALONE', writers],
@@ -58,6 +61,9 @@ export const permissions: Readonly<Record<Act, readonly [Permission, readonly Pa
   /** Ending the relationship, and staying after all. */
   leave: ['SIGNED', principals],
   exemptionOrder: ['SIGNED', principals],
+  /** Giving somebody what moves money, or taking it away. */
+  authority: ['SIGNED', principals],
+  signingRule: ['SIGNED', principals],
   customerData: ['ALONE', principals],
 }
 
@@ -70,11 +76,13 @@ export const signedActs = [
   'referenceAccount',
   'leave',
   'exemptionOrder',
+  'authority',
+  'signingRule',
 ] as const satisfies readonly Act[]
 export type SignedActName = (typeof signedActs)[number]
 
 /** What every holder or parent signs, whatever the rule; those who represent a company sign it by theirs. */
-const actsOfAll: readonly Act[] = ['leave', 'exemptionOrder']
+const actsOfAll: readonly Act[] = ['leave', 'exemptionOrder', 'authority', 'signingRule']
 export const isSignedByAll = (act: Act): boolean => actsOfAll.includes(act)
 const boundParts: readonly Part[] = ['HOLDER', 'PARENT']
 export const mustSign = (act: Act, { roles }: Standing): boolean =>

@@ -1,13 +1,32 @@
-// Who may end what somebody does for a customer. What was given by others ends; what somebody is does not.
+// Who gives and ends what somebody else may do for a customer. What was given by others ends; what somebody is does not.
 
 import type { PersonRole } from '../customer/person.ts'
-import { type Authority, isAllowed, mayDo, type Standing } from './acts.ts'
+import {
+  type Authority,
+  isAllowed,
+  mayDo,
+  type Part,
+  type Permission,
+  type Standing,
+} from './acts.ts'
+
+const ownParts: readonly Part[] = ['HOLDER', 'PARENT']
+
+/** Looking is given by whoever's account it is alone, for a company by its rule; what moves money by all of them. */
+export function givingOf(standing: Standing, authority: Authority): Permission | undefined {
+  const isOwn = standing.roles.some(({ part, isActive }) => isActive && ownParts.includes(part))
+  if (authority === 'VIEW' && isOwn && isAllowed(mayDo(standing, 'customerData'))) return 'ALONE'
+  return mayDo(standing, 'authority') === 'SIGNED' ? 'SIGNED' : undefined
+}
 
 export type GivenRole = { name: PersonRole; authority: Authority; isOwn: boolean }
 
-/** Whoever has it alone; of those who only look everybody whose account it is. */
-export function mayEndRole(standing: Standing, { name, authority, isOwn }: GivenRole): boolean {
-  if (name !== 'AUTHORIZED_PERSON') return false
-  if (isOwn) return isAllowed(mayDo(standing, 'own'))
-  return authority === 'VIEW' && mayDo(standing, 'customerData') === 'ALONE'
+/** As it was given; one's own everybody ends alone. */
+export function endingOf(
+  standing: Standing,
+  { name, authority, isOwn }: GivenRole,
+): Permission | undefined {
+  if (name !== 'AUTHORIZED_PERSON') return undefined
+  if (isOwn) return isAllowed(mayDo(standing, 'own')) ? 'ALONE' : undefined
+  return givingOf(standing, authority)
 }

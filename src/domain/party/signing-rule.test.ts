@@ -5,6 +5,7 @@ import {
   aloneRule,
   attainableRule,
   everybodyRule,
+  isAsStrict,
   missingSigners,
   type SignedSum,
   type SigningRule,
@@ -101,6 +102,39 @@ describe('whatever the rule', () => {
       fc.property(ruleIn, someone, sum, fc.constantFrom(...people), (rule, by, moved, one) => {
         if (isEnough(rule, by, moved)) expect(isEnough(rule, [...by, one], moved)).toBe(true)
         expect(isEnough(rule, [...by, 'zoe'], moved)).toBe(isEnough(rule, by, moved))
+      }),
+    )
+  })
+})
+
+describe('another rule', () => {
+  const [a, b] = people as [string, string]
+  const eur = (minor: bigint) => money(minor, 'EUR')
+  const alone: SigningRule = { kind: 'ALONE', named: [], aloneUpTo: null }
+  const two: SigningRule = { ...alone, kind: 'ANY_TWO' }
+  const both: SigningRule = { kind: 'NAMED', named: [a, b], aloneUpTo: null }
+  test.each<[string, SigningRule, SigningRule, boolean]>([
+    ['two instead of one', two, alone, true],
+    ['one instead of two', alone, two, false],
+    ['two who are named instead of any two', both, two, true],
+    ['any two instead of two who are named', two, both, false],
+    ['one who is named instead of anybody', { ...both, named: [a] }, alone, true],
+    ['another one who is named', { ...both, named: [b] }, { ...both, named: [a] }, false],
+    ['a limit where there was none', { ...two, aloneUpTo: eur(1n) }, two, false],
+    ['no limit any more', two, { ...two, aloneUpTo: eur(1n) }, true],
+    ['a lower limit', { ...two, aloneUpTo: eur(1n) }, { ...two, aloneUpTo: eur(2n) }, true],
+    ['a higher limit', { ...two, aloneUpTo: eur(2n) }, { ...two, aloneUpTo: eur(1n) }, false],
+    ['a limit instead of everything alone', { ...two, aloneUpTo: eur(2n) }, alone, true],
+    ['the same', both, both, true],
+  ])('%s', (_, after, before, isStricter) => {
+    expect(isAsStrict(after, before, people)).toBe(isStricter)
+  })
+  test('never lets anybody do alone what took more before', () => {
+    fc.assert(
+      fc.property(ruleIn, ruleIn, someone, (after, before, by) => {
+        const sum = little(5n)
+        if (isAsStrict(after, before, people) && isEnough(after, by, { ...sum, amount: null }))
+          expect(isEnough(before, by, { ...sum, amount: null })).toBe(true)
       }),
     )
   })

@@ -55,9 +55,31 @@ export function missingSigners(
 
 /** Where fewer may sign it than the rule asks for, all of them do. */
 export const attainableRule = (rule: SigningRule, signers: readonly string[]): SigningRule =>
-  missingSigners(rule, [], signers, { amount: null, aloneToday: 0n }) === 'impossible'
-    ? everybodyRule(signers)
-    : rule
+  isMeetable(rule, signers) ? rule : everybodyRule(signers)
+
+const pairsOf = (ids: readonly string[]): string[][] =>
+  ids.flatMap((one, i) => ids.slice(i + 1).map((other) => [one, other]))
+
+/** Whether everybody who signs by the one would also do by the other: then nobody gains what they had not. */
+export function isAsStrict(
+  rule: SigningRule,
+  before: SigningRule,
+  signers: readonly string[],
+): boolean {
+  const isEnough = (by: readonly string[], amount: Money | null) =>
+    missingSigners(before, by, signers, { amount, aloneToday: 0n }).length === 0
+  const alone = signers.map((id) => [id])
+  const groups = { ALONE: alone, ANY_TWO: pairsOf(signers), NAMED: [rule.named] }[rule.kind]
+  const { aloneUpTo } = rule
+  return (
+    groups.every((by) => isEnough(by, null)) &&
+    (aloneUpTo === null || alone.every((by) => isEnough(by, aloneUpTo)))
+  )
+}
+
+/** Whether those who may sign can ever meet it. */
+export const isMeetable = (rule: SigningRule, signers: readonly string[]): boolean =>
+  missingSigners(rule, [], signers, { amount: null, aloneToday: 0n }) !== 'impossible'
 
 /** How long an act waits for those who are missing. */
 export const daysToSign = 7

@@ -87,8 +87,22 @@ const orderProblems = [
   'outside.many',
 ] as const
 
+/** Before anybody invests. */
+const investingProblems = [
+  'suitability.missing',
+  'suitability.expired',
+  'suitability.exceeded',
+  'suitability.contradiction',
+  'suitability.retry',
+  'papers.unread',
+] as const
+
 const moneyProblems = [
   'referenceAccount.missing',
+  'referenceAccount.count',
+  'referenceAccount.last',
+  'referenceAccount.owner',
+  'referenceAccount.state',
   'holder.mismatch',
   'hold.used',
   'transfer.reversed',
@@ -110,6 +124,10 @@ const signInProblems = [
   'sca.afterReset',
   'passkey.elsewhere',
   'reset.expired',
+  'wayBack.expired',
+  'wayBack.resting',
+  'wayBack.early',
+  'wayBack.nobody',
   'interaction.expired',
   'authentication.stale',
   'login.failed',
@@ -178,6 +196,14 @@ const customerProblems = [
   'invitation.person',
   'invitation.expired',
   'party.same',
+  'company.register',
+  'company.founded',
+  'company.lei',
+  'rule.signers',
+  'owners.share',
+  'owners.small',
+  'owners.sum',
+  'owners.missing',
   'identification.pending',
   'identification.method',
   'identification.done',
@@ -194,6 +220,7 @@ export const problemCodes = [
   ...amountProblems,
   ...orderBlocks,
   ...orderProblems,
+  ...investingProblems,
   ...moneyProblems,
   ...signInProblems,
   ...customerProblems,

@@ -1,14 +1,21 @@
 // The answers of a registration, step by step, as they are typed: text, kept until it is right.
 
 import type { MailConsentId } from '../customer/mail-consent.ts'
+import type { CompanyAnswers, CompanyTaxAnswers } from './company.ts'
+import type { OwnersAnswers } from './owners.ts'
+import type { PeopleAnswers } from './people.ts'
 
 /** After the account itself, which has no answers to keep: its password is never kept. */
 export const registrationSteps = [
+  'company',
   'person',
   'contact',
   'background',
   'tax',
   'partner',
+  'people',
+  'owners',
+  'companyTax',
   'agreement',
 ] as const
 export type RegistrationStep = (typeof registrationSteps)[number]
@@ -89,11 +96,15 @@ export type AgreementAnswers = Record<Declaration, boolean> & {
 }
 
 export type Answers = {
+  company: CompanyAnswers
   person: PersonAnswers
   contact: ContactAnswers
   background: BackgroundAnswers
   tax: TaxAnswers
   partner: PartnerAnswers
+  people: PeopleAnswers
+  owners: OwnersAnswers
+  companyTax: CompanyTaxAnswers
   agreement: AgreementAnswers
 }
 
@@ -109,6 +120,10 @@ const nowhere: AddressAnswers = {
 
 /** What a form starts with: nothing, but where the market is. */
 export const emptyAnswers = (countryCode: string): Answers => ({
+  company: {
+    ...{ ...nowhere, countryCode, legalName: '', legalForm: '', registerCourt: '' },
+    ...{ registerNumber: '', foundedOn: '', industry: '', isListed: '' },
+  },
   person: {
     courtesyTitle: '',
     academicTitle: '',
@@ -140,6 +155,9 @@ export const emptyAnswers = (countryCode: string): Answers => ({
   },
   tax: { residences: [{ countryCode, number: '', missingReason: '' }] },
   partner: { firstName: '', lastName: '', email: '', rule: 'ALONE' },
+  people: { rule: 'ALONE', others: [] },
+  owners: { hasNone: false, owners: [] },
+  companyTax: { number: '', lei: '', entityKind: '' },
   agreement: {
     terms: false,
     guarantee: false,

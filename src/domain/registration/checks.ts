@@ -23,28 +23,33 @@ import {
   type PartnerAnswers,
   type PersonAnswers,
 } from './answers.ts'
-import { jointRules } from './kinds.ts'
-import { type Asked, marketFields, residenceCountries } from './market-fields.ts'
+import { jointRules, type RegistrationKind } from './kinds.ts'
+import { type Asked, marketFields, personFields, residenceCountries } from './market-fields.ts'
 import { partnerFlow, type RegistrationFlow } from './partner-flow.ts'
 
 /** A field by its name in the form, and why it will not do. */
 export type FieldRefusal = { readonly field: string; readonly code: ProblemCode }
 
-export type Setting = { readonly locale: Locale; readonly today: CalendarDate }
+export type Setting = {
+  readonly locale: Locale
+  readonly today: CalendarDate
+  /** Whoever registers for somebody else is asked less of themselves. */
+  readonly kind?: RegistrationKind
+}
 
-type Check = (text: string) => ProblemCode | undefined
+export type Check = (text: string) => ProblemCode | undefined
 
-const isOneOf =
+export const isOneOf =
   (list: readonly string[]): Check =>
   (text) =>
     list.includes(text) ? undefined : 'value'
 
-const isCountry: Check = (code) => (isCountryCode(code) ? undefined : 'country.unknown')
-const isName: Check = (text) => parsePersonName(text).refusal
-const isAnything: Check = () => undefined
+export const isCountry: Check = (code) => (isCountryCode(code) ? undefined : 'country.unknown')
+export const isName: Check = (text) => parsePersonName(text).refusal
+export const isAnything: Check = () => undefined
 
 /** The first thing wrong with each field; what a market never asks is not looked at. */
-function refusalsOf(
+export function refusalsOf(
   answers: object,
   rules: readonly (readonly [field: string, asked: Asked, check: Check])[],
 ): FieldRefusal[] {
@@ -63,8 +68,9 @@ const isForeignUsPerson =
   (code) =>
     isCountry(code) ?? (code === 'USA' && locale !== 'en-US' ? 'country.usPerson' : undefined)
 
-export function personRefusals(answers: PersonAnswers, { locale, today }: Setting): FieldRefusal[] {
-  const asked = marketFields(locale)
+export function personRefusals(answers: PersonAnswers, setting: Setting): FieldRefusal[] {
+  const { locale, today, kind } = setting
+  const asked = personFields(locale, kind)
   const nationality = isForeignUsPerson(locale)
   const found = refusalsOf(answers, [
     ['courtesyTitle', 'required', isOneOf(courtesyTitles)],
@@ -99,7 +105,7 @@ export const addressOf = (answers: AddressAnswers): Address => {
   }
 }
 
-function addressRefusals(
+export function addressRefusals(
   answers: AddressAnswers,
   locale: Locale,
   countries: Check,
@@ -123,8 +129,9 @@ function addressRefusals(
 }
 
 /** The number of the telephone is looked at where it arrives: the form cannot carry all the world's. */
-export function contactRefusals(answers: ContactAnswers, { locale }: Setting): FieldRefusal[] {
-  const { previousAddress } = marketFields(locale)
+export function contactRefusals(answers: ContactAnswers, setting: Setting): FieldRefusal[] {
+  const { locale, kind } = setting
+  const { previousAddress } = personFields(locale, kind)
   const found = [
     ...addressRefusals(answers, locale, (code) =>
       residenceCountries(locale).includes(code) ? undefined : 'country.unknown',
@@ -141,9 +148,9 @@ export function contactRefusals(answers: ContactAnswers, { locale }: Setting): F
 
 export function backgroundRefusals(
   answers: BackgroundAnswers,
-  { locale }: Setting,
+  { locale, kind }: Setting,
 ): FieldRefusal[] {
-  const asked = marketFields(locale)
+  const asked = personFields(locale, kind)
   const isOther = asked.originOfFunds !== 'never' && answers.originOfFunds === 'OTHER'
   const isExposed = answers.pepStatus !== '' && answers.pepStatus !== 'NONE'
   return refusalsOf(answers, [

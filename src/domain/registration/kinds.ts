@@ -1,15 +1,20 @@
-// What can be registered: oneself, or two people together; and what each has to say for it.
+// What can be registered: oneself, two people together, or a company; and what each has to say for it.
 
+import type { Locale } from '../market.ts'
 import type { SigningRuleKind } from '../party/signing-rule.ts'
-import { type RegistrationStep, registrationSteps } from './answers.ts'
-import type { RegistrationFlow } from './partner-flow.ts'
+import type { RegistrationStep } from './answers.ts'
+import { companyMarket } from './company.ts'
+import { brokerFlow, type RegistrationFlow } from './partner-flow.ts'
 
 /** What one chooses to begin with. */
-export const chosenKinds = ['private', 'joint'] as const
+export const chosenKinds = ['private', 'joint', 'company'] as const
 export type ChosenKind = (typeof chosenKinds)[number]
 
-/** `invited`: whoever answers for themselves what somebody else has begun for two. */
-export const registrationKinds = [...chosenKinds, 'invited'] as const
+/**
+ * `invited`: whoever answers for themselves what somebody else has begun for two; `representative`: whoever is
+ * invited to act for a company.
+ */
+export const registrationKinds = [...chosenKinds, 'invited', 'representative'] as const
 export type RegistrationKind = (typeof registrationKinds)[number]
 
 export const kindParameter = 'kind'
@@ -17,17 +22,43 @@ export const kindParameter = 'kind'
 /** Partners who bring single savers only. */
 const privateOnly: readonly RegistrationFlow[] = ['legal_and_general', 'mse_savings_hub']
 
-export const kindsOf = (flow: RegistrationFlow | undefined): readonly ChosenKind[] =>
-  flow && privateOnly.includes(flow) ? ['private'] : chosenKinds
+export function kindsOf(locale: Locale, flow: RegistrationFlow | undefined): readonly ChosenKind[] {
+  if (flow && privateOnly.includes(flow)) return ['private']
+  const isOurs = flow === undefined || flow === brokerFlow
+  return chosenKinds.filter((kind) => kind !== 'company' || (isOurs && companyMarket(locale)))
+}
 
 /** The kind an address asks for; any other is the usual one. */
 export const kindAsked = (
   value: string | null | undefined,
+  locale: Locale,
   flow: RegistrationFlow | undefined,
-): ChosenKind => kindsOf(flow).find((kind) => kind === value) ?? 'private'
+): ChosenKind => kindsOf(locale, flow).find((kind) => kind === value) ?? 'private'
 
-export const stepsOf = (kind: RegistrationKind): readonly RegistrationStep[] =>
-  registrationSteps.filter((step) => step !== 'partner' || kind === 'joint')
+const own = ['person', 'contact', 'background'] as const
+
+const steps: Record<RegistrationKind, readonly RegistrationStep[]> = {
+  private: [...own, 'tax', 'agreement'],
+  joint: [...own, 'tax', 'partner', 'agreement'],
+  invited: [...own, 'tax', 'agreement'],
+  company: ['company', ...own, 'people', 'owners', 'companyTax', 'agreement'],
+  representative: [...own, 'agreement'],
+}
+
+export const stepsOf = (kind: RegistrationKind): readonly RegistrationStep[] => steps[kind]
+
+/** The money is not theirs. */
+const representing: readonly RegistrationKind[] = ['company', 'representative']
+export const isRepresenting = (kind: RegistrationKind | undefined): boolean =>
+  kind !== undefined && representing.includes(kind)
+
+/** By somebody who has begun. */
+export const isInvited = (kind: RegistrationKind): boolean =>
+  kind === 'invited' || kind === 'representative'
+
+/** Those who wait for others before anything is opened. */
+const waitingKinds: readonly RegistrationKind[] = ['joint', 'company']
+export const mayWait = (kind: RegistrationKind): boolean => waitingKinds.includes(kind)
 
 /** What two can agree on; a rule that names people is for those who are more. */
 export const jointRules = ['ALONE', 'ANY_TWO'] as const satisfies readonly SigningRuleKind[]

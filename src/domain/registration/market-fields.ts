@@ -2,6 +2,7 @@
 
 import { countryCodes, isMarketCountry } from '../countries.ts'
 import { type Locale, marketOf } from '../market.ts'
+import { isRepresenting, type RegistrationKind } from './kinds.ts'
 
 export type Asked = 'required' | 'optional' | 'never'
 
@@ -73,6 +74,17 @@ const differences: Record<Locale, Partial<MarketFields>> = {
 export const marketFields = (locale: Locale): MarketFields => ({
   ...usual,
   ...differences[locale],
+})
+
+/** What nobody has to say of themselves who registers for somebody else. */
+const unasked = {
+  ...{ maritalStatus: 'never', previousAddress: 'never', industry: 'never' },
+  ...{ originOfFunds: 'never', annualIncome: 'never' },
+} as const satisfies Partial<MarketFields>
+
+export const personFields = (locale: Locale, kind?: RegistrationKind): MarketFields => ({
+  ...marketFields(locale),
+  ...(isRepresenting(kind) && unasked),
 })
 
 /** Of the economic area, served in English where no market of ours is. */

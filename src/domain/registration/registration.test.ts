@@ -63,6 +63,7 @@ function answersIn(locale: Locale): Answers {
   const country = homeCountry(locale) || 'CZE'
   const empty = emptyAnswers(country)
   return {
+    ...empty,
     person: {
       ...empty.person,
       ...{
@@ -334,10 +335,18 @@ describe('two together', () => {
   })
 
   test('some partners bring single savers only', () => {
-    expect(kindsOf('mse_savings_hub')).toEqual(['private'])
-    expect(kindsOf('askpaul')).toEqual(['private', 'joint'])
-    expect(kindAsked('joint', undefined)).toBe('joint')
-    expect(kindAsked('joint', 'legal_and_general')).toBe('private')
-    expect(kindAsked('invited', undefined)).toBe('private')
+    expect(kindsOf('en-GB', 'mse_savings_hub')).toEqual(['private'])
+    expect(kindsOf('en-IE', 'askpaul')).toEqual(['private', 'joint'])
+    expect(kindAsked('joint', 'de-DE', undefined)).toBe('joint')
+    expect(kindAsked('joint', 'en-GB', 'legal_and_general')).toBe('private')
+    expect(kindAsked('invited', 'de-DE', undefined)).toBe('private')
+  })
+
+  test('companies are taken in Germany, Austria and Britain, from advisers and from those who come by themselves', () => {
+    const taken = locales.filter((locale) => kindsOf(locale, undefined).includes('company'))
+    expect(taken.toSorted()).toEqual(['de-AT', 'de-DE', 'en-GB'])
+    expect(kindAsked('company', 'de-DE', 'broker')).toBe('company')
+    expect(kindAsked('company', 'de-DE', 'dkb_retail')).toBe('private')
+    expect(kindAsked('company', 'fr-FR', undefined)).toBe('private')
   })
 })

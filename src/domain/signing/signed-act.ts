@@ -15,6 +15,8 @@ import { termText } from '../offer/term-text.ts'
 import { rate } from '../rate.ts'
 import type { ExemptionAgent } from '../tax/exemption-agents.ts'
 import type { OrderKind } from '../tax/exemption-order.ts'
+import { linesOfParty, type PartyAct } from './party-act.ts'
+import { type PortfolioAct, portfolioLines } from './portfolio-act.ts'
 
 export type SignedAccount = {
   iban?: string | undefined
@@ -41,6 +43,9 @@ export type SignedNext = {
   maturity: MaturityWish
 }
 
+/** What is done with a reference account other than naming one that is preferred at once. */
+export type AccountUse = 'FURTHER' | 'PREFERRED' | 'REMOVED'
+
 /** Every fact is bound by the signature, also those that are shown to nobody. */
 export type SignedAct =
   | {
@@ -57,6 +62,7 @@ export type SignedAct =
       noticeDays: number | null
       maturity: MaturityWish | null
     }
+  | PortfolioAct
   | { name: 'payout'; amount: Money; holder: string; account: SignedAccount }
   | {
       name: 'withdrawal'
@@ -67,7 +73,8 @@ export type SignedAct =
       paidOn: CalendarDate
     }
   | { name: 'maturityInstruction'; deposit: string; bank: string; legs: readonly SignedLeg[] }
-  | { name: 'referenceAccount'; holder: string; account: SignedAccount }
+  /** Without a use it is named, and preferred from then on. */
+  | { name: 'referenceAccount'; holder: string; account: SignedAccount; use?: AccountUse }
   /** With the account the last money goes to, where there is one. */
   | { name: 'leave'; customer: string; to: { holder: string; account: SignedAccount } | null }
   | {
@@ -82,6 +89,7 @@ export type SignedAct =
       validFrom: CalendarDate
       validTo: CalendarDate | null
     }
+  | PartyAct
   | { name: 'export'; customer: string }
   | { name: 'contact'; person: string; email: string; phoneNumber: string }
   | { name: 'codeNumber'; phoneNumber: string }
@@ -97,25 +105,22 @@ export const factorChanges = [
   'renewRecoveryCodes',
 ] as const
 export type FactorChange = (typeof factorChanges)[number]
-
 export const isChangeOfFactors = ({ name }: Pick<SignedAct, 'name'>): boolean => name === 'factor'
 
-/** Acts that decide where money and codes go from then on. */
+/** Acts that decide where money and codes go from then on, and who says so. */
 export const movesChannel = ({ name }: Pick<SignedAct, 'name'>): boolean =>
-  ['referenceAccount', 'contact', 'codeNumber', 'factor'].includes(name)
+  ['referenceAccount', 'contact', 'codeNumber', 'factor', 'authority', 'signingRule'].includes(name)
 
 export type ActLine = { label: string; value: string; isNumber?: boolean }
 export type SaidAct = { title: string; lines: ActLine[] }
-
 /** A text of the customer's language by its key. */
 export type SayAct = (key: string, values?: Record<string, string | number | boolean>) => string
 
-const numberLength = { sortCode: 6 }
-
+const sortCodeLength = 6
 function accountLines({ iban, branchCode, accountNumber }: SignedAccount, say: SayAct): ActLine[] {
   if (iban) return [{ label: say('iban'), value: printIban(iban), isNumber: true }]
   const branch = branchCode ?? ''
-  const isSortCode = branch.length === numberLength.sortCode
+  const isSortCode = branch.length === sortCodeLength
   return [
     {
       label: say(isSortCode ? 'sortCode' : 'routingNumber'),
@@ -135,12 +140,13 @@ const sum = (label: string, amount: Money, { locale }: Words): ActLine => ({
   isNumber: true,
 })
 
-const boundFor = ({ months, noticeDays }: In<'order'>, say: SayAct): string[] => [
+type DepositOrder = Extract<SignedAct, { bank: string; rate: string }>
+const boundFor = ({ months, noticeDays }: DepositOrder, say: SayAct): string[] => [
   ...(months ? [say(...termText(months))] : []),
   ...(noticeDays ? [say('noticeDays', { days: noticeDays })] : []),
 ]
 
-const linesOfOrder = (act: In<'order'>, words: Words): ActLine[] => {
+const linesOfOrder = (act: DepositOrder, words: Words): ActLine[] => {
   const { rateSuffix, productNames } = marketOf(words.locale)
   const { say, locale } = words
   return [
@@ -241,7 +247,7 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
   const { say } = words
   switch (act.name) {
     case 'order':
-      return linesOfOrder(act, words)
+      return 'template' in act ? portfolioLines(act, words) : linesOfOrder(act, words)
     case 'payout':
       return [
         sum(say('amount'), act.amount, words),
@@ -255,9 +261,16 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
     case 'exemptionOrder':
       return linesOfExemption(act, words)
     case 'referenceAccount':
-      return [{ label: say('holder'), value: act.holder }, ...accountLines(act.account, say)]
+      return [
+        ...(act.use ? [{ label: say('use'), value: say(`uses.${act.use}`) }] : []),
+        { label: say('holder'), value: act.holder },
+        ...accountLines(act.account, say),
+      ]
     case 'leave':
       return linesOfLeaving(act, words)
+    case 'authority':
+    case 'signingRule':
+      return linesOfParty(act, words)
     case 'export':
       return linesOfLeaving({ ...act, name: 'leave', to: null }, words)
     case 'contact':
@@ -277,6 +290,7 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
 
 function titleOf(act: SignedAct): string {
   if (act.name === 'order') return `titles.order.${act.action}`
+  if (act.name === 'authority') return `titles.authority.${act.change}`
   return act.name === 'factor' ? `titles.factor.${act.change}` : `titles.${act.name}`
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { contractTax } from '../interest/running-contract.ts'
@@ -7,6 +8,8 @@ import {
   certificatesIn,
   certifiedCountries,
   type HeldCertificate,
+  heldByAll,
+  isCovered,
   shownState,
 } from './certificate.ts'
 
@@ -20,7 +23,7 @@ test.each([
   ['a day more than three years', { ...nv, validTo: date('2029-01-01') }, 'DE', 'period'],
   ['an end before the beginning', { ...nv, validTo: date('2025-12-31') }, 'DE', 'period'],
   ['an end that is past', { ...nv, validTo: date('2026-11-15') }, 'DE', 'period'],
-  ['no end', { ...nv, validTo: undefined }, 'DE', 'period'],
+  ['no end', { ...nv, validTo: undefined }, 'DE', 'end'],
   ['NV elsewhere', nv, 'AT', 'kind'],
   ['NV for a country', { ...nv, country: 'LV' }, 'DE', 'country'],
   ['residence for Latvia', residence('LV'), 'DE', undefined],
@@ -48,6 +51,61 @@ test.each([
   ['UPLOADED', '2026-11-15', 'UPLOADED'],
 ] as const)('%s until %s is shown as %s', (state, validTo, shown) => {
   expect(shownState(state, { validTo: date(validTo) }, today)).toBe(shown)
+})
+
+describe('of an account of two', () => {
+  const paper = (validFrom: string, validTo?: string): HeldCertificate => ({
+    ...{ kind: 'NV', validFrom: date(validFrom), ...(validTo && { validTo: date(validTo) }) },
+  })
+  const early = paper('2025-01-01', '2027-12-31')
+  const late = paper('2028-01-01', '2030-12-31')
+  const covers = (byHolder: HeldCertificate[][], on: string) =>
+    isCovered(heldByAll(byHolder, 2), { kind: 'NV', country: undefined }, date(on))
+
+  test.each<[title: string, byHolder: HeldCertificate[][], covered: string[], open: string[]]>([
+    ['one alone frees nobody', [[early]], [], ['2026-06-01']],
+    ['a successor takes nothing away', [[early, late], [early]], ['2027-12-31'], ['2028-01-01']],
+    [
+      'both go on',
+      [
+        [early, late],
+        [late, early],
+      ],
+      ['2025-01-01', '2030-12-31'],
+      ['2031-01-01'],
+    ],
+    ['one without an end', [[paper('2026-07-01')], [early]], ['2026-07-01'], ['2026-06-30']],
+    ['one after the other', [[early], [late]], [], ['2027-12-31', '2028-01-01']],
+    ['of another kind', [[early], [residence('LV')]], [], ['2026-06-01']],
+  ])('%s', (_, byHolder, covered, open) => {
+    expect(covered.map((on) => [on, covers(byHolder, on)])).toEqual(covered.map((on) => [on, true]))
+    expect(open.map((on) => [on, covers(byHolder, on)])).toEqual(open.map((on) => [on, false]))
+  })
+
+  test('a day counts if every holder has a paper for it, and on no other', () => {
+    const year = fc.integer({ min: 2024, max: 2032 })
+    const papers = fc.array(
+      fc.tuple(year, fc.integer({ min: 0, max: 3 }), fc.constantFrom('LV', 'LT')),
+      { maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(fc.array(papers, { minLength: 2, maxLength: 3 }), year, (drawn, on) => {
+        const byHolder = drawn.map((own) =>
+          own.map(([from, years, country]) => ({
+            ...residence(country),
+            ...{ validFrom: date(`${from}-01-01`), validTo: date(`${from + years}-06-30`) },
+          })),
+        )
+        const asked = { kind: 'RESIDENCE', country: 'LV' } as const
+        const day = date(`${on}-03-01`)
+        const each = byHolder.map((own) => isCovered(own, asked, day))
+        const having = byHolder.filter((own) => own.length > 0)
+        expect(isCovered(heldByAll(having, byHolder.length), asked, day)).toBe(
+          each.every((isTheirs) => isTheirs),
+        )
+      }),
+    )
+  })
 })
 
 describe('the tax on interest of 260.00', () => {

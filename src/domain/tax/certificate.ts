@@ -1,6 +1,6 @@
 // Papers that lower the tax on interest: which there are, for how long each may be valid, and what they change.
 
-import { addMonths, type CalendarDate } from '../date.ts'
+import { addMonths, type CalendarDate, later } from '../date.ts'
 import { foreignTax } from './figures.ts'
 import { inForce } from './tax.ts'
 
@@ -45,7 +45,8 @@ export const certifiedCountries = (market: string, on: CalendarDate): string[] =
     return country !== market && percent !== withCertificate
   })
 
-const mostYears: Record<CertificateKind, number> = {
+/** For how long each is given at most. */
+export const mostYears: Record<CertificateKind, number> = {
   NV: 3,
   RESIDENCE: 5,
   DE1: 10,
@@ -58,7 +59,7 @@ type Asked = Pick<HeldCertificate, 'kind' | 'validFrom'> & {
   validTo?: CalendarDate | undefined
 }
 
-export type CertificateRefusal = 'kind' | 'country' | 'period'
+export type CertificateRefusal = 'kind' | 'country' | 'end' | 'period'
 
 export function certificateRefusal(
   { kind, country, validFrom, validTo }: Asked,
@@ -69,7 +70,8 @@ export function certificateRefusal(
   const isKnown = country !== undefined && certifiedCountries(market, today).includes(country)
   if ((kind === 'RESIDENCE') !== isKnown) return 'country'
   if (kind === 'W9') return undefined
-  if (!validTo || validTo < validFrom || validTo < today) return 'period'
+  if (!validTo) return 'end'
+  if (validTo < validFrom || validTo < today) return 'period'
   return validTo >= addMonths(validFrom, 12 * mostYears[kind]) ? 'period' : undefined
 }
 
@@ -85,6 +87,28 @@ export const isCovered = (
       each.validFrom <= on &&
       (each.validTo === undefined || on <= each.validTo),
   )
+
+/** What two have, on the days on which both have it. */
+const met = (one: readonly HeldCertificate[], other: readonly HeldCertificate[]) =>
+  one.flatMap((mine) =>
+    other.flatMap((theirs): HeldCertificate[] => {
+      if (mine.kind !== theirs.kind || mine.country !== theirs.country) return []
+      const validFrom = later(mine.validFrom, theirs.validFrom)
+      const [validTo] = [mine, theirs].flatMap((each) => each.validTo ?? []).toSorted()
+      if (validTo && validTo < validFrom) return []
+      return [{ ...mine, validFrom, ...(validTo && { validTo }) }]
+    }),
+  )
+
+/** By holder, what each has; of an account of several a paper counts on the days on which every one of them has it. */
+export function heldByAll(
+  byHolder: readonly HeldCertificate[][],
+  holders: number,
+): HeldCertificate[] {
+  // A company holds its account itself, and its papers go by whoever handed them in.
+  if (holders < 2) return byHolder.flat()
+  return byHolder.length < holders ? [] : byHolder.reduce(met)
+}
 
 /** What is said of a paper that was accepted, once its days are over. */
 export const shownState = (

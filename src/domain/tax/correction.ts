@@ -1,11 +1,12 @@
-// An exemption order or an NV certificate of this year counts from its first day: what an agent has taken since then is reckoned
-// again, payment by payment in the order it flowed, and the difference is given back.
+// An exemption order or an NV certificate of this year counts from its first day: what an agent has taken since then
+// for the customer's country is reckoned again, payment by payment in the order it flowed, and the difference is given
+// back.
 
 import { type CalendarDate, partsOf } from '../date.ts'
 import { contractTax, type RunningContract } from '../interest/running-contract.ts'
 import { type Money, money } from '../money.ts'
 import type { HeldCertificate } from './certificate.ts'
-import type { InterestTax } from './interest-tax.ts'
+import { foreignTaxKey, type InterestTax } from './interest-tax.ts'
 
 /** The last day on which an order of this year is followed by its correction at once. */
 const lastDayAtOnce = '12-20'
@@ -13,6 +14,17 @@ const lastDayAtOnce = '12-20'
 /** Later in December it waits for the run that closes the year. */
 export const correctionDue = (today: CalendarDate): CalendarDate =>
   today.slice(5) <= lastDayAtOnce ? today : (`${partsOf(today).year}-12-31` as CalendarDate)
+
+/**
+ * Until which day each year is reckoned again, where it was due on one day and is done on another: all of a year that
+ * is over, and this one so far.
+ */
+export function correctedUntil(dueOn: CalendarDate, today: CalendarDate): CalendarDate[] {
+  const first = partsOf(dueOn).year
+  const years = Array.from({ length: partsOf(today).year - first + 1 }, (_, index) => first + index)
+  const ends = years.slice(0, -1).map((year) => `${year}-12-31` as CalendarDate)
+  return [...ends, today]
+}
 
 /** Minor units by the name of a tax. */
 export type Taken = ReadonlyMap<string, bigint>
@@ -34,16 +46,17 @@ export type CorrectedPosting<Posting> = {
   exempted: Money
 }
 
-const takenBy = ({ foreign, home }: InterestTax): Taken =>
-  new Map([...(foreign ? [foreign] : []), ...home].map(({ key, amount }) => [key, amount.minor]))
+/** What the bank's country took stays as it was taken: it is for that country to give back. */
+const isHome = (key: string): boolean => key !== foreignTaxKey
 
 function difference<Posting extends TaxedPosting>(
   posting: Posting,
   tax: InterestTax,
 ): CorrectedPosting<Posting> {
   const { currency } = posting.interest
-  const now = takenBy(tax)
+  const now: Taken = new Map(tax.home.map(({ key, amount }) => [key, amount.minor]))
   const lines = [...new Set([...posting.taken.keys(), ...now.keys()])]
+    .filter(isHome)
     .map((key) => ({
       key,
       amount: money((now.get(key) ?? 0n) - (posting.taken.get(key) ?? 0n), currency),

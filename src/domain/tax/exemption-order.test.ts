@@ -12,6 +12,7 @@ import {
   exempted,
   exemptionLeft,
   exemptionRefusal,
+  kindsToGive,
   leastAmount,
   mayExempt,
 } from './exemption-order.ts'
@@ -19,6 +20,16 @@ import {
 const euros = (decimal: string) => parseMoney(decimal, 'EUR')!
 const today = date('2026-11-15')
 const [own, other] = ['86095742719', '47036892816']
+
+test.each([
+  ['a single person', 'SINGLE', false, ['SINGLE']],
+  ['a married one', 'MARRIED', false, ['SINGLE', 'JOINT']],
+  ['a couple with one account', 'CIVIL_PARTNERSHIP', true, ['JOINT']],
+  ['two who are no couple', 'SINGLE', true, []],
+  ['two of whom we do not know it', undefined, true, []],
+] as const)('%s gives what there is for them', (_, maritalStatus, isHeldByTwo, kinds) => {
+  expect(kindsToGive(maritalStatus, { isHeldByTwo })).toEqual(kinds)
+})
 
 test.each<[who: string, type: 'PERSONAL' | 'BUSINESS', countryCode: string, may: boolean]>([
   ['a person in Germany', 'PERSONAL', 'DEU', true],
@@ -41,6 +52,7 @@ const joint: ExemptionRequest = {
   partner: { tin: other, birthDate: date('1980-05-10') },
 }
 const facts: ExemptionFacts = {
+  kinds: ['SINGLE', 'JOINT'],
   today,
   mainTin: own,
   isTin: (tin) => tin === own || tin === other,
@@ -108,6 +120,9 @@ describe('what may be asked for', () => {
       {},
       'partnerBirthDate',
     ],
+    ['a joint one of one alone', joint, { kinds: ['SINGLE'] }, 'notJoint'],
+    ['a single one of an account of two', single, { kinds: ['JOINT'] }, 'onlyJoint'],
+    ['any of two who are no couple', single, { kinds: [] }, 'notJoint'],
     ['from next year on', { ...single, validFrom: date('2027-01-01') }, {}, undefined],
     ['from last year on', { ...single, validFrom: date('2025-01-01') }, {}, 'validFrom'],
     ['from today on', { ...single, validFrom: today }, {}, 'validFrom'],

@@ -17,6 +17,17 @@ export const mayExempt = (customer: Pick<Customer, 'type' | 'company' | 'address
 export const orderKinds = ['SINGLE', 'JOINT'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
+const unionsOfTwo = ['MARRIED', 'CIVIL_PARTNERSHIP']
+
+/** What may be given: of an account of two nothing but a joint order, and that by a couple alone. */
+export function kindsToGive(
+  maritalStatus: string | undefined,
+  { isHeldByTwo }: { isHeldByTwo: boolean },
+): OrderKind[] {
+  const mayBeJoint = unionsOfTwo.includes(maritalStatus ?? '')
+  return orderKinds.filter((kind) => (kind === 'JOINT' ? mayBeJoint : !isHeldByTwo))
+}
+
 export const exemptionStates = [
   'DRAFT',
   'ACTIVE',
@@ -51,6 +62,8 @@ export type ExemptionRequest = {
 
 export type ExemptionFacts = {
   today: CalendarDate
+  /** What may be given at all. */
+  kinds: readonly OrderKind[]
   /** The tax number the person is known by. */
   mainTin: string
   /** The check of a German tax number; its rule lives with the other tax numbers. */
@@ -63,6 +76,8 @@ export type ExemptionFacts = {
 }
 
 export type ExemptionRefusal =
+  | 'notJoint'
+  | 'onlyJoint'
   | 'amountRange'
   | 'belowUsed'
   | 'jointBelowUsed'
@@ -122,6 +137,8 @@ export function exemptionRefusal(
   request: ExemptionRequest,
   facts: ExemptionFacts,
 ): ExemptionRefusal | undefined {
+  if (!facts.kinds.includes(request.kind))
+    return facts.kinds.includes('JOINT') ? 'onlyJoint' : 'notJoint'
   const amount = amountRefusal(request, facts)
   if (amount) return amount
   if (!facts.isTin(request.tin)) return 'tinInvalid'

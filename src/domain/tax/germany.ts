@@ -2,7 +2,7 @@
 // exemption order and with credit for tax paid abroad.
 
 import type { CalendarDate } from '../date.ts'
-import { allocate, type Money, money, smaller, subtract } from '../money.ts'
+import { allocate, larger, type Money, money, smaller, subtract } from '../money.ts'
 import { fraction, fractionOf, plus, rate, rounded } from '../rate.ts'
 import { germany } from './figures.ts'
 import { inForce, line, type Tax, type TaxLine, taxOf } from './tax.ts'
@@ -55,7 +55,7 @@ export function germanLines(
 export function germanTax(interest: Money, situation: GermanSituation): GermanTax {
   const zero = money(0n, interest.currency)
   const cover = situation.hasNonAssessmentCertificate ? interest : situation.exemptionLeft
-  const exemptionUsed = interest.minor > 0n ? smaller(interest, cover) : zero
+  const exemptionUsed = larger(smaller(interest, cover), zero)
   const taxable = subtract(interest, exemptionUsed)
   return { ...taxOf(interest, germanLines(taxable, situation)), exemptionUsed, taxable }
 }

@@ -55,6 +55,9 @@ export function homeAgent(kept: Kept): HomeAgent {
   return kept.model === 'DIRECT' ? 'PARTNER_BANK' : 'SERVICING_BANK'
 }
 
+/** The name of what a bank takes for its own country. */
+export const foreignTaxKey = 'foreignTax'
+
 /** The bank country's own tax; at home there is none besides the home tax. */
 function foreignLine(payment: InterestPayment): TaxLine | undefined {
   const { market, bankCountry, interest, on, hasResidenceCertificate } = payment
@@ -63,7 +66,7 @@ function foreignLine(payment: InterestPayment): TaxLine | undefined {
   if (!figures) throw new Error(`no source tax known for ${bankCountry}: add it to the figures`)
   const { percent, withCertificate } = inForce(figures, on)
   const taken = line(
-    'foreignTax',
+    foreignTaxKey,
     interest,
     rate(hasResidenceCertificate ? withCertificate : percent),
   )

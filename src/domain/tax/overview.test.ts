@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
-import { overviewDue, taxYear, taxYearOn } from './overview.ts'
+import { overviewDue, overviewsToldTo, taxYear, taxYearOn } from './overview.ts'
 
 test.each([
   ['DE', 2026, '2026', '2026-01-01', '2026-12-31'],
@@ -30,4 +30,14 @@ test.each([
   ['GB', '2027-04-06', '2027/28'],
 ])('in %s the day %s belongs to %s', (country, day, name) => {
   expect(taxYearOn(country, date(day)).name).toBe(name)
+})
+
+test.each([
+  ['DE', '2027-01-15', '2025-12-31'],
+  ['DE', '2027-01-16', '2026-12-31'],
+  ['DE', '2026-11-17', '2025-12-31'],
+  ['GB', '2027-04-15', '2026-04-05'],
+  ['GB', '2027-04-16', '2027-04-05'],
+] as const)('in %s on %s everything up to %s has been told', (country, day, upTo) => {
+  expect(overviewsToldTo(country, date(day))).toBe(upTo)
 })

@@ -25,11 +25,20 @@ export function taxYear(country: Country, year: number): TaxYear {
   }
 }
 
-/** The year whose overview is written on this day: 15 January, in Britain 15 April. */
+/** 15 January, in Britain 15 April. */
+const writtenIn = (country: Country, year: number): CalendarDate =>
+  date(country === 'GB' ? `${year}-04-15` : `${year}-01-15`)
+
+/** The year whose overview is written on this day. */
 export function overviewDue(country: Country, day: CalendarDate): TaxYear | undefined {
-  const { year, month, day: ofMonth } = partsOf(day)
-  const isDue = month === (country === 'GB' ? 4 : 1) && ofMonth === 15
-  return isDue ? taxYear(country, year - 1) : undefined
+  const { year } = partsOf(day)
+  return day === writtenIn(country, year) ? taxYear(country, year - 1) : undefined
+}
+
+/** The last day that an overview written before this one is about. */
+export function overviewsToldTo(country: Country, day: CalendarDate): CalendarDate {
+  const { year } = partsOf(day)
+  return taxYear(country, writtenIn(country, year) < day ? year - 1 : year - 2).to
 }
 
 /** The year a day belongs to. */

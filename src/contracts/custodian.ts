@@ -1,0 +1,84 @@
+// What the custodian says: accounts it opened, trades it took, did or refused.
+//
+//   POST webhooks/custodian  with x-signature: t=…,v1=…, the HMAC-SHA256 of `t.body` in hex → 202 {}
+//        Taken, repeated, too late or about nothing of ours: the answer is the same. Forged, or older than five
+//        minutes: 401 webhook.signature, and nothing is changed.
+
+import * as z from 'zod/mini'
+import { isinPattern } from '#domain/investment/units.ts'
+import { call } from './call.ts'
+import { amount, day, text } from './text.ts'
+
+/** Units and prices: a decimal with exactly four digits. */
+const fourDigits = z.string().check(z.regex(/^\d{1,14}\.\d{4}$/))
+
+export const custodianEventKinds = [
+  'ACCOUNT_OPENED',
+  'ACCOUNT_REFUSED',
+  'ACKNOWLEDGED',
+  'FILLED',
+  'REJECTED',
+] as const
+
+const said = { eventId: text(100) }
+const ofTrade = { ...said, tradeId: z.uuid() }
+
+export const custodianEvent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...{ ...said, kind: z.literal('ACCOUNT_OPENED'), orderId: z.uuid(), account: text(40) },
+  }),
+  z.strictObject({ ...said, kind: z.literal('ACCOUNT_REFUSED'), orderId: z.uuid() }),
+  z.strictObject({ ...ofTrade, kind: z.literal('ACKNOWLEDGED') }),
+  z.strictObject({
+    ...{ ...ofTrade, kind: z.literal('FILLED'), execution: text(100) },
+    isin: z.string().check(z.regex(isinPattern)),
+    ...{ units: fourDigits, price: fourDigits, amount },
+    ...{ tradedOn: day, settlesOn: day },
+    /** Nothing more comes of the trade. */
+    isLast: z.boolean(),
+  }),
+  z.strictObject({ ...ofTrade, kind: z.literal('REJECTED'), reason: text(60) }),
+])
+export type CustodianEvent = z.infer<typeof custodianEvent>
+
+/** As it is sent: whatever a kind does not have is absent. */
+export const custodianSaid = z.strictObject({
+  eventId: text(100),
+  kind: z.enum(custodianEventKinds),
+  orderId: z.optional(z.uuid()),
+  tradeId: z.optional(z.uuid()),
+  account: z.optional(text(40)),
+  execution: z.optional(text(100)),
+  isin: z.optional(text(12)),
+  units: z.optional(fourDigits),
+  price: z.optional(fourDigits),
+  amount: z.optional(amount),
+  tradedOn: z.optional(day),
+  settlesOn: z.optional(day),
+  isLast: z.optional(z.boolean()),
+  reason: z.optional(text(60)),
+})
+
+export const custodianMessageKinds = ['OPEN_ACCOUNT', 'BUY', 'SELL'] as const
+
+/** What it is told: to open an account for a customer, or to trade for a portfolio. */
+export type CustodianMessage =
+  | { id: string; kind: 'OPEN_ACCOUNT'; body: { orderId: string; customerId: string } }
+  | {
+      id: string
+      kind: 'BUY' | 'SELL'
+      body: { tradeId: string; account: string; portfolioId: string; isin: string; amount: string }
+    }
+
+export const custodianCalls = {
+  heard: call({
+    service: 'products',
+    method: 'POST',
+    path: '/webhooks/custodian',
+    access: 'public',
+    payload: 'signed',
+    summary: 'The custodian says what came of an account or a trade',
+    body: custodianSaid,
+    reply: z.strictObject({}),
+  }),
+}

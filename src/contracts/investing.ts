@@ -1,0 +1,221 @@
+// Investing on the wire: the answers before it, what strategies risk, and orders of portfolios from the wish to the
+// settled units.
+
+import * as z from 'zod/mini'
+import {
+  experienceAmounts,
+  experienceCounts,
+  experienceDurations,
+} from '#domain/investment/investment-experience.ts'
+import { dwmStrategies, portfolioStrategies } from '#domain/investment/portfolio.ts'
+import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
+import {
+  horizons,
+  judgements,
+  losses,
+  reserves,
+  sustainabilityWishes,
+} from '#domain/investment/questionnaire.ts'
+import { instructionStates, orderStates } from '#domain/order/order.ts'
+import { call } from './call.ts'
+import { orderStep } from './orders.ts'
+import { signatureRequest, waitingAct } from './signatures.ts'
+import { amount, currencyCode, day, identifier, text } from './text.ts'
+
+const judgement = z.enum(judgements)
+
+export const questionnaire = z.strictObject({
+  count: z.enum(experienceCounts),
+  duration: z.enum(experienceDurations),
+  amount: z.enum(experienceAmounts),
+  knowledge: z.strictObject({
+    PRICE_RISK: judgement,
+    RISK_DIVERSIFICATION: judgement,
+    HIGHER_CAPITAL_GAINS: judgement,
+    INVESTMENT_VALUE: judgement,
+  }),
+  horizonYears: z.literal(horizons),
+  maxLossPct: z.literal(losses),
+  reserveMonths: z.literal(reserves),
+  freeAssets: z.int().check(z.nonnegative(), z.maximum(100_000_000)),
+  sustainability: z.enum(sustainabilityWishes),
+})
+
+export const suitabilityProfile = z.strictObject({
+  version: z.int(),
+  result: z.enum(dwmStrategies),
+  answeredOn: day,
+  validUntil: day,
+  isValid: z.boolean(),
+  answers: questionnaire,
+})
+export type WireProfile = z.infer<typeof suitabilityProfile>
+
+/** A share of one with six digits. */
+const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
+
+const strategy = z.strictObject({
+  template: z.enum(portfolioStrategies),
+  /** The deepest fall from a height since the prices begin; below zero. */
+  worstFall: ratio,
+  since: day,
+})
+
+export const investmentOrder = z.strictObject({
+  id: identifier,
+  type: z.enum(furtherOrderTypes),
+  state: z.enum(orderStates),
+  instructionState: z.enum(instructionStates),
+  portfolioId: identifier,
+  template: z.enum(portfolioStrategies),
+  portfolioName: text(25),
+  amount,
+  currencyCode,
+  /** To be named in the transfer to the transaction account. */
+  reference: text(40),
+  /** An account at the custodian is opened with it. */
+  opensDepot: z.boolean(),
+  /** What must still be paid in; absent once the money is reserved. */
+  missing: z.exactOptional(amount),
+  confirmedOn: z.exactOptional(day),
+  fundBy: z.exactOptional(day),
+  forwardOn: z.exactOptional(day),
+  exportedOn: z.exactOptional(day),
+  /** The last day on which something was bought, and the one it is delivered on. */
+  tradedOn: z.exactOptional(day),
+  settlesOn: z.exactOptional(day),
+  isSettled: z.boolean(),
+  reason: z.exactOptional(text(60)),
+  waiting: z.exactOptional(waitingAct),
+})
+export type WireInvestmentOrder = z.infer<typeof investmentOrder>
+
+export const investmentPapers = ['suitability', 'costs'] as const
+export type InvestmentPaper = (typeof investmentPapers)[number]
+
+const own = { service: 'products', access: 'customer' } as const
+const customer = z.strictObject({ customer_id: identifier })
+const params = z.strictObject({ orderId: z.uuid() })
+
+export const investingCalls = {
+  profile: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/investments/profile',
+    summary: 'What a customer answered last before investing, and the strategy it allows at most',
+    query: customer,
+    reply: z.strictObject({ profile: z.exactOptional(suitabilityProfile) }),
+    cache: 'never',
+  }),
+
+  answer: call({
+    ...own,
+    act: 'draft',
+    method: 'POST',
+    path: '/investments/profiles',
+    summary: 'Answers the questions before investing; older answers are replaced',
+    body: z.strictObject({ customer_id: identifier, answers: questionnaire }),
+    reply: suitabilityProfile,
+  }),
+
+  strategies: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/investments/strategies',
+    summary: 'The strategies a customer can invest in, each with the deepest fall it has seen',
+    query: customer,
+    reply: z.array(strategy),
+  }),
+
+  /** Drafted and checked in one step: what is refused leaves nothing behind. */
+  place: call({
+    ...own,
+    act: 'draft',
+    method: 'POST',
+    path: '/investments/orders',
+    summary: 'Orders more for a portfolio, or a portfolio of its own with its first money',
+    body: z.strictObject({
+      type: z.enum(['BUY', 'LIQUID_ONBOARDING']),
+      amount,
+      /** Of a portfolio that is there. */
+      portfolioId: z.optional(identifier),
+      /** Of one that is begun. */
+      template: z.optional(z.enum(portfolioStrategies)),
+      name: z.optional(text(100, 0)),
+    }),
+    reply: investmentOrder,
+    movesMoney: true,
+  }),
+
+  prepare: call({
+    ...own,
+    act: 'order',
+    method: 'POST',
+    path: '/investments/orders/:orderId/preparation',
+    summary: 'Makes the order ready to be signed, and sends the code',
+    params,
+    body: z.strictObject({
+      /** The suitability statement and the costs were opened. */
+      hasReadPapers: z.optional(z.boolean()),
+    }),
+    reply: z.strictObject({ order: investmentOrder, signature: signatureRequest }),
+  }),
+
+  confirm: call({
+    ...own,
+    act: 'order',
+    method: 'POST',
+    path: '/investments/orders/:orderId/confirmation',
+    summary: 'Makes the order binding, and reserves the money if it is there',
+    params,
+    body: z.strictObject({ signatureId: z.uuid() }),
+    reply: investmentOrder,
+    movesMoney: true,
+  }),
+
+  cancel: call({
+    ...own,
+    act: 'cancel',
+    method: 'POST',
+    path: '/investments/orders/:orderId/cancellation',
+    summary: 'Cancels an order that has not been sent to the custodian',
+    params,
+    reply: investmentOrder,
+    movesMoney: true,
+  }),
+
+  orders: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/investments/orders',
+    summary: 'The signed orders of a customer’s portfolios, the newest first',
+    query: customer,
+    reply: z.array(investmentOrder),
+    cache: 'never',
+  }),
+
+  order: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/investments/orders/:orderId',
+    summary: 'An order of a portfolio with everything that happened to it',
+    params,
+    reply: z.strictObject({ order: investmentOrder, steps: z.array(orderStep) }),
+    cache: 'never',
+  }),
+
+  /** The bytes in base64: a plain link could not carry the token. */
+  paper: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/investments/orders/:orderId/papers/:paper',
+    summary: 'The suitability statement or the costs of an order, as a PDF',
+    params: z.strictObject({ orderId: z.uuid(), paper: z.enum(investmentPapers) }),
+    reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
+  }),
+}

@@ -1,0 +1,109 @@
+// Buying for a portfolio: who may, what stands in the way, and whether what the custodian says of it can be.
+
+import type { AccountState } from '../account/account.ts'
+import type { CustomerStatus, CustomerType } from '../customer/customer.ts'
+import type { CalendarDate } from '../date.ts'
+import { ageOfMajority, ageOn } from '../identifiers/birth-date.ts'
+import type { Locale } from '../market.ts'
+import { type Money, money } from '../money.ts'
+import { type AmountError, amountError } from '../order/amount-errors.ts'
+import { dwmStrategies, type PortfolioStrategy } from './portfolio.ts'
+import { type OrderBlock, orderBlock, type PortfolioSituation } from './portfolio-order.ts'
+import { settlesOn } from './portfolio-transaction.ts'
+import {
+  isBeyondReserve,
+  type KnownProfile,
+  type Questionnaire,
+  type SuitabilityRefusal,
+  suitabilityRefusal,
+} from './questionnaire.ts'
+import { type Price, type Units, worthOf } from './units.ts'
+
+/** Somebody to whom a portfolio would belong. */
+export type Holder = { birthDate: CalendarDate; countries: readonly string[] }
+
+export type Investor = {
+  market: Locale
+  customerType: CustomerType
+  holders: readonly Holder[]
+  today: CalendarDate
+}
+
+const mayHold =
+  (today: CalendarDate) =>
+  ({ birthDate, countries }: Holder): boolean =>
+    ageOn(today, birthDate) >= ageOfMajority && !countries.includes('USA')
+
+/** The strategies a market's savers can begin with; companies, minors and US persons with none. */
+export function offeredStrategies(investor: Investor): PortfolioStrategy[] {
+  const { market, customerType, holders, today } = investor
+  if (customerType === 'BUSINESS' || !holders.every(mayHold(today))) return []
+  if (market === 'nl-NL') return dwmStrategies.map((code) => `${code}_NL` as const)
+  return market === 'de-DE' || market === 'de-AT' ? [...dwmStrategies] : []
+}
+
+export const buyBounds = { min: money(500_00n, 'EUR'), max: money(1_000_000_00n, 'EUR') }
+
+/** What comes in later than this leaves with the next trading day. */
+export const tradingCutOffMinutes = 14 * 60
+
+export type BuyFacts = Investor & {
+  status: CustomerStatus
+  accountState: AccountState
+  template: string
+  profile: (KnownProfile & { answers: Questionnaire }) | undefined
+  /** Of a portfolio that is there already. */
+  situation: PortfolioSituation | undefined
+  amount: Money
+}
+
+export type BuyRefusal =
+  | 'product.access'
+  | 'customer.state'
+  | 'account.state'
+  | 'suitability.contradiction'
+  | SuitabilityRefusal
+  | OrderBlock
+  | AmountError
+
+/** By precedence: of several, the first is told. */
+export function buyRefusal(facts: BuyFacts): BuyRefusal | undefined {
+  const { template, profile, situation, amount } = facts
+  const offered: readonly string[] = offeredStrategies(facts)
+  if (!offered.includes(template)) return 'product.access'
+  if (facts.status !== 'ACTIVE') return 'customer.state'
+  if (facts.accountState !== 'ACTIVE') return 'account.state'
+  const unsuitable = suitabilityRefusal(profile, template, facts.today)
+  if (unsuitable) return unsuitable
+  const block = situation && orderBlock('BUY', situation)
+  if (block) return block
+  const outside = amountError(amount, buyBounds)
+  if (outside) return outside
+  return profile && isBeyondReserve(profile.answers, amount)
+    ? 'suitability.contradiction'
+    : undefined
+}
+
+export type SaidFill = {
+  units: Units
+  price: Price
+  amount: Money
+  tradedOn: CalendarDate
+  settlesOn: CalendarDate
+}
+
+export type FillDoubt = 'fill.state' | 'fill.sum' | 'fill.above' | 'fill.days'
+
+/** What does not fit the trade it is said of; the trade then waits for somebody who looks. */
+export function fillDoubt(
+  trade: { isOpen: boolean; amount: Money; submittedOn: CalendarDate },
+  before: Money,
+  fill: SaidFill,
+): FillDoubt | undefined {
+  if (!trade.isOpen) return 'fill.state'
+  if (fill.units <= 0n || fill.price <= 0n || fill.amount.minor <= 0n) return 'fill.sum'
+  if (worthOf(fill.units, fill.price).minor !== fill.amount.minor) return 'fill.sum'
+  if (before.minor + fill.amount.minor > trade.amount.minor) return 'fill.above'
+  if (fill.tradedOn <= trade.submittedOn) return 'fill.days'
+  return fill.settlesOn === settlesOn(fill.tradedOn) ? undefined : 'fill.days'
+}

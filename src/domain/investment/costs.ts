@@ -1,0 +1,73 @@
+// What investing costs and how much of it can be lost, in euro and in percent, before anything is signed.
+
+import { type Money, money } from '../money.ts'
+import {
+  type Fraction,
+  fraction,
+  fractionOf,
+  plus,
+  type Rate,
+  rate,
+  rounded,
+  times,
+} from '../rate.ts'
+import { instrumentCodeOf, instruments } from './instrument.ts'
+import { serviceFee, targetsOf } from './template.ts'
+
+/** What the funds of a strategy cost a year, each by its weight. */
+const fundCost = (template: string): Fraction =>
+  targetsOf(template)
+    .map(({ isin, percent }) =>
+      times(
+        fraction(BigInt(percent), 100n),
+        fractionOf(rate(instruments[instrumentCodeOf(isin)!].ter)),
+      ),
+    )
+    .reduce(plus, fraction(0n))
+
+export const costYears = [1, 5, 10] as const
+
+const digits = 4
+const percentText = (part: Fraction): string => {
+  const units = rounded(times(part, fraction(100n * 10n ** BigInt(digits))))
+    .toString()
+    .padStart(digits + 1, '0')
+  return `${units.slice(0, -digits)}.${units.slice(-digits)}`
+}
+
+export type Costs = {
+  /** In the first year. */
+  service: Money
+  funds: Money
+  total: Money
+  servicePercent: string
+  fundsPercent: string
+  /** By so much a year the return is lower. */
+  totalPercent: string
+  /** As long as the value stays what it is. */
+  over: { years: number; total: Money }[]
+}
+
+export function costsOf(template: string, { minor, currency }: Money): Costs {
+  const [service, funds] = [fractionOf(serviceFee), fundCost(template)]
+  const of = (part: Fraction, years = 1) =>
+    money(rounded(times(fraction(minor * BigInt(years)), part)), currency)
+  const all = plus(service, funds)
+  return {
+    ...{ service: of(service), funds: of(funds) },
+    total: money(of(service).minor + of(funds).minor, currency),
+    servicePercent: percentText(service),
+    fundsPercent: percentText(funds),
+    totalPercent: percentText(all),
+    over: costYears.map((years) => ({ years, total: of(all, years) })),
+  }
+}
+
+/** Of `'-0.153204'`, a share of one: 15.3 percent, and what that is of an amount. */
+export function fallOf(share: string, { minor, currency }: Money): { percent: Rate; lost: Money } {
+  const millionths = BigInt(share.replaceAll(/[-.]/g, ''))
+  return {
+    percent: { units: rounded(fraction(millionths, 100n)), scale: 2 },
+    lost: money(rounded(fraction(minor * millionths, 1_000_000n)), currency),
+  }
+}

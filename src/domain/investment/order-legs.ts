@@ -1,0 +1,52 @@
+// The way of an order of a portfolio, leg by leg: what is done, what is promised for when, what will not happen.
+
+import { addBusinessDays } from '../calendar/business-day.ts'
+import type { CalendarDate } from '../date.ts'
+import type { InstructionState } from '../order/order.ts'
+import { settlesOn } from './portfolio-transaction.ts'
+
+export type TrackedOrder = {
+  instructionState: InstructionState
+  confirmedOn?: CalendarDate
+  fundBy?: CalendarDate
+  forwardOn?: CalendarDate
+  exportedOn?: CalendarDate
+  tradedOn?: CalendarDate
+  settlesOn?: CalendarDate
+  isSettled: boolean
+  opensDepot: boolean
+}
+
+export const investmentLegNames = ['signed', 'paidIn', 'sent', 'bought', 'settled'] as const
+export type InvestmentLeg = {
+  name: (typeof investmentLegNames)[number]
+  state: 'done' | 'now' | 'later' | 'never'
+  /** When it was done, or is to be. */
+  on?: CalendarDate | undefined
+}
+
+const ended: readonly InstructionState[] = ['CANCELLED', 'REJECTED']
+
+const dayAfter = (day: CalendarDate | undefined) => day && addBusinessDays('TARGET', day, 1)
+
+/** A depot is opened in a day. What is bought is bought at the close of the trading day after it was sent. */
+export function investmentLegs(order: TrackedOrder): InvestmentLeg[] {
+  const sendsOn = order.opensDepot ? dayAfter(order.forwardOn) : order.forwardOn
+  const sent = order.exportedOn ?? sendsOn
+  const bought = order.tradedOn ?? dayAfter(sent)
+  const isPaid = order.forwardOn !== undefined
+  const isBought = order.instructionState === 'EXECUTED'
+  const isOver = ended.includes(order.instructionState)
+  const legs: [InvestmentLeg['name'], boolean, CalendarDate | undefined][] = [
+    ['signed', order.confirmedOn !== undefined, order.confirmedOn],
+    ['paidIn', isPaid, isPaid ? undefined : order.fundBy],
+    ['sent', order.exportedOn !== undefined, sent],
+    ['bought', isBought, bought],
+    ['settled', order.isSettled, order.settlesOn ?? (bought && settlesOn(bought))],
+  ]
+  const next = legs.findIndex(([, isDone]) => !isDone)
+  return legs.map(([name, isDone, on], i) => ({
+    ...{ name, state: isDone ? 'done' : isOver ? 'never' : i === next ? 'now' : 'later' },
+    ...(on && { on }),
+  }))
+}
