@@ -1,8 +1,9 @@
 // The databases of this process: whom it logs in as, and the server it has of its own on one's own machine.
 
+import { awaitDatabase } from '#platform/awaited-database.ts'
 import type { Config } from '#platform/config.ts'
 import { neededDatabase } from '#platform/database-settings.ts'
-import { type Db, openDb } from '#platform/db.ts'
+import { type Db, openDb, type Patience } from '#platform/db.ts'
 import type { Lifetime } from '#platform/lifetime.ts'
 import type { Log } from '#platform/log.ts'
 import { assertLogin, type Login, loginUrl, makeLogins, settingOf } from '#platform/logins.ts'
@@ -26,8 +27,10 @@ export async function openDatabase(
 ): Promise<Urls> {
   const { roles, databases } = config
   const serves = roles.includes('web') || roles.includes('api')
+  const awaited = (url: string) => awaitDatabase(url, { seconds: config.databaseWaitSeconds, log })
   if (config.environment === 'local') {
     const owner = databases.owner ?? (await ownDatabase(config, log, life))
+    await awaited(owner)
     await prepareDatabase(owner, config, world, log)
     await makeLogins(owner)
     const app = serves ? loginUrl(owner, 'app') : undefined
@@ -38,8 +41,12 @@ export async function openDatabase(
     app: serves ? given('app') : undefined,
     worker: roles.includes('worker') ? given('worker') : undefined,
   }
-  if (urls.app) await assertLogin(urls.app, 'app')
-  if (urls.worker) await assertLogin(urls.worker, 'worker')
+  for (const who of ['app', 'worker'] as const) {
+    const url = urls[who]
+    if (!url) continue
+    await awaited(url)
+    await assertLogin(url, who)
+  }
   return urls
 }
 
@@ -49,11 +56,16 @@ async function ownDatabase(config: Config, log: Log, life: Lifetime): Promise<st
   return ownDatabaseUrl(server)
 }
 
-export function connected({ app, worker }: Urls, log: Log, life: Lifetime): Dbs {
+export function connected(
+  { app, worker }: Urls,
+  { log, life, patience }: { log: Log; life: Lifetime; patience: Patience },
+): Dbs {
   const jobSettings = { statementTimeoutMs: workerTimeoutMs, max: workerConnections }
   const dbs = {
-    app: app ? openDb({ connectionString: app }, log) : undefined,
-    worker: worker ? openDb({ connectionString: worker, ...jobSettings }, log) : undefined,
+    app: app ? openDb({ connectionString: app, patience }, log) : undefined,
+    worker: worker
+      ? openDb({ connectionString: worker, patience, ...jobSettings }, log)
+      : undefined,
   }
   if (dbs.app) life.onStop('database connections', dbs.app.close)
   if (dbs.worker) life.onStop('database connections of the worker', dbs.worker.close)

@@ -4,7 +4,8 @@ import { wallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { retentionJob, retentionWorkers } from '#platform/retention.ts'
-import { approvalLetters } from '#services/approvals/index.ts'
+import type { Vault } from '#platform/vault.ts'
+import { approvalLetters, approvalSubscribers } from '#services/approvals/index.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
 import { depositLetters, maturityNotices, periodLetters } from '#services/deposits/index.ts'
 import {
@@ -15,6 +16,7 @@ import {
   writeLetter,
   writeToUsersOf,
 } from '#services/identity/index.ts'
+import { custodianJobs, custodianWorkers, investmentLetters } from '#services/investments/index.ts'
 import { kycJobs, kycLetters, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
 import {
   exportJobs,
@@ -29,11 +31,15 @@ import {
   orderSubscribers,
   revocationNotices,
 } from '#services/orders/index.ts'
-import { partyLetters } from '#services/parties/index.ts'
+import { partyJobs, partyLetters, partySubscribers, partyWorkers } from '#services/parties/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
 import { letterJobs, letterWorkers, letterWriter } from '#services/postbox/index.ts'
 import { rateAlertJobs, rateAlertWorkers } from '#services/products/index.ts'
+import {
+  referenceAccountLetters,
+  referenceAccountSubscribers,
+} from '#services/reference-account/index.ts'
 import {
   registrationJobs,
   registrationSubscribers,
@@ -51,7 +57,9 @@ export const jobsOf = (world: World) => [
     ...letterJobs,
     ...rateAlertJobs,
     ...kycJobs,
+    ...custodianJobs,
     ...declarationJobs,
+    ...partyJobs,
     ...exportJobs,
     retentionJob,
   ],
@@ -67,8 +75,10 @@ export function workersOf(world: World, workerDb: Db) {
     ...registrationWorkers(send, wallClock),
     ...letterWorkers(send),
     ...rateAlertWorkers(send, wallClock),
-    ...kycWorkers,
+    ...kycWorkers(tell, wallClock),
+    ...custodianWorkers(world.custodian),
     ...declarationWorkers(send),
+    ...partyWorkers(send, wallClock),
     ...exportWorkers(workerDb),
     ...retentionWorkers(workerDb),
     ...world.workers(tell),
@@ -81,16 +91,20 @@ const tellLater =
   (tx, letter: Letter) =>
     writeLetter(jobs, tx, letter)
 
-export const subscribersOf = (world: World, jobs: Jobs) => [
+export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   ...orderSubscribers,
   ...kycSubscribers,
   ...registrationSubscribers,
+  ...approvalSubscribers,
+  ...partySubscribers(jobs),
   ...exportSubscribers(jobs),
+  ...referenceAccountSubscribers(usersWarned(jobs)),
   revocationNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
     ...[maturityNotices, approvalLetters, partyLetters, kycLetters, leavingLetters],
-  ].flatMap((letters) => letters(letterWriter(jobs))),
+    ...[referenceAccountLetters, investmentLetters],
+  ].flatMap((letters) => letters(letterWriter(jobs, vault))),
   ...world.subscribers(jobs),
 ]
 

@@ -8,6 +8,7 @@ import { takeInFolder } from '#platform/files.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { type Lifetime, live } from '#platform/lifetime.ts'
 import { type Log, openLog } from '#platform/log.ts'
+import { openVault } from '#platform/vault.ts'
 import { assertWorld } from '#services/demo/index.ts'
 import type { World } from '#services/ports.ts'
 import { connected, type Dbs, openDatabase, type Urls } from './database.ts'
@@ -19,7 +20,8 @@ import { worldOf } from './world.ts'
 async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   const world = worldOf(config)
   const urls = await openDatabase(config, world, log, life)
-  const dbs = connected(urls, log, life)
+  const patience = { untilMs: performance.now() + config.databaseWaitSeconds * 1000 }
+  const dbs = connected(urls, { log, life, patience })
   await assertWorld((dbs.worker ?? dbs.app)!, config.environment)
   if (dbs.worker) {
     await world.people(dbs.worker, config, log)
@@ -29,7 +31,11 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   const jobs = await openJobs(config, world, { urls, dbs, log })
   life.onStop('jobs', jobs.stop)
   if (dbs.worker && config.roles.includes('worker')) {
-    const dispatcher = startDispatcher(dbs.worker, subscribersOf(world, jobs), log)
+    const dispatcher = startDispatcher(
+      dbs.worker,
+      subscribersOf(world, jobs, openVault(config.secretKeys)),
+      log,
+    )
     life.onStop('events', dispatcher.stop)
   }
   if (dbs.app) {
@@ -38,6 +44,7 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
     log.info({ origin, roles: config.roles }, 'ready')
     if (config.environment === 'local') greet(origin)
   }
+  patience.untilMs = 0 // From now on somebody waits for answers.
 }
 
 /** Every process may promise work; those with the worker's role do it. */

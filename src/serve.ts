@@ -14,8 +14,10 @@ import type { Log } from '#platform/log.ts'
 import { openVault } from '#platform/vault.ts'
 import { openFlags } from '#services/flags/index.ts'
 import { openIdentity } from '#services/identity/index.ts'
+import { custodianIntake } from '#services/investments/index.ts'
 import { kyc } from '#services/kyc/index.ts'
 import { publicWithdrawals } from '#services/orders/index.ts'
+import { roleInvitations } from '#services/parties/index.ts'
 import type { World } from '#services/ports.ts'
 import { rateAlerts } from '#services/products/index.ts'
 import { registration } from '#services/registration/index.ts'
@@ -52,9 +54,10 @@ export async function serve({
   const flags = await openFlags(db, log)
   life.onStop('flags', flags.close)
   const origins = () => originsOn(server, config)
+  const vault = openVault(config.secretKeys)
   const identity = await openIdentity({
     ...{ db, jobs, log, environment, authHosts, origins },
-    vault: openVault(config.secretKeys),
+    vault,
     isSwitchOn: (market) => flags.publicValues(market).minorAccountSwitch,
   })
   const { verifyToken, requireFresh, factors, hash } = identity
@@ -64,16 +67,18 @@ export async function serve({
     ...(servicesDomain && { serviceHosts: serviceHosts(environment, servicesDomain) }),
   })
   life.onStop('requests', () => finish(server))
-  const { checkPayee, startIdentification, identificationProvider } = world
+  const { checkPayee, lookUpCompany, startIdentification, identificationProvider } = world
   addServices(server, {
-    ...{ db, log, openFlags: flags, requireFresh, factors, checkPayee },
+    ...{ db, log, openFlags: flags, requireFresh, factors, checkPayee, vault, origins },
     warnUsers: usersWarned(jobs),
     sendCode: sendLater(jobs),
   })
   identity.addTo(server)
   publicWithdrawals(server, { db, jobs, now: wallClock })
   rateAlerts(server, { db, jobs, origins, now: wallClock })
-  registration(server, { db, jobs, brand, now: wallClock, hash, origins })
+  registration(server, { db, jobs, brand, now: wallClock, hash, origins, lookUpCompany })
+  custodianIntake(server, { db, jobs, now: wallClock, custodian: world.custodian })
+  roleInvitations(server, { db, now: wallClock, hash })
   kyc(server, {
     ...{ db, jobs, now: wallClock, origins, startIdentification, identificationProvider },
   })

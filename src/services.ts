@@ -1,8 +1,10 @@
 // Every service that answers calls, added to a server.
 
+import type { Origins } from '#domain/site/origins.ts'
 import type { Db } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import type { Log } from '#platform/log.ts'
+import type { Vault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { approvals } from '#services/approvals/index.ts'
 import { customer, type RequireFresh, type WarnUsers } from '#services/customer/index.ts'
@@ -58,9 +60,11 @@ export function addServices(
     openFlags: OpenFlags
     requireFresh: RequireFresh
     checkPayee: CheckPayee
+    vault: Vault
     warnUsers: WarnUsers
     sendCode: SendCode
     factors: SigningFactors
+    origins: () => Origins
   },
 ): void {
   for (const service of services) service(server, { ...parts, offered: offeredSuccessor })

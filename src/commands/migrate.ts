@@ -2,6 +2,7 @@
 // logs in as the owner.
 
 import { join } from 'node:path'
+import { awaitDatabase } from '#platform/awaited-database.ts'
 import { keepBuiltFiles } from '#platform/built-files.ts'
 import { readConfig } from '#platform/config.ts'
 import { neededDatabase } from '#platform/database-settings.ts'
@@ -30,6 +31,7 @@ await command(async () => {
     throw misuse('In local npm start migrates by itself: set ENVIRONMENT.')
   const url = neededDatabase('DATABASE_OWNER_URL', config.databases.owner)
   const log = openLog('warn')
+  await awaitDatabase(url, { seconds: config.databaseWaitSeconds, log })
   const applied = await prepareDatabase(url, config, worldOf(config), log)
   if (config.roles.includes('web')) await leaveBuild(openDb({ connectionString: url, max: 1 }, log))
   console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'There was nothing to do.')

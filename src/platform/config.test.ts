@@ -16,6 +16,7 @@ test('without settings one local process does everything on its own database', (
     dataDir: resolve('data'),
     sealsFile: resolve('data/seals.jsonl'),
     databases: { app: undefined, worker: undefined, owner: undefined },
+    databaseWaitSeconds: 60,
     environment: 'local',
     origins: undefined,
     secretKeys: [],
@@ -122,6 +123,7 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_URL: 'postgres://a:secret@db' }, 'DATABASE_URL must look like postgres://'],
   [{ DATABASE_URL: 'secret' }, 'DATABASE_URL must look like postgres://'],
   [{ ...staging, DATABASE_WORKER_URL: 'secret' }, 'DATABASE_WORKER_URL must look like postgres://'],
+  [{ DATABASE_WAIT: 'long' }, "DATABASE_WAIT is 'long', but must be a number of seconds"],
   [{ ...staging, DATABASE_OWNER_URL: 'secret' }, 'DATABASE_OWNER_URL must look like postgres://'],
   [
     { ...staging, DATABASE_URL: 'postgres://a:secret@db/bank' },

@@ -30,6 +30,8 @@ export type Config = {
   sealsFile: string
   /** None, in `local`: the embedded database. */
   databases: Databases
+  /** How long a start waits for a database that is not there yet. */
+  databaseWaitSeconds: number
   environment: Environment
   /** Absent: this machine's own, with the port. */
   origins: Origins | undefined
@@ -72,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     sealsFile: resolve(setting('SEALS_FILE') ?? join(dataDir, 'seals.jsonl')),
     databases: databases(setting, isLocal),
+    databaseWaitSeconds: databaseWait(setting('DATABASE_WAIT') ?? '60'),
     environment,
     origins: origins(setting('ORIGINS'), environment),
     secretKeys: secretKeys(setting('SECRETS_KEY'), setting('SECRETS_KEY_FILE'), environment),
@@ -104,6 +107,13 @@ const isOneOf = <T extends string>(allowed: readonly T[], value: string): value 
 function port(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw wrong('PORT', text, 'a number from 0 to 65535 (0 takes any free port)')
+  return Number(text)
+}
+
+/** Longer than an hour nobody waits who has not forgotten it. */
+function databaseWait(text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) > 3600)
+    throw wrong('DATABASE_WAIT', text, 'a number of seconds from 0 to 3600')
   return Number(text)
 }
 

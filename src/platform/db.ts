@@ -2,6 +2,7 @@
 // PostgreSQL asks to retry. A lost database is a failure of the request, never of the process.
 
 import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Unavailable } from './failure.ts'
 import type { Log } from './log.ts'
@@ -54,9 +55,14 @@ export type DbSettings = {
   max?: number
   /** Requests must answer within three seconds, so no statement may run longer; jobs may. */
   statementTimeoutMs?: number
+  patience?: Patience
 }
 
+/** While a process starts nobody waits for an answer: until then, by `performance.now()`, a connection is tried again. */
+export type Patience = { untilMs: number }
+
 const connectTimeoutMs = 1500
+const patientPauseMs = 500
 const lockTimeoutMs = 2000
 const idleInTransactionMs = 5000
 const conflictRetries = 3
@@ -105,6 +111,21 @@ export class Connection extends pg.Client {
  * Statements are short, and a plan compiled for each costs more than it saves: without statistics a server
  * with its usual settings took a second where it needs three milliseconds.
  */
+async function patiently<T>(
+  connect: () => Promise<T>,
+  patience: Patience | undefined,
+  log: Log,
+): Promise<T> {
+  for (;;)
+    try {
+      return await connect()
+    } catch (error) {
+      if (!isAway(error) || performance.now() >= (patience?.untilMs ?? 0)) throw error
+      log.warn({ code: codeOf(error) }, 'waiting for the database')
+      await pause(patientPauseMs)
+    }
+}
+
 export const connectionOptions = '-c jit=off'
 
 export function openDb(settings: DbSettings, log: Log): Db {
@@ -133,7 +154,7 @@ export function openDb(settings: DbSettings, log: Log): Db {
 
   /** Hands out a connection, and throws it away when it broke: the pool's own query would do so on every error. */
   async function connected<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    const client = await patiently(() => pool.connect(), settings.patience, log)
     let broken: Error | undefined
     const onError = (error: Error) => {
       broken = error

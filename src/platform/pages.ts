@@ -42,12 +42,29 @@ const redirectCaching = 'public, max-age=300'
 /** Who asks for more than can be rendered is told to come again, in as few words as possible. */
 const busy = { status: 429, headers: { 'cache-control': 'no-store', 'retry-after': '1' } }
 
-/** A form makes us act for somebody nobody knows: write a mail, keep a word. So many in ten minutes are a person's. */
-const forms = { most: 20, periodMs: 600_000 }
+/**
+ * A form makes us act for somebody nobody knows: write a mail, keep a word, look a code up. So many in a minute, and in
+ * ten, are a person's.
+ */
+const forms = [
+  { most: 10, periodMs: 60_000 },
+  { most: 20, periodMs: 600_000 },
+]
+
+/** Each form by itself: whoever checked letters may withdraw from a contract. */
+function openForms(): (request: FastifyRequest) => void {
+  const buckets = forms.map(({ most, periodMs }) =>
+    openBuckets(most, () => performance.now(), periodMs),
+  )
+  return ({ ip, raw }) => {
+    const [path] = raw.url!.split('?', 1)
+    for (const left of buckets) left.take(`${placeOfAddress(ip).address} ${path}`)
+  }
+}
 
 export function servePages(server: Server, settings: PageSettings): void {
   const { cache, headers } = settings
-  const formsLeft = openBuckets(forms.most, () => performance.now(), forms.periodMs)
+  const takeForm = openForms()
 
   async function pageOf(
     request: FastifyRequest,
@@ -56,7 +73,7 @@ export function servePages(server: Server, settings: PageSettings): void {
     try {
       for (const { key, isForOne, render } of pages) {
         const made = async () => {
-          if (request.method === 'POST') formsLeft.take(placeOfAddress(request.ip).address)
+          if (request.method === 'POST') takeForm(request)
           return server.renders.run(request, render)
         }
         const page = await (isForOne

@@ -18,6 +18,8 @@ describe('texts', () => {
     expect(Object.keys(texts).sort()).toEqual([...problemCodes, ...furtherTexts].sort())
     for (const code of codes) {
       expect(texts[code]!.trim(), code).not.toBe('')
+      // The server fills places and knows no plural.
+      expect(texts[code], code).not.toContain('plural')
       expect(placesOf(texts[code]!), code).toEqual(placesOf(english[code]!))
     }
   })

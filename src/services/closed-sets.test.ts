@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankForms, bankMessageKinds } from '#contracts/bank-files.ts'
+import { custodianEventKinds, custodianMessageKinds } from '#contracts/custodian.ts'
 import {
   bankModels,
   offerSubtypes,
@@ -13,6 +14,7 @@ import { heldReasons, payInStates } from '#contracts/payments.ts'
 import { accountStates } from '#domain/account/account.ts'
 import { payeeMatches } from '#domain/account/payee-check.ts'
 import { payoutAnswers, payoutStates } from '#domain/account/payout-answer.ts'
+import { referenceAccountStates } from '#domain/account/reference-account-states.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer/customer.ts'
 import { documentKinds, paperTypes } from '#domain/customer/document.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
@@ -25,7 +27,8 @@ import { liquidities, productFamilies } from '#domain/holdings/product-families.
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import { taxClasses } from '#domain/investment/instrument.ts'
-import { portfolioStatuses } from '#domain/investment/portfolio.ts'
+import { dwmStrategies, portfolioStatuses } from '#domain/investment/portfolio.ts'
+import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
 import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
 import { caseStates, checkNames, checkReasons, checkStatuses } from '#domain/kyc/case.ts'
 import { identificationMethods, identificationStatuses } from '#domain/kyc/identification.ts'
@@ -37,8 +40,10 @@ import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { authorities, signedActs } from '#domain/party/acts.ts'
 import { invitationStates } from '#domain/party/invitation.ts'
 import { actOutcomes, signingRuleKinds } from '#domain/party/signing-rule.ts'
+import { entityKinds, registerChecks } from '#domain/registration/company.ts'
 import { registrationKinds } from '#domain/registration/kinds.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
+import { wayBackEnds } from '#domain/signing/way-back.ts'
 import { certificateKinds, keptCertificateStates } from '#domain/tax/certificate.ts'
 import { orderKinds } from '#domain/tax/exemption-order.ts'
 import { audiences } from '#services/flags/store.ts'
@@ -63,9 +68,14 @@ const lists: Record<string, readonly string[]> = {
   'customers.persons.pep_status': pepStatuses,
   'customers.reference_accounts.currency': currencies,
   'customers.reference_accounts.payee_check': payeeMatches,
+  'customers.reference_accounts.state': referenceAccountStates,
+  'customers.companies.entity_kind': entityKinds,
+  'customers.companies.register_check': registerChecks,
   'customers.roles.name': personRoles,
   'customers.roles.status': roleStatuses,
   'customers.roles.authority': authorities,
+  'customers.invitations.authority': authorities,
+  'customers.invitations.state': invitationStates,
   'customers.signing_rules.kind': signingRuleKinds,
   'customers.signing_rules.currency': currencies,
   'signatures.acts.act': signedActs,
@@ -97,11 +107,20 @@ const lists: Record<string, readonly string[]> = {
     'code-replay',
     'binding',
     'role',
+    'way-back',
   ],
+  'identity.ways_back.ended_by': wayBackEnds,
   'identity.sign_ins.chosen': ['totp', 'message', 'passkey', 'recovery'],
   'identity.signing_keys.state': ['next', 'current', 'retired'],
   'instruments.instruments.tax_class': taxClasses,
+  'investments.custodian_events.kind': custodianEventKinds,
+  'investments.custodian_events.outcome': ['applied', 'known', 'issue', 'unknown'],
+  'investments.custodian_messages.kind': custodianMessageKinds,
+  'investments.depots.state': ['REQUESTED', 'OPEN'],
   'investments.portfolios.status': portfolioStatuses,
+  'investments.profiles.result': dwmStrategies,
+  'investments.trades.side': ['BUY', 'SELL'],
+  'investments.trades.state': ['SUBMITTED', 'FILLED', 'REJECTED'],
   'investments.transactions.state': transactionStates,
   'investments.transactions.type': transactionTypes,
   'ledger.account_kind.VALUE': ledgerAccountKinds,
@@ -114,10 +133,12 @@ const lists: Record<string, readonly string[]> = {
   'orders.declarations.market': locales,
   'orders.orders.action': orderActionNames,
   'orders.orders.currency': currencies,
+  'orders.orders.family': productFamilies,
   'orders.orders.instruction_state': instructionStates,
   'orders.orders.market': locales,
   'orders.orders.maturity': maturityWishes,
   'orders.orders.state': orderStates,
+  'orders.orders.type': furtherOrderTypes,
   'payments.pay_ins.currency': currencies,
   'payments.pay_ins.reason': heldReasons,
   'payments.pay_ins.state': payInStates,
@@ -173,6 +194,7 @@ const rows: Record<string, string> = {
   'investments.transactions.state': 'ENUM-016',
   'orders.orders.instruction_state': 'ENUM-015',
   'orders.orders.state': 'ENUM-014',
+  'orders.orders.type': 'ENUM-024',
 }
 
 let fresh: FreshDatabase

@@ -14,8 +14,15 @@ import {
   statementStep,
 } from './deposits/index.ts'
 import { takePricesStep } from './instruments/index.ts'
-import { settleTradesStep, valuePortfoliosStep } from './investments/index.ts'
-import { expireCouponsStep, overdueAnswersStep } from './kyc/index.ts'
+import {
+  custodyStatementStep,
+  exportInvestmentsStep,
+  fillStep,
+  sendTradesStep,
+  settleTradesStep,
+  valuePortfoliosStep,
+} from './investments/index.ts'
+import { expireCouponsStep, overdueAnswersStep, screeningStep } from './kyc/index.ts'
 import { closeStep, eraseStep } from './leaving/index.ts'
 import { reconcileStep, type SealHeads, sealStep } from './ledger/index.ts'
 import {
@@ -32,6 +39,7 @@ import {
 import { overduePayoutsStep, returnUnclaimedStep, sendPayoutsStep } from './payments/index.ts'
 import type { World } from './ports.ts'
 import { newRatesStep } from './products/index.ts'
+import { lapseAccountsStep } from './reference-account/index.ts'
 import { decideCertificatesStep, remindOfCertificatesStep } from './tax/index.ts'
 
 export type DayFiles = {
@@ -45,16 +53,21 @@ export type DayFiles = {
 
 /** First the world has answered; what nobody out there takes stays here, and the day says so. */
 export const daySteps = (
-  world: Pick<World, 'answers' | 'bankForms' | 'carryPayout' | 'decideCertificate' | 'quotes'>,
+  world: Pick<
+    World,
+    'answers' | 'bankForms' | 'carryPayout' | 'decideCertificate' | 'quotes' | 'custodian'
+  >,
   { bankDir, sealHeads, vault = plainVault }: DayFiles,
 ): readonly DayStep[] => [
   ...world.answers(bankDir),
   takeFilesStep(bankDir),
   expireCouponsStep,
   overdueAnswersStep,
+  screeningStep,
   dataValidityStep,
   newRatesStep,
   takePricesStep(world.quotes),
+  fillStep,
   settleTradesStep,
   valuePortfoliosStep,
   decideCertificatesStep(world.decideCertificate),
@@ -67,8 +80,11 @@ export const daySteps = (
   remindOfFundingStep,
   fundStep,
   expireActsStep,
+  lapseAccountsStep,
   expireStep,
   exportStep(world.bankForms),
+  exportInvestmentsStep,
+  sendTradesStep(world.custodian),
   sendFilesStep(bankDir),
   returnUnclaimedStep,
   closeStep,
@@ -76,6 +92,7 @@ export const daySteps = (
   closeBatchesStep,
   overdueAtBanksStep,
   overduePayoutsStep,
+  custodyStatementStep(world.custodian),
   statementStep,
   overviewStep,
   eraseStep(vault),

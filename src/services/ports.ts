@@ -12,10 +12,11 @@ import type { Job, Jobs, Worker } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMessage } from './identity/index.ts'
 import type { Quotes } from './instruments/index.ts'
+import type { Custodian } from './investments/index.ts'
 import type { IdentificationProvider, StartIdentification } from './kyc/index.ts'
 import type { CarryPayout } from './payments/index.ts'
 import type { CheckPayee } from './reference-account/index.ts'
-import type { Tell } from './registration/index.ts'
+import type { LookUpCompany, Tell } from './registration/index.ts'
 import type { DecideCertificate } from './tax/index.ts'
 
 export type Ports = {
@@ -23,6 +24,8 @@ export type Ports = {
   readonly sendMessage: SendMessage
   /** Who holds an account elsewhere. */
   readonly checkPayee: CheckPayee
+  /** What the registers of companies say. */
+  readonly lookUpCompany: LookUpCompany
   readonly startIdentification: StartIdentification
   /** Whoever says what came of it. */
   readonly identificationProvider: IdentificationProvider
@@ -34,6 +37,8 @@ export type Ports = {
   readonly decideCertificate: DecideCertificate
   /** What instruments close at. */
   readonly quotes: Quotes
+  /** Whoever keeps the units of portfolios. */
+  readonly custodian: Custodian
 }
 
 export type PagesOfWorld = {
@@ -65,12 +70,17 @@ export function unconnected(environment: Environment): World {
   return {
     sendMessage: missing('carries messages'),
     checkPayee: async () => ({ match: 'NOT_POSSIBLE' }),
+    lookUpCompany: async () => 'AWAY',
     startIdentification: missing('identifies people'),
     identificationProvider: { name: 'nobody', keys: [] },
     bankForms: ['FILE'],
     carryPayout: async () => 'notTaken',
     decideCertificate: async () => undefined,
     quotes: async () => [],
+    custodian: {
+      ...{ name: 'nobody', keys: [], take: missing('keeps units') },
+      statement: async () => undefined,
+    },
     jobs: [],
     workers: () => [],
     subscribers: () => [],

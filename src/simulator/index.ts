@@ -8,6 +8,8 @@ import { loadDemoFactors } from '#services/identity/index.ts'
 import type { World } from '#services/ports.ts'
 import { bankAnswersStep } from './banks/index.ts'
 import { simulatedDecision } from './certificates/index.ts'
+import { simulatedRegister } from './company-register/index.ts'
+import { custodianAnswersStep, simulatedCustodian } from './custodian/index.ts'
 import { addDays } from './days/index.ts'
 import {
   addIdentificationDesk,
@@ -31,17 +33,24 @@ import {
 export const simulatedWorld: World = {
   sendMessage: keepMessage,
   checkPayee: simulatedPayeeCheck,
+  lookUpCompany: simulatedRegister,
   startIdentification: simulatedIdentification,
   identificationProvider: simulatedProvider,
   bankForms,
   carryPayout: async () => 'taken',
   decideCertificate: simulatedDecision,
   quotes: async (from, until) => quotesBetween(from, until),
+  custodian: simulatedCustodian,
 
   jobs: [...identificationJobs, ...servicingBankJobs],
   workers: (tell) => [...identificationWorkers, ...servicingBankWorkers(tell)],
   subscribers: servicingBankSubscribers,
-  answers: (bankDir) => [bankAnswersStep(bankDir), servicingBankStep, branchAnswersStep],
+  answers: (bankDir) => [
+    bankAnswersStep(bankDir),
+    servicingBankStep,
+    branchAnswersStep,
+    custodianAnswersStep,
+  ],
 
   async people(workerDb, { secretKeys }, log) {
     const today = await businessDate(workerDb)

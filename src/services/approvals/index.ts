@@ -31,7 +31,7 @@ import {
 import { type Performers, performersWith, undo } from './performers.ts'
 
 export { approvalLetters } from './letters.ts'
-export { expireActsStep } from './steps.ts'
+export { approvalSubscribers, expireActsStep } from './steps.ts'
 
 const shownDays = 90
 

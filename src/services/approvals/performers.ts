@@ -5,8 +5,10 @@ import type { WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
 import { performInstruction, performWithdrawal } from '#services/deposits/index.ts'
+import { performInvestment } from '#services/investments/index.ts'
 import { performLeaving } from '#services/leaving/index.ts'
 import { dropOrder, performOrder } from '#services/orders/index.ts'
+import { performAuthority, performSigningRule } from '#services/parties/index.ts'
 import { performPayout } from '#services/payments/index.ts'
 import { offeredSuccessor } from '#services/products/index.ts'
 import { performReferenceAccount } from '#services/reference-account/index.ts'
@@ -16,13 +18,16 @@ import { performExemptionOrder } from '#services/tax/index.ts'
 export type Performers = Record<SignedActName, (tx: Tx, what: Performing) => Promise<void>>
 
 export const performersWith = (warnUsers: WarnUsers, now: WallClock): Performers => ({
-  order: (tx, what) => performOrder(tx, what, now),
+  order: (tx, what) =>
+    what.wish.family ? performInvestment(tx, what, now) : performOrder(tx, what, now),
   payout: performPayout,
   maturityInstruction: (tx, what) => performInstruction(tx, what, offeredSuccessor),
   withdrawal: performWithdrawal,
   leave: performLeaving,
   referenceAccount: (tx, what) => performReferenceAccount(tx, what, warnUsers),
   exemptionOrder: performExemptionOrder,
+  authority: (tx, what) => performAuthority(tx, what, now),
+  signingRule: performSigningRule,
 })
 
 /** An order was there before its signatures; everything else was only words. */

@@ -1,8 +1,12 @@
-// What an end of day does with what nobody has signed in time.
+// What becomes of what nobody has signed: an end of day gives it up in time, and another rule at once.
 
 import type { DayStep } from '#platform/end-of-day.ts'
+import { type Subscriber, subscriber } from '#platform/events.ts'
 import { oneByOne } from '#platform/set-aside.ts'
-import { actsWhere, endAct } from '#services/signatures/index.ts'
+import { customerEvents } from '#services/customer/index.ts'
+import { actsWhere, endAct, partiesOf, readRule } from '#services/signatures/index.ts'
+
+import { undo } from './performers.ts'
 
 /** Before orders are looked through: what waits no more is a draft of an earlier day. */
 export const expireActsStep: DayStep = {
@@ -25,3 +29,18 @@ export const expireActsStep: DayStep = {
     return issues
   },
 }
+
+/** As it stood when it was begun: another rule is another question. */
+export const approvalSubscribers: readonly Subscriber[] = [
+  subscriber('approvals.void', customerEvents.ruleChanged, async ({ customerId, actor }, tx) => {
+    const { version } = await readRule(tx, customerId, await partiesOf(tx, customerId))
+    const begunBefore = 'a.customer_id = $1 and a.outcome is null and a.rule_version <> $2'
+    for (const act of await actsWhere(tx, `${begunBefore} for update of a`, [
+      customerId,
+      version,
+    ])) {
+      await endAct(tx, act, 'VOID', { by: actor, reason: 'act.changed' })
+      await undo(tx, act, actor)
+    }
+  }),
+]

@@ -18,7 +18,15 @@ export type WarnUsers = (
   tx: Tx,
   customerId: string,
   letter: {
-    kind: 'referenceAccountNamed' | 'referenceAccountChanged' | 'contactChanged' | 'threadAnswered'
+    kind:
+      | 'referenceAccountNamed'
+      | 'referenceAccountChanged'
+      | 'referenceAccountAdded'
+      | 'referenceAccountPreferred'
+      | 'referenceAccountPending'
+      | 'referenceAccountRemoved'
+      | 'contactChanged'
+      | 'threadAnswered'
     locale: Locale
     values: Record<string, string>
   },

@@ -21,5 +21,11 @@ export const customerEvents = {
   financialInformationChanged: defineEvent('customer.financialInformationChanged', changed),
   dataConfirmed: defineEvent('customer.dataConfirmed', changed),
   referenceAccountNamed: defineEvent('customer.referenceAccountNamed', changed),
+  referenceAccountChanged: defineEvent('customer.referenceAccountChanged', changed),
+  roleGranted: defineEvent(
+    'customer.roleGranted',
+    z.object({ personId: z.string(), authority: z.string() }),
+  ),
+  ruleChanged: defineEvent('customer.ruleChanged', z.object({ kind: z.string() })),
   roleEnded: defineEvent('customer.roleEnded', z.object({ personId: z.string() })),
 }

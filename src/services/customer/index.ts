@@ -28,16 +28,55 @@ import { changeContact, contactAct, contactOf, readContact, type WarnUsers } fro
 import { customerEvents } from './events.ts'
 import { type Embeds, readCustomer, readSalesChannel, readVersion } from './store.ts'
 
+export {
+  type Authorised,
+  grantRole,
+  type HumanRow,
+  readHumans,
+  readOwnSelf,
+  writeRule,
+} from './authority.ts'
 export { changeCustomer, type RequireFresh, tellChange } from './changes.ts'
 export type { WarnUsers } from './contact.ts'
 export { dataValidityStep } from './data-validity.ts'
 export { customerEvents } from './events.ts'
 export {
+  addInvitation,
+  closeInvitation,
+  countInvitations,
+  countReminders,
+  customerInvited,
+  followLink,
+  type Invitation,
+  invitationWith,
+  openInvitations,
+  overdueInvitations,
+  setLink,
+} from './invitations.ts'
+export {
+  awaitTransfer,
+  isKnownOfOthers,
+  type KeptAccount,
+  keepPending,
+  type Lapsed,
+  lapsedAccounts,
+  makeActive,
+  type NamedAccount,
+  putFirst,
+  readKept,
+  removeAccount,
+  restoreAccount,
+  updateNamed,
+} from './reference-accounts.ts'
+export {
+  type NewCompany,
+  type NewMember,
   type NewPerson,
   newPersonRows,
   type PersonRows,
   readKnownPerson,
   registerCustomer,
+  rowOfAddress,
 } from './register.ts'
 export { endRole, type RoleOfPerson, readPersonName, readRoles } from './roles.ts'
 export {
@@ -49,25 +88,24 @@ export {
 } from './status.ts'
 export {
   leavingAmong,
-  type NamedAccount,
-  nameReferenceAccount,
   readConsents,
   readCustomer,
   readHolders,
   readNames,
+  readParents,
   readReplacement,
   readSalesChannel,
   readStatus,
   writeConsent,
 } from './store.ts'
 
-/** Reads as one customer of the caller's; for any other id there is nothing, as if it did not exist. */
+/** Acts as one customer of the caller's; for any other id there is nothing, as if it did not exist. */
 export function asCustomer<T>(
   db: Db,
   { customerIds, standings }: Caller,
   customerId: string,
   read: (tx: Tx) => Promise<T>,
-  scope: Pick<TxScope, 'isOneMoment'> = {},
+  scope: Pick<TxScope, 'isOneMoment' | 'isLocked'> = {},
 ): Promise<T> {
   if (!customerIds.includes(customerId))
     throw standings?.has(customerId) ? new Forbidden('role.forbidden') : new NotFound()

@@ -1,15 +1,18 @@
-// A new customer of one or two people, from what registration asked.
+// A new customer: one person, two together, or a company with those who act for it and those who own it, from what
+// registration asked.
 
 import type { Address } from '#domain/address/address.ts'
+import type { CustomerType } from '#domain/customer/customer.ts'
 import {
   isFixedConsent,
   type MailConsentId,
   mailConsentIds,
 } from '#domain/customer/mail-consent.ts'
-import type { PersonalDetails, RoleStatus } from '#domain/customer/person.ts'
+import type { PersonalDetails, PersonRole, RoleStatus } from '#domain/customer/person.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
-import type { JointRule } from '#domain/registration/kinds.ts'
+import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
+import { registeredRule } from '#domain/registration/people.ts'
 import type { Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -36,10 +39,12 @@ export type NewCustomer = {
   distributorId: string
   today: CalendarDate
   actor: string
-  /** One, or two who hold it together. */
-  persons: readonly PersonRows[]
-  /** How two sign. */
-  rule?: JointRule | undefined
+  /** Whoever holds it, and whoever acts for it or owns it, each in their roles. */
+  persons: readonly NewMember[]
+  /** Whose money it is, if it is nobody's own. */
+  company?: NewCompany | undefined
+  /** How those sign who are more than one. */
+  rule?: SigningRuleKind | undefined
   /** What may be written about, beside what always is. */
   consents: readonly MailConsentId[]
 }
@@ -56,42 +61,72 @@ async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void
     )
 }
 
-/** What stands in the tables of one person, but for whose it is. */
+/** What stands in the tables of one person, but for whose it is; of an owner less is known. */
 export type PersonRows = {
   person: Row
-  address: Row
+  address?: Row
   taxDetails: readonly Row[]
   /** Whoever was identified with us before need not be again. */
   status: RoleStatus
 }
 
+/** By name; the columns are those of the table. */
+type NewRole = {
+  name: PersonRole
+  status: RoleStatus
+  share_percent?: string
+  is_fictitious?: true
+}
+/** Without a role they hold it. */
+export type NewMember = PersonRows & { roles?: readonly NewRole[] }
+const rolesOf = ({ roles, status }: NewMember): readonly NewRole[] =>
+  roles ?? [{ name: 'ACCOUNT_HOLDER', status }]
+export type NewCompany = { company: Row; address: Row }
+
+async function insertAddress(
+  tx: Tx,
+  customer_id: string,
+  person_id: string | null,
+  address: Row,
+): Promise<void> {
+  await insert(tx, 'customers.addresses', [
+    { ...address, customer_id, id: uuidV7(), person_id, kind: 'RESIDENCE' },
+  ])
+}
+
+async function insertMember(
+  tx: Tx,
+  customer_id: string,
+  position: number,
+  member: NewMember,
+): Promise<string> {
+  const { person, address, taxDetails } = member
+  const person_id = uuidV7()
+  await insert(tx, 'customers.persons', [{ ...person, customer_id, id: person_id, position }])
+  for (const role of rolesOf(member))
+    await insert(tx, 'customers.roles', [{ customer_id, id: uuidV7(), person_id, ...role }])
+  if (address) await insertAddress(tx, customer_id, person_id, address)
+  await insert(
+    tx,
+    'customers.tax_details',
+    taxDetails.map((detail) => ({ ...detail, customer_id, person_id })),
+  )
+  return person_id
+}
+
 export async function registerCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
-  const { id: customer_id, persons } = customer
+  const { id: customer_id, persons, company, rule } = customer
   await insert(tx, 'customers.customers', [customerRow(customer)])
-  for (const [position, { person, address, taxDetails, status }] of persons.entries()) {
-    const person_id = uuidV7()
-    await insert(tx, 'customers.persons', [{ ...person, customer_id, id: person_id, position }])
-    await insert(tx, 'customers.roles', [
-      { ...{ customer_id, id: uuidV7(), person_id }, name: 'ACCOUNT_HOLDER', status },
-    ])
-    const homes = position === 0 ? [null, person_id] : [person_id]
-    await insert(
-      tx,
-      'customers.addresses',
-      homes.map((owner) => ({
-        ...{ ...address, customer_id, id: uuidV7(), person_id: owner, kind: 'RESIDENCE' },
-      })),
-    )
-    await insert(
-      tx,
-      'customers.tax_details',
-      taxDetails.map((detail) => ({ ...detail, customer_id, person_id })),
-    )
-  }
-  if (customer.rule)
+  if (company) await insert(tx, 'customers.companies', [{ ...company.company, customer_id }])
+  const ids: string[] = []
+  for (const [position, member] of persons.entries())
+    ids.push(await insertMember(tx, customer_id, position, member))
+  await insertAddress(tx, customer_id, null, company?.address ?? persons[0]!.address!)
+  const signers = ids.filter((_, i) => rolesOf(persons[i]!).some(({ name }) => isSigning(name)))
+  if (rule)
     await insert(tx, 'customers.signing_rules', [
       {
-        ...{ customer_id, version: 1, kind: customer.rule, named: [] },
+        ...{ customer_id, version: 1, ...registeredRule(rule, signers) },
         ...{ currency: marketOf(customer.market).currency, set_at: new Date() },
       },
     ])
@@ -110,18 +145,39 @@ export async function registerCustomer(tx: Tx, customer: NewCustomer): Promise<v
   })
 }
 
-const customerRow = ({ id, market, today, distributorId, persons }: NewCustomer): Row => ({
-  id,
-  partner_no: `P${id.replaceAll(/\D/g, '')}`,
+const isSigning = (role: PersonRole): boolean =>
+  role === 'ACCOUNT_HOLDER' || role === 'LEGAL_REPRESENTATIVE'
+
+const typeOf = ({ company, persons }: NewCustomer): CustomerType => {
+  if (company) return 'BUSINESS'
+  const isHolder = (member: NewMember) =>
+    rolesOf(member).some(({ name }) => name === 'ACCOUNT_HOLDER')
+  return persons.filter(isHolder).length > 1 ? 'JOINT' : 'PERSONAL'
+}
+
+const customerRow = (customer: NewCustomer): Row => ({
+  id: customer.id,
+  partner_no: `P${customer.id.replaceAll(/\D/g, '')}`,
   status: 'REGISTERED',
-  type: persons.length > 1 ? 'JOINT' : 'PERSONAL',
-  market,
-  distributor_id: distributorId,
-  channel_id: market,
-  registered_on: today,
+  type: typeOf(customer),
+  market: customer.market,
+  distributor_id: customer.distributorId,
+  channel_id: customer.market,
+  registered_on: customer.today,
   data_validity: 'VALID',
-  data_valid_until: addMonths(today, validMonths),
+  data_valid_until: addMonths(customer.today, validMonths),
   version: 1,
+})
+
+/** An address as the columns have it. */
+export const rowOfAddress = (address: Address): Row => ({
+  street: address.street,
+  street_number: address.streetNumber,
+  additional_information: address.additionalInformation,
+  city: address.city,
+  flat_number: address.flatNumber,
+  postal_code: address.postalCode,
+  country_code: address.countryCode,
 })
 
 /** Whoever registers logs in with the mail address. */
@@ -154,15 +210,7 @@ export function newPersonRows(person: NewPerson): PersonRows {
       annual_income_code: funds.incomeCode,
       annual_income_text: funds.incomeText,
     },
-    address: {
-      street: address.street,
-      street_number: address.streetNumber,
-      additional_information: address.additionalInformation,
-      city: address.city,
-      flat_number: address.flatNumber,
-      postal_code: address.postalCode,
-      country_code: address.countryCode,
-    },
+    address: rowOfAddress(address),
     taxDetails: person.taxNumbers.map(({ countryCode, number }, precedence) => ({
       precedence,
       country_code: countryCode,
@@ -180,7 +228,10 @@ type KnownPerson = {
   rows: PersonRows
 }
 
-/** Who a user is as the only holder of an open account of the market; each customer writes its persons down anew. */
+/**
+ * Who a user is as the only holder of an open account of the market; each customer writes its persons down anew, and
+ * whether they must be identified again follows from when they last were.
+ */
 export async function readKnownPerson(
   tx: Tx,
   userId: string,
@@ -190,7 +241,7 @@ export async function readKnownPerson(
   const { rows } = await tx.query<KnownPerson>(
     `select p.first_name as "firstName", p.last_name as "lastName", p.birth_date as "birthDate",
             jsonb_build_object(
-              'status', r.status, 'person', to_jsonb(p),
+              'status', 'REQUESTED', 'person', to_jsonb(p),
               'address', (select to_jsonb(a) from customers.addresses a
                            where a.customer_id = p.customer_id and a.person_id = p.id and a.kind = 'RESIDENCE'),
               'taxDetails', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from customers.tax_details t

@@ -24,7 +24,8 @@ export async function readRoles(
 ): Promise<RoleOfPerson[]> {
   const { rows } = await tx.query<RoleOfPerson>(
     `select r.id, r.person_id as "personId", p.first_name || ' ' || p.last_name as person, r.name, r.status,
-            r.authority, coalesce(p.username = identity.username_of($2), false) as "isOwn"
+            r.authority, exists (select from identity.humans_of($1) h
+                     where (h.user_id, h.customer_id, h.person_id) = ($2, r.customer_id, r.person_id)) as "isOwn"
        from customers.roles r join customers.persons p on p.customer_id = r.customer_id and p.id = r.person_id
       where r.customer_id = $1 and r.status <> 'DISABLED'
       order by p.position, r.id`,

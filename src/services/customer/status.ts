@@ -33,7 +33,8 @@ export async function moveCustomer(
   )
   if (!rows[0] || transition(customerMachine, rows[0].status, to) !== to) return false
   await tx.query(
-    'update customers.customers set status = $2, version = version + 1 where id = $1',
+    `update customers.customers set status = $2, version = version + 1, status_since = business_date
+       from platform.business_clock where id = $1`,
     [customerId, to],
   )
   // Whoever stays after all was there before.
@@ -59,11 +60,14 @@ export async function acceptRole(tx: Tx, customerId: string, personId: string): 
   return rowCount === 0
 }
 
+/** Waits for an identity: of whoever holds the account, or will move its money. */
+const isAwaited = `status = 'REQUESTED'
+  and (name in ${sqlList(identifiedRoles)} or name = 'AUTHORIZED_PERSON' and authority <> 'VIEW')`
+
 /** Whose role waits for their identity. */
 export async function awaitedPersons(tx: Tx, customerId: string): Promise<Set<string>> {
   const { rows } = await tx.query<{ personId: string }>(
-    `select person_id as "personId" from customers.roles
-      where customer_id = $1 and status = 'REQUESTED' and name in ${sqlList(identifiedRoles)}`,
+    `select person_id as "personId" from customers.roles where customer_id = $1 and ${isAwaited}`,
     [customerId],
   )
   return new Set(rows.map(({ personId }) => personId))
@@ -74,6 +78,7 @@ type PersonOfUser = {
   firstName: string
   lastName: string
   birthDate: CalendarDate
+  isAwaited: boolean
   waitsForOthers: boolean
 }
 
@@ -81,21 +86,22 @@ type PersonOfUser = {
 export async function readPersonOf(tx: Tx, customerId: string, userId: string) {
   const { rows } = await tx.query<PersonOfUser>(
     `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birth_date as "birthDate",
+            exists (select from customers.roles r
+                     where r.customer_id = p.customer_id and r.person_id = p.id and ${isAwaited}) as "isAwaited",
             (select bool_and(r.person_id <> p.id) from customers.roles r
               where r.customer_id = p.customer_id and r.status = 'REQUESTED'
                 and r.name in ${sqlList(identifiedRoles)}) is true as "waitsForOthers"
-       from customers.persons p
-      where p.customer_id = $1
-      order by p.username = identity.username_of($2) desc nulls last, p.position
-      limit 1`,
+       from identity.humans_of($1) h
+       join customers.persons p on (p.customer_id, p.id) = (h.customer_id, h.person_id)
+      where h.customer_id = $1 and h.user_id = $2`,
     [customerId, userId],
   )
   return rows[0]
 }
 
 /**
- * Whether the same people (name, day of birth, tax number) are a customer already, alone or together. For whoever
- * works for all customers.
+ * Whether the same people (name, day of birth, tax number) are a customer already, alone or together, or the same
+ * company by its register. For whoever works for all customers.
  */
 export async function isKnownElsewhere(tx: Tx, customerId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -111,6 +117,21 @@ export async function isKnownElsewhere(tx: Tx, customerId: string): Promise<bool
       where p.customer_id = $1 and c.status not in ${sqlList(formerStatuses)}
       group by c.id
      having count(distinct p.id) = (select count(*) from customers.persons where customer_id = $1)
+      limit 1`,
+    [customerId],
+  )
+  return rowCount > 0 || isRegisteredElsewhere(tx, customerId)
+}
+
+async function isRegisteredElsewhere(tx: Tx, customerId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from customers.companies own
+       join customers.customers o on o.id = own.customer_id
+       join customers.companies other on other.customer_id <> own.customer_id
+        and other.register_number = own.register_number
+        and coalesce(lower(other.register_court), '') = coalesce(lower(own.register_court), '')
+       join customers.customers c on c.id = other.customer_id and c.market = o.market
+      where own.customer_id = $1 and c.status not in ${sqlList(formerStatuses)}
       limit 1`,
     [customerId],
   )

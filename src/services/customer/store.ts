@@ -3,18 +3,16 @@
 
 import type { customerEmbeds } from '#contracts/customer.ts'
 import type { WireCustomer } from '#contracts/entities/customer.ts'
-import { type CoolingCause, coolingOffHours } from '#domain/account/cooling-off.ts'
-import type { Holder, PayeeMatch } from '#domain/account/payee-check.ts'
+import type { CoolingCause } from '#domain/account/cooling-off.ts'
+import type { Holder } from '#domain/account/payee-check.ts'
 import type { CustomerStatus } from '#domain/customer/customer.ts'
 import type { MailConsentId } from '#domain/customer/mail-consent.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { leavingStatuses } from '#domain/leaving/blockers.ts'
 import type { Locale } from '#domain/market.ts'
-import type { Currency } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import { sqlList } from '#platform/sql-list.ts'
-import { uuidV7 } from '#platform/uuid.ts'
 
 export type Embeds = readonly (typeof customerEmbeds)[number][]
 
@@ -82,7 +80,7 @@ const customer = `
           'accountId', r.id, 'accountHolder', r.account_holder, 'bankName', r.bank_name,
           'bic', r.bic, 'iban', r.iban, 'accountNumber', r.account_number,
           'branchCode', r.branch_code, 'ccy', r.currency) order by r.position), '[]')
-          from customers.reference_accounts r where r.customer_id = c.id) end),
+          from customers.reference_accounts r where r.customer_id = c.id and r.state = 'ACTIVE') end),
     'dataValidity', case when $4 then jsonb_build_object('status', c.data_validity) end
   )) as customer
     from customers.customers c
@@ -113,57 +111,6 @@ export async function readVersion(
     [customerId],
   )
   return rows[0]
-}
-
-export type NamedAccount = {
-  holder: string
-  bankName: string | undefined
-  bic: string | undefined
-  iban: string | undefined
-  accountNumber: string | undefined
-  branchCode: string | undefined
-  currency: Currency
-  payeeCheck: PayeeMatch
-  /** It takes the place of another one, and what is paid to it is limited from now on. */
-  isReplacement: boolean
-}
-
-/** The first account is the one that counts; a new one takes its place. */
-export async function nameReferenceAccount(
-  tx: Tx,
-  customerId: string,
-  account: NamedAccount,
-): Promise<void> {
-  await tx.query(
-    `insert into customers.reference_accounts as r
-            (customer_id, id, position, account_holder, bank_name, bic, iban, account_number,
-             branch_code, currency, payee_check, named_at)
-     values ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, now())
-     on conflict (customer_id, position) do update set
-       (account_holder, bank_name, bic, iban, account_number, branch_code, currency, payee_check, named_at,
-        replaced_at, replaced_since)
-       = (excluded.account_holder, excluded.bank_name, excluded.bic, excluded.iban, excluded.account_number,
-          excluded.branch_code, excluded.currency, excluded.payee_check, excluded.named_at,
-          case when $11 then now() else r.replaced_at end,
-          case when not $11 then r.replaced_since
-               when r.replaced_at > now() - make_interval(hours => $12)
-               then coalesce(r.replaced_since, r.replaced_at)
-               else now() end)`,
-    [
-      customerId,
-      uuidV7(),
-      account.holder,
-      account.bankName ?? null,
-      account.bic ?? null,
-      account.iban ?? null,
-      account.accountNumber ?? null,
-      account.branchCode ?? null,
-      account.currency,
-      account.payeeCheck,
-      account.isReplacement,
-      coolingOffHours,
-    ],
-  )
 }
 
 /** When the account took the place of another one, and what the time is now by the same clock. */
@@ -271,4 +218,16 @@ export async function readHolders(tx: Tx, customerId: string): Promise<Holder[]>
     [customerId],
   )
   return rows.map(({ given, family }) => (given === null ? family : { given, family }))
+}
+
+/** Those who act for a child. */
+export async function readParents(tx: Tx, customerId: string): Promise<Holder[]> {
+  const { rows } = await tx.query<{ given: string; family: string }>(
+    `select p.first_name as given, p.last_name as family from customers.persons p
+       join customers.roles r on r.customer_id = p.customer_id and r.person_id = p.id
+       join customers.customers c on c.id = p.customer_id
+      where p.customer_id = $1 and r.name = 'LEGAL_REPRESENTATIVE' and c.type = 'PERSONAL'`,
+    [customerId],
+  )
+  return rows
 }

@@ -5,10 +5,12 @@ import banks from '#content/demo/banks.json' with { type: 'json' }
 import distributors from '#content/demo/distributors.json' with { type: 'json' }
 import offers from '#content/demo/offers.json' with { type: 'json' }
 import people from '#content/demo/people.json' with { type: 'json' }
+import list from '#content/screening/invented.json' with { type: 'json' }
 import type { CalendarDate } from '#domain/date.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Log } from '#platform/log.ts'
 import { passwordHash } from '#platform/password.ts'
+import { loadList } from '#services/kyc/index.ts'
 import { openBooks } from './books.ts'
 import { holdingRows } from './holdings.ts'
 import { issueRows } from './issues.ts'
@@ -61,6 +63,7 @@ export async function loadDemoWorld(db: Db, today: CalendarDate, log: Log): Prom
       if (isFirst) {
         await openBooks(tx, { ...data, customers, today })
         await signFirst(tx, customers, data.offers)
+        await loadList(tx, list)
       }
       return isFirst
     })

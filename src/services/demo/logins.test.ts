@@ -55,6 +55,7 @@ beforeAll(async () => {
   server = openServer({ log: testLog, environment: 'local', db, verifyToken })
   identity.addTo(server)
   addServices(server, {
+    vault: plainVault,
     ...{
       db,
       log: testLog,
@@ -63,6 +64,7 @@ beforeAll(async () => {
       factors,
       warnUsers: async () => {},
       checkPayee: simulatedPayeeCheck,
+      origins,
     },
     sendCode: async () => {},
   })

@@ -2,11 +2,12 @@
 
 import people from '#content/demo/people.json' with { type: 'json' }
 import { addMonths, type CalendarDate } from '#domain/date.ts'
+import { judged, type Questionnaire, validUntil } from '#domain/investment/questionnaire.ts'
 import type { Quote } from '#domain/investment/quote.ts'
 import { type Market, replayed } from '#domain/investment/story.ts'
 import { isTaxWithheld, targetsOf } from '#domain/investment/template.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
-import type { Db } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/db.ts'
 import { keepPrices } from '#services/instruments/index.ts'
 import { type PortfolioHistory, writeHistories } from '#services/investments/index.ts'
 import type { DemoCustomer, DemoHolding, DemoPeople } from './people.ts'
@@ -46,6 +47,19 @@ function historyOf(
   return { customerId, id: demoId(customerId, template), name, template, ...told }
 }
 
+const answeredMonthsAgo = 4
+
+/** Who knows funds for years, can wait and has a reserve. */
+const answers: Questionnaire = {
+  ...{ count: 'FIVE', duration: 'FIVE_YEARS', amount: 'UP_TO_50K' },
+  knowledge: {
+    ...{ PRICE_RISK: 'RIGHT', RISK_DIVERSIFICATION: 'RIGHT' },
+    ...{ HIGHER_CAPITAL_GAINS: 'WRONG', INVESTMENT_VALUE: 'WRONG' },
+  },
+  ...{ horizonYears: 10, maxLossPct: 25, reserveMonths: 6, freeAssets: 60_000 },
+  sustainability: 'NO_PREFERENCE',
+}
+
 /** After the people are there, from prices up to today. */
 export async function loadDemoPortfolios(
   db: Db,
@@ -61,5 +75,22 @@ export async function loadDemoPortfolios(
   await db.transaction(async (tx) => {
     await keepPrices(tx, quotes)
     await writeHistories(tx, histories, today)
+    await writeProfiles(
+      tx,
+      histories.map(({ customerId }) => customerId),
+      addMonths(today, -answeredMonthsAgo),
+    )
   })
+}
+
+/** They were asked before, as everybody is. */
+async function writeProfiles(tx: Tx, customerIds: readonly string[], on: CalendarDate) {
+  const { result } = judged(answers)
+  await tx.query(
+    `insert into investments.profiles
+       (customer_id, version, user_id, answers, result, answered_on, answered_at, valid_until)
+     select distinct customer, 1, customer, $2::jsonb, $3, $4::date, $4::date, $5::date
+       from unnest($1::text[]) as customer`,
+    [customerIds, answers, result, on, validUntil(on)],
+  )
 }

@@ -181,7 +181,7 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
   }
 }
 
-/** Everybody has handed in what lowers the tax abroad, and at home in America; Seán Byrne’s was not in order. */
+/** Every holder, and the first of a company, has handed in what lowers the tax abroad, or in America; Seán Byrne’s was refused. */
 const certificateRows = (customer: DemoCustomer, today: CalendarDate): Row[] => {
   const { id, market, persons, logins, registeredMonthsAgo } = customer
   const country = marketOf(market).country?.iso2 ?? 'EU'
@@ -191,9 +191,9 @@ const certificateRows = (customer: DemoCustomer, today: CalendarDate): Row[] => 
       ? [{ kind: 'W9', country: null }]
       : certifiedCountries(country, today).map((each) => ({ kind: 'RESIDENCE', country: each }))
   const isRefused = logins.includes('sean.byrne')
-  const handedIn = isRefused ? papers.filter((paper) => paper.country === 'LV') : papers
-  return persons.flatMap((_, index) =>
-    handedIn.map(({ kind, country: of }) => ({
+  const given = isRefused ? papers.filter((paper) => paper.country === 'LV') : papers
+  return persons.flatMap(({ roles }, index) =>
+    (index > 0 && !roles.includes('ACCOUNT_HOLDER') ? [] : given).map(({ kind, country: of }) => ({
       ...{ customer_id: id, id: demoId(id, `certificate ${kind} ${of}`, index) },
       ...{ person_id: demoId(id, index), kind, country: of, number: `DEMO-${index + 1}` },
       ...(kind === 'W9'

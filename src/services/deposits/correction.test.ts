@@ -140,7 +140,7 @@ describe('tax taken before the exemption order', () => {
       'Steuerkorrektur 2026: 36,27\u00a0€',
     ])
     expect(rows[0]).toMatchObject({
-      subject: 'Wir haben Ihnen Steuer zurückgegeben',
+      subject: 'Wir haben Ihnen Steuer erstattet',
       body: expect.stringContaining('131,87\u00a0€ sind zurück'),
     })
     expect(await verifyPapers(area.worker)).toMatchObject({ faults: [] })
@@ -163,5 +163,38 @@ describe('an order of the last days of December', () => {
     }
     await close(area, '2026-12-31')
     expect(await booked(area)).toEqual([[-16_814n, 16_814n]])
+  })
+})
+
+describe('a correction that was kept from closing the year', () => {
+  let area: CustomerArea
+  beforeAll(async () => {
+    area = await openCustomerArea('2026-12-21')
+  })
+  afterAll(() => area.close())
+
+  test('is made up for in January, whatever was given since, and out of no order but its own', async () => {
+    await give(area, 1000)
+    await area.worker.query(`update platform.business_clock set business_date = '2027-01-04'`)
+    await give(area, 100, '2027-01-01')
+    await close(area, '2027-01-04')
+    expect(await booked(area)).toEqual([[-16_814n, 16_814n]])
+    expect(await used(area)).toBe('0.00')
+    const { rows } = await area.worker.query<{ minor: bigint }>(
+      `select minor from deposits.exempted(array[$1], '2026-12-31')`,
+      [area.idOf(who)],
+    )
+    expect(rows).toEqual([{ minor: 63_750n }])
+  })
+
+  test('is told as one of the year before', async () => {
+    await deliverWaiting(area.worker, taxLetters(letterWriter(jobs)), testLog)
+    const { rows } = await area.worker.query<{ title: string; year: number }>(
+      `select title, year from documents.documents where customer_id = $1 and type = 'taxCorrection'`,
+      [area.idOf(who)],
+    )
+    expect(rows).toEqual([{ title: 'Steuerkorrektur 2026: 168,14\u00a0€', year: 2026 }])
+    expect(await verifyPapers(area.worker)).toMatchObject({ faults: [] })
+    expect(await ledgerFaults(area.worker)).toEqual([])
   })
 })

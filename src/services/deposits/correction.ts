@@ -3,7 +3,12 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { marketOf } from '#domain/market.ts'
 import { type Currency, decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
-import { type CorrectedPosting, type TaxedPosting, taxedAgain } from '#domain/tax/correction.ts'
+import {
+  type CorrectedPosting,
+  correctedUntil,
+  type TaxedPosting,
+  taxedAgain,
+} from '#domain/tax/correction.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { emit } from '#platform/events.ts'
@@ -133,15 +138,23 @@ async function record(
   })
 }
 
-async function correct(tx: Tx, due: Due, day: CalendarDate): Promise<void> {
-  if (!(await takeCorrection(tx, due, day))) return
-  const orders = await ordersInForce(tx, [due.customerId], day)
+/** The year of a day, as far as that day; by the order that is in force then. */
+async function correctedIn(tx: Tx, due: Due, until: CalendarDate) {
+  const orders = await ordersInForce(tx, [due.customerId], until)
   const order = orders.find(({ agentId }) => agentId === due.agentId)?.order
-  const postings = await postingsAt(tx, due, day)
   const held = await certificatesHeld(tx, [due.customerId])
-  const certificates = held.get(due.customerId) ?? []
-  const corrected = taxedAgain(postings, BigInt(order?.amount ?? 0) * 100n, certificates)
-  if (corrected.length > 0) await record(tx, due, corrected, day)
+  const postings = await postingsAt(tx, due, until)
+  return taxedAgain(postings, BigInt(order?.amount ?? 0) * 100n, held.get(due.customerId) ?? [])
+}
+
+/** Reckoned in the year it was due in, and booked on the day it is done. */
+async function correct(tx: Tx, due: Due, day: CalendarDate): Promise<void> {
+  const dueOn = await takeCorrection(tx, due, day)
+  if (!dueOn) return
+  for (const until of correctedUntil(dueOn, day)) {
+    const corrected = await correctedIn(tx, due, until)
+    if (corrected.length > 0) await record(tx, due, corrected, day)
+  }
 }
 
 /** Each by itself: whose interest cannot be reckoned keeps nobody else waiting. */

@@ -31,6 +31,7 @@ export {
 export { correctTaxStep } from './correction.ts'
 export {
   createInstance,
+  createPortfolioInstance,
   heldAtBank,
   type InstanceKey,
   lockDeposit,

@@ -1,6 +1,7 @@
 // Deposits as product instances: made with the signature of an order, moved only as their states allow.
 
 import type { CalendarDate } from '#domain/date.ts'
+import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { type InstanceState, instanceMachine } from '#domain/holdings/product-instance.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Money } from '#domain/money.ts'
@@ -39,6 +40,20 @@ export async function createInstance(tx: Queryable, instance: InstanceToCreate):
       instance.opensOn,
       instance.maturesOn ?? null,
     ],
+  )
+}
+
+/** Of a portfolio: it runs without an end. */
+export async function createPortfolioInstance(
+  tx: Queryable,
+  instance: InstanceKey & { family: ProductFamily; template: string; principal: Money },
+): Promise<void> {
+  const { customerId, id, family, template, principal } = instance
+  await tx.query(
+    `insert into holdings.product_instances
+       (customer_id, id, category, family, template_id, state, currency, principal_minor, opened_on)
+     select $1, $2, 'LIQUID', $3, $4, 'CREATED', $5, $6, business_date from platform.business_clock`,
+    [customerId, id, family, template, principal.currency, principal.minor],
   )
 }
 

@@ -5,7 +5,7 @@ import type { ToldFact } from '#platform/events.ts'
 import { letterOf } from '#platform/letters.ts'
 import type { WriteLetter } from '#services/postbox/index.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
-import { maturityNotices, remindOfMaturityStep } from './index.ts'
+import { maturityNotices, overviewStep, remindOfMaturityStep, statementStep } from './index.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -89,4 +89,23 @@ test('the first word is no reminder, each later one is, and says whether somethi
   expect(open.text).toContain(first.text)
   expect(open.text).toContain('Sie haben noch nicht festgelegt')
   expect(chosen.text).toContain('So haben Sie es für das Ende dieser Anlage festgelegt.')
+})
+
+test('what is owed after a quarter and after a year is told to nobody who was forgotten', async () => {
+  const told = async () => {
+    await statementStep.run(market.worker, date('2027-01-04'))
+    await overviewStep.run(market.worker, date('2027-01-15'))
+    const { rows } = await market.worker.query<{ name: string; customerId: string }>(
+      `select name, customer_id as "customerId" from platform.outbox
+        where name in ('statement.due', 'tax.overview_due') order by name`,
+    )
+    return (login: string) =>
+      rows.flatMap((each) => (each.customerId === market.customerOf(login) ? each.name : []))
+  }
+  await market.worker.query(`update customers.customers set status = 'DELETED' where id = $1`, [
+    market.customerOf('petra.lang'),
+  ])
+  const toldTo = await told()
+  expect(toldTo('petra.lang')).toEqual([])
+  expect(toldTo('sabine.vogel')).toEqual(['statement.due', 'tax.overview_due'])
 })

@@ -15,6 +15,9 @@ import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { periodEvents } from './events.ts'
 import { remind } from './reminders.ts'
 
+/** Of whoever was forgotten nothing is left to write to. */
+const isKnown = `a.status <> 'DELETED'`
+
 /** Whoever had an account before the quarter was over. */
 export const statementStep: DayStep = {
   name: 'quarterly-statements',
@@ -24,7 +27,7 @@ export const statementStep: DayStep = {
     await remind(db, day, periodEvents.statementDue, {
       sql: `select a.customer_id, a.id as entity_id, 'statement ${due.name}' as name
               from documents.accounts a
-             where a.is_first and a.created_on <= '${due.to}' and cardinality($2::int[]) = 0
+             where a.is_first and ${isKnown} and a.created_on <= '${due.to}' and cardinality($2::int[]) = 0
                and coalesce(a.closed_on, '${due.to}') >= '${due.from}'`,
       days: [],
     })
@@ -35,7 +38,7 @@ export const statementStep: DayStep = {
 const owed = ({ year, from, to }: TaxYear, locales: readonly Locale[]) => ({
   sql: `select a.customer_id, a.id as entity_id, 'tax ' || n.year as name
           from unnest($2::int[]) n (year)
-          join documents.accounts a on a.is_first and a.market = any ('{${locales.join()}}')
+          join documents.accounts a on a.is_first and ${isKnown} and a.market = any ('{${locales.join()}}')
          where exists (
            select from deposits.contracts c
             where c.customer_id = a.customer_id and c.starts_on <= '${to}'

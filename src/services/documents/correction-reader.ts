@@ -25,7 +25,7 @@ function paperOf(rows: readonly Row[]) {
   const said = (minor: bigint) => decimalOf(money(minor, currency))
   return {
     type: 'taxCorrection' as const,
-    ...{ customerId, subject: id, position, year: partsOf(on).year },
+    ...{ customerId, subject: id, position, year: partsOf(rows.at(-1)!.postedFor).year },
     facts: {
       ...{ agentId, bank: agent, on, currency, tax: said(total) },
       postings: rows.map(({ bank, number, postedFor, exempted, tax }) => ({

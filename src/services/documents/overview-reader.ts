@@ -2,6 +2,7 @@
 
 import { type Locale, marketOf } from '#domain/market.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
+import { foreignTaxKey } from '#domain/tax/interest-tax.ts'
 import { type TaxYear, taxYear } from '#domain/tax/overview.ts'
 import type { Queryable } from '#platform/db.ts'
 import type { OverviewFacts } from './facts.ts'
@@ -28,7 +29,7 @@ function depositOf(row: Row): OverviewFacts['deposits'][number] {
   return {
     ...{ number: row.number, bank: row.bank, bankCountry: row.bankCountry, currency: row.currency },
     ...{ interest: said(row.interest), exempted: said(row.exempted), tax: said(row.tax), taxes },
-    foreign: taxes.find(({ key }) => key === 'foreignTax')?.amount ?? said(0n),
+    foreign: taxes.find(({ key }) => key === foreignTaxKey)?.amount ?? said(0n),
     balance: said(row.balance),
   }
 }

@@ -58,13 +58,16 @@ const named = (title: string): string =>
 const fileNameOf = (title: string, type: PaperType): string =>
   `${named(title)}.${type === 'taxTable' ? 'csv' : 'pdf'}`
 
-/** Into the customer's folder, in the transaction of what they say; says under which titles. */
+export const paperTitles = (papers: readonly NewPaper[], locale: Locale): string[] =>
+  papers.map((paper) => said(paper, locale).title)
+
+/** Into the customer's folder, in the transaction of what they say. */
 export async function filePapers(
   tx: Tx,
   { customerId, locale, code }: Addressed,
   papers: readonly NewPaper[],
-): Promise<string[]> {
-  if (papers.length === 0) return []
+): Promise<void> {
+  if (papers.length === 0) return
   const today = await businessDate(tx)
   const holders = (await readHolders(tx, customerId)).map((each) =>
     typeof each === 'string' ? each : `${each.given} ${each.family}`,
@@ -92,7 +95,6 @@ export async function filePapers(
        from jsonb_populate_recordset(null::documents.documents, $1::jsonb)`,
     [JSON.stringify(rows)],
   )
-  return rows.map(({ title }) => title)
 }
 
 /** What is kept of a paper: enough to draw it again. */

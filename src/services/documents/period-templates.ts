@@ -3,6 +3,7 @@
 import { formatDate, formatMoney, regionName } from '#domain/format.ts'
 import { type Currency, decimalOf, money, parseMoney } from '#domain/money.ts'
 import { filled } from '#platform/market-words.ts'
+import { spreadsheet } from '#platform/spreadsheet.ts'
 import type { CorrectionFacts, OverviewFacts, StatementFacts } from './facts.ts'
 import { dayIn, moneyIn, namedTaxes, type Template } from './figures.ts'
 import type { PaperWords } from './paper-words.ts'
@@ -128,7 +129,8 @@ export const correctionTemplate: Template<CorrectionFacts> = (facts, words) => {
   const turned = (decimal: string) =>
     formatMoney(words.locale, money(-parseMoney(decimal, currency)!.minor, currency))
   const agents: Record<string, string> = acts.agents
-  const year = on.slice(0, 4)
+  // The year of the interest: what is booked in January may be about the one before.
+  const year = facts.postings.at(-1)!.postedFor.slice(0, 4)
   return {
     title: `${filled(titles.taxCorrection, { year })}: ${turned(facts.tax)}`,
     blocks: [
@@ -158,27 +160,20 @@ export const correctionTemplate: Template<CorrectionFacts> = (facts, words) => {
   }
 }
 
-/** A spreadsheet must not take what somebody wrote for a formula. */
-const field = (text: string): string => {
-  const safe = /^[=+@\t\r-](?!\d)/.test(text) ? `'${text}` : text
-  return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** For a spreadsheet: plain figures, one deposit a line, a mark at the start by which it knows the encoding. */
+/** For a spreadsheet: plain figures, one deposit a line. */
 export function overviewTable({ deposits }: OverviewFacts, words: PaperWords): string {
   const { rows, acts, deposits: said } = words
   const sign = formatMoney(words.locale, money(150n, 'EUR')).includes(',') ? ',' : '.'
   const figure = (decimal: string) => decimal.replace('.', sign)
-  const between = sign === ',' ? ';' : ','
   const lines = [
     [
       ...[acts.bank, rows.deposit, said.statement.columns.currency, rows.interest],
       ...[rows.exempt, rows.withheld, rows.foreign, said.balance],
-    ].map(field),
+    ],
     ...deposits.map((each) => [
-      ...[each.bank, each.number, each.currency].map(field),
+      ...[each.bank, each.number, each.currency],
       ...[each.interest, each.exempted, each.tax, each.foreign, each.balance].map(figure),
     ]),
   ]
-  return `\ufeff${lines.map((line) => line.join(between)).join('\r\n')}\r\n`
+  return spreadsheet(lines, sign === ',' ? ';' : ',')
 }

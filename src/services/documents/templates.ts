@@ -21,7 +21,7 @@ import type { PaperWords } from './paper-words.ts'
 import { correctionTemplate, overviewTemplate, statementTemplate } from './period-templates.ts'
 import type { Pairs } from './sheet.ts'
 
-export const templateVersion = 1
+export const templateVersion = 2
 
 type Pair = Pairs[number]
 

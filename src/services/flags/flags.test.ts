@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localPath } from '#contracts/addresses.ts'
 import { flagCalls } from '#contracts/flags.ts'
+import { customerStatuses } from '#domain/customer/customer.ts'
 import { date } from '#domain/date.ts'
 import { locales, marketOf } from '#domain/market.ts'
 import { defaultFlags, flagNames, type UserContext, userContext } from '#domain/site/flags.ts'
@@ -228,6 +229,31 @@ describe('the calls', () => {
     }
     expect([await of('BUSINESS'), await of('PERSONAL')]).toEqual([false, true])
     await changing(() => removeFlag(worker, { name, market: null, audience: 'business' }))
+  })
+
+  test('a flag for exported customers counts in every status but the first three [ENUM-002, ENUM-003, FLG-011]', async () => {
+    const { rows } = await worker.query<{ id: string; status: string }>(
+      `select id, status from customers.customers where type = 'PERSONAL' order by id limit 1`,
+    )
+    const { id, status: before } = rows[0]!
+    Object.assign(caller, { customerIds: [id] })
+    const name = 'taxExemptionScreen'
+    const place = { name, market: null, audience: 'exported' } as const
+    await changing(() => writeFlag(worker, { ...place, value: false }))
+    const put = (status: string) =>
+      worker.query('update customers.customers set status = $2 where id = $1', [id, status])
+    const hidden: string[] = []
+    for (const status of customerStatuses) {
+      await put(status)
+      const reply = await ask(flagCalls.ofCustomer, 'market=de-DE')
+      if (!reply.json()[name]) hidden.push(status)
+    }
+    expect(hidden).toEqual([
+      ...['ACTIVE', 'REJECTED', 'DELETION_INITIATED', 'DELETED'],
+      ...['TERMINATION_REQUESTED', 'TERMINATION_INITIATED', 'TERMINATED'],
+    ])
+    await put(before)
+    await changing(() => removeFlag(worker, place))
   })
 
   test('a device counts for itself where contexts are two, and not where they are one [FLG-009]', async () => {

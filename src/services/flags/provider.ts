@@ -17,6 +17,8 @@ const belongs: Record<Audience, (context: EvaluationContext) => boolean> = {
   everyone: () => true,
   retail: ({ investorType }) => investorType === 'retail',
   business: ({ investorType }) => investorType === 'business',
+  'non-exported': ({ investorStatus }) => investorStatus === 'non-exported',
+  exported: ({ investorStatus }) => investorStatus === 'exported',
   desktop: ({ deviceKind }) => deviceKind === 'desktop',
   mobile: ({ deviceKind }) => deviceKind === 'mobile',
   beta: ({ isBeta }) => isBeta === true,

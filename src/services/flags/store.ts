@@ -4,11 +4,12 @@ import type { Locale } from '#domain/market.ts'
 import type { Queryable } from '#platform/db.ts'
 
 /**
- * Whom a value is for: all visitors, one kind of investor, one kind of device, or the members of a
- * programme. Who comes later here comes first when a value is sought. [FLG-009, FLG-010, ROL-011]
+ * Whom a value is for: all visitors, one kind of investor, those whose account is open or not yet, one kind of
+ * device, or the members of a programme. Who comes later here comes first when a value is sought. [FLG-009,
+ * FLG-010, FLG-011, ROL-011]
  */
 export const audiences = [
-  ...(['everyone', 'retail', 'business'] as const),
+  ...(['everyone', 'retail', 'business', 'non-exported', 'exported'] as const),
   ...(['desktop', 'mobile', 'beta', 'alpha'] as const),
 ] as const
 export type Audience = (typeof audiences)[number]

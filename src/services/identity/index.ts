@@ -31,15 +31,17 @@ import { sessionWatch } from './sessions.ts'
 import { addSignIn } from './sign-in.ts'
 import { signingFactors } from './signing.ts'
 import { addSwitch } from './switch.ts'
+import { addWayBack } from './way-back.ts'
 
 export { demoFactors, loadDemoFactors } from './demo-factors.ts'
 export { identityJobs, identityWorkers } from './jobs.ts'
-export { resealAll, rotateKeys } from './keys.ts'
+export { resealAll, rotateKeys, secretNamed } from './keys.ts'
 export {
   type Channel,
   type Letter,
   type Message,
   messageOf,
+  type Reader,
   readersOf,
   type SendMessage,
   write as writeLetter,
@@ -50,6 +52,7 @@ export { readStandings } from './sessions.ts'
 export { signingFactors } from './signing.ts'
 export { blamePlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
 export { addUser, findUser, linkUser } from './users.ts'
+export { identityProven, readWayBack, wayBackPage } from './way-back.ts'
 
 export type IdentitySettings = {
   db: Db
@@ -155,11 +158,8 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     addTo(server) {
       addLibraryEndpoints(server, parts)
       addOwnEndpoints(server, parts, verifyToken)
-      addSignIn(server, parts)
-      addReset(server, parts)
-      addSecurity(server, parts)
-      addEnrolment(server, parts)
-      addSwitch(server, parts)
+      for (const add of [addSignIn, addReset, addWayBack, addSecurity, addEnrolment, addSwitch])
+        add(server, parts)
     },
   }
 }

@@ -22,6 +22,7 @@ const purges = [
   `delete from identity.tries where tried_at < $1::timestamptz - interval '12 hours'`,
   `delete from identity.place_failures where counted_at < $1::timestamptz - interval '12 hours'`,
   `delete from identity.known_places where seen_at < $1::timestamptz - interval '90 days'`,
+  `delete from identity.ways_back where started_at < $1::timestamptz - interval '90 days'`,
   `delete from identity.reset_links where ends_at < $1::timestamptz - interval '1 day'`,
 ]
 

@@ -52,7 +52,7 @@ export function messageOf({ to, channel, kind, locale, values }: Letter): Messag
   }
 }
 
-type Reader = { id: string; email: string }
+export type Reader = { id: string; email: string }
 
 /** Everybody who decides for a customer today. */
 export async function readersOf(tx: Tx, customerId: string): Promise<Reader[]> {

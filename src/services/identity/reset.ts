@@ -11,6 +11,7 @@ import type { Queryable, Tx } from '#platform/db.ts'
 import { Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { defineJob } from '#platform/jobs.ts'
+import { leakedPasswords } from '#platform/leaked-passwords.ts'
 import { isPassword, passwordHash } from '#platform/password.ts'
 import { noteChange } from '#services/signatures/index.ts'
 import { messageOf, passwordChanged, type SendMessage, write } from './messages.ts'
@@ -82,7 +83,7 @@ export async function refuseUnfit(
   pointer: string,
 ): Promise<void> {
   const names = [user.username, ...(await ownNames(db, user.id))]
-  const checked = parsePassword(password, { email: user.email, names })
+  const checked = parsePassword(password, { email: user.email, names }, leakedPasswords)
   if (checked.refusal) throw new Invalid([{ pointer, code: checked.refusal }])
   if (await inTurn(() => isPassword(password, user.passwordHash)))
     throw new Invalid([{ pointer, code: 'password.same' }])

@@ -4,7 +4,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FactorStep, GivenFactor, SecondFactor } from '#contracts/sign-in.ts'
 import type { Locale } from '#domain/market.ts'
-import { allOrigins } from '#domain/site/origins.ts'
+import { allOrigins, type Origins } from '#domain/site/origins.ts'
 import { Failure, Refused } from '#platform/failure.ts'
 import {
   type Factors,
@@ -24,6 +24,7 @@ import { type Place, pageAddress } from './place.ts'
 import { interactionSeconds, messageCodeSeconds } from './rules.ts'
 import { usesTotp } from './totp.ts'
 import { clearLanes, countOrRefuse, userLane } from './tries.ts'
+import { endWayBack } from './way-back-store.ts'
 
 /** Where it is asked, under a name of its own: a dialogue's, or a session's. */
 export type Asking = { uid: string; place: Place; locale: Locale }
@@ -38,8 +39,26 @@ type SignIn = {
 
 const expired = () => new Failure(410, 'sca.expired')
 
+/** The logins where the user's other passkeys count; a market's own host speaks for that market. */
+function loginsElsewhere(
+  origins: Origins,
+  { passkeyHosts }: Factors,
+  { place, locale }: Asking,
+): string[] {
+  const marketOn = (origin: string) =>
+    Object.entries(origins.own).find(([, own]) => own === origin)?.[0] as Locale | undefined
+  return allOrigins(origins)
+    .filter((origin) => {
+      const { hostname } = new URL(origin)
+      return hostname !== place.rpId && passkeyHosts.includes(hostname)
+    })
+    .map((origin) => pageAddress(marketOn(origin) ?? locale, 'login', { origin }, origins))
+}
+
 export function secondFactor(parts: IdentityParts) {
   const { db, now } = parts
+  const elsewhere = (factors: Factors, asking: Asking) =>
+    loginsElsewhere(parts.origins(), factors, asking)
 
   /** What is asked of a user whose password was right; undefined: nothing more. */
   async function ask(asking: Asking, userId: string): Promise<FactorStep | undefined> {
@@ -47,21 +66,8 @@ export function secondFactor(parts: IdentityParts) {
     const factors = await readFactors(db, userId)
     if (!needsFactor(factors)) return undefined
     const [first] = offeredFactors(factors, asking.place.rpId)
-    if (first) return choose(asking, userId, first)
-    return { step: 'elsewhere', locale: asking.locale, elsewhere: elsewhere(factors, asking) }
-  }
-
-  /** The logins where the user's other passkeys count; a market's own host speaks for that market. */
-  function elsewhere({ passkeyHosts }: Factors, { place, locale }: Asking): string[] {
-    const origins = parts.origins()
-    const marketOn = (origin: string) =>
-      Object.entries(origins.own).find(([, own]) => own === origin)?.[0] as Locale | undefined
-    return allOrigins(origins)
-      .filter((origin) => {
-        const { hostname } = new URL(origin)
-        return hostname !== place.rpId && passkeyHosts.includes(hostname)
-      })
-      .map((origin) => pageAddress(marketOn(origin) ?? locale, 'login', { origin }, origins))
+    // Where none can be used it is remembered all the same that the password was right.
+    return choose(asking, userId, first ?? 'passkey')
   }
 
   /** What the factor needs is made, sent and remembered; an earlier code no longer counts. */
@@ -105,10 +111,12 @@ export function secondFactor(parts: IdentityParts) {
   ): Promise<FactorStep> {
     const factors = await readFactors(db, userId)
     const logins = elsewhere(factors, asking)
+    const offered = offeredFactors(factors, asking.place.rpId)
+    if (offered.length === 0) return { step: 'elsewhere', locale: asking.locale, elsewhere: logins }
     return {
       step: 'second-factor',
       locale: asking.locale,
-      factors: offeredFactors(factors, asking.place.rpId),
+      factors: offered,
       chosen,
       ...(chosen === 'message' &&
         factors.phoneNumber && { sentTo: hiddenNumber(factors.phoneNumber) }),
@@ -194,9 +202,17 @@ export function secondFactor(parts: IdentityParts) {
           ? await isRightPasskey(asking, signIn, response as AuthenticationResponseJSON | undefined)
           : await isRightCode(asking.uid, signIn, factor, code)
       if (!isRight) throw new Refused('sca.invalid')
-      await clearLanes(db, userLane('factor', userId), userLane('message', userId))
+      await clearLanes(
+        db,
+        ...(['factor', 'message', 'wayBack'] as const).map((counted) => userLane(counted, userId)),
+      )
+      // Whoever has a factor has not lost it.
+      await endWayBack(db, userId, 'factor', now())
       return userId
     },
+
+    /** The user whose password was right. */
+    userOf: async (asking: Asking): Promise<string> => (await readOrRefuse(asking.uid)).userId,
 
     forget,
   }

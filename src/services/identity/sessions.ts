@@ -52,6 +52,7 @@ export type EndReason =
   | 'password'
   | 'code-replay'
   | 'binding'
+  | 'way-back'
 
 const session = `
   select s.sid, s.user_id as "userId", u.username, u.email, s.client_id as "clientId", s.binding, s.acr,

@@ -2,51 +2,25 @@
 // browser. Whoever fails learns nothing: not whether the name exists, nor whether it is blocked.
 
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type Provider from 'oidc-provider'
 import { type SecondFactor, type SignInStep, signInCalls } from '#contracts/sign-in.ts'
 import { answer } from '#platform/answer.ts'
 import { bindingOf } from '#platform/caller.ts'
-import { Failure } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { type Dialogue, dialogueOf } from './dialogue.ts'
 import type { IdentityParts } from './parts.ts'
 import { authenticatedUser } from './password-check.ts'
-import { placeOf } from './place.ts'
-import { wantedLocale } from './provider.ts'
 import { bindingCookieName, sessionSeconds } from './rules.ts'
-import { type Asking, secondFactor } from './second-factor.ts'
+import { secondFactor } from './second-factor.ts'
 import { promiseSession } from './sessions.ts'
 import { newBindingSecret } from './tokens.ts'
 import { rememberPlace } from './tries.ts'
-
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
-
-type Dialogue = Asking & {
-  interaction: Interaction
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
-const expired = () => new Failure(410, 'interaction.expired')
 
 export function addSignIn(server: Server, parts: IdentityParts): void {
   const { db, now } = parts
   const factors = secondFactor(parts)
 
-  async function dialogueOf(reply: FastifyReply, uid: string): Promise<Dialogue> {
-    const { request } = reply
-    const provider = await parts.provider()
-    const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(() => {
-      throw expired()
-    })
-    // The cookie decides; a path that names another dialogue is a mistake or an attack.
-    if (interaction.uid !== uid) throw expired()
-    const locale = wantedLocale(interaction.params.ui_locales)
-    return { interaction, uid, locale, place: placeOf(request, parts.origins()), request, reply }
-  }
-
   answer(server, signInCalls.details, async ({ params }, _, { reply }): Promise<SignInStep> => {
-    const dialogue = await dialogueOf(reply, params.uid)
+    const dialogue = await dialogueOf(parts, reply, params.uid)
     const standing = await factors.standing(dialogue)
     if (standing) return standing
     const hint = dialogue.interaction.params.login_hint
@@ -58,18 +32,18 @@ export function addSignIn(server: Server, parts: IdentityParts): void {
   })
 
   answer(server, signInCalls.password, async ({ params, body }, _, { reply }) => {
-    const dialogue = await dialogueOf(reply, params.uid)
+    const dialogue = await dialogueOf(parts, reply, params.uid)
     const { locale, place } = dialogue
     const user = await authenticatedUser(parts, { ...body, locale, ip: place.ip })
     return (await factors.ask(dialogue, user.id)) ?? finish(dialogue, user.id, ['pwd'])
   })
 
   answer(server, signInCalls.chooseFactor, async ({ params, body }, _, { reply }) =>
-    factors.choose(await dialogueOf(reply, params.uid), body.factor),
+    factors.choose(await dialogueOf(parts, reply, params.uid), body.factor),
   )
 
   answer(server, signInCalls.secondFactor, async ({ params, body }, _, { reply }) => {
-    const dialogue = await dialogueOf(reply, params.uid)
+    const dialogue = await dialogueOf(parts, reply, params.uid)
     const userId = await factors.judge(dialogue, body)
     return finish(dialogue, userId, ['pwd', methods[body.factor]])
   })

@@ -21,7 +21,7 @@ export const accountOf = (userId: string | undefined, name: string): string =>
 export const strangersLane = (account: string): Lane => `account ${account}`
 export const placeLane = (account: string, ip: string): Lane =>
   `known ${account} ${placeMark(account, ip)}`
-export const userLane = (counted: 'factor' | 'message', userId: string): Lane =>
+export const userLane = (counted: 'factor' | 'message' | 'wayBack', userId: string): Lane =>
   `${counted} ${userId}`
 
 /** An address, told apart for one user only. */

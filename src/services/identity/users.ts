@@ -32,14 +32,19 @@ export async function readUser(db: Queryable, id: string): Promise<User> {
   return rows[0]
 }
 
-/** What the persons of the own customer are called. */
-export async function ownNames(db: Db, userId: string): Promise<string[]> {
+/** Operators have none. */
+export async function ownCustomer(db: Queryable, userId: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
     'select customer_id as id from identity.customer_links where user_id = $1 order by position limit 1',
     [userId],
   )
-  if (!rows[0]) return []
-  const { id } = rows[0]
+  return rows[0]?.id
+}
+
+/** What the persons of the own customer are called. */
+export async function ownNames(db: Db, userId: string): Promise<string[]> {
+  const id = await ownCustomer(db, userId)
+  if (!id) return []
   const customer = await db.transaction((tx) => readCustomer(tx, id, ['all-persons']), {
     customers: [id],
   })

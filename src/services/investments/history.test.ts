@@ -180,7 +180,8 @@ test.each([
 test('a customer sees their own portfolio and no other', async () => {
   const { rows } = await fresh.db.query<{ forced: boolean }>(
     `select bool_and(relrowsecurity and relforcerowsecurity) as forced from pg_class c
-       join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'investments' and c.relkind = 'r'`,
+       join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'investments' and c.relkind = 'r'
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_id')`,
   )
   expect(rows[0]!.forced).toBe(true)
 })

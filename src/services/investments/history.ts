@@ -17,7 +17,7 @@ export type PortfolioHistory = {
 }
 
 /** Sixteen places at the custodian, so that ranges of portfolios do not wait for one. */
-const custodyOf = (id: string): string =>
+export const custodyOf = (id: string): string =>
   `depot-bank/${String(Number.parseInt(id.slice(-1), 16)).padStart(2, '0')}`
 
 /** Who owns each place, and what it stands for. */
@@ -45,6 +45,11 @@ export async function writeHistories(
       histories.map(() => 'ACTIVE'),
       histories.map(({ id }) => custodyOf(id)),
     ],
+  )
+  await tx.query(
+    `insert into investments.depots (customer_id, state, account)
+     select distinct customer, 'OPEN', 'D' || replace(customer, '_', '') from unnest($1::text[]) as customer`,
+    [histories.map(({ customerId }) => customerId)],
   )
   const transfers = await transfersOf(tx, histories)
   await postAll(tx, transfers.flat())

@@ -2,6 +2,7 @@
 
 import type { CallReply } from '#contracts/call.ts'
 import { investmentCalls, type WirePortfolio, type WirePosition } from '#contracts/investments.ts'
+import { gainOf } from '#domain/investment/gain.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
 import { bannerOf } from '#domain/investment/portfolio.ts'
 import { rangeStart, returnsOf, thinned } from '#domain/investment/returns.ts'
@@ -10,10 +11,11 @@ import { decimalOfUnits, worthOf } from '#domain/investment/units.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
-import type { Db, Tx } from '#platform/db.ts'
-import { NotFound } from '#platform/failure.ts'
+import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
+import { type InvestingParts, investing } from './investing.ts'
+import { held } from './place.ts'
 import {
   type HeldPortfolio,
   type HeldPosition,
@@ -26,14 +28,25 @@ import {
   readValuations,
 } from './store.ts'
 
+export { type Custodian, type Statement, sendTradesStep } from './custodian.ts'
+export { receiveCustodianEvent } from './custodian-events.ts'
+export { exportInvestmentsStep } from './export.ts'
+export { fillStep } from './fills.ts'
 export { type PortfolioHistory, writeHistories } from './history.ts'
+export { custodianIntake, custodianJobs, custodianWorkers } from './intake.ts'
+export { investmentLetters } from './letters.ts'
+export { performInvestment } from './sign.ts'
+export { custodyStatementStep, statementHash } from './statement.ts'
 export { settleTradesStep, valuePortfoliosStep } from './steps.ts'
 
-const decimal = (minor: bigint): string => decimalOf(money(minor, 'EUR'))
+const euros = (minor: bigint) => money(minor, 'EUR')
+const decimal = (minor: bigint): string => decimalOf(euros(minor))
 
 const transactionsOnPage = 25
 
-export function investments(server: Server, { db }: { db: Db }): void {
+export function investments(server: Server, parts: InvestingParts): void {
+  const { db } = parts
+  investing(server, parts)
   const { portfolios, portfolio, performance, transactions } = investmentCalls
 
   answer(server, portfolios, ({ query: { customer_id: customerId } }, caller) =>
@@ -64,17 +77,12 @@ export function investments(server: Server, { db }: { db: Db }): void {
   )
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Another's, and what is no id at all, are not there. */
-async function held(tx: Tx, customerId: string, id: string): Promise<HeldPortfolio> {
-  const [found] = uuid.test(id) ? await readPortfolios(tx, customerId, id) : []
-  if (!found) throw new NotFound()
-  return found
-}
-
 function wirePortfolio(each: HeldPortfolio): WirePortfolio {
-  const banner = bannerOf(each.state, each.unsettled)
+  const banner = bannerOf(each.state, each.unsettled, each.openOrders)
+  const { gain, prices } = gainOf({
+    ...{ value: euros(each.value), paidIn: euros(each.paidIn), paidOut: euros(each.paidOut) },
+    ...{ fees: euros(each.fees), taxes: euros(each.taxes) },
+  })
   return {
     ...{ id: each.id, template: each.template, name: each.name, status: each.status },
     ...{ state: each.state, openedOn: each.openedOn, currencyCode: 'EUR' },
@@ -85,6 +93,8 @@ function wirePortfolio(each: HeldPortfolio): WirePortfolio {
     paidOut: decimal(each.paidOut),
     fees: decimal(each.fees),
     taxes: decimal(each.taxes),
+    gain: decimalOf(gain),
+    prices: decimalOf(prices),
   }
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...{ userId: token, roles: [], customerIds: [token], sid: token },
   })
   server = openServer({ log: testLog, environment: 'local', db: fresh.db, verifyToken })
-  investments(server, { db: fresh.db })
+  investments(server, { db: fresh.db, sendCode: async () => {} })
   await server.ready()
 })
 afterAll(async () => {
@@ -86,6 +86,9 @@ describe.each([anna, sanne] as const)('the portfolio of %s', (who) => {
     expect(cents(found.paidOut)).toBe(-sum((type) => type === 'OUTFLOWS') + 0)
     expect(cents(found.fees)).toBe(-sum((type) => type === 'FEES'))
     expect(cents(found.taxes)).toBe(-sum((type) => type.startsWith('TAX')) + 0)
+    const { value, paidIn, paidOut, fees, taxes, gain, prices } = found
+    expect(cents(gain)).toBe(cents(value) + cents(paidOut) - cents(paidIn))
+    expect(cents(prices)).toBe(cents(gain) + cents(fees) + cents(taxes))
     const days = all.map(({ tradedOn }) => tradedOn)
     expect(days).toEqual(days.toSorted().toReversed())
     for (const { executions } of all)

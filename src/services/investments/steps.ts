@@ -9,6 +9,13 @@ export const settleTradesStep: DayStep = {
       `update investments.transactions set state = 'SETTLED' where state = 'FILLED' and settles_on <= $1`,
       [day],
     )
+    // What was first bought is paid and delivered.
+    await db.query(
+      `update investments.portfolios p set status = 'ACTIVE'
+        where p.status = 'CREATED' and exists (
+          select from investments.transactions t
+           where t.customer_id = p.customer_id and t.portfolio_id = p.id and t.state = 'SETTLED')`,
+    )
   },
 }
 

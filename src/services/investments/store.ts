@@ -1,9 +1,13 @@
 // The investments service's SQL: it reads portfolios and decides nothing.
 
 import type { CalendarDate } from '#domain/date.ts'
-import type { InstanceState } from '#domain/holdings/product-instance.ts'
+import { type InstanceState, overStates } from '#domain/holdings/product-instance.ts'
 import type { Index } from '#domain/investment/performance.ts'
-import type { PortfolioStatus } from '#domain/investment/portfolio.ts'
+import {
+  type OpenOrder,
+  openOrderStates,
+  type PortfolioStatus,
+} from '#domain/investment/portfolio.ts'
 import {
   feeTypes,
   moneyTypes,
@@ -33,6 +37,8 @@ export type HeldPortfolio = {
   taxes: bigint
   /** Types of trades that are done and not paid yet. */
   unsettled: TransactionType[]
+  /** Signed, and not done yet. */
+  openOrders: OpenOrder[]
   planMinor: bigint | null
   nextExecution: CalendarDate | null
   isPlanActive: boolean | null
@@ -49,6 +55,11 @@ export async function readPortfolios(
             p.plan_minor as "planMinor", p.next_execution as "nextExecution", p.is_plan_active as "isPlanActive",
             last.on_day as "valuedOn", coalesce(last.value_minor, 0) as value,
             coalesce(array_agg(distinct t.type) filter (where t.state = 'FILLED'), '{}') as unsettled,
+            coalesce((select jsonb_agg(jsonb_build_object('type', o.type, 'state', o.instruction_state))
+                        from investments.order_terms m
+                        join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
+                       where m.customer_id = $1 and m.portfolio_id = p.id
+                         and o.instruction_state in ${sqlList(openOrderStates)}), '[]') as "openOrders",
             coalesce(sum(t.amount_minor) filter (where t.type = 'INFLOWS'), 0)::bigint as "paidIn",
             coalesce(-sum(t.amount_minor) filter (where t.type = 'OUTFLOWS'), 0)::bigint as "paidOut",
             coalesce(-sum(t.amount_minor) filter (where t.type in ${sqlList(feeTypes)}), 0)::bigint as fees,
@@ -59,6 +70,7 @@ export async function readPortfolios(
          select v.on_day, v.value_minor from investments.valuations v
           where v.customer_id = p.customer_id and v.portfolio_id = p.id order by v.on_day desc limit 1) last on true
       where p.customer_id = $1 and ($2::uuid is null or p.id = $2) and p.status <> 'DELETED'
+        and p.state not in ${sqlList(overStates)}
       group by p.id, p.template_id, p.name, p.status, p.state, p.opened_on, p.plan_minor, p.next_execution,
                p.is_plan_active, last.on_day, last.value_minor
       order by p.opened_on, p.id`,

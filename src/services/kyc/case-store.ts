@@ -8,6 +8,7 @@ import type {
   CheckName,
   CheckReason,
   CheckStatus,
+  KnownCompany,
   KnownPerson,
 } from '#domain/kyc/case.ts'
 import type { Tx } from '#platform/db.ts'
@@ -52,14 +53,16 @@ export const knownPerson = (row: PersonRow): KnownPerson => ({
 })
 
 export async function readCompany(tx: Tx, customerId: string) {
-  const { rows } = await tx.query<{ hasRegister: boolean }>(
-    'select has_register as "hasRegister" from kyc.known_companies where customer_id = $1',
+  const { rows } = await tx.query<Omit<KnownCompany, 'owners' | 'representatives'>>(
+    `select has_register as "hasRegister", is_authority_known as "isAuthorityKnown", is_listed as "isListed",
+            has_tax_number as "hasTaxNumber", coalesce(entity_kind = 'PASSIVE', false) as "isPassive"
+       from kyc.known_companies where customer_id = $1`,
     [customerId],
   )
   return rows[0]
 }
 
-/** Where there is none yet it is opened; locked, so that two who judge it take turns. */
+/** Where there is none yet it is opened. */
 export async function openCase(tx: Tx, customerId: string, today: CalendarDate): Promise<void> {
   await tx.query(
     `insert into kyc.cases (customer_id, state, opened_on, changed_on) values ($1, 'OPEN', $2, $2)
@@ -68,6 +71,7 @@ export async function openCase(tx: Tx, customerId: string, today: CalendarDate):
   )
 }
 
+/** So that two who judge it take turns. */
 export async function lockCase(tx: Tx, customerId: string): Promise<CaseState | undefined> {
   const { rows } = await tx.query<{ state: CaseState }>(
     'select state from kyc.cases where customer_id = $1 for update',
@@ -153,15 +157,23 @@ export async function answerChecks(tx: Tx, customerId: string, answer: string): 
   return rowCount > 0
 }
 
+const isOverdue = `status = 'NEEDS_MORE' and due_on < $1`
+
 /** Customers who were asked and did not answer in time. */
 export async function overdueAnswers(tx: Tx, day: CalendarDate): Promise<string[]> {
   const { rows } = await tx.query<{ customerId: string }>(
-    `update kyc.checks set status = 'REVIEW', is_decided = true, due_on = null
-      where status = 'NEEDS_MORE' and due_on < $1 returning customer_id as "customerId"`,
+    `select distinct customer_id as "customerId" from kyc.checks where ${isOverdue} order by 1`,
     [day],
   )
-  return [...new Set(rows.map(({ customerId }) => customerId))].sort()
+  return rows.map(({ customerId }) => customerId)
 }
+
+export const lookAtOverdue = (tx: Tx, customerId: string, day: CalendarDate) =>
+  tx.query(
+    `update kyc.checks set status = 'REVIEW', is_decided = true, due_on = null
+      where customer_id = $2 and ${isOverdue}`,
+    [day, customerId],
+  )
 
 export type Queued = { customerId: string; name: string; since: CalendarDate; checks: CheckName[] }
 

@@ -13,7 +13,13 @@ import {
   openOffice,
 } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
-import { overdueAnswersStep } from './index.ts'
+import {
+  type ListFile,
+  loadList,
+  overdueAnswersStep,
+  readListFile,
+  screeningStep,
+} from './index.ts'
 
 let office: Office
 let operator: SignedIn
@@ -135,4 +141,99 @@ test('whoever is a customer already is refused by a human alone, and not told wh
   expect(await queued(someone)).toBeUndefined()
   const nobody = { ...someone, customerId: 'BAC_999_999_999' }
   expect(await decide(nobody, 'PEP', 'PASSED')).toEqual([404, 'not.found'])
+})
+
+describe('whoever may be on a list', () => {
+  type Entry = ListFile['entries'][number]
+  const load = (...entries: Entry[]) =>
+    office.worker.transaction((tx) => loadList(tx, { list: 'TEST', entries }))
+  const night = async () => screeningStep.run(office.worker, await businessDate(office.worker))
+  const other: Entry = { id: 'T-9', names: ['Somebody Else Entirely'], born: ['1931'] }
+
+  test('is looked at before the account, and told no more than that we are checking', async () => {
+    const someone = await identified(
+      'viktor@example.org',
+      germanAnswers({ firstName: 'Wiktor', lastName: 'Sobolenkowich', birthDate: '1961-03-05' }),
+    )
+    await expect.poll(() => queued(someone), patient).toEqual(['SANCTIONS'])
+    const seen = await overviewOf(someone)
+    expect(seen).toMatchObject({ status: 'IDENTIFIED', needed: [] })
+    expect(JSON.stringify(seen)).not.toMatch(/SANCTIONS|INV|list/i)
+    const { matches } = await caseOf(someone)
+    expect(matches).toEqual([
+      {
+        ...{ person: 'Wiktor Sobolenkowich', list: 'INVENTED', entry: 'INV-001' },
+        names: ['Viktor Sobolenkovich', 'Виктор Соболенкович'],
+        ...{ born: ['1961-03-05'], likeness: expect.any(Number) },
+      },
+    ])
+    expect(matches[0]!.likeness).toBeGreaterThanOrEqual(85)
+    expect((await decide(someone, 'SANCTIONS', 'PASSED'))[0]).toBe(204)
+    await expect.poll(() => statusOf(someone), patient).toBe('ACTIVE')
+    // Neither side has changed: what was decided holds.
+    await night()
+    expect(await queued(someone)).toBeUndefined()
+    await office.worker.query(
+      `update customers.persons set birth_name = 'Sobolenko' where customer_id = $1`,
+      [someone.customerId],
+    )
+    await night()
+    expect(await queued(someone)).toEqual(['SANCTIONS'])
+  })
+
+  test('is found at night when a list learns of them, until it forgets them', async () => {
+    const someone = await identified(
+      'ahnungslos@example.org',
+      germanAnswers({ lastName: 'Quendt' }),
+    )
+    await expect.poll(() => statusOf(someone), patient).toBe('ACTIVE')
+    const entry: Entry = { id: 'T-1', names: ['QUENDT, Paula'], born: [] }
+    expect(await load(entry, other)).toEqual({ added: 2, changed: 0, removed: 0 })
+    expect(await queued(someone)).toBeUndefined()
+    await night()
+    expect(await queued(someone)).toEqual(['SANCTIONS'])
+    expect((await decide(someone, 'SANCTIONS', 'PASSED'))[0]).toBe(204)
+    expect(await load(entry, other)).toEqual({ added: 0, changed: 0, removed: 0 })
+    await night()
+    expect(await queued(someone)).toBeUndefined()
+    const known = { ...entry, names: [...entry.names, 'Paola Quendt'] }
+    expect(await load(known, other)).toEqual({ added: 0, changed: 1, removed: 0 })
+    await night()
+    expect(await queued(someone)).toEqual(['SANCTIONS'])
+    expect(await load(other)).toEqual({ added: 0, changed: 0, removed: 1 })
+    await night()
+    expect(await queued(someone)).toBeUndefined()
+    expect(await statusOf(someone)).toBe('ACTIVE')
+  })
+
+  test('and is refused when they are a customer already is blocked, and not told why', async () => {
+    const someone = await identified(
+      'gesperrt@example.org',
+      germanAnswers({ lastName: 'Zwirnlein' }),
+    )
+    await expect.poll(() => statusOf(someone), patient).toBe('ACTIVE')
+    await load({ id: 'T-2', names: ['Paula Zwirnlein'], born: [] }, other)
+    await night()
+    expect((await decide(someone, 'SANCTIONS', 'FAILED'))[0]).toBe(204)
+    await office.toldOf(someone.email, 'Ihr Verrechnungskonto ist gesperrt')
+    const { rows } = await office.worker.query<{ state: string }>(
+      'select state from accounts.transaction_accounts where customer_id = $1',
+      [someone.customerId],
+    )
+    expect(rows).toEqual([{ state: 'SUSPENDED' }])
+  })
+
+  test.each([
+    ['it is no JSON', '{'],
+    ['an id stands twice', { list: 'A', entries: [other, other] }],
+    ['list', { list: 'a list', entries: [other] }],
+    ['entries', { list: 'A', entries: [] }],
+    ['entries.0.names', { list: 'A', entries: [{ ...other, names: [] }] }],
+    ['entries.0.names.0', { list: 'A', entries: [{ ...other, names: ['12'] }] }],
+    ['entries.0.born.0', { list: 'A', entries: [{ ...other, born: ['1961-02-30'] }] }],
+    ['entries.0', { list: 'A', entries: [{ ...other, more: 1 }] }],
+  ])('a file is refused for %s', (why, file) => {
+    const said = readListFile(typeof file === 'string' ? file : JSON.stringify(file))
+    expect(said).toContain(why)
+  })
 })

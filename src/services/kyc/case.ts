@@ -1,6 +1,7 @@
 // The case of a customer: judged when all are identified, when something changes, and whenever somebody decides or
 // answers. Passed, the customer goes to the servicing bank; refused, they are told no and never why.
 
+import { investorStatus } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import {
   answerDue,
@@ -9,6 +10,7 @@ import {
   checksOf,
   type Facts,
   merged,
+  screeningCheck,
 } from '#domain/kyc/case.ts'
 import { homeCountry } from '#domain/registration/checks.ts'
 import { marketFields, residenceCountries } from '#domain/registration/market-fields.ts'
@@ -17,16 +19,19 @@ import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
+import { moveAccount } from '#services/accounts/index.ts'
 import {
   customerEvents,
   isKnownElsewhere,
   moveCustomer,
   readSalesChannel,
+  readStatus,
 } from '#services/customer/index.ts'
 import {
   keepChecks,
   knownPerson,
   lockCase,
+  lookAtOverdue,
   openCase,
   overdueAnswers,
   readChecks,
@@ -35,6 +40,7 @@ import {
   setState,
 } from './case-store.ts'
 import { caseEvents } from './events.ts'
+import { readBases, screenAll, screenCustomer } from './screening.ts'
 
 /** For whoever works for all customers: whether somebody is known already others' rows say. */
 async function factsOf(tx: Tx, customerId: string): Promise<Facts> {
@@ -49,11 +55,11 @@ async function factsOf(tx: Tx, customerId: string): Promise<Facts> {
     isTaxNumberNeeded: asked.taxNumber === 'required',
     areFundsNeeded: asked.originOfFunds === 'required' && asked.annualIncome === 'required',
     persons: rows.map(knownPerson),
-    hits: [],
+    hits: await readBases(tx, customerId),
     isKnownElsewhere: await isKnownElsewhere(tx, customerId),
     ...(company && {
       company: {
-        hasRegister: company.hasRegister,
+        ...company,
         owners: withRole('ULTIMATE_BENEFICIAL_OWNER').length,
         representatives: withRole('LEGAL_REPRESENTATIVE').length,
       },
@@ -62,10 +68,11 @@ async function factsOf(tx: Tx, customerId: string): Promise<Facts> {
 }
 
 /** In a transaction of the worker's role. */
-export async function judge(tx: Tx, customerId: string, actor: string): Promise<void> {
+export async function judge(tx: Tx, customerId: string): Promise<void> {
   const today = await businessDate(tx)
   await openCase(tx, customerId, today)
   await lockCase(tx, customerId)
+  await screenCustomer(tx, customerId)
   const kept = new Map((await readChecks(tx, customerId)).map((row) => [row.name, row]))
   const checks = checksOf(await factsOf(tx, customerId)).map((found) => {
     const check = merged(found, kept.get(found.name))
@@ -73,34 +80,59 @@ export async function judge(tx: Tx, customerId: string, actor: string): Promise<
     return { ...check, dueOn: isAsked ? answerDue(today) : undefined }
   })
   await keepChecks(tx, customerId, checks)
-  for (const { dueOn } of checks)
-    if (dueOn) await askFor(tx, customerId, { text: null, dueOn }, actor)
-  await settle(tx, customerId, actor)
+  // One letter for all of it.
+  const dueOn = checks.find((check) => check.dueOn)?.dueOn
+  if (dueOn) await askFor(tx, customerId, dueOn)
+  await settle(tx, customerId)
 }
 
+/** Who looked at a case is nobody's to know, and that somebody did is not either. */
+const actor = 'kyc'
+
 /** The customer is told what is missing. */
-export const askFor = (
-  tx: Tx,
-  customerId: string,
-  data: { text: string | null; dueOn: CalendarDate },
-  actor: string,
-): Promise<void> => emit(tx, caseEvents.more, { data, entityId: customerId, customerId, actor })
+export const askFor = (tx: Tx, customerId: string, dueOn: CalendarDate): Promise<void> =>
+  emit(tx, caseEvents.more, { data: { dueOn }, entityId: customerId, customerId, actor })
 
 /** The state that follows from the checks, and what follows from the state. */
-export async function settle(tx: Tx, customerId: string, actor: string): Promise<void> {
+export async function settle(tx: Tx, customerId: string): Promise<void> {
   const before = await lockCase(tx, customerId)
   const after = caseStateOf(await readChecks(tx, customerId))
   if (!before || transition(caseMachine, before, after) !== after) return
   await setState(tx, customerId, after, await businessDate(tx))
   if (after === 'PASSED')
     await emit(tx, caseEvents.passed, { data: {}, entityId: customerId, customerId, actor })
-  if (after === 'FAILED') await moveCustomer(tx, customerId, 'REJECTED', actor)
+  // Whoever is served already cannot be turned away any more: their account is blocked.
+  if (after === 'FAILED' && !(await moveCustomer(tx, customerId, 'REJECTED', actor)))
+    await emit(tx, caseEvents.blocked, { data: {}, entityId: customerId, customerId, actor })
+}
+
+/** Whoever is served is judged by what lists say alone, and whoever is not yet by everything, once identified. */
+async function judgeMatches(tx: Tx, customerId: string): Promise<void> {
+  if (!(await lockCase(tx, customerId))) {
+    if (investorStatus((await readStatus(tx, customerId))!) === 'non-exported') return
+    await openCase(tx, customerId, await businessDate(tx))
+    await lockCase(tx, customerId)
+  }
+  const found = screeningCheck(await readBases(tx, customerId))
+  const kept = (await readChecks(tx, customerId)).find(({ name }) => name === found.name)
+  await keepChecks(tx, customerId, [merged(found, kept)])
+  await settle(tx, customerId)
+}
+
+/** Who changed against all lists, and everybody against what is new on one. */
+export const screeningStep: DayStep = {
+  name: 'screening',
+  run: (db) =>
+    db.transaction(async (tx) => {
+      for (const customerId of await screenAll(tx)) await judgeMatches(tx, customerId)
+    }),
 }
 
 export const caseSubscribers: readonly Subscriber[] = [
-  subscriber('kyc.case', customerEvents.identified, ({ customerId }, tx) =>
-    judge(tx, customerId, 'kyc'),
-  ),
+  subscriber('kyc.case', customerEvents.identified, ({ customerId }, tx) => judge(tx, customerId)),
+  subscriber('kyc.block', caseEvents.blocked, async ({ customerId }, tx) => {
+    await moveAccount(tx, customerId, 'SUSPENDED')
+  }),
 ]
 
 /** Who did not answer in time is looked at by somebody. */
@@ -108,6 +140,10 @@ export const overdueAnswersStep: DayStep = {
   name: 'answers to checks',
   run: (db, day) =>
     db.transaction(async (tx) => {
-      for (const customerId of await overdueAnswers(tx, day)) await settle(tx, customerId, 'kyc')
+      for (const customerId of await overdueAnswers(tx, day)) {
+        await lockCase(tx, customerId)
+        await lookAtOverdue(tx, customerId, day)
+        await settle(tx, customerId)
+      }
     }),
 }

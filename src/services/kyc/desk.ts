@@ -22,6 +22,7 @@ import {
   readPersons,
   readQueue,
 } from './case-store.ts'
+import { readMatches } from './screening.ts'
 
 const toldCheck = ({ name, status, reason, asked, answer: said }: CheckRow) => ({
   ...{ name, status },
@@ -63,6 +64,7 @@ export function addKycDesk(server: Server, { db }: { db: Db }): void {
       customerId,
       persons: (await readPersons(tx, customerId)).map(toldPerson),
       checks: (await readChecks(tx, customerId)).map(toldCheck),
+      matches: await readMatches(tx, customerId),
     })),
   )
 
@@ -72,25 +74,26 @@ export function addKycDesk(server: Server, { db }: { db: Db }): void {
       const text = body.text.trim()
       const isAsking = status === 'NEEDS_MORE'
       if (isAsking && !text) throw new Invalid([{ pointer: '/text', code: 'required' }])
-      const found = (await readChecks(tx, customerId)).find((check) => check.name === name)
       // Two operators may open the same case: the second finds it decided.
-      if (found?.status !== 'REVIEW') throw new Conflict('case.decided')
+      const isOver = (await lockCase(tx, customerId)) === 'FAILED'
+      const found = (await readChecks(tx, customerId)).find((check) => check.name === name)
+      if (isOver || found?.status !== 'REVIEW') throw new Conflict('case.decided')
       const today = await businessDate(tx)
       const by = caller.userId
       const dueOn = answerDue(today)
       const asking = isAsking ? { asked: text, dueOn } : {}
       await decideCheck(tx, { ...{ customerId, name, status, by, today }, ...asking })
-      if (isAsking) await askFor(tx, customerId, { text, dueOn }, by)
-      await settle(tx, customerId, by)
+      if (isAsking) await askFor(tx, customerId, dueOn)
+      await settle(tx, customerId)
     }),
   )
 
   answer(server, identificationCalls.answer, ({ body }, caller) =>
     asCustomer(db, caller, body.customer_id, async (tx): Promise<undefined> => {
-      await lockCase(tx, body.customer_id)
-      if (!(await answerChecks(tx, body.customer_id, body.text)))
+      const isOver = (await lockCase(tx, body.customer_id)) === 'FAILED'
+      if (isOver || !(await answerChecks(tx, body.customer_id, body.text)))
         throw new Conflict('case.notAsked')
-      await settle(tx, body.customer_id, caller.userId)
+      await settle(tx, body.customer_id)
     }),
   )
 }

@@ -14,5 +14,9 @@ export const identificationEvents = {
 /** Customers get their events when they ask for their data: which check it was is not among them. */
 export const caseEvents = {
   passed: defineEvent('kyc.passed', z.object({})),
-  more: defineEvent('kyc.more', z.object({ text: z.nullable(z.string()), dueOn: z.string() })),
+  blocked: defineEvent('kyc.blocked', z.object({})),
+  more: defineEvent(
+    'kyc.more',
+    z.object({ text: z.optional(z.nullable(z.string())), dueOn: z.string() }),
+  ),
 }

@@ -4,7 +4,7 @@
 import { type IdentificationEvent, identificationEvent } from '#contracts/identification.ts'
 import { holdsIdentity, identificationMachine } from '#domain/kyc/identification.ts'
 import { transition } from '#domain/state-machine.ts'
-import { businessDate } from '#platform/clock.ts'
+import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
@@ -16,6 +16,7 @@ import {
   customerEvents,
   moveCustomer,
 } from '#services/customer/index.ts'
+import { identityProven, type Letter } from '#services/identity/index.ts'
 import { identificationEvents } from './events.ts'
 import type { IdentificationProvider } from './parts.ts'
 import {
@@ -50,18 +51,30 @@ const tell = (tx: Tx, kind: keyof typeof identificationEvents, found: FoundTry) 
     ...{ entityId: found.customerId, customerId: found.customerId, actor },
   })
 
+type Hearing = { tell: (tx: Tx, letter: Letter) => Promise<unknown>; now: WallClock }
+
 /** What is about nobody, or comes when the state no longer leads there, changes nothing. */
-async function hear(tx: Tx, { identification, status, reason }: IdentificationEvent) {
+async function hear(
+  tx: Tx,
+  { identification, status, reason }: IdentificationEvent,
+  { tell: write, now }: Hearing,
+) {
   const found = await lockTry(tx, identification)
   if (!found || transition(identificationMachine, found.status, status) !== status) return
   await setStatus(tx, found, status, reason)
+  if (found.wayBackId) {
+    if (status === 'SUCCESS') await identityProven(tx, found.wayBackId, { tell: write, now: now() })
+    return
+  }
   if (status === 'FAILED') await tell(tx, 'failed', found)
   if (status !== 'SUCCESS') return
   await tell(tx, 'done', found)
   await accept(tx, found)
 }
 
-export const kycWorkers: readonly Worker[] = [worker(eventJob, (event, tx) => hear(tx, event))]
+export const kycWorkers = (tell: Hearing['tell'], now: WallClock): Worker[] => [
+  worker(eventJob, (event, tx) => hear(tx, event, { tell, now })),
+]
 
 /** Whoever is identified counts; once nobody is missing, the customer is. */
 async function accept(

@@ -27,13 +27,15 @@ import { fileCoupon } from './coupon.ts'
 import { takeIn } from './heard.ts'
 import type { IdentificationWish, KycParts } from './parts.ts'
 import { insertTry, keepCoupon, setStatus, type Try, triesOf } from './store.ts'
-import { identificationWords } from './words.ts'
+import { neededText } from './words.ts'
 
 type Standing = {
   status: CustomerStatus
   market: Locale
   person: IdentificationWish['person'] & { id: string }
   tries: Try[]
+  /** The person is not identified yet, and has to be. */
+  isAwaited: boolean
   /** The person is identified, and somebody else of the customer is not yet. */
   waitsForOthers: boolean
 }
@@ -47,12 +49,10 @@ async function standingOf(tx: Tx, customerId: string, userId: string): Promise<S
   return {
     ...{ status: customer.status, market: channel.market, person },
     tries: await triesOf(tx, customerId, person.id),
+    isAwaited: person.isAwaited,
     waitsForOthers: customer.status === 'REGISTERED' && person.waitsForOthers,
   }
 }
-
-const isAwaited = ({ status, waitsForOthers }: Standing): boolean =>
-  status === 'REGISTERED' && !waitsForOthers
 
 /** The try under way, or a new one; one begun by another method is given up for it. */
 async function beginTry(
@@ -62,7 +62,7 @@ async function beginTry(
   standing: Standing,
 ): Promise<string> {
   const { market, tries, person } = standing
-  if (!isAwaited(standing)) throw new Conflict('identification.done')
+  if (!standing.isAwaited) throw new Conflict('identification.done')
   const last = tries.at(-1)
   if (last?.status === 'PENDING_REVIEW') throw new Conflict('identification.pending')
   if (!openMethods(market, tries).includes(method)) throw new Refused('identification.method')
@@ -88,8 +88,8 @@ function toldTry({ method, status, reason, couponNumber, couponValidUntil }: Try
 const neededOf = (checks: readonly CheckRow[], market: Locale) =>
   checks
     .filter(({ status }) => status === 'NEEDS_MORE')
-    .map(({ asked, dueOn }) => ({
-      text: asked ?? identificationWords(market).more.usual,
+    .map(({ asked, dueOn, reason }) => ({
+      text: asked ?? neededText(market, reason),
       ...(dueOn && { dueOn }),
     }))
 
@@ -99,14 +99,14 @@ export function addIdentification(server: Server, parts: KycParts): void {
   answer(server, calls.overview, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => {
       const standing = await standingOf(tx, query.customer_id, caller.userId)
-      const { status, market, tries, waitsForOthers } = standing
+      const { status, market, tries, isAwaited, waitsForOthers } = standing
       const last = tries.at(-1)
       const checks = await readChecks(tx, query.customer_id)
       return {
         status,
         ...(last && { identification: toldTry(last) }),
-        methods: isAwaited(standing) ? openMethods(market, tries) : [],
-        closed: isAwaited(standing) ? closedMethods(market, tries) : [],
+        methods: isAwaited ? openMethods(market, tries) : [],
+        closed: isAwaited ? closedMethods(market, tries) : [],
         waitsForOthers,
         needed: neededOf(checks, market),
       }
@@ -126,12 +126,12 @@ export function addIdentification(server: Server, parts: KycParts): void {
     const answerTo = parts.origins().shared + localPath(calls.heard)
     const wish = { id, method, person, locale: market, returnTo, answerTo }
     const begun = await parts.startIdentification(wish, db)
-    if ('coupon' in begun)
-      await asCustomer(db, caller, customerId, async (tx) => {
-        if (await keepCoupon(tx, { customerId, id }, begun.coupon))
-          await fileCoupon(tx, customerId, wish, begun.coupon)
-      })
-    return begun
+    if (!('coupon' in begun)) return begun
+    return asCustomer(db, caller, customerId, async (tx) => {
+      const { isNew, ...coupon } = await keepCoupon(tx, { customerId, id }, begun.coupon)
+      if (isNew) await fileCoupon(tx, customerId, wish, coupon)
+      return { coupon }
+    })
   })
 
   answerSigned(server, calls.heard, {

@@ -7,16 +7,19 @@ import { addKycDesk } from './desk.ts'
 import { knownHumanSubscribers } from './heard.ts'
 import { addIdentification } from './identification.ts'
 import type { KycParts } from './parts.ts'
+import { addWayBackIdentification } from './way-back.ts'
 
-export { overdueAnswersStep } from './case.ts'
+export { overdueAnswersStep, screeningStep } from './case.ts'
 export { caseEvents, identificationEvents } from './events.ts'
 export { expireCouponsStep, kycJobs, kycWorkers } from './heard.ts'
 export { kycLetters } from './letters.ts'
+export { type ListFile, loadList, readListFile, readLists } from './list-file.ts'
 export type { IdentificationProvider, KycParts, StartIdentification } from './parts.ts'
 
 export const kycSubscribers = [...knownHumanSubscribers, ...caseSubscribers]
 
 export function kyc(server: Server, parts: KycParts): void {
   addIdentification(server, parts)
+  addWayBackIdentification(server, parts)
   addKycDesk(server, parts)
 }

@@ -6,9 +6,10 @@ import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { customerEvents, readSalesChannel } from '#services/customer/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { readChecks } from './case-store.ts'
 import { caseEvents, identificationEvents } from './events.ts'
 import { humansOf, triesOf } from './store.ts'
-import { identificationWords } from './words.ts'
+import { identificationWords, neededText } from './words.ts'
 
 const keys = { done: 'identificationDone', failed: 'identificationFailed' } as const
 
@@ -35,10 +36,12 @@ async function contentOf(tx: Tx, name: keyof typeof keys, customerId: string, ab
 }
 
 /** What is missing, in the operator's words or in ours. */
-async function moreOf(tx: Tx, customerId: string, asked: { text: string | null; dueOn: string }) {
+async function moreOf(tx: Tx, customerId: string, { dueOn }: { dueOn: string }) {
   const { market: locale } = (await readSalesChannel(tx, customerId))!
-  const text = asked.text ?? identificationWords(locale).more.usual
-  const values = { text, day: formatDate(locale, date(asked.dueOn), 'long') }
+  const waiting = (await readChecks(tx, customerId)).filter(({ status }) => status === 'NEEDS_MORE')
+  const texts = new Set(waiting.map(({ asked, reason }) => asked ?? neededText(locale, reason)))
+  const text = [...texts].join('\n\n') || neededText(locale, undefined)
+  const values = { text, day: formatDate(locale, date(dueOn), 'long') }
   return { ...({ key: 'kycMore', locale } as const), values }
 }
 
@@ -49,7 +52,11 @@ export const kycLetters = (write: WriteLetter): Subscriber[] => [
     ),
   ),
   letterOn(caseEvents.more, write, ({ customerId, data }, tx) => moreOf(tx, customerId, data)),
-  // Why not is never told.
+  // Why is never told.
+  letterOn(caseEvents.blocked, write, async ({ customerId }, tx) => {
+    const { market: locale } = (await readSalesChannel(tx, customerId))!
+    return { key: 'accountSuspended', locale, values: {} }
+  }),
   letterOn(customerEvents.rejected, write, async ({ customerId }, tx) => {
     const { market: locale } = (await readSalesChannel(tx, customerId))!
     return { key: 'customerRejected', locale, values: {} }

@@ -23,8 +23,24 @@ export async function triesOf(tx: Tx, customerId: string, personId: string): Pro
     `select id, method, status, failure_reason as reason, coupon_number as "couponNumber",
             coupon_valid_until as "couponValidUntil"
        from kyc.identifications
-      where customer_id = $1 and person_id = $2 order by started_at, id`,
+      where customer_id = $1 and person_id = $2 and way_back_id is null order by started_at, id`,
     [customerId, personId],
+  )
+  return rows
+}
+
+/** Those of the last days on any way back, and on which. */
+export async function wayBackTriesOf(
+  tx: Tx,
+  { customerId, personId, since }: { customerId: string; personId: string; since: Date },
+): Promise<(Try & { wayBackId: string })[]> {
+  const { rows } = await tx.query<Try & { wayBackId: string }>(
+    `select id, method, status, failure_reason as reason, coupon_number as "couponNumber",
+            coupon_valid_until as "couponValidUntil", way_back_id as "wayBackId"
+       from kyc.identifications
+      where customer_id = $1 and person_id = $2 and way_back_id is not null and started_at > $3
+      order by started_at, id`,
+    [customerId, personId, since],
   )
   return rows
 }
@@ -44,26 +60,32 @@ export async function humansOf(tx: Tx, customerId: string): Promise<Human[]> {
 export async function insertTry(
   tx: Tx,
   of: { customerId: string; id: string; personId: string; method: IdentificationMethod },
+  wayBackId: string | null = null,
 ): Promise<void> {
   await tx.query(
-    `insert into kyc.identifications (customer_id, id, person_id, method, status, started_at)
-     values ($1, $2, $3, $4, 'STARTED', now())`,
-    [of.customerId, of.id, of.personId, of.method],
+    `insert into kyc.identifications (customer_id, id, person_id, method, status, started_at, way_back_id)
+     values ($1, $2, $3, $4, 'STARTED', now(), $5)`,
+    [of.customerId, of.id, of.personId, of.method, wayBackId],
   )
 }
 
-/** False where it is kept already. */
+/** The first one counts, however often it is asked for. */
 export async function keepCoupon(
   tx: Tx,
   { customerId, id }: { customerId: string; id: string },
   { number, validUntil }: Coupon,
-): Promise<boolean> {
+): Promise<Coupon & { isNew: boolean }> {
   const { rowCount } = await tx.query(
     `update kyc.identifications set coupon_number = $3, coupon_valid_until = $4
       where customer_id = $1 and id = $2 and coupon_number is null`,
     [customerId, id, number, validUntil],
   )
-  return rowCount > 0
+  const { rows } = await tx.query<Coupon>(
+    `select coupon_number as number, coupon_valid_until as "validUntil"
+       from kyc.identifications where customer_id = $1 and id = $2`,
+    [customerId, id],
+  )
+  return { ...rows[0]!, isNew: rowCount > 0 }
 }
 
 export async function setStatus(
@@ -87,12 +109,14 @@ export type FoundTry = {
   id: string
   personId: string
   status: IdentificationStatus
+  /** What it is for; null: the opening of the account. */
+  wayBackId: string | null
 }
 
 /** Of any customer, locked: for the worker. */
 export async function lockTry(tx: Tx, id: string): Promise<FoundTry | undefined> {
   const { rows } = await tx.query<FoundTry>(
-    `select customer_id as "customerId", id, person_id as "personId", status
+    `select customer_id as "customerId", id, person_id as "personId", status, way_back_id as "wayBackId"
        from kyc.identifications where id = $1 for update`,
     [id],
   )
@@ -101,7 +125,7 @@ export async function lockTry(tx: Tx, id: string): Promise<FoundTry | undefined>
 
 export async function overdueCoupons(tx: Tx, day: CalendarDate): Promise<FoundTry[]> {
   const { rows } = await tx.query<FoundTry>(
-    `select customer_id as "customerId", id, person_id as "personId", status
+    `select customer_id as "customerId", id, person_id as "personId", status, way_back_id as "wayBackId"
        from kyc.identifications
       where status = 'STARTED' and coupon_valid_until < $1 order by customer_id, id for update`,
     [day],

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/date.ts'
+import { money } from '#domain/money.ts'
 import { unclassedSchemas } from '#platform/data/column-classes.ts'
 import { openVault } from '#platform/vault.ts'
+import { openAccount, post } from '#services/ledger/index.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
 import { eraseStep, openedArchive } from './index.ts'
 
@@ -16,6 +19,7 @@ let customerId: string
 beforeAll(async () => {
   market = await openMarketplace()
   customerId = market.customerOf(anna)
+  await emptyAccount()
   await plant()
 })
 afterAll(() => market.close())
@@ -59,7 +63,11 @@ async function plant() {
   for (const sql of ofCustomer) await run(sql, [customerId, canary(++number)])
   for (const sql of ofUser) await run(sql, [market.callers.get(anna)!.userId, canary(++number)])
   expect(number).toBe(20)
-  await run(`update customers.customers set status = 'TERMINATED' where id = $1`, [customerId])
+  await run(
+    `update customers.customers set status = 'TERMINATED', status_since = business_date
+       from platform.business_clock where id = $1`,
+    [customerId],
+  )
   await run(
     `insert into leaving.terminations (customer_id, id, requested_by, requested_on, initiated_on, closed_on)
      select $1, gen_random_uuid(), $2, business_date, business_date, business_date from platform.business_clock`,
@@ -86,6 +94,31 @@ async function foundIn(text: string): Promise<string[]> {
   }
   return found
 }
+
+/** Nothing is left on her account. */
+const emptyAccount = () =>
+  market.worker.transaction(async (tx) => {
+    const { rows } = await tx.query<{ id: string; minor: bigint }>(
+      `select id, balance_minor as minor from ledger.own_accounts
+        where customer_id = $1 and kind = 'TRANSACTION' and currency = 'EUR'`,
+      [customerId],
+    )
+    const { id: accountId, minor } = rows[0]!
+    const outside = await openAccount(tx, {
+      ...{ kind: 'PAYMENTS', reference: 'servicing-bank', currency: 'EUR' },
+    })
+    await post(
+      tx,
+      {
+        ...{ id: randomUUID(), key: randomUUID(), kind: 'PAYOUT', valueDate: await market.today() },
+        lines: [
+          { accountId, amount: money(-minor, 'EUR') },
+          { accountId: outside, amount: money(minor, 'EUR') },
+        ],
+      },
+      { mayOverdraw: true },
+    )
+  })
 
 const statusOf = async () =>
   (
@@ -116,7 +149,11 @@ test('of twenty canaries none is found outside the archive, all of them are in i
   expect(await market.faults()).toEqual([])
 
   const whole = (await openedArchive(market.worker, vault, customerId))!
-  const data = strFromU8(unzipSync(new Uint8Array(whole))['data.json']!)
+  const files = unzipSync(new Uint8Array(whole))
+  const data = strFromU8(files['data.json']!)
+  // Of everybody who acted for her, the helper included.
+  expect(JSON.parse(data)['identity.users']).toHaveLength(2)
+  expect(strFromU8(files['tables/identity.users.csv']!).trimEnd().split('\r\n')).toHaveLength(3)
   for (let number = 1; number <= 20; number++)
     expect(data, canary(number)).toContain(canary(number))
   await expect(
@@ -138,4 +175,25 @@ test('done again it finds nothing to do, and what the law no longer asks for goe
   expect(await eraseStep(vault).run(market.worker, day)).toEqual([])
   await eraseStep(vault).run(market.worker, addDays(day, 3660))
   expect(await openedArchive(market.worker, vault, customerId)).toBeUndefined()
+})
+
+test('nobody is emptied whose money is not with them, nor of whom is not known since when it is over', async () => {
+  const day = addDays(await market.today(), 4000)
+  const still = async (status: string, since: string | null) => {
+    await run('update customers.customers set status = $2, status_since = $3 where id = $1', [
+      ...[market.customerOf('petra.lang'), status, since],
+    ])
+    await eraseStep(vault).run(market.worker, day)
+    const { rows } = await run('select status from customers.customers where id = $1', [
+      market.customerOf('petra.lang'),
+    ])
+    return rows
+  }
+  const { rows } = await run(
+    'select 1 from leaving.accounts where customer_id = $1 and balance_minor <> 0',
+    [market.customerOf('petra.lang')],
+  )
+  expect(rows).toHaveLength(1)
+  expect(await still('TERMINATED', '2020-01-01')).toEqual([{ status: 'TERMINATED' }])
+  expect(await still('REJECTED', null)).toEqual([{ status: 'REJECTED' }])
 })

@@ -3,6 +3,8 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { archivedUntil, erasableStatuses, erasedIfOverBy } from '#domain/leaving/retention.ts'
+import { markets } from '#domain/market.ts'
+import { overviewsToldTo } from '#domain/tax/overview.ts'
 import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { oneByOne } from '#platform/set-aside.ts'
@@ -16,18 +18,29 @@ const placeOf = (customerId: string) => ['leaving.archive', customerId, 'sealed'
 async function overCustomers(db: Db, day: CalendarDate): Promise<{ customerId: string }[]> {
   const { rows } = await db.query<{ customerId: string }>(
     `select customer_id as "customerId" from leaving.over
-      where over_on <= $1 and status in ${sqlList(erasableStatuses)} order by customer_id`,
-    [erasedIfOverBy(day)],
+       join unnest($1::text[], $2::date[]) told (market, up_to) using (market)
+      where over_on <= least($3, up_to) and status in ${sqlList(erasableStatuses)} order by customer_id`,
+    [
+      markets.map(({ locale }) => locale),
+      markets.map(({ country }) => overviewsToldTo(country?.iso2, day)),
+      erasedIfOverBy(day),
+    ],
   )
   return rows
 }
 
-/** Packed before the customer is locked: nothing changes any more of whoever is gone. */
+/** Packed before the customer is locked. Whoever is gone may still write to us: then it is packed again the next night. */
 async function erase(db: Db, vault: Vault, customerId: string, day: CalendarDate): Promise<void> {
+  const { rows } = await db.query<{ at: string }>('select clock_timestamp()::text as at')
   const whole = await packedWhole(db, customerId, day)
   await db.transaction(
     async (tx) => {
       if (!(await moveCustomer(tx, customerId, 'DELETION_INITIATED', 'end of day'))) return
+      const { rows: said } = await tx.query<{ is: boolean }>(
+        'select leaving.has_written($1, $2) as is',
+        [customerId, rows[0]!.at],
+      )
+      if (said[0]!.is) throw new Error('somebody wrote while it was packed')
       await tx.query(
         `insert into leaving.archive (customer_id, archived_on, kept_until, sealed) values ($1, $2, $3, $4)`,
         [

@@ -138,6 +138,22 @@ describe('a file of one’s data', () => {
     expect(data['customers.tax_details']).toHaveLength(1)
   })
 
+  test('of a child whose parents act for it, each parent gets the child’s and their own, and nothing of the other', async () => {
+    const { rows } = await market.worker.query<{ login: string; own: string[] }>(
+      `select u.username as login, array_agg(p.first_name order by p.first_name) as own
+         from identity.users u join identity.customer_links l on l.user_id = u.id
+         join customers.persons p on p.customer_id = l.customer_id
+        cross join lateral leaving.own_people(l.customer_id, u.id) o
+        where u.username in ('familie.berger', 'julia.berger') and o.id = p.id
+          and exists (select from customers.persons c where c.customer_id = l.customer_id and c.first_name = 'Lena')
+        group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { login: 'familie.berger', own: ['Lena', 'Stefan'] },
+      { login: 'julia.berger', own: ['Julia', 'Lena'] },
+    ])
+  })
+
   test('is fetched by whoever asked for it, and only for a week', async () => {
     const [{ id }] = (await market.call('anna.schmidt', 'GET', pathOf('anna.schmidt'))).body
     const path = `${pathOf('anna.schmidt')}/${id}`

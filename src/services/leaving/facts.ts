@@ -14,8 +14,8 @@ import { sqlList } from '#platform/sql-list.ts'
 
 type Row = {
   customerId: string
-  kind: 'order' | 'deposit' | 'holding' | 'payout' | 'payIn' | 'act'
-  id: string
+  kind: 'order' | 'deposit' | 'portfolio' | 'pension' | 'payout' | 'payIn' | 'act' | 'correction'
+  id: string | null
   state: string
   bankId: string | null
   currency: Currency | null
@@ -32,15 +32,15 @@ const openThings = `
     from leaving.open_things
    where customer_id = any ($1) and (
      (kind = 'order' and state in ${sqlList(unsettledOrders)})
-     or (kind = 'deposit' and state in ${sqlList(endingStates)})
-     or (kind = 'holding' and state in ${sqlList(endingStates)})
+     or (kind in ('deposit', 'portfolio', 'pension') and state in ${sqlList(endingStates)})
      or (kind = 'payout' and state in ${sqlList(payoutsUnderWay)})
      or (kind = 'payIn' and state = 'HELD')
-     or (kind = 'act' and state <> 'leave'))
+     or (kind = 'act' and state <> 'leave')
+     or kind = 'correction')
    order by day nulls last, id`
 
 const openOf = ({ id, bankId, currency, minor, day }: Row): Open => ({
-  id,
+  ...(id && { id }),
   ...(currency && minor !== null && { amount: money(minor, currency) }),
   ...(bankId && { bankId }),
   ...(day && { day }),
@@ -131,8 +131,10 @@ function leaverOf(
     acts: of('act').map(openOf),
     heldPayIns: of('payIn').map(openOf),
     deposits: of('deposit').map(openOf),
-    holdings: of('holding').map(openOf),
+    portfolios: of('portfolio').map(openOf),
+    pensions: of('pension').map(openOf),
     payouts: of('payout').map(openOf),
+    corrections: of('correction').map(openOf),
     balances: own.map(({ minor, currency }) => money(minor, currency)),
     accountState: own[0]?.state,
     hasReferenceAccount: target !== undefined,

@@ -30,6 +30,7 @@ export {
   exportWorkers,
   prepareExport,
 } from './export.ts'
+export { readLeavers } from './facts.ts'
 export { leavingLetters } from './letters.ts'
 export { closeStep, closingAccounts, receiveClosing } from './steps.ts'
 

@@ -110,14 +110,32 @@ describe('what is in the way', () => {
     expect(kindsOf(refused.body)).toEqual(['order', 'heldPayIn'])
     const { hard, soft } = await standing(anna)
     expect(hard[0]).toMatchObject({ kind: 'order', id: body.id, amount: '5000.00' })
-    // Four deposits run and two portfolios; where there is an end, it is named.
+    // Four deposits run, a portfolio and a pension; where there is an end, it is named.
     expect(soft.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
       ...Array(4).fill('deposit'),
-      ...Array(2).fill('holding'),
+      ...['pension', 'portfolio'],
     ])
     const ending = soft.filter(({ day }: { day?: string }) => day)
     expect(ending.length).toBeGreaterThan(0)
     await market.call(anna, 'POST', `/orders/orders/${body.id}/cancellation`)
+  })
+
+  test('a portfolio is told at what it was worth last, a pension as itself', async () => {
+    const found = async (of: string) =>
+      (await standing(anna)).soft.find(({ kind }: { kind: string }) => kind === of)
+    const { id } = await found('portfolio')
+    await market.worker.query(
+      `insert into investments.portfolios (customer_id, id, name, status, custody)
+       values ($1, $2, 'Depot', 'ACTIVE', 'test') on conflict do nothing`,
+      [market.customerOf(anna), id],
+    )
+    await market.worker.query(
+      `insert into investments.valuations (customer_id, portfolio_id, on_day, value_minor, flow_minor, index)
+       values ($1, $2, '2099-01-01', 777, 0, 1), ($1, $2, '2099-01-02', 12345, 0, 1)`,
+      [market.customerOf(anna), id],
+    )
+    expect(await found('portfolio')).toMatchObject({ id, amount: '123.45' })
+    expect((await found('pension')).id).not.toBe(id)
   })
 
   test('whoever only looks, prepares or signs for others does not leave for them', async () => {

@@ -4,23 +4,24 @@
 import { type CalendarDate, date } from '#domain/date.ts'
 import { columnClasses, type RowOwner } from '#platform/data/column-classes.ts'
 import type { Db, Queryable } from '#platform/db.ts'
+import { spreadsheet } from '#platform/spreadsheet.ts'
 import { type Packed, packedPapers, zippedFiles } from '#services/documents/index.ts'
 
-type Whose = { customerId: string; userId: string }
+type Whose = { customerId: string; userIds: readonly string[] }
 
 /** Both forms of a table: as JSON, in which no figure is rounded, and as fields of text. */
 type Read = { table: string; columns: string[]; json: string; rows: (string | null)[][] }
 
 const ownerIs: Record<RowOwner[0], string> = {
   customer: ' = $1',
-  user: '::text = $2',
-  email: ' = identity.email_of($2::uuid)',
+  user: '::text = any ($2)',
+  email: ' in (select lower(identity.email_of(u::uuid)) from unnest($2::text[]) u)',
 }
 
 /** Who logs in by another name is somebody else. */
 const onlyOwn = {
-  user: '::text = $2',
-  person: ` in (select p.id from leaving.own_people($1, $2::uuid) p)`,
+  user: '::text = any ($2)',
+  person: ` in (select p.id from unnest($2::text[]) u, leaving.own_people($1, u::uuid) p)`,
 } as const
 
 function conditionOf(
@@ -28,7 +29,7 @@ function conditionOf(
   only: readonly ['person' | 'user', string] | undefined,
 ) {
   const own = only && `and (${only[1]} is null or ${only[1]}${onlyOwn[only[0]]})`
-  return `${column}${ownerIs[owner]} ${own ?? ''} and $1::text is not null and $2::text is not null`
+  return `${column}${ownerIs[owner]} ${own ?? ''} and $1::text is not null and $2::text[] is not null`
 }
 
 async function readTable(
@@ -39,7 +40,7 @@ async function readTable(
 ): Promise<Read> {
   const { of, only, exported } = columnClasses[table]!
   const columns = exported!.split(' ')
-  const values = [whose.customerId, whose.userId]
+  const values = [whose.customerId, whose.userIds]
   const from = `from ${table} where ${conditionOf(of!, isOwnOnly ? only : undefined)}`
   const { rows: found } = await tx.query<{ json: string }>(
     `select coalesce(json_agg(t)::text, '[]') as json from (select ${columns.join(', ')} ${from}) t`,
@@ -52,28 +53,18 @@ async function readTable(
   return { table, columns, json: found[0]!.json, rows: rows.map(({ fields }) => fields) }
 }
 
-/** A spreadsheet must not take what somebody wrote for a formula. */
-const field = (text: string | null): string => {
-  if (text === null) return ''
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const csvOf = ({ columns, rows }: Read): string =>
-  `\ufeff${[columns, ...rows].map((line) => line.map(field).join(',')).join('\r\n')}\r\n`
+const csvOf = ({ columns, rows }: Read): string => spreadsheet([columns, ...rows], ',')
 
 /** Of the customer and of everybody who acts for it: what is sealed away when it is over. */
 async function readWhole(tx: Queryable, customerId: string): Promise<Read[]> {
   const { rows: users } = await tx.query<{ id: string }>('select id from leaving.users_of($1)', [
     customerId,
   ])
+  const whose = { customerId, userIds: users.map(({ id }) => id) }
   const read: Read[] = []
   for (const table of exportedTables) {
     const isOfCustomer = columnClasses[table]!.of![0] === 'customer'
-    if (isOfCustomer) read.push(await readTable(tx, table, { customerId, userId: '' }, false))
-    else
-      for (const { id: userId } of users)
-        read.push(await readTable(tx, table, { customerId, userId }))
+    read.push(await readTable(tx, table, whose, !isOfCustomer))
   }
   return read
 }
@@ -87,7 +78,10 @@ const exportedTables = Object.entries(columnClasses)
   .filter(([, { of, exported }]) => of && exported)
   .map(([table]) => table)
 
-export async function packed(db: Db, { id, ...whose }: Whose & { id: string }): Promise<Buffer> {
+type Wanted = { id: string; customerId: string; userId: string }
+
+export async function packed(db: Db, { id, customerId, userId }: Wanted): Promise<Buffer> {
+  const whose = { customerId, userIds: [userId] }
   const { on, tables } = await db.transaction(
     async (tx) => {
       const { rows } = await tx.query<{ on: CalendarDate }>(

@@ -17,7 +17,7 @@ import { readCustomer } from '#services/customer/index.ts'
 import { messageOf, type SendMessage } from '#services/identity/index.ts'
 import { declaredAtIn } from './papers.ts'
 import { revokeOrder } from './revoke.ts'
-import { ordersWhere } from './store.ts'
+import { lockOwnedOrder, ordersWhere } from './store.ts'
 
 const declarationJob = defineJob('orders.declaration', z.object({ id: z.string() }), messageLease)
 export const declarationJobs = [declarationJob]
@@ -90,13 +90,17 @@ async function carryOut(tx: Tx, declared: Declared): Promise<string | undefined>
   const orderId = await namedOrder(tx, declared)
   if (!orderId) return 'no order of this name and address'
   const { name, email, declaredAt } = declared
+  // Money that is set free pays for what waits: the customer's lock comes before the order's.
+  await lockOwnedOrder(tx, orderId)
+  await tx.query('savepoint declared')
   try {
     await revokeOrder(tx, { actor: 'public page', orderId, name, email, now: () => declaredAt })
     return undefined
   } catch (error) {
-    // Refused before anything was written: a right that is over, an order that has ended.
-    if (error instanceof Failure) return error.code
-    throw error
+    // A right that is over, an order that has ended.
+    if (!(error instanceof Failure)) throw error
+    await tx.query('rollback to savepoint declared')
+    return error.code
   }
 }
 

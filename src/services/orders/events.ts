@@ -27,6 +27,22 @@ export const orderMoves = {
   CANCELLED: defineEvent('order.cancelled', moved),
 }
 
+/** The same of a portfolio's orders, whose readers are others. */
+export const portfolioOrderMoves = {
+  VALIDATED: defineEvent('portfolio_order.validated', moved),
+  PREPARED: defineEvent('portfolio_order.prepared', moved),
+  CONFIRMED: defineEvent('portfolio_order.confirmed', moved),
+  FUNDED: defineEvent('portfolio_order.funded', moved),
+  EXPORTED: defineEvent('portfolio_order.exported', moved),
+  IN_PROGRESS: defineEvent('portfolio_order.in_progress', moved),
+  ISSUE_IDENTIFIED: defineEvent('portfolio_order.issue_identified', moved),
+  EXECUTED: defineEvent('portfolio_order.executed', moved),
+  REJECTED: defineEvent('portfolio_order.rejected', moved),
+  REVOCATION_REQUESTED: defineEvent('portfolio_order.revocation_requested', moved),
+  REVOKED: defineEvent('portfolio_order.revoked', moved),
+  CANCELLED: defineEvent('portfolio_order.cancelled', moved),
+}
+
 export const orderEvents = {
   fundingMissing: defineEvent('order.funding_missing', z.object({ reminder: z.string() })),
   /** Of the new deposit. */

@@ -1,5 +1,8 @@
 // Paying for orders: money that is free is reserved for those that wait, in the order of their signatures.
 
+import type { CalendarDate } from '#domain/date.ts'
+import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
+import { fundedOrderTypes } from '#domain/investment/portfolio-order.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import { forwardingDay, fundable, minuteOfDay } from '#domain/order/funding.ts'
@@ -7,17 +10,19 @@ import { openingCalendars } from '#domain/order/opening.ts'
 import type { WallClock } from '#platform/clock.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { balanceOf, hold } from '#services/ledger/index.ts'
 import { type Issue, issueNamed } from '#services/products/index.ts'
-import { moveOrder, type Order, ordersWhere } from './store.ts'
+import { type Instruction, instructionsWhere, isDeposit, moveOrder, type Order } from './store.ts'
 
 export type AccountKey = { customerId: string; accountId: string }
 
-/** Those that wait for their money, in the order in which they get it. */
+/** Those that wait for their money, of every family, in the order in which they get it. */
 export const waitingOf = (condition: string): string =>
-  `${condition} and instruction_state = 'CONFIRMED' order by confirmed_at, id`
+  `${condition} and instruction_state = 'CONFIRMED'
+     and (type is null or type in ${sqlList(fundedOrderTypes)}) order by confirmed_at, id`
 const isWaiting = `${waitingOf('customer_id = $1 and account_id = $2')} for update`
 
 /** Whoever calls holds the customer's lock, so what is free stays free until it is reserved. */
@@ -26,7 +31,7 @@ export async function fundOrders(
   { customerId, accountId }: AccountKey,
   now: WallClock,
 ): Promise<void> {
-  const waiting = await ordersWhere(tx, isWaiting, [customerId, accountId])
+  const waiting = await instructionsWhere(tx, isWaiting, [customerId, accountId])
   const [first] = waiting
   if (!first) return
   const { currency } = first.amount
@@ -54,9 +59,21 @@ export async function fundFollowUp(tx: Tx, order: Order): Promise<void> {
 export const calendarsOf = ({ market }: Pick<Order, 'market'>, { terms }: Pick<Issue, 'terms'>) =>
   openingCalendars(marketOf(market).calendar, terms.bankCountry)
 
+/** A portfolio's money leaves on trading days. */
+async function leavesOn(tx: Tx, order: Instruction, minute: number): Promise<CalendarDate> {
+  const today = await businessDate(tx)
+  if (!isDeposit(order)) return forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET')
+  const issue = await issueNamed(tx, order.productId, order.issueVersion)
+  return forwardingDay(today, minute, issue.cutOffMinutes, calendarsOf(order, issue))
+}
+
+/** What comes into being with its order. */
+export const opensInstance = ({ action, type }: Instruction): boolean =>
+  action === 'OPEN' || type === 'LIQUID_ONBOARDING'
+
 async function reserve(
   tx: Tx,
-  order: Order,
+  order: Instruction,
   ledgerId: string,
   minuteIn: (market: Locale) => number,
 ): Promise<void> {
@@ -66,14 +83,11 @@ async function reserve(
     amount: order.amount,
     reason: 'order',
   })
-  const issue = await issueNamed(tx, order.productId, order.issueVersion)
-  const today = await businessDate(tx)
-  const minute = minuteIn(order.market)
-  const forwardOn = forwardingDay(today, minute, issue.cutOffMinutes, calendarsOf(order, issue))
+  const forwardOn = await leavesOn(tx, order, minuteIn(order.market))
   await moveOrder(tx, order, 'FUNDED', {
     actor: 'funding',
     change: { hold_id: holdId, forward_on: forwardOn },
   })
-  if (order.action === 'OPEN')
+  if (opensInstance(order))
     await moveInstance(tx, { customerId: order.customerId, id: order.instanceId! }, 'REQUESTED')
 }

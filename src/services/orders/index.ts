@@ -24,7 +24,7 @@ import { placeOrder, warningsOf } from './place.ts'
 import { ratesOf } from './rates.ts'
 import { lastDayToWithdraw, revokeOrder } from './revoke.ts'
 import { cancelOrder, confirmOrder, prepareOrder } from './sign.ts'
-import { type Order, ordersWhere, readSteps } from './store.ts'
+import { type Instruction, instructionsWhere, type Order, ordersWhere, readSteps } from './store.ts'
 
 export { type BankEvent, type BankEventOutcome, receiveBankEvent } from './bank-events.ts'
 export { sendFilesStep, takeBankFiles, takeFilesStep } from './bank-exchange.ts'
@@ -32,10 +32,13 @@ export { readBankFile, writeBankFile } from './bank-file.ts'
 export { bankFolder, fileEnding } from './bank-folder.ts'
 export { type BankMessage, type BankTransport, sendToBanks } from './bank-messages.ts'
 export { declarationJobs, declarationWorkers, publicWithdrawals } from './declarations.ts'
+export { portfolioOrderMoves } from './events.ts'
+export { fundOrders } from './funding.ts'
 export { orderLetters } from './letters.ts'
 export { revocationNotices } from './notices.ts'
 export { overdueAtBanks, overdueAtBanksStep } from './overdue.ts'
-export { awaitSecond, dropOrder, performOrder } from './sign.ts'
+export { newReference, readSaver } from './place.ts'
+export { awaitSecond, dropOrder, letGo, performOrder } from './sign.ts'
 export {
   accountOfReference,
   closeBatchesStep,
@@ -46,13 +49,25 @@ export {
   orderSubscribers,
   remindOfFundingStep,
 } from './steps.ts'
+export {
+  type Instruction,
+  insertInstruction,
+  instructionsWhere,
+  lockInstruction,
+  moveOrder,
+  readSteps,
+  setHold,
+} from './store.ts'
 
 /** What is missing for each order that waits for its money, together with those that wait before it. */
-async function gapsOf(tx: Tx, orders: readonly Order[]): Promise<ReadonlyMap<string, Money>> {
+export async function gapsOf(
+  tx: Tx,
+  orders: readonly Instruction[],
+): Promise<ReadonlyMap<string, Money>> {
   const someone = orders.find(({ instructionState }) => instructionState === 'CONFIRMED')
   if (!someone) return new Map()
   const accounts = await readAccounts(tx, someone.customerId)
-  const waiting = await ordersWhere(tx, waitingOf('customer_id = $1'), [someone.customerId])
+  const waiting = await instructionsWhere(tx, waitingOf('customer_id = $1'), [someone.customerId])
   return new Map(
     accounts.flatMap(({ id, balance }) => [
       ...missing(

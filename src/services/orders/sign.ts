@@ -26,10 +26,10 @@ import {
   withdrawWaiting,
 } from '#services/signatures/index.ts'
 import { tellBank } from './bank-messages.ts'
-import { fundOrders } from './funding.ts'
+import { fundOrders, opensInstance } from './funding.ts'
 import { placeOrder, type Wish, warningsOf } from './place.ts'
 import { ratesOf, shownRateOf } from './rates.ts'
-import { lockOrder, moveOrder, type Order } from './store.ts'
+import { type Instruction, lockInstruction, lockOrder, moveOrder, type Order } from './store.ts'
 
 export async function ownOrder(tx: Tx, orderId: string, action: OrderAction | 'prepare') {
   const order = await lockOrder(tx, orderId)
@@ -163,7 +163,7 @@ export async function awaitSecond(tx: Tx, wish: Wish): Promise<void> {
 
 /** Without all signatures there is nothing to wait for. */
 export async function dropOrder(tx: Tx, orderId: string, actor: string): Promise<void> {
-  const order = await lockOrder(tx, orderId)
+  const order = await lockInstruction(tx, orderId)
   if (order?.state === 'PREPARED') await moveOrder(tx, order, 'CANCELLED', { actor })
 }
 
@@ -202,9 +202,9 @@ export async function bind(
 }
 
 /** Sets reserved money free and takes the deposit that will not be off the list. */
-export async function letGo(tx: Tx, order: Order): Promise<void> {
+export async function letGo(tx: Tx, order: Instruction): Promise<void> {
   if (order.holdId) await release(tx, order.holdId)
-  if (order.instanceId && order.action === 'OPEN')
+  if (order.instanceId && opensInstance(order))
     await moveInstance(tx, { customerId: order.customerId, id: order.instanceId }, 'REJECTED')
 }
 

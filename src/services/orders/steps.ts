@@ -16,7 +16,7 @@ import { exportOrders } from './export.ts'
 import { fundOrders } from './funding.ts'
 import { matureDeposits } from './maturity.ts'
 import { letGo } from './sign.ts'
-import { moveOrder, type Order, ordersWhere } from './store.ts'
+import { type Instruction, instructionsWhere, moveOrder } from './store.ts'
 
 async function fundWaiting(db: Db): Promise<Done> {
   const { rows } = await db.query<{ customerId: string; accountId: string }>(
@@ -55,16 +55,16 @@ async function eachOf(
   db: Db,
   condition: string,
   values: unknown[],
-  act: (tx: Tx, order: Order) => Promise<void>,
+  act: (tx: Tx, order: Instruction) => Promise<void>,
 ): Promise<Done> {
-  const due = await ordersWhere(db, `${condition} order by id`, values)
+  const due = await instructionsWhere(db, `${condition} order by id`, values)
   return oneByOne(
     due,
     ({ id, customerId }) =>
       db.transaction(
         async (tx) => {
           const still = `${condition} and id = $${values.length + 1} for update`
-          const [order] = await ordersWhere(tx, still, [...values, id])
+          const [order] = await instructionsWhere(tx, still, [...values, id])
           if (order) await act(tx, order)
         },
         { customers: [customerId], isLocked: true },
@@ -73,7 +73,7 @@ async function eachOf(
   )
 }
 
-async function cancelLate(tx: Tx, order: Order, actor: string): Promise<void> {
+async function cancelLate(tx: Tx, order: Instruction, actor: string): Promise<void> {
   await moveOrder(tx, order, 'CANCELLED', { actor, change: { reason: actor } })
   await letGo(tx, order)
 }
@@ -104,7 +104,7 @@ export const remindOfFundingStep: DayStep = {
     remind(db, day, orderEvents.fundingMissing, {
       sql: `select o.customer_id, o.id as entity_id, 'funding ' || n.days as name
               from orders.orders o join unnest($2::int[]) n (days) on o.confirmed_on + n.days = $1::date
-             where o.instruction_state = 'CONFIRMED'`,
+             where o.family = 'DEPOSIT' and o.instruction_state = 'CONFIRMED'`,
       days: fundingReminders,
     }),
 }
@@ -132,6 +132,6 @@ export const orderSubscribers: readonly Subscriber[] = [
 
 /** For payments that name an order instead of an account. */
 export async function accountOfReference(tx: Tx, reference: string): Promise<string | undefined> {
-  const [order] = await ordersWhere(tx, 'reference = $1', [reference])
+  const [order] = await instructionsWhere(tx, 'reference = $1', [reference])
   return order?.accountId
 }

@@ -2,6 +2,8 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { MaturityWish } from '#domain/deposit/maturity-instruction.ts'
+import type { ProductFamily } from '#domain/holdings/product-families.ts'
+import type { FurtherOrderType } from '#domain/investment/portfolio-order.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Currency, type Money, money } from '#domain/money.ts'
 import {
@@ -15,42 +17,54 @@ import { transition } from '#domain/state-machine.ts'
 import { lockCustomers, type Queryable } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict } from '#platform/failure.ts'
-import { orderMoves } from './events.ts'
+import { orderMoves, portfolioOrderMoves } from './events.ts'
 
-export type Order = {
+/** What every family's orders have: a state, a signature, and money that is waited for. */
+export type Instruction = {
   customerId: string
   id: string
   userId: string
-  action: 'OPEN' | 'TOP_UP'
+  family: ProductFamily
+  /** What is wanted of a portfolio; null for a deposit, whose action says it. */
+  type: FurtherOrderType | null
+  action: 'OPEN' | 'TOP_UP' | null
   state: OrderState
   instructionState: InstructionState
   reference: string
   market: Locale
-  productId: string
-  issueVersion: number
-  rate: string
-  bankId: string
   accountId: string
   amount: Money
-  acknowledgesCover: boolean
-  maturity: MaturityWish | null
   instanceId: string | null
   holdId: string | null
-  /** Of a follow-up: the day its instruction was signed. */
-  signedOn: CalendarDate | null
   confirmedOn: CalendarDate | null
   fundBy: CalendarDate | null
   forwardOn: CalendarDate | null
   exportedOn: CalendarDate | null
-  valueDate: CalendarDate | null
   reason: string | null
+}
+
+/** An order of a deposit. */
+export type Order = Instruction & {
+  action: 'OPEN' | 'TOP_UP'
+  productId: string
+  issueVersion: number
+  rate: string
+  bankId: string
+  acknowledgesCover: boolean
+  maturity: MaturityWish | null
+  /** Of a follow-up: the day its instruction was signed. */
+  signedOn: CalendarDate | null
+  valueDate: CalendarDate | null
   followUpOf: string | null
 }
 
-type Row = Omit<Order, 'amount'> & { currency: Currency; amountMinor: bigint }
+export const isDeposit = (instruction: Instruction): instruction is Order =>
+  instruction.family === 'DEPOSIT'
+
+type Row = Omit<Instruction, 'amount'> & { currency: Currency; amountMinor: bigint }
 
 const columns = `
-  customer_id as "customerId", id, user_id as "userId", action, state,
+  customer_id as "customerId", id, user_id as "userId", family, type, action, state,
   instruction_state as "instructionState", reference, market, product_id as "productId",
   issue_version as "issueVersion", rate_percent::text as rate, bank_id as "bankId",
   account_id as "accountId", currency, amount_minor as "amountMinor",
@@ -58,21 +72,37 @@ const columns = `
   signed_on as "signedOn", confirmed_on as "confirmedOn", fund_by as "fundBy", forward_on as "forwardOn",
   exported_on as "exportedOn", value_date as "valueDate", reason, follow_up_of as "followUpOf"`
 
-const orderOf = ({ currency, amountMinor, ...row }: Row): Order => ({
+const instructionOf = ({ currency, amountMinor, ...row }: Row): Instruction => ({
   ...row,
   amount: money(amountMinor, currency),
 })
 
+/** Of every family. */
+export async function instructionsWhere(
+  tx: Queryable,
+  condition: string,
+  values: unknown[],
+): Promise<Instruction[]> {
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from orders.orders where ${condition}`,
+    values,
+  )
+  return rows.map(instructionOf)
+}
+
+/** Of deposits alone. */
 export async function ordersWhere(
   tx: Queryable,
   condition: string,
   values: unknown[],
 ): Promise<Order[]> {
-  const { rows } = await tx.query<Row>(
-    `select ${columns} from orders.orders where ${condition}`,
-    values,
-  )
-  return rows.map(orderOf)
+  const found = await instructionsWhere(tx, `family = 'DEPOSIT' and ${condition}`, values)
+  return found.filter(isDeposit)
+}
+
+export async function lockInstruction(tx: Queryable, id: string): Promise<Instruction | undefined> {
+  const [found] = await instructionsWhere(tx, 'id = $1 for update', [id])
+  return found
 }
 
 /** For whoever works for all customers: the order with its owner's lock, which comes first. */
@@ -109,6 +139,32 @@ export type OrderToDraft = Pick<
   | 'signedOn'
 >
 
+export type InstructionToDraft = Pick<
+  Instruction,
+  'customerId' | 'id' | 'userId' | 'reference' | 'market' | 'accountId' | 'amount' | 'instanceId'
+> & { family: ProductFamily; type: FurtherOrderType }
+
+/** Of a portfolio: what it wants beside this stands with the family's own terms. */
+export async function insertInstruction(
+  tx: Queryable,
+  order: InstructionToDraft,
+  today: CalendarDate,
+): Promise<Instruction> {
+  const { rows } = await tx.query<Row>(
+    `insert into orders.orders
+       (customer_id, id, user_id, family, type, state, instruction_state, reference, market, account_id, currency,
+        amount_minor, instance_id, drafted_on)
+     values ($1, $2, $3, $4, $5, 'DRAFTED', 'DRAFTED', $6, $7, $8, $9, $10, $11, $12)
+     returning ${columns}`,
+    [
+      ...[order.customerId, order.id, order.userId, order.family, order.type, order.reference],
+      ...[order.market, order.accountId, order.amount.currency, order.amount.minor],
+      ...[order.instanceId, today],
+    ],
+  )
+  return instructionOf(rows[0]!)
+}
+
 export async function insertDraft(
   tx: Queryable,
   order: OrderToDraft,
@@ -142,7 +198,7 @@ export async function insertDraft(
       order.signedOn,
     ],
   )
-  return orderOf(rows[0]!)
+  return instructionOf(rows[0]!) as Order
 }
 
 /** What may be written beside a new state, by column. */
@@ -169,12 +225,12 @@ const isOrderState = (state: InstructionState): state is OrderState =>
  * Moves the instruction, and the order with it where the state is one of an order's. Writes down what
  * happened and tells it; a move the machine does not know is refused.
  */
-export async function moveOrder(
+export async function moveOrder<Moved extends Instruction>(
   tx: Queryable,
-  order: Order,
+  order: Moved,
   to: keyof typeof orderMoves,
   { actor, change = {} }: { actor: string; change?: OrderChange },
-): Promise<Order> {
+): Promise<Moved> {
   const from = order.instructionState
   const moved = transition<InstructionState>(instructionMachine, from, to)
   const state = isOrderState(to) ? to : order.state
@@ -197,8 +253,8 @@ export async function moveOrder(
      select $1, $2, $3, $4, $5, $6, business_date from platform.business_clock`,
     [order.customerId, order.id, from, to, why, actor],
   )
-  const next = orderOf(rows[0])
-  await emit(tx, orderMoves[to], {
+  const next = instructionOf(rows[0]) as Moved
+  await emit(tx, isDeposit(order) ? orderMoves[to] : portfolioOrderMoves[to], {
     data: { orderId: order.id, instanceId: next.instanceId, reason: next.reason },
     entityId: order.id,
     customerId: order.customerId,
@@ -206,6 +262,16 @@ export async function moveOrder(
   })
   return next
 }
+
+/** What is reserved for it from now on. */
+export const setHold = (
+  tx: Queryable,
+  { customerId, id }: Pick<Instruction, 'customerId' | 'id'>,
+  holdId: string | null,
+) =>
+  tx.query('update orders.orders set hold_id = $3 where customer_id = $1 and id = $2', [
+    ...[customerId, id, holdId],
+  ])
 
 export type OrderStep = {
   from: string
@@ -216,7 +282,10 @@ export type OrderStep = {
   at: Date
 }
 
-export async function readSteps(tx: Queryable, order: Order): Promise<OrderStep[]> {
+export async function readSteps(
+  tx: Queryable,
+  order: Pick<Instruction, 'customerId' | 'id'>,
+): Promise<OrderStep[]> {
   const { rows } = await tx.query<OrderStep>(
     `select from_state as from, to_state as to, why, actor, on_day as on, at
        from orders.transitions where customer_id = $1 and order_id = $2 order by number`,

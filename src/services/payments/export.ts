@@ -7,6 +7,7 @@ import { type Locale, marketOf, markets } from '#domain/market.ts'
 import { decimalOf, type Money, subtract } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
+import { spreadsheet } from '#platform/spreadsheet.ts'
 import { type Block, pdf, type Sheet } from '#services/documents/index.ts'
 import { type StatementHead, statementHead } from './statement-head.ts'
 import { type StatementLine, statementLines } from './statement-lines.ts'
@@ -113,25 +114,15 @@ function shown(
   }
 }
 
-/** A spreadsheet must not take what somebody wrote for a formula. */
-const field = (text: string): string => {
-  const safe = /^[=+@\t\r]|^-(?![\d ])/.test(text) ? `'${text}` : text
-  return /[",;\n]/.test(safe) && !/^-?\d+,\d\d$/.test(safe)
-    ? `"${safe.replaceAll('"', '""')}"`
-    : safe
-}
-
 const decimalSign = (locale: Locale): string =>
   new Intl.NumberFormat(formatTagOf(locale))
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')!.value
 
-/** With a mark at the start, by which a spreadsheet knows the encoding; where commas part cents, semicolons part fields. */
 function csv(rows: readonly Shown[], locale: Locale, { columns }: Texts): string {
-  const comma = decimalSign(locale) === ',' ? ';' : ','
   const keys = ['bookedOn', 'valueDate', 'kind', 'party', 'amount', 'balance', 'currency'] as const
   const lines = [keys.map((key) => columns[key]), ...rows.map((row) => keys.map((key) => row[key]))]
-  return `\ufeff${lines.map((line) => line.map(field).join(comma)).join('\r\n')}\r\n`
+  return spreadsheet(lines, decimalSign(locale) === ',' ? ';' : ',')
 }
 
 const table = (rows: readonly Shown[], { columns }: Texts): Block => ({

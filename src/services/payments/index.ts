@@ -33,6 +33,7 @@ export {
   receivePayIn,
   releasePayIn,
   returnUnclaimed,
+  senderOf,
 } from './pay-ins.ts'
 export {
   type CarryPayout,
@@ -46,8 +47,14 @@ export {
 export { returnUnclaimedStep, sendPayoutsStep } from './steps.ts'
 export { moneyReserved, moneyUnderWay } from './under-way.ts'
 
+type PayoutWish = { amount: string; referenceAccountId?: string | undefined }
+
 /** Every check before money may leave: what may be paid out now, and where to. */
-async function checkPayout(tx: Tx, signer: Signer, decimal: string): Promise<PayoutToMake> {
+async function checkPayout(
+  tx: Tx,
+  signer: Signer,
+  { amount: decimal, referenceAccountId }: PayoutWish,
+): Promise<PayoutToMake> {
   const { customerId } = signer
   const account = usedAccount(await readAccounts(tx, customerId))
   if (account?.isMaintenance) throw new Unavailable('account.maintenance')
@@ -56,7 +63,7 @@ async function checkPayout(tx: Tx, signer: Signer, decimal: string): Promise<Pay
   const amount = parseMoney(decimal, available.currency)
   if (!amount) throw new Invalid([{ pointer: '/amount', code: 'format' }])
   payoutRefusal(amount, available)
-  const target = await payable(tx, customerId, available.currency)
+  const target = await payable(tx, customerId, available.currency, referenceAccountId)
   await refuseWhileCooling(tx, signer, amount, target)
   return { customerId, accountId: account.id, amount, askedBy: signer.userId, target }
 }
@@ -66,7 +73,7 @@ export async function performPayout(
   tx: Tx,
   { wish, assertSame, ...signer }: Performing,
 ): Promise<void> {
-  const payout = await checkPayout(tx, signer, String(wish.amount))
+  const payout = await checkPayout(tx, signer, wish as PayoutWish)
   assertSame(payoutAct(payout.amount, payout.target))
   await makePayout(tx, payout)
 }
@@ -74,15 +81,16 @@ export async function performPayout(
 export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: SendCode }): void {
   answer(server, paymentCalls.payOut, async ({ body }, caller, { tx }) => {
     const signer = { customerId: currentCustomer(caller), userId: caller.userId }
-    const wish = await checkPayout(tx, signer, body.amount)
+    const wish = await checkPayout(tx, signer, body)
     const { amount, target } = wish
     const facts = payoutAct(amount, target)
     if (!body.signatureId) {
       const { market: locale } = (await readSalesChannel(tx, signer.customerId))!
       return { signature: await requestSignature(tx, signer, facts, { send: sendCode, locale }) }
     }
-    const begun = { signer, facts, wish: { amount: body.amount }, amount }
-    const waiting = await signAct(tx, body.signatureId, begun)
+    const { signatureId, ...asked } = body
+    const begun = { signer, facts, wish: asked, amount }
+    const waiting = await signAct(tx, signatureId!, begun)
     return waiting ? { waiting } : { payout: await readPayout(tx, await makePayout(tx, wish)) }
   })
 
@@ -94,7 +102,8 @@ export function payments(server: Server, { db, sendCode }: { db: Db; sendCode: S
     asCustomer(db, caller, query.customer_id, async (tx) => {
       const account = usedAccount(await readAccounts(tx, query.customer_id))
       const currency = account?.balance.available.currency
-      const target = currency && (await targetOf(tx, query.customer_id, currency))
+      const wanted = query.reference_account_id
+      const target = currency && (await targetOf(tx, query.customer_id, currency, wanted))
       const cooling =
         target && (await coolingOffOf(tx, query.customer_id, target, currency, caller))
       if (!cooling) return {}

@@ -29,6 +29,8 @@ export type PayIn = {
   amount: string
   currency: Currency
   senderName: string
+  /** Where it came from, if the servicing bank says so. */
+  senderAccount?: string | undefined
   remittance: string
   valueDate: CalendarDate
 }
@@ -93,8 +95,8 @@ export function receivePayIn(
     const { rowCount } = await tx.query(
       `insert into payments.pay_ins
          (customer_id, id, external_id, account_id, currency, amount_minor, sender_name, remittance,
-          value_date, received_on, state, reason, return_on)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+          value_date, received_on, state, reason, return_on, sender_account)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
        on conflict (external_id) do nothing`,
       [
         account?.customerId ?? null,
@@ -110,6 +112,7 @@ export function receivePayIn(
         reason ? 'HELD' : 'CREDITED',
         reason ?? null,
         reason ? (isClosed ? today : addBusinessDays('TARGET', today, heldBusinessDays)) : null,
+        payIn.senderAccount ?? null,
       ],
     )
     if (rowCount === 0) return 'repeated'
@@ -133,6 +136,15 @@ export function receivePayIn(
     await credit(tx, account, { id, amount, valueDate: payIn.valueDate }, await outside(tx, amount))
     return 'credited'
   })
+}
+
+/** The account a payment came from, as far as that was said. */
+export async function senderOf(tx: Tx, payInId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ account: string | null }>(
+    'select sender_account as account from payments.pay_ins where id = $1',
+    [payInId],
+  )
+  return rows[0]?.account ?? undefined
 }
 
 const outside = (tx: Tx, { currency }: Money) =>

@@ -136,6 +136,31 @@ describe('paying out', () => {
     expect((await ask('anna.schmidt', '10.00', body.signature.id)).body.code).toBe('sca.invalid')
   })
 
+  test('a payout names another account that is in use, and no other', async () => {
+    const login = 'anna.schmidt'
+    const customerId = market.customerOf(login)
+    const [active, pending] = [randomUUID(), randomUUID()]
+    await market.worker.query(
+      `insert into customers.reference_accounts
+         (customer_id, id, position, account_holder, iban, currency, state)
+       values ($1, $2, 7, 'Anna Schmidt', 'DE89370400440532013000', 'EUR', 'ACTIVE'),
+              ($1, $3, 8, 'Anna Schmidt', 'DE02100500000054540402', 'EUR', 'PENDING_CODE')`,
+      [customerId, active, pending],
+    )
+    const to = (referenceAccountId: string, signatureId?: string) =>
+      market.call(login, 'POST', '/payment/payouts', {
+        body: { amount: '1.00', referenceAccountId, ...(signatureId && { signatureId }) },
+      })
+    for (const id of [pending, randomUUID()]) {
+      const refused = await to(id)
+      expect([refused.status, refused.body.code]).toEqual([409, 'referenceAccount.state'])
+    }
+    const { signature } = (await to(active)).body
+    await market.sign(login, signature)
+    expect((await ask(login, '1.00', signature.id)).body.code, 'elsewhere').toBe('sca.invalid')
+    expect((await to(active, signature.id)).body.payout).toMatchObject({ target: '•••3000' })
+  })
+
   test('an account that took the place of another is paid a little at first, and anything after two days', async () => {
     const login = 'claire.martin'
     const customerId = market.customerOf(login)

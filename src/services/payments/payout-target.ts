@@ -24,13 +24,19 @@ export type Target = {
   account: SignedAccount
 }
 
+/** The one that is wanted, or else the preferred one. */
 export async function targetOf(
   tx: Tx,
   customerId: string,
   currency: Currency,
+  wanted?: string,
 ): Promise<Target | undefined> {
   const customer = await readCustomer(tx, customerId, ['reference-accounts'])
-  const found = payoutTarget(customer?.embedded?.referenceAccounts ?? [], currency)
+  const accounts = customer?.embedded?.referenceAccounts ?? []
+  const found = payoutTarget(
+    wanted ? accounts.filter(({ accountId }) => accountId === wanted) : accounts,
+    currency,
+  )
   if (!found) return undefined
   const target = found.iban ?? `${found.branchCode ?? ''}${found.accountNumber}`
   const { iban, branchCode, accountNumber } = found
@@ -43,9 +49,14 @@ export async function targetOf(
 }
 
 /** Reference accounts are the customer's own: a name that is not is not paid. */
-export async function payable(tx: Tx, customerId: string, currency: Currency): Promise<Target> {
-  const target = await targetOf(tx, customerId, currency)
-  if (!target) throw new Conflict('referenceAccount.missing')
+export async function payable(
+  tx: Tx,
+  customerId: string,
+  currency: Currency,
+  wanted?: string,
+): Promise<Target> {
+  const target = await targetOf(tx, customerId, currency, wanted)
+  if (!target) throw new Conflict(wanted ? 'referenceAccount.state' : 'referenceAccount.missing')
   const match = payeeMatch(target.holder, await readHolders(tx, customerId))
   if (match !== 'MATCH' && match !== 'CLOSE_MATCH') throw new Refused('holder.mismatch')
   return target

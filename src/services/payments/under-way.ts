@@ -3,17 +3,21 @@
 import type { WireUnderWay } from '#contracts/payments.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
+import { pendingOrderStates } from '#domain/order/order.ts'
 import type { Tx } from '#platform/db.ts'
+import { sqlList } from '#platform/sql-list.ts'
 
-type Row = Omit<WireUnderWay, 'amount' | 'depositKind' | 'bankId'> & {
+type Row = Omit<WireUnderWay, 'amount' | 'depositKind' | 'bankId' | 'portfolioId'> & {
   depositKind: WireUnderWay['depositKind'] | null
   bankId: string | null
+  portfolioId?: string | null
   currencyCode: Currency
   minor: bigint
 }
 
-const underWay = ({ minor, bankId, depositKind, ...row }: Row): WireUnderWay => ({
+const underWay = ({ minor, bankId, depositKind, portfolioId, ...row }: Row): WireUnderWay => ({
   ...row,
+  ...(portfolioId && { portfolioId }),
   ...(bankId && { bankId }),
   ...(depositKind && { depositKind }),
   amount: decimalOf(money(minor, row.currencyCode)),
@@ -42,16 +46,20 @@ export async function moneyUnderWay(
   return rows.map(underWay)
 }
 
-/** Still on the account, and spoken for: it leaves with the next end of day. */
+/** Still on the account, and spoken for: it leaves with the next end of day, or when its portfolio has bought. */
 export async function moneyReserved(tx: Tx, customerId: string): Promise<WireUnderWay[]> {
   const { rows } = await tx.query<Row>(
-    `select o.id, 'ORDER' as kind, i.deposit_kind as "depositKind", o.bank_id as "bankId",
+    `select o.id, case when o.family = 'DEPOSIT' then 'ORDER' else 'INVESTMENT' end as kind,
+            i.deposit_kind as "depositKind", o.bank_id as "bankId",
+            case when o.family <> 'DEPOSIT' then o.instance_id end as "portfolioId",
             o.currency as "currencyCode", o.amount_minor as minor
        from orders.orders o
        left join holdings.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
-      where o.customer_id = $1 and o.state = 'CONFIRMED' and o.hold_id is not null and o.exported_on is null
+      where o.customer_id = $1 and o.hold_id is not null
+        and (o.state = 'CONFIRMED' and o.exported_on is null
+             or o.family <> 'DEPOSIT' and o.state in ${sqlList(pendingOrderStates)})
      union all
-     select id, 'PAYOUT', null, null, currency, amount_minor from payments.payouts
+     select id, 'PAYOUT', null, null, null, currency, amount_minor from payments.payouts
       where customer_id = $1 and state = 'REQUESTED'
       order by id`,
     [customerId],

@@ -36,7 +36,7 @@ export function addDesk(server: Server, { db, warnUsers }: { db: Db; warnUsers: 
   answer(server, calls.queue, (_, { userId: operator }) => db.transaction(readQueue, { operator }))
   answer(server, calls.thread, ({ params: { threadId } }, caller) =>
     atDesk(caller, threadId, async (tx, customerId) => ({
-      ...(await readThread(tx, threadId)),
+      ...(await readThread(tx, threadId, caller.userId)),
       customerId,
     })),
   )

@@ -2,17 +2,17 @@
 // may import this file, and nothing beside it.
 
 import { postboxCalls as calls } from '#contracts/postbox.ts'
-import { addMonths } from '#domain/date.ts'
-import { maskedEmail, monthsToCheck, readLetterCode } from '#domain/letter/letter-code.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
-import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { openBuckets } from '#platform/limits.ts'
+import { placeOfAddress } from '#platform/network-address.ts'
+import { plainVault, type Vault } from '#platform/vault.ts'
 import { asCustomer, type WarnUsers } from '#services/customer/index.ts'
+import { checkedMessage } from './checking.ts'
 import { addDesk } from './desk.ts'
-import { checkLetter } from './letter-store.ts'
 import {
   addMessage,
   countUnread,
@@ -34,35 +34,25 @@ export {
 } from './letters.ts'
 export { writeToCustomer } from './store.ts'
 
-/** The letter that a code belongs to, told so that its reader recognises it. */
-async function checked(db: Db, typed: string) {
-  const code = readLetterCode(typed)
-  if (!code) return { verdict: 'unknown' as const }
-  return db.transaction(async (tx) => {
-    const letter = await checkLetter(tx, code)
-    if (!letter) return { verdict: 'unknown' as const }
-    const { subject, writtenOn, emails, checks } = letter
-    const isOld = addMonths(writtenOn, monthsToCheck) < (await businessDate(tx))
-    if (isOld) return { verdict: 'expired' as const }
-    return { verdict: 'genuine' as const, subject, writtenOn, to: emails.map(maskedEmail), checks }
-  })
-}
+/** A person checks a message or two; whoever tries codes is stopped. */
+const checksAMinute = 10
 
-export type PostboxParts = { db: Db; warnUsers: WarnUsers }
+export type PostboxParts = { db: Db; warnUsers: WarnUsers; vault?: Vault }
 
-export function postbox(server: Server, { db, warnUsers }: PostboxParts): void {
+export function postbox(server: Server, { db, warnUsers, vault = plainVault }: PostboxParts): void {
+  const checksLeft = openBuckets(checksAMinute, () => performance.now())
   addDesk(server, { db, warnUsers })
 
-  /** The thread's owner, if it is one of the caller's customers; else there is no such thread. */
+  /** The thread's owner, if it is one of the caller's customers and theirs to read; else there is no such thread. */
   const inThread = <T>(
-    { customerIds }: Caller,
+    { customerIds, userId }: Caller,
     threadId: string,
     work: (tx: Tx, thread: { customerId: string; isClosed: boolean }) => Promise<T>,
   ): Promise<T> =>
     db.transaction(
       async (tx) => {
         const thread = await lockThread(tx, threadId)
-        if (!thread) throw new NotFound()
+        if (!thread || (thread.readerId ?? userId) !== userId) throw new NotFound()
         return work(tx, thread)
       },
       { customers: customerIds },
@@ -70,21 +60,27 @@ export function postbox(server: Server, { db, warnUsers }: PostboxParts): void {
 
   answer(server, calls.unreadCount, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => ({
-      data: { count: await countUnread(tx, query.customer_id) },
+      data: { count: await countUnread(tx, query.customer_id, caller.userId) },
     })),
   )
-  answer(server, calls.checkLetter, ({ body }) => checked(db, body.code))
+  answer(server, calls.checkLetter, ({ body }, _, context) => {
+    // Asked by our own page nobody called: what its form may is limited there.
+    if (context) checksLeft.take(placeOfAddress(context.reply.request.ip).address)
+    return checkedMessage(db, vault, body.code)
+  })
   answer(server, calls.waiting, (_, { userId: operator }) =>
     db.transaction(async (tx) => ({ count: await countWaiting(tx) }), { operator }),
   )
   answer(server, calls.threads, ({ query }, caller) =>
-    asCustomer(db, caller, query.customer_id, (tx) => listThreads(tx, query.customer_id)),
+    asCustomer(db, caller, query.customer_id, (tx) =>
+      listThreads(tx, query.customer_id, caller.userId),
+    ),
   )
   answer(server, calls.thread, ({ params }, caller) =>
-    inThread(caller, params.threadId, (tx) => readThread(tx, params.threadId)),
+    inThread(caller, params.threadId, (tx) => readThread(tx, params.threadId, caller.userId)),
   )
   answer(server, calls.markRead, ({ params }, caller) =>
-    inThread(caller, params.threadId, (tx) => markRead(tx, params.threadId)),
+    inThread(caller, params.threadId, (tx) => markRead(tx, params.threadId, caller.userId)),
   )
   answer(server, calls.start, ({ body }, caller) =>
     asCustomer(db, caller, body.customer_id, async (tx) => {

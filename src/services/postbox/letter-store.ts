@@ -3,7 +3,6 @@
 import type { CalendarDate } from '#domain/date.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
-import { uuidV7 } from '#platform/uuid.ts'
 
 export async function isWritten(tx: Tx, eventId: string, key: string): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -15,23 +14,24 @@ export async function isWritten(tx: Tx, eventId: string, key: string): Promise<b
 
 type NewLetter = {
   customerId: string
+  id: string
   eventId: string
   key: string
   threadId: string
   code: string
+  readerId: string | undefined
 }
 
 export async function insertLetter(
   tx: Tx,
-  { customerId, eventId, key, threadId, code }: NewLetter,
-): Promise<string> {
-  const id = uuidV7()
+  { customerId, id, eventId, key, threadId, code, readerId }: NewLetter,
+): Promise<void> {
   await tx.query(
-    `insert into postbox.letters (customer_id, id, event_id, key, thread_id, code, written_on)
-     select $1, $2, $3, $4, $5, $6, business_date from platform.business_clock`,
-    [customerId, id, eventId, key, threadId, code],
+    `insert into postbox.letters
+       (customer_id, id, event_id, key, thread_id, code, reader_id, is_sealed, written_on)
+     select $1, $2, $3, $4, $5, $6, $7, true, business_date from platform.business_clock`,
+    [customerId, id, eventId, key, threadId, code, readerId],
   )
-  return id
 }
 
 type LetterMail = {
@@ -80,6 +80,28 @@ export type CheckedLetter = {
 export async function checkLetter(tx: Tx, code: string): Promise<CheckedLetter | undefined> {
   const { rows } = await tx.query<CheckedLetter>(
     'select subject, written_on as "writtenOn", emails, checks from postbox.check_letter($1)',
+    [code],
+  )
+  return rows[0]
+}
+
+export type LetterText = {
+  id: string
+  customerId: string
+  readerId: string | null
+  /** Written with a seal, as all are today. */
+  isSealed: boolean
+  subject: string
+  body: string
+  /** Of the mail that tells of it, where there was one. */
+  locale: Locale | null
+}
+
+/** What stands in a letter, for comparing; nobody is told it. */
+export async function textOfLetter(tx: Tx, code: string): Promise<LetterText | undefined> {
+  const { rows } = await tx.query<LetterText>(
+    `select id, customer_id as "customerId", reader_id as "readerId", is_sealed as "isSealed", subject, body, locale
+       from postbox.text_of_letter($1)`,
     [code],
   )
   return rows[0]

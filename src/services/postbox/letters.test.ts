@@ -3,6 +3,7 @@ import { letterCode } from '#domain/letter/letter-code.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { plainVault } from '#platform/vault.ts'
 import { depositLetters, maturityNotices, periodLetters } from '#services/deposits/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import type { Message } from '#services/identity/index.ts'
@@ -12,6 +13,7 @@ import { taxLetters } from '#services/tax/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
+import { checkedMessage } from './checking.ts'
 import { letterWorkers, letterWriter } from './index.ts'
 
 let market: Marketplace
@@ -69,28 +71,34 @@ const threadsOf = async (login: string) =>
 const check = async (code: string) =>
   (await market.call(undefined, 'POST', '/postbox/letters/check', { body: { code } })).body
 
+const [katrin, oliver] = ['brandt.gmbh', 'oliver.stein']
+
+async function payInOfStranger(login: string) {
+  const account = await market.worker.query<{ iban: string }>(
+    'select iban from accounts.transaction_accounts where id = $1',
+    [market.accountOf(login)],
+  )
+  await receivePayIn(
+    market.worker,
+    {
+      externalId: `held ${login}`,
+      accountNumber: account.rows[0]!.iban,
+      amount: '7.00',
+      currency: 'EUR',
+      senderName: 'Somebody Else',
+      remittance: '',
+      valueDate: await market.today(),
+    },
+    async () => undefined,
+  )
+}
+
 describe('three weeks of a marketplace, every event told twice', () => {
   beforeAll(async () => {
     await tell()
     await ordered(market, 'anna.schmidt', { productId: 'OF002', amount: '5000.00', rate: '2.25' })
     await tell()
-    const account = await market.worker.query<{ iban: string }>(
-      'select iban from accounts.transaction_accounts where id = $1',
-      [market.accountOf('anna.schmidt')],
-    )
-    await receivePayIn(
-      market.worker,
-      {
-        externalId: 'held',
-        accountNumber: account.rows[0]!.iban,
-        amount: '7.00',
-        currency: 'EUR',
-        senderName: 'Somebody Else',
-        remittance: '',
-        valueDate: await market.today(),
-      },
-      async () => undefined,
-    )
+    for (const login of ['anna.schmidt', katrin]) await payInOfStranger(login)
     for (let day = 0; day < 24; day++) {
       await closeDay(market.worker, daySteps(simulatedWorld, market))
       await tellTwice()
@@ -98,9 +106,12 @@ describe('three weeks of a marketplace, every event told twice', () => {
     await sendMails()
   }, 600_000)
 
-  test('every event that owes a word has one letter, and no event has two', async () => {
-    const { rows } = await market.worker.query<{ name: string; letters: number; count: number }>(
-      `select o.name, count(*)::int as count, count(l.id)::int as letters
+  test('every event that owes a word has its letter, and nobody is written to twice', async () => {
+    const { rows } = await market.worker.query<
+      Record<'events' | 'told' | 'letters' | 'readers', number> & { name: string }
+    >(
+      `select o.name, count(distinct o.id)::int as events, count(distinct l.event_id)::int as told,
+              count(l.id)::int as letters, count(distinct (l.event_id, l.reader_id))::int as readers
          from platform.outbox o left join postbox.letters l on l.event_id = o.id
         where o.name = any ($1) and o.customer_id is not null
           and o.occurred_on >= (select min(written_on) from postbox.letters)
@@ -110,9 +121,40 @@ describe('three weeks of a marketplace, every event told twice', () => {
         group by o.name order by o.name`,
       [owed],
     )
-    for (const { name, count, letters: written } of rows)
-      expect({ name, written }).toEqual({ name, written: count })
+    for (const { name, events, told, letters: written, readers } of rows)
+      expect({ name, told, written }).toEqual({ name, told: events, written: readers })
     expect(rows.length).toBeGreaterThan(6)
+  })
+
+  test('of two who act together each has a letter of their own, and reads it for themselves alone', async () => {
+    const held = 'Wir prüfen eine Einzahlung'
+    const find = async (login: string) =>
+      (await threadsOf(login)).filter(({ subject }) => subject === held)
+    const [hers] = await find(katrin)
+    const [his, ...further] = await find(oliver)
+    expect(further).toEqual([])
+    expect(his!.id).not.toBe(hers!.id)
+    const read = (login: string, { id }: { id: string }) =>
+      market.call(login, 'GET', `/postbox/threads/${id}`)
+    const codeOf = async (login: string, thread: { id: string }) =>
+      /TM-\w{9}/.exec((await read(login, thread)).body.messages[0].text)![0]
+    expect(await codeOf(oliver, his!)).not.toBe(await codeOf(katrin, hers!))
+    expect((await read(katrin, his!)).status).toBe(404)
+    const reading = await market.call(katrin, 'POST', `/postbox/threads/${hers!.id}/read`)
+    expect(reading.status).toBeLessThan(300)
+    expect((await find(katrin))[0]!.isUnread).toBe(false)
+    expect((await find(oliver))[0]!.isUnread).toBe(true)
+  })
+
+  test('what is for everybody stays unread to whoever has not read it', async () => {
+    const { rows } = await market.worker.query<{ id: string }>(
+      `update postbox.threads set is_unread = true where customer_id = $1 and reader_id is null returning id`,
+      [market.customerOf(katrin)],
+    )
+    const unread = async (login: string) =>
+      (await threadsOf(login)).find(({ id }) => id === rows[0]!.id)!.isUnread
+    await market.call(oliver, 'POST', `/postbox/threads/${rows[0]!.id}/read`)
+    expect([await unread(katrin), await unread(oliver)]).toEqual([true, false])
   })
 
   test('what it says is whole, in the language of its market, and lies unread in the postbox', async () => {
@@ -154,17 +196,81 @@ describe('three weeks of a marketplace, every event told twice', () => {
     expect(await check(code)).toMatchObject({ checks: 2 })
   })
 
-  test('a thousand invented codes are nobody’s', async () => {
-    const codes = Array.from({ length: 1000 }, () =>
+  const keptLetter = async () => {
+    const { rows } = await market.worker.query<{ code: string; body: string }>(
+      `select l.code, m.body from postbox.letters l
+         join postbox.messages m on m.customer_id = l.customer_id and m.thread_id = l.thread_id
+        where l.key = 'orderConfirmed'`,
+    )
+    return rows[0]!
+  }
+  const judged = (typed: string) => checkedMessage(market.worker, plainVault, typed)
+
+  test('a whole letter, and the mail that tells of it, are compared word by word', async () => {
+    const { code, body } = await keptLetter()
+    expect(await judged(body)).toMatchObject({ verdict: 'genuine', isWhole: true })
+    const broken = body.replaceAll(' ', '\n  ')
+    expect(await judged(broken), 'broken on the way').toMatchObject({ isWhole: true })
+    for (const other of [
+      body.replace('5.000', '9.000'),
+      `${body}\nhttps://example.org`,
+      body.slice(0, -20),
+      `Zahlen Sie sofort. Prüfcode: ${code}`,
+    ])
+      expect(await judged(other)).toEqual({ verdict: 'altered' })
+    const mails = sent.filter((message) => message.body.includes(code))
+    expect(mails.length).toBeGreaterThan(0)
+    for (const mail of mails) {
+      expect(await judged(mail.body)).toMatchObject({ verdict: 'genuine', isWhole: true })
+      expect(await judged(`${mail.subject}\n\n${mail.body}`)).toMatchObject({ isWhole: true })
+      expect(await judged(mail.body.replace('Postfach', 'Konto'))).toEqual({ verdict: 'altered' })
+    }
+  })
+
+  test('of a thousand altered or invented codes none is genuine', async () => {
+    const { code } = await keptLetter()
+    const invented = Array.from({ length: 500 }, () =>
       letterCode(crypto.getRandomValues(new Uint8Array(8))),
     )
-    const { rowCount } = await market.worker.query(
-      'select from unnest($1::text[]) c cross join lateral postbox.check_letter(c)',
-      [codes],
+    // Every other sign in every place, with a check that fits and with the one that stood there.
+    const signs = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ']
+    const altered = Array.from({ length: 8 }, (_, at) => at + 3).flatMap((at) =>
+      signs
+        .filter((sign) => sign !== code[at])
+        .flatMap((sign) => {
+          const changed = code.slice(0, at) + sign + code.slice(at + 1)
+          const bytes = [...changed.slice(3, 11)].map((each) => signs.indexOf(each))
+          return [changed, letterCode(Uint8Array.from(bytes))]
+        }),
     )
-    expect(rowCount).toBe(0)
-    for (const code of [...codes.slice(0, 20), 'TM-', "' or true --"])
-      expect(await check(code)).toEqual({ verdict: 'unknown' })
+    const all = [...invented, ...altered, 'TM-', "' or true --"]
+    expect(all.length).toBeGreaterThan(990)
+    const verdicts = new Set<string>()
+    for (const each of all) verdicts.add((await judged(each)).verdict)
+    expect([...verdicts]).toEqual(['unknown'])
+  })
+
+  test('a letter that was changed in the database is ours no more', async () => {
+    const { code, body } = await keptLetter()
+    const put = (text: string) =>
+      market.worker.query('update postbox.messages set body = $2 where strpos(body, $1) > 0', [
+        ...[code, text],
+      ])
+    await put(body.replace('5.000', '9.000'))
+    expect(await judged(code)).toEqual({ verdict: 'unknown' })
+    await put(body)
+    expect((await judged(code)).verdict).toBe('genuine')
+  })
+
+  test('the eleventh check of a minute has to wait', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 14; i++)
+      statuses.push(
+        (await market.call(undefined, 'POST', '/postbox/letters/check', { body: { code: 'TM-' } }))
+          .status,
+      )
+    expect(statuses).toContain(429)
+    expect(statuses.indexOf(429)).toBeLessThanOrEqual(10)
   })
 
   test('after thirteen months it is too old to be checked', async () => {
@@ -172,6 +278,6 @@ describe('three weeks of a marketplace, every event told twice', () => {
       `update postbox.letters set written_on = written_on - interval '14 months'
         where key = 'orderConfirmed' returning code`,
     )
-    expect(await check(rows[0]!.code)).toEqual({ verdict: 'expired' })
+    expect(await judged(rows[0]!.code)).toEqual({ verdict: 'expired' })
   })
 })

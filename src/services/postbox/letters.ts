@@ -1,10 +1,8 @@
-// Letters: what we write because something happened. Each lies in the postbox, in the transaction that hears of the
-// event and once for it; everybody who may act for the customer is told by mail that it does. A mail names no amount
-// and no account: it is read on the way.
+// Letters: what we write because something happened. Everybody who may act for the customer finds their own in the
+// postbox, written in the transaction that hears of the event and once for it, and is told by mail that it lies there.
+// A mail names no amount and no account: it is read on the way.
 
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { letterCode } from '#domain/letter/letter-code.ts'
 import type { Locale } from '#domain/market.ts'
 import { wallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -12,8 +10,10 @@ import { type EventKind, type Subscriber, subscriber, type ToldFact } from '#pla
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
 import { type LetterKey, letterOf, letterTexts, type Reminder } from '#platform/letters.ts'
 import { filled, type Values } from '#platform/market-words.ts'
-import { filePapers, type NewPaper } from '#services/documents/index.ts'
-import { readersOf, type SendMessage } from '#services/identity/index.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { plainVault, type Vault } from '#platform/vault.ts'
+import { filePapers, type NewPaper, paperTitles } from '#services/documents/index.ts'
+import { type Reader, readersOf, type SendMessage } from '#services/identity/index.ts'
 import {
   insertLetter,
   insertLetterMail,
@@ -21,6 +21,7 @@ import {
   type MailedLetter,
   takeLetterMails,
 } from './letter-store.ts'
+import { type Sealed, sealOf } from './seal.ts'
 import { writeToCustomer } from './store.ts'
 
 export type LetterContent = {
@@ -47,22 +48,34 @@ export const letterJobs = [mailJob]
 const gatherMs = 5000
 
 export const letterWriter =
-  (jobs: Jobs, now = wallClock): WriteLetter =>
+  (jobs: Jobs, vault: Vault = plainVault, now = wallClock): WriteLetter =>
   async (tx, { eventId, customerId, key, reminder, locale, values, papers = [], to }) => {
     if (await isWritten(tx, eventId, key)) return
-    const code = letterCode(randomBytes(8))
     const { subject, text } = letterOf(locale, key, values, reminder)
     const { frame } = letterTexts(locale)
-    const titles = await filePapers(tx, { customerId, locale, code }, papers)
+    const titles = paperTitles(papers, locale)
     const parts = [
       text,
       ...(titles.length > 0 ? [filled(frame.paper, { titles: listed(titles, locale) })] : []),
-      filled(frame.code, { code }),
     ]
-    const threadId = await writeToCustomer(tx, { customerId, subject, text: parts.join('\n\n') })
-    const letterId = await insertLetter(tx, { customerId, eventId, key, threadId, code })
-    for (const { id: userId, email } of await readersOf(tx, customerId)) {
-      if (to && !to.includes(userId)) continue
+    const readers = (await readersOf(tx, customerId)).filter(({ id }) => to?.includes(id) ?? true)
+    // Where nobody may be written to, it lies there until somebody may.
+    const everybody: (Reader | undefined)[] = readers.length > 0 ? readers : [undefined]
+    for (const [position, reader] of everybody.entries()) {
+      const readerId = reader?.id
+      const bodyWith = (code: string) => [...parts, filled(frame.code, { code })].join('\n\n')
+      const sealed: Sealed = { id: uuidV7(), customerId, readerId, subject, body: bodyWith('') }
+      const code = await sealOf(tx, vault, sealed)
+      const body = bodyWith(code)
+      // The papers name the first letter's.
+      if (position === 0) await filePapers(tx, { customerId, locale, code }, papers)
+      const threadId = await writeToCustomer(tx, { customerId, subject, text: body, readerId })
+      const letterId = sealed.id
+      await insertLetter(tx, {
+        ...{ customerId, id: sealed.id, eventId, key, threadId, code, readerId },
+      })
+      if (!reader) continue
+      const { id: userId, email } = reader
       await insertLetterMail(tx, { customerId, letterId, userId, email, locale })
       const startAfter = new Date(now().getTime() + gatherMs)
       await jobs.enqueue(tx, mailJob, { userId }, { startAfter })
@@ -98,7 +111,7 @@ export const letterWorkers = (send: SendMessage): Worker[] => [
   }),
 ]
 
-function mailOf(letters: readonly MailedLetter[]) {
+export function mailOf(letters: readonly MailedLetter[]) {
   const { email, locale, subject, code } = letters[0]!
   const { mail } = letterTexts(locale)
   const list = letters.map((letter) => filled(mail.line, letter)).join('\n')

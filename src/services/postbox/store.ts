@@ -11,10 +11,18 @@ import { uuidV7 } from '#platform/uuid.ts'
 const mostListed = 100
 const previewLength = 160
 
-export async function countUnread(tx: Tx, customerId: string): Promise<number> {
+/** What everybody may read, and what is this reader's alone. */
+const isFor = (user: string) => `(t.reader_id is null or t.reader_id = ${user})`
+
+const isUnreadTo = (user: string) => `(t.is_unread and not exists (
+  select from postbox.readings r
+   where r.customer_id = t.customer_id and r.thread_id = t.id and r.user_id = ${user}))`
+
+export async function countUnread(tx: Tx, customerId: string, userId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::int as count from postbox.threads where customer_id = $1 and is_unread`,
-    [customerId],
+    `select count(*)::int as count from postbox.threads t
+      where t.customer_id = $1 and ${isFor('$2')} and ${isUnreadTo('$2')}`,
+    [customerId, userId],
   )
   return rows[0]!.count
 }
@@ -27,9 +35,9 @@ export async function countWaiting(tx: Tx): Promise<number> {
 
 type Listed = CallReply<typeof calls.threads>[number]
 
-export async function listThreads(tx: Tx, customerId: string): Promise<Listed[]> {
+export async function listThreads(tx: Tx, customerId: string, userId: string): Promise<Listed[]> {
   const { rows } = await tx.query<Listed>(
-    `select t.id, t.subject, t.is_unread as "isUnread", t.is_closed as "isClosed",
+    `select t.id, t.subject, ${isUnreadTo('$3')} as "isUnread", t.is_closed as "isClosed",
             coalesce(last.sent_on, t.created_at::date) as "lastMessageOn",
             coalesce(last.preview, '') as preview
        from postbox.threads t
@@ -38,18 +46,20 @@ export async function listThreads(tx: Tx, customerId: string): Promise<Listed[]>
            from postbox.messages m
           where m.customer_id = t.customer_id and m.thread_id = t.id
           order by m.sent_at desc, m.id desc limit 1) last on true
-      where t.customer_id = $1
+      where t.customer_id = $1 and ${isFor('$3')}
       order by t.last_message_at desc, t.id desc
       limit ${mostListed}`,
-    [customerId, previewLength],
+    [customerId, previewLength, userId],
   )
   return rows
 }
 
+type LockedThread = { customerId: string; isClosed: boolean; readerId: string | null }
+
 /** Among the threads of the transaction's customers; locked, so that closing and writing queue. */
-export async function lockThread(tx: Tx, threadId: string) {
-  const { rows } = await tx.query<{ customerId: string; isClosed: boolean }>(
-    `select customer_id as "customerId", is_closed as "isClosed"
+export async function lockThread(tx: Tx, threadId: string): Promise<LockedThread | undefined> {
+  const { rows } = await tx.query<LockedThread>(
+    `select customer_id as "customerId", is_closed as "isClosed", reader_id as "readerId"
        from postbox.threads where id::text = $1 for update`,
     [threadId],
   )
@@ -59,11 +69,11 @@ export async function lockThread(tx: Tx, threadId: string) {
 type Thread = CallReply<typeof calls.thread>
 type Message = Thread['messages'][number]
 
-export async function readThread(tx: Tx, threadId: string): Promise<Thread> {
+export async function readThread(tx: Tx, threadId: string, userId: string): Promise<Thread> {
   const { rows } = await tx.query<Omit<Thread, 'messages'>>(
-    `select id, subject, is_unread as "isUnread", is_closed as "isClosed"
-       from postbox.threads where id::text = $1`,
-    [threadId],
+    `select t.id, t.subject, ${isUnreadTo('$2')} as "isUnread", t.is_closed as "isClosed"
+       from postbox.threads t where t.id::text = $1`,
+    [threadId, userId],
   )
   const messages = await tx.query<Message>(
     `select id, sender as from, body as text, sent_on as "sentOn"
@@ -92,7 +102,9 @@ export async function deskOwner(tx: Tx, threadId: string): Promise<string | null
   return rows[0]!.id
 }
 
+/** To everybody it is for. */
 export async function markUnread(tx: Tx, threadId: string): Promise<{ subject: string }> {
+  await tx.query('delete from postbox.readings where thread_id = $1', [threadId])
   const { rows } = await tx.query<{ subject: string }>(
     'update postbox.threads set is_unread = true where id = $1 returning subject',
     [threadId],
@@ -103,19 +115,31 @@ export async function markUnread(tx: Tx, threadId: string): Promise<{ subject: s
 export const closeThread = (tx: Tx, threadId: string) =>
   tx.query('update postbox.threads set is_closed = true where id = $1', [threadId])
 
-export async function markRead(tx: Tx, threadId: string): Promise<undefined> {
-  await tx.query('update postbox.threads set is_unread = false where id::text = $1', [threadId])
+export async function markRead(tx: Tx, threadId: string, userId: string): Promise<undefined> {
+  await tx.query(
+    `insert into postbox.readings (customer_id, thread_id, user_id)
+     select customer_id, id, $2 from postbox.threads where id::text = $1 on conflict do nothing`,
+    [threadId, userId],
+  )
+}
+
+type NewThread = {
+  customerId: string
+  subject: string
+  isUnread: boolean
+  /** The one it is for; everybody where none is named. */
+  readerId?: string | undefined
 }
 
 export async function openThread(
   tx: Tx,
-  { customerId, subject, isUnread }: { customerId: string; subject: string; isUnread: boolean },
+  { customerId, subject, isUnread, readerId }: NewThread,
 ): Promise<string> {
   const id = uuidV7()
   await tx.query(
-    `insert into postbox.threads (customer_id, id, subject, is_unread, created_at, last_message_at)
-     values ($1, $2, $3, $4, now(), now())`,
-    [customerId, id, subject, isUnread],
+    `insert into postbox.threads (customer_id, id, subject, is_unread, reader_id, created_at, last_message_at)
+     values ($1, $2, $3, $4, $5, now(), now())`,
+    [customerId, id, subject, isUnread, readerId],
   )
   return id
 }
@@ -135,8 +159,10 @@ export async function addMessage(
 ): Promise<Message> {
   const { rows } = await tx.query<Message>(
     `with added as (
-       insert into postbox.messages (customer_id, id, thread_id, sender, body, author_id, sent_at, sent_on)
-       select $1, $2, $3, $4, $5, $6, clock_timestamp(), business_date from platform.business_clock
+       insert into postbox.messages
+         (customer_id, id, thread_id, sender, body, author_id, reader_id, sent_at, sent_on)
+       select $1, $2, $3, $4, $5, $6, t.reader_id, clock_timestamp(), c.business_date
+         from platform.business_clock c, postbox.threads t where t.customer_id = $1 and t.id = $3
        returning *),
      moved as (
        update postbox.threads t set last_message_at = a.sent_at
@@ -150,9 +176,10 @@ export async function addMessage(
 /** Puts a message of ours into a customer's postbox, in the transaction of what it tells about. */
 export async function writeToCustomer(
   tx: Tx,
-  { customerId, subject, text }: { customerId: string; subject: string; text: string },
+  { text, ...about }: Omit<NewThread, 'isUnread'> & { text: string },
 ): Promise<string> {
-  const threadId = await openThread(tx, { customerId, subject, isUnread: true })
+  const { customerId } = about
+  const threadId = await openThread(tx, { ...about, isUnread: true })
   await addMessage(tx, { customerId, threadId, sender: 'SERVICE', text })
   return threadId
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { deliverWaiting } from '#platform/events.ts'
+import { receivePayIn } from '#services/payments/index.ts'
+import {
+  lapseAccountsStep,
+  referenceAccountSubscribers,
+} from '#services/reference-account/index.ts'
 import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { testLog } from '../../../test/world.ts'
 
 let area: CustomerArea
 beforeAll(async () => {
@@ -31,6 +39,20 @@ const lukas = (account: string, more: object = {}) =>
   })
 const accountOf = async (who: string) =>
   (await area.details(who)).customer.embedded.referenceAccounts[0]
+const listed = async (who: string) => (await area.call(who, 'GET', `${path(who)}s`)).body
+const kept = async (who: string, account: string) =>
+  (await listed(who)).find(({ iban }: { iban?: string }) => iban === ibanOf(account))
+const warn = async (_: unknown, customerId: string) => void area.warned.push(customerId)
+const heard = () => deliverWaiting(area.worker, referenceAccountSubscribers(warn), testLog)
+/** With the signature it asks for. */
+async function act(who: string, account: string, what: string) {
+  const { accountId } = await kept(who, account)
+  const to = `${path(who)}s/${accountId}/${what}`
+  const asked = await area.change(who, to, what === 'restoration' ? undefined : {})
+  if (!asked.body?.signature) return asked
+  await area.sign(who, asked.body.signature)
+  return area.change(who, to, { signatureId: asked.body.signature.id })
+}
 
 describe('what the bank says', () => {
   test('the account of somebody else is refused, whatever is accepted', async () => {
@@ -49,11 +71,35 @@ describe('what the bank says', () => {
     expect((await accountOf('lukas.weber')).accountHolder).toBe('Lukas M. Weber')
   })
 
-  test('where no bank answers, the customer may answer for it', async () => {
+  test('where no bank answers, the customer may answer for it, and proves it with a transfer', async () => {
     expect(saidBy(await lukas('7013700'))).toEqual([422, '/accountHolder payee.notPossible'])
-    expect((await lukas('7013700', { accepts: 'NOT_POSSIBLE' })).body.payeeCheck).toBe(
-      'NOT_POSSIBLE',
-    )
+    const { body } = await lukas('7013700', { accepts: 'NOT_POSSIBLE' })
+    expect(body).toMatchObject({ payeeCheck: 'NOT_POSSIBLE', state: 'PENDING_TEST_TRANSFER' })
+    expect((await accountOf('lukas.weber')).iban, 'not paid yet').toBe(ibanOf('7013798'))
+    // Ten business days, and no holiday between.
+    expect(await kept('lukas.weber', '7013700')).toMatchObject({
+      ...{ state: 'PENDING_TEST_TRANSFER', isPreferred: false, pendingUntil: '2026-11-30' },
+    })
+    const payIn = (externalId: string, senderAccount: string) =>
+      receivePayIn(
+        area.worker,
+        {
+          ...{ externalId, senderAccount, accountNumber: 'DE80999001000020001096', amount: '0.01' },
+          ...{ currency: 'EUR', senderName: 'Lukas Weber', remittance: '' },
+          valueDate: date('2026-11-16'),
+        },
+        async () => undefined,
+      )
+    expect(await payIn('other', ibanOf('7013737'))).toBe('credited')
+    await heard()
+    expect((await kept('lukas.weber', '7013700')).state).toBe('PENDING_TEST_TRANSFER')
+    expect(await payIn('right', ibanOf('7013700').toLowerCase())).toBe('credited')
+    await heard()
+    expect((await accountOf('lukas.weber')).iban).toBe(ibanOf('7013700'))
+    expect(await kept('lukas.weber', '7013700')).toMatchObject({ isPreferred: true })
+    expect(await kept('lukas.weber', '7013798')).toMatchObject({
+      ...{ state: 'ACTIVE', isPreferred: false },
+    })
   })
 
   test('a match is kept, and told in the postbox [RED-004, RED-005]', async () => {
@@ -73,7 +119,8 @@ describe('what the bank says', () => {
 test('the first account takes nobody’s place, another one does, and the users are told of each by mail', async () => {
   const replacedAt = async (who: string) => {
     const { rows } = await area.worker.query<{ at: Date | null }>(
-      'select replaced_at as at from customers.reference_accounts where customer_id = $1',
+      `select replaced_at as at from customers.reference_accounts
+        where customer_id = $1 and state = 'ACTIVE' order by position limit 1`,
       [area.idOf(who)],
     )
     return rows[0]!.at
@@ -82,7 +129,6 @@ test('the first account takes nobody’s place, another one does, and the users 
   const named = (account: string) =>
     name('jonas.keller', {
       ...{ form: 'IBAN', accountHolder: 'Jonas Keller', iban: ibanOf(account) },
-      accepts: 'NOT_POSSIBLE',
     })
   await area.worker.query(
     'update customers.reference_accounts set iban = null, account_number = null where customer_id = $1',
@@ -92,12 +138,12 @@ test('the first account takes nobody’s place, another one does, and the users 
     const path = `/postbox/threads?customer_id=${area.idOf('jonas.keller')}`
     return (await area.call('jonas.keller', 'GET', path)).body[0].subject
   }
-  expect((await named('7013700')).status).toBe(200)
+  expect((await named('7013701')).status).toBe(200)
   expect(await letter()).toBe('Ihr Referenzkonto ist eingetragen')
   expect(await replacedAt('jonas.keller')).toBeNull()
-  expect((await named('7013700')).status, 'the same again').toBe(200)
+  expect((await named('7013701')).status, 'the same again').toBe(200)
   expect(await replacedAt('jonas.keller')).toBeNull()
-  expect((await named('7013800')).status).toBe(200)
+  expect((await named('7013801')).status).toBe(200)
   expect(await replacedAt('jonas.keller')).toBeInstanceOf(Date)
   expect(await letter()).toBe('Ihr Referenzkonto wurde geändert')
   expect(told()).toBe(3)
@@ -106,20 +152,19 @@ test('the first account takes nobody’s place, another one does, and the users 
 test('another account is signed for, with a signature over exactly this account', async () => {
   const petra = (account: string, more: object = {}) =>
     area.change('petra.lang', path('petra.lang'), {
-      ...{ form: 'IBAN', accountHolder: 'Petra Lang', iban: ibanOf(account) },
-      ...{ accepts: 'NOT_POSSIBLE', ...more },
+      ...{ form: 'IBAN', accountHolder: 'Petra Lang', iban: ibanOf(account), ...more },
     })
   const before = await accountOf('petra.lang')
-  const { signature } = (await petra('7013700')).body
+  const { signature } = (await petra('7013701')).body
   expect(await accountOf('petra.lang')).toEqual(before)
   const signatureId = signature.id
-  expect(saidBy(await petra('7013700', { signatureId }))).toEqual([422, 'sca.invalid'])
+  expect(saidBy(await petra('7013701', { signatureId }))).toEqual([422, 'sca.invalid'])
   expect((await area.sign('petra.lang', signature)).status).toBe(204)
-  expect(saidBy(await petra('7013800', { signatureId }))).toEqual([422, 'sca.invalid'])
+  expect(saidBy(await petra('7013801', { signatureId }))).toEqual([422, 'sca.invalid'])
   expect(await accountOf('petra.lang')).toEqual(before)
-  expect((await petra('7013700', { signatureId })).status).toBe(200)
-  expect((await accountOf('petra.lang')).iban).toBe(ibanOf('7013700'))
-  expect(saidBy(await petra('7013900', { signatureId }))).toEqual([422, 'sca.invalid'])
+  expect((await petra('7013701', { signatureId })).status).toBe(200)
+  expect((await accountOf('petra.lang')).iban).toBe(ibanOf('7013701'))
+  expect(saidBy(await petra('7013901', { signatureId }))).toEqual([422, 'sca.invalid'])
 })
 
 describe('what is refused without asking', () => {
@@ -240,4 +285,129 @@ test('where two sign, another account counts once both have', async () => {
   expect(done.body.approval.outcome).toBe('DONE')
   expect(await named()).toContain('7013738')
   expect(Number((await area.details('brandt.gmbh')).version)).toBe(Number(before) + 1)
+})
+
+describe('several accounts', () => {
+  const who = 'anna.schmidt'
+  const add = (account: string, more: object = {}) =>
+    name(who, {
+      ...{ form: 'IBAN', accountHolder: 'Anna Schmidt', iban: ibanOf(account), isFurther: true },
+      ...more,
+    })
+  const order = async () =>
+    (await area.details(who)).customer.embedded.referenceAccounts.map(
+      ({ iban }: { iban: string }) => iban,
+    )
+
+  test('an account asked for is pending until it is signed, and can be discarded', async () => {
+    const body = { form: 'IBAN', accountHolder: 'Anna Schmidt', iban: ibanOf('7013710') }
+    const before = await order()
+    const asked = await area.change(who, path(who), { ...body, isFurther: true })
+    expect(asked.body).toMatchObject({ state: 'PENDING_CODE', signature: {} })
+    expect(await kept(who, '7013710')).toMatchObject({
+      ...{ state: 'PENDING_CODE', pendingUntil: '2026-11-23' },
+    })
+    expect(await order()).toEqual(before)
+    expect(saidBy(await act(who, '7013710', 'preference'))).toEqual([409, 'referenceAccount.state'])
+    expect((await act(who, '7013710', 'removal')).status).toBe(200)
+    expect(await kept(who, '7013710'), 'gone for good').toBeUndefined()
+  })
+
+  test('a further one is paid when it is named, and limited like a new one', async () => {
+    const [preferred] = await order()
+    expect((await add('7013711')).body.state).toBe('ACTIVE')
+    expect(await order()).toEqual([preferred, ibanOf('7013711')])
+    expect(await kept(who, '7013711')).toMatchObject({
+      ...{ isPreferred: false, coolingUntil: expect.any(String) },
+    })
+  })
+
+  test('another is preferred, signed for, and everybody hears of it', async () => {
+    const [first] = await order()
+    const told = area.warned.length
+    const signed = await act(who, '7013711', 'preference')
+    expect(signed.status).toBe(200)
+    expect(await order()).toEqual([ibanOf('7013711'), first])
+    expect(area.warned.length).toBe(told + 1)
+    const threads = await area.call(who, 'GET', `/postbox/threads?customer_id=${area.idOf(who)}`)
+    expect(threads.body[0].subject).toBe('Ein anderes Konto wird bevorzugt')
+  })
+
+  test('a sixth is too many, and counts none that is gone', async () => {
+    for (const account of ['7013712', '7013713', '7013714'])
+      expect((await add(account)).status).toBe(200)
+    expect(saidBy(await add('7013715'))).toEqual([422, 'referenceAccount.count'])
+    expect((await act(who, '7013714', 'removal')).status).toBe(200)
+    expect(await order()).toHaveLength(4)
+    expect((await add('7013715')).status).toBe(200)
+    const back = await act(who, '7013714', 'restoration')
+    expect(saidBy(back)).toEqual([422, 'referenceAccount.count'])
+    expect((await act(who, '7013715', 'removal')).status).toBe(200)
+    expect((await act(who, '7013714', 'restoration')).status).toBe(200)
+    expect((await kept(who, '7013714')).state).toBe('ACTIVE')
+  })
+
+  test('what is removed can come back for two days', async () => {
+    expect((await act(who, '7013714', 'removal')).status).toBe(200)
+    await area.worker.query(
+      `update customers.reference_accounts set removed_at = now() - interval '49 hours'
+        where customer_id = $1 and iban = $2`,
+      [area.idOf(who), ibanOf('7013714')],
+    )
+    expect(await kept(who, '7013714')).toBeUndefined()
+  })
+
+  test('the last one stays as long as there is money', async () => {
+    for (const account of ['7013711', '7013712', '7013713'])
+      expect((await act(who, account, 'removal')).status).toBe(200)
+    const [last] = await listed(who)
+    const said = await area.change(who, `${path(who)}s/${last.accountId}/removal`, {})
+    expect(saidBy(said)).toEqual([409, 'referenceAccount.last'])
+    expect(await order()).toEqual([last.iban])
+  })
+
+  test('those of somebody else, and those of nobody, cannot be told apart', async () => {
+    const [own] = await listed(who)
+    for (const id of [own.accountId, '00000000-0000-4000-8000-000000000000'])
+      for (const what of ['preference', 'removal'])
+        expect(
+          saidBy(await area.change('petra.lang', `${path('petra.lang')}s/${id}/${what}`, {})),
+        ).toEqual([404, 'not.found'])
+  })
+
+  test('what nobody signed, and what no money came from, lapses', async () => {
+    const body = { form: 'IBAN', accountHolder: 'Anna Schmidt', iban: ibanOf('7013716') }
+    await area.change(who, path(who), { ...body, isFurther: true })
+    await add('7013800', { accepts: 'NOT_POSSIBLE' })
+    const states = async () => [
+      (await kept(who, '7013716'))?.state,
+      (await kept(who, '7013800'))?.state,
+    ]
+    await lapseAccountsStep.run(area.worker, date('2026-11-23'))
+    expect(await states()).toEqual(['PENDING_CODE', 'PENDING_TEST_TRANSFER'])
+    await lapseAccountsStep.run(area.worker, date('2026-11-24'))
+    expect(await states()).toEqual([undefined, 'PENDING_TEST_TRANSFER'])
+    await lapseAccountsStep.run(area.worker, date('2026-12-01'))
+    expect(await states()).toEqual([undefined, undefined])
+  })
+})
+
+test('a child’s money goes to no parent, and to no account that is another’s already', async () => {
+  const [lena, felix] = ['BAC_410_000_004', 'BAC_410_000_005']
+  const save = async (id: string, accountHolder: string, iban: string) => {
+    const { version } = (
+      await area.call('familie.berger', 'GET', `/customer/customers/${id}/details`)
+    ).body
+    const to = `/payment/customers/${id}/reference-account`
+    return area.call('familie.berger', 'POST', to, {
+      ...{ version, body: { form: 'IBAN', accountHolder, iban } },
+    })
+  }
+  const said = [422, '/accountHolder referenceAccount.owner']
+  expect(saidBy(await save(felix, 'Stefan Berger', ibanOf('7013720')))).toEqual(said)
+  expect(saidBy(await save(felix, 'Felix Berger', 'DE80999001000020070548'))).toEqual(said)
+  expect(saidBy(await save(felix, 'Erika Muster', ibanOf('7013720')))).toEqual([
+    ...[422, '/accountHolder holder.mismatch'],
+  ])
+  expect((await save(lena, 'Lena Berger', ibanOf('7013720'))).body).toHaveProperty('signature')
 })

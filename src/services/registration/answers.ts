@@ -1,8 +1,10 @@
 // The answers, step by step: kept once they will do, so that any browser of the same mailbox can go on.
 
+import type { FastifyRequest } from 'fastify'
 import { registrationCalls as calls } from '#contracts/registration.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
+import type { ProblemCode } from '#domain/problem/problem.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
 import {
   agreementRefusals,
@@ -13,32 +15,43 @@ import {
   partnerRefusals,
   personRefusals,
 } from '#domain/registration/checks.ts'
-import { stepsOf } from '#domain/registration/kinds.ts'
+import {
+  companyRefusals,
+  companyTaxRefusals,
+  ownersRefusals,
+  peopleRefusals,
+} from '#domain/registration/company-checks.ts'
+import { isInvited, stepsOf } from '#domain/registration/kinds.ts'
 import { taxRefusals } from '#domain/registration/tax-residence.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { FieldError } from '#platform/failure.ts'
-import { Conflict, Invalid } from '#platform/failure.ts'
+import { Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { blamePlace, placeOf, refuseCrowdedPlace } from '#services/identity/index.ts'
-import { invite } from './invite.ts'
+import { inviteAll, voidOthers } from './invite.ts'
+import { ruleSaid } from './invited.ts'
+import { lookUp } from './look-up.ts'
 import type { RegistrationParts } from './parts.ts'
-import { keepAnswers, locked, type Registration, registrationWith } from './store.ts'
+import { dropAnswers, keepAnswers, locked, type Registration, registrationWith } from './store.ts'
 import { refuseUninvited } from './stranger.ts'
-import { expired } from './wire.ts'
+import { expired, wireWaiting } from './wire.ts'
 
-type Asked = Pick<Registration, 'market' | 'flow' | 'email'>
+type Asked = Pick<Registration, 'market' | 'flow' | 'email' | 'kind' | 'answers'>
 
 /** What is wrong with a step; the telephone number is looked at here alone. */
 function refusalsOf<S extends RegistrationStep>(
   step: S,
   answers: Answers[S],
-  { market, flow, email }: Asked,
+  { market, flow, email, kind, answers: said }: Asked,
   today: CalendarDate,
 ): FieldRefusal[] {
-  const setting = { locale: market, today }
+  const setting = { locale: market, today, kind }
+  const { firstName = '', lastName = '', birthDate = '' } = said.person ?? {}
+  const own = { firstName, lastName, birthDate, email }
   const checks: { [Step in RegistrationStep]: (given: Answers[Step]) => FieldRefusal[] } = {
+    company: (given) => companyRefusals(given, setting),
     person: (given) => personRefusals(given, setting),
     contact: (given) => {
       const found = contactRefusals(given, setting)
@@ -49,6 +62,9 @@ function refusalsOf<S extends RegistrationStep>(
     background: (given) => backgroundRefusals(given, setting),
     tax: (given) => taxRefusals(given, setting),
     partner: (given) => partnerRefusals(given, email),
+    people: (given) => peopleRefusals(given, { own, today }),
+    owners: (given) => ownersRefusals(given, { today, isListed: said.company?.isListed === 'yes' }),
+    companyTax: (given) => companyTaxRefusals(given, setting),
     agreement: (given) => agreementRefusals(given, flow ?? undefined),
   }
   return checks[step](answers)
@@ -73,26 +89,42 @@ export async function refuseUnanswered(tx: Tx, registration: Registration): Prom
   if (errors.length > 0) throw new Invalid(errors)
 }
 
+/** What the fields say together, each right by itself. */
+const ofTheWhole: readonly ProblemCode[] = [
+  'party.same',
+  'rule.signers',
+  'owners.small',
+  'owners.sum',
+  'owners.missing',
+]
+
 const told = (refusals: readonly FieldRefusal[]): void => {
-  if (refusals.length > 0)
-    throw new Invalid(
-      refusals.map(({ field, code }) => ({ pointer: pointerOf('answers', field), code })),
-    )
+  if (refusals.length === 0) return
+  const errors = refusals.map(({ field, code }) => ({ pointer: pointerOf('answers', field), code }))
+  if (refusals.some(({ code }) => code === 'invitation.self'))
+    throw new Failure(409, 'invitation.self', { errors })
+  const [first] = refusals
+  if (refusals.every(({ code }) => ofTheWhole.includes(code)))
+    throw new Failure(422, first!.code, { errors })
+  throw new Invalid(errors)
 }
 
 /** Of whoever is known already, and so says nothing else. */
 export const refuseAgreement = (answers: Answers['agreement']): void =>
   told(agreementRefusals(answers, undefined))
 
+type Invitings = 'partner' | 'people'
+
 export function addAnswers(server: Server, parts: RegistrationParts): void {
   const { db, now } = parts
-  const save = <S extends Exclude<RegistrationStep, 'partner'>>(step: S) => {
+  const save = <S extends Exclude<RegistrationStep, Invitings | 'company'>>(step: S) => {
     return async ({ body }: { body: { key: string; answers: Answers[S] } }) =>
       db.transaction(async (tx) => {
         const found = await registrationWith(tx, body.key, now(), locked)
         if (!found || found.customerId || found.passwordHash) throw expired()
+        if (!stepsOf(found.kind).includes(step)) throw expired()
         told(refusalsOf(step, body.answers, found, await businessDate(tx)))
-        if (step === 'person' && found.kind === 'invited')
+        if (step === 'person' && isInvited(found.kind))
           await refuseUninvited(tx, found, body.answers as Answers['person'])
         await keepAnswers(tx, found.id, step, body.answers)
         return {}
@@ -102,25 +134,57 @@ export function addAnswers(server: Server, parts: RegistrationParts): void {
   answer(server, calls.saveContact, save('contact'))
   answer(server, calls.saveBackground, save('background'))
   answer(server, calls.saveTax, save('tax'))
+  answer(server, calls.saveOwners, save('owners'))
+  answer(server, calls.saveCompanyTax, save('companyTax'))
   answer(server, calls.saveAgreement, save('agreement'))
 
-  /** Whoever waits already names somebody else by it, who is written to at once. */
-  answer(server, calls.savePartner, async ({ body }, _, { reply }) => {
-    const place = placeOf(reply.request, parts.origins())
-    await refuseCrowdedPlace(db, 'letter', place.ip, now())
+  /** Its register is asked before anything is locked: it may take its time. */
+  answer(server, calls.saveCompany, async ({ body }) => {
+    const asked = await registrationWith(db, body.key, now())
+    if (!asked || asked.customerId || asked.passwordHash || asked.kind !== 'company')
+      throw expired()
+    told(refusalsOf('company', body.answers, asked, await businessDate(db)))
+    const register = await lookUp(parts, asked.market, body.answers)
     return db.transaction(async (tx) => {
       const found = await registrationWith(tx, body.key, now(), locked)
-      if (!found || found.customerId || found.kind !== 'joint') throw expired()
-      const refusals = refusalsOf('partner', body.answers, found, await businessDate(tx))
-      if (refusals.some(({ code }) => code === 'invitation.self'))
-        throw new Conflict('invitation.self')
-      told(refusals)
-      await keepAnswers(tx, found.id, 'partner', body.answers)
-      if (!found.passwordHash) return {}
-      await blamePlace(tx, 'letter', place.ip, now(), found.email)
-      const answers = { ...found.answers, partner: body.answers }
-      await invite(tx, parts, { ...found, answers }, place)
+      if (!found || found.customerId || found.passwordHash) throw expired()
+      // Who owns it is asked of some and not of others: whoever is another now says it anew.
+      if (found.answers.company?.isListed !== body.answers.isListed)
+        await dropAnswers(tx, found.id, 'owners')
+      await keepAnswers(tx, found.id, 'company', body.answers)
+      await keepAnswers(tx, found.id, 'register', register)
       return {}
     })
   })
+  addInvitingAnswers(server, parts)
+}
+
+/** Whoever waits already names somebody else by it, who is written to at once. */
+function addInvitingAnswers(server: Server, parts: RegistrationParts): void {
+  const { db, now } = parts
+  async function save<S extends Invitings>(
+    step: S,
+    { key, answers: given }: { key: string; answers: Answers[S] },
+    request: FastifyRequest,
+  ) {
+    const place = placeOf(request, parts.origins())
+    await refuseCrowdedPlace(db, 'letter', place.ip, now())
+    return db.transaction(async (tx) => {
+      const found = await registrationWith(tx, key, now(), locked)
+      if (!found || found.customerId || !stepsOf(found.kind).includes(step)) throw expired()
+      told(refusalsOf(step, given, found, await businessDate(tx)))
+      await keepAnswers(tx, found.id, step, given)
+      const changed = { ...found, answers: { ...found.answers, [step]: given } }
+      if (!found.passwordHash) return wireWaiting(tx, changed)
+      await blamePlace(tx, 'letter', place.ip, now(), found.email)
+      // Nobody is held to another rule than they agreed to.
+      if (ruleSaid(changed) !== ruleSaid(found)) await voidOthers(tx, found.id)
+      await inviteAll(tx, parts, changed, place)
+      return wireWaiting(tx, changed)
+    })
+  }
+  answer(server, calls.savePartner, ({ body }, _, { reply }) =>
+    save('partner', body, reply.request),
+  )
+  answer(server, calls.savePeople, ({ body }, _, { reply }) => save('people', body, reply.request))
 }

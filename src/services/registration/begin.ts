@@ -58,7 +58,7 @@ function registerPage(
   addressIn: (locale: Locale, page: 'register' | 'cooperationRegister') => string,
 ): string {
   const query = new URLSearchParams({
-    ...(kind === 'joint' && { [kindParameter]: kind }),
+    ...(kind !== 'private' && { [kindParameter]: kind }),
     ...(flow && { [regflowParameter]: flow }),
     ...(productId && { product: productId }),
   })
@@ -80,7 +80,7 @@ export function addBeginning(server: Server, parts: RegistrationParts): void {
     const flow = registrationFlowOf(body.flow, locale)
     const begun = {
       ...{ id: uuidV7(), email, market: locale, productId: product ?? null, flow: flow ?? null },
-      kind: kindAsked(body.kind, flow),
+      kind: kindAsked(body.kind, locale, flow),
     }
     const address = (market: Locale, page: Parameters<typeof pageAddress>[1]) =>
       pageAddress(market, page, place, parts.origins())

@@ -14,6 +14,7 @@ import { homeScheme, servicingBankOf } from '#domain/cover/home-banks.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
 import { type Locale, marketOf, markets } from '#domain/market.ts'
+import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import type { JointRule } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -116,11 +117,14 @@ export type DeclaredPerson = {
   taxNumbers: readonly { countryCode: string; number: string }[]
 }
 
-/** One, or two with the rule by which they sign. */
+export type DeclaredCompany = { name: string; number: string; address: Address; taxNumber: string }
+
+/** One, or several with the rule by which they sign; for themselves, or for a company. */
 export type Declared = {
   locale: Locale
   persons: readonly DeclaredPerson[]
-  rule?: JointRule | undefined
+  rule?: SigningRuleKind | undefined
+  company?: DeclaredCompany | undefined
 }
 
 const lineOf = (address: Address): string => addressLines(address).join(', ')
@@ -128,10 +132,36 @@ const lineOf = (address: Address): string => addressLines(address).join(', ')
 type ContractWords = { title: string; parties: string; partner: string } & Record<
   'account' | 'tax' | 'declared' | 'withdrawal' | 'date',
   string
-> & { rule: Record<JointRule, string> }
+> & {
+    rule: Record<JointRule, string>
+    company: Record<'parties' | 'representative' | 'declared', string> & {
+      rule: Record<SigningRuleKind, string>
+    }
+  }
+
+/** Who agrees, and how they sign: of a company first itself, then those who represent it. */
+function partiesOf(
+  { company: words, parties, partner, account, rule: rules }: ContractWords,
+  { persons, rule, company }: Declared,
+  fill: (text: string, person?: DeclaredPerson) => string,
+): string[] {
+  if (company)
+    return [
+      fill(words.parties),
+      ...persons.map((person) => fill(words.representative, person)),
+      fill(account),
+      ...(rule ? [fill(words.rule[rule])] : []),
+    ]
+  return [
+    fill(parties),
+    ...persons.slice(1).map((person) => fill(partner, person)),
+    fill(account),
+    ...(rule ? [fill(rules[rule as JointRule])] : []),
+  ]
+}
 
 export function agreementText(declared: Declared, brand: Brand, today: CalendarDate): Text {
-  const { locale, persons, rule } = declared
+  const { locale, persons, company } = declared
   const { contract } = marketWords(locale, 'registration') as { contract: ContractWords }
   const numbers = persons.flatMap(({ taxNumbers }) =>
     taxNumbers.map((each) => `${each.countryCode} ${each.number}`),
@@ -141,20 +171,20 @@ export function agreementText(declared: Declared, brand: Brand, today: CalendarD
       ...valuesOf(locale, brand, today),
       name: person.name,
       birthDate: formatDate(locale, person.birthDate),
-      address: lineOf(person.address),
+      address: lineOf(company?.address ?? person.address),
       email: person.email,
-      taxNumbers: numbers.join(', ') || '–',
+      company: company?.name ?? '',
+      registerNumber: company?.number || '–',
+      taxNumbers: (company ? company.taxNumber : numbers.join(', ')) || '–',
       today: formatDate(locale, today),
     })
-  const { title, parties, partner, account, rule: rules, ...paragraphs } = contract
+  const { title, tax, withdrawal, date } = contract
+  const said = company ? contract.company.declared : contract.declared
   return {
     title: fill(title),
     blocks: [
-      fill(parties),
-      ...persons.slice(1).map((person) => fill(partner, person)),
-      fill(account),
-      ...(rule ? [fill(rules[rule])] : []),
-      ...Object.values(paragraphs).map((text) => fill(text)),
+      ...partiesOf(contract, declared, fill),
+      ...[tax, said, ...(company ? [] : [withdrawal]), date].map((text) => fill(text)),
     ],
   }
 }

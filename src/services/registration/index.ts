@@ -11,6 +11,7 @@ import { addBeginning, letterJob, writeLetter } from './begin.ts'
 import { careForRegistrations, careJob } from './care.ts'
 import { addContractDocuments } from './contract-documents.ts'
 import { addInviting, careForInvitations, invitationJob, writeInvitation } from './invite.ts'
+import { addLookUp } from './look-up.ts'
 import type { RegistrationParts } from './parts.ts'
 import { addSubmission } from './submit.ts'
 import { addInvited } from './together.ts'
@@ -22,7 +23,7 @@ export {
   registrationSubscribers,
   type ServicingBankEvent,
 } from './opening.ts'
-export type { RegistrationParts, Tell } from './parts.ts'
+export type { LookUpCompany, RegistrationParts, Tell } from './parts.ts'
 
 export const registrationJobs = [letterJob, invitationJob, careJob]
 
@@ -43,6 +44,7 @@ export const registrationWorkers = (send: SendMessage, now: WallClock): Worker[]
 
 export function registration(server: Server, parts: RegistrationParts): void {
   addBeginning(server, parts)
+  addLookUp(server, parts)
   addAnswers(server, parts)
   addSubmission(server, parts)
   addInviting(server, parts)

@@ -8,6 +8,7 @@ import {
 } from '#domain/party/invitation.ts'
 import type { Queryable } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
+import type { Member } from './open-customer.ts'
 import { hashOf } from './store.ts'
 
 export type Invitation = {
@@ -19,10 +20,12 @@ export type Invitation = {
   state: InvitationState
   endsAt: Date
   answeringId: string | null
+  /** Of whoever has agreed, while others have not. */
+  member: Member | null
 }
 
 const columns = `id, registration_id as "registrationId", email, first_name as "firstName",
-  last_name as "lastName", state, ends_at as "endsAt", answering_id as "answeringId"`
+  last_name as "lastName", state, ends_at as "endsAt", answering_id as "answeringId", member`
 
 type New = Pick<Invitation, 'id' | 'registrationId' | 'email' | 'firstName' | 'lastName'> & {
   page: string
@@ -38,16 +41,14 @@ export async function addInvitation(db: Queryable, invited: New, now: Date): Pro
   )
 }
 
-export async function lastInvitation(
-  db: Queryable,
-  registrationId: string,
-): Promise<Invitation | undefined> {
+/** The last to each who was ever invited. */
+export async function invitationsOf(db: Queryable, registrationId: string): Promise<Invitation[]> {
   const { rows } = await db.query<Invitation>(
-    `select ${columns} from registration.invitations where registration_id = $1
-      order by invited_at desc, id desc limit 1`,
+    `select distinct on (email) ${columns} from registration.invitations where registration_id = $1
+      order by email, invited_at desc, id desc`,
     [registrationId],
   )
-  return rows[0]
+  return rows
 }
 
 /** How many letters of this registration one address has got. */
@@ -87,6 +88,14 @@ export async function invitationWith(db: Queryable, key: string): Promise<Invita
   return rows[0]
 }
 
+export async function invitationById(db: Queryable, id: string): Promise<Invitation | undefined> {
+  const { rows } = await db.query<Invitation>(
+    `select ${columns} from registration.invitations where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
 export async function invitationAnsweredBy(
   db: Queryable,
   answeringId: string,
@@ -105,8 +114,24 @@ export async function setState(
   answeringId: string | null = null,
 ): Promise<void> {
   await db.query(
-    'update registration.invitations set state = $2, answering_id = $3 where id = $1',
+    'update registration.invitations set state = $2, answering_id = $3, member = null where id = $1',
     [id, state, answeringId],
+  )
+}
+
+/** Agreed: kept as it is going to stand in the customer. */
+export async function keepMember(db: Queryable, id: string, member: Member): Promise<void> {
+  await db.query(
+    `update registration.invitations set state = 'ANSWERED', answering_id = null, member = $2 where id = $1`,
+    [id, JSON.stringify(member)],
+  )
+}
+
+/** The customer is there: nothing of it is needed here any more. */
+export async function forgetMembers(db: Queryable, registrationId: string): Promise<void> {
+  await db.query(
+    'update registration.invitations set member = null where registration_id = $1 and member is not null',
+    [registrationId],
   )
 }
 

@@ -1,13 +1,11 @@
-// Inviting the other of two: by a letter with a link that counts once. Whoever invites may write again, name
+// Inviting the other of two, or those who sign for a company: by a letter with a link that counts once. Whoever invites may write again, name
 // somebody else, or stop waiting; whoever does not answer in time is not asked any longer.
 
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { registrationCalls as calls } from '#contracts/registration.ts'
 import { formatDate } from '#domain/format.ts'
-import { parseEmail } from '#domain/identifiers/email.ts'
 import { isAnswerable, mostInvitations } from '#domain/party/invitation.ts'
-import type { PartnerAnswers } from '#domain/registration/answers.ts'
 import { regflowParameter } from '#domain/shell/regflow.ts'
 import { answer } from '#platform/answer.ts'
 import type { Tx } from '#platform/db.ts'
@@ -17,6 +15,7 @@ import { defineJob, messageLease } from '#platform/jobs.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   blamePlace,
+  type Letter,
   messageOf,
   pageAddress,
   placeOf,
@@ -28,11 +27,13 @@ import {
   countInvitations,
   countReminders,
   type Invitation,
-  lastInvitation,
+  invitationById,
+  invitationsOf,
   overdueInvitations,
   setLink,
   setState,
 } from './invitation-store.ts'
+import { companyOf, type Invited, invitedOf } from './invited.ts'
 import type { RegistrationParts } from './parts.ts'
 import {
   dropRegistration,
@@ -59,33 +60,64 @@ export async function closeInvitation(
   if (answeringId) await dropRegistration(tx, answeringId)
 }
 
-/** Of whoever does not wait for this person any longer. */
-export async function voidOpen(tx: Tx, registrationId: string): Promise<void> {
-  const last = await lastInvitation(tx, registrationId)
-  if (last && isAnswerable(last)) await closeInvitation(tx, last, 'VOIDED')
+/** Of those who are not waited for any longer. */
+export async function voidOthers(
+  tx: Tx,
+  registrationId: string,
+  stillMeant: readonly string[] = [],
+): Promise<void> {
+  for (const invitation of await invitationsOf(tx, registrationId))
+    if (isCounting(invitation) && !stillMeant.includes(invitation.email))
+      await closeInvitation(tx, invitation, 'VOIDED')
 }
+
+/** Somebody may still answer it, or has agreed. */
+const isCounting = (invitation: Invitation): boolean =>
+  isAnswerable(invitation) || invitation.state === 'ANSWERED'
 
 type Place = ReturnType<typeof placeOf>
 
 /** Of whoever has agreed themselves. The registration is locked by whoever calls. */
-export async function invite(
+async function invite(
   tx: Tx,
   { jobs, now, origins }: RegistrationParts,
-  registration: Registration,
+  { id: registrationId, market, flow }: Registration,
   place: Place,
+  { firstName, lastName, email }: Invited,
 ): Promise<void> {
-  const { id: registrationId, market, flow } = registration
-  const { firstName, lastName, email: typed } = registration.answers.partner as PartnerAnswers
-  const email = parseEmail(typed).value!
   if ((await countInvitations(tx, registrationId, email)) >= mostInvitations)
     throw new Failure(429, 'rate.limited')
-  await voidOpen(tx, registrationId)
+  for (const before of await invitationsOf(tx, registrationId))
+    if (before.email === email && isCounting(before)) await closeInvitation(tx, before, 'VOIDED')
   const id = uuidV7()
   const address = pageAddress(market, 'invitation', place, origins())
   const page = flow ? `${address}?${new URLSearchParams({ [regflowParameter]: flow })}` : address
   await addInvitation(tx, { id, registrationId, email, firstName, lastName, page }, now())
   await jobs.enqueue(tx, invitationJob, { id, isReminder: false })
 }
+
+/** Everybody who is meant and was not asked yet by this name; whoever is meant no longer is not waited for. */
+export async function inviteAll(
+  tx: Tx,
+  parts: RegistrationParts,
+  registration: Registration,
+  place: Place,
+): Promise<void> {
+  const meant = invitedOf(registration)
+  await voidOthers(
+    tx,
+    registration.id,
+    meant.map(({ email }) => email),
+  )
+  const sent = await invitationsOf(tx, registration.id)
+  const isAsked = (person: Invited) =>
+    sent.some((each) => isCounting(each) && each.email === person.email && isNamedSo(each, person))
+  for (const person of meant)
+    if (!isAsked(person)) await invite(tx, parts, registration, place, person)
+}
+
+const isNamedSo = (a: Invited, b: Invited): boolean =>
+  a.firstName === b.firstName && a.lastName === b.lastName
 
 export function addInviting(server: Server, parts: RegistrationParts): void {
   const { db, now } = parts
@@ -95,10 +127,14 @@ export function addInviting(server: Server, parts: RegistrationParts): void {
     return db.transaction(async (tx) => {
       const found = await registrationWith(tx, body.key, now(), locked)
       if (!found?.passwordHash) throw expired()
-      // Whoever is answering already needs no letter.
-      if ((await lastInvitation(tx, found.id))?.state === 'ACCEPTED') return wireWaiting(tx, found)
+      const meant = invitedOf(found)
+      const person = meant.find(({ email }) => email === (body.email ?? meant[0]?.email))
+      const sent = await invitationsOf(tx, found.id)
+      const state = sent.find(({ email }) => email === person?.email)?.state
+      // Whoever is answering or has answered needs no letter.
+      if (!person || state === 'ACCEPTED' || state === 'ANSWERED') return wireWaiting(tx, found)
       await blamePlace(tx, 'letter', place.ip, now(), found.email)
-      await invite(tx, parts, found, place)
+      await invite(tx, parts, found, place, person)
       return wireWaiting(tx, found)
     })
   })
@@ -115,25 +151,46 @@ export async function writeInvitation(
   if (!invited) return
   const inviter = await registrationById(tx, invited.registrationId)
   const locale = inviter.market
+  const company = companyOf(inviter)
   const values = {
+    ...(company && { company }),
     by: inviterName(inviter),
     name: nameOf(invited),
     until: formatDate(locale, dayOf(invited.endsAt), 'long'),
     link: `${invited.page}#${token}`,
   }
-  const kind = isReminder ? 'invitationReminder' : 'invitationSent'
+  const kind = company
+    ? isReminder
+      ? 'companyReminder'
+      : 'companyInvitation'
+    : isReminder
+      ? 'invitationReminder'
+      : 'invitationSent'
   await send(messageOf({ to: invited.email, channel: 'mail', kind, locale, values }), tx)
+}
+
+/** To whoever invited: the other did not want to, or did not come. */
+export function unansweredLetter(
+  inviter: Registration,
+  invitation: Invitation,
+  kind: 'invitationExpired' | 'invitationDeclined',
+): Letter {
+  const company = companyOf(inviter)
+  return {
+    ...{ to: inviter.email, channel: 'mail', locale: inviter.market },
+    kind: company ? 'companyUnanswered' : kind,
+    values: { name: nameOf(invitation), ...(company && { company }) },
+  }
 }
 
 /** Invitations that nobody has followed are reminded of; in the end whoever sent them hears that nobody came. */
 export async function careForInvitations(tx: Tx, send: SendMessage, now: Date): Promise<void> {
-  for (const { registrationId } of await overdueInvitations(tx, now)) {
-    const { email: to, market: locale } = await registrationById(tx, registrationId, locked)
-    const invitation = (await lastInvitation(tx, registrationId))!
-    if (!isAnswerable(invitation)) continue
+  for (const { id, registrationId } of await overdueInvitations(tx, now)) {
+    const inviter = await registrationById(tx, registrationId, locked)
+    const invitation = await invitationById(tx, id)
+    if (!invitation || !isAnswerable(invitation)) continue
     await closeInvitation(tx, invitation, 'EXPIRED')
-    const values = { name: nameOf(invitation) }
-    await send(messageOf({ to, channel: 'mail', kind: 'invitationExpired', locale, values }), tx)
+    await send(messageOf(unansweredLetter(inviter, invitation, 'invitationExpired')), tx)
   }
   for (const id of await countReminders(tx, now))
     await writeInvitation({ id, isReminder: true }, tx, send)

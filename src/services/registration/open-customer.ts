@@ -3,7 +3,7 @@
 
 import type { MailConsentId } from '#domain/customer/mail-consent.ts'
 import { marketOf } from '#domain/market.ts'
-import type { JointRule } from '#domain/registration/kinds.ts'
+import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import { partnerFlow } from '#domain/registration/partner-flow.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -13,7 +13,9 @@ import { initiateAccount } from '#services/accounts/index.ts'
 import { newPersonRows, type PersonRows, registerCustomer } from '#services/customer/index.ts'
 import { addUser, linkUser } from '#services/identity/index.ts'
 import { mainDistributor } from '#services/products/index.ts'
+import { companyMembers, companyRows, declaredCompanyOf } from './company.ts'
 import { type DeclaredPerson, putContract } from './contract-documents.ts'
+import { companyOf } from './invited.ts'
 import type { RegistrationParts } from './parts.ts'
 import { declaredOf, personOf } from './person-of.ts'
 import { closeRegistration, type Registration } from './store.ts'
@@ -24,6 +26,8 @@ export type Member = {
   login?: { email: string; passwordHash: string }
   rows: PersonRows
   declared: DeclaredPerson
+  /** What they said themselves: the evidence. */
+  said: object
 }
 
 export function newcomer(registration: Registration, passwordHash: string): Member {
@@ -33,6 +37,7 @@ export function newcomer(registration: Registration, passwordHash: string): Memb
     login: { email: registration.email, passwordHash },
     rows: newPersonRows(person),
     declared: declaredOf(person),
+    said: registration.answers,
   }
 }
 
@@ -43,9 +48,9 @@ export type Opening = {
   /** Of whoever began. */
   registration: Registration
   members: readonly Member[]
-  rule?: JointRule
-  /** What was said, as it was said: the evidence. */
-  declared: object
+  rule?: SigningRuleKind
+  /** What each of them said, as it was said: the evidence. */
+  declared: readonly object[]
 }
 
 export async function openCustomer(
@@ -55,6 +60,7 @@ export async function openCustomer(
 ): Promise<void> {
   const { market, flow, answers } = registration
   const today = await businessDate(tx)
+  const company = companyOf(registration)
   for (const { userId, login } of members) {
     if (!login) await linkUser(tx, userId, id)
     else if (!(await addUser(tx, { id: userId, ...login, customerId: id }))) throw known()
@@ -63,16 +69,25 @@ export async function openCustomer(
   const consents: readonly MailConsentId[] = answers.agreement!.marketing
   await registerCustomer(tx, {
     ...{ id, market, distributorId, today, rule, consents, actor: members[0]!.userId },
-    persons: members.map(({ rows }) => rows),
+    ...(company
+      ? {
+          persons: companyMembers(registration, members),
+          company: companyRows(registration, members),
+        }
+      : { persons: members.map(({ rows }) => rows) }),
   })
   const { currency } = marketOf(market)
   await initiateAccount(tx, { customerId: id, currency, distributorId, today })
   await tx.query(
-    `insert into registration.declarations (customer_id, answers, flow, declared_at)
-     values ($1, $2, $3, $4)`,
-    [id, declared, flow, parts.now()],
+    `insert into registration.declarations (customer_id, user_id, answers, flow, declared_at)
+     select $1, said.user_id, said.answers, $4, $5 from unnest($2::uuid[], $3::jsonb[]) said (user_id, answers)`,
+    [id, members.map(({ userId }) => userId), declared, flow, parts.now()],
   )
   const persons = members.map((member) => member.declared)
-  await putContract(tx, parts, id, { locale: market, persons, rule }, today)
+  const contract = {
+    ...{ locale: market, persons, rule },
+    ...(company && { company: { name: company, ...declaredCompanyOf(registration) } }),
+  }
+  await putContract(tx, parts, id, contract, today)
   await closeRegistration(tx, registration.id, id, parts.now())
 }

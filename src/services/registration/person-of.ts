@@ -14,7 +14,8 @@ import {
   type PersonAnswers,
 } from '#domain/registration/answers.ts'
 import { addressOf, homeCountry } from '#domain/registration/checks.ts'
-import { marketFields } from '#domain/registration/market-fields.ts'
+import { isRepresenting } from '#domain/registration/kinds.ts'
+import { personFields } from '#domain/registration/market-fields.ts'
 import { taxNumbersOf } from '#domain/registration/tax-residence.ts'
 import type { NewPerson } from '#services/customer/index.ts'
 import type { DeclaredPerson } from './contract-documents.ts'
@@ -23,7 +24,7 @@ import type { Registration } from './store.ts'
 const nameOf = (typed: string): string => parsePersonName(typed).value ?? typed
 
 function detailsOf(person: PersonAnswers, background: Answers['background'], of: Registration) {
-  const asked = marketFields(of.market)
+  const asked = personFields(of.market, of.kind)
   const given = (field: keyof typeof asked, value: string) =>
     asked[field] === 'never' ? '' : value.trim()
   const details = {
@@ -44,12 +45,13 @@ function detailsOf(person: PersonAnswers, background: Answers['background'], of:
   ) as PersonalDetails
 }
 
-function fundsOf({ market, answers }: Registration): NewPerson['funds'] {
-  const asked = marketFields(market)
+function fundsOf({ market, kind, answers }: Registration): NewPerson['funds'] {
+  const asked = personFields(market, kind)
   const { originOfFunds, originDescription, annualIncome } = answers.background!
   return {
     ...(asked.originOfFunds !== 'never' && { origin: originOfFunds }),
-    ...(originOfFunds === 'OTHER' && { description: originDescription.trim() }),
+    ...(asked.originOfFunds !== 'never' &&
+      originOfFunds === 'OTHER' && { description: originDescription.trim() }),
     ...(asked.annualIncome !== 'never' && {
       incomeCode: annualIncome,
       incomeText: displayedIncome(annualIncome as AnnualIncomeCode, marketOf(market).currency),
@@ -69,7 +71,8 @@ export function personOf(registration: Registration): NewPerson {
     phoneNumber: parsePhone(contact.phoneNumber, homeCountry(market)).value!,
     details: detailsOf(person, background, registration),
     address: addressOf(contact),
-    taxNumbers: taxNumbersOf(tax),
+    // Whoever represents somebody else pays no tax on what is not theirs.
+    taxNumbers: isRepresenting(registration.kind) ? [] : taxNumbersOf(tax),
     pep: { status: pepStatus, info: pepStatus === 'NONE' ? undefined : pepInfo.trim() },
     funds: fundsOf(registration),
   }

@@ -3,9 +3,13 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '#domain/market.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
+import type { RegisterAnswer } from '#domain/registration/company.ts'
 import type { RegistrationKind } from '#domain/registration/kinds.ts'
 import type { RegistrationFlow } from '#domain/registration/partner-flow.ts'
 import type { Queryable } from '#platform/db.ts'
+
+/** Of a company also what its register said when it was named. */
+export type KeptAnswers = Partial<Answers> & { register?: RegisterAnswer }
 
 export type Registration = {
   id: string
@@ -14,7 +18,7 @@ export type Registration = {
   market: Locale
   flow: RegistrationFlow | null
   productId: string | null
-  answers: Partial<Answers>
+  answers: KeptAnswers
   customerId: string | null
   /** Of whoever has agreed, and waits for somebody else to. */
   passwordHash: string | null
@@ -128,7 +132,7 @@ export async function continueBound(
   const { rows: bound } = await db.query<{ id: string }>(
     `select id from registration.registrations
       where email = $2 and market = $3 and id <> $1 and customer_id is null and confirmed_at is not null
-        and (password_hash is not null or kind = 'invited')
+        and (password_hash is not null or kind in ('invited', 'representative'))
       order by confirmed_at desc limit 1`,
     [id, email, market],
   )
@@ -155,11 +159,13 @@ export async function continueBound(
 export async function adoptEarlier(
   db: Queryable,
   { id, email, market }: Registration,
-): Promise<Partial<Answers>> {
-  const { rows } = await db.query<{ answers: Partial<Answers>; market: Locale }>(
+): Promise<KeptAnswers> {
+  const { rows } = await db.query<{ answers: KeptAnswers; market: Locale }>(
     `with earlier as (
        delete from registration.registrations
         where email = $2 and id <> $1 and confirmed_at is not null and submitted_at is null
+          -- Who waits for somebody, or was invited by somebody, is not alone in it.
+          and password_hash is null and kind <> 'invited'
         returning answers, market, confirmed_at)
      select answers, market from earlier order by confirmed_at desc`,
     [id, email],
@@ -172,14 +178,25 @@ export async function adoptEarlier(
 export async function keepAnswers(
   db: Queryable,
   id: string,
-  step: RegistrationStep,
-  answers: object,
+  step: RegistrationStep | 'register',
+  answers: object | string,
 ): Promise<void> {
   await db.query(
     `update registration.registrations
         set answers = answers || jsonb_build_object($2::text, $3::jsonb) where id = $1`,
     [id, step, JSON.stringify(answers)],
   )
+}
+
+export async function dropAnswers(
+  db: Queryable,
+  id: string,
+  step: RegistrationStep,
+): Promise<void> {
+  await db.query('update registration.registrations set answers = answers - $2 where id = $1', [
+    id,
+    step,
+  ])
 }
 
 /** Agreed, and waiting for somebody else; what was said is not changed any more. */

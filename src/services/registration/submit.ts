@@ -3,10 +3,13 @@
 
 import { registrationCalls as calls } from '#contracts/registration.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
+import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
+import { isInvited, mayWait } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
 import type { Tx } from '#platform/db.ts'
 import { Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { leakedPasswords } from '#platform/leaked-passwords.ts'
 import {
   blamePlace,
   findUser,
@@ -17,16 +20,18 @@ import {
 } from '#services/identity/index.ts'
 import { refuseUnanswered } from './answers.ts'
 import { invitationWith } from './invitation-store.ts'
-import { invite, voidOpen } from './invite.ts'
+import { inviteAll, voidOthers } from './invite.ts'
+import { invitedOf, ruleSaid } from './invited.ts'
 import { known, newcomer, openCustomer } from './open-customer.ts'
 import type { RegistrationParts, Said } from './parts.ts'
 import { locked, nextCustomerId, type Registration, registrationWith, setWaiting } from './store.ts'
-import { joinTogether } from './together.ts'
+import { isStillWaiting, joinTogether } from './together.ts'
 import { expired } from './wire.ts'
 
 function refuseUnfit({ email, answers }: Registration, password: string): void {
   const { firstName = '', lastName = '', birthName = '' } = answers.person ?? {}
-  const { refusal } = parsePassword(password, { email, names: [firstName, lastName, birthName] })
+  const owner = { email, names: [firstName, lastName, birthName] }
+  const { refusal } = parsePassword(password, owner, leakedPasswords)
   if (refusal) throw new Invalid([{ pointer: '/password', code: refusal }])
 }
 
@@ -38,7 +43,7 @@ async function outcomeOf({ db, now }: RegistrationParts, key: string) {
   if (found) return found
   const invitation = await invitationWith(db, key)
   if (invitation?.state !== 'ANSWERED') throw expired()
-  return { username: invitation.email, isWaiting: false }
+  return { username: invitation.email, isWaiting: await isStillWaiting(db, key) }
 }
 
 export function addSubmission(server: Server, parts: RegistrationParts): void {
@@ -49,16 +54,15 @@ export function addSubmission(server: Server, parts: RegistrationParts): void {
     const found = await outcomeOf(parts, body.key)
     if (!('id' in found)) return found
     refuseUnfit(found, body.password)
-    if (found.kind === 'joint') await refuseCrowdedPlace(db, 'letter', place.ip, now())
+    if (mayWait(found.kind)) await refuseCrowdedPlace(db, 'letter', place.ip, now())
     const passwordHash = await parts.hash(body.password)
     const customerId = await nextCustomerId(db)
     const said = { parts, place, passwordHash, customerId }
-    await db.transaction(
-      (tx) =>
-        found.kind === 'invited' ? joinTogether(tx, said, body.key) : agree(tx, said, body.key),
+    const isWaiting = await db.transaction(
+      (tx) => (isInvited(found.kind) ? joinTogether : agree)(tx, said, body.key),
       { customers: [customerId] },
     )
-    return { username: found.email, isWaiting: found.kind === 'joint' }
+    return { username: found.email, isWaiting }
   })
 
   answer(server, calls.goAlone, async ({ body }, _, { reply }) => {
@@ -68,8 +72,8 @@ export function addSubmission(server: Server, parts: RegistrationParts): void {
       async (tx) => {
         const registration = await registrationWith(tx, body.key, now(), locked)
         if (registration?.customerId) return { username: registration.email }
-        if (!registration?.passwordHash) throw expired()
-        await voidOpen(tx, registration.id)
+        if (!registration?.passwordHash || registration.kind !== 'joint') throw expired()
+        await voidOthers(tx, registration.id)
         const { passwordHash } = registration
         await openAlone(tx, { parts, place, passwordHash, customerId }, registration)
         return { username: registration.email }
@@ -79,25 +83,34 @@ export function addSubmission(server: Server, parts: RegistrationParts): void {
   })
 }
 
-async function agree(tx: Tx, said: Said, key: string): Promise<void> {
+/** True while somebody else has to agree first. */
+async function agree(tx: Tx, said: Said, key: string): Promise<boolean> {
   const { parts, place, passwordHash } = said
   const registration = await registrationWith(tx, key, parts.now(), locked)
   if (!registration) throw expired()
-  if (registration.customerId || registration.passwordHash) return
+  if (registration.customerId) return false
+  if (registration.passwordHash) return true
   await refuseUnanswered(tx, registration)
-  if (registration.kind !== 'joint') return openAlone(tx, said, registration)
+  if (invitedOf(registration).length === 0) {
+    await openAlone(tx, said, registration)
+    return false
+  }
   if (await findUser(tx, registration.email)) throw known()
   await setWaiting(tx, registration.id, passwordHash)
   await blamePlace(tx, 'letter', place.ip, parts.now(), registration.email)
-  await invite(tx, parts, registration, place)
+  await inviteAll(tx, parts, registration, place)
+  return true
 }
 
-async function openAlone(tx: Tx, said: Said, registration: Registration): Promise<void> {
+/** Of two who wanted to be, the one who went on; or the only one who signs for a company. */
+async function openAlone(tx: Tx, said: Said, begun: Registration): Promise<void> {
   const { parts, place, passwordHash, customerId } = said
-  await refuseUnanswered(tx, { ...registration, kind: 'private' })
+  const registration: Registration = begun.kind === 'joint' ? { ...begun, kind: 'private' } : begun
+  await refuseUnanswered(tx, registration)
   await openCustomer(tx, parts, {
-    ...{ id: customerId, registration, declared: registration.answers },
+    ...{ id: customerId, registration, declared: [registration.answers] },
     members: [newcomer(registration, passwordHash)],
+    ...(registration.kind === 'company' && { rule: ruleSaid(registration) as SigningRuleKind }),
   })
   const { email, market } = registration
   await writeLetter(parts.jobs, tx, {

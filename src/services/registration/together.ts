@@ -1,22 +1,37 @@
-// The other of two: whoever is invited answers for themselves, by the link of the letter or logged in, and with
-// their word both are customers.
+// Those who are invited: each answers for themselves, by the link of the letter or logged in, and with the word of
+// the last of them they are a customer.
 
 import { invitationCalls as calls, type WireInvitation } from '#contracts/invitations.ts'
 import { date } from '#domain/date.ts'
 import { isAnswerable } from '#domain/party/invitation.ts'
+import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import type { Answers } from '#domain/registration/answers.ts'
-import type { JointRule } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
-import type { Tx } from '#platform/db.ts'
-import { Conflict, Forbidden } from '#platform/failure.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
+import { Conflict, Forbidden, Refused } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { readKnownPerson } from '#services/customer/index.ts'
-import { findUser, pageAddress, placeOf, writeLetter } from '#services/identity/index.ts'
+import {
+  findUser,
+  type Letter,
+  pageAddress,
+  placeOf,
+  writeLetter,
+} from '#services/identity/index.ts'
 import { refuseAgreement, refuseUnanswered } from './answers.ts'
-import { type Invitation, invitationWith, openInvitation, setState } from './invitation-store.ts'
-import { closeInvitation } from './invite.ts'
+import {
+  forgetMembers,
+  type Invitation,
+  invitationsOf,
+  invitationWith,
+  keepMember,
+  openInvitation,
+  setState,
+} from './invitation-store.ts'
+import { closeInvitation, unansweredLetter } from './invite.ts'
+import { companyOf, invitedOf, ruleSaid } from './invited.ts'
 import { known, type Member, newcomer, openCustomer } from './open-customer.ts'
 import type { RegistrationParts, Said } from './parts.ts'
 import {
@@ -25,6 +40,7 @@ import {
   hashOf,
   locked,
   nextCustomerId,
+  type Registration,
   registrationById,
   registrationWith,
 } from './store.ts'
@@ -54,44 +70,95 @@ async function openLocked(tx: Tx, key: string, now: Date): Promise<Both> {
   return both
 }
 
-async function openTogether(
+/** All who were invited, in the order they were named, once nobody is missing. */
+async function agreedMembers(tx: Tx, inviter: Registration): Promise<Member[] | undefined> {
+  const sent = await invitationsOf(tx, inviter.id)
+  const members = invitedOf(inviter).map(
+    (person) => sent.find(({ email }) => email === person.email)?.member,
+  )
+  return members.every((member) => member != null) ? (members as Member[]) : undefined
+}
+
+/** Whoever agrees is kept; the last of them makes customers of all. True while others are missing. */
+async function agreeTogether(
   tx: Tx,
-  { parts, place, customerId }: Omit<Said, 'passwordHash'>,
+  said: Omit<Said, 'passwordHash'>,
   { invitation, inviter }: Both,
-  other: Member,
-  said: object,
-): Promise<void> {
+  member: Member,
+): Promise<boolean> {
+  await refuseTwins(tx, inviter, invitation, member)
+  await keepMember(tx, invitation.id, member)
+  const others = await agreedMembers(tx, inviter)
+  if (!others) return true
   await refuseUnanswered(tx, inviter)
-  await openCustomer(tx, parts, {
-    ...{ id: customerId, registration: inviter },
-    members: [newcomer(inviter, inviter.passwordHash), other],
-    rule: inviter.answers.partner!.rule as JointRule,
-    declared: { persons: [inviter.answers, said] },
+  await openCustomer(tx, said.parts, {
+    ...{ id: said.customerId, registration: inviter },
+    members: [newcomer(inviter, inviter.passwordHash), ...others],
+    rule: ruleSaid(inviter) as SigningRuleKind,
+    declared: [inviter.answers, ...others.map((other) => other.said)],
   })
-  await setState(tx, invitation.id, 'ANSWERED')
+  await forgetMembers(tx, inviter.id)
+  await tellAgreed(tx, said, inviter, others)
+  return false
+}
+
+/** Nobody signs twice, in whichever mailbox they look. */
+async function refuseTwins(
+  tx: Tx,
+  inviter: Registration,
+  { id }: Invitation,
+  { declared }: Member,
+): Promise<void> {
+  const others = (await invitationsOf(tx, inviter.id)).filter((each) => each.id !== id)
+  const isTwin = ({ member }: Invitation) =>
+    member?.declared.name === declared.name && member.declared.birthDate === declared.birthDate
+  if (others.some(isTwin)) throw new Refused('party.same')
+}
+
+async function tellAgreed(
+  tx: Tx,
+  { parts, place }: Omit<Said, 'passwordHash'>,
+  inviter: Registration & { passwordHash: string },
+  others: readonly Member[],
+): Promise<void> {
   const { market: locale } = inviter
   const link = pageAddress(locale, 'identification', place, parts.origins())
-  const mail = { channel: 'mail', locale } as const
-  await writeLetter(parts.jobs, tx, {
-    ...{ ...mail, to: inviter.email, kind: 'invitationAnswered' },
-    values: { link, name: other.declared.name },
-  })
-  await writeLetter(parts.jobs, tx, {
-    ...{ ...mail, to: invitation.email, kind: other.login ? 'registered' : 'invitationConfirmed' },
-    values: { link, by: inviterName(inviter) },
+  const company = companyOf(inviter)
+  const write = (to: string, kind: Letter['kind'], values: Letter['values']) =>
+    writeLetter(parts.jobs, tx, { to, channel: 'mail', locale, kind, values })
+  if (company) {
+    for (const to of [inviter.email, ...others.map(({ declared }) => declared.email)])
+      await write(to, 'companyRegistered', { link, company })
+    return
+  }
+  const [other] = others
+  const { name, email } = other!.declared
+  await write(inviter.email, 'invitationAnswered', { link, name })
+  await write(email, other!.login ? 'registered' : 'invitationConfirmed', {
+    ...{ link, by: inviterName(inviter) },
   })
 }
 
-/** With the word of whoever was invited and has said everything. */
-export async function joinTogether(tx: Tx, said: Said, key: string): Promise<void> {
+/** With the word of whoever was invited and has said everything; true while others are missing. */
+export async function joinTogether(tx: Tx, said: Said, key: string): Promise<boolean> {
   const both = await lockedInvitation(tx, key, said.parts.now())
-  if (both === 'answered') return
+  if (both === 'answered') return isStillWaiting(tx, key)
   const answering = await registrationWith(tx, key, said.parts.now(), locked)
   if (!answering) throw over()
   await refuseUnanswered(tx, answering)
   refuseStranger(both.invitation, both.inviter, answering.answers.person!)
-  await openTogether(tx, said, both, newcomer(answering, said.passwordHash), answering.answers)
+  if (await findUser(tx, answering.email)) throw known()
+  const isWaiting = await agreeTogether(tx, said, both, newcomer(answering, said.passwordHash))
   await dropRegistration(tx, answering.id)
+  return isWaiting
+}
+
+/** Of whoever has agreed: whether somebody else has not yet. */
+export async function isStillWaiting(db: Queryable, key: string): Promise<boolean> {
+  const invitation = await invitationWith(db, key)
+  if (!invitation) return false
+  const inviter = await registrationById(db, invitation.registrationId)
+  return inviter?.customerId === null
 }
 
 export function addInvited(server: Server, parts: RegistrationParts): void {
@@ -100,10 +167,12 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
   const wireOfInvitation = async (tx: Tx, invitation: Invitation): Promise<WireInvitation> => {
     const { state, firstName, lastName, email } = invitation
     const inviter = await registrationById(tx, invitation.registrationId)
+    const company = companyOf(inviter)
     return {
       ...{ state, firstName, lastName, email, by: inviterName(inviter) },
       locale: inviter.market,
-      rule: inviter.answers.partner!.rule as JointRule,
+      ...(company && { company }),
+      rule: ruleSaid(inviter) as SigningRuleKind,
       isKnown: (await findUser(tx, email)) !== undefined,
     }
   }
@@ -130,7 +199,8 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
       if (await findUser(tx, email)) throw known()
       const { market, productId } = inviter
       // The partner who brought the first knows nothing of the second, and asks nothing of them.
-      const begun = { id: uuidV7(), kind: 'invited', email, market, flow: null, productId } as const
+      const kind = inviter.kind === 'joint' ? 'invited' : 'representative'
+      const begun = { id: uuidV7(), kind, email, market, flow: null, productId } as const
       const answering = await addAnswering(tx, begun, hashOf(body.key), now())
       await setState(tx, invitation.id, 'ACCEPTED', answering.id)
       return wireOf(answering)
@@ -140,11 +210,8 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
     db.transaction(async (tx) => {
       const { invitation, inviter } = await openLocked(tx, body.key, now())
       await closeInvitation(tx, invitation, 'DECLINED')
-      const { firstName, lastName } = invitation
-      await writeLetter(parts.jobs, tx, {
-        ...{ to: inviter.email, channel: 'mail', kind: 'invitationDeclined' },
-        ...{ locale: inviter.market, values: { name: `${firstName} ${lastName}` } },
-      })
+      const letter = unansweredLetter(inviter, invitation, 'invitationDeclined')
+      await writeLetter(parts.jobs, tx, letter)
       return {}
     }),
   )
@@ -156,6 +223,7 @@ async function memberOf(
   tx: Tx,
   { userId, customerIds }: Caller,
   { invitation, inviter }: Both,
+  agreement: Answers['agreement'],
 ): Promise<Member> {
   for (const customerId of customerIds) {
     const person = await readKnownPerson(tx, userId, customerId, inviter.market)
@@ -164,7 +232,8 @@ async function memberOf(
     const { rows, address, taxNumbers } = person
     const name = `${person.firstName} ${person.lastName}`
     const declared = { name, address, taxNumbers, email: invitation.email }
-    return { userId, rows, declared: { ...declared, birthDate: date(person.birthDate) } }
+    const born = { birthDate: date(person.birthDate) }
+    return { userId, rows, declared: { ...declared, ...born }, said: { agreement } }
   }
   throw new Conflict('customer.state')
 }
@@ -180,9 +249,8 @@ function addKnown(server: Server, parts: RegistrationParts): void {
         const owner = await findUser(tx, both.invitation.email)
         if (owner?.id !== caller.userId) throw new Forbidden('role.forbidden')
         refuseAgreement(body.answers)
-        const member = await memberOf(tx, caller, both)
-        const agreed: Pick<Answers, 'agreement'> = { agreement: body.answers }
-        await openTogether(tx, { parts, place, customerId }, both, member, agreed)
+        const member = await memberOf(tx, caller, both, body.answers)
+        await agreeTogether(tx, { parts, place, customerId }, both, member)
         return {}
       },
       { customers: [customerId, ...caller.customerIds] },

@@ -1,15 +1,22 @@
 // How a registration is told to whoever holds its key.
 
-import type { WireRegistration } from '#contracts/registration.ts'
+import type { Awaited, WireRegistration } from '#contracts/registration.ts'
 import { date } from '#domain/date.ts'
 import { parsePersonName } from '#domain/identifiers/person-name.ts'
 import { mostInvitations } from '#domain/party/invitation.ts'
 import type { Queryable } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
-import { countInvitations, lastInvitation } from './invitation-store.ts'
+import { countInvitations, invitationsOf } from './invitation-store.ts'
+import { invitedOf } from './invited.ts'
 import type { Registration } from './store.ts'
 
 export const expired = () => new Failure(410, 'registration.expired')
+
+/** What the register said is between it and us. */
+function wireAnswers({ answers }: Registration): WireRegistration['answers'] {
+  const { register: _, ...said } = answers
+  return said as WireRegistration['answers']
+}
 
 export const wireOf = (registration: Registration): WireRegistration => ({
   kind: registration.kind,
@@ -18,7 +25,7 @@ export const wireOf = (registration: Registration): WireRegistration => ({
   ...(registration.flow && { flow: registration.flow }),
   ...(registration.productId && { product: registration.productId }),
   isSubmitted: registration.customerId !== null,
-  answers: registration.answers as WireRegistration['answers'],
+  answers: wireAnswers(registration),
 })
 
 export const dayOf = (at: Date) => date(at.toISOString().slice(0, 10))
@@ -34,9 +41,19 @@ export async function wireWaiting(
   registration: Registration,
 ): Promise<WireRegistration> {
   const wire = wireOf(registration)
-  const last = registration.passwordHash && (await lastInvitation(db, registration.id))
-  if (!last || registration.customerId) return wire
-  const sent = await countInvitations(db, registration.id, last.email)
-  const left = Math.max(0, mostInvitations - sent)
-  return { ...wire, waiting: { state: last.state, endsOn: dayOf(last.endsAt), left } }
+  if (!registration.passwordHash || registration.customerId) return wire
+  const sent = await invitationsOf(db, registration.id)
+  const awaited: Awaited[] = []
+  for (const person of invitedOf(registration)) {
+    const last = sent.find(({ email }) => email === person.email)
+    if (!last) continue
+    const letters = await countInvitations(db, registration.id, last.email)
+    const left = Math.max(0, mostInvitations - letters)
+    awaited.push({ ...person, state: last.state, endsOn: dayOf(last.endsAt), left })
+  }
+  if (registration.kind !== 'joint') return { ...wire, awaited }
+  const [partner] = awaited
+  if (!partner) return wire
+  const { state, endsOn, left } = partner
+  return { ...wire, waiting: { state, endsOn, left } }
 }

@@ -32,7 +32,7 @@ export {
 } from './acts.ts'
 export { actEvents } from './events.ts'
 export { sendLater, signatureJobs, signatureWorkers } from './jobs.ts'
-export { isShared, type Party, partiesOf, readRule } from './people.ts'
+export { isShared, type Party, partiesOf, readRule, signersAmong } from './people.ts'
 export {
   countTextMessage,
   hashOf,

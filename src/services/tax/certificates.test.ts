@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import people from '#content/demo/people.json' with { type: 'json' }
 import { type CalendarDate, date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { correctTaxStep } from '#services/deposits/index.ts'
@@ -8,6 +9,7 @@ import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/custo
 import { testLog } from '../../../test/world.ts'
 import {
   certificatesHeld,
+  correctionsDue,
   decideCertificatesStep,
   remindOfCertificatesStep,
   taxLetters,
@@ -52,6 +54,7 @@ test.each([
     { ...nv, validTo: '2025-01-01' },
     [422, '/validTo certificate.period'],
   ],
+  ['no end', { ...nv, validTo: undefined }, [422, '/validTo required']],
   ['a paper of another market', { ...nv, kind: 'DE1' }, [422, '/kind certificate.kind']],
   ['residence for nowhere', { ...nv, kind: 'RESIDENCE' }, [422, '/country certificate.country']],
   [
@@ -79,9 +82,28 @@ test('an NV certificate counts once it is accepted, and gives back what was take
   expect(await letters('sabine.vogel')).toEqual(
     expect.arrayContaining([
       'Ihre Bescheinigung ist anerkannt',
-      'Wir haben Ihnen Steuer zurückgegeben',
+      'Wir haben Ihnen Steuer erstattet',
     ]),
   )
+})
+
+test('an NV certificate counts at a bank whose deposit has ended this year, too', async () => {
+  const anna = area.idOf('anna.schmidt')
+  const waldgruen = { customerId: anna, agentId: 'waldgruen' }
+  await area.worker.query(
+    `with ended as (update deposits.contracts set is_running = false where customer_id = $1 and bank_id = 'waldgruen' returning *)
+     insert into deposits.interest_postings
+            (customer_id, instance_id, posted_for, posted_on, transfer_id, currency, interest_minor,
+             tax_minor, exempted_minor, agent_id, receipt, tax)
+     select customer_id, instance_id, '2026-06-30', '2026-06-30', gen_random_uuid(), 'EUR', 26000, 6857, 0,
+            'waldgruen', '{}', '[{"key": "kapESt", "amount": "65.00"}, {"key": "soli", "amount": "3.57"}]'
+       from ended limit 1`,
+    [anna],
+  )
+  expect(await correctionsDue(area.worker, today)).not.toContainEqual(waldgruen)
+  await declare('anna.schmidt', nv)
+  await decide()
+  expect(await correctionsDue(area.worker, today)).toContainEqual(waldgruen)
 })
 
 test('what Seán Byrne hands in is asked for again', async () => {
@@ -102,6 +124,50 @@ test('of an account of two both must have it', async () => {
   await decide()
   expect(await held('familie.berger')).toContainEqual({
     ...{ kind: 'NV', validFrom: '2026-01-01', validTo: '2027-12-31' },
+  })
+})
+
+test('a successor that one of two hands in takes nothing away before its days', async () => {
+  await declare('familie.berger', { ...nv, validFrom: '2029-01-01', validTo: '2031-12-31' })
+  await decide()
+  expect((await held('familie.berger')).filter(({ kind }) => kind === 'NV')).toEqual([
+    { kind: 'NV', validFrom: '2026-01-01', validTo: '2027-12-31' },
+  ])
+})
+
+describe('of a child’s account', () => {
+  const { id: lena } = people.customers.find(({ persons }) => persons[0]?.firstName === 'Lena')!
+  const ofLena = { customer_id: lena }
+  const holders = async () =>
+    (
+      await area.call('familie.berger', 'GET', `/tax/certificates?customer_id=${lena}`)
+    ).body.certificates.map(({ kind, holder, state }: Record<string, string>) => [
+      ...[kind, holder, state],
+    ])
+
+  test('a paper is the child’s, whoever hands it in, and takes the place of the one asked for', async () => {
+    await area.worker.query('delete from tax.certificates where customer_id = $1', [lena])
+    await area.worker.query(
+      `insert into tax.certificates (customer_id, id, person_id, kind, number, valid_from, state)
+       select customer_id, gen_random_uuid(), person_id, 'NV', '', '2026-01-01', 'REQUESTED'
+         from customers.roles where customer_id = $1 and name = 'ACCOUNT_HOLDER'`,
+      [lena],
+    )
+    expect((await declare('julia.berger', { ...nv, ...ofLena })).body).toMatchObject({
+      ...{ holder: 'Lena Berger', state: 'UPLOADED' },
+    })
+    await decide()
+    expect(await holders()).toEqual([['NV', 'Lena Berger', 'ACCEPTED']])
+    expect((await certificatesHeld(area.worker, [lena])).get(lena)).toHaveLength(1)
+  })
+
+  test('what a parent has frees the child of nothing', async () => {
+    await area.worker.query(
+      `update tax.certificates c set person_id = r.person_id, state = 'ACCEPTED' from customers.roles r
+        where c.customer_id = $1 and r.customer_id = $1 and r.name = 'LEGAL_REPRESENTATIVE'`,
+      [lena],
+    )
+    expect((await certificatesHeld(area.worker, [lena])).get(lena) ?? []).toEqual([])
   })
 })
 

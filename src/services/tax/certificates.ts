@@ -3,9 +3,11 @@
 
 import type { CallInput, CallReply } from '#contracts/call.ts'
 import type { taxCalls } from '#contracts/tax.ts'
+import type { Person } from '#domain/customer/person.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
-import { type Locale, marketOf } from '#domain/market.ts'
+import { marketOf } from '#domain/market.ts'
+import type { ProblemCode } from '#domain/problem/problem.ts'
 import {
   type CertificateKind,
   type CertificateRefusal,
@@ -13,15 +15,17 @@ import {
   certificatesIn,
   certifiedCountries,
   type HeldCertificate,
+  heldByAll,
   type keptCertificateStates,
+  mostYears,
   shownState,
 } from '#domain/tax/certificate.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { Failure, NotFound } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { readCustomer, readSalesChannel } from '#services/customer/index.ts'
-import { partiesOf } from '#services/signatures/index.ts'
+import { readSalesChannel } from '#services/customer/index.ts'
+import { readHolder, readHolders } from './taxpayer.ts'
 
 type Certificate = CallReply<typeof taxCalls.declareCertificate>
 type Body = CallInput<typeof taxCalls.declareCertificate>['body']
@@ -46,22 +50,10 @@ const heldOf = ({ kind, country, validFrom, validTo }: Row): HeldCertificate => 
   ...(validTo && { validTo }),
 })
 
-/** What of an account of several all of them have, for the days they all have it. */
-function heldByAll(rows: readonly Row[], holders: number): HeldCertificate[] {
-  if (holders < 2) return rows.map(heldOf)
-  const groups = Map.groupBy(rows, ({ kind, country }) => `${kind} ${country}`)
-  return [...groups.values()]
-    .filter((group) => new Set(group.map(({ personId }) => personId)).size >= holders)
-    .map((group) => ({
-      ...heldOf(group[0]!),
-      validFrom: group
-        .map(({ validFrom }) => validFrom)
-        .toSorted()
-        .at(-1)!,
-      ...(group.some(({ validTo }) => validTo) && {
-        validTo: group.flatMap(({ validTo }) => validTo ?? []).toSorted()[0]!,
-      }),
-    }))
+function countedOf(rows: readonly (Row & { holders: number })[]): HeldCertificate[] {
+  const byHolder = Map.groupBy(rows, ({ personId }) => personId)
+  const held = [...byHolder.values()].map((own) => own.map(heldOf))
+  return heldByAll(held, rows[0]!.holders)
 }
 
 /** By customer, what was accepted. */
@@ -75,22 +67,17 @@ export async function certificatesHeld(
     [[...new Set(customerIds)]],
   )
   const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId)
-  return new Map([...byCustomer].map(([id, own]) => [id, heldByAll(own, own[0]!.holders)]))
+  return new Map([...byCustomer].map(([id, own]) => [id, countedOf(own)]))
 }
 
-const countryOf = (market: Locale): string => marketOf(market).country?.iso2 ?? 'EU'
-
-async function readHolders(tx: Tx, customerId: string) {
-  const customer = await readCustomer(tx, customerId, ['all-persons'])
+async function readMarket(tx: Tx, customerId: string): Promise<string> {
   const { market } = (await readSalesChannel(tx, customerId)) ?? {}
-  if (!customer || !market) throw new NotFound()
-  const holders = customer.embedded.persons ?? []
-  const nameOf = (id: string) => {
-    const found = holders.find((holder) => holder.id === id)
-    return found ? `${found.firstName} ${found.lastName}` : '–'
-  }
-  return { holders, nameOf, market: countryOf(market) }
+  if (!market) throw new NotFound()
+  return marketOf(market).country?.iso2 ?? 'EU'
 }
+
+const nameOf = (holder: Person | undefined) =>
+  holder ? `${holder.firstName} ${holder.lastName}` : '–'
 
 const wireOf = (row: Row, holder: string, today: CalendarDate): Certificate => ({
   ...{ id: row.id, holder, ...heldOf(row) },
@@ -102,7 +89,8 @@ export async function viewCertificates(
   customerId: string,
 ): Promise<CallReply<typeof taxCalls.certificates>> {
   const today = await businessDate(tx)
-  const { nameOf, market } = await readHolders(tx, customerId)
+  const market = await readMarket(tx, customerId)
+  const { persons } = await readHolders(tx, customerId)
   const { rows } = await tx.query<Row>(
     `select ${columns} from tax.certificates where customer_id = $1 order by valid_from desc, id desc`,
     [customerId],
@@ -111,12 +99,18 @@ export async function viewCertificates(
     today,
     kinds: [...certificatesIn(market)],
     countries: certifiedCountries(market, today),
-    certificates: rows.map((row) => wireOf(row, nameOf(row.personId), today)),
+    certificates: rows.map((row) =>
+      wireOf(row, nameOf(persons.find(({ id }) => id === row.personId)), today),
+    ),
   }
 }
 
-const pointers: Record<CertificateRefusal, string> = {
-  ...{ kind: '/kind', country: '/country', period: '/validTo' },
+/** The field a refusal is about, and its code on the wire. */
+const said: Record<CertificateRefusal, [pointer: string, code: ProblemCode]> = {
+  kind: ['/kind', 'certificate.kind'],
+  country: ['/country', 'certificate.country'],
+  end: ['/validTo', 'required'],
+  period: ['/validTo', 'certificate.period'],
 }
 
 /** What was asked for is handed in; else it is one more. */
@@ -147,24 +141,23 @@ async function keep(tx: Tx, paper: Omit<Row, 'id'>, number: string): Promise<str
 export async function declare(tx: Tx, body: Body, userId: string): Promise<Certificate> {
   const { customer_id: customerId, kind, country, number, validFrom, validTo } = body
   const today = await businessDate(tx)
-  const { holders, nameOf, market } = await readHolders(tx, customerId)
+  const market = await readMarket(tx, customerId)
   const refusal = certificateRefusal({ kind, country, validFrom, validTo }, market, today)
   if (refusal) {
-    const code = `certificate.${refusal}` as const
-    throw new Failure(422, code, { errors: [{ pointer: pointers[refusal], code }] })
+    const [pointer, code] = said[refusal]
+    const params = { years: mostYears[kind] }
+    throw new Failure(422, code, { params, errors: [{ pointer, code, params }] })
   }
   if (kind === 'W9' && parseTaxNumber('USA', number).refusal)
     throw new Failure(422, 'taxId.checksum', {
       errors: [{ pointer: '/number', code: 'taxId.checksum' }],
     })
-  const parties = await partiesOf(tx, customerId)
-  const mine = parties.find((party) => party.userId === userId)?.personIds ?? []
-  const person = holders.find(({ id }) => mine.includes(id)) ?? holders[0]!
+  const { me: person } = await readHolder(tx, customerId, userId)
   const paper: Omit<Row, 'id'> = {
     ...{ customerId, personId: person.id, kind, validFrom, country: country ?? null },
     validTo: validTo ?? null,
     state: kind === 'W9' ? 'ACCEPTED' : 'UPLOADED',
   }
   const row = { ...paper, id: await keep(tx, paper, number) }
-  return wireOf(row, nameOf(person.id), today)
+  return wireOf(row, nameOf(person), today)
 }

@@ -6,11 +6,11 @@ import type { Queryable, Tx } from '#platform/db.ts'
 
 export type CorrectionDue = { customerId: string; agentId: string }
 
-/** What this agent took since January is reckoned again. */
+/** What this agent took since January is reckoned again; what was due before and is not done yet stays due. */
 export const reckonAgain = (tx: Tx, { customerId, agentId }: CorrectionDue, today: CalendarDate) =>
   tx.query(
     `insert into tax.corrections_due (customer_id, agent_id, due_on) values ($1, $2, $3)
-     on conflict (customer_id, agent_id) do update set due_on = excluded.due_on`,
+     on conflict (customer_id, agent_id) do update set due_on = least(corrections_due.due_on, excluded.due_on)`,
     [customerId, agentId, correctionDue(today)],
   )
 
@@ -23,15 +23,16 @@ export async function correctionsDue(db: Queryable, day: CalendarDate): Promise<
   return rows
 }
 
-/** Once: whoever takes it up does it in the same transaction. */
+/** Since when it was due. Once: whoever takes it up does it in the same transaction. */
 export async function takeCorrection(
   tx: Tx,
   { customerId, agentId }: CorrectionDue,
   day: CalendarDate,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'delete from tax.corrections_due where customer_id = $1 and agent_id = $2 and due_on <= $3',
+): Promise<CalendarDate | undefined> {
+  const { rows } = await tx.query<{ dueOn: CalendarDate }>(
+    `delete from tax.corrections_due where customer_id = $1 and agent_id = $2 and due_on <= $3
+     returning due_on as "dueOn"`,
     [customerId, agentId, day],
   )
-  return rowCount !== 0
+  return rows[0]?.dueOn
 }

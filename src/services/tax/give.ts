@@ -39,6 +39,8 @@ const euros = (amount: number) => money(BigInt(amount) * 100n, 'EUR')
 
 /** The field a refusal is about, and its code on the wire. */
 const said: Record<ExemptionRefusal, [pointer: string, code: ProblemCode]> = {
+  notJoint: ['/kind', 'exemption.notJoint'],
+  onlyJoint: ['/kind', 'exemption.onlyJoint'],
   amountRange: ['/amount', 'exemption.max'],
   sumExceeded: ['/amount', 'exemption.max'],
   belowUsed: ['/amount', 'exemption.used'],
@@ -58,10 +60,6 @@ function refuse(refusal: ExemptionRefusal, max: number, { usedThisYear }: Exempt
     used: amountParam(usedThisYear),
   }
   throw new Failure(422, code, { params, errors: [{ pointer, code, params }] })
-}
-
-const refuseKind = (code: ProblemCode): never => {
-  throw new Failure(422, code, { errors: [{ pointer: '/kind', code }] })
 }
 
 const inForceIn =
@@ -101,6 +99,7 @@ async function checked(
   const isThisYear = year === partsOf(today).year
   const facts: ExemptionFacts = {
     today,
+    kinds: taxpayer.kinds,
     mainTin: taxpayer.tin ?? '',
     isTin: (number) => parseTaxNumber('DEU', number).refusal === undefined,
     usedThisYear: (isThisYear && before?.order.usedThisYear) || money(0n, 'EUR'),
@@ -114,8 +113,6 @@ async function checked(
     ...(validTo && { validTo }),
     ...(partner && { partner }),
   }
-  if (kind === 'JOINT' && !taxpayer.mayBeJoint) refuseKind('exemption.notJoint')
-  if (kind === 'SINGLE' && taxpayer.jointHolder) refuseKind('exemption.onlyJoint')
   const refusal = exemptionRefusal(request, facts)
   if (refusal) refuse(refusal, allowance(kind, today) - facts.elsewhereOnPlatform, facts)
   return { request, agent, partner }

@@ -2,7 +2,6 @@
 // elsewhere.
 
 import { taxCalls as calls } from '#contracts/tax.ts'
-import type { CalendarDate } from '#domain/date.ts'
 import { decimalOf } from '#domain/money.ts'
 import { allowance, deleted, exemptionLeft, isStanding } from '#domain/tax/exemption-order.ts'
 import { answer } from '#platform/answer.ts'
@@ -23,6 +22,7 @@ import {
   listExternals,
   listOrders,
   type OrderRow,
+  ownerOf,
   removeExternal,
 } from './store.ts'
 import { agentsFor, readTaxpayer } from './taxpayer.ts'
@@ -52,13 +52,11 @@ const wireOf = ({ order, id, agentId }: OrderRow) => {
   }
 }
 
-async function end(
-  tx: Tx,
-  customerId: string,
-  found: OrderRow,
-  today: CalendarDate,
-  actor: string,
-) {
+async function end(tx: Tx, customerId: string, orderId: string, actor: string) {
+  const today = await businessDate(tx)
+  const orders = await listOrders(tx, customerId, today)
+  const found = orders.find(({ id, order }) => id === orderId && isStanding(order.state))
+  if (!found) throw new NotFound()
   const order = deleted(found.order, today)
   await endOrder(tx, customerId, found.id, order)
   await emit(tx, exemptionEvents.ended, {
@@ -69,6 +67,9 @@ async function end(
   })
   return wireOf({ ...found, order })
 }
+
+/** What is checked against other orders stays so until it is done. */
+const alone = { isLocked: true } as const
 
 type Parts = { db: Db; requireFresh: RequireFresh; sendCode: SendCode }
 
@@ -91,13 +92,13 @@ export function tax(server: Server, { db, requireFresh, sendCode }: Parts) {
     asCustomer(db, caller, query.customer_id, async (tx) => {
       const today = await businessDate(tx)
       const taxpayer = await readTaxpayer(tx, query.customer_id, caller.userId)
-      const { tin, mayBeJoint, jointHolder } = taxpayer
+      const { tin, kinds, jointHolder } = taxpayer
       return {
         today,
         allowance: { SINGLE: allowance('SINGLE', today), JOINT: allowance('JOINT', today) },
         agents: (await agentsFor(tx, query.customer_id)).map(({ id }) => id),
         ...(tin && { tin }),
-        mayBeJoint,
+        kinds,
         ...(jointHolder && { jointWith: `${jointHolder.firstName} ${jointHolder.lastName}` }),
         orders: (await listOrders(tx, query.customer_id, today)).map(wireOf),
         externals: await listExternals(tx, query.customer_id),
@@ -107,27 +108,16 @@ export function tax(server: Server, { db, requireFresh, sendCode }: Parts) {
 
   answer(server, calls.giveExemptionOrder, async ({ body }, caller) => {
     if (!caller.customerIds.includes(body.customer_id)) throw new NotFound()
-    return asCustomer(db, caller, body.customer_id, async (tx) => {
-      const { order, ...reply } = await give(tx, body, caller, sendCode)
-      return { ...reply, ...(order && { order: wireOf(order) }) }
-    })
+    const giving = (tx: Tx) => give(tx, body, caller, sendCode)
+    const { order, ...reply } = await asCustomer(db, caller, body.customer_id, giving, alone)
+    return { ...reply, ...(order && { order: wireOf(order) }) }
   })
 
-  answer(server, calls.deleteExemptionOrder, async ({ params }, caller) => {
-    for (const customerId of caller.customerIds) {
-      const ended = await asCustomer(db, caller, customerId, async (tx) => {
-        const today = await businessDate(tx)
-        const orders = await listOrders(tx, customerId, today)
-        const found = orders.find(
-          ({ id, order }) => id === params.orderId && isStanding(order.state),
-        )
-        if (!found) return undefined
-        await requireFresh(caller)
-        return end(tx, customerId, found, today, caller.userId)
-      })
-      if (ended) return ended
-    }
-    throw new NotFound()
+  answer(server, calls.deleteExemptionOrder, async ({ params: { orderId } }, caller) => {
+    const { customerIds, userId } = caller
+    const owner = await db.transaction((tx) => ownerOf(tx, orderId), { customers: customerIds })
+    await requireFresh(caller)
+    return asCustomer(db, caller, owner, (tx) => end(tx, owner, orderId, userId), alone)
   })
 
   answer(server, calls.declareExternal, ({ body }, caller) =>

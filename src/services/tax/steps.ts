@@ -8,13 +8,13 @@ import {
   certificateReminders,
   papersWanted,
 } from '#domain/tax/certificate.ts'
+import { taxYearOn } from '#domain/tax/overview.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, emitAll } from '#platform/events.ts'
 import { oneByOne } from '#platform/set-aside.ts'
 import { reckonAgain } from './corrections.ts'
 import { certificateEvents } from './events.ts'
-import { agentsFor } from './taxpayer.ts'
 
 export type HandedIn = {
   customerId: string
@@ -30,6 +30,16 @@ export type DecideCertificate = (paper: HandedIn) => Promise<'ACCEPTED' | 'REQUE
 const handedIn = `
   select customer_id as "customerId", id, kind, country, number from tax.certificates where state = 'UPLOADED'`
 
+/** Whoever took tax on interest of this year, whether or not there is still a deposit. */
+async function takersOf(tx: Tx, customerId: string, day: CalendarDate) {
+  const { from, to } = taxYearOn('DE', day)
+  const { rows } = await tx.query<{ agentId: string }>(
+    'select distinct agent_id as "agentId" from deposits.taxed_by_agent($1, $2, $3) order by 1',
+    [customerId, from, to],
+  )
+  return rows
+}
+
 async function decided(
   tx: Tx,
   { customerId, id, kind }: HandedIn,
@@ -44,7 +54,7 @@ async function decided(
   const isAccepted = state === 'ACCEPTED'
   // What was taken this year before it counted is reckoned again, wherever it was taken.
   if (isAccepted && kind === 'NV')
-    for (const { id: agentId } of await agentsFor(tx, customerId))
+    for (const { agentId } of await takersOf(tx, customerId, day))
       await reckonAgain(tx, { customerId, agentId }, day)
   await emit(tx, certificateEvents.decided, {
     ...{ data: { kind, isAccepted }, entityId: id, customerId, actor: 'end of day' },

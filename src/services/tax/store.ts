@@ -96,6 +96,16 @@ export async function ordersInForce(
   return rows.map((row) => orderOf(row, on))
 }
 
+/** The customer of the caller's whose order it is; nobody can tell a foreign one from none. */
+export async function ownerOf(tx: Tx, orderId: string): Promise<string> {
+  const { rows } = await tx.query<{ customerId: string }>(
+    'select customer_id as "customerId" from tax.exemption_orders where id::text = $1',
+    [orderId],
+  )
+  if (!rows[0]) throw new NotFound()
+  return rows[0].customerId
+}
+
 export type GivenOrder = {
   customerId: string
   agentId: ExemptionAgent

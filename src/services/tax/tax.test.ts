@@ -72,7 +72,7 @@ test('anna has an order of 801 euros at one of her two agents [PRV-009, PRV-010]
     allowance: { SINGLE: 1000, JOINT: 2000 },
     agents: ['servicing-bank', 'depot-bank', 'waldgruen'],
     tin,
-    mayBeJoint: true,
+    kinds: ['SINGLE', 'JOINT'],
   })
   expect(found.orders).toMatchObject([
     { agentId: 'servicing-bank', kind: 'SINGLE', amount: 801, used: '249.90', state: 'ACTIVE' },
@@ -196,6 +196,25 @@ describe('orders', () => {
     expect((await area.call('lukas.weber', 'DELETE', path)).status).toBe(404)
   })
 
+  test('what two agents are given at once is no more than one of them after the other gets', async () => {
+    // Of 2027 the servicing bank has 500, the depot bank 199.
+    const next = { validFrom: '2027-01-01' }
+    const wishes: [string, object][] = []
+    for (const wish of [
+      { ...next, agentId: 'depot-bank', amount: 400 },
+      { ...next, agentId: 'waldgruen', amount: 300 },
+    ]) {
+      const { body } = await ask('anna.schmidt', wish)
+      wishes.push([await signed('anna.schmidt', body.signature.id), wish])
+    }
+    // So that each has a connection at hand.
+    await Promise.all(wishes.map(() => overview('anna.schmidt')))
+    const answers = await Promise.all(
+      wishes.map(([signatureId, wish]) => ask('anna.schmidt', { ...wish, signatureId })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
   test('the order of somebody else is as unknown as none', async () => {
     const [order] = (await overview('anna.schmidt')).orders
     for (const id of [order.id, 'nothing'])
@@ -220,6 +239,21 @@ describe('an order for an account of two', () => {
     expect(saidBy(await ask('familie.berger'))).toEqual([422, '/kind exemption.onlyJoint'])
     expect(await overview('familie.berger')).toMatchObject({ jointWith: 'Julia Berger' })
     expect((await overview('julia.berger')).jointWith).toBe('Stefan Berger')
+    expect((await overview('familie.berger')).kinds).toEqual(['JOINT'])
+  })
+
+  test('is none where the two are no couple, and one of them alone gives none either', async () => {
+    const say = (maritalStatus: string) =>
+      area.worker.query('update customers.persons set marital_status = $2 where customer_id = $1', [
+        ...[area.idOf('familie.berger'), maritalStatus],
+      ])
+    await say('SINGLE')
+    expect((await overview('familie.berger')).kinds).toEqual([])
+    for (const kind of ['SINGLE', 'JOINT'])
+      expect(saidBy(await ask('familie.berger', { kind }))).toEqual([
+        ...[422, '/kind exemption.notJoint'],
+      ])
+    await say('MARRIED')
   })
 
   test('takes effect once both have signed it, in the same words', async () => {
@@ -238,6 +272,23 @@ describe('an order for an account of two', () => {
     expect(await orders()).toMatchObject([
       { agentId: 'servicing-bank', kind: 'JOINT', amount: 1500, state: 'ACTIVE' },
     ])
+  })
+
+  test('begun by both at once it waits once', async () => {
+    const wish = { kind: 'JOINT', amount: 1600 }
+    const wishes: [string, object][] = []
+    for (const who of ['familie.berger', 'julia.berger']) {
+      const { body } = await ask(who, { ...wish, tin: (await overview(who)).tin })
+      const signatureId = await signed(who, body.signature.id)
+      wishes.push([who, { ...wish, tin: (await overview(who)).tin, signatureId }])
+    }
+    const answers = await Promise.all(wishes.map(([who, more]) => ask(who, more)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await area.worker.query(
+      'select from signatures.waiting where customer_id = $1',
+      [area.idOf('familie.berger')],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test('refused by one of them it is not given', async () => {

@@ -76,6 +76,9 @@ const couponOf = (id: string): string =>
     .padStart(12, '0')
     .replace(/(\d{4})(\d{4})(\d{4})/, '$1 $2 $3')
 
+/** Nobody listened, or not as agreed: it is said again. */
+class NotHeard extends Error {}
+
 async function say({ id, answerTo }: Visit, { status, reason, isForged }: Saying): Promise<void> {
   const body = JSON.stringify({
     ...{ event: `${id}/${status}`, identification: id, status },
@@ -85,8 +88,10 @@ async function say({ id, answerTo }: Visit, { status, reason, isForged }: Saying
   const { status: heard } = await fetch(answerTo, {
     ...{ method: 'POST', body, signal: AbortSignal.timeout(10_000) },
     headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+  }).catch((cause) => {
+    throw new NotHeard('the intake did not answer', { cause })
   })
-  if (heard !== (isForged ? 401 : 202)) throw new Error(`the intake answered ${heard}`)
+  if (heard !== (isForged ? 401 : 202)) throw new NotHeard(`the intake answered ${heard}`)
 }
 
 /** Of a document the provider decides by what it reads. */
@@ -113,17 +118,17 @@ export const identificationWorkers: readonly Worker[] = [
   }),
 ]
 
-/** False for an answer that this method does not know. A branch answers some business days later. */
+/** An answer that this method does not know is none. A branch answers some business days later. */
 export async function give(
   db: Db,
   jobs: Jobs,
   visit: Visit,
   answer: string,
   days: number,
-): Promise<boolean> {
+): Promise<void> {
   const today = await businessDate(db)
   const play = playOf(visit, answer, today)
-  if (!play) return false
+  if (!play) return
   await db.transaction(async (tx) => {
     if (visit.couponNumber !== null) return answerLater(tx, visit.id, answer, today, days)
     const { id } = visit
@@ -133,7 +138,6 @@ export async function give(
     const startAfter = new Date(wallClock().getTime() + later)
     await jobs.enqueue(tx, sayJob, { id, answer, isLater: true }, { startAfter })
   })
-  return true
 }
 
 async function answerLater(
@@ -163,8 +167,8 @@ export const branchAnswersStep: DayStep = {
         await db.query('update simulator.identifications set answer_on = null where id = $1', [
           visit.id,
         ])
-      } catch {
-        // Tomorrow again.
+      } catch (error) {
+        if (!(error instanceof NotHeard)) throw error
       }
   },
 }

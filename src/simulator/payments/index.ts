@@ -44,6 +44,7 @@ const paid = z.strictObject({
   amount,
   currency: currencyCode,
   senderName: text(140, 0),
+  senderAccount: z.optional(text(40)),
   remittance: text(140, 0),
   externalId: z.optional(text(60)),
 })

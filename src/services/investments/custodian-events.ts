@@ -1,0 +1,218 @@
+// What the custodian says: each event once, in its transaction. What does not fit is kept and waits for somebody who
+// looks; it changes nothing.
+
+import type { CustodianEvent } from '#contracts/custodian.ts'
+import { type CalendarDate, date } from '#domain/date.ts'
+import { fillDoubt } from '#domain/investment/buying.ts'
+import { unsentStates } from '#domain/investment/portfolio.ts'
+import { parseUnits } from '#domain/investment/units.ts'
+import { money, parseMoney } from '#domain/money.ts'
+import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
+import { noteIssue } from '#platform/issues.ts'
+import { sqlList } from '#platform/sql-list.ts'
+import {
+  type Instruction,
+  instructionsWhere,
+  letGo,
+  lockInstruction,
+  moveOrder,
+} from '#services/orders/index.ts'
+
+export type CustodianOutcome = 'applied' | 'known' | 'issue' | 'unknown' | 'repeated'
+type Heard = { outcome: Exclude<CustodianOutcome, 'repeated'>; issue?: string }
+
+const actor = 'custodian'
+/** Under this kind what somebody has to look at is found. */
+const issueKind = 'custodian-answer'
+
+type Trade = {
+  customerId: string
+  id: string
+  orderId: string
+  isin: string
+  minor: bigint
+  state: 'SUBMITTED' | 'FILLED' | 'REJECTED'
+  submittedOn: CalendarDate
+}
+
+export function receiveCustodianEvent(
+  db: Pick<Db, 'transaction'>,
+  custodian: string,
+  event: CustodianEvent,
+): Promise<CustodianOutcome> {
+  return db.transaction((tx) => hearCustodian(tx, custodian, event))
+}
+
+export async function hearCustodian(
+  tx: Tx,
+  custodian: string,
+  event: CustodianEvent,
+): Promise<CustodianOutcome> {
+  const owner = await ownerOf(tx, event)
+  if (owner) await lockCustomers(tx, [owner])
+  if (await isKnown(tx, custodian, event.eventId)) return 'repeated'
+  const unknown: Heard = { outcome: 'unknown', issue: `${event.kind} about nothing of ours` }
+  const { outcome, issue } = owner ? await heard(tx, event) : unknown
+  await tx.query(
+    `insert into investments.custodian_events (custodian, event_id, kind, body, outcome)
+     values ($1, $2, $3, $4, $5)`,
+    [custodian, event.eventId, event.kind, event, outcome],
+  )
+  const entityId = 'tradeId' in event ? event.tradeId : event.orderId
+  if (issue)
+    await noteIssue(tx, issueKind, { entityId, ...(owner && { customerId: owner }), reason: issue })
+  return outcome
+}
+
+async function isKnown(tx: Tx, custodian: string, eventId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from investments.custodian_events where custodian = $1 and event_id = $2',
+    [custodian, eventId],
+  )
+  return rowCount > 0
+}
+
+/** Whose it is: their lock comes before everything else. */
+async function ownerOf(tx: Tx, event: CustodianEvent): Promise<string | undefined> {
+  const [table, id] =
+    'tradeId' in event
+      ? ['investments.trades where id', event.tradeId]
+      : ['investments.depots where order_id', event.orderId]
+  const { rows } = await tx.query<{ customerId: string }>(
+    `select customer_id as "customerId" from ${table} = $1`,
+    [id],
+  )
+  return rows[0]?.customerId
+}
+
+function heard(tx: Tx, event: CustodianEvent): Promise<Heard> {
+  if (!('tradeId' in event)) return heardOfAccount(tx, event)
+  return heardOfTrade(tx, event)
+}
+
+type OfAccount = Extract<CustodianEvent, { orderId: string }>
+type OfTrade = Extract<CustodianEvent, { tradeId: string }>
+
+async function heardOfAccount(tx: Tx, event: OfAccount): Promise<Heard> {
+  const order = await lockInstruction(tx, event.orderId)
+  if (order?.instructionState !== 'EXPORTED') return { outcome: 'known' }
+  if (event.kind === 'ACCOUNT_REFUSED') {
+    await refuseAccount(tx, order)
+    return { outcome: 'applied', issue: 'the account was refused: its portfolio cannot begin' }
+  }
+  await tx.query(`update investments.depots set state = 'OPEN', account = $2 where order_id = $1`, [
+    order.id,
+    event.account,
+  ])
+  await tx.query(
+    `update investments.portfolios set status = 'CREATED'
+      where customer_id = $1 and status = 'CREATION_IN_PROGRESS'`,
+    [order.customerId],
+  )
+  const taken = await moveOrder(tx, order, 'IN_PROGRESS', { actor })
+  await moveOrder(tx, taken, 'EXECUTED', { actor })
+  return { outcome: 'applied' }
+}
+
+/** What was to lie there does not begin, and its money is free again. */
+async function refuseAccount(tx: Tx, order: Instruction): Promise<void> {
+  const { customerId } = order
+  await tx.query('delete from investments.depots where customer_id = $1', [customerId])
+  await moveOrder(tx, order, 'REJECTED', { actor, change: { reason: 'custodian' } })
+  const waiting = await instructionsWhere(
+    tx,
+    `customer_id = $1 and type = 'LIQUID_ONBOARDING' and instruction_state in ${sqlList(unsentStates)} for update`,
+    [customerId],
+  )
+  for (const each of waiting) {
+    await moveOrder(tx, each, 'CANCELLED', { actor, change: { reason: 'custodian' } })
+    await letGo(tx, each)
+  }
+}
+
+async function lockTrade(tx: Tx, id: string): Promise<Trade> {
+  const { rows } = await tx.query<Trade>(
+    `select t.customer_id as "customerId", t.id, t.order_id as "orderId", t.isin, t.amount_minor as minor, t.state,
+            o.exported_on as "submittedOn"
+       from investments.trades t join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+      where t.id = $1 for update of t`,
+    [id],
+  )
+  return rows[0]!
+}
+
+async function heardOfTrade(tx: Tx, event: OfTrade): Promise<Heard> {
+  const trade = await lockTrade(tx, event.tradeId)
+  const order = (await lockInstruction(tx, trade.orderId))!
+  if (event.kind === 'ACKNOWLEDGED') {
+    const isNews = order.instructionState === 'EXPORTED'
+    if (isNews) await moveOrder(tx, order, 'IN_PROGRESS', { actor })
+    return { outcome: isNews ? 'applied' : 'known' }
+  }
+  if (event.kind === 'REJECTED') return rejected(tx, trade, order)
+  return filled(tx, trade, order, event)
+}
+
+async function rejected(tx: Tx, trade: Trade, order: Instruction): Promise<Heard> {
+  if (trade.state !== 'SUBMITTED') return question(tx, order, 'REJECTED after it was done')
+  await inProgress(tx, order)
+  await setState(tx, trade, 'REJECTED')
+  return { outcome: 'applied' }
+}
+
+const setState = (tx: Tx, { customerId, id }: Trade, state: Trade['state']) =>
+  tx.query('update investments.trades set state = $3 where customer_id = $1 and id = $2', [
+    ...[customerId, id, state],
+  ])
+
+/** The acknowledgement may be late or lost, and a right answer ends a question. */
+async function inProgress(tx: Tx, order: Instruction): Promise<void> {
+  if (order.instructionState === 'EXPORTED' || order.instructionState === 'ISSUE_IDENTIFIED')
+    await moveOrder(tx, order, 'IN_PROGRESS', { actor, change: { reason: null } })
+}
+
+async function question(tx: Tx, order: Instruction, issue: string): Promise<Heard> {
+  if (order.instructionState === 'EXPORTED' || order.instructionState === 'IN_PROGRESS')
+    await moveOrder(tx, order, 'ISSUE_IDENTIFIED', {
+      ...{ actor, change: { reason: 'custodian.mismatch' } },
+    })
+  return { outcome: 'issue', issue }
+}
+
+async function filled(
+  tx: Tx,
+  trade: Trade,
+  order: Instruction,
+  event: Extract<CustodianEvent, { kind: 'FILLED' }>,
+): Promise<Heard> {
+  const { rows } = await tx.query<{ execution: string; minor: bigint }>(
+    `select execution, amount_minor as minor from investments.fills where customer_id = $1 and trade_id = $2`,
+    [trade.customerId, trade.id],
+  )
+  if (rows.some(({ execution }) => execution === event.execution)) return { outcome: 'known' }
+  const fill = {
+    ...{ units: parseUnits(event.units)!, price: parseUnits(event.price)! },
+    amount: parseMoney(event.amount, 'EUR')!,
+    ...{ tradedOn: date(event.tradedOn), settlesOn: date(event.settlesOn) },
+  }
+  const before = rows.reduce((sum, { minor }) => sum + minor, 0n)
+  const asked = {
+    ...{ isOpen: trade.state === 'SUBMITTED', submittedOn: trade.submittedOn },
+    amount: money(trade.minor, 'EUR'),
+  }
+  const doubt =
+    event.isin === trade.isin ? fillDoubt(asked, money(before, 'EUR'), fill) : 'fill.isin'
+  if (doubt) return question(tx, order, doubt)
+  await inProgress(tx, order)
+  await tx.query(
+    `insert into investments.fills
+       (customer_id, trade_id, execution, units, price, amount_minor, traded_on, settles_on, is_last)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[trade.customerId, trade.id, event.execution, fill.units, fill.price, fill.amount.minor],
+      ...[fill.tradedOn, fill.settlesOn, event.isLast],
+    ],
+  )
+  if (event.isLast) await setState(tx, trade, 'FILLED')
+  return { outcome: 'applied' }
+}

@@ -1,0 +1,73 @@
+// The custodian: the port to whoever keeps the units, and what goes there, written in the transaction that causes it
+// and handed over at least once.
+
+import type { CustodianMessage } from '#contracts/custodian.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import type { Db, Queryable } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import { reasonOf } from '#platform/issues.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+
+export type StatementLine = { portfolioId: string; isin: string; units: bigint }
+
+/** What lies with the custodian at the end of a day, with a count and a hash that show whether all of it came. */
+export type Statement = { lines: readonly StatementLine[]; count: number; sha256: string }
+
+export type Custodian = {
+  readonly name: string
+  /** By any of which what it says may be signed. */
+  readonly keys: readonly string[]
+  /** It may get a message twice, and tells by its id. */
+  take(db: Db, messages: readonly CustodianMessage[], day: CalendarDate): Promise<void>
+  /** None where nothing came yet. */
+  statement(db: Db, day: CalendarDate): Promise<Statement | undefined>
+}
+
+export async function tellCustodian(
+  tx: Queryable,
+  customerId: string,
+  messages: readonly Omit<CustodianMessage, 'id'>[],
+): Promise<void> {
+  await tx.query(
+    `insert into investments.custodian_messages (customer_id, id, kind, body, written_on)
+     select $1, m.id, m.kind, m.body, c.business_date
+       from unnest($2::uuid[], $3::text[], $4::jsonb[]) as m (id, kind, body), platform.business_clock c`,
+    [
+      customerId,
+      messages.map(() => uuidV7()),
+      messages.map(({ kind }) => kind),
+      messages.map(({ body }) => JSON.stringify(body)),
+    ],
+  )
+}
+
+const mostAtOnce = 10_000
+
+/** A message is marked after it was taken; where nobody takes it, it waits for the next day. */
+async function send(db: Db, custodian: Custodian, day: CalendarDate): Promise<void> {
+  for (;;) {
+    const { rows } = await db.query<CustodianMessage>(
+      `select id, kind, body from investments.custodian_messages
+        where sent_at is null order by id limit $1`,
+      [mostAtOnce],
+    )
+    if (rows.length === 0) return
+    await custodian.take(db, rows, day)
+    await db.query(
+      'update investments.custodian_messages set sent_at = now() where id = any ($1)',
+      [rows.map(({ id }) => id)],
+    )
+  }
+}
+
+export const sendTradesStep = (custodian: Custodian): DayStep => ({
+  name: 'send-trades',
+  async run(db, day) {
+    try {
+      await send(db, custodian, day)
+      return []
+    } catch (error) {
+      return [{ entityId: custodian.name, reason: reasonOf(error) }]
+    }
+  },
+})

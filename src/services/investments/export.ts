@@ -1,0 +1,131 @@
+// Sending orders of portfolios to the custodian: the account first, then what is to be bought of each fund.
+
+import type { CustodianMessage } from '#contracts/custodian.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { unsentStates } from '#domain/investment/portfolio.ts'
+import { purchaseTypes } from '#domain/investment/portfolio-order.ts'
+import { targetsOf } from '#domain/investment/template.ts'
+import { allocate, decimalOf } from '#domain/money.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
+import { sqlList } from '#platform/sql-list.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { moveInstance } from '#services/deposits/index.ts'
+import { type Instruction, instructionsWhere, moveOrder } from '#services/orders/index.ts'
+import { tellCustodian } from './custodian.ts'
+import { termsOf } from './order-store.ts'
+
+const actor = 'export'
+
+/** Those that are asked again under their owner's lock: what is done meanwhile is not done twice. */
+async function eachOf(
+  db: Db,
+  condition: string,
+  values: unknown[],
+  act: (tx: Tx, order: Instruction) => Promise<void>,
+): Promise<Done> {
+  return oneByOne(
+    await instructionsWhere(db, `${condition} order by id`, values),
+    ({ id, customerId }) =>
+      db.transaction(
+        async (tx) => {
+          const still = `${condition} and id = $${values.length + 1} for update`
+          const [order] = await instructionsWhere(tx, still, [...values, id])
+          if (order) await act(tx, order)
+        },
+        { customers: [customerId], isLocked: true },
+      ),
+    ({ id, customerId }) => ({ entityId: id, customerId }),
+  )
+}
+
+/** An account for nobody's portfolio is not asked for. */
+async function askForAccount(tx: Tx, order: Instruction, day: CalendarDate): Promise<void> {
+  const { customerId, id: orderId } = order
+  const { rowCount } = await tx.query(
+    `select from investments.instructions
+      where customer_id = $1 and type = 'LIQUID_ONBOARDING' and instruction_state in ${sqlList(unsentStates)}`,
+    [customerId],
+  )
+  if (rowCount === 0) {
+    await tx.query('delete from investments.depots where customer_id = $1', [customerId])
+    await moveOrder(tx, order, 'CANCELLED', { actor, change: { reason: 'cancelled' } })
+    return
+  }
+  const body = { orderId, customerId }
+  await tellCustodian(tx, customerId, [{ kind: 'OPEN_ACCOUNT', body }])
+  await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: day } })
+}
+
+async function accountOf(tx: Tx, customerId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ account: string }>(
+    `select account from investments.depots where customer_id = $1 and state = 'OPEN'`,
+    [customerId],
+  )
+  return rows[0]?.account
+}
+
+/** Without an account the money stays reserved where it is. */
+async function sendPurchase(tx: Tx, order: Instruction, day: CalendarDate): Promise<void> {
+  const { customerId, id: orderId, amount } = order
+  const account = await accountOf(tx, customerId)
+  if (!account) return
+  const [terms] = await termsOf(tx, [orderId])
+  const { portfolioId, template } = terms!
+  const targets = targetsOf(template)
+  const parts = allocate(
+    amount,
+    targets.map(({ percent }) => BigInt(percent)),
+  )
+  const trades = targets
+    .map(({ isin }, i) => ({ id: uuidV7(), isin, amount: parts[i]! }))
+    .filter((trade) => trade.amount.minor > 0n)
+  await tx.query(
+    `insert into investments.trades (customer_id, order_id, portfolio_id, side, state, id, isin, amount_minor)
+     select $1, $2, $3, 'BUY', 'SUBMITTED', * from unnest($4::uuid[], $5::text[], $6::bigint[])`,
+    [
+      ...[customerId, orderId, portfolioId],
+      trades.map(({ id }) => id),
+      trades.map(({ isin }) => isin),
+      trades.map((trade) => trade.amount.minor),
+    ],
+  )
+  await tellCustodian(
+    tx,
+    customerId,
+    trades.map(
+      (trade): Omit<Extract<CustodianMessage, { kind: 'BUY' | 'SELL' }>, 'id'> => ({
+        kind: 'BUY',
+        body: {
+          ...{ tradeId: trade.id, account, portfolioId, isin: trade.isin },
+          amount: decimalOf(trade.amount),
+        },
+      }),
+    ),
+  )
+  await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: day } })
+  if (order.type === 'LIQUID_ONBOARDING') await beginTrading(tx, customerId, portfolioId)
+}
+
+async function beginTrading(tx: Tx, customerId: string, portfolioId: string): Promise<void> {
+  await moveInstance(tx, { customerId, id: portfolioId }, 'ORDERED')
+  await tx.query(
+    `update investments.portfolios set status = 'CREATED'
+      where customer_id = $1 and id = $2 and status = 'CREATION_IN_PROGRESS'`,
+    [customerId, portfolioId],
+  )
+}
+
+export const exportInvestmentsStep: DayStep = {
+  name: 'export-investments',
+  async run(db, day) {
+    const accounts = `type = 'ONBOARDING' and instruction_state = 'CONFIRMED'`
+    const purchases = `type in ${sqlList(purchaseTypes)} and instruction_state = 'FUNDED' and forward_on <= $1`
+    const { issues } = sumOf([
+      await eachOf(db, accounts, [], (tx, order) => askForAccount(tx, order, day)),
+      await eachOf(db, purchases, [day], (tx, order) => sendPurchase(tx, order, day)),
+    ])
+    return issues
+  },
+}

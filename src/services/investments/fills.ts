@@ -1,0 +1,168 @@
+// What the custodian has done becomes money and units on the ledger, transactions and lots: whole sets at once, and what
+// is booked is never booked again.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { atCustodianStates } from '#domain/investment/portfolio.ts'
+import { money } from '#domain/money.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
+import { sqlList } from '#platform/sql-list.ts'
+import { moveInstance } from '#services/deposits/index.ts'
+import { hold, postAll, release } from '#services/ledger/index.ts'
+import {
+  type Instruction,
+  instructionsWhere,
+  letGo,
+  moveOrder,
+  setHold,
+} from '#services/orders/index.ts'
+import {
+  type Fill,
+  investedBy,
+  type PlaceOf,
+  placesOf,
+  purchasesOf,
+  sum,
+  transfersOf,
+  writeTransactions,
+} from './purchases.ts'
+
+const openFills = `
+  select f.customer_id as "customerId", t.order_id as "orderId", t.portfolio_id as "portfolioId",
+         o.account_id as "accountId", f.trade_id as "tradeId", f.execution, t.isin, f.units, f.price,
+         f.amount_minor as minor, f.traded_on as "tradedOn", f.settles_on as "settlesOn",
+         case when f.is_last
+              then t.amount_minor - (select coalesce(sum(g.amount_minor), 0)::bigint from investments.fills g
+                                      where g.customer_id = f.customer_id and g.trade_id = f.trade_id
+                                        and g.execution <> f.execution)
+              else f.amount_minor end as invested
+    from investments.fills f
+    join investments.trades t on t.customer_id = f.customer_id and t.id = f.trade_id
+    join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+   where f.transaction_id is null`
+
+/** Of the money that was reserved, what is not spent yet stays so until the last part is done. */
+async function reserveRest(tx: Tx, order: Instruction, left: bigint, at: PlaceOf, key: string) {
+  const { accountId } = order
+  const rest = money(left, 'EUR')
+  const holdId =
+    left > 0n
+      ? await hold(tx, {
+          key,
+          accountId: at('TRANSACTION', accountId),
+          amount: rest,
+          reason: 'order',
+        })
+      : null
+  await setHold(tx, order, holdId)
+}
+
+const leftOf = async (tx: Tx, holdId: string): Promise<bigint> => {
+  const { rows } = await tx.query<{ minor: bigint }>(
+    'select amount_minor as minor from ledger.own_holds where id = $1',
+    [holdId],
+  )
+  return rows[0]?.minor ?? 0n
+}
+
+async function book(tx: Tx, orderIds: readonly string[], day: CalendarDate): Promise<void> {
+  const { rows } = await tx.query<Fill>(
+    `${openFills} and t.order_id = any ($1) order by t.order_id, t.isin, f.execution`,
+    [orderIds],
+  )
+  const purchases = purchasesOf(rows)
+  const at = await placesOf(tx, purchases)
+  const orders = await instructionsWhere(tx, 'id = any ($1) order by id for update', [orderIds])
+  for (const order of orders) {
+    const own = purchases.filter(({ fills }) => fills[0].orderId === order.id)
+    const [first] = own
+    if (!first || !order.holdId) continue
+    const left = (await leftOf(tx, order.holdId)) - sum(own.map(investedBy))
+    await release(tx, order.holdId)
+    const key = `order/${order.id}/rest/${first.fills[0].execution}`
+    // Reserved anew before anything leaves, so that nothing else can have it.
+    await reserveRest(tx, order, left, at, key)
+  }
+  await postAll(
+    tx,
+    purchases.flatMap((purchase) => transfersOf(purchase, at, day)),
+  )
+  await writeTransactions(tx, purchases, day)
+}
+
+/** All of its trades are answered for good: done with what was bought, or refused altogether. */
+async function finish(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<{ id: string; isBought: boolean }>(
+    `select order_id as id, bool_or(state = 'FILLED') as "isBought" from investments.trades
+      where order_id = any ($1) group by order_id having bool_and(state <> 'SUBMITTED')`,
+    [orderIds],
+  )
+  const bought = new Map(rows.map(({ id, isBought }) => [id, isBought]))
+  const open = `id = any ($1) and instruction_state = 'IN_PROGRESS' order by id for update`
+  for (const order of await instructionsWhere(tx, open, [[...bought.keys()]])) {
+    const isBought = bought.get(order.id)!
+    await moveOrder(tx, order, isBought ? 'EXECUTED' : 'REJECTED', {
+      ...{ actor: 'custodian', change: isBought ? {} : { reason: 'custodian' } },
+    })
+    if (!isBought) await letGo(tx, order)
+    else if (order.holdId) await release(tx, order.holdId)
+  }
+}
+
+/** The first units of a portfolio make it one. */
+async function activate(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<{ customerId: string; id: string }>(
+    `select distinct i.customer_id as "customerId", i.id
+       from investments.trades t
+       join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
+       join investments.held i on i.customer_id = t.customer_id and i.id = t.portfolio_id
+      where t.order_id = any ($1) and i.state = 'ORDERED' and f.transaction_id is not null`,
+    [orderIds],
+  )
+  for (const instance of rows) await moveInstance(tx, instance, 'ACTIVE')
+}
+
+type Due = { customerId: string; orderId: string }
+
+/** Orders with something to book, and those whose last trade was refused. */
+const due = `
+  select distinct t.customer_id as "customerId", t.order_id as "orderId"
+    from investments.trades t
+    join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+    left join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
+   where o.instruction_state in ${sqlList(atCustodianStates)}
+     and (t.state = 'REJECTED' or f.trade_id is not null and f.transaction_id is null)
+   order by 1, 2`
+
+const ordersInSet = 250
+
+async function bookDue(db: Db, day: CalendarDate): Promise<Done> {
+  const { rows } = await db.query<Due>(due)
+  const results: Done[] = []
+  for (let i = 0; i < rows.length; i += ordersInSet)
+    results.push(
+      await inSets(
+        rows.slice(i, i + ordersInSet),
+        (set) => {
+          const ids = set.map(({ orderId }) => orderId)
+          const customers = [...new Set(set.map(({ customerId }) => customerId))].sort()
+          return db.transaction(
+            async (tx) => {
+              await book(tx, ids, day)
+              await activate(tx, ids)
+              await finish(tx, ids)
+            },
+            { customers, isLocked: true },
+          )
+        },
+        ({ orderId, customerId }) => ({ entityId: orderId, customerId }),
+      ),
+    )
+  return sumOf(results)
+}
+
+export const fillStep: DayStep = {
+  name: 'fill',
+  run: async (db, day) => (await bookDue(db, day)).issues,
+}

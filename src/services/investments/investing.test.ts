@@ -1,0 +1,464 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { WireInvestmentOrder } from '#contracts/investing.ts'
+import { date } from '#domain/date.ts'
+import { investmentLegs } from '#domain/investment/order-legs.ts'
+import { closeDay } from '#platform/end-of-day.ts'
+import { demoId, loadDemoPortfolios } from '#services/demo/index.ts'
+import { daySteps } from '#services/end-of-day.ts'
+import { type CustodianBehaviour, setCustodianBehaviour } from '#simulator/custodian/index.ts'
+import { simulatedWorld } from '#simulator/index.ts'
+import { firstDay, quotesBetween } from '#simulator/market/series.ts'
+import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { receiveCustodianEvent } from './index.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+  const today = date('2026-11-16')
+  await loadDemoPortfolios(market.worker, quotesBetween(firstDay, today), today)
+}, 120_000)
+afterAll(() => market.close())
+afterEach(async () => {
+  await setCustodianBehaviour(market.worker, {})
+  expect(await market.faults()).toEqual([])
+})
+
+const careful = {
+  ...{ count: 'THREE', duration: 'THREE_YEARS', amount: 'UP_TO_25K' },
+  knowledge: {
+    ...{ PRICE_RISK: 'RIGHT', RISK_DIVERSIFICATION: 'RIGHT' },
+    ...{ HIGHER_CAPITAL_GAINS: 'WRONG', INVESTMENT_VALUE: 'WRONG' },
+  },
+  ...{ horizonYears: 5, maxLossPct: 25, reserveMonths: 6, freeAssets: 50_000 },
+  sustainability: 'NO_PREFERENCE',
+}
+
+const base = '/products/investments'
+const answer = (login: string, change: object = {}) =>
+  market.call(login, 'POST', `${base}/profiles`, {
+    body: { customer_id: market.customerOf(login), answers: { ...careful, ...change } },
+  })
+const place = (login: string, body: object) =>
+  market.call(login, 'POST', `${base}/orders`, { body })
+const begin = (login: string, change: object = {}) =>
+  place(login, {
+    ...{ type: 'LIQUID_ONBOARDING', template: 'DWM50', name: 'Reserve', amount: '5000.00' },
+    ...change,
+  })
+const buy = (login: string, portfolioId: string, amount = '1000.00') =>
+  place(login, { type: 'BUY', portfolioId, amount })
+
+async function signed(login: string, id: string): Promise<WireInvestmentOrder> {
+  const path = `${base}/orders/${id}`
+  const prepared = await market.call(login, 'POST', `${path}/preparation`, {
+    body: { hasReadPapers: true },
+  })
+  expect(prepared.status, JSON.stringify(prepared.body)).toBe(200)
+  await market.sign(login, prepared.body.signature)
+  const { id: signatureId } = prepared.body.signature
+  const done = await market.call(login, 'POST', `${path}/confirmation`, { body: { signatureId } })
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+  return done.body
+}
+
+const order = async (login: string, id: string): Promise<WireInvestmentOrder> =>
+  (await market.call(login, 'GET', `${base}/orders/${id}`)).body.order
+const portfolio = async (login: string, id: string) =>
+  (
+    await market.call(
+      login,
+      'GET',
+      `${base}/portfolios/${id}?customer_id=${market.customerOf(login)}`,
+    )
+  ).body
+const orderStates = async (id: string) => {
+  const { rows } = await market.worker.query<{ to: string }>(
+    'select to_state as to from orders.transitions where order_id = $1 order by number',
+    [id],
+  )
+  return rows.map(({ to }) => to)
+}
+
+/** Of a day, what investing takes part in. */
+const stepNames = [
+  ...['custodian-answers', 'take-prices', 'fill', 'settle-trades', 'value-portfolios', 'fund'],
+  ...['expire', 'export-investments', 'send-trades', 'custody-statement'],
+]
+
+async function days(count: number) {
+  const steps = daySteps(simulatedWorld, { bankDir: market.bankDir }).filter(({ name }) =>
+    stepNames.includes(name),
+  )
+  const closed = []
+  for (let i = 0; i < count; i++) {
+    closed.push(await closeDay(market.worker, steps))
+    market.clock.now = new Date(market.clock.now.getTime() + 86_400_000)
+  }
+  return closed.flatMap(({ issues }) =>
+    issues.filter(({ kind }) => /custod|fill|invest/.test(kind)),
+  )
+}
+const behave = (behaviour: CustodianBehaviour) => setCustodianBehaviour(market.worker, behaviour)
+const cents = (decimal: string) => Math.round(Number(decimal) * 100)
+
+describe('the answers before investing', () => {
+  test('allow at most the strategy of the most careful one, for twelve months', async () => {
+    const { status, body } = await answer('lukas.weber')
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ version: 1, result: 'DWM70', validUntil: '2027-11-16' })
+    const query = `?customer_id=${market.customerOf('lukas.weber')}`
+    const kept = await market.call('lukas.weber', 'GET', `${base}/profile${query}`)
+    expect(kept.body.profile).toEqual(body)
+  })
+
+  test.each<[string, object, number, string]>([
+    [
+      'experience that is none, with much money',
+      { count: 'NONE' },
+      422,
+      'suitability.contradiction',
+    ],
+    [
+      'a large loss and no time',
+      { maxLossPct: 35, horizonYears: 1 },
+      422,
+      'suitability.contradiction',
+    ],
+    ['a horizon nobody asks for', { horizonYears: 4 }, 400, 'validation.failed'],
+    ['a loss in words', { maxLossPct: 'much' }, 400, 'validation.failed'],
+    ['half a euro', { freeAssets: 0.5 }, 400, 'validation.failed'],
+    ['no knowledge at all', { knowledge: {} }, 400, 'validation.failed'],
+    ['a surplus answer', { result: 'DWM100' }, 400, 'validation.failed'],
+  ])('%s is refused', async (_, change, status, code) => {
+    const refused = await answer('petra.lang', change)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+
+  test('a third try of a day does not raise the result', async () => {
+    for (const maxLossPct of [5, 5]) await answer('sabine.vogel', { maxLossPct })
+    const third = await answer('sabine.vogel')
+    expect([third.status, third.body.code]).toEqual([429, 'suitability.retry'])
+    expect((await answer('sabine.vogel', { maxLossPct: 0 })).status).toBe(200)
+  })
+})
+
+describe('before the signature', () => {
+  const annas = demoId('BAC_410_000_001', 'DWM50')
+
+  test('nobody invests without answers, and each refusal leaves nothing behind', async () => {
+    const before = await market.worker.query('select count(*) from orders.orders')
+    const refused = await begin('petra.lang')
+    expect([refused.status, refused.body.code]).toEqual([409, 'suitability.missing'])
+    const after = await market.worker.query('select count(*) from orders.orders')
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  test.each<[string, object, number, string]>([
+    ['a strategy above the answers', { template: 'DWM100' }, 422, 'suitability.exceeded'],
+    ['a strategy of another market', { template: 'DWM50_NL' }, 403, 'product.access'],
+    ['a strategy nobody offers any more', { template: 'ROBO50' }, 403, 'product.access'],
+    ['a strategy nobody knows', { template: 'DWM60' }, 400, 'validation.failed'],
+    ['a name of nothing', { name: '' }, 422, 'name.length'],
+    ['a name of 26', { name: 'x'.repeat(26) }, 422, 'name.length'],
+    ['a sharp s', { name: 'Spaß' }, 422, 'name.characters'],
+    ['an exponent', { amount: '1e3' }, 400, 'validation.failed'],
+    ['three decimals', { amount: '500.001' }, 400, 'validation.failed'],
+    ['a negative amount', { amount: '-500.00' }, 400, 'validation.failed'],
+    ['a cent too little', { amount: '499.99' }, 422, 'min'],
+    ['a cent too much', { amount: '1000000.01' }, 422, 'max'],
+    ['a state', { state: 'EXECUTED' }, 400, 'validation.failed'],
+    ['an order type that is no wish', { type: 'REBALANCING' }, 400, 'validation.failed'],
+  ])('%s is refused (VAL-001, VAL-002, VAL-003, ENUM-030)', async (_, change, status, code) => {
+    const refused = await begin('lukas.weber', change)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+
+  test.each<[string, string, string, number, string]>([
+    ['another’s portfolio', 'lukas.weber', annas, 404, 'not.found'],
+    ['no portfolio', 'lukas.weber', 'nonsense', 404, 'not.found'],
+  ])('%s is refused', async (_, login, id, status, code) => {
+    const refused = await buy(login, id)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+
+  test.each(['brandt.gmbh', 'claire.martin', 'emily.clark'])(
+    '%s, a company or of a market without portfolios, has none to choose from',
+    async (login) => {
+      const refused = await begin(login)
+      expect([refused.status, refused.body.code]).toEqual([403, 'product.access'])
+      const query = `?customer_id=${market.customerOf(login)}`
+      expect((await market.call(login, 'GET', `${base}/strategies${query}`)).body).toEqual([])
+    },
+  )
+
+  test('papers that nobody opened stop the signature, and are PDFs with the figures', async () => {
+    const { body } = await begin('lukas.weber')
+    const path = `${base}/orders/${body.id}`
+    const unread = await market.call('lukas.weber', 'POST', `${path}/preparation`, { body: {} })
+    expect([unread.status, unread.body.code]).toEqual([409, 'papers.unread'])
+    for (const paper of ['suitability', 'costs']) {
+      const file = await market.call('lukas.weber', 'GET', `${path}/papers/${paper}`)
+      expect(file.body.contentType).toBe('application/pdf')
+      expect(Buffer.from(file.body.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    const stolen = await market.call('petra.lang', 'GET', `${path}/papers/costs`)
+    expect(stolen.status).toBe(404)
+    await market.call('lukas.weber', 'POST', `${path}/cancellation`)
+  })
+
+  test('a code for one amount is worth nothing for another', async () => {
+    const [small, large] = [
+      (await begin('lukas.weber', { amount: '500.00' })).body,
+      (await begin('lukas.weber', { amount: '50000.00' })).body,
+    ]
+    const body = { hasReadPapers: true }
+    const path = (id: string) => `${base}/orders/${id}`
+    const prepared = await market.call('lukas.weber', 'POST', `${path(small.id)}/preparation`, {
+      body,
+    })
+    await market.sign('lukas.weber', prepared.body.signature)
+    await market.worker.query(
+      `update orders.orders set state = 'PREPARED', instruction_state = 'PREPARED' where id = $1`,
+      [large.id],
+    )
+    const taken = await market.call('lukas.weber', 'POST', `${path(large.id)}/confirmation`, {
+      body: { signatureId: prepared.body.signature.id },
+    })
+    expect([taken.status, taken.body.code]).toEqual([422, 'sca.invalid'])
+    for (const { id } of [small, large])
+      await market.call('lukas.weber', 'POST', `${path(id)}/cancellation`)
+  })
+})
+
+describe('from the signature to settled units', () => {
+  test('a first portfolio opens a depot, is bought at the next close and settles two days later (ENUM-012, ENUM-014, ENUM-015, ENUM-023)', async () => {
+    const login = 'lukas.weber'
+    await market.payIn(login, 5000_00n)
+    const placed = (await begin(login)).body
+    expect(placed).toMatchObject({ opensDepot: true, state: 'VALIDATED' })
+    const bound = await signed(login, placed.id)
+    expect(bound).toMatchObject({ state: 'CONFIRMED', instructionState: 'FUNDED' })
+    expect(await portfolio(login, bound.portfolioId)).toMatchObject({
+      ...{ status: 'CREATION_IN_PROGRESS', state: 'REQUESTED', value: '0.00' },
+      banner: 'BUY_ORDER_IN_PROGRESS',
+    })
+    const promised = investmentLegs(await order(login, placed.id)).map(({ on }) => on)
+    const reserved = async () =>
+      (
+        await market.call(
+          login,
+          'GET',
+          `/deposits/deposits/overview?customer_id=${market.customerOf(login)}`,
+        )
+      ).body.reserved
+    const spokenFor = [{ kind: 'INVESTMENT', portfolioId: bound.portfolioId, amount: '5000.00' }]
+    // Asked for on the 16th, open on the 17th, told to buy then, bought at the close of the 18th.
+    expect(await reserved()).toMatchObject(spokenFor)
+    expect(await days(1)).toEqual([])
+    expect(await order(login, placed.id)).toMatchObject({ instructionState: 'FUNDED' })
+    expect(await days(1)).toEqual([])
+    expect(await reserved()).toMatchObject(spokenFor)
+    expect(await order(login, placed.id)).toMatchObject({
+      ...{ instructionState: 'EXPORTED', exportedOn: '2026-11-17' },
+    })
+    expect(await days(1)).toEqual([])
+    expect(await order(login, placed.id)).toMatchObject({
+      ...{ instructionState: 'EXECUTED', tradedOn: '2026-11-18', settlesOn: '2026-11-20' },
+    })
+    expect(promised.slice(2)).toEqual(['2026-11-17', '2026-11-18', '2026-11-20'])
+    expect(await reserved()).toEqual([])
+    const bought = await portfolio(login, bound.portfolioId)
+    expect(bought).toMatchObject({ status: 'CREATED', state: 'ACTIVE', paidIn: '5000.00' })
+    const spent = bought.positions.reduce(
+      (sum: number, { cost }: { cost: string }) => sum + cents(cost),
+      0,
+    )
+    expect(spent + cents(bought.cash)).toBe(5000_00)
+    expect(cents(bought.cash)).toBeLessThan(10)
+    expect(bought.positions).toHaveLength(7)
+    expect(await days(2)).toEqual([])
+    expect(await portfolio(login, bound.portfolioId)).toMatchObject({ status: 'ACTIVE' })
+    expect(await order(login, placed.id)).toMatchObject({ isSettled: true })
+    const all = [
+      'VALIDATED',
+      'PREPARED',
+      'CONFIRMED',
+      'FUNDED',
+      'EXPORTED',
+      'IN_PROGRESS',
+      'EXECUTED',
+    ]
+    expect(await orderStates(placed.id)).toEqual(all)
+  })
+
+  test('more for a portfolio needs no depot, and a second order waits for the first (ENUM-031)', async () => {
+    const login = 'lukas.weber'
+    await market.payIn(login, 2000_00n)
+    const query = `?customer_id=${market.customerOf(login)}`
+    const [held] = (await market.call(login, 'GET', `${base}/portfolios${query}`)).body
+    const placed = (await buy(login, held.id)).body
+    expect(placed).toMatchObject({ opensDepot: false, portfolioName: 'Reserve' })
+    await signed(login, placed.id)
+    const second = await buy(login, held.id)
+    expect([second.status, second.body.code]).toEqual([409, 'other_order_already_in_progress'])
+    await days(5)
+    expect(await order(login, placed.id)).toMatchObject({ instructionState: 'EXECUTED' })
+    const after = await portfolio(login, held.id)
+    expect(after.paidIn).toBe('6000.00')
+    const late = await market.call(login, 'POST', `${base}/orders/${placed.id}/cancellation`)
+    expect([late.status, late.body.code]).toEqual([409, 'order.state'])
+  })
+
+  test('an order waits in one queue with those of deposits, and is cancelled for free', async () => {
+    const login = 'petra.lang'
+    await answer(login)
+    const placed = (await begin(login, { amount: '900000.00' })).body
+    const bound = await signed(login, placed.id)
+    expect(bound.instructionState).toBe('CONFIRMED')
+    expect(cents(bound.missing!)).toBeGreaterThan(0)
+    expect((await portfolio(login, bound.portfolioId)).banner).toBe('FUNDING_PENDING')
+    const gone = await market.call(login, 'POST', `${base}/orders/${placed.id}/cancellation`)
+    expect(gone.body).toMatchObject({ state: 'CANCELLED' })
+    expect(
+      (
+        await market.call(
+          login,
+          'GET',
+          `${base}/portfolios?customer_id=${market.customerOf(login)}`,
+        )
+      ).body,
+    ).toEqual([])
+    // No account is asked for where nothing would lie.
+    await days(1)
+    const { rows } = await market.worker.query<{ state: string }>(
+      `select state from orders.orders where customer_id = $1 and type = 'ONBOARDING'`,
+      [market.customerOf(login)],
+    )
+    expect(rows).toEqual([{ state: 'CANCELLED' }])
+  })
+})
+
+describe('when the custodian', () => {
+  const login = 'lukas.weber'
+  const held = async () =>
+    (await market.call(login, 'GET', `${base}/portfolios?customer_id=${market.customerOf(login)}`))
+      .body[0]
+  async function boughtUnder(behaviour: CustodianBehaviour, count: number) {
+    await market.payIn(login, 1000_00n)
+    const { id: portfolioId, paidIn } = await held()
+    const placed = (await buy(login, portfolioId)).body
+    await signed(login, placed.id)
+    await behave(behaviour)
+    const issues = await days(count)
+    const after = await portfolio(login, portfolioId)
+    return {
+      issues,
+      order: await order(login, placed.id),
+      gained: cents(after.paidIn) - cents(paidIn),
+    }
+  }
+
+  test.each<[string, CustodianBehaviour]>([
+    ['says everything three times', { deliveries: 3 }],
+    ['is two days late', { lateDays: 2 }],
+    ['does a half on one day and a half on the next', { fillsInParts: true }],
+    ['acknowledges after it is done', { isDisordered: true }],
+    ['also tells of trades that nobody asked for', { invents: true }],
+    ['names a wrong sum first and the right one a day later', { miscounts: true }],
+  ])('%s, all is bought once and agrees with its statement', async (_, behaviour) => {
+    const { order: done, gained } = await boughtUnder(behaviour, 9)
+    expect(done).toMatchObject({ instructionState: 'EXECUTED', isSettled: true })
+    expect(gained).toBe(1000_00)
+    expect((await days(1)).filter(({ kind }) => kind === 'custody-statement')).toEqual([])
+  })
+
+  test('refuses everything, the money is free again', async () => {
+    const before = await market.worker.query<{ reserved: bigint }>(
+      `select reserved_minor as reserved from ledger.accounts where customer_id = $1 and kind = 'TRANSACTION'`,
+      [market.customerOf(login)],
+    )
+    const { order: done, gained } = await boughtUnder({ rejects: 100 }, 5)
+    expect([done.instructionState, gained]).toEqual(['REJECTED', 0])
+    const after = await market.worker.query(
+      `select reserved_minor as reserved from ledger.accounts where customer_id = $1 and kind = 'TRANSACTION'`,
+      [market.customerOf(login)],
+    )
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  test('refuses some funds, the rest is bought and nothing stays reserved', async () => {
+    const { order: done, gained } = await boughtUnder({ rejects: 50 }, 5)
+    if (done.instructionState === 'EXECUTED') {
+      expect(gained).toBeGreaterThan(0)
+      expect(gained).toBeLessThanOrEqual(1000_00)
+    } else expect([done.instructionState, gained]).toEqual(['REJECTED', 0])
+    const { rows } = await market.worker.query<{ reserved: bigint }>(
+      `select reserved_minor as reserved from ledger.accounts where customer_id = $1 and kind = 'TRANSACTION'`,
+      [market.customerOf(login)],
+    )
+    expect(rows[0]!.reserved).toBe(0n)
+  })
+
+  test.each<[string, object]>([
+    ['more than was asked for', { amount: '999999.00' }],
+    ['another fund', { isin: 'QZ0GOLDEU002' }],
+    ['a trade after it was done', {}],
+  ])('tells of %s, nothing changes and somebody looks', async (_, change) => {
+    const { rows } = await market.worker.query<{ id: string; isin: string }>(
+      `select id, isin from investments.trades where customer_id = $1 and state = 'FILLED' limit 1`,
+      [market.customerOf(login)],
+    )
+    const [{ id: tradeId, isin }] = rows as [{ id: string; isin: string }]
+    const before = await portfolio(login, (await held()).id)
+    const event = {
+      ...{ eventId: `odd ${JSON.stringify(change)}`, kind: 'FILLED', tradeId, isin, isLast: true },
+      ...{ execution: 'odd', units: '1.0000', price: '1.0000', amount: '1.00' },
+      ...{ tradedOn: '2026-12-15', settlesOn: '2026-12-17', ...change },
+    }
+    expect(await receiveCustodianEvent(market.worker, 'depot-bank', event as never)).toBe('issue')
+    expect(await receiveCustodianEvent(market.worker, 'depot-bank', event as never)).toBe(
+      'repeated',
+    )
+    expect(await portfolio(login, before.id)).toEqual(before)
+  })
+
+  test.each<[NonNullable<CustodianBehaviour['statement']>, string]>([
+    ['missing', 'statement.missing'],
+    ['torn', 'statement.torn'],
+  ])('sends a statement that is %s, somebody looks', async (statement, reason) => {
+    await behave({ statement })
+    expect(await days(1)).toEqual([expect.objectContaining({ kind: 'custody-statement', reason })])
+  })
+
+  test('has a unit more than we do, the portfolio stops until both agree', async () => {
+    await behave({ statement: 'unit off' })
+    const [issue] = await days(1)
+    expect(issue).toMatchObject({ kind: 'custody-statement' })
+    expect(issue!.reason).toMatch(/^QZ\w+: \d+\.\d{4} there, \d+\.\d{4} here$/)
+    const stopped = () =>
+      market.worker.query(
+        `select from holdings.product_instances where id = $1 and state = 'ISSUE_IDENTIFIED'`,
+        [issue!.entityId],
+      )
+    expect((await stopped()).rowCount).toBe(1)
+    await behave({})
+    expect(await days(1)).toEqual([])
+    expect((await stopped()).rowCount).toBe(0)
+  })
+})
+
+test('a step that runs again writes nothing', async () => {
+  const count = async () =>
+    (
+      await market.worker.query(
+        `select (select count(*) from investments.transactions) as t, (select count(*) from ledger.transfers) as l,
+                (select count(*) from investments.lots) as o, (select count(*) from investments.trades) as r`,
+      )
+    ).rows
+  const steps = daySteps(simulatedWorld, { bankDir: market.bankDir })
+  const before = await count()
+  const today = await market.today()
+  for (const name of ['fill', 'settle-trades', 'export-investments', 'send-trades'])
+    await steps.find((step) => step.name === name)!.run(market.worker, today)
+  expect(await count()).toEqual(before)
+})

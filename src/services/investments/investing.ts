@@ -1,0 +1,135 @@
+// Investing, as it is called: answers, strategies, and orders of portfolios up to their signature.
+
+import { investingCalls } from '#contracts/investing.ts'
+import { offeredStrategies } from '#domain/investment/buying.ts'
+import { answer } from '#platform/answer.ts'
+import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { NotFound } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { asCustomer, currentCustomer } from '#services/customer/index.ts'
+import { pdf } from '#services/documents/index.ts'
+import { type Instruction, instructionsWhere, readSteps } from '#services/orders/index.ts'
+import type { SendCode } from '#services/signatures/index.ts'
+import { readInvestor } from './investor.ts'
+import { signedOrders, termsOf, wireOrders } from './order-store.ts'
+import { drawInvestmentPaper } from './papers.ts'
+import { placeInvestment } from './place.ts'
+import { answerQuestions, readProfile, wireProfile } from './profiles.ts'
+import { cancelInvestment, confirmInvestment, prepareInvestment } from './sign.ts'
+import { worstFallOf } from './strategies.ts'
+
+export type InvestingParts = { db: Db; sendCode: SendCode; now?: WallClock }
+
+const told = async (tx: Tx, order: Instruction) => (await wireOrders(tx, [order]))[0]!
+
+async function found(tx: Tx, orderId: string) {
+  const [order] = await instructionsWhere(tx, 'id = $1 and type is not null', [orderId])
+  const [terms] = order ? await termsOf(tx, [order.id]) : []
+  if (!order || !terms) throw new NotFound()
+  return { order, terms }
+}
+
+async function strategiesFor(tx: Tx, customerId: string) {
+  const offered = offeredStrategies(await readInvestor(tx, customerId))
+  const strategies = []
+  for (const template of offered)
+    strategies.push({ template, ...(await worstFallOf(tx, template)) })
+  return strategies
+}
+
+export function investing(server: Server, { db, sendCode, now = wallClock }: InvestingParts): void {
+  answer(server, investingCalls.profile, ({ query: { customer_id: customerId } }, caller) =>
+    asCustomer(db, caller, customerId, async (tx) => {
+      const profile = await readProfile(tx, customerId)
+      return profile ? { profile: wireProfile(profile, await businessDate(tx)) } : {}
+    }),
+  )
+
+  answer(server, investingCalls.answer, ({ body }, caller) => {
+    const { customer_id: customerId, answers } = body
+    const { userId } = caller
+    return asCustomer(db, caller, customerId, async (tx) =>
+      wireProfile(
+        await answerQuestions(tx, { customerId, userId, answers }, now),
+        await businessDate(tx),
+      ),
+    )
+  })
+
+  answer(server, investingCalls.strategies, ({ query: { customer_id: customerId } }, caller) =>
+    asCustomer(db, caller, customerId, (tx) => strategiesFor(tx, customerId)),
+  )
+
+  ordering(server, { db, sendCode, now })
+  following(server, db)
+}
+
+/** From the wish to the signature, and back. */
+function ordering(server: Server, { db, sendCode, now }: Required<InvestingParts>): void {
+  answer(server, investingCalls.place, async ({ body }, caller, { tx }) => {
+    const customerId = currentCustomer(caller)
+    return told(tx, await placeInvestment(tx, { ...body, customerId, userId: caller.userId }))
+  })
+
+  answer(server, investingCalls.prepare, ({ params, body }, caller) =>
+    asCustomer(db, caller, currentCustomer(caller), async (tx) => {
+      const { order, signature } = await prepareInvestment(tx, {
+        ...{ userId: caller.userId, orderId: params.orderId, send: sendCode },
+        hasReadPapers: body.hasReadPapers ?? false,
+      })
+      return { order: await told(tx, order), signature }
+    }),
+  )
+
+  answer(server, investingCalls.confirm, async ({ params, body }, { userId }, { tx }) =>
+    told(tx, await confirmInvestment(tx, { ...params, ...body, userId, now })),
+  )
+
+  answer(server, investingCalls.cancel, async ({ params }, { userId }, { tx }) =>
+    told(tx, await cancelInvestment(tx, { ...params, actor: userId, now })),
+  )
+}
+
+/** Where orders stand, and what was to be read before them. */
+function following(server: Server, db: Db): void {
+  answer(server, investingCalls.orders, ({ query: { customer_id: customerId } }, caller) =>
+    asCustomer(
+      db,
+      caller,
+      customerId,
+      async (tx) => wireOrders(tx, await signedOrders(tx, customerId)),
+      { isOneMoment: true },
+    ),
+  )
+
+  answer(server, investingCalls.order, ({ params }, caller) =>
+    db.transaction(
+      async (tx) => {
+        const { order } = await found(tx, params.orderId)
+        const steps = await readSteps(tx, order)
+        return {
+          order: await told(tx, order),
+          steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+        }
+      },
+      { isOneMoment: true, customers: caller.customerIds },
+    ),
+  )
+
+  answer(server, investingCalls.paper, async ({ params }, caller) => {
+    const { fileName, ...sheet } = await db.transaction(
+      async (tx) => {
+        const { order, terms } = await found(tx, params.orderId)
+        const profile = (await readProfile(tx, order.customerId, terms.profileVersion))!
+        const { worstFall } = await worstFallOf(tx, terms.template)
+        const today = await businessDate(tx)
+        return drawInvestmentPaper(params.paper, { order, terms, profile, worstFall, today })
+      },
+      { customers: caller.customerIds },
+    )
+    // Drawn after the connection is given back.
+    const content = (await pdf(sheet)).toString('base64')
+    return { fileName, contentType: 'application/pdf', content }
+  })
+}

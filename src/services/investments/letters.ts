@@ -1,0 +1,79 @@
+// What a customer is told of an order of a portfolio, from the signature to the units.
+
+import { formatDate, formatMoney } from '#domain/format.ts'
+import { instrumentCodeOf } from '#domain/investment/instrument.ts'
+import { decimalOfUnits } from '#domain/investment/units.ts'
+import { money } from '#domain/money.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import type { EventKind, Subscriber } from '#platform/events.ts'
+import { marketWords } from '#platform/market-words.ts'
+import type { NewPaper } from '#services/documents/index.ts'
+import { type Instruction, instructionsWhere, portfolioOrderMoves } from '#services/orders/index.ts'
+import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { type OrderTerms, termsOf } from './order-store.ts'
+import { investmentConfirmation } from './papers.ts'
+import { readProfile } from './profiles.ts'
+import { worstFallOf } from './strategies.ts'
+
+type Key = LetterContent['key']
+
+const letters: readonly [kind: EventKind, key: Key][] = [
+  [portfolioOrderMoves.CONFIRMED, 'investmentConfirmed'],
+  [portfolioOrderMoves.EXECUTED, 'investmentExecuted'],
+  [portfolioOrderMoves.REJECTED, 'investmentRejected'],
+  [portfolioOrderMoves.CANCELLED, 'investmentCancelled'],
+  [portfolioOrderMoves.ISSUE_IDENTIFIED, 'investmentIssue'],
+]
+
+/** As it was signed: it is its own proof. */
+async function confirmationOf(tx: Tx, order: Instruction, terms: OrderTerms): Promise<NewPaper[]> {
+  const profile = (await readProfile(tx, order.customerId, terms.profileVersion))!
+  const drawn = {
+    ...{ order, terms, profile, worstFall: (await worstFallOf(tx, terms.template)).worstFall },
+    today: await businessDate(tx),
+  }
+  const facts = investmentConfirmation(drawn)
+  return [{ type: 'orderConfirmation', subject: order.id, facts, depositId: terms.portfolioId }]
+}
+
+/** Each fund with its units and what was paid for them. */
+async function boughtOf(tx: Tx, { customerId, id, market }: Instruction): Promise<string> {
+  const { rows } = await tx.query<{ isin: string; units: bigint; minor: bigint }>(
+    `select t.isin, sum(f.units)::bigint as units, sum(f.amount_minor)::bigint as minor
+       from investments.trades t
+       join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
+      where t.customer_id = $1 and t.order_id = $2 group by t.isin order by t.isin`,
+    [customerId, id],
+  )
+  const { funds } = marketWords(market, 'investments') as { funds: Record<string, string> }
+  const number = new Intl.NumberFormat(market, { minimumFractionDigits: 4 })
+  return rows
+    .map(({ isin, units, minor }) => {
+      const count = number.format(Number(decimalOfUnits(units)))
+      return `${funds[instrumentCodeOf(isin)!]}: ${count}, ${formatMoney(market, money(minor, 'EUR'))}`
+    })
+    .join('\n')
+}
+
+export const investmentLetters = (write: WriteLetter): Subscriber[] =>
+  letters.map(([kind, key]) =>
+    letterOn(kind, write, async ({ entityId }, tx) => {
+      const [order] = await instructionsWhere(tx, 'id = $1', [entityId])
+      const [terms] = order ? await termsOf(tx, [order.id]) : []
+      // What opens the account is part of what it was signed with; what was never signed ends without a word.
+      if (!order?.confirmedOn || !terms) return undefined
+      const { market: locale, fundBy } = order
+      const { settlesOn } = terms
+      const values = {
+        ...{ portfolio: terms.portfolioName, reference: order.reference },
+        amount: formatMoney(locale, order.amount),
+        ...(fundBy && { fundBy: formatDate(locale, fundBy, 'long') }),
+        ...(settlesOn && { settlesOn: formatDate(locale, settlesOn, 'long') }),
+        ...(key === 'investmentExecuted' && { bought: await boughtOf(tx, order) }),
+      }
+      const papers =
+        key === 'investmentConfirmed' ? await confirmationOf(tx, order, terms) : undefined
+      return { key, locale, values, ...(papers && { papers }) }
+    }),
+  )

@@ -1,0 +1,99 @@
+// Orders of portfolios as they are kept: what all orders have, with what this family froze, and what came of it.
+
+import type { WireInvestmentOrder } from '#contracts/investing.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { openOrderStates, type PortfolioStrategy } from '#domain/investment/portfolio.ts'
+import { decimalOf } from '#domain/money.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
+import { sqlList } from '#platform/sql-list.ts'
+import { gapsOf, type Instruction, instructionsWhere } from '#services/orders/index.ts'
+import { waitingFor } from '#services/signatures/index.ts'
+
+export type OrderTerms = {
+  orderId: string
+  portfolioId: string
+  portfolioName: string
+  template: PortfolioStrategy
+  profileVersion: number
+  /** This order has asked for the account at the custodian, or will with its signature. */
+  opensDepot: boolean
+  tradedOn: CalendarDate | null
+  settlesOn: CalendarDate | null
+  isSettled: boolean
+}
+
+export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promise<OrderTerms[]> {
+  const { rows } = await tx.query<OrderTerms>(
+    `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
+            t.template, t.profile_version as "profileVersion", d.state is distinct from 'OPEN' as "opensDepot",
+            done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled"
+       from investments.order_terms t
+       left join investments.portfolios p on p.customer_id = t.customer_id and p.id = t.portfolio_id
+       left join investments.depots d on d.customer_id = t.customer_id
+       left join lateral (
+         select max(x.traded_on) as traded_on, max(x.settles_on) as settles_on,
+                bool_and(x.state = 'SETTLED') as is_settled
+           from investments.fills f
+           join investments.trades r on r.customer_id = f.customer_id and r.id = f.trade_id
+           join investments.transactions x on x.customer_id = f.customer_id and x.id = f.transaction_id
+          where r.customer_id = t.customer_id and r.order_id = t.order_id) done on true
+      where t.order_id = any ($1)`,
+    [orderIds],
+  )
+  return rows
+}
+
+/** Whether a portfolio has an order that is signed and not done. */
+export async function hasOpenOrder(
+  tx: Tx,
+  customerId: string,
+  portfolioId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from investments.order_terms t
+       join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+      where t.customer_id = $1 and t.portfolio_id = $2 and o.instruction_state in ${sqlList(openOrderStates)}`,
+    [customerId, portfolioId],
+  )
+  return rowCount > 0
+}
+
+/** Those of a customer that were signed, the newest first; what opens the depot alone is part of another. */
+export const signedOrders = (tx: Tx, customerId: string): Promise<Instruction[]> =>
+  instructionsWhere(
+    tx,
+    `customer_id = $1 and type is not null and type <> 'ONBOARDING' and confirmed_on is not null
+       order by drafted_at desc, id desc limit 200`,
+    [customerId],
+  )
+
+export async function wireOrders(
+  tx: Tx,
+  orders: readonly Instruction[],
+): Promise<WireInvestmentOrder[]> {
+  const [first] = orders
+  if (!first) return []
+  const ids = orders.map(({ id }) => id)
+  const terms = new Map((await termsOf(tx, ids)).map((each) => [each.orderId, each]))
+  const gaps = await gapsOf(tx, orders)
+  const waiting = await waitingFor(tx, first.customerId, ids)
+  return orders.map((order) => {
+    const { orderId: _, profileVersion: __, tradedOn, settlesOn, ...own } = terms.get(order.id)!
+    const gap = order.instructionState === 'CONFIRMED' ? gaps.get(order.id) : undefined
+    return {
+      ...{ id: order.id, type: order.type!, state: order.state },
+      ...{ instructionState: order.instructionState, ...own },
+      ...{ amount: decimalOf(order.amount), currencyCode: order.amount.currency },
+      reference: order.reference,
+      ...(gap && gap.minor > 0n && { missing: decimalOf(gap) }),
+      ...(order.confirmedOn && { confirmedOn: order.confirmedOn }),
+      ...(order.fundBy && { fundBy: order.fundBy }),
+      ...(order.forwardOn && { forwardOn: order.forwardOn }),
+      ...(order.exportedOn && { exportedOn: order.exportedOn }),
+      ...(tradedOn && { tradedOn }),
+      ...(settlesOn && { settlesOn }),
+      ...(order.reason && { reason: order.reason }),
+      ...(waiting.has(order.id) && { waiting: waiting.get(order.id)! }),
+    }
+  })
+}

@@ -1,0 +1,189 @@
+// The papers of whoever invests: why a strategy suits them, and what it costs. Drawn from the answers and the amount an
+// order was made on, in the language of its market.
+
+import { createTranslator } from 'use-intl/core'
+import type { InvestmentPaper } from '#contracts/investing.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
+import { costsOf, fallOf } from '#domain/investment/costs.ts'
+import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
+import { equityShareOf } from '#domain/investment/portfolio.ts'
+import {
+  judged,
+  knowledgeStatements,
+  type Questionnaire,
+} from '#domain/investment/questionnaire.ts'
+import { riskClassOf, targetsOf } from '#domain/investment/template.ts'
+import type { Locale } from '#domain/market.ts'
+import { allocate, type Money, money } from '#domain/money.ts'
+import type { Say } from '#domain/offer/offer-sheets.ts'
+import { rate } from '#domain/rate.ts'
+import { marketWords } from '#platform/market-words.ts'
+import type { Block, Sheet } from '#services/documents/index.ts'
+import type { Instruction } from '#services/orders/index.ts'
+import type { OrderTerms } from './order-store.ts'
+import type { Profile } from './profiles.ts'
+
+export type DrawnInvestment = {
+  order: Instruction
+  terms: OrderTerms
+  profile: Profile
+  /** The deepest fall the strategy has seen, as a share of one below zero. */
+  worstFall: string
+  today: CalendarDate
+}
+
+export type InvestmentSheet = Sheet & { fileName: string }
+
+type Words = {
+  locale: Locale
+  say: Say
+  fund: Say
+  paper: Say
+  strategy: (template: string) => string
+}
+
+function wordsOf(locale: Locale): Words {
+  const from = (name: string) =>
+    createTranslator({ locale, messages: marketWords(locale, name) }) as unknown as Say
+  const [all, fund] = [from('investing'), from('investments')]
+  const strategy = (template: string) => {
+    const share = equityShareOf(template)
+    return all(share === undefined ? 'strategies.moneyMarket' : 'strategies.equity', {
+      share: share ?? 0,
+    })
+  }
+  return { locale, say: all, fund, paper: (key, values) => all(`papers.${key}`, values), strategy }
+}
+
+function answered(answers: Questionnaire, { say, locale }: Words): [string, string][] {
+  const of = (question: string, answer: string | number): [string, string] => [
+    say(`questions.${question}.label`),
+    say(`questions.${question}.${answer}`),
+  ]
+  return [
+    of('count', answers.count),
+    of('duration', answers.duration),
+    of('amount', answers.amount),
+    ...knowledgeStatements.map((statement): [string, string] => [
+      say(`questions.knowledge.${statement}`),
+      say(`questions.judgement.${answers.knowledge[statement]}`),
+    ]),
+    of('horizon', answers.horizonYears),
+    of('loss', answers.maxLossPct),
+    of('reserve', answers.reserveMonths),
+    [
+      say('questions.freeAssets.label'),
+      formatRound(locale, money(BigInt(answers.freeAssets) * 100n, 'EUR')),
+    ],
+    of('sustainability', answers.sustainability),
+  ]
+}
+
+function suitabilityBlocks(drawn: DrawnInvestment, words: Words): Block[] {
+  const { order, terms, profile, worstFall } = drawn
+  const { paper, say, locale, strategy } = words
+  const { caps, result } = judged(profile.answers)
+  const fall = fallOf(worstFall, order.amount)
+  return [
+    paper('suitability.lead', { day: formatDate(locale, profile.answeredOn, 'long') }),
+    { heading: paper('suitability.answers') },
+    { pairs: answered(profile.answers, words) },
+    { heading: paper('suitability.caps') },
+    paper('suitability.capsText'),
+    {
+      pairs: Object.entries(caps).map(([cap, allowed]): [string, string] => [
+        say(`caps.${cap}`),
+        strategy(allowed),
+      ]),
+    },
+    { heading: paper('suitability.result') },
+    paper('suitability.resultText', {
+      ...{ allowed: strategy(result), chosen: strategy(terms.template) },
+      risk: riskClassOf(terms.template),
+    }),
+    paper('suitability.loss', {
+      percent: formatPercent(locale, fall.percent),
+      ...{ amount: formatMoney(locale, order.amount), lost: formatMoney(locale, fall.lost) },
+    }),
+    paper(`suitability.sustainability.${profile.answers.sustainability}`),
+    paper('suitability.valid', { day: formatDate(locale, profile.validUntil, 'long') }),
+  ]
+}
+
+function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
+  const { paper, fund, locale, strategy } = words
+  const costs = costsOf(terms.template, order.amount)
+  const sum = (amount: Money) => formatMoney(locale, amount)
+  const percent = (text: string) => formatPercent(locale, rate(text))
+  const targets = targetsOf(terms.template)
+  const parts = allocate(
+    order.amount,
+    targets.map((target) => BigInt(target.percent)),
+  )
+  return [
+    paper('costs.lead', { amount: sum(order.amount), strategy: strategy(terms.template) }),
+    {
+      pairs: [
+        [paper('costs.entry'), sum(money(0n, 'EUR'))],
+        [paper('costs.service', { percent: percent(costs.servicePercent) }), sum(costs.service)],
+        [paper('costs.funds', { percent: percent(costs.fundsPercent) }), sum(costs.funds)],
+        [paper('costs.total', { percent: percent(costs.totalPercent) }), sum(costs.total)],
+        ...costs.over
+          .filter(({ years }) => years > 1)
+          .map(({ years, total }): [string, string] => [
+            paper('costs.over', { years }),
+            sum(total),
+          ]),
+        [paper('costs.exit'), sum(money(0n, 'EUR'))],
+      ],
+    },
+    paper('costs.effect', { percent: percent(costs.totalPercent) }),
+    paper('costs.assumed'),
+    paper('costs.third'),
+    { heading: paper('costs.fundsTitle') },
+    {
+      columns: [
+        { text: fund('positions.fund'), share: 46 },
+        { text: paper('costs.part'), share: 28, isFigure: true },
+        { text: fund('positions.ter'), share: 26, isFigure: true },
+      ],
+      rows: targets.map(({ isin }, i) => {
+        const code = instrumentCodeOf(isin)!
+        return [fund(`funds.${code}`), sum(parts[i]!), percent(instruments[code].ter)]
+      }),
+    },
+    paper('risk'),
+  ]
+}
+
+const blocksOf: Record<InvestmentPaper, (drawn: DrawnInvestment, words: Words) => Block[]> = {
+  suitability: suitabilityBlocks,
+  costs: costBlocks,
+}
+
+export function drawInvestmentPaper(
+  name: InvestmentPaper,
+  drawn: DrawnInvestment,
+): InvestmentSheet {
+  const { market, reference } = drawn.order
+  const words = wordsOf(market)
+  const title = words.paper(`${name}.title`)
+  const blocks = blocksOf[name](drawn, words)
+  return { locale: market, title, on: drawn.today, blocks, fileName: `${title} ${reference}.pdf` }
+}
+
+/** What was signed, with both papers that were to be read before. */
+export function investmentConfirmation(drawn: DrawnInvestment) {
+  const { order, terms } = drawn
+  const words = wordsOf(order.market)
+  const amount = formatMoney(order.market, order.amount)
+  const title = `${words.paper('confirmation.title')}: ${terms.portfolioName}, ${amount}`
+  const parts = (['suitability', 'costs'] as const).flatMap((name): Block[] => [
+    { heading: words.paper(`${name}.title`) },
+    ...blocksOf[name](drawn, words),
+  ])
+  const day = formatDate(order.market, order.confirmedOn!, 'long')
+  const text = words.paper('confirmation.text', { day, reference: order.reference })
+  return { title, blocks: [text, ...parts] }
+}

@@ -1,0 +1,135 @@
+// Ordering for a portfolio: every check before the order exists.
+
+import type { CallInput } from '#contracts/call.ts'
+import type { investingCalls } from '#contracts/investing.ts'
+import type { ProductFamily } from '#domain/holdings/product-families.ts'
+import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
+import { type BuyRefusal, buyBounds, buyRefusal } from '#domain/investment/buying.ts'
+import type { PortfolioSituation } from '#domain/investment/portfolio-order.ts'
+import { type Money, parseMoney } from '#domain/money.ts'
+import { amountErrors } from '#domain/order/amount-errors.ts'
+import { amountParam } from '#domain/problem/params.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { Conflict, Failure, Invalid, NotFound, Refused } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import {
+  type Instruction,
+  insertInstruction,
+  moveOrder,
+  newReference,
+  readSaver,
+} from '#services/orders/index.ts'
+import { readInvestor } from './investor.ts'
+import { hasOpenOrder } from './order-store.ts'
+import { readProfile } from './profiles.ts'
+import { type HeldPortfolio, readCash, readPortfolios } from './store.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Another's, and what is no id at all, are not there. */
+export async function held(tx: Tx, customerId: string, id: string): Promise<HeldPortfolio> {
+  const [found] = uuid.test(id) ? await readPortfolios(tx, customerId, id) : []
+  if (!found) throw new NotFound()
+  return found
+}
+
+export type InvestmentWish = CallInput<typeof investingCalls.place>['body'] & {
+  customerId: string
+  userId: string
+}
+
+function named<T>(given: T | undefined, field: string): T {
+  if (given === undefined) throw new Invalid([{ pointer: `/${field}`, code: 'required' }])
+  return given
+}
+
+/** What the order is about: a portfolio that is there, or one that comes into being with it. */
+async function meant(tx: Tx, wish: InvestmentWish) {
+  if (wish.type === 'BUY') {
+    const { id, template } = await held(tx, wish.customerId, named(wish.portfolioId, 'portfolioId'))
+    return { portfolioId: id, template, name: null }
+  }
+  const template = named(wish.template, 'template')
+  const name = parsePortfolioName(named(wish.name, 'name'))
+  if (!('value' in name)) throw new Refused(name.refusal)
+  return { portfolioId: uuidV7(), template, name: name.value }
+}
+
+export async function situationOf(
+  tx: Tx,
+  customerId: string,
+  portfolioId: string,
+): Promise<PortfolioSituation> {
+  const found = await held(tx, customerId, portfolioId)
+  const cash = await readCash(tx, customerId, portfolioId)
+  return {
+    isInstanceActive: found.state === 'ACTIVE',
+    hasActiveSavingsPlan: found.isPlanActive ?? false,
+    hasOrderInProgress: await hasOpenOrder(tx, customerId, portfolioId),
+    hasCash: cash.minor > 0n,
+    hasHoldings: found.value > cash.minor,
+  }
+}
+
+type Checked = {
+  customerId: string
+  type: 'BUY' | 'LIQUID_ONBOARDING'
+  portfolioId: string
+  template: string
+  amount: Money
+}
+
+/** The wire's spelling of a rule's no. */
+function refused(refusal: BuyRefusal): never {
+  if (refusal === 'product.access') throw new Failure(403, refusal)
+  if ((amountErrors as readonly string[]).includes(refusal))
+    throw new Refused(refusal, {
+      ...{ min: amountParam(buyBounds.min), max: amountParam(buyBounds.max) },
+    })
+  if (refusal === 'suitability.exceeded' || refusal === 'suitability.contradiction')
+    throw new Refused(refusal)
+  throw new Conflict(refusal)
+}
+
+/** Asked when it is placed, and again before it binds. */
+export async function assertBuyable(tx: Tx, wish: Checked) {
+  const { customerId, type, template, portfolioId, amount } = wish
+  const saver = await readSaver(tx, customerId)
+  const profile = await readProfile(tx, customerId)
+  const refusal = buyRefusal({
+    ...{ ...(await readInvestor(tx, customerId)), status: saver.customer.status },
+    ...{ accountState: saver.account.state, template, profile, amount },
+    situation: type === 'BUY' ? await situationOf(tx, customerId, portfolioId) : undefined,
+  })
+  if (refusal) refused(refusal)
+  return { saver, profile: profile! }
+}
+
+export const familyOf = (template: string): ProductFamily =>
+  template.startsWith('ROBO') ? 'ROBO' : 'DWM'
+
+export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Instruction> {
+  const { customerId, userId, type } = wish
+  const amount = parseMoney(wish.amount, 'EUR')
+  if (!amount || amount.minor < 0n) throw new Invalid([{ pointer: '/amount', code: 'format' }])
+  const { portfolioId, template, name } = await meant(tx, wish)
+  const { saver, profile } = await assertBuyable(tx, {
+    ...{ customerId, type, portfolioId, template, amount },
+  })
+  const draft = await insertInstruction(
+    tx,
+    {
+      ...{ customerId, id: uuidV7(), userId, family: familyOf(template), type },
+      ...{ reference: newReference(), market: saver.market, accountId: saver.account.id },
+      ...{ amount, instanceId: null },
+    },
+    await businessDate(tx),
+  )
+  await tx.query(
+    `insert into investments.order_terms (customer_id, order_id, portfolio_id, name, template, profile_version)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [customerId, draft.id, portfolioId, name, template, profile.version],
+  )
+  return moveOrder(tx, draft, 'VALIDATED', { actor: userId })
+}

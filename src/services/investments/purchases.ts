@@ -1,0 +1,168 @@
+// What the custodian has done, as purchases: the transfers of the ledger that move them, and the transactions, executions
+// and lots that tell of them.
+
+import { type CalendarDate, later } from '#domain/date.ts'
+import type { Tx } from '#platform/db.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { type BatchedTransfer, openAccounts } from '#services/ledger/index.ts'
+import { custodyOf } from './history.ts'
+
+export type Fill = {
+  customerId: string
+  orderId: string
+  portfolioId: string
+  accountId: string
+  tradeId: string
+  execution: string
+  isin: string
+  units: bigint
+  price: bigint
+  minor: bigint
+  tradedOn: CalendarDate
+  settlesOn: CalendarDate
+  /** What is put into the portfolio for it: its cost, and with the last of a trade what is left of its part. */
+  invested: bigint
+}
+
+/** One of the shown transactions: of an order every fund once, so that units times price are what was paid. */
+export type Purchase = { id: string; fills: readonly [Fill, ...Fill[]] }
+
+export function purchasesOf(fills: readonly Fill[]): Purchase[] {
+  const found = new Map<string, [Fill, ...Fill[]]>()
+  const seen = new Map<string, number>()
+  for (const fill of fills) {
+    const again = seen.get(`${fill.orderId} ${fill.isin}`) ?? 0
+    seen.set(`${fill.orderId} ${fill.isin}`, again + 1)
+    const key = `${fill.orderId} ${again}`
+    const own = found.get(key)
+    if (own) own.push(fill)
+    else found.set(key, [fill])
+  }
+  return [...found.values()].map((own) => ({ id: uuidV7(), fills: own }))
+}
+
+export const sum = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((all, each) => all + each, 0n)
+export const investedBy = ({ fills }: Purchase) => sum(fills.map(({ invested }) => invested))
+
+/** The places of the ledger all of them move between, opened where there are none. */
+export async function placesOf(tx: Tx, purchases: readonly Purchase[]) {
+  const places = purchases.flatMap(({ fills }) =>
+    fills.flatMap(({ customerId, portfolioId, accountId, isin }) => {
+      const custody = { kind: 'CUSTODY' as const, reference: custodyOf(portfolioId) }
+      const own = { customerId, reference: portfolioId, floor: 0n }
+      return [
+        { kind: 'TRANSACTION' as const, customerId, reference: accountId, currency: 'EUR' },
+        { ...own, kind: 'PORTFOLIO' as const, currency: 'EUR' },
+        { ...own, kind: 'POSITION' as const, currency: isin },
+        { ...custody, currency: 'EUR' },
+        { ...custody, currency: isin },
+      ]
+    }),
+  )
+  const nameOf = (kind: string, reference: string, currency: string) =>
+    `${kind} ${reference} ${currency}`
+  const wanted = [
+    ...new Map(
+      places.map((each) => [nameOf(each.kind, each.reference, each.currency), each]),
+    ).values(),
+  ]
+  const ids = await openAccounts(tx, wanted)
+  const known = new Map(
+    wanted.map((each, i) => [nameOf(each.kind, each.reference, each.currency), ids[i]!]),
+  )
+  return (kind: string, reference: string, currency = 'EUR') =>
+    known.get(nameOf(kind, reference, currency))!
+}
+
+export type PlaceOf = Awaited<ReturnType<typeof placesOf>>
+
+/** Money into the portfolio, then out of it against units. */
+export function transfersOf(purchase: Purchase, at: PlaceOf, day: CalendarDate): BatchedTransfer[] {
+  const [first] = purchase.fills
+  const { portfolioId, accountId, orderId } = first
+  const key = `trade/${first.tradeId}/${first.execution}`
+  const evidence = { orderId, portfolioId }
+  const line = (accountOf: string, minor: bigint, currency = 'EUR') => ({
+    ...{ accountId: accountOf, amount: { minor, currency } },
+  })
+  const invested = investedBy(purchase)
+  const paid = sum(purchase.fills.map(({ minor }) => minor))
+  const custody = custodyOf(portfolioId)
+  const lines = [
+    line(at('PORTFOLIO', portfolioId), -paid),
+    line(at('CUSTODY', custody), paid),
+    ...purchase.fills.flatMap(({ isin, units }) => [
+      line(at('CUSTODY', custody, isin), -units, isin),
+      line(at('POSITION', portfolioId, isin), units, isin),
+    ]),
+  ]
+  return [
+    {
+      ...{ id: uuidV7(), key: `${key}/invested`, kind: 'INVESTED', valueDate: day, evidence },
+      lines: [
+        line(at('TRANSACTION', accountId), -invested),
+        line(at('PORTFOLIO', portfolioId), invested),
+      ],
+    },
+    { id: purchase.id, key, kind: 'TRADE_FILLED', valueDate: day, evidence, lines },
+  ]
+}
+
+/** It counts on the day it was heard: what earlier days were worth is known already. */
+export async function writeTransactions(tx: Tx, purchases: readonly Purchase[], day: CalendarDate) {
+  const told = purchases.map(({ id, fills }) => ({
+    ...{ id, customerId: fills[0].customerId, portfolioId: fills[0].portfolioId },
+    settlesOn: fills.map(({ settlesOn }) => settlesOn).reduce(later, day),
+  }))
+  await tx.query(
+    `insert into investments.transactions
+       (type, state, traded_on, customer_id, id, transfer_id, portfolio_id, amount_minor, settles_on)
+     select 'INFLOWS', 'FILLED', $1::date, t.customer, t.id, t.id, t.portfolio, t.amount, t.settles_on
+       from unnest($2::text[], $3::uuid[], $4::uuid[], $5::bigint[], $6::date[])
+            as t (customer, id, portfolio, amount, settles_on)`,
+    [
+      day,
+      told.map(({ customerId }) => customerId),
+      told.map(({ id }) => id),
+      told.map(({ portfolioId }) => portfolioId),
+      purchases.map(investedBy),
+      told.map(({ settlesOn }) => settlesOn),
+    ],
+  )
+  const done = purchases.flatMap(({ id, fills }) => fills.map((fill) => ({ ...fill, of: id })))
+  const columns = [
+    done.map(({ customerId }) => customerId),
+    done.map(({ of }) => of),
+    done.map(({ isin }) => isin),
+    done.map(({ units }) => units),
+    done.map(({ price }) => price),
+    done.map(({ minor }) => minor),
+    done.map(({ portfolioId }) => portfolioId),
+    done.map(({ tradedOn }) => tradedOn),
+    done.map(({ tradeId }) => tradeId),
+    done.map(({ execution }) => execution),
+  ]
+  const rows = `unnest($1::text[], $2::uuid[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::uuid[],
+                       $8::date[], $9::uuid[], $10::text[])
+                with ordinality as d (customer, of, isin, units, price, minor, portfolio, traded_on, trade, execution, n)`
+  await tx.query(
+    `insert into investments.executions (customer_id, transaction_id, isin, units, price, amount_minor)
+     select customer, of, isin, units, price, -minor from ${rows}`,
+    columns,
+  )
+  await tx.query(
+    `insert into investments.lots (customer_id, portfolio_id, isin, number, traded_on, units, cost_minor)
+     select d.customer, d.portfolio, d.isin,
+            coalesce((select max(l.number) from investments.lots l
+                       where l.customer_id = d.customer and l.portfolio_id = d.portfolio), 0)
+              + row_number() over (partition by d.portfolio order by d.n), d.traded_on, d.units, d.minor
+       from ${rows}`,
+    columns,
+  )
+  await tx.query(
+    `update investments.fills f set transaction_id = d.of from ${rows}
+      where f.customer_id = d.customer and f.trade_id = d.trade and f.execution = d.execution`,
+    columns,
+  )
+}

@@ -1,0 +1,175 @@
+// Answering an invitation to act for a customer: by the link of the letter, with a login that is made now, or logged in.
+
+import type * as z from 'zod/mini'
+import {
+  roleInvitationCalls as calls,
+  type joining,
+  type WireRoleInvitation,
+} from '#contracts/role-invitations.ts'
+import { parseBirthDate } from '#domain/identifiers/birth-date.ts'
+import { parsePassword } from '#domain/identifiers/password.ts'
+import { parsePersonName } from '#domain/identifiers/person-name.ts'
+import { isMeant, isSamePerson } from '#domain/party/invitation.ts'
+import { answer } from '#platform/answer.ts'
+import type { Caller } from '#platform/caller.ts'
+import { businessDate, type WallClock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import {
+  Conflict,
+  Failure,
+  type FieldError,
+  Forbidden,
+  Invalid,
+  Refused,
+} from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import {
+  type Authorised,
+  closeInvitation,
+  customerInvited,
+  followLink,
+  grantRole,
+  type Invitation,
+  invitationWith,
+  readHumans,
+  readOwnSelf,
+  readSalesChannel,
+} from '#services/customer/index.ts'
+import { addUser, findUser, linkUser } from '#services/identity/index.ts'
+import { partiesOf } from '#services/signatures/index.ts'
+import { inviterOf, tellOf } from './jobs.ts'
+
+type Parts = { db: Db; now: WallClock; hash: (password: string) => Promise<string> }
+type Joining = z.infer<typeof joining>
+
+const over = () => new Failure(410, 'invitation.expired')
+
+async function told(tx: Tx, invitation: Invitation): Promise<WireRoleInvitation> {
+  const { firstName, lastName, email, authority } = invitation
+  return {
+    ...{ firstName, lastName, email, authority, by: await inviterOf(tx, invitation) },
+    locale: (await readSalesChannel(tx, invitation.customerId))!.market,
+    isKnown: (await findUser(tx, email)) !== undefined,
+  }
+}
+
+/** Whom the customer knows them as, if it does; whoever holds the account needs nothing more. */
+async function knownAs(tx: Tx, { customerId }: Invitation, person: Authorised) {
+  const same = (await readHumans(tx, customerId)).find((human) => isSamePerson(human, person))
+  if (same?.isHolder) throw new Refused('party.same')
+  return same?.personId
+}
+
+async function take(
+  tx: Tx,
+  invitation: Invitation,
+  person: Authorised,
+  who: { userId: string; isIdentified: boolean },
+): Promise<{ mustIdentify: boolean }> {
+  if (!isMeant(invitation, person)) throw new Refused('invitation.person')
+  const { customerId, authority } = invitation
+  const personId = await knownAs(tx, invitation, person)
+  await closeInvitation(tx, invitation, 'ANSWERED')
+  const { userId: actor, isIdentified } = who
+  await grantRole(tx, { customerId, personId, person, authority, isIdentified, actor })
+  return { mustIdentify: authority !== 'VIEW' && !isIdentified }
+}
+
+/** What is asked of whoever is new; of whoever will move money, who they are. */
+async function refuseUnfit(tx: Tx, invitation: Invitation, body: Joining): Promise<void> {
+  const { password, firstName, lastName, birthDate } = body
+  const { email, authority } = invitation
+  const errors: FieldError[] = []
+  const look = (pointer: string, refusal: string | undefined) =>
+    refusal && errors.push({ pointer, code: refusal as FieldError['code'] })
+  look('/password', parsePassword(password, { email, names: [firstName, lastName] }).refusal)
+  look('/firstName', parsePersonName(firstName).refusal)
+  look('/lastName', parsePersonName(lastName).refusal)
+  look('/birthDate', parseBirthDate(birthDate, await businessDate(tx)).refusal)
+  if (authority !== 'VIEW' && !body.identity) look('/identity', 'required')
+  if (errors.length > 0) throw new Invalid(errors)
+}
+
+const personOf = (body: Joining, { email, authority }: Invitation): Authorised => {
+  const { firstName, lastName, birthDate } = body
+  const identity = authority === 'VIEW' ? undefined : body.identity
+  return {
+    ...{ firstName: parsePersonName(firstName).value!, lastName: parsePersonName(lastName).value! },
+    ...{ birthDate, username: email, email },
+    ...(identity && {
+      ...{ birthPlace: identity.birthPlace, nationality: identity.nationality, address: identity },
+    }),
+  }
+}
+
+export function roleInvitations(server: Server, { db, now, hash }: Parts): void {
+  /** In the name of the customer the secret leads to. */
+  async function withInvited<T>(
+    secret: string,
+    work: (tx: Tx) => Promise<T>,
+    { customerIds = [] }: Partial<Caller> = {},
+  ): Promise<T> {
+    const customerId = await customerInvited(db, secret)
+    if (!customerId) throw over()
+    return db.transaction(work, { customers: [customerId, ...customerIds] })
+  }
+
+  async function open(tx: Tx, key: string): Promise<Invitation> {
+    const found = await invitationWith(tx, key)
+    if (found?.state !== 'INVITED' || found.endsAt <= now()) throw over()
+    return found
+  }
+
+  answer(server, calls.open, ({ body }) =>
+    withInvited(body.token, async (tx) => {
+      const found = await followLink(tx, body, now())
+      if (!found) throw over()
+      return told(tx, found)
+    }),
+  )
+  answer(server, calls.resume, ({ body: { key } }) =>
+    withInvited(key, async (tx) => told(tx, await open(tx, key))),
+  )
+  answer(server, calls.refuse, ({ body: { key } }) =>
+    withInvited(key, async (tx) => {
+      const found = await open(tx, key)
+      await closeInvitation(tx, found, 'DECLINED')
+      await tellOf(tx, 'declined', found, 'invited')
+      return {}
+    }),
+  )
+
+  answer(server, calls.join, async ({ body }) => {
+    const passwordHash = await withInvited(body.key, async (tx) => {
+      await refuseUnfit(tx, await open(tx, body.key), body)
+    }).then(() => hash(body.password))
+    return withInvited(body.key, async (tx) => {
+      const found = await open(tx, body.key)
+      const { email, customerId } = found
+      const userId = uuidV7()
+      if (!(await addUser(tx, { id: userId, email, passwordHash, customerId })))
+        throw new Conflict('registration.known')
+      return take(tx, found, personOf(body, found), { userId, isIdentified: false })
+    })
+  })
+
+  answer(server, calls.confirm, ({ body }, caller) =>
+    withInvited(
+      body.key,
+      async (tx) => {
+        const found = await open(tx, body.key)
+        const { userId } = caller
+        if ((await findUser(tx, found.email))?.id !== userId) throw new Forbidden('role.forbidden')
+        const self = await readOwnSelf(tx, userId, caller.customerIds)
+        if (!self) throw new Conflict('customer.state')
+        const { isIdentified, ...person } = self
+        const parties = await partiesOf(tx, found.customerId)
+        if (!parties.some((each) => each.userId === userId))
+          await linkUser(tx, userId, found.customerId)
+        return take(tx, found, person, { userId, isIdentified })
+      },
+      caller,
+    ),
+  )
+}

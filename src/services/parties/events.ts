@@ -1,0 +1,13 @@
+// What is told of invitations to act for a customer.
+
+import * as z from 'zod/mini'
+import { defineEvent } from '#platform/events.ts'
+
+const about = z.object({ by: z.string(), name: z.string() })
+
+/** Of an invitation. */
+export const partyEvents = {
+  invited: defineEvent('party.invited', z.object({})),
+  declined: defineEvent('party.declined', about),
+  expired: defineEvent('party.expired', about),
+}

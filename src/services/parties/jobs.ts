@@ -1,0 +1,96 @@
+// Letters of invitations: written by a job, so that the link is known to nobody but its reader; reminded of, and in
+// the end given up.
+
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { date } from '#domain/date.ts'
+import { formatDate } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
+import type { Authority } from '#domain/party/acts.ts'
+import type { WallClock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { emit, type Subscriber, subscriber } from '#platform/events.ts'
+import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
+import { marketWords } from '#platform/market-words.ts'
+import {
+  closeInvitation,
+  countReminders,
+  type Invitation,
+  overdueInvitations,
+  readSalesChannel,
+  setLink,
+} from '#services/customer/index.ts'
+import { messageOf, type SendMessage } from '#services/identity/index.ts'
+import { namesOf, partiesOf } from '#services/signatures/index.ts'
+import { partyEvents } from './events.ts'
+
+const invitationJob = defineJob(
+  'parties.invitation',
+  z.object({ id: z.string(), isReminder: z.boolean() }),
+  messageLease,
+)
+const careJob = defineJob('parties.care', z.object({}))
+export const partyJobs = [invitationJob, careJob]
+
+export const authorityIn = (locale: Locale, authority: Authority): string =>
+  (marketWords(locale, 'acts') as { authorities: Record<Authority, string> }).authorities[authority]
+
+/** Who invites, as the customer knows them. */
+export async function inviterOf(
+  tx: Tx,
+  { customerId, invitedBy }: Pick<Invitation, 'customerId' | 'invitedBy'>,
+): Promise<string> {
+  return namesOf(await partiesOf(tx, customerId), [invitedBy])[0] ?? '–'
+}
+
+type Due = { id: string; isReminder: boolean }
+
+async function writeInvitation({ id, isReminder }: Due, tx: Tx, send: SendMessage): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const invited = await setLink(tx, id, token)
+  if (!invited) return
+  const { market: locale } = (await readSalesChannel(tx, invited.customerId))!
+  const values = {
+    by: await inviterOf(tx, invited),
+    name: `${invited.firstName} ${invited.lastName}`,
+    may: authorityIn(locale, invited.authority),
+    until: formatDate(locale, date(invited.endsAt.toISOString().slice(0, 10)), 'long'),
+    link: `${invited.page}#${token}`,
+  }
+  const kind = isReminder ? 'roleInvitationReminder' : 'roleInvitation'
+  await send(messageOf({ to: invited.email, channel: 'mail', kind, locale, values }), tx)
+}
+
+/** Reminded of while nobody has followed the link; in the end whoever sent it hears that nobody came. */
+async function care(tx: Tx, send: SendMessage, now: Date): Promise<void> {
+  for (const each of await overdueInvitations(tx, now)) {
+    if (!(await closeInvitation(tx, each, 'EXPIRED'))) continue
+    await tellOf(tx, 'expired', each, 'parties')
+  }
+  for (const id of await countReminders(tx, now))
+    await writeInvitation({ id, isReminder: true }, tx, send)
+}
+
+export const tellOf = (
+  tx: Tx,
+  what: 'declined' | 'expired',
+  { id, customerId, invitedBy: by, firstName, lastName }: Invitation,
+  actor: string,
+): Promise<void> =>
+  emit(tx, partyEvents[what], {
+    data: { by, name: `${firstName} ${lastName}` },
+    ...{ entityId: id, customerId, actor },
+  })
+
+export const partyWorkers = (send: SendMessage, now: WallClock): Worker[] => [
+  worker(invitationJob, (due, tx) => writeInvitation(due, tx, send)),
+  worker(careJob, (_, tx) => care(tx, send, now()), {
+    ...{ cron: '17 * * * *', timeZone: 'UTC', data: {} },
+  }),
+]
+
+export const partySubscribers = (jobs: Jobs): Subscriber[] => [
+  subscriber('parties.letter of an invitation', partyEvents.invited, async ({ entityId }, tx) => {
+    await jobs.enqueue(tx, invitationJob, { id: entityId, isReminder: false })
+  }),
+]

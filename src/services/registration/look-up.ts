@@ -1,0 +1,45 @@
+// Asking the register of companies for one: for the form, which is filled in by it, and for ourselves, when it is kept.
+
+import { registrationCalls as calls } from '#contracts/registration.ts'
+import { parseRegisterNumber } from '#domain/identifiers/register-number.ts'
+import type { Locale } from '#domain/market.ts'
+import { companyMarket, type RegisterAnswer } from '#domain/registration/company.ts'
+import { answer } from '#platform/answer.ts'
+import type { Server } from '#platform/http.ts'
+import { openBuckets } from '#platform/limits.ts'
+import type { RegistrationParts } from './parts.ts'
+import { registrationWith } from './store.ts'
+import { expired } from './wire.ts'
+
+type Sought = { registerCourt: string; registerNumber: string }
+
+const anHourMs = 3_600_000
+/** Whoever looks for a company knows its number. */
+const mostAnHour = 30
+
+/** Whatever goes wrong out there, the registration goes on. */
+export async function lookUp(
+  { lookUpCompany }: Pick<RegistrationParts, 'lookUpCompany'>,
+  market: Locale,
+  { registerCourt, registerNumber }: Sought,
+): Promise<RegisterAnswer> {
+  const country = companyMarket(market)?.country
+  const number = country && parseRegisterNumber(country, registerNumber).value
+  if (!country || !number) return 'UNKNOWN'
+  const sought = { country, court: registerCourt.trim(), number }
+  return lookUpCompany(sought).catch((): RegisterAnswer => 'AWAY')
+}
+
+export function addLookUp(server: Server, parts: RegistrationParts): void {
+  const { db, now } = parts
+  const asked = openBuckets(mostAnHour, () => now().getTime(), anHourMs)
+  answer(server, calls.lookUpCompany, async ({ body }) => {
+    const found = await registrationWith(db, body.key, now())
+    if (found?.kind !== 'company') throw expired()
+    asked.take(found.id)
+    const said = await lookUp(parts, found.market, body)
+    if (said === 'UNKNOWN' || said === 'AWAY') return { outcome: said }
+    const entry = { ...said, representatives: [...said.representatives] }
+    return { outcome: 'FOUND', entry } as const
+  })
+}

@@ -1,0 +1,121 @@
+// How the pretended custodian answers: at the close of the next trading day and rightly, unless it was told to misbehave.
+
+import { createHash } from 'node:crypto'
+import type { CustodianEvent, CustodianMessage } from '#contracts/custodian.ts'
+import { addBusinessDays } from '#domain/calendar/business-day.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { settlesOn } from '#domain/investment/portfolio-transaction.ts'
+import { decimalOfUnits, type Price, unitsFor, worthOf } from '#domain/investment/units.ts'
+import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
+import { formatted } from '#platform/uuid.ts'
+
+export type CustodianBehaviour = {
+  /** How often each event is delivered. */
+  deliveries?: number
+  /** Trading days later than it should be. */
+  lateDays?: number
+  /** In percent of what it is asked for. */
+  rejects?: number
+  refusesAccounts?: boolean
+  /** One half on a day, the other on the next. */
+  fillsInParts?: boolean
+  /** First a sum that cannot be, on the next day the right one. */
+  miscounts?: boolean
+  /** What was done is said before it was acknowledged. */
+  isDisordered?: boolean
+  /** Also of trades that nobody asked for. */
+  invents?: boolean
+  isSilent?: boolean
+  statement?: 'missing' | 'torn' | 'unit off'
+}
+
+export type Received = CustodianMessage & { receivedOn: CalendarDate }
+export type DatedEvent = { on: CalendarDate; event: CustodianEvent }
+export type PriceOn = (isin: string, on: CalendarDate) => Price
+
+/** By the message alone: the same message is always answered alike. */
+const dice = (id: string): number => createHash('sha256').update(id).digest().readUInt16BE() % 100
+
+const nextDay = (on: CalendarDate, days: number) => addBusinessDays('TARGET', on, days)
+
+type Trade = Extract<Received, { kind: 'BUY' | 'SELL' }>
+
+function fill(
+  { id, body }: Trade,
+  part: { number: number; amount: Money; on: CalendarDate; isLast: boolean },
+  priceOn: PriceOn,
+): CustodianEvent {
+  const { number, amount, on, isLast } = part
+  const price = priceOn(body.isin, on)
+  const units = unitsFor(amount, price)
+  return {
+    ...{ eventId: `${id}/filled-${number}`, kind: 'FILLED', tradeId: body.tradeId },
+    ...{ execution: `${body.tradeId}/${number}`, isin: body.isin },
+    ...{ units: decimalOfUnits(units), price: decimalOfUnits(price) },
+    ...{ amount: decimalOf(worthOf(units, price)), tradedOn: on, settlesOn: settlesOn(on), isLast },
+  }
+}
+
+function fills(trade: Trade, behaviour: CustodianBehaviour, priceOn: PriceOn): DatedEvent[] {
+  const { lateDays = 0, fillsInParts, miscounts } = behaviour
+  const amount = parseMoney(trade.body.amount, 'EUR')!
+  const on = nextDay(trade.receivedOn, 1 + lateDays)
+  const later = nextDay(on, 1)
+  const part = (number: number, minor: bigint, day: CalendarDate, isLast: boolean): DatedEvent => ({
+    on: day,
+    event: fill(trade, { number, amount: money(minor, 'EUR'), on: day, isLast }, priceOn),
+  })
+  if (fillsInParts) {
+    const first = part(1, amount.minor / 2n, on, false)
+    const spent = 'amount' in first.event ? parseMoney(first.event.amount, 'EUR')!.minor : 0n
+    return [first, part(2, amount.minor - spent, later, true)]
+  }
+  if (!miscounts) return [part(1, amount.minor, on, true)]
+  const wrong = part(1, amount.minor, on, true)
+  const event = { ...wrong.event, eventId: `${trade.id}/wrong`, amount: '0.01' } as CustodianEvent
+  return [{ on, event }, part(1, amount.minor, later, true)]
+}
+
+/** Everything it will ever say to a message, each with its day. */
+export function answersTo(
+  message: Received,
+  behaviour: CustodianBehaviour,
+  priceOn: PriceOn,
+): DatedEvent[] {
+  if (behaviour.isSilent) return []
+  const { id, receivedOn } = message
+  const on = nextDay(receivedOn, 1 + (behaviour.lateDays ?? 0))
+  if (message.kind === 'OPEN_ACCOUNT') {
+    const { orderId, customerId } = message.body
+    const account = `D${customerId.replaceAll('_', '')}`
+    return behaviour.refusesAccounts
+      ? [{ on, event: { eventId: `${id}/refused`, kind: 'ACCOUNT_REFUSED', orderId } }]
+      : [{ on, event: { eventId: `${id}/opened`, kind: 'ACCOUNT_OPENED', orderId, account } }]
+  }
+  const { tradeId } = message.body
+  const acknowledged: DatedEvent = {
+    ...{ on, event: { eventId: `${id}/acknowledged`, kind: 'ACKNOWLEDGED', tradeId } },
+  }
+  if (dice(id) < (behaviour.rejects ?? 0)) {
+    const reason = 'NOT_TRADED'
+    const event = { eventId: `${id}/rejected`, kind: 'REJECTED', tradeId, reason } as const
+    return [acknowledged, { on, event }]
+  }
+  const done = fills(message, behaviour, priceOn)
+  const ofNobody = formatted(0, createHash('md5').update(id).digest())
+  const invented = behaviour.invents
+    ? [
+        {
+          on,
+          event: {
+            ...done[0]!.event,
+            eventId: `${id}/invented`,
+            tradeId: ofNobody,
+          } as CustodianEvent,
+        },
+      ]
+    : []
+  return behaviour.isDisordered
+    ? [...done, acknowledged, ...invented]
+    : [acknowledged, ...done, ...invented]
+}

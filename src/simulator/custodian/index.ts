@@ -1,0 +1,127 @@
+// The custodian, pretended: it keeps units for portfolios, trades at the closes of the pretended market, and says at the
+// end of each day what lies with it.
+
+import type { CustodianEvent, CustodianMessage } from '#contracts/custodian.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { parseUnits } from '#domain/investment/units.ts'
+import type { Db } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import {
+  type Custodian,
+  receiveCustodianEvent,
+  type Statement,
+  statementHash,
+} from '#services/investments/index.ts'
+import { quotesBetween } from '../market/series.ts'
+import { answersTo, type CustodianBehaviour, type PriceOn, type Received } from './answers.ts'
+
+export type { CustodianBehaviour } from './answers.ts'
+
+export const custodianName = 'depot-bank'
+
+/** A message that comes twice is one message. */
+async function take(
+  db: Db,
+  messages: readonly CustodianMessage[],
+  day: CalendarDate,
+): Promise<void> {
+  await db.query(
+    `insert into simulator.custodian_inbox (message_id, kind, body, received_on)
+     select m.id, m.kind, m.body, $4 from unnest($1::uuid[], $2::text[], $3::jsonb[]) as m (id, kind, body)
+     on conflict do nothing`,
+    [
+      messages.map(({ id }) => id),
+      messages.map(({ kind }) => kind),
+      messages.map(({ body }) => JSON.stringify(body)),
+      day,
+    ],
+  )
+}
+
+export async function setCustodianBehaviour(db: Db, behaviour: CustodianBehaviour): Promise<void> {
+  await db.query(
+    `insert into simulator.bank_behaviour (bank_id, behaviour) values ($1, $2)
+     on conflict (bank_id) do update set behaviour = excluded.behaviour`,
+    [custodianName, behaviour],
+  )
+}
+
+async function behaviourOf(db: Db): Promise<CustodianBehaviour> {
+  const { rows } = await db.query<{ behaviour: CustodianBehaviour }>(
+    'select behaviour from simulator.bank_behaviour where bank_id = $1',
+    [custodianName],
+  )
+  return rows[0]?.behaviour ?? {}
+}
+
+/** What was there before anybody traded: whoever begins in the middle begins with what the books say. */
+const openBooks = (db: Db, day: CalendarDate) =>
+  db.query(
+    `insert into simulator.custody (entry, portfolio_id, isin, units, on_day)
+     select 'opening/' || a.reference || '/' || a.currency, a.reference::uuid, a.currency, a.balance_minor, $1
+       from ledger.accounts a
+      where a.kind = 'POSITION' and a.balance_minor <> 0 and not exists (select from simulator.custody)`,
+    [day],
+  )
+
+const priceOn: PriceOn = (isin, on) =>
+  quotesBetween(on, on).find((quote) => quote.isin === isin)!.price
+
+/** Its own books, whatever is heard of them. */
+async function keep(db: Db, portfolioId: string, event: CustodianEvent): Promise<void> {
+  if (event.kind !== 'FILLED' || event.eventId.endsWith('/wrong')) return
+  await db.query(
+    `insert into simulator.custody (entry, portfolio_id, isin, units, on_day)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [event.execution, portfolioId, event.isin, parseUnits(event.units), event.tradedOn],
+  )
+}
+
+/** Says what is due by this day; what was said before is heard as a repetition. */
+export async function answerAsCustodian(db: Db, day: CalendarDate): Promise<void> {
+  await openBooks(db, day)
+  const behaviour = await behaviourOf(db)
+  const { rows } = await db.query<Received>(
+    `select message_id as id, kind, body, received_on as "receivedOn"
+       from simulator.custodian_inbox where not is_done order by message_id`,
+  )
+  const done: string[] = []
+  for (const message of rows) {
+    const answers = answersTo(message, behaviour, priceOn)
+    const due = answers.filter(({ on }) => on <= day)
+    if (answers.length > 0 && due.length === answers.length) done.push(message.id)
+    for (const { event } of due) {
+      if (message.kind !== 'OPEN_ACCOUNT') await keep(db, message.body.portfolioId, event)
+      for (let i = 0; i < (behaviour.deliveries ?? 1); i++)
+        await receiveCustodianEvent(db, custodianName, event)
+    }
+  }
+  await db.query(
+    'update simulator.custodian_inbox set is_done = true where message_id = any ($1)',
+    [done],
+  )
+}
+
+async function statement(db: Db, day: CalendarDate): Promise<Statement | undefined> {
+  const { statement: fault } = await behaviourOf(db)
+  if (fault === 'missing') return undefined
+  const { rows: lines } = await db.query<Statement['lines'][number]>(
+    `select portfolio_id as "portfolioId", isin, sum(units)::bigint as units
+       from simulator.custody where on_day <= $1 group by 1, 2 having sum(units) <> 0 order by 1, 2`,
+    [day],
+  )
+  const [first] = lines
+  if (fault === 'unit off' && first) lines[0] = { ...first, units: first.units + 1n }
+  const whole = { lines, count: lines.length, sha256: statementHash(lines) }
+  return fault === 'torn' ? { ...whole, lines: lines.slice(1) } : whole
+}
+
+/** No secret: whoever reaches a simulator may answer for it. */
+const key = 'the key of the simulated custodian'
+
+export const simulatedCustodian: Custodian = { name: custodianName, keys: [key], take, statement }
+
+export const custodianAnswersStep: DayStep = {
+  name: 'custodian-answers',
+  run: (db, day) => answerAsCustodian(db, day),
+}
