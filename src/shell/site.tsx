@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Brand } from '#domain/brand.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import type { DepositType } from '#domain/deposit/deposit.ts'
 import type { Market } from '#domain/market.ts'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
 import type { FrameSettings } from '#domain/shell/global-page-settings.ts'
@@ -27,6 +28,8 @@ export type Site = {
   origins: Origins
   /** The partner whose registration flow brought the visitor here, if it belongs to this market. */
   regflow?: Regflow
+  /** What each product pays at best today, as it is written; a frame that has none names none. */
+  bestRates?: Readonly<Partial<Record<DepositType, string>>>
   /** The business date and its year, so that two renderings of one data state are equal. */
   today: CalendarDate
   year: number

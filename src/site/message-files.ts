@@ -16,6 +16,7 @@ export const messageBundles = {
     'account-pages',
     'problems',
     'deposits',
+    'investing',
     'investments',
     'sign-in',
     'security',
@@ -24,7 +25,12 @@ export const messageBundles = {
     'registration.status',
     'product.tax',
   ],
-  'sign-in': ['sign-in'],
+  'sign-in': [
+    'sign-in',
+    'registration.status.methods',
+    'registration.status.reasons',
+    'registration.status.start',
+  ],
   registration: [
     ...['registration', 'problems', 'sign-in.field', 'sign-in.newPassword'],
     ...['account-pages.common', 'account-pages.details'],

@@ -18,9 +18,15 @@ const kept = (locale: Locale, id: string) => {
 }
 
 test('in Germany 73.62 % of interest stay, whatever the amount', () => {
-  expect(kept('de-DE', 'OF047')).toBe(7362)
+  const { kept: share, lines } = kept('de-DE', 'OF047')!
+  expect(share).toBe(7362)
+  expect(lines.map(({ key, rate }) => [key, rate])).toEqual([
+    ['kapESt', '25'],
+    ['soli', '5.5'],
+  ])
 })
 
-test('where an allowance decides, no part is named', () => {
+test('where an allowance decides, no part is named, nor where it leaves nothing to take', () => {
+  expect(kept('en-GB', 'OF161')).toBeUndefined()
   expect(kept('en-GB', 'OF149')).toBeUndefined()
 })

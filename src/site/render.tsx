@@ -104,6 +104,14 @@ function inWordsOf({ messages }: Content, facts: Facts): Facts {
   return { ...facts, banks }
 }
 
+const bestRatesOf = ({ locale }: Market, { best }: Facts): NonNullable<Site['bestRates']> =>
+  Object.fromEntries(
+    Object.entries(best).map(([type, { shownRate }]) => [
+      type,
+      formatPercent(locale, rate(shownRate)),
+    ]),
+  )
+
 /** Everything a page may ask, gathered. */
 async function contextOf(
   settings: RenderSettings,
@@ -125,6 +133,7 @@ async function contextOf(
     frame: settings.frame(market),
     origins: settings.origins(),
     ...(regflow && { regflow }),
+    bestRates: bestRatesOf(market, facts),
     today,
     year: Number(today.slice(0, 4)),
   }

@@ -19,6 +19,9 @@ export type ShownBank = {
   countryName: string
   /** What a bank with a published lending policy lends for. */
   policy?: string
+  /** Which taxes an example takes from its interest, and who pays them in: where that is the same for every amount. */
+  taxed?: string
+  isWithheld: boolean
 }
 
 export type ShownScheme = {
@@ -111,6 +114,7 @@ export function shownOffer(book: OfferBook, record: OfferRecord): ShownOffer {
     protection: book.schemes[record.scheme]!,
     ...(foreignTax && { foreignTax }),
     isSustainable: bank.policy !== undefined,
+    isWithheld: bank.isWithheld,
   }
 }
 

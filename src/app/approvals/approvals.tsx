@@ -6,7 +6,8 @@ import { approvalCalls, type WireApproval } from '#contracts/approvals.ts'
 import type { CallReply } from '#contracts/call.ts'
 import { formatDate, formatRound } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
-import { useSite } from '#shell/site.tsx'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
@@ -50,6 +51,8 @@ export function Page() {
 
 function Approvals({ listed: { rule, people, acts } }: { listed: Listed }) {
   const t = useTranslations('order.approvals')
+  const area = useTranslations('account.area')
+  const href = useHref()
   const lead = useRule(rule)
   const mine = acts.filter(({ canSign }) => canSign)
   const others = acts.filter(({ canSign, outcome }) => !canSign && !outcome)
@@ -58,7 +61,13 @@ function Approvals({ listed: { rule, people, acts } }: { listed: Listed }) {
   return (
     <AccountPage title={t('title', { count: mine.length })} lead={lead}>
       {last && <Outcome key={`${last.id} ${last.outcome}`} approval={last} />}
-      {mine.length + others.length === 0 && <Empty title={t('none')} text={t('noneText')} />}
+      {mine.length + others.length === 0 && (
+        <Empty title={t('none')} text={t('noneText')}>
+          <ButtonLink href={href('dashboard')} look="secondary" size="small">
+            {area('notFound.back')}
+          </ButtonLink>
+        </Empty>
+      )}
       <div className={css.cards}>
         {mine.map((approval) => (
           <Approval key={approval.id} approval={approval} onDone={setLast} />

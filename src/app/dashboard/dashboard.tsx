@@ -71,12 +71,12 @@ export function Page() {
 const noon = 12
 const evening = 18
 
-function Greeting({ facts: { customer, account } }: { facts: HeaderFacts }) {
+function Greeting({ facts: { customer, account, username } }: { facts: HeaderFacts }) {
   const t = useTranslations('account.dashboard')
   if (!customer) return <Skeleton className={css.greeting} />
   const hour = new Date().getHours()
   const time = hour < noon ? 'morning' : hour < evening ? 'day' : 'evening'
-  const name = customer.company?.legalName ?? customerView(customer, account).fullName
+  const name = customer.company?.legalName ?? customerView(customer, account, username).fullName
   return <h1 className={css.heading}>{t(time, { name })}</h1>
 }
 

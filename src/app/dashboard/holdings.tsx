@@ -11,6 +11,7 @@ import { type SavingsMenuEntryId, savingsMenu } from '#domain/shell/my-savings-m
 import { ProductIcon } from '#shell/header/product-icon.tsx'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { StillWater } from '#ui/drawing/still-water.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { HeaderFacts } from '../data/header-facts.ts'
 import { useHoldingTitle } from '../data/holding-title.ts'
@@ -54,6 +55,7 @@ export function Holdings({ facts, overview, bankOf }: HoldingsProps) {
       </h2>
       {groups.length + others.length === 0 ? (
         <div className={css.empty} data-empty>
+          <StillWater />
           <p className={css.emptyTitle}>{t('none')}</p>
           <p>{t('noneText')}</p>
           <ButtonLink href={href('products')} size="small">

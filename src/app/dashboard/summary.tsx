@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { worldOfWire } from '#contracts/projected-world.ts'
-import { customerView } from '#domain/customer/customer.ts'
+import { isPendingActivation } from '#domain/account/account.ts'
 import { addMonths } from '#domain/date.ts'
 import { comesOut, type Happening, projection } from '#domain/deposit/projection.ts'
 import { type Total, totals } from '#domain/holdings/holdings.ts'
@@ -31,12 +31,12 @@ type SummaryProps = { facts: HeaderFacts; overview: Overview | undefined; bankOf
 export function Summary({ facts, overview, bankOf }: SummaryProps) {
   const t = useTranslations('account.dashboard')
   const header = useTranslations('account.header')
-  const { balance, account, customer, isBalanceLoading } = facts
+  const { balance, account, isBalanceLoading } = facts
   const { data: portfolios, isError: isUnvalued } = usePortfolios(isInvested(facts))
   const isValuing = isInvested(facts) && !portfolios && !isUnvalued
   if (isBalanceLoading || isValuing) return <Skeleton className={css.balanceLoading} />
   if (!balance) return null
-  const isPending = customer && customerView(customer, account).isPendingActivation
+  const isPending = account && isPendingActivation(account)
   const deposits = (overview?.deposits ?? []).filter(isHeld)
   const amounts = balance.kind === 'amounts' ? balance : undefined
   const between = (overview?.underWay ?? []).map(sumOf)

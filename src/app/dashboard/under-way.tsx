@@ -39,14 +39,19 @@ export function UnderWay({ overview: { underWay, reserved }, bankOf }: Props) {
 
 type RowProps = { entry: WireUnderWay; bankOf: BankOf; isReserved: boolean }
 
-function Row({ entry: { id, kind, bankId, amount, currencyCode }, bankOf, isReserved }: RowProps) {
-  const t = useTranslations('deposits.dashboard.way')
+function useTarget({ id, kind, portfolioId }: WireUnderWay): string {
   const href = useHref()
+  if (portfolioId) return href('investmentOrder', { instanceId: portfolioId, orderId: id })
+  return kind === 'PAYOUT' ? href('accountWithdrawal') : href('orderTracking', { orderId: id })
+}
+
+function Row({ entry, bankOf, isReserved }: RowProps) {
+  const { kind, bankId, amount, currencyCode } = entry
+  const t = useTranslations('deposits.dashboard.way')
   const figures = useFigures()
-  const name = bankId ? bankOf(bankId).name : t('PAYOUT')
-  const target =
-    kind === 'PAYOUT' ? href('accountWithdrawal') : href('orderTracking', { orderId: id })
-  const where = isReserved ? t('reserved') : kind === 'PAYOUT' ? undefined : t(kind)
+  const target = useTarget(entry)
+  const name = bankId ? bankOf(bankId).name : t(kind)
+  const where = isReserved ? t('reserved') : bankId && t(kind)
   return (
     <a className={rows.row} href={target} data-way={kind}>
       <BankSign id={bankId ?? kind} letters={bankId && bankOf(bankId).letters} size="small" />

@@ -8,8 +8,8 @@ type Wish<Row> = {
   /** Of the list and what is looked for in it. */
   key: readonly unknown[]
   pageSize: number
-  /** The page that comes after this row; without one, the first. */
-  ask(after: Row | undefined, customerId: string): Promise<Row[]>
+  /** The page that comes after this row, the first without one; or by its number. */
+  ask(after: Row | undefined, customerId: string, page: number): Promise<Row[]>
 }
 
 export type Pages<Row> = ReturnType<typeof usePages<Row>>
@@ -22,7 +22,7 @@ export function usePages<Row>({ key, pageSize, ask }: Wish<Row>) {
     queryFn: async () => {
       const all: Row[] = []
       for (let page = 0; page < pages; page++) {
-        const next = await ask(all.at(-1), customerId)
+        const next = await ask(all.at(-1), customerId, page)
         all.push(...next)
         if (next.length < pageSize) break
       }

@@ -14,6 +14,7 @@ import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
 import type { Locale } from '#domain/market.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { NoticeActs } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { type Details, type DetailsPerson, personsOf } from '../data/use-details.ts'
 import { countryText } from '../form/countries.ts'
@@ -213,6 +214,7 @@ function TaxSection() {
 
 function ReferenceAccountSection({ details }: { details: Details }) {
   const t = useTranslations('account-pages.reference')
+  const all = useTranslations('account-pages.references')
   const href = useHref()
   const [account] = details.customer.embedded.referenceAccounts ?? []
   const { iban, accountNumber, branchCode } = account ?? {}
@@ -240,11 +242,14 @@ function ReferenceAccountSection({ details }: { details: Details }) {
       ) : (
         <p>{t('none')}</p>
       )}
-      <div>
+      <NoticeActs>
         <ButtonLink href={href('referenceAccountUpdate')} look="secondary" size="small">
           {t('changeAccount')}
         </ButtonLink>
-      </div>
+        <ButtonLink href={href('referenceAccounts')} look="secondary" size="small">
+          {all('all')}
+        </ButtonLink>
+      </NoticeActs>
     </AccountSection>
   )
 }

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { documentCalls } from '#contracts/documents.ts'
 import { formatDate } from '#domain/format.ts'
-import { useSite } from '#shell/site.tsx'
-import { Button } from '#ui/button.tsx'
+import { useHref, useSite } from '#shell/site.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAsk } from '../data/use-ask.ts'
@@ -26,6 +26,8 @@ type Listed = CallReply<typeof documentCalls.list>[number]
 
 export function Page() {
   const t = useTranslations('account-pages.documents')
+  const begin = useTranslations('account.dashboard')
+  const href = useHref()
   const customerId = useCustomerId()
   const request = { query: { customer_id: customerId } }
   const choices = useAsk(documentCalls.choices, request, { isEnabled: customerId !== '' })
@@ -35,7 +37,11 @@ export function Page() {
       {!choices.data ? (
         <RowsLoading />
       ) : choices.data.kinds.length === 0 ? (
-        <Empty title={t('empty')} text={t('emptyText')} />
+        <Empty title={t('empty')} text={t('emptyText')}>
+          <ButtonLink href={href('products')} look="secondary" size="small">
+            {begin('compare')}
+          </ButtonLink>
+        </Empty>
       ) : (
         <Folder choices={choices.data} />
       )}

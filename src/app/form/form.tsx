@@ -1,6 +1,6 @@
 // A form around its fields: what is wrong on top, what was done in place, the buttons below.
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
@@ -18,9 +18,10 @@ type FormProps<V extends FieldValues> = {
 export function Form<V extends FieldValues>({ of, submit, onCancel, children }: FormProps<V>) {
   const t = useTranslations('account-pages.common')
   const { onSubmit, isSending } = of
+  const place = useRef<HTMLFormElement>(null)
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Wrong of={of} />
+    <form ref={place} className={css.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Wrong of={of} place={place} />
       {children}
       <div className={css.acts}>
         <Button type="submit" disabled={isSending} aria-busy={isSending}>
@@ -36,16 +37,27 @@ export function Form<V extends FieldValues>({ of, submit, onCancel, children }: 
   )
 }
 
-const countOf = (errors: object): number =>
-  Object.values(errors).reduce<number>(
-    (sum, error) =>
-      sum + (error && typeof error === 'object' ? ('type' in error ? 1 : countOf(error)) : 0),
-    0,
-  )
+type WrongField = { name: string; message?: string | undefined }
 
-/** Fields in error are counted here and told where they are; what no field is to blame for is said here. */
-function Wrong<V extends FieldValues>({ of: { form, outcome, refusal } }: { of: CallForm<V> }) {
+const wrongOf = (errors: object, above = ''): WrongField[] =>
+  Object.entries(errors).flatMap(([key, error]) => {
+    if (!error || typeof error !== 'object') return []
+    const name = above + key
+    return 'type' in error ? [{ name, message: error.message }] : wrongOf(error, `${name}.`)
+  })
+
+type WrongProps<V extends FieldValues> = {
+  of: CallForm<V>
+  place: RefObject<HTMLFormElement | null>
+}
+
+/**
+ * Fields in error are counted here and told where they are; what no field is to blame for, or one that is not drawn, is
+ * said here.
+ */
+function Wrong<V extends FieldValues>({ of: { form, outcome, refusal }, place }: WrongProps<V>) {
   const t = useTranslations('account-pages.common')
+  const problems = useTranslations('problems')
   const { errors } = form.formState
   if (outcome === 'stale')
     return (
@@ -58,8 +70,21 @@ function Wrong<V extends FieldValues>({ of: { form, outcome, refusal } }: { of: 
       </Notice>
     )
   if (outcome === 'failed') return <Notice tone="bad" title={refusal ?? t('failed')} />
-  const count = countOf(errors)
-  return count > 0 ? <Notice tone="bad" title={t('summary', { count })} /> : null
+  const wrong = wrongOf(errors)
+  if (wrong.length === 0) return null
+  const unseen = wrong.filter(({ name }) => !place.current?.elements.namedItem(name))
+  const count = wrong.length - unseen.length
+  const [title, ...rest] = [
+    ...(count > 0 ? [t('summary', { count })] : []),
+    ...new Set(unseen.map(({ message }) => message || problems('check'))),
+  ]
+  return (
+    <Notice tone="bad" title={title!}>
+      {rest.map((said) => (
+        <p key={said}>{said}</p>
+      ))}
+    </Notice>
+  )
 }
 
 /** Said where the form was; whoever cannot see it is put there. */

@@ -2,7 +2,7 @@
 // where they lead, the rules decide.
 
 import { useTranslations } from 'use-intl/react'
-import { customerView } from '#domain/customer/customer.ts'
+import { customerView, isCompanyCustomer } from '#domain/customer/customer.ts'
 import { personLoggedIn } from '#domain/customer/person.ts'
 import { formatMoney } from '#domain/format.ts'
 import { type AccountMenuEntry, accountMenu } from '#domain/shell/account-menu.ts'
@@ -123,8 +123,7 @@ function informationItem(
 function informationNav(site: Site, { t, pages }: Words, facts: HeaderFacts): NavItem[] {
   const { customer } = facts
   const { locale } = site.market
-  const isCompany =
-    customer !== undefined && customerView(customer, facts.account).isCompanyCustomer
+  const isCompany = customer !== undefined && isCompanyCustomer(customer)
   const item = (entry: InformationEntry) => informationItem(site, { t, pages }, entry)
   const all = informationEntries(locale, isCompany, helpHref(site.origins, locale))
   const isKnowledge = ({ group }: { group: InformationGroup }) => knowledgeGroups.includes(group)
@@ -158,7 +157,7 @@ function headerCustomer(
 ): HeaderCustomer | undefined {
   const { customer, username, account, unreadCount } = facts
   if (!customer) return undefined
-  const { fullName, isCompanyCustomer, isPendingActivation } = customerView(customer, account)
+  const view = customerView(customer, account, username)
   const person = personLoggedIn(customer.embedded.persons, username)
   // Without the title, so that the avatar is made of the name.
   const displayName =
@@ -176,7 +175,7 @@ function headerCustomer(
   }
   return {
     displayName,
-    fullName,
+    fullName: view.fullName,
     accountIds: shownIdentifiers(site.market.locale, account ?? {}).map(({ id, size }) => ({
       id,
       label: t(id),
@@ -195,9 +194,9 @@ function headerCustomer(
         tooltipText: t(strip.notAvailableMessage.tooltipText),
       },
     }),
-    isCompanyCustomer,
+    isCompanyCustomer: view.isCompanyCustomer,
     distributorId: customer.distributorId,
-    isPendingActivation,
+    isPendingActivation: view.isPendingActivation,
   }
 }
 

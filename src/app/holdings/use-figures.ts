@@ -32,6 +32,11 @@ export function useFigures() {
     percent: (percent: string): string => formatPercent(locale, rate(shortened(percent))),
     perYear: (percent: string): string =>
       `${formatPercent(locale, rate(shortened(percent)))} ${rateSuffix}`,
+    /** Units of a fund and what one costs, with the four digits they have. */
+    units: (decimal: string): string =>
+      new Intl.NumberFormat(formatTagOf(locale), {
+        ...{ minimumFractionDigits: 4, maximumFractionDigits: 4 },
+      }).format(decimal as `${number}`),
     /** A name with what is said of it. */
     labelled: (name: string, text: string): string => labelled(locale, name, text),
     /** A number as short as it can be said, for the axis of a chart. */

@@ -35,22 +35,25 @@ const stepOf: Partial<Record<CustomerStatus, Step>> = {
 export function Page() {
   const t = useTranslations('registration.status')
   const { data, isError, refetch } = useOnboarding()
-  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (isError && !data) return <Missing onRetry={() => void refetch()} />
   const isOpen = data?.status === 'ACTIVE'
+  // The account is open, and whoever was given a part in it is not identified yet.
+  if (isOpen && data.methods.length > 0)
+    return (
+      <AccountPage title={t('own.title')} lead={t('own.lead')}>
+        <div data-status="REQUESTED">
+          <Identification overview={data} />
+        </div>
+      </AccountPage>
+    )
   return (
     <AccountPage title={t(isOpen ? 'open' : 'heading')} lead={t(isOpen ? 'openLead' : 'lead')}>
-      {data ? (
-        <Standing overview={data} onAnswered={() => void refetch()} />
-      ) : (
-        <RowsLoading rows={5} />
-      )}
+      {data ? <Standing overview={data} /> : <RowsLoading rows={5} />}
     </AccountPage>
   )
 }
 
-type StandingProps = { overview: Overview; onAnswered: () => void }
-
-function Standing({ overview, onAnswered }: StandingProps) {
+function Standing({ overview }: { overview: Overview }) {
   const t = useTranslations('registration.status')
   const { data: customer } = useCustomer()
   const isMissing =
@@ -76,9 +79,7 @@ function Standing({ overview, onAnswered }: StandingProps) {
             isSettled={isDone && !(step === 'active' && isMissing)}
           >
             {isNow && step === 'identification' && <Identification overview={overview} />}
-            {isNow && step === 'checking' && overview.needed.length > 0 && (
-              <NeededMore needed={overview.needed} onAnswered={onAnswered} />
-            )}
+            {isNow && step === 'checking' && <NeededMore needed={overview.needed} />}
             {isNow && step === 'active' && customer && <Onward isMissing={isMissing} />}
           </StepRow>
         )

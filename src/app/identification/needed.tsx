@@ -1,5 +1,6 @@
 // What is still wanted before the account is opened, and where one answers it.
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { identificationCalls, neededAnswer } from '#contracts/identification.ts'
@@ -9,25 +10,33 @@ import { Notice } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { LinesField } from '../form/fields.tsx'
-import { Form } from '../form/form.tsx'
+import { Done, Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 
 type Needed = CallReply<typeof identificationCalls.overview>['needed']
 
-export function NeededMore({ needed, onAnswered }: { needed: Needed; onAnswered: () => void }) {
+const textsOf = (needed: Needed): string => needed.map(({ text }) => text).join('\n')
+
+/** What was answered is thanked for until something else is asked. */
+export function NeededMore({ needed }: { needed: Needed }) {
   const t = useTranslations('registration.status.more')
   const { market } = useSite()
   const customerId = useCustomerId()
   const answer = useAct(identificationCalls.answer)
+  const [answered, setAnswered] = useState<string>()
   const callForm = useCallForm({
     schema: neededAnswer,
     defaults: { text: '' },
     bodyOf: ({ text }: { text: string }) => ({ customer_id: customerId, text }),
     send: async (body) => {
       await answer.mutateAsync({ body })
-      onAnswered()
+      setAnswered(textsOf(needed))
+      callForm.form.reset()
     },
   })
+  const isAnswered = answered !== undefined && ['', answered].includes(textsOf(needed))
+  if (isAnswered) return <Done title={t('sent')} />
+  if (needed.length === 0) return null
   return (
     <div data-needed>
       <Notice tone="warn" title={t('title')}>

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { investmentCalls } from '#contracts/investments.ts'
 import { type PerformanceRange, performanceRanges } from '#domain/investment/portfolio.ts'
-import { grownAgain } from '#domain/investment/second-opinion.ts'
-import { decimalOf, money, parseMoney } from '#domain/money.ts'
+import { doReturnsDiffer, percentOf } from '#domain/investment/returns.ts'
+import { grownAgain, ownAgain } from '#domain/investment/second-opinion.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAsk } from '../data/use-ask.ts'
@@ -58,7 +58,9 @@ export function Development({ portfolio }: { portfolio: Portfolio }) {
             <OwnReturn performance={data} />
             <StrategyReturn performance={data} />
           </div>
-          <p className={css.name}>{t('twoReturns')}</p>
+          {data.returns && doReturnsDiffer(data.returns) && (
+            <p className={css.name}>{t('twoReturns')}</p>
+          )}
           {data.points.length > 1 && <Course key={range} points={data.points} range={range} />}
           <p>{t('risk')}</p>
         </>
@@ -85,18 +87,15 @@ function Figure({ name, of, written, isBelow, children }: FigureProps & { childr
 function Gain({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
   const { amount } = useFigures()
-  const { value, paidIn, paidOut, currencyCode } = portfolio
-  const minorOf = (decimal: string) => parseMoney(decimal, currencyCode)!.minor
-  const minor = minorOf(value) + minorOf(paidOut) - minorOf(paidIn)
-  const gain = decimalOf(money(minor, currencyCode))
+  const { gain, currencyCode } = portfolio
   return (
     <Figure
       name={t('gainSinceStart')}
       of="gain"
       written={amount(gain, currencyCode)}
-      isBelow={minor < 0n}
+      isBelow={gain.startsWith('-')}
     >
-      <GainHow {...{ portfolio, gain }} />
+      <GainHow portfolio={portfolio} />
     </Figure>
   )
 }
@@ -108,27 +107,20 @@ function useReturnText() {
   const { percent, day } = useFigures()
   return (ratio: string | undefined, returns: Returns | undefined): string => {
     if (ratio === undefined || !returns) return t('unknown')
-    const written = percent((Number(ratio) * 100).toFixed(2))
+    const written = percent(percentOf(ratio))
     return returns.isPerYear
       ? t('perYear', { percent: written })
       : t('inSpan', { percent: written, date: day(returns.from) })
   }
 }
 
-/** What is there now, and what was there when the span began, if anything was. */
 function OwnReturn({ performance }: { performance: Performance }) {
   const t = useTranslations('investments')
   const { amount } = useFigures()
   const textOf = useReturnText()
-  const { returns, flows, points } = performance
-  const [first, last] = [points[0], points.at(-1)]
+  const { returns } = performance
   const own = returns?.own
-  const isFromStart = flows[0] !== undefined && flows[0].on === first?.on
-  const moved = isFromStart || !first ? flows : [{ on: first.on, amount: first.value }, ...flows]
-  const grown = own && returns ? grownAgain(moved, own, returns) : undefined
-  const isNear =
-    grown !== undefined &&
-    Math.abs(Number(grown) - Number(last!.value)) <= Number(last!.value) / 2000
+  const again = ownAgain(performance)
   return (
     <Figure
       name={t('own')}
@@ -136,29 +128,27 @@ function OwnReturn({ performance }: { performance: Performance }) {
       written={textOf(own, returns)}
       isBelow={own?.startsWith('-') ?? false}
     >
-      {grown !== undefined && (
+      {again && (
         <How name="own">
           <p>{t('ownHow')}</p>
-          <p>{t('ownGrown', { grown: amount(grown, 'EUR'), value: amount(last!.value, 'EUR') })}</p>
-          <Verdict agrees={isNear} />
+          <p>
+            {t('ownGrown', {
+              ...{ grown: amount(again.grown, 'EUR'), value: amount(again.value, 'EUR') },
+            })}
+          </p>
+          <Verdict agrees={again.agrees} />
         </How>
       )}
     </Figure>
   )
 }
 
-const dayMs = 86_400_000
-const daysInYear = 365
-const example = 100
+const example = '100.00'
 
 function StrategyReturn({ performance: { returns } }: { performance: Performance }) {
   const t = useTranslations('investments')
   const { amount, day } = useFigures()
   const textOf = useReturnText()
-  const years = returns
-    ? (Date.parse(returns.until) - Date.parse(returns.from)) / dayMs / daysInYear
-    : 0
-  const total = returns && (1 + Number(returns.strategy)) ** (returns.isPerYear ? years : 1)
   return (
     <Figure
       name={t('strategyReturn')}
@@ -166,14 +156,17 @@ function StrategyReturn({ performance: { returns } }: { performance: Performance
       written={textOf(returns?.strategy, returns)}
       isBelow={returns?.strategy.startsWith('-') ?? false}
     >
-      {returns && total !== undefined && (
+      {returns && (
         <How name="strategy">
           <p>{t('strategyHow')}</p>
           <p>
             {t('strategyGrown', {
-              given: amount(example.toFixed(2), 'EUR'),
+              given: amount(example, 'EUR'),
               date: day(returns.from),
-              grown: amount((example * total).toFixed(2), 'EUR'),
+              grown: amount(
+                grownAgain([{ on: returns.from, amount: example }], returns.strategy, returns),
+                'EUR',
+              ),
             })}
           </p>
         </How>

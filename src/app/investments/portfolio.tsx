@@ -15,6 +15,7 @@ import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { useMay } from '../data/use-standing.ts'
 import { LargeSum } from '../holdings/large-sum.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Facts, Sections } from '../page/account-page.tsx'
@@ -24,6 +25,7 @@ import { Development } from './development.tsx'
 import { Happened } from './happened.tsx'
 import css from './investments.module.css'
 import { NotYet } from './not-yet.tsx'
+import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { Positions } from './positions.tsx'
 import { ValueHow } from './reckonings.tsx'
 
@@ -105,6 +107,26 @@ export function useStrategyName(): (template: string) => string {
   }
 }
 
+/** Closed strategies take no more; what is under way is followed instead. */
+function Invest({ portfolio: { id, template } }: { portfolio: Portfolio }) {
+  const t = useTranslations('investing')
+  const href = useHref()
+  const mayOrder = useMay('order')
+  const open = useOpenOrders().filter(({ portfolioId }) => portfolioId === id)
+  return (
+    <>
+      <OpenOrders orders={open} />
+      {mayOrder && template.startsWith('DWM') && open.length === 0 && (
+        <div>
+          <ButtonLink href={href('investmentBuy', { instanceId: id })} size="small">
+            {t('buy')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
 function Head({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
   const href = useHref()
@@ -137,6 +159,7 @@ function Head({ portfolio }: { portfolio: Portfolio }) {
         </p>
         <ValueHow portfolio={portfolio} />
       </div>
+      <Invest portfolio={portfolio} />
     </header>
   )
 }

@@ -2,9 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WirePosition } from '#contracts/investments.ts'
-import { formatTagOf } from '#domain/format.ts'
 import { targetsOf } from '#domain/investment/template.ts'
-import { useSite } from '#shell/site.tsx'
 import { type Column, Table } from '#ui/table/table.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import css from './investments.module.css'
@@ -28,13 +26,9 @@ function rowsOf({ positions, template }: Portfolio): Row[] {
 
 export function Positions({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments.positions')
-  const { market } = useSite()
-  const { amount, percent } = useFigures()
+  const { amount, percent, units: written } = useFigures()
   const fundName = useFundName()
   const { currencyCode } = portfolio
-  const number = new Intl.NumberFormat(formatTagOf(market.locale), {
-    ...{ minimumFractionDigits: 4, maximumFractionDigits: 4 },
-  })
   const columns: Column<Row>[] = [
     {
       ...{ key: 'fund', title: t('fund') },
@@ -61,11 +55,11 @@ export function Positions({ portfolio }: { portfolio: Portfolio }) {
     },
     {
       ...{ key: 'units', title: t('units'), isNumber: true },
-      cell: ({ units }) => number.format(Number(units)),
+      cell: ({ units }) => written(units),
     },
     {
       ...{ key: 'price', title: t('price'), isNumber: true },
-      cell: ({ price }) => number.format(Number(price)),
+      cell: ({ price }) => written(price),
     },
     {
       ...{ key: 'cost', title: t('cost'), isNumber: true },

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { gainAgain, valueAgain } from '#domain/investment/second-opinion.ts'
+import { money, parseMoney, subtract } from '#domain/money.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import css from './investments.module.css'
 import type { Portfolio } from './portfolio.tsx'
@@ -32,11 +33,12 @@ export function Verdict({ agrees }: { agrees: boolean }) {
 
 export type SumLine = { name: string; amount: string }
 
-export function Sums({ lines }: { lines: readonly SumLine[] }) {
+/** Lines, and what they come to where that is said. */
+export function Sums({ lines, total }: { lines: readonly SumLine[]; total?: SumLine }) {
   return (
     <dl className={css.sums}>
-      {lines.map(({ name, amount }) => (
-        <div key={name}>
+      {[...lines, ...(total ? [total] : [])].map(({ name, amount }) => (
+        <div key={name} data-total={name === total?.name || undefined}>
           <dt>{name}</dt>
           <dd className="number">{amount}</dd>
         </div>
@@ -58,22 +60,22 @@ export function ValueHow({ portfolio }: { portfolio: Portfolio }) {
         lines={[
           ...positions.map((each) => ({ name: fundName(each.isin), amount: written(each.value) })),
           { name: t('cash'), amount: written(cash) },
-          { name: t('value'), amount: written(value) },
         ]}
+        total={{ name: t('value'), amount: written(value) }}
       />
       <Verdict agrees={valueAgain(positions, cash) === value} />
     </How>
   )
 }
 
-/** What prices did is what is left of the gain when costs and taxes are put back. */
-export function GainHow({ portfolio, gain }: { portfolio: Portfolio; gain: string }) {
+export function GainHow({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
-  const { amount } = useFigures()
-  const { paidIn, paidOut, fees, taxes, value, currencyCode } = portfolio
+  const { amount, money: writtenMoney } = useFigures()
+  const { paidIn, paidOut, fees, taxes, value, gain, prices, currencyCode } = portfolio
   const written = (decimal: string) => amount(decimal, currencyCode)
-  const minus = (decimal: string) => written(decimal.startsWith('0.00') ? decimal : `-${decimal}`)
-  const prices = [gain, fees, taxes].reduce((sum, each) => sum + Math.round(Number(each) * 100), 0)
+  const minus = (decimal: string) =>
+    writtenMoney(subtract(money(0n, currencyCode), parseMoney(decimal, currencyCode)!))
+  const total = { name: t('gain'), amount: written(gain) }
   return (
     <How name="gain">
       <p>{t('gainHow')}</p>
@@ -82,17 +84,17 @@ export function GainHow({ portfolio, gain }: { portfolio: Portfolio; gain: strin
           { name: t('value'), amount: written(value) },
           { name: t('paidOut'), amount: written(paidOut) },
           { name: t('paidIn'), amount: minus(paidIn) },
-          { name: t('gain'), amount: written(gain) },
         ]}
+        total={total}
       />
       <p>{t('gainParts')}</p>
       <Sums
         lines={[
-          { name: t('prices'), amount: written((prices / 100).toFixed(2)) },
+          { name: t('prices'), amount: written(prices) },
           { name: t('fees'), amount: minus(fees) },
           { name: t('taxes'), amount: minus(taxes) },
-          { name: t('gain'), amount: written(gain) },
         ]}
+        total={total}
       />
       <Verdict agrees={gainAgain(value, paidIn, paidOut) === gain} />
     </How>

@@ -7,6 +7,7 @@ import { hasPage } from '#domain/site/routes.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
+import { useMay } from '../data/use-standing.ts'
 import { LargeSum } from '../holdings/large-sum.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { usePortfolios, worthOf } from '../holdings/use-portfolios.ts'
@@ -15,29 +16,56 @@ import lists from '../page/lists.module.css'
 import { Missing } from '../page/message.tsx'
 import css from './investments.module.css'
 import { NotYet } from './not-yet.tsx'
+import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { useStrategyName } from './portfolio.tsx'
+import { startedProduct } from './start.tsx'
+import { useInvestor } from './use-profile.ts'
 
 export function Page() {
   const titles = useTranslations('account.titles')
   const t = useTranslations('investments.wealth')
   const { data, isError, refetch } = usePortfolios()
+  const open = useOpenOrders()
   if (isError) return <Missing onRetry={() => void refetch()} />
   return (
     <AccountPage title={titles('wealthDashboard')} lead={t('lead')}>
       {!data && <RowsLoading rows={3} />}
       {data?.length === 0 && <Begin />}
       {data && data.length > 0 && <All portfolios={data} />}
+      <OpenOrders orders={open} />
     </AccountPage>
   )
 }
 
-/** Nothing promises what cannot be done here yet. */
+/** Where it is offered; elsewhere nothing is promised. */
+function Start({ isFirst }: { isFirst: boolean }) {
+  const t = useTranslations('investing')
+  const href = useHref()
+  return (
+    <ButtonLink
+      href={href('investmentStart', { product: startedProduct })}
+      look={isFirst ? 'primary' : 'secondary'}
+      size="small"
+      data-begin
+    >
+      {t(isFirst ? 'begin' : 'again')}
+    </ButtonLink>
+  )
+}
+
+function useIsOffered(): boolean {
+  const { strategies } = useInvestor()
+  return useMay('order') && (strategies?.length ?? 0) > 0
+}
+
 function Begin() {
   const t = useTranslations('investments.wealth')
   const href = useHref()
   const { market } = useSite()
+  const isOffered = useIsOffered()
   return (
-    <Empty title={t('none')} text={t('noneText')}>
+    <Empty title={t('none')} text={t(isOffered ? 'noneText' : 'noneElsewhere')}>
+      {isOffered && <Start isFirst />}
       {hasPage(market.locale, 'wealth') && (
         <ButtonLink href={href('wealth')} look="secondary" size="small">
           {t('read')}
@@ -54,6 +82,7 @@ function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
   const { amount, day } = useFigures()
   const total = portfolios.map(worthOf).reduce(add, money(0n, 'EUR'))
   const [{ valuedOn } = { valuedOn: undefined }] = portfolios
+  const isOffered = useIsOffered()
   return (
     <>
       <div className={css.worth} data-wealth>
@@ -79,6 +108,11 @@ function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
           </li>
         ))}
       </ul>
+      {isOffered && (
+        <div>
+          <Start isFirst={false} />
+        </div>
+      )}
       <p>{t('risk')}</p>
       <NotYet />
     </>

@@ -3,8 +3,9 @@
 import { useTranslations } from 'use-intl/react'
 import type { WireBlocker } from '#contracts/leaving.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
+import { softBlockers } from '#domain/leaving/blockers.ts'
 import { parseMoney } from '#domain/money.ts'
-import { useHref, useSite } from '#shell/site.tsx'
+import { useHasPage, useHref, useSite } from '#shell/site.tsx'
 import { useBanks } from '../holdings/use-overview.ts'
 import entries from '../page/entries.module.css'
 
@@ -12,6 +13,7 @@ type Props = { blockers: readonly WireBlocker[]; hasTarget?: boolean }
 
 function useSolution(hasTarget: boolean) {
   const href = useHref()
+  const hasPage = useHasPage()
   return ({ kind, id = '' }: WireBlocker): string => {
     switch (kind) {
       case 'order':
@@ -27,8 +29,12 @@ function useSolution(hasTarget: boolean) {
         return href(hasTarget ? 'referenceAccountUpdate' : 'initialReferenceAccount')
       case 'deposit':
         return href('deposit', { depositId: id })
-      case 'holding':
+      case 'portfolio':
         return href('investment', { instanceId: id })
+      case 'pension':
+        return href(hasPage('pensionArea') ? 'pensionArea' : 'messages')
+      case 'correction':
+        return href('taxDesk')
       case 'payout':
         return href('accountWithdrawal')
     }
@@ -36,7 +42,7 @@ function useSolution(hasTarget: boolean) {
 }
 
 /** What ends by itself is only to be looked at. */
-const toSee: readonly WireBlocker['kind'][] = ['deposit', 'holding', 'orderAtBank', 'payout']
+const toSee: readonly WireBlocker['kind'][] = softBlockers
 
 export function Blockers({ blockers, hasTarget = false }: Props) {
   const t = useTranslations('account-pages.leaving')
@@ -50,7 +56,8 @@ export function Blockers({ blockers, hasTarget = false }: Props) {
     })
   const whenOf = ({ kind, day }: WireBlocker) => {
     if (day) return t('until', { day: formatDate(locale, day, 'long') })
-    return kind === 'deposit' || kind === 'holding' ? t('open') : undefined
+    if (kind === 'deposit') return t('open')
+    return kind === 'portfolio' || kind === 'pension' ? t('onRequest') : undefined
   }
   return (
     <ul className={entries.list}>

@@ -58,16 +58,7 @@ function Before({ leaving }: { leaving: WireLeaving }) {
     <>
       {!may && <Notice tone="warn" title={textOf({ code: 'role.forbidden' })} />}
       <Sections>
-        {hard.length > 0 && (
-          <AccountSection title={t('hardTitle')} hint={t('hardLead')}>
-            <Blockers blockers={hard} hasTarget={target !== undefined} />
-          </AccountSection>
-        )}
-        {soft.length > 0 && (
-          <AccountSection title={t('softTitle')} hint={t('softLead')}>
-            <Blockers blockers={soft} />
-          </AccountSection>
-        )}
+        <InTheWay of={leaving} />
         <AccountSection title={t('stepsTitle')}>
           <ol className={css.steps}>
             <li>{t('step1')}</li>
@@ -83,8 +74,27 @@ function Before({ leaving }: { leaving: WireLeaving }) {
   )
 }
 
-function Meanwhile({ leaving: { hard, soft, requestedOn, target } }: { leaving: WireLeaving }) {
+function InTheWay({ of: { hard, soft, target } }: { of: WireLeaving }) {
   const t = useTranslations('account-pages.leaving')
+  return (
+    <>
+      {hard.length > 0 && (
+        <AccountSection title={t('hardTitle')} hint={t('hardLead')}>
+          <Blockers blockers={hard} hasTarget={target !== undefined} />
+        </AccountSection>
+      )}
+      {soft.length > 0 && (
+        <AccountSection title={t('softTitle')} hint={t('softLead')}>
+          <Blockers blockers={soft} />
+        </AccountSection>
+      )}
+    </>
+  )
+}
+
+function Meanwhile({ leaving }: { leaving: WireLeaving }) {
+  const t = useTranslations('account-pages.leaving')
+  const { requestedOn, target } = leaving
   const { locale } = useSite().market
   const may = useMay('leave')
   return (
@@ -95,16 +105,7 @@ function Meanwhile({ leaving: { hard, soft, requestedOn, target } }: { leaving: 
         </Notice>
       </div>
       <Sections>
-        {hard.length > 0 && (
-          <AccountSection title={t('hardTitle')} hint={t('hardLead')}>
-            <Blockers blockers={hard} hasTarget={target !== undefined} />
-          </AccountSection>
-        )}
-        {soft.length > 0 && (
-          <AccountSection title={t('softTitle')} hint={t('softLead')}>
-            <Blockers blockers={soft} />
-          </AccountSection>
-        )}
+        <InTheWay of={leaving} />
         <AccountSection title={t('stepsTitle')}>
           <ol className={css.steps}>
             <li>{target ? t('step2', { target }) : t('step2None')}</li>

@@ -15,6 +15,7 @@ import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { LinesField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
+import { SureButton } from '../form/sure-button.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection, Facts, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
@@ -64,21 +65,26 @@ function Queue() {
 function One({ customerId }: { customerId: string }) {
   const t = useTranslations('account.operator.cases')
   const { data, error, refetch } = useAsk(kycDeskCalls.case, { params: { customerId } })
-  if (error instanceof ApiError && error.status === 404)
-    return <Notice tone="warn" title={t('gone')} />
-  if (error) return <Missing onRetry={() => void refetch()} />
+  const isGone = error instanceof ApiError && error.status === 404
+  if (error && !isGone) return <Missing onRetry={() => void refetch()} />
   return (
     <>
       <a className={css.back} href="?">
         <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('all')}
       </a>
-      {data ? <Found {...data} onDecided={() => void refetch()} /> : <RowsLoading rows={3} />}
+      {isGone ? (
+        <Notice tone="warn" title={t('gone')} />
+      ) : data ? (
+        <Found {...data} />
+      ) : (
+        <RowsLoading rows={3} />
+      )}
     </>
   )
 }
 
-function Found({ customerId, persons, checks, onDecided }: Case & { onDecided: () => void }) {
+function Found({ customerId, persons, checks, matches }: Case) {
   const t = useTranslations('account.operator.cases')
   const { market } = useSite()
   return (
@@ -102,56 +108,57 @@ function Found({ customerId, persons, checks, onDecided }: Case & { onDecided: (
             : t(`statuses.${status}`),
         }))}
       />
+      {matches.map(({ person, list, entry, names, born, likeness }) => (
+        <p key={`${person} ${list} ${entry}`} data-match={entry}>
+          {t('match', { person, likeness, names: names.join(', '), list, entry })}
+          {born.length > 0 && ` ${t('matchBorn', { born: born.join(', ') })}`}
+        </p>
+      ))}
       {checks
         .filter(({ status }) => status === 'REVIEW')
         .map((check) => (
-          <Deciding key={check.name} {...{ customerId, check, onDecided }} />
+          <Deciding key={check.name} {...{ customerId, check }} />
         ))}
     </div>
   )
 }
 
-type DecidingProps = { customerId: string; check: Check; onDecided: () => void }
-
-function Deciding({ customerId, check, onDecided }: DecidingProps) {
+function Deciding({ customerId, check }: { customerId: string; check: Check }) {
   const t = useTranslations('account.operator.cases')
   const { name, asked, answer } = check
   const decide = useAct(kycDeskCalls.decide)
+  const question = useAct(kycDeskCalls.decide)
   const params = { customerId }
   const say = (said: Decision) =>
-    decide.mutate(
-      { params, body: { check: name, decision: said, text: '' } },
-      { onSuccess: onDecided },
-    )
+    decide.mutate({ params, body: { check: name, decision: said, text: '' } })
   const callForm = useCallForm({
     schema: decision,
     defaults: { text: '' },
     bodyOf: ({ text }: { text: string }) => ({
       ...({ check: name, decision: 'NEEDS_MORE', text } as const),
     }),
-    send: async (body) => {
-      await decide.mutateAsync({ params, body })
-      onDecided()
-    },
+    send: (body) => question.mutateAsync({ params, body }),
   })
   return (
     <section data-check={name}>
       <h4>{t(`checks.${name}`)}</h4>
       {asked && <p>{t('asked', { text: asked })}</p>}
       {answer && <p>{t('answered', { text: answer })}</p>}
-      <p>
+      <div>
         <Button disabled={decide.isPending} onClick={() => say('PASSED')} data-pass>
           {t('pass')}
         </Button>{' '}
-        <Button
+        <SureButton
           look="secondary"
-          disabled={decide.isPending}
-          onClick={() => say('FAILED')}
+          size="regular"
+          label={t('refuse')}
+          text={t('refuseSure')}
+          yes={t('refuse')}
+          isBusy={decide.isPending}
+          onYes={async () => say('FAILED')}
           data-refuse
-        >
-          {t('refuse')}
-        </Button>
-      </p>
+        />
+      </div>
       {decide.isError && <p role="alert">{t('failed')}</p>}
       <Form of={callForm} submit={t('ask')}>
         <LinesField form={callForm.form} name="text" label={t('question')} hint={t('hint')} />

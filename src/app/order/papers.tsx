@@ -1,38 +1,22 @@
 // The papers of an order, each opened in a window of its own.
 
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type OrderPaper, orderCalls, orderPapers } from '#contracts/orders.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useOpenedFile } from '../page/use-opened-file.ts'
 import { useApp } from '../session/app-context.tsx'
 import css from './order.module.css'
-
-const keptMs = 60_000
 
 export function Papers({ orderId }: { orderId: string }) {
   const t = useTranslations('order.check')
   const { client } = useApp()
   const { brand } = useSite()
   const href = useHref()
-  const [failed, setFailed] = useState<OrderPaper>()
-
-  async function open(paper: OrderPaper): Promise<void> {
-    setFailed(undefined)
-    // Opened by the click itself: a window opened later is kept back by browsers.
-    const page = window.open('', '_blank')
-    try {
-      const file = await client.ask(orderCalls.paper, { params: { orderId, paper } })
-      const bytes = Uint8Array.from(atob(file.content), (character) => character.charCodeAt(0))
-      const address = URL.createObjectURL(new Blob([bytes], { type: file.contentType }))
-      if (page) page.location.href = address
-      setTimeout(() => URL.revokeObjectURL(address), keptMs)
-    } catch {
-      page?.close()
-      setFailed(paper)
-    }
-  }
+  const { open, failed } = useOpenedFile((paper: OrderPaper) =>
+    client.ask(orderCalls.paper, { params: { orderId, paper } }),
+  )
   return (
     <ul className={css.papers}>
       {orderPapers.map((paper) => (

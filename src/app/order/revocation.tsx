@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { declaration, orderCalls, type WireOrder } from '#contracts/orders.ts'
-import { fullName } from '#domain/customer/person.ts'
+import { fullName, personLoggedIn } from '#domain/customer/person.ts'
 import { formatDate, formatMoment } from '#domain/format.ts'
 import { timeZones } from '#domain/order/funding.ts'
 import { isOrderActionAllowed, moneyOf } from '#domain/order/order.ts'
@@ -17,6 +17,7 @@ import formCss from '../form/form.module.css'
 import { Done, Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection } from '../page/account-page.tsx'
+import { useSessionView } from '../session/app-context.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import css from './order.module.css'
@@ -74,10 +75,11 @@ function Declaration({ order, happens, onDone }: DeclarationProps) {
   const { data: details } = useDetails()
   const [step, setStep] = useState<Step>('closed')
   const [typed, setTyped] = useState<Person>()
-  const [first] = details ? personsOf(details) : []
+  const { username } = useSessionView()
+  const me = details && personLoggedIn(personsOf(details), username)
   const known = {
-    name: first ? fullName(first) : '',
-    email: first?.contactDetails?.email ?? '',
+    name: me ? fullName(me) : '',
+    email: me?.contactDetails?.email ?? '',
   }
   const person = typed ?? known
 

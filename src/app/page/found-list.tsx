@@ -7,6 +7,7 @@ import type { Pages } from '../data/use-pages.ts'
 import { RowsLoading } from './account-page.tsx'
 import css from './entries.module.css'
 import lists from './lists.module.css'
+import { RowsAndMore } from './rows-and-more.tsx'
 
 type FoundListProps<Row> = {
   pages: Pages<Row>
@@ -18,13 +19,14 @@ type FoundListProps<Row> = {
 }
 
 export function FoundList<Row>({
-  pages: { data, isFetching, hasMore, more },
+  pages,
   texts,
   acts,
   onClear,
   keyOf,
   children,
 }: FoundListProps<Row>) {
+  const { data } = pages
   return (
     <>
       <div className={`${lists.count} ${lists.middle}`}>
@@ -42,18 +44,7 @@ export function FoundList<Row>({
           </Button>
         </Empty>
       ) : (
-        <ul className={css.list} aria-busy={isFetching}>
-          {data.map((row) => (
-            <li key={keyOf(row)}>{children(row)}</li>
-          ))}
-        </ul>
-      )}
-      {hasMore && (
-        <div>
-          <Button look="secondary" disabled={isFetching} onClick={more}>
-            {texts.more}
-          </Button>
-        </div>
+        <RowsAndMore {...{ pages, keyOf, children }} className={css.list} text={texts.more} />
       )}
     </>
   )

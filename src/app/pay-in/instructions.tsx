@@ -144,5 +144,5 @@ export function Transfer({ account, amount, reference }: TransferProps) {
 export function useSenderName(): string {
   const { data: customer } = useCustomer()
   if (!customer) return ''
-  return customer.company?.legalName ?? customerView(customer, undefined).fullName
+  return customer.company?.legalName ?? customerView(customer, undefined, undefined).fullName
 }

@@ -1,12 +1,12 @@
 // Withdrawing from the transaction account to the reference account, signed with a code for that amount
 // and that account.
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { paymentCalls } from '#contracts/payments.ts'
 import { type CoolingOff, coolingOffRefusal } from '#domain/account/cooling-off.ts'
-import { payoutTarget, type ReferenceAccount } from '#domain/account/reference-account.ts'
+import { payoutTargets, type ReferenceAccount } from '#domain/account/reference-account.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { formatDate, formatMoment, formatMoney } from '#domain/format.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
@@ -14,6 +14,7 @@ import { amountParam, momentParam } from '#domain/problem/params.ts'
 import { printedAccount } from '#domain/shell/account-number.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { SelectField } from '#ui/form/field.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
@@ -56,11 +57,11 @@ export function Page() {
     )
   }
   const { available, reserved } = account.data!.balance
-  const target = payoutTarget(customer.data.embedded.referenceAccounts, available.currency)
+  const targets = payoutTargets(customer.data.embedded.referenceAccounts, available.currency)
   return (
     <AccountPage {...frame}>
-      {target ? (
-        <Withdrawal available={available} reserved={reserved} target={target} />
+      {targets.length > 0 ? (
+        <Withdrawal available={available} reserved={reserved} targets={targets} />
       ) : (
         <NoTarget />
       )}
@@ -86,13 +87,15 @@ function NoTarget() {
 /** Paid, or signed and waiting for somebody else. */
 type PaidOut = Pick<CallReply<typeof paymentCalls.payOut>, 'payout' | 'waiting'>
 
-type Props = { available: Money; reserved: Money; target: ReferenceAccount }
+type Props = { available: Money; reserved: Money; targets: readonly ReferenceAccount[] }
 
-function Withdrawal({ available, reserved, target }: Props) {
+function Withdrawal({ available, reserved, targets }: Props) {
   const t = useTranslations('order.withdraw')
   const { market, today } = useSite()
   const { locale } = market
   const [{ payout: paid, waiting }, setDone] = useState<PaidOut>({})
+  const [chosen, setChosen] = useState<string>()
+  const target = targets.find(({ accountId }) => accountId === chosen) ?? targets[0]!
   const day = formatDate(locale, addBusinessDays(market.calendar, today, 1), 'long')
   if (waiting) return <Waiting waiting={waiting} />
   if (paid)
@@ -126,7 +129,20 @@ function Withdrawal({ available, reserved, target }: Props) {
         )}
       </div>
       {available.minor > 0n ? (
-        <PayoutForm {...{ available, target, day }} onDone={setDone} />
+        <PayoutForm {...{ available, target, day }} onDone={setDone}>
+          {targets.length > 1 && (
+            <SelectField
+              label={t('target')}
+              name="target"
+              value={target.accountId}
+              options={targets.map((each) => ({
+                value: each.accountId,
+                text: [each.bankName, printedAccount(locale, each)].filter(Boolean).join(', '),
+              }))}
+              onChange={(event) => setChosen(event.target.value)}
+            />
+          )}
+        </PayoutForm>
       ) : (
         <Empty title={t('none')} text={t('noneText')} />
       )}
@@ -139,16 +155,17 @@ type FormProps = {
   target: ReferenceAccount
   day: string
   onDone: (done: PaidOut) => void
+  children: ReactNode
 }
 
-function PayoutForm({ available, target, day, onDone }: FormProps) {
+function PayoutForm({ available, target, day, onDone, children }: FormProps) {
   const t = useTranslations('order.withdraw')
   const { market } = useSite()
   const { locale } = market
   const [text, setText] = useState('')
   const act = useAct(paymentCalls.payOut)
   const { run, refusal, refuse, tell, place, signing } = useSignedAct<HTMLFormElement>()
-  const cooling = useCoolingOff()
+  const cooling = useCoolingOff(target)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -161,7 +178,13 @@ function PayoutForm({ available, target, day, onDone }: FormProps) {
     }
     const amount = decimalOf(checked.amount)
     const paid = await run(({ signatureId, idempotencyKey }) =>
-      act.mutateAsync({ body: { amount, ...(signatureId && { signatureId }) }, idempotencyKey }),
+      act.mutateAsync({
+        body: {
+          ...{ amount, referenceAccountId: target.accountId },
+          ...(signatureId && { signatureId }),
+        },
+        idempotencyKey,
+      }),
     )
     if (paid) onDone(paid.reply)
   }
@@ -181,14 +204,7 @@ function PayoutForm({ available, target, day, onDone }: FormProps) {
           onText={type}
           hint={
             <>
-              {cooling && refusal?.code !== 'coolingOff' && (
-                <p data-cooling>
-                  {t('cooling', {
-                    left: formatMoney(locale, cooling.left),
-                    until: formatMoment(locale, cooling.until),
-                  })}
-                </p>
-              )}
+              {cooling && refusal?.code !== 'coolingOff' && <CoolingHint cooling={cooling} />}
               <button
                 type="button"
                 className={form.link}
@@ -200,6 +216,7 @@ function PayoutForm({ available, target, day, onDone }: FormProps) {
             </>
           }
         />
+        {children}
         <Facts
           facts={[
             { label: t('to'), value: target.accountHolder },
@@ -222,10 +239,20 @@ function PayoutForm({ available, target, day, onDone }: FormProps) {
   )
 }
 
+function CoolingHint({ cooling: { left, until } }: { cooling: CoolingOff }) {
+  const t = useTranslations('order.withdraw')
+  const { locale } = useSite().market
+  return (
+    <p data-cooling>
+      {t('cooling', { left: formatMoney(locale, left), until: formatMoment(locale, until) })}
+    </p>
+  )
+}
+
 /** A new reference account is paid only so much for a while. */
-function useCoolingOff(): CoolingOff | undefined {
+function useCoolingOff({ accountId }: ReferenceAccount): CoolingOff | undefined {
   const customerId = useCustomerId()
-  const query = { customer_id: customerId }
+  const query = { customer_id: customerId, reference_account_id: accountId }
   const { data } = useAsk(paymentCalls.payOutLimit, { query }, { isEnabled: customerId !== '' })
   if (!data?.coolingOff) return undefined
   const { left, currencyCode, until } = data.coolingOff

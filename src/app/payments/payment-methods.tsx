@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { printedAccount, shownIdentifiers } from '#domain/shell/account-number.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { NoticeActs } from '#ui/form/notice.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { isInMaintenance, MaintenanceNotice } from '../holdings/account-missing.tsx'
 import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from '../page/account-page.tsx'
@@ -12,6 +13,7 @@ import { Missing } from '../page/message.tsx'
 export function Page() {
   const t = useTranslations('account-pages.payment')
   const reference = useTranslations('account-pages.reference')
+  const all = useTranslations('account-pages.references')
   const href = useHref()
   const { brand, market } = useSite()
   const customer = useCustomer()
@@ -65,11 +67,14 @@ export function Page() {
           ) : (
             <p>{reference('none')}</p>
           )}
-          <div>
+          <NoticeActs>
             <ButtonLink href={href('referenceAccountUpdate')} look="secondary" size="small">
               {reference('changeAccount')}
             </ButtonLink>
-          </div>
+            <ButtonLink href={href('referenceAccounts')} look="secondary" size="small">
+              {all('all')}
+            </ButtonLink>
+          </NoticeActs>
         </AccountSection>
       </Sections>
     </AccountPage>

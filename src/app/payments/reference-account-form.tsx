@@ -3,6 +3,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { CallReply } from '#contracts/call.ts'
 import { type ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import {
   type AccountForm,
@@ -10,24 +11,24 @@ import {
   referenceAccountCalls,
   referenceAccountChange,
 } from '#contracts/reference-account.ts'
-import type { WaitingAct } from '#contracts/signatures.ts'
 import type { AcceptableMatch } from '#domain/account/reference-account.ts'
-import { fullName } from '#domain/customer/person.ts'
+import { fullName, personLoggedIn } from '#domain/customer/person.ts'
 import type { Locale } from '#domain/market.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { type Details, personsOf } from '../data/use-details.ts'
-import { TextField } from '../form/fields.tsx'
+import { CheckField, TextField } from '../form/fields.tsx'
 import { Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
+import { useSessionView } from '../session/app-context.tsx'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 
 type Values = Record<
   'accountHolder' | 'iban' | 'sortCode' | 'routingNumber' | 'accountNumber',
   string
->
+> & { wantFirst: boolean }
 
 const nationalForms: Partial<Record<Locale, AccountForm>> = { 'en-GB': 'UK', 'en-US': 'US' }
 
@@ -40,17 +41,19 @@ const bodyOf =
     sortCode,
     routingNumber,
     accountNumber,
+    wantFirst,
   }: Values): ReferenceAccountChange => ({
     form,
     accountHolder,
+    ...(!wantFirst && { isFurther: true }),
     ...(form === 'IBAN' && { iban }),
     ...(form === 'UK' && { sortCode, accountNumber }),
     ...(form === 'US' && { routingNumber, accountNumber }),
   })
 
-const holderOf = (details: Details): string => {
+const holderOf = (details: Details, username: string | undefined): string => {
   const { company } = details.customer
-  const [person] = personsOf(details)
+  const person = personLoggedIn(personsOf(details), username)
   if (company) return company.legalName
   return person ? fullName({ firstName: person.firstName, lastName: person.lastName }) : ''
 }
@@ -69,14 +72,23 @@ function questionIn(error: ApiError): Question | undefined {
   return accepts && { accepts, name: String(first.params?.name ?? '') }
 }
 
+export type SavedAccount = Pick<
+  CallReply<typeof referenceAccountCalls.saveReferenceAccount>,
+  'state' | 'waiting'
+>
+
 type Props = {
   details: Details
-  onDone: (isReplacement: boolean, waiting: WaitingAct | undefined) => void
+  /** Beside others, so that the customer says whether it is preferred. */
+  isFurther?: boolean
+  onDone: (saved: SavedAccount) => void
 }
 
-export function ReferenceAccountForm({ details, onDone }: Props) {
+export function ReferenceAccountForm({ details, isFurther = false, onDone }: Props) {
   const t = useTranslations('account-pages.reference')
+  const references = useTranslations('account-pages.references')
   const { market } = useSite()
+  const { username } = useSessionView()
   const accountForm = nationalForms[market.locale] ?? 'IBAN'
   const act = useAct(referenceAccountCalls.saveReferenceAccount)
   const [question, setQuestion] = useState<Question>()
@@ -88,22 +100,20 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
   const callForm = useCallForm<Values, ReferenceAccountChange>({
     schema: referenceAccountChange,
     defaults: {
-      accountHolder: holderOf(details),
+      accountHolder: holderOf(details, username),
       iban: '',
       sortCode: '',
       routingNumber: '',
       accountNumber: '',
+      wantFirst: !isFurther,
     },
     bodyOf: bodyOf(accountForm),
     send: async (body) => {
       setQuestion(undefined)
       const whole = { ...body, ...(accepted && { accepts: accepted }) }
-      let isSigned = false
-      const { waiting } = await sign(({ signatureId }) => {
-        isSigned = signatureId !== undefined
-        return save({ ...whole, ...(signatureId && { signatureId }) })
-      })
-      onDone(isSigned, waiting)
+      onDone(
+        await sign(({ signatureId }) => save({ ...whole, ...(signatureId && { signatureId }) })),
+      )
     },
     onError: (error) => {
       const asked = questionIn(error)
@@ -153,6 +163,7 @@ export function ReferenceAccountForm({ details, onDone }: Props) {
             )}
           </Row>
         )}
+        {isFurther && <CheckField form={form} name="wantFirst" label={references('wantFirst')} />}
         {question && (
           <Notice
             tone="warn"

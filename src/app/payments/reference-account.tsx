@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { WaitingAct } from '#contracts/signatures.ts'
 import { coolingOffHours, coolingOffLimit } from '#domain/account/cooling-off.ts'
 import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
 import { formatMoney } from '#domain/format.ts'
@@ -15,12 +14,14 @@ import { Done } from '../form/form.tsx'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Waiting } from '../signing/waiting.tsx'
-import { ReferenceAccountForm } from './reference-account-form.tsx'
+import { ReferenceAccountForm, type SavedAccount } from './reference-account-form.tsx'
+import { TestTransfer, usePendingTransfer } from './test-transfer.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.reference')
   const { data, isError, refetch } = useDetails()
-  const [done, setDone] = useState<{ isReplacement: boolean; waiting: WaitingAct | undefined }>()
+  const [done, setDone] = useState<SavedAccount & { isReplacement: boolean }>()
+  const pending = usePendingTransfer()
   if (isError) return <Missing onRetry={() => void refetch()} />
   if (done?.waiting)
     return (
@@ -28,17 +29,18 @@ export function Page() {
         <Waiting waiting={done.waiting} />
       </AccountPage>
     )
-  if (done) return <Named isReplacement={done.isReplacement} />
+  if (done?.state === 'ACTIVE') return <Named isReplacement={done.isReplacement} />
   const isFirst = data ? isMissing(data) : true
   return (
     <AccountPage
       title={t(isFirst ? 'first' : 'another')}
       lead={t(isFirst ? 'firstLead' : 'anotherLead')}
     >
+      {pending && <TestTransfer until={pending} />}
       {data ? (
         <ReferenceAccountForm
           details={data}
-          onDone={(isReplacement, waiting) => setDone({ isReplacement, waiting })}
+          onDone={(saved) => setDone({ ...saved, isReplacement: !isFirst })}
         />
       ) : (
         <RowsLoading rows={2} />

@@ -8,8 +8,9 @@ import {
   contractDocuments,
   registrationCalls,
 } from '#contracts/registration.ts'
-import { declarations } from '#domain/registration/answers.ts'
+import { type Declaration, declarations } from '#domain/registration/answers.ts'
 import { agreementRefusals } from '#domain/registration/checks.ts'
+import { isInvited, isRepresenting } from '#domain/registration/kinds.ts'
 import { partnerFlow } from '#domain/registration/partner-flow.ts'
 import { useSite } from '#shell/site.tsx'
 import { CheckField as Check } from '#ui/form/choice.tsx'
@@ -27,15 +28,16 @@ export function AgreementStep() {
   const { client, flow, registration } = useRegistering()
   const { reference, marketing } = partnerFlow(flow)
   // What a customer is written about is said once, by whoever began.
-  const isMarketing = registration.kind !== 'invited' && marketing.length > 0
+  const isMarketing = !isInvited(registration.kind) && marketing.length > 0
   const of = useStepForm({
     step: 'agreement',
     call: registrationCalls.saveAgreement,
     check: (answers) => agreementRefusals(answers, flow),
   })
   const { form } = of
+  const isFor = isRepresenting(registration.kind)
   const labels: Record<string, string> = Object.fromEntries([
-    ...declarations.map((each) => [each, t(`declarations.${each}`)]),
+    ...declarations.map((each) => [each, t(`declarations.${declarationOf(each, isFor)}`)]),
     ['partnerReference', reference ? t(`reference.${reference.kind}`) : ''],
     ['marketing', t('marketing')],
   ])
@@ -73,6 +75,10 @@ export function AgreementStep() {
     </StepScreen>
   )
 }
+
+/** Whoever acts for a company says it of the company. */
+export const declarationOf = (each: Declaration, company: unknown) =>
+  company && each === 'ownAccount' ? 'companyAccount' : each
 
 /** What is agreed to, to be read before. */
 export function ContractFiles({ client }: { client: Client }) {

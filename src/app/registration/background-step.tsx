@@ -5,10 +5,9 @@ import { registrationCalls } from '#contracts/registration.ts'
 import { pepStatuses } from '#domain/customer/person.ts'
 import { annualIncomeCodes, originsOfFunds } from '#domain/customer/source-of-funds.ts'
 import { backgroundRefusals } from '#domain/registration/checks.ts'
-import { marketFields } from '#domain/registration/market-fields.ts'
-import { useSite } from '#shell/site.tsx'
 import { LinesField, SelectField, TextField } from '../form/fields.tsx'
 import { useBandText } from '../form/income-band.ts'
+import { useAsked } from './context.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
 export function BackgroundStep() {
@@ -17,13 +16,11 @@ export function BackgroundStep() {
   const funds = useTranslations('account-pages.funds')
   const common = useTranslations('account-pages.common')
   const bandText = useBandText()
-  const { market, today } = useSite()
-  const { locale } = market
-  const asked = marketFields(locale)
+  const { asked, setting } = useAsked()
   const of = useStepForm({
     step: 'background',
     call: registrationCalls.saveBackground,
-    check: (answers) => backgroundRefusals(answers, { locale, today }),
+    check: (answers) => backgroundRefusals(answers, setting),
   })
   const { form } = of
   const labels = {

@@ -5,11 +5,16 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
 import type { ContactAnswers } from '#domain/registration/answers.ts'
-import { marketFields, residenceCountries } from '#domain/registration/market-fields.ts'
+import {
+  marketFields,
+  personFields,
+  residenceCountries,
+} from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions, countryText } from '../form/countries.ts'
 import { ChoiceField, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
+import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
@@ -34,6 +39,7 @@ export function ContactStep() {
   const contact = useTranslations('account-pages.details.contact')
   const { market } = useSite()
   const { locale } = market
+  const { kind } = useRegistering().registration
   const of = useStepForm({
     step: 'contact',
     call: registrationCalls.saveContact,
@@ -58,7 +64,7 @@ export function ContactStep() {
         type="tel"
         autoComplete="tel"
       />
-      {marketFields(locale).previousAddress !== 'never' && (
+      {personFields(locale, kind).previousAddress !== 'never' && (
         <ChoiceField
           form={form}
           name="isRecent"

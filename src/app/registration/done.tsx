@@ -24,3 +24,13 @@ export function Done({ email }: { email: string }) {
     </Screen>
   )
 }
+
+/** Whoever was invited has agreed; others have not yet. */
+export function Agreed() {
+  const t = useTranslations('registration.done')
+  return (
+    <Screen heading={t('agreed')} lead={t('agreedText')}>
+      <div data-agreed />
+    </Screen>
+  )
+}

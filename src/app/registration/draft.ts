@@ -12,6 +12,8 @@ export type Draft = {
   /** Of a link that was followed and is not confirmed yet: a lost reply is asked for again. */
   token?: string
   key?: string
+  /** Of an invitation to act for somebody's account, not to hold one. */
+  isForRole?: boolean
   typed: Partial<Answers>
 }
 
@@ -39,6 +41,7 @@ const isToken = /^[\w-]{43}$/
 export function takeLink(): void {
   const token = location.hash.slice(1)
   if (!isToken.test(token)) return
-  writeDraft({ typed: {}, token, key: randomText() })
+  const isForRole = new URLSearchParams(location.search).has('role')
+  writeDraft({ typed: {}, token, key: randomText(), isForRole })
   history.replaceState(null, '', location.pathname + location.search)
 }

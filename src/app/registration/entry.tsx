@@ -8,9 +8,10 @@ import { startShell } from '#shell/shell-behaviour.ts'
 import { SiteProvider } from '#shell/site.tsx'
 import { loadMessages } from '../session/messages.ts'
 import { start as startAsCustomer } from '../visitor.ts'
-import { takeLink } from './draft.ts'
+import { readDraft, takeLink } from './draft.ts'
 import { Invitation } from './invitation.tsx'
 import { Registration } from './registration.tsx'
+import { RoleInvitation } from './role-invitation.tsx'
 
 const { site, app } = pageSettings()
 const tracking = startShell()
@@ -21,11 +22,13 @@ addEventListener('hashchange', () => location.hash && location.reload())
 if (readAuth(localStorage)) void startAsCustomer(tracking)
 const messages = (await loadMessages(app.messages)) as never
 
+const invitation = () => (readDraft().isForRole ? <RoleInvitation /> : <Invitation />)
+
 const panel = document.querySelector<HTMLElement>('[data-registration]')!
 createRoot(panel).render(
   <IntlProvider locale={site.market.locale} messages={messages} timeZone="UTC">
     <SiteProvider site={site}>
-      {panel.dataset.registration === 'invitation' ? <Invitation /> : <Registration />}
+      {panel.dataset.registration === 'invitation' ? invitation() : <Registration />}
     </SiteProvider>
   </IntlProvider>,
 )

@@ -6,9 +6,10 @@ import { useTranslations } from 'use-intl/react'
 import type { Client } from '#contracts/client.ts'
 import { ApiError } from '#contracts/errors.ts'
 import { invitationCalls as calls, type WireInvitation } from '#contracts/invitations.ts'
+import type { JointRule } from '#domain/registration/kinds.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/form/notice.tsx'
+import { SureButton } from '../form/sure-button.tsx'
 import { Away } from './between.tsx'
 import { openRegistrationClient } from './context.tsx'
 import { forgetDraft, readDraft, writeDraft } from './draft.ts'
@@ -103,52 +104,46 @@ type GreetingProps = {
 
 function Greeting({ client, invitation, invitationKey, onAccept, onDecline }: GreetingProps) {
   const t = useTranslations('registration.invitation')
-  const common = useTranslations('account-pages.common')
   const { brand } = useSite()
-  const [isDeclining, setDeclining] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { by, firstName, lastName, email, rule, isKnown } = invitation
+  const { by, firstName, lastName, email, rule, isKnown, company } = invitation
 
-  function once(work: () => Promise<void>): void {
+  async function once(work: () => Promise<void>): Promise<void> {
     setBusy(true)
-    void work().finally(() => setBusy(false))
+    await work().finally(() => setBusy(false))
   }
   return (
-    <Screen heading={t('heading', { by })} lead={t('lead', { brand: brand.name })}>
+    <Screen
+      heading={company ? t('company.heading', { by, company }) : t('heading', { by })}
+      lead={t(company ? 'company.lead' : 'lead', { brand: brand.name })}
+    >
       <div className={css.form} data-invitation>
         <ul className={css.terms}>
           <li>{t('for', { name: `${firstName} ${lastName}`, email })}</li>
-          <li>{t(rule)}</li>
+          <li>{company ? t(`company.rules.${rule}`) : t(rule as JointRule)}</li>
           <li>{t('own', { by })}</li>
         </ul>
-        {isDeclining ? (
-          <Notice tone="warn" title={t('declineSure')}>
-            <p>{t('declineText', { by })}</p>
-            <div className={css.acts}>
-              <Button disabled={isBusy} onClick={() => once(onDecline)} data-decline-sure>
-                {t('decline')}
-              </Button>
-              <Button look="quiet" onClick={() => setDeclining(false)}>
-                {common('cancel')}
-              </Button>
-            </div>
-          </Notice>
-        ) : isKnown ? (
+        {isKnown ? (
           <KnownPerson {...{ client, invitation, invitationKey }} />
         ) : (
           <div className={css.acts}>
-            <Button size="large" disabled={isBusy} onClick={() => once(onAccept)} data-accept>
+            <Button size="large" disabled={isBusy} onClick={() => void once(onAccept)} data-accept>
               {t('accept')}
             </Button>
           </div>
         )}
-        {!isDeclining && (
-          <p>
-            <Button look="quiet" onClick={() => setDeclining(true)} data-decline>
-              {t('decline')}
-            </Button>
-          </p>
-        )}
+        <div>
+          <SureButton
+            size="regular"
+            label={t('decline')}
+            heading={t('declineSure')}
+            text={t('declineText', { by })}
+            yes={t('decline')}
+            isBusy={isBusy}
+            onYes={() => once(onDecline)}
+            data-decline
+          />
+        </div>
       </div>
     </Screen>
   )

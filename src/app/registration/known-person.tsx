@@ -15,7 +15,7 @@ import { Notice } from '#ui/form/notice.tsx'
 import { CheckField } from '../form/fields.tsx'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { returnParameter } from '../session/return-target.ts'
-import { ContractFiles } from './agreement-step.tsx'
+import { ContractFiles, declarationOf } from './agreement-step.tsx'
 import { forgetDraft } from './draft.ts'
 import css from './registration.module.css'
 
@@ -54,7 +54,7 @@ function Agreeing({ client, invitation, invitationKey: key }: Props) {
   const [isJoined, setJoined] = useState(false)
   const form = useForm({ defaultValues: emptyAnswers('').agreement })
   const { isSubmitting } = form.formState
-  const { by, email } = invitation
+  const { by, email, company } = invitation
 
   const submit = form.handleSubmit(async (answers) => {
     setRefusal(undefined)
@@ -73,8 +73,8 @@ function Agreeing({ client, invitation, invitationKey: key }: Props) {
 
   if (isJoined)
     return (
-      <Notice tone="good" title={t('joined')}>
-        <p>{t('joinedText', { by })}</p>
+      <Notice tone="good" title={t(company ? 'company.joined' : 'joined')}>
+        <p>{company ? t('company.joinedText') : t('joinedText', { by })}</p>
         <div className={css.acts} data-joined>
           <ButtonLink href={hrefOf(site, 'dashboard')}>{t('onward')}</ButtonLink>
         </div>
@@ -96,7 +96,7 @@ function Agreeing({ client, invitation, invitationKey: key }: Props) {
             key={each}
             form={form}
             name={each}
-            label={agreement(`declarations.${each}`)}
+            label={agreement(`declarations.${declarationOf(each, company)}`)}
           />
         ))}
       </div>

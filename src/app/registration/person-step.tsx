@@ -6,24 +6,22 @@ import { registrationCalls } from '#contracts/registration.ts'
 import { academicTitles, writtenTitles } from '#domain/customer/person.ts'
 import { courtesyTitles, maritalStatuses } from '#domain/registration/answers.ts'
 import { personRefusals } from '#domain/registration/checks.ts'
-import { marketFields } from '#domain/registration/market-fields.ts'
-import { useSite } from '#shell/site.tsx'
 import { countryOptions } from '../form/countries.ts'
 import { ChoiceField, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
+import { useAsked } from './context.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
 export function PersonStep() {
   const t = useTranslations('registration.person')
   const common = useTranslations('account-pages.common')
-  const { market, today } = useSite()
-  const { locale } = market
-  const asked = marketFields(locale)
+  const { asked, setting } = useAsked()
+  const { locale, today } = setting
   const countries = useMemo(() => countryOptions(locale), [locale])
   const of = useStepForm({
     step: 'person',
     call: registrationCalls.savePerson,
-    check: (answers) => personRefusals(answers, { locale, today }),
+    check: (answers) => personRefusals(answers, setting),
   })
   const { form } = of
   const labels = {

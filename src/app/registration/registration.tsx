@@ -12,13 +12,18 @@ import { useSite } from '#shell/site.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AccountStep } from './account-step.tsx'
 import { AgreementStep } from './agreement-step.tsx'
+import { Awaited } from './awaited.tsx'
 import { BackgroundStep } from './background-step.tsx'
 import { Away, Expired, Sent } from './between.tsx'
+import { CompanyStep } from './company-step.tsx'
+import { CompanyTaxStep } from './company-tax-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { openRegistrationClient, type Registering, RegisteringProvider } from './context.tsx'
 import { Done } from './done.tsx'
 import { type Draft, forgetDraft, readDraft, writeDraft } from './draft.ts'
+import { OwnersStep } from './owners-step.tsx'
 import { PartnerStep } from './partner-step.tsx'
+import { PeopleStep } from './people-step.tsx'
 import { PersonStep } from './person-step.tsx'
 import css from './registration.module.css'
 import { ReviewStep } from './review-step.tsx'
@@ -27,11 +32,15 @@ import { TaxStep } from './tax-step.tsx'
 import { Waiting } from './waiting.tsx'
 
 const stepViews: Record<RegistrationStep, () => React.ReactNode> = {
+  company: CompanyStep,
   person: PersonStep,
   contact: ContactStep,
   background: BackgroundStep,
   tax: TaxStep,
   partner: PartnerStep,
+  people: PeopleStep,
+  owners: OwnersStep,
+  companyTax: CompanyTaxStep,
   agreement: AgreementStep,
 }
 
@@ -118,7 +127,7 @@ function Beginning({
   const query = new URLSearchParams(location.search)
   const flow = registrationFlowOf(query.get('regflow'), market.locale)
   const product = query.get('product')
-  const [kind, setKind] = useState(() => kindAsked(query.get(kindParameter), flow))
+  const [kind, setKind] = useState(() => kindAsked(query.get(kindParameter), market.locale, flow))
 
   /** In the address, so that it is there again when the page is. */
   function choose(chosen: ChosenKind): void {
@@ -147,7 +156,7 @@ function Beginning({
     />
   ) : (
     <AccountStep
-      {...{ kind, kinds: kindsOf(flow), onKind: choose }}
+      {...{ kind, kinds: kindsOf(market.locale, flow), onKind: choose }}
       email={draft.email ?? ''}
       onEmail={(email) => keep({ ...draft, email })}
       send={send}
@@ -163,8 +172,8 @@ type StepsProps = Shared & {
 
 function Steps({ client, draft, keep, view, go, registration, onRegistration }: StepsProps) {
   const { market } = useSite()
-  const { kind, answers, flow, isSubmitted, waiting } = registration
-  const isWaiting = waiting !== undefined
+  const { kind, answers, flow, isSubmitted, waiting, awaited } = registration
+  const isWaiting = waiting !== undefined || awaited !== undefined
   const shown = allowedView(kind, view, (step) => answers[step] !== undefined)
 
   const reload = async () =>
@@ -177,25 +186,28 @@ function Steps({ client, draft, keep, view, go, registration, onRegistration }: 
         answers[step] ??
         emptyAnswers(homeCountry(market.locale))[step]) as never,
     keepTyped: (step, typed) => keep({ ...draft, typed: { ...draft.typed, [step]: typed } }),
-    answered(step, given) {
+    answered(step, given, told) {
       const { [step]: _, ...typed } = draft.typed
       const next = { ...answers, [step]: given } as Partial<Answers>
+      // Who owns it is asked of some and not of others.
+      if (step === 'company' && next.company?.isListed !== answers.company?.isListed)
+        delete next.owners
       keep({ ...draft, typed })
-      onRegistration({ ...registration, answers: next as WireRegistration['answers'] })
       if (isWaiting) {
-        go('waiting')
-        void reload()
-        return
+        // Of whom they wait for now, and how far that has come.
+        onRegistration(told as WireRegistration)
+        return go('waiting')
       }
+      onRegistration({ ...registration, answers: next as WireRegistration['answers'] })
       // Whoever came back to change something wants to see the whole again.
-      const wasWhole = openView(kind, (each) => answers[each] !== undefined) === 'review'
-      go(wasWhole ? 'review' : openView(kind, (each) => next[each] !== undefined))
+      go(openView(kind, (each) => next[each] !== undefined))
     },
   }
   if (isSubmitted) return <Done email={registration.email} />
   const Answering = shown in stepViews ? stepViews[shown as RegistrationStep] : ReviewStep
   // Whoever waits has answered; only for whom they wait is still theirs to say.
-  const Step = isWaiting && view !== 'partner' ? Waiting : Answering
+  const naming = kind === 'joint' ? 'partner' : 'people'
+  const Step = isWaiting && view !== naming ? (awaited ? Awaited : Waiting) : Answering
   return (
     <RegisteringProvider value={registering}>
       <Step key={isWaiting ? view : shown} />

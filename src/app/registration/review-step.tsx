@@ -1,7 +1,6 @@
 // Everything that was said, once more, each part with the way back to it; then the password, and the
 // registration itself.
 
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { addressLines } from '#domain/address/address-lines.ts'
 import { type AcademicTitle, fullName, type PepStatus } from '#domain/customer/person.ts'
@@ -16,22 +15,28 @@ import type {
   MaritalStatus,
   MissingNumberReason,
   PartnerAnswers,
-  RegistrationStep,
 } from '#domain/registration/answers.ts'
 import { addressOf } from '#domain/registration/checks.ts'
-import type { JointRule } from '#domain/registration/kinds.ts'
-import { marketFields } from '#domain/registration/market-fields.ts'
+import {
+  isInvited,
+  isRepresenting,
+  type JointRule,
+  type RegistrationKind,
+} from '#domain/registration/kinds.ts'
+import { personFields } from '#domain/registration/market-fields.ts'
+import { signersOf } from '#domain/registration/people.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { countryText } from '../form/countries.ts'
 import { useBandText } from '../form/income-band.ts'
 import { NewPasswordField } from '../form/new-password-field.tsx'
+import { CompanyPart, CompanyParts } from './company-review.tsx'
 import { useRegistering } from './context.tsx'
-import { Done } from './done.tsx'
+import { Agreed, Done } from './done.tsx'
 import css from './registration.module.css'
+import { Fact, Part } from './review-part.tsx'
 import { Screen } from './screen.tsx'
-import { hrefOfView } from './steps.ts'
 import { useSubmission } from './use-submission.ts'
 
 export function ReviewStep() {
@@ -39,23 +44,29 @@ export function ReviewStep() {
   const { registration } = useRegistering()
   const { state, unfit, form, owner, password, setPassword, submit } = useSubmission()
   if (state === 'done') return <Done email={registration.email} />
+  if (state === 'agreed') return <Agreed />
 
   const answers = registration.answers as Answers
-  const partner = registration.kind === 'joint' ? answers.partner : undefined
-  const isWrong = state === 'failed' || state === 'limited' || state === 'known'
+  const invited = invitedNames(registration.kind, answers)
+  const wrong =
+    typeof state === 'object'
+      ? state.said
+      : state === 'failed' || state === 'limited' || state === 'known'
+        ? t(state)
+        : undefined
   return (
     <Screen step="review" heading={t('review.heading')} lead={t('review.lead')}>
       <Parts answers={answers} />
       <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
         <h2 className={css.subheading}>{t('review.access')}</h2>
         <p className={css.soft}>
-          {partner
-            ? t('review.inviteText', { email: registration.email, name: nameOf(partner) })
+          {invited
+            ? t('review.inviteText', { email: registration.email, name: invited })
             : t('review.accessText', { email: registration.email })}
         </p>
         <input type="hidden" autoComplete="username" value={registration.email} readOnly />
         <NewPasswordField value={password} onValue={setPassword} person={owner} error={unfit} />
-        {isWrong && <Notice tone="bad" title={t(state)} />}
+        {wrong && <Notice tone="bad" title={wrong} />}
         <div className={css.acts}>
           <Button
             type="submit"
@@ -64,7 +75,7 @@ export function ReviewStep() {
             aria-busy={state === 'sending'}
             data-submit
           >
-            {state === 'sending' ? t('sending') : t(partner ? 'review.invite' : 'review.submit')}
+            {state === 'sending' ? t('sending') : t(invited ? 'review.invite' : 'review.submit')}
           </Button>
         </div>
       </form>
@@ -72,7 +83,14 @@ export function ReviewStep() {
   )
 }
 
-const nameOf = ({ firstName, lastName }: PartnerAnswers): string => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: Pick<PartnerAnswers, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`
+
+/** Who is written to next, if anybody. */
+function invitedNames(kind: RegistrationKind, { partner, people }: Answers): string {
+  if (kind === 'joint') return nameOf(partner)
+  return kind === 'company' ? signersOf(people).map(nameOf).join(', ') : ''
+}
 
 function Parts({ answers }: { answers: Answers }) {
   const t = useTranslations('registration')
@@ -84,7 +102,8 @@ function Parts({ answers }: { answers: Answers }) {
   const { market } = useSite()
   const { locale } = market
   const { person, contact: home, background, tax, partner, agreement } = answers
-  const asked = marketFields(locale)
+  const { kind } = registration
+  const asked = personFields(locale, kind)
   const bandText = useBandText()
   const written = (typed: AddressAnswers) => {
     const given = addressOf(typed)
@@ -93,6 +112,7 @@ function Parts({ answers }: { answers: Answers }) {
   const title = person.academicTitle as AcademicTitle | ''
   return (
     <>
+      {kind === 'company' && <CompanyPart company={answers.company} />}
       <Part step="person">
         <Fact name={t('review.email')}>{registration.email}</Fact>
         <Fact name={t('person.courtesyTitle')}>
@@ -138,7 +158,7 @@ function Parts({ answers }: { answers: Answers }) {
             {funds(`origins.${background.originOfFunds as OriginOfFunds}`)}
           </Fact>
         )}
-        {background.originOfFunds === 'OTHER' && (
+        {asked.originOfFunds !== 'never' && background.originOfFunds === 'OTHER' && (
           <Fact name={funds('description')}>{background.originDescription}</Fact>
         )}
         {asked.annualIncome !== 'never' && background.annualIncome && (
@@ -151,21 +171,30 @@ function Parts({ answers }: { answers: Answers }) {
           <Fact name={funds('pepInfo')}>{background.pepInfo}</Fact>
         )}
       </Part>
-      <Part step="tax">
-        {tax.residences.map(({ countryCode: code, number, missingReason }) => (
-          <Fact
-            key={code}
-            name={`${countryText(locale, code)}, ${taxNumberName(code) ?? t('tax.number')}`}
-          >
-            {number ||
-              t('review.taxNone', {
-                reason: t(`tax.reasons.${missingReason as MissingNumberReason}`),
-              })}
-          </Fact>
-        ))}
-      </Part>
+      {kind === 'company' && <CompanyParts {...answers} />}
+      {!isRepresenting(kind) && <TaxPart tax={tax} />}
       <AgreedParts {...{ partner, agreement }} />
     </>
+  )
+}
+
+function TaxPart({ tax }: Pick<Answers, 'tax'>) {
+  const t = useTranslations('registration')
+  const { locale } = useSite().market
+  return (
+    <Part step="tax">
+      {tax.residences.map(({ countryCode: code, number, missingReason }) => (
+        <Fact
+          key={code}
+          name={`${countryText(locale, code)}, ${taxNumberName(code) ?? t('tax.number')}`}
+        >
+          {number ||
+            t('review.taxNone', {
+              reason: t(`tax.reasons.${missingReason as MissingNumberReason}`),
+            })}
+        </Fact>
+      ))}
+    </Part>
   )
 }
 
@@ -187,7 +216,7 @@ function AgreedParts({ partner, agreement }: Pick<Answers, 'partner' | 'agreemen
       )}
       <Part step="agreement">
         <Fact name={t('agreement.documents')}>{t('review.agreed')}</Fact>
-        {kind !== 'invited' && (
+        {!isInvited(kind) && (
           <Fact name={t('review.mails')}>
             {agreement.marketing.map((id) => consents(`${id as 'savings'}.name`)).join(', ') ||
               t('review.noMails')}
@@ -197,37 +226,3 @@ function AgreedParts({ partner, agreement }: Pick<Answers, 'partner' | 'agreemen
     </>
   )
 }
-
-function Part({ step, children }: { step: RegistrationStep; children: ReactNode }) {
-  const t = useTranslations('registration')
-  const { go } = useRegistering()
-  const part = t(`steps.${step}`)
-  return (
-    <section className={css.part} aria-labelledby={`part-${step}`}>
-      <h2 id={`part-${step}`} className={css.subheading}>
-        {part}
-      </h2>
-      <a
-        href={hrefOfView(step)}
-        aria-label={t('review.changeOf', { part })}
-        data-change={step}
-        onClick={(event) => {
-          event.preventDefault()
-          go(step)
-        }}
-      >
-        {t('review.change')}
-      </a>
-      <dl className={css.facts}>{children}</dl>
-    </section>
-  )
-}
-
-/** What was left empty is left out. */
-const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
-  children && (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )

@@ -90,8 +90,8 @@ export function useStepForm<S extends RegistrationStep>({
   const onSubmit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      await client.ask(call, { body: { key, answers: values } } as never)
-      answered(step, values)
+      const told = await client.ask(call, { body: { key, answers: values } } as never)
+      answered(step, values, told)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const fields = fieldErrorsOf(error)

@@ -4,11 +4,21 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { registrationCalls } from '#contracts/registration.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
+import { isInvited } from '#domain/registration/kinds.ts'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { useRegistering } from './context.tsx'
 import { forgetDraft } from './draft.ts'
 
-type State = 'idle' | 'sending' | 'done' | 'failed' | 'limited' | 'known'
+/** `agreed`: done, but others are missing; `said`: a no of the service, in its own words. */
+type State =
+  | 'idle'
+  | 'sending'
+  | 'done'
+  | 'agreed'
+  | 'failed'
+  | 'limited'
+  | 'known'
+  | { said: string }
 
 export function useSubmission() {
   const { client, key, registration, reload, go } = useRegistering()
@@ -35,17 +45,18 @@ export function useSubmission() {
     setState('sending')
     try {
       const { isWaiting } = await client.ask(registrationCalls.submit, { body: { key, password } })
-      if (isWaiting) {
+      if (isWaiting && !isInvited(registration.kind)) {
         go('waiting', { replace: true })
         return await reload()
       }
       forgetDraft()
-      setState('done')
+      setState(isWaiting ? 'agreed' : 'done')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const field = fieldErrorsOf(error).find(({ pointer }) => pointer === '/password')
       if (field?.message) return refuse(field.message)
-      if (error.status === 422) return refuse(textOf(toldBy(error)))
+      if (error.status === 410) return location.reload()
+      if (error.status === 422) return setState({ said: textOf(toldBy(error)) })
       setState(error.status === 409 ? 'known' : error.status === 429 ? 'limited' : 'failed')
     }
   }

@@ -9,13 +9,14 @@ import { pageSettings } from '#shell/page-settings.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { SureButton } from '../form/sure-button.tsx'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 
 const patienceMs = 5000
 
-type Doing = 'idle' | 'sending' | 'sent' | 'asking' | 'failed' | 'limited'
+type Doing = 'idle' | 'sending' | 'sent' | 'failed' | 'limited'
 
 export function Waiting() {
   const t = useTranslations('registration')
@@ -53,33 +54,32 @@ export function Waiting() {
         {isOpen && <p>{t('waiting.next', { name })}</p>}
         {doing === 'sent' && <Notice tone="good" title={t('waiting.againDone')} />}
         {(doing === 'failed' || doing === 'limited') && <Notice tone="bad" title={t(doing)} />}
-        {doing === 'asking' ? (
-          <AloneSure
-            onAlone={() => void act(() => client.ask(calls.goAlone, { body: { key } }), 'idle')}
-            onStay={() => setDoing('idle')}
+        <div className={css.acts}>
+          {state !== 'ACCEPTED' && left > 0 && (
+            <Button
+              disabled={doing === 'sending'}
+              aria-busy={doing === 'sending'}
+              onClick={() =>
+                void act(() => client.ask(calls.inviteAgain, { body: { key } }), 'sent')
+              }
+              data-again
+            >
+              {t('waiting.again')}
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => go('partner')} data-other>
+            {t('waiting.other')}
+          </Button>
+          <SureButton
+            size="regular"
+            label={t('waiting.alone')}
+            text={t('waiting.aloneText')}
+            yes={t('waiting.aloneSure')}
+            isBusy={doing === 'sending'}
+            onYes={() => act(() => client.ask(calls.goAlone, { body: { key } }), 'idle')}
+            data-alone
           />
-        ) : (
-          <div className={css.acts}>
-            {state !== 'ACCEPTED' && left > 0 && (
-              <Button
-                disabled={doing === 'sending'}
-                aria-busy={doing === 'sending'}
-                onClick={() =>
-                  void act(() => client.ask(calls.inviteAgain, { body: { key } }), 'sent')
-                }
-                data-again
-              >
-                {t('waiting.again')}
-              </Button>
-            )}
-            <Button look="secondary" onClick={() => go('partner')} data-other>
-              {t('waiting.other')}
-            </Button>
-            <Button look="quiet" onClick={() => setDoing('asking')} data-alone>
-              {t('waiting.alone')}
-            </Button>
-          </div>
-        )}
+        </div>
         <p className={css.soft}>{t('waiting.close', { email: own })}</p>
         {isOpen && <Outbox email={email} />}
       </div>
@@ -88,7 +88,7 @@ export function Waiting() {
 }
 
 /** Nobody tells the browser what the other person does: it asks. */
-function usePatience(reload: () => Promise<void>): void {
+export function usePatience(reload: () => Promise<void>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the view stands
   useEffect(() => {
     const timer = setInterval(() => void reload().catch(() => {}), patienceMs)
@@ -96,23 +96,7 @@ function usePatience(reload: () => Promise<void>): void {
   }, [])
 }
 
-function AloneSure({ onAlone, onStay }: { onAlone: () => void; onStay: () => void }) {
-  const t = useTranslations('registration.waiting')
-  return (
-    <Notice tone="warn" title={t('aloneText')}>
-      <div className={css.acts}>
-        <Button onClick={onAlone} data-alone-sure>
-          {t('aloneSure')}
-        </Button>
-        <Button look="quiet" onClick={onStay}>
-          {t('stay')}
-        </Button>
-      </div>
-    </Notice>
-  )
-}
-
-function Outbox({ email }: { email: string }) {
+export function Outbox({ email }: { email: string }) {
   const t = useTranslations('registration')
   const { demo } = pageSettings().app
   if (!demo) return null

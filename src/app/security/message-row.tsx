@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { accountSecurityCalls as calls } from '#contracts/account-security.ts'
 import { Button } from '#ui/button.tsx'
+import { SureButton } from '../form/sure-button.tsx'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { useChange } from './change.tsx'
@@ -12,7 +13,6 @@ import { CodeProof } from './code-proof.tsx'
 import { type FactorRowProps, FactorState } from './factors-part.tsx'
 import { Problem, Row } from './section.tsx'
 import css from './security.module.css'
-import { SureButton } from './sure-button.tsx'
 
 export function MessageRow({ overview, onDone }: FactorRowProps) {
   const t = useTranslations('security')

@@ -29,7 +29,7 @@ export function Certificates() {
   const customerId = useCustomerId()
   const request = { query: { customer_id: customerId } }
   const { data, isError, refetch } = useAsk(taxCalls.certificates, request)
-  const [state, setState] = useState<'shown' | 'open' | 'sent'>('shown')
+  const [state, setState] = useState<'shown' | 'open' | 'sent' | 'accepted'>('shown')
   const mayDeclare = useMay('customerData')
   return (
     <AccountSection title={t('title')} hint={t('hint')}>
@@ -39,7 +39,7 @@ export function Certificates() {
         <RowsLoading rows={2} />
       ) : (
         <>
-          {state === 'sent' && <Done title={t('sent')} />}
+          {(state === 'sent' || state === 'accepted') && <Done title={t(state)} />}
           {data.certificates.length === 0 && <p>{t('none')}</p>}
           <ul className={css.list}>
             {data.certificates.map((certificate) => (
@@ -49,7 +49,7 @@ export function Certificates() {
           {state === 'open' ? (
             <CertificateForm
               held={data}
-              onDone={() => setState('sent')}
+              onDone={(isAccepted) => setState(isAccepted ? 'accepted' : 'sent')}
               onCancel={() => setState('shown')}
             />
           ) : (
@@ -104,7 +104,7 @@ type Values = {
   isDeclared: boolean
 }
 type Body = Record<string, unknown>
-type FormProps = { held: Held; onDone: () => void; onCancel: () => void }
+type FormProps = { held: Held; onDone: (isAccepted: boolean) => void; onCancel: () => void }
 
 function CertificateForm({ held: { kinds, countries, today }, onDone, onCancel }: FormProps) {
   const t = useTranslations('account-pages.tax.certificates')
@@ -125,8 +125,8 @@ function CertificateForm({ held: { kinds, countries, today }, onDone, onCancel }
       ...(kind !== 'W9' && validTo && { validTo }),
     }),
     send: async (body) => {
-      await stepUp(() => act.mutateAsync({ body: body as never }))
-      onDone()
+      const { state } = await stepUp(() => act.mutateAsync({ body: body as never }))
+      onDone(state === 'ACCEPTED')
     },
   })
   const { form } = callForm

@@ -65,14 +65,15 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
   const customer_id = useCustomerId()
   const act = useAct(taxCalls.giveExemptionOrder)
   const { sign, signing } = useSignedAct()
-  const { allowance, mayBeJoint, jointWith, tin = '', today } = exemptions
+  const { allowance, kinds, jointWith, tin = '', today } = exemptions
   const { year } = partsOf(today)
-  const firstKind = jointWith ? 'JOINT' : 'SINGLE'
+  const isSameKind = before !== undefined && kinds.includes(before.kind)
+  const firstKind = isSameKind ? before.kind : kinds[0]!
   const callForm = useCallForm<Values, Body>({
     schema: z.extend(exemptionRequest, { amount: wholeEuros }) as never,
     defaults: {
-      kind: before?.kind ?? firstKind,
-      amount: String(before?.amount ?? allowance[firstKind]),
+      kind: firstKind,
+      amount: String(isSameKind ? before.amount : allowance[firstKind]),
       tin,
       partner: { firstName: '', lastName: '', birthDate: '', tin: '' },
       validFrom: `${year}-01-01`,
@@ -94,7 +95,7 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
     <>
       <Form of={callForm} submit={t('check')} onCancel={onCancel}>
         {jointWith && <p>{t('bothSign', { name: jointWith })}</p>}
-        {mayBeJoint && !jointWith && <KindField form={form} />}
+        {kinds.length > 1 && <KindField form={form} />}
         <TextField
           form={form}
           name="amount"

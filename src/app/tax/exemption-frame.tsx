@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { AccountPage, RowsLoading, Sections } from '../page/account-page.tsx'
@@ -19,12 +20,18 @@ type FrameProps = {
 
 export function ExemptionFrame({ title, lead, other, children }: FrameProps) {
   const t = useTranslations('account-pages.exemption')
+  const titles = useTranslations('account.titles')
+  const href = useHref()
   const { data, isNone, error, refetch } = useExemptions()
   if (error) return <Missing onRetry={() => void refetch()} />
   return (
     <AccountPage title={title} lead={lead}>
       {isNone ? (
-        <Empty title={t('notForYou')} text={t('notForYouText')} />
+        <Empty title={t('notForYou')} text={t('notForYouText')}>
+          <ButtonLink href={href('taxDesk')} look="secondary" size="small">
+            {titles('taxDesk')}
+          </ButtonLink>
+        </Empty>
       ) : data ? (
         <>
           <ExemptionGauge exemptions={data} />

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { Done } from '../form/form.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import { useStepUp } from '../form/use-step-up.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import { Waiting } from '../signing/waiting.tsx'
@@ -45,6 +46,7 @@ function AgentSection({
 }) {
   const t = useTranslations('account-pages.exemption')
   const agentName = useAgentName()
+  const textOf = useProblemText()
   const [state, setState] = useState<'shown' | 'open' | 'given' | 'ended'>('shown')
   const [waiting, setWaiting] = useState<WaitingAct>()
   const orders = exemptions.orders.filter(
@@ -71,14 +73,18 @@ function AgentSection({
       ) : (
         <div>
           {orders.length === 0 && <p>{t('none')}</p>}
-          <Button
-            look={newest ? 'secondary' : 'primary'}
-            size="small"
-            data-give={agentId}
-            onClick={() => setState('open')}
-          >
-            {t(newest ? 'changeOrder' : 'giveOrder')}
-          </Button>
+          {exemptions.kinds.length === 0 ? (
+            <p data-give="nobody">{textOf({ code: 'exemption.notJoint' })}</p>
+          ) : (
+            <Button
+              look={newest ? 'secondary' : 'primary'}
+              size="small"
+              data-give={agentId}
+              onClick={() => setState('open')}
+            >
+              {t(newest ? 'changeOrder' : 'giveOrder')}
+            </Button>
+          )}
         </div>
       )}
     </AccountSection>

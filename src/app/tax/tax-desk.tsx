@@ -7,6 +7,7 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
+import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
 import css from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
@@ -47,11 +48,13 @@ function Orders() {
   const href = useHref()
   const { market } = useSite()
   const agentName = useAgentName()
-  const { data, isNone } = useExemptions()
+  const { data, isNone, error, refetch } = useExemptions()
   if (!market.hasExemptionOrder || isNone) return null
   return (
     <AccountSection title={t('overviewTitle')}>
-      {data ? (
+      {error ? (
+        <PartMissing onRetry={() => void refetch()} />
+      ) : data ? (
         <>
           <ExemptionGauge exemptions={data} />
           <ul className={css.list}>

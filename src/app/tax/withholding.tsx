@@ -8,7 +8,9 @@ import { formatPercent } from '#domain/format.ts'
 import { certified, taxAgentOf } from '#domain/interest/running-contract.ts'
 import { rate } from '#domain/rate.ts'
 import { takenRates } from '#domain/tax/interest-tax.ts'
-import { useSite } from '#shell/site.tsx'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { StillWater } from '#ui/drawing/still-water.tsx'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { isHeld, type Overview, useBanks, useOverview } from '../holdings/use-overview.ts'
 import { useTaxName } from '../holdings/use-tax-name.ts'
@@ -28,7 +30,7 @@ export function Withholding({ on }: { on: CalendarDate }) {
       ) : !data ? (
         <RowsLoading rows={2} />
       ) : byBank.length === 0 ? (
-        <p>{t('nothingHeld')}</p>
+        <NothingHeld />
       ) : (
         <ul className={css.list}>
           {byBank.map(([deposit]) => (
@@ -40,6 +42,21 @@ export function Withholding({ on }: { on: CalendarDate }) {
         </ul>
       )}
     </AccountSection>
+  )
+}
+
+function NothingHeld() {
+  const t = useTranslations('account-pages.tax')
+  const begin = useTranslations('account.dashboard')
+  const href = useHref()
+  return (
+    <div className={own.nothing} data-empty>
+      <StillWater />
+      <p>{t('nothingHeld')}</p>
+      <ButtonLink href={href('products')} look="secondary" size="small">
+        {begin('compare')}
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -91,11 +91,12 @@ function Section({ item: { title, subMenus = {} } }: { item: NavItem }) {
   )
 }
 
-const link = ({ id, title, href, icon, iconColor }: MenuItem) => (
+const link = ({ id, title, href, icon, iconColor, tag }: MenuItem) => (
   <li key={id}>
     <a href={href} data-link>
       {icon && iconColor && <ProductIcon product={icon} colour={iconColor} page={id} />}
       {title}
+      {tag && <span className={css.tag}>{tag}</span>}
     </a>
   </li>
 )

@@ -1,6 +1,7 @@
 // The public header's data: the market's menus in its own words.
 
 import { useTranslations } from 'use-intl/react'
+import type { DepositType } from '#domain/deposit/deposit.ts'
 import { formatRound } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
 import { loginHref, registerHref } from '#domain/shell/auth-links.ts'
@@ -33,6 +34,22 @@ type MenuText = {
   has(key: string): boolean
 }
 
+const typeOfPage: Partial<Record<Page, DepositType>> = {
+  term: 'TERM',
+  overnight: 'OVERNIGHT',
+  notice: 'NOTICE',
+}
+
+/** Where the law names a rate, as AER or TAE, it is never written without its name. */
+const isNamed = (suffix: string): boolean => /^[A-Z]{3}$/.test(suffix)
+
+function bestOfPage({ bestRates, market }: Site, t: MenuText, page: Page): string | undefined {
+  const type = typeOfPage[page]
+  const rate = type && bestRates?.[type]
+  const { rateSuffix: suffix } = market
+  return rate && t('upTo', { rate: isNamed(suffix) ? `${rate} ${suffix}` : rate })
+}
+
 function menuItem(site: Site, t: MenuText, { page, icon, isTeaser }: PublicMenuEntry): MenuItem {
   const key = `pages.${menuKeyOf(page)}`
   // Only the teaser of recommending names an amount. [NAV-015]
@@ -41,12 +58,14 @@ function menuItem(site: Site, t: MenuText, { page, icon, isTeaser }: PublicMenuE
     money(referralTeaser.upTo, referralTeaser.currency),
   )
   const description = t.has(`${key}.text`) ? t(`${key}.text`, { amount }) : undefined
+  const best = bestOfPage(site, t, page)
   return {
     id: page,
     type: isTeaser ? 'advanced' : icon ? 'advanced' : 'basic',
     title: t(`${key}.title`),
     href: hrefOf(site, page),
     ...(description && { description }),
+    ...(best && { tag: best }),
     ...(icon && { icon, iconColor: iconColours[icon] }),
   }
 }

@@ -39,7 +39,8 @@ type BankPageData = {
   list: OfferListProps
 }
 
-function load({ facts, site, text, today }: PageContext): BankPageData {
+function load(context: PageContext): BankPageData {
+  const { facts, site, text, today } = context
   const { market, params } = site
   const bank = facts.banks.find(({ id }) => id === params.bankId)
   if (!bank) throw new PageNotFound()
@@ -63,7 +64,7 @@ function load({ facts, site, text, today }: PageContext): BankPageData {
       { title: text('banks.heading'), href: hrefOf(site, 'banks') },
       { title: bank.name, href: hrefOf(site, 'bank', params) },
     ],
-    list: { book: offerBook(offers, facts.banks, site, today), currency, today },
+    list: { book: offerBook(offers, facts.banks, context), currency, today },
   }
 }
 

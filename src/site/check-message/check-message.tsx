@@ -1,4 +1,5 @@
-// Is this message really from us? A code in, an answer out, without a script: the address asks.
+// Is this message really from us? A code or the whole message in, an answer out, without a script: the page takes the
+// form.
 
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
@@ -14,13 +15,17 @@ import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './check-message.module.css'
 
+/** A letter with everything around it. */
+const longest = 12_000
+
 type Answer = CallReply<typeof postboxCalls.checkLetter>
 type Data = TextData & { code: string; answer?: Answer }
 
 async function load(context: PageContext): Promise<Data> {
-  const { code = '' } = context.asked
+  const { code = '' } = context.sent ?? {}
   const text = loadText(context, 'checkMessage', 'legal')
-  if (!code) return { ...text, code }
+  if (!code.trim()) return { ...text, code }
+  if (code.length > longest) return { ...text, code: '', answer: { verdict: 'unknown' } }
   const answer = await context.ask(postboxCalls.checkLetter, {
     body: { code },
     params: undefined,
@@ -30,7 +35,7 @@ async function load(context: PageContext): Promise<Data> {
 }
 
 export const checkMessagePage = definePage<Data>({
-  asks: ['code'],
+  takes: ['code'],
   load,
   head: ({ text, way, answer }, context) => ({
     ...headOf(text, way, context),
@@ -61,17 +66,17 @@ function Question({ code }: { code: string }) {
   const t = useTranslations('pages.checkMessage')
   const href = useHref()
   return (
-    <form className={css.form} action={href('checkMessage')} method="get">
+    <form className={css.form} action={href('checkMessage')} method="post">
       <h2 id="check-message">{t('heading')}</h2>
       <label className={css.field}>
         <span>{t('code')}</span>
-        <input
+        <textarea
           name="code"
           defaultValue={code}
+          rows={3}
           autoComplete="off"
-          autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={longest}
           required
           aria-describedby="check-message-hint"
         />
@@ -100,7 +105,7 @@ function Verdict({ answer }: { answer: Answer }) {
   ]
   return (
     <div className={css.verdict} role="status" data-verdict="genuine">
-      <p className={css.genuine}>{t('genuine')}</p>
+      <p className={css.genuine}>{t(answer.isWhole ? 'genuineText' : 'genuine')}</p>
       <dl className={css.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

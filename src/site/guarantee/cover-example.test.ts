@@ -19,6 +19,7 @@ const contextOf = (best: object) =>
   ({
     site: { market: marketOf('de-DE'), basePath: '/de-de', origins: { app: '' } },
     facts: { best, banks: [bank] },
+    text: (key: string) => key,
     today: date('2026-11-16'),
   }) as unknown as PageContext
 

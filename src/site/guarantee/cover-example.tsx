@@ -16,10 +16,11 @@ import css from './guarantee.module.css'
 export type ExampleCover = { offer: ShownOffer; deposit: Money; interest: Money; limit: Money }
 
 /** Three fifths of the limit at the best term deposit: enough to see, and room above it. */
-export function exampleCover({ facts, site, today }: PageContext): ExampleCover | undefined {
+export function exampleCover(context: PageContext): ExampleCover | undefined {
+  const { facts } = context
   const wire = facts.best.TERM
   if (!wire) return undefined
-  const book = offerBook([wire], facts.banks, site, today)
+  const book = offerBook([wire], facts.banks, context)
   const offer = shownOffer(book, book.offers[0]!)
   const limit = limitOf(offer)
   if (limit.currency !== offer.minimum.currency) return undefined

@@ -3,7 +3,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Currency, Money } from '#domain/money.ts'
-import { type OfferOrder, offerOrders } from '#domain/offer/offer.ts'
+import type { OfferOrder } from '#domain/offer/offer.ts'
 import {
   type OfferChoices,
   type OfferView,
@@ -50,7 +50,7 @@ export function FilterBar(props: FilterProps) {
         </div>
         <div className={css.narrow}>
           <FilterSheet {...props} />
-          <SortField view={view} />
+          <SortField {...props} />
         </div>
       </div>
       {amount.currency !== ownCurrency && (
@@ -64,6 +64,7 @@ export function FilterBar(props: FilterProps) {
         </p>
         <div className={css.wide}>
           <FilterToggles {...props} />
+          <SortField {...props} />
         </div>
         {wishCount(view) > 0 && (
           <Button look="quiet" size="small" onClick={() => showView(withoutWishes(view))}>
@@ -75,8 +76,8 @@ export function FilterBar(props: FilterProps) {
   )
 }
 
-/** On wide screens the table's own headings sort; narrow ones have none to press. */
-function SortField({ view }: { view: OfferView }) {
+/** On wide screens the table's headings sort too, by what they show; narrow ones have none to press. */
+function SortField({ view, choices }: Pick<FilterProps, 'view' | 'choices'>) {
   const t = useTranslations('offers')
   return (
     <label className={css.field}>
@@ -85,7 +86,7 @@ function SortField({ view }: { view: OfferView }) {
         value={view.order}
         onChange={({ target }) => showView({ ...view, order: target.value as OfferOrder })}
       >
-        {offerOrders.map((order) => (
+        {choices.orders.map((order) => (
           <option key={order} value={order}>
             {t(`order.${order}`)}
           </option>

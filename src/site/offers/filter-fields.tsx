@@ -100,20 +100,14 @@ export function FilterToggles({ view, choices }: Pick<FilterProps, 'view' | 'cho
   const t = useTranslations('offers.filter')
   return (
     <div className={css.toggles}>
-      {choices.differsInSustainability && (
+      {choices.traits.map((trait) => (
         <Toggle
-          label={t('sustainable')}
-          isOn={view.isSustainable ?? false}
-          onChange={(isOn) => showView(wishing(view, 'isSustainable', isOn ? true : undefined))}
+          key={trait}
+          label={t(trait)}
+          isOn={view[trait] ?? false}
+          onChange={(isOn) => showView(wishing(view, trait, isOn || undefined))}
         />
-      )}
-      {choices.differsInAccess && (
-        <Toggle
-          label={t('early')}
-          isOn={view.hasEarlyAccess ?? false}
-          onChange={(isOn) => showView(wishing(view, 'hasEarlyAccess', isOn ? true : undefined))}
-        />
-      )}
+      ))}
     </div>
   )
 }

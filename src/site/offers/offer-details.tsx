@@ -83,7 +83,12 @@ function Tax({ offer: { foreignTax, bank, kept } }: { offer: ShownOffer }) {
       <p>
         <ForeignTaxText tax={foreignTax} country={bank.countryName} />
       </p>
-      {kept && <p>{t('net')}</p>}
+      {kept && (
+        <>
+          <p>{bank.taxed}</p>
+          <p>{t('net')}</p>
+        </>
+      )}
       {bank.policy && (
         <>
           <h3 className={css.second}>{t('policy')}</h3>

@@ -64,7 +64,7 @@ function load(context: PageContext): OfferPageData {
     offers,
     ...(best && { best }),
     crumbs: set.shortcut ? [home, parent, here] : [home, here],
-    list: { book: offerBook(offers, facts.banks, site, today), currency, today },
+    list: { book: offerBook(offers, facts.banks, context), currency, today },
     isTermPage: set.text === 'term',
   }
 }

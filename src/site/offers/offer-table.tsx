@@ -1,25 +1,24 @@
 // The table of offers. On narrow screens its rows are drawn as cards, and it stays a table.
 
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
-import { type Money, partOf } from '#domain/money.ts'
+import { formatPercent, formatRound } from '#domain/format.ts'
+import type { Money } from '#domain/money.ts'
 import { highestRate, type OfferOrder, shareOf } from '#domain/offer/offer.ts'
 import { maxCompared, takes } from '#domain/offer/offer-filter.ts'
 import type { Rate } from '#domain/rate.ts'
-import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { RateBar } from '#ui/drawing/rate-bar.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import type { ShownOffer } from '../shown-offer.ts'
+import { as } from './as-table.ts'
 import { OfferDetails } from './offer-details.tsx'
 import type { Earned } from './offer-list.tsx'
 import css from './offer-table.module.css'
-
-/** Browsers may forget what a table is once its display changes; said aloud, it stays one. */
-const as = (role: string) => ({ role })
+import { Earnings, Net, Note } from './row-money.tsx'
+import { type RowTexts, useRowTexts } from './row-texts.ts'
 
 type OfferTableProps = {
   rows: readonly ShownOffer[]
@@ -40,6 +39,7 @@ export function OfferTable(props: OfferTableProps) {
   const texts = useRowTexts(amount)
   const best = highestRate(rows.map(({ rate }) => rate))
   const said = formatRound(market.locale, amount)
+  const hasNet = rows.some(({ kept }) => kept)
   const hasTerms = rows.some(({ termMonths }) => termMonths)
   const hasOthers = rows.some(({ termMonths }) => !termMonths)
   const time = hasTerms ? (hasOthers ? 'termOrAccess' : 'term') : 'access'
@@ -48,7 +48,7 @@ export function OfferTable(props: OfferTableProps) {
   )
   return (
     <div className={css.frame}>
-      <table className={css.table} {...as('table')}>
+      <table className={css.table} data-net={hasNet} {...as('table')}>
         <caption className="visually-hidden">{t('caption', { amount: said })}</caption>
         <thead className={css.head} {...as('rowgroup')}>
           <tr {...as('row')}>
@@ -58,7 +58,7 @@ export function OfferTable(props: OfferTableProps) {
             {heading('rate', t('rate'))}
             {heading('term', t(time))}
             {heading('earnings', t('earnings', { amount: said }))}
-            {heading('minimum', t('range'))}
+            {hasNet ? heading('net', t('net')) : heading('minimum', t('range'))}
             <th scope="col" className={css.actionsColumn} {...as('columnheader')}>
               <span className="visually-hidden">{t('actions')}</span>
             </th>
@@ -78,6 +78,7 @@ export function OfferTable(props: OfferTableProps) {
                 offer={offer}
                 amount={amount}
                 earned={props.earned}
+                hasNet={hasNet}
                 best={best}
                 texts={texts}
                 isOpen={offer.id === openId}
@@ -101,7 +102,7 @@ export function OfferTable(props: OfferTableProps) {
   )
 }
 
-const falling: readonly OfferOrder[] = ['rate', 'earnings']
+const falling: readonly OfferOrder[] = ['rate', 'earnings', 'net']
 
 type SortHeadingProps = {
   by: OfferOrder
@@ -134,30 +135,14 @@ function SortHeading({ by, order, onOrder, text }: SortHeadingProps) {
   )
 }
 
-/** What rows say, asked for once: there may be a hundred of them. */
-function useRowTexts(amount: Money) {
-  const t = useTranslations('offers')
-  const { market } = useSite()
-  return {
-    t,
-    words: useOfferWords(),
-    market,
-    earnings: t('table.earnings', { amount: formatRound(market.locale, amount) }),
-    inAYear: t('row.inAYear'),
-    policy: t('row.policy'),
-    compare: t('row.compare'),
-    details: t('row.details'),
-    full: t('compare.full'),
-  }
-}
-
 type OfferRowProps = {
   offer: ShownOffer
   amount: Money
   earned: Earned
+  hasNet: boolean
   /** The highest rate of all rows. */
   best: Rate
-  texts: ReturnType<typeof useRowTexts>
+  texts: RowTexts
   isOpen: boolean
   onOpen: (id: string) => void
   isCompared: boolean
@@ -165,36 +150,26 @@ type OfferRowProps = {
   onCompare: (id: string) => void
 }
 
-function OfferRow({ offer, amount, earned, best, texts, isOpen, ...choice }: OfferRowProps) {
+function OfferRow({
+  offer,
+  amount,
+  earned,
+  hasNet,
+  best,
+  texts,
+  isOpen,
+  ...choice
+}: OfferRowProps) {
   const { t, words, market } = texts
   const { locale } = market
-  const { bank, bankId, minimum, maximum } = offer
+  const { minimum, maximum } = offer
   const isTaken = takes(offer, amount)
   const [min, max] = [formatRound(locale, minimum), formatRound(locale, maximum)]
+  const range = t('row.range', { min, max })
   const isBelow = amount.minor < minimum.minor
   return (
     <tr className={css.row} data-taken={isTaken} data-open={isOpen} {...as('row')}>
-      <th scope="row" className={css.bank} {...as('rowheader')}>
-        <BankSign id={bankId} letters={bank.letters} />
-        <span className={css.bankWords}>
-          <a className={css.name} href={offer.href}>
-            {bank.name}
-          </a>
-          <span className={css.country}>
-            <Flag code={bank.country} />
-            <span>
-              {bank.countryName} ·{' '}
-              <abbr title={offer.protection.name}>{offer.protection.short}</abbr>
-            </span>
-          </span>
-          {bank.policy && (
-            <span className={css.policy}>
-              <IslandIcon name="leaf" size={14} />
-              {texts.policy}
-            </span>
-          )}
-        </span>
-      </th>
+      <BankCell offer={offer} policy={texts.policy} />
       <td className={css.rate} {...as('cell')}>
         <span className={`number ${css.figure}`}>{formatPercent(locale, offer.rate)}</span>{' '}
         <span className={css.suffix}>{market.rateSuffix}</span>
@@ -203,6 +178,7 @@ function OfferRow({ offer, amount, earned, best, texts, isOpen, ...choice }: Off
       <td className={css.term} {...as('cell')}>
         {words.term(offer)}
         <Note>{offer.subtype ? t(subtypeKey[offer.subtype]) : words.payout(offer.payout)}</Note>
+        {hasNet && <Note>{range}</Note>}
       </td>
       <td className={css.earned} {...as('cell')}>
         <span className={css.label} aria-hidden="true">
@@ -216,9 +192,15 @@ function OfferRow({ offer, amount, earned, best, texts, isOpen, ...choice }: Off
           </span>
         )}
       </td>
-      <td className={css.range} {...as('cell')}>
-        {t('row.range', { min, max })}
-      </td>
+      {hasNet ? (
+        <td className={css.net} {...as('cell')}>
+          {isTaken && <Net offer={offer} interest={earned(offer.terms)} texts={texts} />}
+        </td>
+      ) : (
+        <td className={css.range} {...as('cell')}>
+          {range}
+        </td>
+      )}
       <td className={css.actions} {...as('cell')}>
         <RowActions offer={offer} texts={texts} isOpen={isOpen} {...choice} />
       </td>
@@ -226,26 +208,33 @@ function OfferRow({ offer, amount, earned, best, texts, isOpen, ...choice }: Off
   )
 }
 
-type EarningsProps = Pick<OfferRowProps, 'offer' | 'texts'> & { interest: Money }
-
-/** Of terms of all lengths what a year of it is: only that compares. */
-function Earnings({ offer: { termMonths, kept }, interest, texts }: EarningsProps) {
-  const { t, market } = texts
-  const part = (of: number, whole: number) => ({
-    amount: formatRound(market.locale, partOf(interest, BigInt(of), BigInt(whole))),
-  })
+function BankCell({ offer, policy }: { offer: ShownOffer; policy: string }) {
+  const { bank, bankId } = offer
   return (
-    <>
-      <span className={`number ${css.money}`}>{formatMoney(market.locale, interest)}</span>
-      <Note>{termMonths ? t('row.perYear', part(12, termMonths)) : texts.inAYear}</Note>
-      {kept && <Note>{t('row.after', part(kept, 10_000))}</Note>}
-    </>
+    <th scope="row" className={css.bank} {...as('rowheader')}>
+      <BankSign id={bankId} letters={bank.letters} />
+      <span className={css.bankWords}>
+        <a className={css.name} href={offer.href}>
+          {bank.name}
+        </a>
+        <span className={css.country}>
+          <Flag code={bank.country} />
+          <span>
+            {bank.countryName} · <abbr title={offer.protection.name}>{offer.protection.short}</abbr>
+          </span>
+        </span>
+        {bank.policy && (
+          <span className={css.policy}>
+            <IslandIcon name="leaf" size={14} />
+            {policy}
+          </span>
+        )}
+      </span>
+    </th>
   )
 }
 
 const subtypeKey = { MONEY_MARKET: 'row.moneyMarket', NO_PENALTY_CD: 'row.noPenalty' } as const
-
-const Note = ({ children }: { children: ReactNode }) => <span className={css.note}>{children}</span>
 
 function RowActions({
   offer,
@@ -255,7 +244,7 @@ function RowActions({
   isCompared,
   canCompare,
   onCompare,
-}: Omit<OfferRowProps, 'amount' | 'earned' | 'best'>) {
+}: Omit<OfferRowProps, 'amount' | 'earned' | 'hasNet' | 'best'>) {
   const { t, words } = texts
   const named = { bank: offer.bank.name, term: words.term(offer) }
   return (

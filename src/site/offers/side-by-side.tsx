@@ -13,6 +13,7 @@ import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { IslandIcon } from '../island-icon.tsx'
 import { limitOf, type ShownOffer } from '../shown-offer.ts'
+import { as } from './as-table.ts'
 import css from './comparison.module.css'
 
 type SideBySideProps = {
@@ -32,25 +33,29 @@ export function SideBySide({ offers, amount, today, onRemove }: SideBySideProps)
   const earned = ({ terms, minimum }: ShownOffer) =>
     earnings(terms, money(amount.minor, minimum.currency), today)
   const row = (name: string, cell: (offer: ShownOffer) => ReactNode, className?: string) => (
-    <tr className={className}>
-      <th scope="row">{name}</th>
+    <tr className={className} {...as('row')}>
+      <th scope="row" {...as('rowheader')}>
+        {name}
+      </th>
       {offers.map((offer) => (
-        <td key={offer.id}>{cell(offer)}</td>
+        <td key={offer.id} {...as('cell')}>
+          {cell(offer)}
+        </td>
       ))}
     </tr>
   )
   return (
     <div className={css.scroll}>
-      <table className={css.table}>
-        <thead>
-          <tr>
+      <table className={css.table} {...as('table')}>
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
             <td />
             {offers.map((offer) => (
               <OfferHeading key={offer.id} offer={offer} onRemove={onRemove} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...as('rowgroup')}>
           {row(
             t('compare.rate'),
             ({ rate }) => (
@@ -88,19 +93,26 @@ export function SideBySide({ offers, amount, today, onRemove }: SideBySideProps)
               {t('details.limit', { limit: formatRound(locale, limitOf(offer)) })}
             </>
           ))}
-          <tr className={css.ways}>
-            <td />
-            {offers.map(({ id, openHref }) => (
-              <td key={id}>
-                <ButtonLink size="small" href={openHref}>
-                  {t('details.open')}
-                </ButtonLink>
-              </td>
-            ))}
-          </tr>
+          <Ways offers={offers} />
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Ways({ offers }: Pick<SideBySideProps, 'offers'>) {
+  const t = useTranslations('offers.details')
+  return (
+    <tr className={css.ways} {...as('row')}>
+      <td />
+      {offers.map(({ id, openHref }) => (
+        <td key={id} {...as('cell')}>
+          <ButtonLink size="small" href={openHref}>
+            {t('open')}
+          </ButtonLink>
+        </td>
+      ))}
+    </tr>
   )
 }
 
@@ -108,7 +120,7 @@ function OfferHeading({ offer, onRemove }: { offer: ShownOffer; onRemove: (id: s
   const t = useTranslations('offers.compare')
   const { id, bank, bankId } = offer
   return (
-    <th scope="col">
+    <th scope="col" {...as('columnheader')}>
       <div className={css.heading}>
         <BankSign id={bankId} letters={bank.letters} />
         <button type="button" className={css.remove} onClick={() => onRemove(id)}>

@@ -101,7 +101,7 @@ export function loadOffer(context: PageContext): OfferData {
   const bank = facts.banks.find(({ id }) => id === wire?.bank.id)
   if (!wire || !bank) throw new PageNotFound()
 
-  const book = offerBook([wire], [bank], site, today)
+  const book = offerBook([wire], [bank], context)
   const offer = shownOffer(book, book.offers[0]!)
   const example = defaultAmount([offer], offer.minimum.currency)
   const { startsOn: start, payBy } = wire

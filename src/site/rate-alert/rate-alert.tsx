@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { headingsOf } from '../markdown.tsx'
 import { definePage, type PageContext } from '../page.ts'
 import { ReadingPage } from '../text-page/layout.tsx'
+import { PagePicture } from '../text-page/page-picture.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './rate-alert.module.css'
@@ -73,6 +74,7 @@ function RateAlert({ data, context }: { data: Data; context: PageContext }) {
     <ReadingPage
       text={text}
       way={way}
+      picture={<PagePicture name="tideTable" />}
       headings={headingsOf(context.fill(text.body))}
       related={related}
     >

@@ -11,6 +11,7 @@ import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
 import { Invitation } from '../text-page/invitation.tsx'
 import { ReadingPage } from '../text-page/layout.tsx'
+import { PagePicture } from '../text-page/page-picture.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './taxes.module.css'
@@ -36,7 +37,12 @@ function Taxes({ data, context }: { data: TaxesData; context: PageContext }) {
   ]
   return (
     <>
-      <ReadingPage text={text} headings={headings} related={related}>
+      <ReadingPage
+        text={text}
+        picture={<PagePicture name="allowance" />}
+        headings={headings}
+        related={related}
+      >
         <Prose body={text.body} context={context} />
         {example && <Example example={example} year={context.today.slice(0, 4)} />}
       </ReadingPage>

@@ -12,6 +12,7 @@ import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type Head, type PageContext } from '../page.ts'
 import { Invitation } from './invitation.tsx'
 import { ReadingPage } from './layout.tsx'
+import { PagePicture, type PictureName } from './page-picture.tsx'
 import { type Group, type PageLink, pagesBeside, textOf } from './page-texts.ts'
 import { Prose } from './prose.tsx'
 import { breadcrumbData } from './structured-data.ts'
@@ -50,9 +51,11 @@ type TextPageSettings = {
   parent?: Page
   /** What the page lets one do, before the text that explains it. */
   Act?: ComponentType
+  /** Beside its title. */
+  picture?: PictureName
 }
 
-type TextPageData = TextData & Pick<TextPageSettings, 'group' | 'Act'>
+type TextPageData = TextData & Pick<TextPageSettings, 'group' | 'Act' | 'picture'>
 
 export const textPage = (page: Page, { parent, ...settings }: TextPageSettings): AnyPage =>
   definePage<TextPageData>({
@@ -62,12 +65,13 @@ export const textPage = (page: Page, { parent, ...settings }: TextPageSettings):
   })
 
 function TextPage({ data, context }: { data: TextPageData; context: PageContext }) {
-  const { text, related, way, group, Act } = data
+  const { text, related, way, group, Act, picture } = data
   return (
     <>
       <ReadingPage
         text={text}
         way={way}
+        picture={picture && <PagePicture name={picture} />}
         kicker={text.date && <Updated day={text.date} context={context} />}
         headings={headingsOf(context.fill(text.body))}
         related={related}

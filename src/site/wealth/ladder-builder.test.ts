@@ -24,6 +24,7 @@ const contextOf = (query: Record<string, string>) =>
     site: { market: marketOf('de-DE'), basePath: '/de-de', origins: { app: '' } },
     facts: { best: { TERM: offers[0] }, banks, offers },
     asked: query,
+    text: (key: string) => key,
     today: date('2026-11-16'),
   }) as unknown as PageContext
 const built = (query: Record<string, string>) => builtLadder(contextOf(query))!

@@ -40,10 +40,11 @@ const usualPart = 1_000_000n
 const usualRungs: RungCount = 5
 
 /** Offers in the market's money whose cover is counted in the same. */
-function offersFor({ facts, site, today }: PageContext): OnLadder[] {
+function offersFor(context: PageContext): OnLadder[] {
+  const { facts, site } = context
   const { currency } = site.market
   const wires = facts.offers.filter((offer) => offer.type === 'TERM' && offer.currency === currency)
-  const book = offerBook(wires, facts.banks, site, today)
+  const book = offerBook(wires, facts.banks, context)
   return book.offers.flatMap((record) => {
     const shown = shownOffer(book, record)
     const limit = limitOf(shown)

@@ -4,6 +4,8 @@ import { filledPath, localPath } from '#contracts/addresses.ts'
 import type { Call, CallReply } from '#contracts/call.ts'
 import { ApiError } from '#contracts/errors.ts'
 import { signInCalls as calls, type GivenFactor, type SecondFactor } from '#contracts/sign-in.ts'
+import { wayBackCalls } from '#contracts/way-back.ts'
+import type { IdentificationMethod } from '#domain/kyc/identification.ts'
 import type { Locale } from '#domain/market.ts'
 import { type Outcome, type Refusal, refusalIn } from '../../factor/outcome.ts'
 
@@ -52,6 +54,7 @@ export function openDialogue(uid: string) {
       asked(calls.password, { params, body: { username, password } }),
     choose: (factor: SecondFactor) => asked(calls.chooseFactor, { params, body: { factor } }),
     confirm: (body: GivenFactor) => asked(calls.secondFactor, { params, body }),
+    askWayBack: () => asked(wayBackCalls.start, { params, body: {} }),
   }
 }
 
@@ -60,3 +63,12 @@ export const requestReset = (username: string, locale: Locale) =>
 
 export const resetPassword = (token: string, password: string) =>
   asked(calls.resetPassword, { body: { token, password } })
+
+/** What a link of a way back opens. */
+export const wayBack = (token: string) => ({
+  state: () => asked(wayBackCalls.state, { body: { token } }),
+  identify: (method: IdentificationMethod) =>
+    asked(wayBackCalls.identify, { body: { token, method } }),
+  end: () => asked(wayBackCalls.end, { body: { token } }),
+  undo: () => asked(wayBackCalls.undo, { body: { token } }),
+})

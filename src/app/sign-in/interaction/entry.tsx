@@ -5,15 +5,19 @@ import { IntlProvider } from 'use-intl/react'
 import { pageSettings } from '#shell/page-settings.ts'
 import { startShell } from '#shell/shell-behaviour.ts'
 import { SiteProvider } from '#shell/site.tsx'
+import { readStored, store, session as tabStorage } from '#shell/stored.ts'
 import { loadMessages } from '../../session/messages.ts'
-import { Interaction } from './interaction.tsx'
+import { Interaction, wayBackUid } from './interaction.tsx'
 
 const { site, app } = pageSettings()
 startShell()
 const uid = location.pathname.split('/').at(-1)!
-const token = location.hash.slice(1)
+const given = location.hash.slice(1)
+// Whoever comes back from proving who they are finds the way again, in this tab alone.
+if (given && uid === wayBackUid) store(tabStorage, wayBackUid, given)
+const token = given || (uid === wayBackUid && readStored(tabStorage, wayBackUid)) || ''
 // The link of a mail is a key: it does not stay in the address bar.
-if (token) history.replaceState(null, '', location.pathname + location.search)
+if (given) history.replaceState(null, '', location.pathname + location.search)
 // Opened once more in this very tab, it loads no new page by itself.
 addEventListener('hashchange', () => location.hash && location.reload())
 const messages = (await loadMessages(app.messages)) as never

@@ -14,9 +14,14 @@ import { AskForLink, ChoosePassword } from './forgotten.tsx'
 import css from './interaction.module.css'
 import { PasswordStep } from './password-step.tsx'
 import { Screen } from './screen.tsx'
+import { NotMe, WayBack } from './way-back.tsx'
+import { AskForWayBack } from './way-back-ask.tsx'
 
 /** The links of a mail lead here, too; they need no dialogue. */
 export const resetUid = 'reset'
+export const wayBackUid = 'way-back'
+const notMeUid = 'not-me'
+const isDialogue = (uid: string) => ![resetUid, wayBackUid, notMeUid].includes(uid)
 
 type InteractionProps = {
   uid: string
@@ -30,16 +35,21 @@ export function Interaction({ uid, token }: InteractionProps) {
   const [username, setUsername] = useState('')
   const [isAsking, setAsking] = useState(false)
   const isReset = uid === resetUid
+  const links = { token, loginHref: login, onNewPassword: () => setAsking(true) }
   return (
     <Announcer>
       {isAsking ? (
         <AskForLink
           username={username}
           onUsername={setUsername}
-          onBack={() => (isReset ? location.assign(login) : setAsking(false))}
+          onBack={() => (isDialogue(uid) ? setAsking(false) : location.assign(login))}
         />
       ) : isReset ? (
         <ChoosePassword token={token} loginHref={login} onAskAgain={() => setAsking(true)} />
+      ) : uid === wayBackUid ? (
+        <WayBack {...links} />
+      ) : uid === notMeUid ? (
+        <NotMe {...links} />
       ) : (
         <Steps
           uid={uid}
@@ -70,13 +80,17 @@ function Steps({ uid, login, username, onUsername, onForgotten }: StepsProps) {
   const [dialogue] = useState(() => openDialogue(uid))
   const [step, setStep] = useState<Exclude<SignInStep, { step: 'done' }> | 'expired' | 'away'>()
   const [isLeaving, setLeaving] = useState(false)
+  const [isLost, setLost] = useState(false)
 
   function go(next: SignInStep) {
     if (next.step !== 'done') return setStep(next)
     setLeaving(true)
     location.replace(next.redirectTo)
   }
-  const expire = () => setStep('expired')
+  function expire() {
+    setLost(false)
+    setStep('expired')
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: where a dialogue stands is asked for until somebody answers
   useEffect(() => {
@@ -115,7 +129,10 @@ function Steps({ uid, login, username, onUsername, onForgotten }: StepsProps) {
         </ButtonLink>
       </Screen>
     )
-  if (step.step === 'elsewhere') return <ElsewhereStep logins={step.elsewhere} />
+  const lose = () => setLost(true)
+  if (isLost)
+    return <AskForWayBack dialogue={dialogue} onBack={() => setLost(false)} onExpired={expire} />
+  if (step.step === 'elsewhere') return <ElsewhereStep logins={step.elsewhere} onLost={lose} />
   const course = { dialogue, isLeaving, onStep: go, onExpired: expire }
   return step.step === 'password' ? (
     <PasswordStep
@@ -125,7 +142,7 @@ function Steps({ uid, login, username, onUsername, onForgotten }: StepsProps) {
       onForgotten={onForgotten}
     />
   ) : (
-    <FactorStep {...course} step={step} />
+    <FactorStep {...course} step={step} onLost={lose} />
   )
 }
 

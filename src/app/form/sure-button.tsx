@@ -1,22 +1,26 @@
-// A button for what cannot be taken back by a second click: it asks first.
+// A button for what cannot be taken back by a second click: it asks first, and has the focus again afterwards.
 
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/modal/dialog.tsx'
-import css from './security.module.css'
+import css from './form.module.css'
 
-type SureButtonProps = {
+type SureButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> & {
   label: string
   /** What is said in its place to whoever does not see what stands beside it. */
   name?: string
+  heading?: string
   text: string
+  /** The word for yes, where it is not just going on. */
+  yes?: string
   isBusy: boolean
   onYes: () => Promise<unknown>
 }
 
-export function SureButton({ label, name, text, isBusy, onYes }: SureButtonProps) {
-  const t = useTranslations('security')
+export function SureButton(props: SureButtonProps) {
+  const { label, name, heading, text, yes, isBusy, onYes, ...rest } = props
+  const t = useTranslations('account-pages.common')
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -25,12 +29,13 @@ export function SureButton({ label, name, text, isBusy, onYes }: SureButtonProps
         size="small"
         aria-label={name}
         disabled={isBusy}
+        {...rest}
         onClick={() => setAsking(true)}
       >
         {label}
       </Button>
       {isAsking && (
-        <Dialog heading={t('sure.heading')} onClose={() => setAsking(false)}>
+        <Dialog heading={heading ?? t('sure')} onClose={() => setAsking(false)}>
           <p>{text}</p>
           <div className={css.acts}>
             <Button
@@ -40,7 +45,7 @@ export function SureButton({ label, name, text, isBusy, onYes }: SureButtonProps
                 void onYes()
               }}
             >
-              {t('sure.yes')}
+              {yes ?? t('goOn')}
             </Button>
             <Button look="quiet" onClick={() => setAsking(false)}>
               {t('cancel')}

@@ -1,0 +1,144 @@
+// How much goes where: the strategy up to what the answers allow, a name where the portfolio is new, and the amount with
+// its costs beside it.
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CallReply, CallRequest } from '#contracts/call.ts'
+import { investingCalls, type WireProfile } from '#contracts/investing.ts'
+import { formatRound, parseAmount } from '#domain/format.ts'
+import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
+import { buyBounds } from '#domain/investment/buying.ts'
+import { isAbove, strategyOf } from '#domain/investment/questionnaire.ts'
+import { riskClassOf } from '#domain/investment/template.ts'
+import { decimalOf, money } from '#domain/money.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChoiceField } from '#ui/form/choice.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { useAct } from '../data/use-ask.ts'
+import { type Told, useProblemText } from '../form/problem-text.ts'
+import { AmountField } from '../signing/amount-field.tsx'
+import { checkedAmount } from '../signing/money-error.ts'
+import { Refusal } from '../signing/refusal.tsx'
+import signing from '../signing/signing.module.css'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
+import { Costs } from './costs.tsx'
+import css from './investments.module.css'
+import { useStrategyWords } from './use-strategy.ts'
+
+type Strategy = CallReply<typeof investingCalls.strategies>[number]
+type Body = CallRequest<typeof investingCalls.place>['body']
+
+type Props = {
+  strategies: readonly Strategy[]
+  profile: WireProfile
+  /** Of a portfolio that is there already; absent: a new one is begun. */
+  portfolio?: { id: string; template: string } | undefined
+  onPlaced: (orderId: string) => void
+}
+
+/** What costs are shown for before anything is typed. */
+const example = money(10_000_00n, 'EUR')
+
+type Typed = { template: string; name: string; amount: string }
+
+const bodyOf = ({ template, name }: Typed, amount: string, portfolioId?: string): Body =>
+  portfolioId
+    ? { type: 'BUY', portfolioId, amount }
+    : { type: 'LIQUID_ONBOARDING', template: template as Strategy['template'], name, amount }
+
+function useOrdering({ profile, strategies, portfolio, onPlaced }: Props) {
+  const { locale } = useSite().market
+  const titles = useTranslations('account.titles')
+  const allowed = strategies.filter(
+    ({ template }) => !isAbove(strategyOf(template), profile.result),
+  )
+  const first = portfolio?.template ?? allowed.at(-1)?.template ?? ''
+  const [typed, setTyped] = useState<Typed>({
+    template: first,
+    name: titles('investment'),
+    amount: '',
+  })
+  const [nameError, setNameError] = useState<Told>()
+  const place = useAct(investingCalls.place)
+  const act = useSignedAct<HTMLFormElement>()
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const name = parsePortfolioName(typed.name)
+    const wrong = portfolio || 'value' in name ? undefined : { code: name.refusal }
+    setNameError(wrong)
+    const checked = checkedAmount(locale, typed.amount, 'EUR', buyBounds)
+    if (checked.error) return act.refuse(checked.error)
+    if (wrong) return act.focusError()
+    const body = bodyOf(typed, decimalOf(checked.amount), portfolio?.id)
+    const done = await act.run(({ idempotencyKey }) => place.mutateAsync({ body, idempotencyKey }))
+    if (done) onPlaced(done.reply.id)
+  }
+  const change = (part: Partial<Typed>) => {
+    act.tell(undefined)
+    setTyped((before) => ({ ...before, ...part }))
+  }
+  return { typed, change, nameError, allowed, send, act, isSending: place.isPending }
+}
+
+const amountCodes = ['amount.required', 'amount.format', 'min', 'max']
+
+export function AmountStep(props: Props) {
+  const t = useTranslations('investing')
+  const words = useStrategyWords()
+  const order = useTranslations('order.amount')
+  const textOf = useProblemText()
+  const { locale } = useSite().market
+  const { typed, change, nameError, allowed, send, act, isSending } = useOrdering(props)
+  const shown = parseAmount(locale, typed.amount, 'EUR')
+  const isTyped = shown !== undefined && shown.minor > 0n
+  const strategy = props.strategies.find(({ template }) => template === typed.template)
+  const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
+  const { min, max } = buyBounds
+  return (
+    <div className={css.columns}>
+      <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
+        {!isOfAmount && <Refusal error={act.refusal} />}
+        {!props.portfolio && (
+          <>
+            <ChoiceField
+              label={t('amount.strategy')}
+              name="strategy"
+              isFramed
+              choices={allowed.map(({ template }) => ({
+                value: template,
+                text: words(template),
+                hint: t('amount.risk', { risk: riskClassOf(template) }),
+              }))}
+              chosen={typed.template}
+              onChoose={(template) => change({ template })}
+            />
+            <TextField
+              label={t('amount.name')}
+              hint={t('amount.nameHint')}
+              name="name"
+              value={typed.name}
+              error={nameError && textOf(nameError)}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+          </>
+        )}
+        <AmountField
+          label={order('label')}
+          text={typed.amount}
+          currency="EUR"
+          error={isOfAmount ? act.refusal : undefined}
+          hint={order('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}
+          onText={(amount) => change({ amount })}
+        />
+        <div>
+          <Button type="submit" size="large" disabled={isSending}>
+            {isSending ? order('sending') : order('next')}
+          </Button>
+        </div>
+      </form>
+      {strategy && <Costs {...strategy} amount={isTyped ? shown : example} isExample={!isTyped} />}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// The whole order once more, the papers to read, and the signature.
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
+import { costsOf } from '#domain/investment/costs.ts'
+import { parseMoney } from '#domain/money.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { CheckField } from '#ui/form/choice.tsx'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import { Facts, RowsLoading } from '../page/account-page.tsx'
+import { Missing } from '../page/message.tsx'
+import { Refusal } from '../signing/refusal.tsx'
+import signing from '../signing/signing.module.css'
+import { useSignedAct } from '../signing/use-signed-act.tsx'
+import { InvestmentPapers } from './investment-papers.tsx'
+import css from './investments.module.css'
+import { useStrategyWords } from './use-strategy.ts'
+
+type Props = {
+  orderId: string
+  backHref: string
+  onConfirmed: (order: WireInvestmentOrder) => void
+}
+
+export function CheckStep(props: Props) {
+  const { data, isError, refetch } = useAsk(investingCalls.order, {
+    params: { orderId: props.orderId },
+  })
+  const order = data?.order
+  const isOpen = order?.state === 'VALIDATED' || order?.state === 'PREPARED'
+  const isOver = order !== undefined && !isOpen
+  // Once: every step of the way there draws this page again, and would begin it anew.
+  const leave = useEffectEvent(() => order && props.onConfirmed(order))
+  useEffect(() => {
+    if (isOver) leave()
+  }, [isOver])
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (!order || !isOpen) return <RowsLoading rows={4} />
+  return <Check {...props} order={order} />
+}
+
+function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestmentOrder }) {
+  const t = useTranslations('order.check')
+  const [isRead, setRead] = useState(false)
+  const [isTold, setTold] = useState(false)
+  const prepare = useAct(investingCalls.prepare)
+  const confirm = useAct(investingCalls.confirm)
+  const { run, refusal, place, focusError, signing: code } = useSignedAct<HTMLDivElement>()
+  const params = { orderId: order.id }
+
+  async function start(): Promise<void> {
+    setTold(true)
+    if (!isRead) return focusError()
+    const done = await run<unknown>(({ signatureId, idempotencyKey }) =>
+      signatureId
+        ? confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey })
+        : prepare.mutateAsync({ params, body: { hasReadPapers: true } }),
+    )
+    if (done) onConfirmed(order)
+  }
+  return (
+    <div ref={place} className={signing.form}>
+      <Refusal error={refusal} />
+      <h2 className={css.title}>{t('summary')}</h2>
+      <OrderFacts order={order} />
+      <h2 className={css.title}>{t('papers')}</h2>
+      <p className={signing.hint}>{t('papersHint')}</p>
+      <InvestmentPapers orderId={order.id} />
+      <CheckField
+        name="read"
+        label={t('read')}
+        checked={isRead}
+        error={isTold && !isRead ? t('readMissing') : undefined}
+        onChange={(event) => setRead(event.currentTarget.checked)}
+      />
+      <div className={css.acts}>
+        <Button
+          size="large"
+          disabled={prepare.isPending}
+          aria-busy={prepare.isPending}
+          onClick={() => void start()}
+          data-order-now
+        >
+          {t('confirm')}
+        </Button>
+        <ButtonLink look="quiet" size="large" href={backHref}>
+          {t('back')}
+        </ButtonLink>
+      </div>
+      {code}
+    </div>
+  )
+}
+
+export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
+  const t = useTranslations('order.check')
+  const own = useTranslations('investing.check')
+  const strategyOf = useStrategyWords()
+  const { money } = useFigures()
+  const amount = parseMoney(order.amount, order.currencyCode)!
+  return (
+    <Facts
+      facts={[
+        { label: own('portfolio'), value: order.portfolioName },
+        { label: own('strategy'), value: strategyOf(order.template) },
+        { label: t('amount'), value: money(amount), isNumber: true },
+        {
+          label: own('costs'),
+          value: money(costsOf(order.template, amount).total),
+          isNumber: true,
+        },
+        { label: own('depot'), value: order.opensDepot && own('depotOpens') },
+        { label: t('reference'), value: order.reference, isNumber: true },
+      ]}
+    />
+  )
+}

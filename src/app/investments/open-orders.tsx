@@ -1,0 +1,43 @@
+// Orders of portfolios that are signed and not done, each with the way to follow it.
+
+import { useTranslations } from 'use-intl/react'
+import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
+import { openOrderStates } from '#domain/investment/portfolio.ts'
+import { useHref } from '#shell/site.tsx'
+import { useAsk } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import css from './investments.module.css'
+
+export function useOpenOrders(): readonly WireInvestmentOrder[] {
+  const customerId = useCustomerId()
+  const { data = [] } = useAsk(
+    investingCalls.orders,
+    { query: { customer_id: customerId } },
+    { isEnabled: customerId !== '' },
+  )
+  return data.filter(({ instructionState }) => openOrderStates.includes(instructionState))
+}
+
+export function OpenOrders({ orders }: { orders: readonly WireInvestmentOrder[] }) {
+  const t = useTranslations('investing')
+  const href = useHref()
+  const { amount } = useFigures()
+  if (orders.length === 0) return null
+  return (
+    <section className={css.way} aria-labelledby="open-orders">
+      <h2 id="open-orders" className={css.title}>
+        {t('pending')}
+      </h2>
+      <ul className={css.papers}>
+        {orders.map(({ id, portfolioId, portfolioName, amount: sum, currencyCode }) => (
+          <li key={id}>
+            <a href={href('investmentOrder', { instanceId: portfolioId, orderId: id })}>
+              {t('pendingOf', { portfolio: portfolioName, amount: amount(sum, currencyCode) })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

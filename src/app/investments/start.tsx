@@ -1,0 +1,95 @@
+// Beginning to invest: the questions, what they come to, how much goes where, and the signature. The step stands in the
+// address, so that the browser's way back is ours too; answers and the order are kept on the server.
+
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Stepper } from '#ui/view/stepper.tsx'
+import { AccountPage, RowsLoading } from '../page/account-page.tsx'
+import { Message, Missing } from '../page/message.tsx'
+import { stepParameter } from '../page/step-parameter.ts'
+import { useApp } from '../session/app-context.tsx'
+import { AmountStep } from './amount-step.tsx'
+import { CheckStep } from './check-step.tsx'
+import { Questions } from './questions.tsx'
+import { Result } from './result.tsx'
+import { useInvestor } from './use-profile.ts'
+
+const steps = ['questions', 'result', 'amount', 'check'] as const
+type Step = (typeof steps)[number]
+
+/** The one product that can be begun so far. */
+export const startedProduct = 'wealth-management'
+
+export function Page() {
+  const t = useTranslations('investing.start')
+  const back = useTranslations('investments')
+  const href = useHref()
+  const { product } = useSite().params
+  const investor = useInvestor()
+  if (investor.isError) return <Missing onRetry={investor.refetch} />
+  const isOffered = product === startedProduct && investor.strategies?.length !== 0
+  if (!isOffered)
+    return (
+      <Message title={t('notOffered')} text={t('notOfferedText')}>
+        <ButtonLink href={href('wealthDashboard')}>{back('back')}</ButtonLink>
+      </Message>
+    )
+  return (
+    <AccountPage title={t('title')}>
+      {investor.isLoading ? <RowsLoading rows={5} /> : <Steps investor={investor} />}
+    </AccountPage>
+  )
+}
+
+/** Only what the steps before allow. */
+function stepOf(asked: string | null, hasProfile: boolean, orderId: string | null): Step {
+  if (!hasProfile || asked === 'questions') return 'questions'
+  if (asked === 'check' && orderId) return 'check'
+  return asked === 'amount' ? 'amount' : 'result'
+}
+
+function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
+  const t = useTranslations('investing.steps')
+  const href = useHref()
+  const { go } = useApp()
+  const [query] = useSearchParams()
+  const { profile, strategies = [], customerId } = investor
+  const orderId = query.get('order')
+  const step = stepOf(query.get(stepParameter), profile?.isValid ?? false, orderId)
+  const at = (next: Step) =>
+    `${href('investmentStart', { product: startedProduct })}?${stepParameter}=${next}`
+  return (
+    <>
+      <Stepper
+        label={t('label')}
+        steps={steps.map((each) => t(each))}
+        at={steps.indexOf(step)}
+        onStep={(i) => go(at(steps[i]!))}
+      />
+      {step === 'questions' && (
+        <Questions customerId={customerId} onAnswered={() => go(at('result'))} />
+      )}
+      {step === 'result' && (
+        <Result profile={profile!} nextHref={at('amount')} againHref={at('questions')} />
+      )}
+      {step === 'amount' && (
+        <AmountStep
+          profile={profile!}
+          strategies={strategies}
+          onPlaced={(id) => go(`${at('check')}&order=${id}`)}
+        />
+      )}
+      {step === 'check' && (
+        <CheckStep
+          orderId={orderId!}
+          backHref={at('amount')}
+          onConfirmed={({ id, portfolioId }) =>
+            go(href('investmentOrder', { instanceId: portfolioId, orderId: id }), { replace: true })
+          }
+        />
+      )}
+    </>
+  )
+}

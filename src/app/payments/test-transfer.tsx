@@ -1,0 +1,54 @@
+// What proves an account whose bank says nothing: money sent from it, and where to.
+
+import { useTranslations } from 'use-intl/react'
+import { referenceAccountCalls } from '#contracts/reference-account.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatDate } from '#domain/format.ts'
+import { shownIdentifiers } from '#domain/shell/account-number.ts'
+import { useSite } from '#shell/site.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { useAccount } from '../data/customer-data.ts'
+import { useAsk } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { Facts } from '../page/account-page.tsx'
+
+export function useReferenceAccounts() {
+  const bacNumber = useCustomerId()
+  const params = { bacNumber }
+  return useAsk(referenceAccountCalls.list, { params }, { isEnabled: bacNumber !== '' })
+}
+
+/** Until when an account waits for its first money. */
+export const usePendingTransfer = (): CalendarDate | undefined =>
+  useReferenceAccounts().data?.find(({ state }) => state === 'PENDING_TEST_TRANSFER')?.pendingUntil
+
+export function TransferTo({ until }: { until: CalendarDate }) {
+  const t = useTranslations('account-pages.references')
+  const payment = useTranslations('account-pages.payment')
+  const { brand, market } = useSite()
+  const account = useAccount()
+  return (
+    <>
+      <p>{t('transferUntil', { day: formatDate(market.locale, until, 'long') })}</p>
+      <Facts
+        facts={[
+          { label: payment('recipient'), value: brand.name },
+          ...shownIdentifiers(market.locale, account.data ?? {}).map(({ id, shown }) => ({
+            label: payment(id),
+            value: shown,
+            isNumber: true,
+          })),
+        ]}
+      />
+    </>
+  )
+}
+
+export function TestTransfer({ until }: { until: CalendarDate }) {
+  const t = useTranslations('account-pages.references')
+  return (
+    <Notice tone="warn" title={t('PENDING_TEST_TRANSFER')}>
+      <TransferTo until={until} />
+    </Notice>
+  )
+}

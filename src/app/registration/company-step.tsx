@@ -1,0 +1,192 @@
+// Which company it is: found by its number, or written down where its register does not know it or is away.
+
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { registrationCalls } from '#contracts/registration.ts'
+import { type CompanyAnswers, companyMarket } from '#domain/registration/company.ts'
+import { companyRefusals } from '#domain/registration/company-checks.ts'
+import { marketFields } from '#domain/registration/market-fields.ts'
+import { pageSettings } from '#shell/page-settings.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { ChoiceField, SelectField, TextField } from '../form/fields.tsx'
+import { Row } from '../form/form.tsx'
+import { useAddressLabels } from './contact-step.tsx'
+import { useRegistering } from './context.tsx'
+import css from './registration.module.css'
+import { StepScreen, useStepForm } from './step-form.tsx'
+
+export function CompanyStep() {
+  const t = useTranslations('registration.company')
+  const yesNo = useTranslations('registration.contact')
+  const { market, today } = useSite()
+  const { locale } = market
+  const of = useStepForm({
+    step: 'company',
+    call: registrationCalls.saveCompany,
+    check: (answers) => companyRefusals(answers, { locale, today }),
+  })
+  const { form } = of
+  const labels = useLabels()
+  return (
+    <StepScreen step="company" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
+      {companyMarket(locale)!.hasCourts && (
+        <TextField
+          form={form}
+          name="registerCourt"
+          label={labels.registerCourt}
+          autoComplete="off"
+        />
+      )}
+      <TextField
+        form={form}
+        name="registerNumber"
+        label={labels.registerNumber}
+        hint={t('registerHint')}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <LookUp form={form} />
+      <Itself {...{ form, labels }} />
+      <fieldset className={css.group}>
+        <legend>{t('office')}</legend>
+        <Office {...{ form, labels }} />
+      </fieldset>
+      <ChoiceField
+        form={form}
+        name="isListed"
+        label={labels.isListed}
+        options={(['no', 'yes'] as const).map((value) => ({
+          ...{ value, text: yesNo(value) },
+          ...(value === 'yes' && { hint: t('listedHint') }),
+        }))}
+      />
+    </StepScreen>
+  )
+}
+
+function useLabels() {
+  const t = useTranslations('registration.company')
+  return {
+    ...useAddressLabels(),
+    registerCourt: t('registerCourt'),
+    registerNumber: t('registerNumber'),
+    legalName: t('legalName'),
+    legalForm: t('legalForm'),
+    foundedOn: t('foundedOn'),
+    industry: t('industry'),
+    isListed: t('isListed'),
+  }
+}
+
+type Labelled = Of & { labels: ReturnType<typeof useLabels> }
+
+/** Its name, and what it does. */
+function Itself({ form, labels }: Labelled) {
+  const common = useTranslations('account-pages.common')
+  const { market, today } = useSite()
+  const { legalForms } = companyMarket(market.locale)!
+  return (
+    <>
+      <Row isEven>
+        <TextField
+          form={form}
+          name="legalName"
+          label={labels.legalName}
+          autoComplete="organization"
+        />
+        <SelectField
+          form={form}
+          name="legalForm"
+          label={labels.legalForm}
+          placeholder={common('choose')}
+          options={legalForms.map((value) => ({ value, text: value }))}
+        />
+      </Row>
+      <Row isEven>
+        <TextField
+          form={form}
+          name="foundedOn"
+          label={labels.foundedOn}
+          type="date"
+          min="1900-01-01"
+          max={today}
+          autoComplete="off"
+        />
+        <TextField form={form} name="industry" label={labels.industry} autoComplete="off" />
+      </Row>
+    </>
+  )
+}
+
+type Of = { form: UseFormReturn<CompanyAnswers> }
+
+/** What the register says is put into the fields; it can still be changed. */
+function LookUp({ form }: Of) {
+  const t = useTranslations('registration.company')
+  const { client, key } = useRegistering()
+  const { demo } = pageSettings().app
+  const [found, setFound] = useState<'looking' | 'FOUND' | 'UNKNOWN' | 'AWAY'>()
+
+  async function lookUp(): Promise<void> {
+    setFound('looking')
+    const { registerCourt, registerNumber } = form.getValues()
+    try {
+      const { outcome, entry } = await client.ask(registrationCalls.lookUpCompany, {
+        body: { key, registerCourt, registerNumber },
+      })
+      if (entry) {
+        const { address, representatives: _, rule: __, ...company } = entry
+        for (const [name, value] of Object.entries({ ...company, ...address }))
+          form.setValue(name as keyof CompanyAnswers, value, { shouldDirty: true })
+        form.clearErrors()
+      }
+      setFound(outcome)
+    } catch {
+      setFound('AWAY')
+    }
+  }
+
+  return (
+    <div className={css.form}>
+      <div className={css.acts}>
+        <Button
+          look="secondary"
+          disabled={found === 'looking'}
+          aria-busy={found === 'looking'}
+          onClick={() => void lookUp()}
+          data-look-up
+        >
+          {found === 'looking' ? t('looking') : t('lookUp')}
+        </Button>
+      </div>
+      <div role="status" data-found={found}>
+        {found && found !== 'looking' && (
+          <Notice tone={found === 'FOUND' ? 'good' : 'warn'} title={t(`outcomes.${found}`)} />
+        )}
+      </div>
+      {demo && <p className={css.demo}>{t('demo')}</p>}
+    </div>
+  )
+}
+
+function Office({ form, labels }: Labelled) {
+  const { locale } = useSite().market
+  const isNumberOptional = marketFields(locale).streetNumber === 'optional'
+  const field = <N extends keyof typeof labels>(name: N) => ({ form, name, label: labels[name] })
+  return (
+    <>
+      <Row isEven={isNumberOptional}>
+        <TextField {...field('street')} autoComplete="off" />
+        <TextField {...field('streetNumber')} isOptional={isNumberOptional} />
+      </Row>
+      <TextField {...field('additionalInformation')} isOptional autoComplete="off" />
+      <Row isEven>
+        <TextField {...field('postalCode')} autoComplete="off" />
+        <TextField {...field('city')} autoComplete="off" />
+      </Row>
+    </>
+  )
+}

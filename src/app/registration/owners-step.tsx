@@ -1,0 +1,114 @@
+// Who owns the company, as far as the law asks.
+
+import { useMemo } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { registrationCalls } from '#contracts/registration.ts'
+import { ownersRefusals } from '#domain/registration/company-checks.ts'
+import {
+  isOwner,
+  mostOwners,
+  type OwnerAnswers,
+  type OwnersAnswers,
+  quarter,
+} from '#domain/registration/owners.ts'
+import { useSite } from '#shell/site.tsx'
+import { countryOptions } from '../form/countries.ts'
+import { CheckField, SelectField, TextField } from '../form/fields.tsx'
+import { Row } from '../form/form.tsx'
+import { useRegistering } from './context.tsx'
+import { AddPerson, ListedPerson } from './listed-people.tsx'
+import css from './registration.module.css'
+import { StepScreen, useStepForm } from './step-form.tsx'
+
+const nobody = { firstName: '', lastName: '', birthDate: '', share: '' }
+
+export function OwnersStep() {
+  const t = useTranslations('registration.owners')
+  const person = useTranslations('registration.person')
+  const { registration } = useRegistering()
+  const { market, today } = useSite()
+  const isListed = registration.answers.company?.isListed === 'yes'
+  const of = useStepForm({
+    step: 'owners',
+    call: registrationCalls.saveOwners,
+    check: (answers) => ownersRefusals(answers, { today, isListed }),
+  })
+  const { form } = of
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'owners' })
+  const labels = {
+    hasNone: t('hasNone'),
+    'owners.firstName': person('firstName'),
+    'owners.lastName': person('lastName'),
+    'owners.birthDate': person('birthDate'),
+    'owners.nationality': person('nationality'),
+    'owners.share': t('share'),
+  }
+  const share = isOwner(quarter, today) ? t('from') : t('over')
+  const hasNone = form.watch('hasNone')
+  return (
+    <StepScreen
+      step="owners"
+      heading={t('heading')}
+      lead={isListed ? t('listed') : t('lead', { share })}
+      of={of}
+      labels={labels}
+    >
+      {!isListed &&
+        !hasNone &&
+        fields.map(({ id }, i) => (
+          <Owner key={id} {...{ form, labels, i }} onRemove={() => remove(i)} />
+        ))}
+      {!isListed && !hasNone && fields.length < mostOwners && (
+        <AddPerson
+          text={t('add')}
+          onAdd={() => append({ ...nobody, nationality: market.country?.iso3 ?? '' })}
+        />
+      )}
+      {!isListed && fields.length === 0 && (
+        <>
+          <CheckField form={form} name="hasNone" label={t('none', { share })} />
+          {hasNone && <p className={css.soft}>{t('leaders')}</p>}
+        </>
+      )}
+    </StepScreen>
+  )
+}
+
+type Asked = keyof OwnerAnswers
+
+type OwnerProps = {
+  form: UseFormReturn<OwnersAnswers>
+  labels: Record<`owners.${Asked}`, string>
+  i: number
+  onRemove: () => void
+}
+
+function Owner({ form, labels, i, onRemove }: OwnerProps) {
+  const t = useTranslations('registration.owners')
+  const common = useTranslations('account-pages.common')
+  const { market, today } = useSite()
+  const countries = useMemo(() => countryOptions(market.locale), [market.locale])
+  const field = <N extends Asked>(name: N) => ({
+    ...{ form, name: `owners.${i}.${name}` as const, label: labels[`owners.${name}`] },
+    autoComplete: 'off',
+  })
+  const { autoComplete: _, ...nationality } = field('nationality')
+  return (
+    <ListedPerson
+      legend={t('owner', { number: i + 1 })}
+      removeLabel={t('remove', { number: i + 1 })}
+      onRemove={onRemove}
+    >
+      <Row isEven>
+        <TextField {...field('firstName')} />
+        <TextField {...field('lastName')} />
+      </Row>
+      <Row isEven>
+        <TextField {...field('birthDate')} type="date" min="1900-01-01" max={today} />
+        <SelectField {...nationality} placeholder={common('choose')} options={countries} />
+      </Row>
+      <TextField {...field('share')} hint={t('shareHint')} inputMode="decimal" />
+    </ListedPerson>
+  )
+}

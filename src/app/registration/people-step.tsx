@@ -1,0 +1,98 @@
+// Who acts for the company beside the one who registers it, and how they sign by its register.
+
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { registrationCalls } from '#contracts/registration.ts'
+import { signingRuleKinds } from '#domain/party/signing-rule.ts'
+import { peopleRefusals } from '#domain/registration/company-checks.ts'
+import { mostRepresentatives, type PeopleAnswers } from '#domain/registration/people.ts'
+import { useSite } from '#shell/site.tsx'
+import { CheckField, ChoiceField, TextField } from '../form/fields.tsx'
+import { Row } from '../form/form.tsx'
+import { useRegistering } from './context.tsx'
+import { AddPerson, ListedPerson } from './listed-people.tsx'
+import { StepScreen, useStepForm } from './step-form.tsx'
+
+const nobody = { firstName: '', lastName: '', birthDate: '', email: '', signs: true }
+
+export function PeopleStep() {
+  const t = useTranslations('registration.people')
+  const person = useTranslations('registration.person')
+  const { registration } = useRegistering()
+  const { today } = useSite()
+  const { firstName = '', lastName = '', birthDate = '' } = registration.answers.person ?? {}
+  const own = { firstName, lastName, birthDate, email: registration.email }
+  const of = useStepForm({
+    step: 'people',
+    call: registrationCalls.savePeople,
+    check: (answers) => peopleRefusals(answers, { own, today }),
+  })
+  const { form } = of
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'others' })
+  const labels = {
+    rule: t('rule'),
+    'others.firstName': person('firstName'),
+    'others.lastName': person('lastName'),
+    'others.birthDate': person('birthDate'),
+    'others.email': t('email'),
+  }
+  return (
+    <StepScreen
+      step="people"
+      heading={t('heading')}
+      lead={t('lead', { name: `${firstName} ${lastName}` })}
+      of={of}
+      labels={labels}
+    >
+      <ChoiceField
+        form={form}
+        name="rule"
+        label={labels.rule}
+        options={signingRuleKinds.map((value) => ({
+          value,
+          text: t(`rules.${value}.title`),
+          hint: t(`rules.${value}.hint`),
+        }))}
+      />
+      {fields.map(({ id }, i) => (
+        <Other key={id} {...{ form, labels, i }} onRemove={() => remove(i)} />
+      ))}
+      {fields.length < mostRepresentatives && (
+        <AddPerson text={t('add')} onAdd={() => append(nobody)} />
+      )}
+    </StepScreen>
+  )
+}
+
+type OtherProps = {
+  form: UseFormReturn<PeopleAnswers>
+  labels: Record<`others.${'firstName' | 'lastName' | 'birthDate' | 'email'}`, string>
+  i: number
+  onRemove: () => void
+}
+
+function Other({ form, labels, i, onRemove }: OtherProps) {
+  const t = useTranslations('registration.people')
+  const { today } = useSite()
+  const field = <N extends 'firstName' | 'lastName' | 'birthDate' | 'email'>(name: N) => ({
+    ...{ form, name: `others.${i}.${name}` as const, label: labels[`others.${name}`] },
+    autoComplete: 'off',
+  })
+  return (
+    <ListedPerson
+      legend={t('other', { number: i + 1 })}
+      removeLabel={t('remove', { number: i + 1 })}
+      onRemove={onRemove}
+    >
+      <Row isEven>
+        <TextField {...field('firstName')} />
+        <TextField {...field('lastName')} />
+      </Row>
+      <TextField {...field('birthDate')} type="date" min="1900-01-01" max={today} />
+      <CheckField form={form} name={`others.${i}.signs`} label={t('signs')} />
+      {form.watch(`others.${i}.signs`) && (
+        <TextField {...field('email')} type="email" inputMode="email" hint={t('emailHint')} />
+      )}
+    </ListedPerson>
+  )
+}

@@ -1,0 +1,49 @@
+// What an offer brings in its row: over its term, by the year, and after tax.
+
+import type { ReactNode } from 'react'
+import { formatMoney, formatRound } from '#domain/format.ts'
+import { type Money, partOf } from '#domain/money.ts'
+import { netOfAYear } from '#domain/offer/offer.ts'
+import type { ShownOffer } from '../shown-offer.ts'
+import css from './offer-table.module.css'
+import type { RowTexts } from './row-texts.ts'
+
+export const Note = ({ children }: { children: ReactNode }) => (
+  <span className={css.note}>{children}</span>
+)
+
+type EarningsProps = { offer: ShownOffer; texts: RowTexts; interest: Money }
+
+/** Of terms of all lengths what a year of it is: only that compares. */
+export function Earnings({ offer: { termMonths }, interest, texts }: EarningsProps) {
+  const { t, market } = texts
+  return (
+    <>
+      <span className={`number ${css.money}`}>{formatMoney(market.locale, interest)}</span>
+      <Note>
+        {termMonths
+          ? t('row.perYear', {
+              amount: formatRound(market.locale, partOf(interest, 12n, BigInt(termMonths))),
+            })
+          : texts.inAYear}
+      </Note>
+    </>
+  )
+}
+
+/** Of a year too, and how much tax it is after. */
+export function Net({ offer, interest, texts: { t, net: label, market } }: EarningsProps) {
+  const { locale } = market
+  const net = netOfAYear(offer, interest)
+  return (
+    <>
+      <span className={css.label} aria-hidden="true">
+        {label}
+      </span>
+      {net && <span className={`number ${css.money}`}>{formatRound(locale, net)}</span>}
+      <Note>
+        {net ? t('row.taxed', { percent: Math.round(100 - offer.kept! / 100) }) : t('row.varies')}
+      </Note>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+// The drawing beside a page's title: of the harbour, or a guide's. The words say the same, so it is a picture only.
+
+import { GuideDiagram } from '#ui/drawing/guide-diagram.tsx'
+import type { DiagramName } from '#ui/drawing/guide-diagrams.ts'
+import { Harbour, type Scene, scenes } from '#ui/drawing/harbour.tsx'
+
+export type PictureName = Scene | DiagramName
+
+const isScene = (name: PictureName): name is Scene =>
+  (scenes as readonly PictureName[]).includes(name)
+
+export const PagePicture = ({ name }: { name: PictureName }) =>
+  isScene(name) ? <Harbour scene={name} /> : <GuideDiagram name={name} />
