@@ -26,3 +26,12 @@ export async function violations(
     [part, rules] as const,
   )
 }
+
+/** What hides the page from somebody, and what is wider than the screen. */
+export async function faults(page: Page): Promise<string[]> {
+  const isTooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth
+  })
+  return [...(await violations(page, 'main')), ...(isTooWide ? ['something sticks out'] : [])]
+}

@@ -35,7 +35,6 @@ const known: Record<string, number> = {
   'src/services/identity/provider.ts configuration': 77,
   'src/services/identity/second-factor.ts secondFactor': 163,
   'src/services/identity/security.ts addSecurity': 121,
-  'src/services/identity/sign-in.ts addSignIn': 78,
   'src/services/orders/index.ts orders': 88,
   'src/site/entry-server.tsx createSite': 122,
   'src/site/offers/offer-list.tsx OfferList': 73,

@@ -11,16 +11,18 @@ import type { Caller } from '#platform/caller.ts'
 import { businessDate, startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
+import { passwordHash } from '#platform/password.ts'
 import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { approvals } from '#services/approvals/index.ts'
 import { demoId, loadDemoWorld } from '#services/demo/index.ts'
 import { deposits } from '#services/deposits/index.ts'
 import { readStandings, signingFactors } from '#services/identity/index.ts'
+import { investments } from '#services/investments/index.ts'
 import { dataExports, leaving } from '#services/leaving/index.ts'
 import { ledgerFaults, openAccount, post } from '#services/ledger/index.ts'
 import { orders } from '#services/orders/index.ts'
-import { parties } from '#services/parties/index.ts'
+import { parties, roleInvitations } from '#services/parties/index.ts'
 import { payments } from '#services/payments/index.ts'
 import { postbox } from '#services/postbox/index.ts'
 import { offeredSuccessor, products } from '#services/products/index.ts'
@@ -60,6 +62,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
       warnUsers: async () => {},
     },
     offered: offeredSuccessor,
+    origins: () => origins,
     warnUsers: async () => {},
     factors: signingFactors({ vault: plainVault, now, origins: () => origins }),
   }
@@ -69,6 +72,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     products,
     deposits,
     dataExports,
+    investments,
     leaving,
     orders,
     parties,
@@ -77,6 +81,7 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     signatures,
   ])
     service(server, parts)
+  roleInvitations(server, { db: fresh.db, now, hash: passwordHash })
   await server.ready()
 
   const call = callOn(server)

@@ -141,13 +141,28 @@ export async function becomeCustomer(page: Page, email: string, look = noLook): 
   await look(page)
 }
 
+/** Of the newest message that names who is signed for. */
+async function signingCode(page: Page, said: string): Promise<string> {
+  const outbox = new URL('/simulator/outbox.json', page.url())
+  const newest = async () => {
+    const kept = (await (await fetch(outbox)).json()) as { code: string | null; body: string }[]
+    return kept.find(({ code, body }) => code && body.includes(said))?.code ?? ''
+  }
+  await expect.poll(newest, patient).toMatch(/^\d{6}$/)
+  return newest()
+}
+
 /** Before anything else an open account needs one to pay out to. [RED-004] */
 export async function nameReference(page: Page, { reference, person }: Said): Promise<void> {
   await page.locator('[data-onward] a').click()
   await page.waitForURL(/\/initial-reference-account\//)
   await page.locator('main form').waitFor()
-  await fill(page, { ...reference, accountHolder: `${person.firstName} ${person.lastName}` })
+  const accountHolder = `${person.firstName} ${person.lastName}`
+  await fill(page, { ...reference, accountHolder })
   await next(page).click()
+  await page.locator('#sign-code').waitFor()
+  await page.locator('#sign-code').fill(await signingCode(page, accountHolder))
+  await page.locator('dialog[open] [type=submit]').click()
   await page.locator('[data-notice="good"] a').last().click()
   await page.waitForURL(/\/dashboard\//)
   await page.locator('[data-total]').waitFor()

@@ -32,6 +32,7 @@ import {
   registrationWorkers,
   type Tell,
 } from '#services/registration/index.ts'
+import { simulatedRegister } from '#simulator/company-register/index.ts'
 import {
   addIdentificationDesk,
   identificationJobs,
@@ -71,7 +72,7 @@ export async function openOffice() {
     workers: [
       ...identityWorkers(keepMessage, now),
       ...registrationWorkers(keepMessage, now),
-      ...kycWorkers,
+      ...kycWorkers(atOnce, now),
       ...letterWorkers(keepMessage),
       ...identificationWorkers,
       ...servicingBankWorkers(atOnce),
@@ -98,7 +99,7 @@ export async function openOffice() {
   const server = openServer({ log: testLog, environment: 'local', db, verifyToken })
   identity.addTo(server)
   registration(server, {
-    ...{ db, jobs, now, origins, hash: identity.hash },
+    ...{ db, jobs, now, origins, hash: identity.hash, lookUpCompany: simulatedRegister },
     brand: { name: 'Tidemark', supportMail: 'service@example.org' },
   })
   kyc(server, {
@@ -203,7 +204,7 @@ export async function openOffice() {
 }
 
 /** What everybody says of themselves. */
-export type OwnAnswers = Omit<Answers, 'partner'>
+export type OwnAnswers = Pick<Answers, 'person' | 'contact' | 'background' | 'tax' | 'agreement'>
 
 /** What somebody in Germany says. */
 export function germanAnswers(change: Partial<Answers['person']> = {}): OwnAnswers {

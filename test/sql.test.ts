@@ -25,6 +25,15 @@ const sources = read('src/**/*.ts')
 /** Written to be shown when somebody asks, years later or in sums: no program does. */
 const evidence = ['registration.declarations', 'tracking.events']
 
+/** Landed side by side, and applied somewhere under these names. */
+const sharedNumbers = ['0007', '0012', '0013', '0014', '0015']
+
+test('a change takes a number that no other has', () => {
+  const numbers = read('db/changes/*.sql').map(({ name }) => /(\d{4})_[^/]*$/.exec(name)![1]!)
+  const twice = numbers.filter((number, i) => numbers.indexOf(number) !== i)
+  expect(twice.sort()).toEqual(sharedNumbers)
+})
+
 test('every table has a reader', () => {
   const isRead = ({ schema, name, whole }: (typeof tables)[number]) => {
     const picked = new RegExp(`(?<!delete )\\b(?:from|join) ${whole}\\b`)

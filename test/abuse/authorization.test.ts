@@ -19,6 +19,7 @@ import { demoId, demoPassword, loadDemoDocuments, loadDemoWorld } from '#service
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { identityJobs, openIdentity } from '#services/identity/index.ts'
 import { kyc } from '#services/kyc/index.ts'
+import { roleInvitations } from '#services/parties/index.ts'
 import { registration } from '#services/registration/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addServices } from '../../src/services.ts'
@@ -60,9 +61,22 @@ const exemption = {
   ...{ validFrom: '2026-01-01', isDeclared: true },
 }
 
+const investorAnswers = {
+  ...{ count: 'NONE', duration: 'NONE', amount: 'UP_TO_5K', horizonYears: 5, maxLossPct: 5 },
+  ...{ reserveMonths: 3, freeAssets: 5000, sustainability: 'NO_PREFERENCE' },
+  knowledge: {
+    ...{ PRICE_RISK: 'RIGHT', RISK_DIVERSIFICATION: 'RIGHT' },
+    ...{ HIGHER_CAPITAL_GAINS: 'WRONG', INVESTMENT_VALUE: 'WRONG' },
+  },
+}
+
 const assertion = {
   ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
+
+const helper = {
+  ...{ authority: 'VIEW', firstName: 'Tom', lastName: 'Thief', email: 'thief@example.org' },
 }
 
 const rows: Record<string, Row> = {
@@ -92,6 +106,30 @@ const rows: Record<string, Row> = {
   'GET products/investments/portfolios/:portfolioId/transactions': ({ customer, deposit }) => ({
     ...{ params: { portfolioId: deposit }, query: { customer_id: customer, page: '0' } },
   }),
+  'GET products/investments/profile': customerQuery,
+  'POST products/investments/profiles': ({ customer }) => ({
+    body: { customer_id: customer, answers: investorAnswers },
+  }),
+  'GET products/investments/strategies': customerQuery,
+  'POST products/investments/orders': ({ deposit }) => ({
+    body: { type: 'BUY', portfolioId: deposit, amount: '500.00' },
+  }),
+  'GET products/investments/orders': customerQuery,
+  'GET products/investments/orders/:orderId': ({ order }) => ({ params: { orderId: order } }),
+  'GET products/investments/orders/:orderId/papers/:paper': ({ order }) => ({
+    params: { orderId: order, paper: 'costs' },
+  }),
+  'POST products/investments/orders/:orderId/preparation': ({ order }) => ({
+    params: { orderId: order },
+    body: { hasReadPapers: true },
+  }),
+  'POST products/investments/orders/:orderId/confirmation': ({ order, signature }) => ({
+    params: { orderId: order },
+    body: { signatureId: signature },
+  }),
+  'POST products/investments/orders/:orderId/cancellation': ({ order }) => ({
+    params: { orderId: order },
+  }),
   'GET products/products': 'own',
   'GET pension/pension/customer/products': 'own',
   'GET pension/products': 'own',
@@ -116,6 +154,22 @@ const rows: Record<string, Row> = {
   'GET customer/customers/:bacNumber/details': (ids) => ({ params: bac(ids) }),
   'GET customer/customers/:bacNumber/people': (ids) => ({ params: bac(ids) }),
   'POST customer/customers/:bacNumber/people/:personId/end': (ids) => ({ params: person(ids) }),
+  'POST customer/customers/:bacNumber/people/:personId/ending': (ids) => ({
+    params: person(ids),
+    body: {},
+  }),
+  'POST customer/customers/:bacNumber/people/invitations': (ids) => ({
+    params: bac(ids),
+    body: helper,
+  }),
+  'POST customer/customers/:bacNumber/people/invitations/:invitationId/end': (ids) => ({
+    params: { ...bac(ids), invitationId: ids.signature },
+  }),
+  'POST customer/customers/:bacNumber/people/grants': (ids) => ({ params: bac(ids), body: helper }),
+  'POST customer/customers/:bacNumber/signing-rule': (ids) => ({
+    params: bac(ids),
+    body: { kind: 'ALONE', named: [] },
+  }),
   'POST customer/customers/:bacNumber/address': (ids) => ({ params: bac(ids), body: address }),
   'POST customer/customers/:bacNumber/delivery-address': (ids) => ({
     params: bac(ids),
@@ -139,6 +193,16 @@ const rows: Record<string, Row> = {
     params: bac(ids),
     body: { form: 'IBAN', accountHolder: 'Anna Schmidt', iban: 'DE89370400440532013000' },
   }),
+  'GET payment/customers/:bacNumber/reference-accounts': (ids) => ({ params: bac(ids) }),
+  ...Object.fromEntries(
+    ['preference', 'removal', 'restoration'].map((act) => [
+      `POST payment/customers/:bacNumber/reference-accounts/:accountId/${act}`,
+      (ids: Ids) => ({
+        params: { ...bac(ids), accountId: ids.signature },
+        ...(act !== 'restoration' && { body: {} }),
+      }),
+    ]),
+  ),
 
   'GET customer/customers/:bacNumber/termination': (ids) => ({ params: bac(ids) }),
   'POST customer/customers/:bacNumber/termination': (ids) => ({ params: bac(ids), body: {} }),
@@ -217,6 +281,7 @@ const rows: Record<string, Row> = {
   }),
 
   'POST user-management/invitations/confirmation': 'own',
+  'POST user-management/role-invitations/confirmation': 'own',
 
   'GET kyc/onboarding': customerQuery,
   'POST kyc/answers': ({ customer }) => ({ body: { customer_id: customer, text: 'x' } }),
@@ -358,15 +423,19 @@ beforeAll(async () => {
     answered.push(...[method].flat().map((each) => `${each} ${url}`))
   })
   addServices(server, {
+    vault: plainVault,
     ...{ db, log: testLog, openFlags: flags, requireFresh, factors },
     ...{ warnUsers: async () => {}, checkPayee: simulatedPayeeCheck, sendCode: async () => {} },
+    origins,
   })
   for (const access of accessRules) answer(server, openTo(access), () => ({ access }))
   identity.addTo(server)
   registration(server, {
+    lookUpCompany: async () => 'UNKNOWN',
     ...{ db, jobs, now, origins, hash: identity.hash },
     brand: { name: 'Tidemark', supportMail: 'service@example.org' },
   })
+  roleInvitations(server, { db, now, hash: identity.hash })
   kyc(server, {
     ...{ db, jobs, now, origins, startIdentification: async () => ({ href: '/' }) },
     identificationProvider: { name: 'nobody', keys: [] },

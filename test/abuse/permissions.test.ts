@@ -12,6 +12,7 @@ import { isAllowed, mayDo, parts, type Standing } from '#domain/party/acts.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
+import { plainVault } from '#platform/vault.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { addServices } from '../../src/services.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../world.ts'
@@ -54,8 +55,10 @@ beforeAll(async () => {
     throw new Error('nobody is asked')
   }
   addServices(server, {
+    vault: plainVault,
     ...{ db, log: testLog, openFlags: flags, requireFresh: async () => {} },
     ...{ warnUsers: never, checkPayee: never, sendCode: never },
+    origins: () => ({ shared: '', app: '', own: {} }),
     factors: {
       usesTotp: never,
       usesRecoveryCode: never,

@@ -1,7 +1,7 @@
 // C-17: lets other people's scanners loose on the program: sqlmap on parameters, wapiti on pages, ffuf on names
 // of files that must not be there. `apt install sqlmap wapiti ffuf` installs them; one that is missing is left out.
 //
-//   node test/abuse/scanners.ts [--only sqlmap,wapiti,ffuf] [--calls 12] [--pages 6]
+//   node test/abuse/scanners.ts [--only sqlmap,wapiti,ffuf] [--calls 13] [--pages 6]
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { localPath } from '#contracts/addresses.ts'
 import { registrationCalls } from '#contracts/registration.ts'
 import { signInCalls } from '#contracts/sign-in.ts'
+import { wayBackCalls } from '#contracts/way-back.ts'
 import { pathOf } from '#domain/site/routes.ts'
 import { openSessions, type Session, type Sessions } from './session.ts'
 import { withWholeProgram } from './whole-program.ts'
@@ -47,6 +48,7 @@ const targetsFor = (customer: string): Target[] => [
   { path: `/api/postbox/threads?customer_id=${customer}*`, isSigned: true },
   { path: '/api/orders/orders', body: order, isSigned: true },
   { path: localPath(signInCalls.requestReset), body: { username: 'anna', locale: 'de-DE' } },
+  { path: localPath(wayBackCalls.state), body: { token: 'abc' } },
   { path: localPath(registrationCalls.start), body: { email: 'a@b.example', locale: 'de-DE' } },
   { path: `${login}?client_id=login*&response_type=code` },
 ]
@@ -166,7 +168,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', default: 'sqlmap,wapiti,ffuf' },
-      calls: { type: 'string', default: '12' },
+      calls: { type: 'string', default: '13' },
       pages: { type: 'string', default: '6' },
     },
   })

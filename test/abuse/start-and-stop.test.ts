@@ -203,8 +203,8 @@ test.each<[why: string, () => Promise<Record<string, string>>, line: RegExp, exi
   ],
   [
     'a database that does not answer',
-    async () => ({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/bank' }),
-    /^The database at 127\.0\.0\.1:1\/bank cannot be reached: .*\n$/,
+    async () => ({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/bank', DATABASE_WAIT: '0' }),
+    /^The database at 127\.0\.0\.1:1\/bank cannot be reached: .* start it, .*\n$/,
     1,
   ],
   [

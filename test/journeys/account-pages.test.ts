@@ -30,7 +30,9 @@ async function putBack(): Promise<void> {
   await client.connect()
   await client.query('set role tidemark_worker')
   for (const [sql, login] of [
-    ['update customers.reference_accounts set iban = null', 'lukas.weber'],
+    ["update customers.reference_accounts set iban = null, state = 'ACTIVE'", 'lukas.weber'],
+    ["delete from customers.reference_accounts where iban like '%70137__'", 'anna.schmidt'],
+    ['update customers.reference_accounts set position = 0', 'anna.schmidt'],
     [
       'update customers.persons set origin_of_funds = null, annual_income_code = null, annual_income_text = null',
       'olivia.hughes',
@@ -92,6 +94,14 @@ async function codeFor(said: string): Promise<string> {
   return newest()
 }
 
+async function signAs(page: Page, said: string): Promise<void> {
+  const code = page.locator('#sign-code')
+  await code.waitFor()
+  await code.fill(await codeFor(said))
+  await page.locator('dialog[open] [type=submit]').click()
+  await code.waitFor({ state: 'detached' })
+}
+
 /** How often anna has read that she can be reached elsewhere. */
 async function toldOfContact(): Promise<number> {
   const to = `anna.schmidt@${mailDomain}`
@@ -144,6 +154,7 @@ describe('what must be settled first', () => {
     await accept.waitFor()
     expect(await accept.textContent()).toContain('Lukas M. Weber')
     await accept.click()
+    await signAs(page, 'Lukas Weber')
     await done(page).waitFor()
     await done(page).getByRole('link').last().click()
     await at(page, '/dashboard/')
@@ -254,6 +265,36 @@ describe('anna', () => {
     await other.close()
   })
 
+  test('keeps a second account, prefers it, pays out to either, removes it and takes that back', async () => {
+    const page = await go('/reference-accounts')
+    const accounts = page.locator('[data-reference]')
+    await expect.poll(() => accounts.count()).toBe(1)
+    await page.locator('input[name=iban]').fill(ibanOf('7013711'))
+    await submit(page)
+    await signAs(page, 'Weiteres Konto')
+    await expect.poll(() => accounts.count()).toBe(2)
+    await done(page).waitFor()
+    const act = (name: string) => page.locator(`[data-account-act=${name}]`)
+    await act('prefer').click()
+    await signAs(page, 'Wird bevorzugt')
+    await done(page).getByText('Ab jetzt zahlen wir auf dieses Konto aus').waitFor()
+    await expect.poll(() => accounts.first().textContent()).toContain('Bevorzugt')
+
+    await go('/account-withdrawal')
+    const target = page.locator('select[name=target]')
+    await target.waitFor()
+    await expect.poll(() => target.locator('option').count()).toBe(2)
+    expect(await target.locator('option').first().textContent()).toContain('0137 11')
+
+    await go('/reference-accounts')
+    await expect.poll(() => accounts.count()).toBe(2)
+    await act('remove').first().click()
+    await signAs(page, 'Wird entfernt')
+    await done(page).waitFor()
+    await act('undo').click()
+    await expect.poll(() => page.locator('[data-reference][data-state=ACTIVE]').count()).toBe(2)
+  })
+
   test('chooses what to hear about [ENT-045]', async () => {
     const page = await go('/notifications')
     const pensions = page.locator('[data-consent=pensions]')
@@ -338,6 +379,7 @@ describe('anna', () => {
     '/payment-methods',
     '/account-transactions/',
     '/reference-account-update/',
+    '/reference-accounts',
     '/exemption-order',
     '/exemption-order/overview',
     '/tax-desk',

@@ -1,5 +1,5 @@
-// Somebody in public office registers: the page says no more than that we are checking, an operator asks, is answered,
-// and lets them in.
+// Somebody in public office, who was born with a name that is on a list, registers: the page says no more than that we
+// are checking, an operator sees both, asks, is answered, and lets them in.
 
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
@@ -27,7 +27,7 @@ test(
     // Another at each go: who came before is known.
     const letters = [...randomUUID().replaceAll(/[^a-f]/g, '')].slice(0, 6).join('')
     const lastName = `Mandat${letters}`
-    const answers = germanAnswers({ lastName, firstName: 'Ida' })
+    const answers = germanAnswers({ lastName, firstName: 'Oleg', birthName: 'Tarabarinow' })
     const background = { ...answers.background, pepStatus: 'PEP', pepInfo: 'Landtag' }
     const { page, close } = await arriveRegistered(
       ...([browser, 'de-DE', `${lastName}@example.org`.toLowerCase()] as const),
@@ -44,9 +44,14 @@ test(
     const office = await browser.newContext({ storageState, viewport: phone })
     const desk = await office.newPage()
     await desk.goto(`${inject('origin')}/de-de/dashboard/`)
-    await desk.locator('[data-cases]').getByText(`Ida ${lastName}`).click(patient)
+    await desk.locator('[data-cases]').getByText(`Oleg ${lastName}`).click(patient)
     const { cases } = german.operator
     await desk.locator('[data-case]').getByText('Landtag').waitFor(patient)
+    const match = desk.locator('[data-match="INV-006"]')
+    expect(await match.textContent()).toMatch(/Oleg Tarabarinov.*INVENTED/)
+    const listed = desk.locator('[data-check="SANCTIONS"]')
+    await listed.locator('[data-pass]').click()
+    await expect.poll(() => listed.count(), patient).toBe(0)
     const check = desk.locator('[data-check="PEP"]')
     await check.getByLabel(cases.question).fill('Woher stammt Ihr Geld?')
     await check.getByRole('button', { name: cases.ask }).click()
@@ -56,7 +61,8 @@ test(
     await page.locator('[data-needed]').getByText('Woher stammt Ihr Geld?').waitFor(patient)
     await page.getByLabel(texts.status.more.answer).fill('Aus meinem Gehalt.')
     await page.getByRole('button', { name: texts.status.more.send }).click()
-    await expect.poll(() => page.locator('[data-needed]').count(), patient).toBe(0)
+    await page.getByText(texts.status.more.sent).waitFor(patient)
+    expect(await page.locator('[data-needed]').count()).toBe(0)
 
     await desk.reload()
     await check.getByText('Aus meinem Gehalt.').waitFor(patient)

@@ -2,19 +2,16 @@
 // the next way stays open until one leads to an account.
 
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import german from '#content/de-DE/registration.json' with { type: 'json' }
 import english from '#content/en/registration.json' with { type: 'json' }
 import dutch from '#content/nl-NL/registration.json' with { type: 'json' }
 import { emptyAnswers } from '#domain/registration/answers.ts'
+import { faults } from '../axe.ts'
 import { arriveRegistered } from '../registered.ts'
 import { germanAnswers } from '../registration.ts'
 import { openBrowser, phone, wide } from '../visitor.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser
 beforeAll(async () => {
@@ -25,17 +22,7 @@ afterAll(() => browser.close())
 const patient = { timeout: 30_000 }
 const longJourneyMs = 150_000
 
-async function look(page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const faults = await page.evaluate(async () => {
-    type Found = { violations: { id: string }[] }
-    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
-    const { violations } = await axe.run('main')
-    const { scrollWidth, clientWidth } = document.documentElement
-    return [...violations.map(({ id }) => id), ...(scrollWidth > clientWidth ? ['wide'] : [])]
-  })
-  expect(faults).toEqual([])
-}
+const look = async (page: Page) => expect(await faults(page)).toEqual([])
 
 /** Another at each go: who came before is known, by mail and by name. */
 const nameLike = (name: string) =>
@@ -56,6 +43,14 @@ async function attempt(page: Page, method: string, answer: string): Promise<void
 async function told(page: Page, reason: string, words: string): Promise<void> {
   await page.locator(`[data-reason="${reason}"]`).getByText(words).waitFor(patient)
   await look(page)
+}
+
+/** How many words of providers the intake has not believed. */
+async function refusedWords(): Promise<number> {
+  const counted = await (await fetch(`${inject('origin')}/metrics`)).text()
+  const line =
+    /^http_request_duration_seconds_count\{.*webhooks\/identification.*status="401"\} (\d+)$/m
+  return Number(line.exec(counted)?.[1] ?? 0)
 }
 
 /** Several hands pass it on, each in its own time. */
@@ -94,8 +89,11 @@ test(
     const counter = await (await fetch(`${inject('origin')}/simulator/identification`)).text()
     expect(counter).toContain(number)
 
-    // A forged word is not believed: the page still waits.
+    // A forged word is refused, and the page still waits.
+    const before = await refusedWords()
     await attempt(page, 'VIDEO', 'forged')
+    await expect.poll(refusedWords, patient).toBeGreaterThan(before)
+    await page.reload()
     await page.getByText(german.status.started.split('{')[0]!).waitFor(patient)
     await attempt(page, 'VIDEO', 'repeated')
     await active(page)

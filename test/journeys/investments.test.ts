@@ -108,14 +108,23 @@ describe.each([
     expect(await rows.count()).toBe(25)
     await page.locator('[data-type="INFLOWS"] summary').first().click()
     await page.locator('[data-type="INFLOWS"] dd').first().waitFor()
-    const buttons = page.locator('section button')
-    await buttons.last().click()
+    const bought = await page.locator('[data-type="INFLOWS"] dt').first().textContent()
+    expect(bought).toMatch(/\d,\d{4}\b.*\d,\d{4}\b/)
+    expect(await page.locator('[data-type="INFLOWS"] [data-total]').count()).toBe(0)
+    await page.locator('[data-transactions] [data-more]').click()
     await expect.poll(() => rows.count(), patient).toBeGreaterThan(25)
+    // Whoever asked with a key is among what came.
+    await expect
+      .poll(() => rows.nth(25).evaluate((row) => row === document.activeElement))
+      .toBe(true)
   })
 
-  test('nothing can be bought or sold here yet, and the page says so without a button for it', async () => {
+  test('nothing can be sold here yet, and the page says so without a button for it', async () => {
     await openPortfolio()
     await page.locator('[data-notice="warn"]').waitFor()
+    // Spans, sorting and older things are looked at; nothing else can be pressed.
+    const acts = page.locator('main button:not(fieldset button, th button, [data-more])')
+    expect(await acts.count()).toBe(0)
     expect(await page.locator('main form').count()).toBe(0)
   })
 

@@ -2,16 +2,14 @@
 // until it is over, with the last cent where it belongs.
 
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
+import { faults } from '../axe.ts'
 import { passDialogue } from '../customer.ts'
 import { openYear, patient, sign, type Year } from '../own-year.ts'
 import { phone, wide } from '../visitor.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let year: Year
 let nina: Page
@@ -31,16 +29,6 @@ async function logIn(login: string, locale: string, viewport: typeof wide): Prom
   return page
 }
 const at = (locale: string, path: string) => `${year.origin}/${locale.toLowerCase()}${path}`
-
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] }
-    const { axe } = window as never as { axe: { run(context: unknown): Promise<Found> } }
-    const { violations } = await axe.run('main')
-    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join()}`)
-  })
-}
 
 /** Of an act that is told in one line. */
 async function signOnce(page: Page): Promise<void> {
@@ -82,7 +70,7 @@ test.each([
   await nina.evaluate((name) => {
     document.documentElement.dataset.theme = name
   }, theme)
-  expect(await faultsOf(nina)).toEqual([])
+  expect(await faults(nina)).toEqual([])
   await nina.setViewportSize(wide)
 })
 
@@ -90,7 +78,7 @@ test('everything that is kept comes as a file, signed for and fetched', async ()
   await nina.goto(at('de-DE', '/my-details'))
   await nina.locator('[data-to="dataExport"]').click(patient)
   await nina.locator('[data-ask-export]').waitFor(patient)
-  expect(await faultsOf(nina)).toEqual([])
+  expect(await faults(nina)).toEqual([])
   await nina.locator('[data-ask-export]').click()
   await signOnce(nina)
   await nina.locator('[data-export="ready"]').waitFor(patient)

@@ -62,15 +62,23 @@ test('money that arrives is told by letter and mail, and its code is genuine', a
   const reader = await browser.newContext({ javaScriptEnabled: false })
   const plain = await reader.newPage()
   await plain.goto(`${inject('origin')}/nl-nl/bericht-controleren/`)
-  await plain.locator('input[name="code"]').fill(code.toLowerCase())
-  await plain.locator('input[name="code"]').press('Enter')
+  const typed = plain.locator('textarea[name="code"]')
+  const ask = async (what: string) => {
+    await typed.fill(what)
+    await plain.locator('[data-check-message] [type=submit]').click()
+  }
+  await ask(code.toLowerCase())
   const genuine = plain.locator('[data-verdict="genuine"]')
   await genuine.waitFor(patient)
   expect(await genuine.textContent()).toContain(subject)
   expect(await genuine.textContent()).toContain('s…@d….test')
 
-  await plain.locator('input[name="code"]').fill('TM-222222229')
-  await plain.locator('input[name="code"]').press('Enter')
+  await ask(body)
+  await plain.getByText(dutchPages.checkMessage.genuineText).waitFor(patient)
+  await ask(`${body}\nhttps://example.org`)
+  await plain.locator('[data-verdict="altered"]').waitFor(patient)
+
+  await ask('TM-222222229')
   const unknown = plain.locator('[data-verdict="unknown"]')
   await unknown.waitFor(patient)
   expect(await unknown.textContent()).toBe(dutchPages.checkMessage.unknown)

@@ -5,6 +5,7 @@ import { segmentOf } from '#domain/market.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import { demoFactors } from '#services/identity/index.ts'
 import { violations } from '../axe.ts'
+import { Browser as Client, signIn } from '../sign-in.ts'
 import { openBrowser, phone, type Visit, visit, wide } from '../visitor.ts'
 
 let browser: Browser
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const realm = '/auth/realms/global'
+const patient = { timeout: 30_000 }
 const submit = (page: Page) => page.locator('[data-dialogue] [type="submit"]')
 const error = async (page: Page) => (await page.locator('[data-error]').textContent()) ?? ''
 
@@ -259,6 +261,54 @@ describe('the second factor', () => {
     await page.fill('[name="code"]', await generate({ secret }))
     await submit(page).click()
     await arrive(page)
+    await close()
+  })
+
+  test('whoever lost it proves who they are, is told on every channel, and stops it with one link (T11)', async () => {
+    const { username, phoneNumber } = demoFactors.message
+    const mail = `${username}@demo.tidemark.test`
+    const linkIn = ({ body }: Letter) => /http\S+#\S+/.exec(body)![0]
+    // A login with the factor ends what an earlier go has left.
+    const codes = (await lettersTo(phoneNumber)).length
+    await signIn(new Client(inject('origin')), username, demoPassword, async () => {
+      await expect.poll(async () => (await lettersTo(phoneNumber)).length, patient).toBe(codes + 1)
+      return (await lettersTo(phoneNumber))[0]!.code!
+    })
+    const earlier = (await lettersTo(mail)).length
+    const since = (words: string) => async () => {
+      const all = await lettersTo(mail)
+      return all.slice(0, all.length - earlier).find(({ subject }) => subject.includes(words))
+    }
+    const letter = async (words: string) => {
+      await expect.poll(since(words), patient).toBeDefined()
+      return (await since(words)())!
+    }
+    const { page, close } = await come('/en/login/', { viewport: phone })
+    await say(page, username)
+    await page.click('[data-lost]')
+    await page.getByRole('heading', { name: 'Lost your second factor?' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await submit(page).click()
+    await page.getByText('e•••@demo.tidemark.test').first().waitFor()
+
+    await page.goto(linkIn(await letter('Lost your second factor')))
+    await page.click('[data-method="VIDEO"]')
+    await page.waitForURL(/simulator\/identification\/video/)
+    await page.click('[value="person"]')
+    await page.getByText('The face did not match').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.click('[data-method="VIDEO"]')
+    await page.waitForURL(/simulator\/identification\/video/)
+    await page.click('[value="yes"]')
+    await page.locator('[data-way-back="waiting"]').waitFor()
+    expect(await violations(page)).toEqual([])
+
+    await newest(phoneNumber, ({ body }) => body.includes(`second factor of ${username}`))
+    await page.goto(linkIn(await letter('will be removed')))
+    await page.getByRole('heading', { name: 'Was it not you?' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await submit(page).click()
+    await page.locator('[data-way-back="stopped"]').waitFor()
     await close()
   })
 

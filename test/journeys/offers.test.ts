@@ -256,6 +256,25 @@ describe('wishes', () => {
     await close()
   })
 
+  test('offers sort by what a year leaves after tax, and tell which taxes those are', async () => {
+    const { page, close } = await visitOffers('/it-it/products/')
+    await page.getByRole('button', { name: 'Netto all’anno' }).click()
+    await page.waitForURL(/sort=net/)
+    const nets = page.locator('tbody td:nth-of-type(4) .number')
+    const shown = async () => (await nets.allInnerTexts()).map((net) => Number.parseInt(net, 10))
+    expect(await shown()).toEqual((await shown()).toSorted((a, b) => b - a))
+    await page.locator('tbody button').first().click()
+    await page.getByText(/Ritenuta o imposta sostitutiva 26,00%, Imposta di bollo/).waitFor()
+
+    const all = (await names(page)).length
+    await page.getByLabel('Imposte trattenute alla fonte').check()
+    await page.waitForURL(/withheld=1/)
+    await expect.poll(async () => (await names(page)).length).toBeLessThan(all)
+    expect(await page.locator('tbody th', { hasText: /Lettonia|Estonia|Bulgaria/ }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await close()
+  })
+
   test('on a phone the wishes are in a sheet that tells how many offers are left', async () => {
     const { page, close } = await visitOffers(offers, { viewport: phone })
     await page.getByRole('button', { name: 'Filters', exact: true }).click()

@@ -1,9 +1,15 @@
-// Who acts for an account, as its holder and as a helper see it; and whose details are whose to change.
+// Who acts for an account, as its holder and as a helper see it; whose details are whose to change; and how somebody
+// comes to sign for another.
 
+import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import german from '#content/de-DE/account-pages.json' with { type: 'json' }
+import registration from '#content/de-DE/registration.json' with { type: 'json' }
 import { violations } from '../axe.ts'
 import { logIn, settled } from '../customer.ts'
+import { codeFor } from '../outbox.ts'
+import { goodPassword } from '../registration.ts'
 import { openBrowser, phone, refuseConsent } from '../visitor.ts'
 
 let browser: Browser
@@ -48,3 +54,62 @@ test('of two holders each is greeted by their own letters, and changes only what
   expect(named.filter((label) => !/Julia/.test(label))).toEqual([])
   await close()
 })
+
+test('a further signer is invited, says who they are, proves it, and signs from then on', async () => {
+  const email = `signer-${randomUUID().slice(0, 8)}@example.org`
+  const { page, close } = await logIn(browser, 'ute.frank', { viewport: phone })
+  await settled(page)
+  await refuseConsent(page)
+  await page.goto(at('/people'))
+  await page.locator('[data-invite]').click(patient)
+  await page.locator('[value="SIGN"]').check(patient)
+  await page.getByLabel(german.people.invite.firstName).fill('Nils')
+  await page.getByLabel(german.people.invite.lastName).fill('Holm')
+  await page.getByLabel(german.people.invite.email).fill(email)
+  expect(await violations(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: german.people.invite.send }).click()
+  const signing = page.locator('[data-signing]')
+  await signing.waitFor(patient)
+  expect(await signing.locator('dl').textContent()).toContain('Nils Holm')
+  await page.locator('#sign-code').fill(await codeFor('ute.frank@demo.tidemark.test'))
+  await signing.locator('[type="submit"]').click()
+  await page.getByText(german.people.invite.sent.replace('{name}', 'Nils Holm')).waitFor(patient)
+
+  const mails = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(email)}`
+  const linkIn = async () => {
+    const [mail] = (await (await fetch(mails)).json()) as { body: string }[]
+    return /http\S+/.exec(mail?.body ?? '')?.[0] ?? ''
+  }
+  await expect.poll(linkIn, patient).toContain('#')
+  const visitor = await browser.newContext({ viewport: phone })
+  const invited = await visitor.newPage()
+  await invited.goto(await linkIn())
+  await invited.locator('[data-invitation="SIGN"]').waitFor(patient)
+  await refuseConsent(invited)
+  const { person } = registration
+  await invited.getByLabel(person.birthDate).fill('1988-04-02')
+  await invited.getByLabel(person.birthPlace).fill('Kiel')
+  for (const [name, value] of [
+    ['street', 'Am Hafen'],
+    ['streetNumber', '7'],
+    ['postalCode', '24103'],
+    ['city', 'Kiel'],
+  ])
+    await invited.locator(`[name="identity.${name}"]`).fill(value!)
+  await invited.locator('[name="newPassword"]').fill(goodPassword)
+  expect(await violations(invited, 'main')).toEqual([])
+  await invited.locator('[data-invitation] [type="submit"]').click()
+  await invited.locator('[data-joined] a').click(patient)
+  await invited.locator('[name="username"]').fill(email, patient)
+  await invited.locator('[name="password"]').fill(goodPassword)
+  await invited.locator('[name="password"]').press('Enter')
+  await invited.locator('[data-status="REQUESTED"] [data-method="EID"]').click(patient)
+  await invited.waitForURL(/\/simulator\/identification\/eid\//, patient)
+  await invited.locator('[value="yes"]').click()
+  await invited.locator('[data-status="ACTIVE"]').waitFor(patient)
+  await visitor.close()
+  await page.reload()
+  const shown = page.locator('main section').filter({ hasText: 'Nils Holm' })
+  await shown.getByText(german.people.statuses.ACTIVE).waitFor(patient)
+  await close()
+}, 120_000)

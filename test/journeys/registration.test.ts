@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violations } from '../axe.ts'
+import { faults } from '../axe.ts'
 import {
   answerAll,
   becomeCustomer,
@@ -19,14 +19,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-async function faults(page: Page): Promise<string[]> {
-  const isTooWide = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth
-  })
-  return [...(await violations(page, 'main')), ...(isTooWide ? ['something sticks out'] : [])]
-}
 
 const look = async (page: Page) => expect(await faults(page)).toEqual([])
 

@@ -87,14 +87,22 @@ describe('logging in', () => {
     expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
   })
 
-  test('a page that needs a login shows nothing, sends there, and is returned to [SES-002, SES-003, SES-032]', async () => {
+  test('a page that needs a login shows nothing, sends there, and is returned to; it then knows its customer [SES-002, SES-003, SES-032, ENT-001]', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
+    const { asked } = listen(page)
+    // Nobody is sent away from a page that needs none.
+    await page.goto(`${inject('origin')}/de-de/kontakt/`)
+    expect(new URL(page.url()).pathname).toBe('/de-de/kontakt/')
     await page.goto(`${inject('origin')}/de-de/dashboard/?clickId=c1#here`, { waitUntil: 'commit' })
     await page.waitForURL(/login-actions/)
     await passDialogue(page, 'petra.lang')
     await page.waitForURL('**/de-de/dashboard/?clickId=c1#here')
     await settled(page)
+    const [first] = [claimsOf((await auth(page)).access_token).bac_number!].flat()
+    await expect
+      .poll(() => asked.filter((call) => call.includes('/customer/customers/')), patient)
+      .toContain(`GET /api/customer/customers/${first}`)
     await context.close()
   })
 

@@ -1,0 +1,167 @@
+// Investing, on the screen: the questions and what they allow, costs and losses before the signature, the papers, and the
+// days until the units are there; in two markets, by keyboard and on a phone.
+
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { date } from '#domain/date.ts'
+import { violations } from '../axe.ts'
+import { passDialogue } from '../customer.ts'
+import { openYear, patient, payIn, sign, type Year } from '../own-year.ts'
+import { phone, refuseConsent, wide } from '../visitor.ts'
+
+let year: Year
+let nina: Page
+let sanne: Page
+beforeAll(async () => {
+  year = await openYear(date('2026-11-16'))
+  nina = await logIn('nina.winter', 'de-DE')
+  sanne = await logIn('sanne.devries', 'nl-NL')
+})
+afterAll(() => year?.close())
+
+const at = (locale: string, path: string) => `${year.origin}/${locale.toLowerCase()}${path}`
+
+async function logIn(login: string, locale: string): Promise<Page> {
+  const context = await year.browser.newContext({ viewport: wide, locale })
+  const page = await context.newPage()
+  await page.goto(at(locale, '/investments/wealth-management/dashboard'))
+  await passDialogue(page, login)
+  await page.locator('main h1').waitFor(patient)
+  await refuseConsent(page)
+  return page
+}
+
+/** In both designs, wide and narrow: nothing is hidden, nothing is wider than the screen. */
+async function hidesNothing(page: Page): Promise<void> {
+  for (const [theme, viewport] of [
+    ['v1', wide],
+    ['v2', phone],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(width).toBeLessThanOrEqual(viewport.width)
+    expect(await violations(page, 'main')).toEqual([])
+  }
+  await page.setViewportSize(wide)
+}
+
+const choose = (page: Page, name: string, value: string) =>
+  page.locator(`input[name="${name}"][value="${value}"]`).check(patient)
+
+const answers: [string, string][] = [
+  ...([
+    ['count', 'THREE'],
+    ['duration', 'THREE_YEARS'],
+    ['amount', 'UP_TO_25K'],
+    ['PRICE_RISK', 'RIGHT'],
+    ['RISK_DIVERSIFICATION', 'RIGHT'],
+    ['HIGHER_CAPITAL_GAINS', 'WRONG'],
+    ['INVESTMENT_VALUE', 'WRONG'],
+  ] as [string, string][]),
+  ...([
+    ['horizon', '5'],
+    ['loss', '25'],
+    ['reserve', '6'],
+    ['sustainability', 'NO_PREFERENCE'],
+  ] as [string, string][]),
+]
+
+test('the questions are all to be answered, and say what each answer allows [ENUM-032, ENUM-033, ENUM-034, ENUM-035]', async () => {
+  await nina.locator('[data-begin]').click(patient)
+  const submit = nina.locator('main form button[type="submit"]')
+  await submit.waitFor(patient)
+  await submit.click()
+  await expect.poll(() => nina.locator('[data-error]').count()).toBe(answers.length + 1)
+  await expect
+    .poll(() => nina.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+    .toBe('true')
+  await hidesNothing(nina)
+  for (const [name, value] of answers) await choose(nina, name, value)
+  await nina.locator('[data-amount]').fill('20000')
+  await choose(nina, 'count', 'NONE')
+  await submit.click()
+  await nina.locator('[data-notice="bad"]').waitFor(patient)
+  await choose(nina, 'count', 'THREE')
+  await submit.click()
+  await nina.locator('[data-result="DWM70"]').waitFor(patient)
+  expect(await nina.locator('[data-result] dd').count()).toBe(5)
+  await hidesNothing(nina)
+})
+
+test('nobody can choose above the answers; costs and losses stand in euro before the code', async () => {
+  await nina.locator('[data-result] a').first().click()
+  await nina.locator('input[name="strategy"]').first().waitFor(patient)
+  const offered = await nina
+    .locator('input[name="strategy"]')
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
+  expect(offered).toEqual(['DWMMM', 'DWM30', 'DWM50', 'DWM70'])
+  // By keyboard: from the strategy that is chosen to the one before it.
+  await nina.locator('input[name="strategy"][value="DWM70"]').focus()
+  await nina.keyboard.press('ArrowUp')
+  await nina.locator('[data-costs="DWM50"]').waitFor(patient)
+  await nina.locator('input[name="name"]').fill('Für später')
+  await nina.locator('[data-amount]').fill('1.000')
+  const costs = nina.locator('[data-costs]')
+  await expect.poll(() => costs.textContent()).toContain('5,73')
+  await hidesNothing(nina)
+  await nina.locator('[data-amount]').fill('499,99')
+  await nina.locator('main form button[type="submit"]').click()
+  await nina.locator('[data-error]').waitFor(patient)
+  await nina.locator('[data-amount]').fill('1.000')
+  await nina.keyboard.press('Enter')
+  await nina.locator('[data-order-now]').waitFor(patient)
+})
+
+test('papers are read before the signature, and the money is reserved', async () => {
+  const [paper] = await Promise.all([
+    nina.context().waitForEvent('page', patient),
+    nina.locator('[data-paper="costs"]').click(),
+  ])
+  await paper.close()
+  await nina.locator('[data-order-now]').click()
+  await nina.locator('[data-error]').waitFor(patient)
+  await hidesNothing(nina)
+  await nina.locator('input[name="read"]').check()
+  await nina.locator('[data-order-now]').click()
+  expect(await sign(nina)).toContain('Für später')
+  await nina.locator('[data-order-state="FUNDED"]').waitFor(patient)
+  await hidesNothing(nina)
+})
+
+test('more is put into a portfolio that is there, and paid in afterwards', async () => {
+  await sanne.locator('[data-investment="DWM70_NL"] a').click(patient)
+  await sanne.locator('main a[href$="/buy/"]').click(patient)
+  await sanne.locator('[data-costs="DWM70_NL"]').waitFor(patient)
+  await sanne.locator('[data-amount]').fill('500')
+  await sanne.locator('main form button[type="submit"]').click()
+  await sanne.locator('input[name="read"]').check(patient)
+  await sanne.locator('[data-order-now]').click()
+  await sign(sanne)
+  await sanne.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
+  await hidesNothing(sanne)
+  await payIn(sanne)
+})
+
+test('the units are there, the banner goes, and the letters tell of it [ENUM-012, ENUM-017]', async () => {
+  await year.pass({ days: 3 })
+  await nina.reload()
+  await nina.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+  await nina.locator('main a[href*="/dashboard/investments/"]').last().click()
+  await nina.locator('[data-notice="warn"]').first().waitFor(patient)
+  expect(await nina.locator('[data-positions] tbody tr').count()).toBe(7)
+  await year.pass({ days: 4 })
+  await nina.reload()
+  await nina.locator('main a[href$="/buy/"]').waitFor(patient)
+  await nina.locator('[data-type="INFLOWS"]').waitFor(patient)
+  await sanne.reload()
+  await sanne.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+  await expect.poll(() => sanne.locator('[data-leg][data-state="done"]').count(), patient).toBe(5)
+  const { rows } = await year.db.query<{ key: string }>(
+    `select l.key from postbox.letters l join customers.persons p on p.customer_id = l.customer_id
+      where p.last_name = 'Winter' and l.key like 'investment%' order by l.key`,
+  )
+  expect(rows.map(({ key }) => key)).toEqual(['investmentConfirmed', 'investmentExecuted'])
+})
