@@ -6,10 +6,19 @@
 
 import * as z from 'zod/mini'
 import { locales } from '#domain/market.ts'
+import { isWaitedFor, longestAlertMonths } from '#domain/offer/rate-alert.ts'
+import { parseRate } from '#domain/rate.ts'
 import { call } from './call.ts'
-import { count, percent, text } from './text.ts'
+import { percent, text } from './text.ts'
 
-const term = z.union([z.literal('OVERNIGHT'), count])
+const months = z.int().check(z.gte(1), z.lte(longestAlertMonths))
+const term = z.union([z.literal('OVERNIGHT'), months])
+const wanted = percent.check(
+  z.refine((text) => {
+    const parsed = parseRate(text)
+    return parsed !== undefined && isWaitedFor(parsed)
+  }),
+)
 export const alertWishes = ['SEE', 'CONFIRM', 'END'] as const
 const alertStates = ['ASKED', 'WATCHING', 'ENDED', 'UNKNOWN'] as const
 
@@ -24,7 +33,7 @@ export const rateAlertCalls = {
       email: text(254),
       locale: z.enum(locales),
       term,
-      rate: percent,
+      rate: wanted,
     }),
     reply: z.strictObject({}),
   }),

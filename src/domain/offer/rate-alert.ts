@@ -15,15 +15,21 @@ export type RateAlert = { email: string; term: AlertTerm; wanted: Rate }
 export const alertFields = ['term', 'rate', 'email'] as const
 export type AlertField = (typeof alertFields)[number]
 
+/** Nobody offers a deposit for longer than ten years. */
+export const longestAlertMonths = 120
+
 const [lowest, highest] = [rate('0.01'), rate('15')]
+
+/** A rate that somebody may wait for: of whole hundredths, and not out of this world. */
+export const isWaitedFor = (wanted: Rate): boolean =>
+  wanted.scale <= 2 && compareRates(wanted, lowest) >= 0 && compareRates(wanted, highest) <= 0
 
 /** A percentage as a saver of the market types one: it has the marks of an amount. */
 export function parseWantedRate(locale: Locale, text: string): Rate | undefined {
   const typed = parseAmount(locale, text.replace(/%|p\.\s?a\./g, ''), 'EUR')
   if (!typed) return undefined
   const wanted: Rate = { units: typed.minor, scale: 2 }
-  const isSensible = compareRates(wanted, lowest) >= 0 && compareRates(wanted, highest) <= 0
-  return isSensible ? wanted : undefined
+  return isWaitedFor(wanted) ? wanted : undefined
 }
 
 const parseTerm = (text: string, terms: readonly AlertTerm[]): AlertTerm | undefined =>
