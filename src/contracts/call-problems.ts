@@ -19,7 +19,11 @@ const frame: ReadonlyArray<[status: number, codes: Codes, isOf: (call: Call) => 
   [403, ['origin.forbidden'], ({ method }) => method !== 'GET'],
   [404, ['not.found'], ({ params, access }) => params !== undefined || access !== 'public'],
   [408, ['request.timeout'], ({ body }) => body !== undefined],
-  [409, ['customer.state'], ({ act }) => act !== undefined && !isOpenInEveryState(act)],
+  [
+    409,
+    ['customer.state', 'identification.missing'],
+    ({ act }) => act !== undefined && !isOpenInEveryState(act),
+  ],
   [409, ['idempotency.inProgress'], ({ movesMoney }) => movesMoney === true],
   [412, ['stale'], ({ isVersioned }) => isVersioned === true],
   [413, ['body.tooLarge'], ({ body }) => body !== undefined],

@@ -164,9 +164,12 @@ function allowedTo(act: Act, caller: Caller): Caller {
   if (!standings) return caller
   const answers = customerIds.map((id) => mayDo(standings.get(id) ?? noStanding, act))
   const allowed = customerIds.filter((_, i) => isAllowed(answers[i]!))
-  const [answer] = answers
-  if (allowed.length === 0)
-    throw answer === 'customer.state' ? new Conflict(answer) : new Forbidden('role.forbidden')
+  if (allowed.length === 0) {
+    const refusal = answers.find((answer) => !isAllowed(answer))
+    throw !refusal || refusal === 'role.forbidden'
+      ? new Forbidden('role.forbidden')
+      : new Conflict(refusal)
+  }
   return { ...caller, actingId: customerIds[0]!, customerIds: allowed }
 }
 

@@ -30,6 +30,7 @@ export function End({ name, isMe, personId, isSigned, onEnded }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [waiting, setWaiting] = useState<WaitingAct>()
   const params = { bacNumber, personId }
+  const sure = isMe ? t('endOwnSure') : t(isSigned ? 'endSignedSure' : 'endSure', { name })
 
   async function end(): Promise<void> {
     const done = await run<{ waiting?: WaitingAct }>(({ signatureId, idempotencyKey }) =>
@@ -59,7 +60,7 @@ export function End({ name, isMe, personId, isSigned, onEnded }: Props) {
   return (
     <div ref={place}>
       <Refusal error={refusal} />
-      <Notice tone="warn" title={isMe ? t('endOwnSure') : t('endSure', { name })}>
+      <Notice tone="warn" title={sure}>
         <div>
           <Button
             size="small"

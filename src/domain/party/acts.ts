@@ -124,7 +124,7 @@ const closedWhenLeaving: readonly Act[] = ['draft', 'order']
 export const isOpenInEveryState = (act: Act): boolean =>
   openBeforeAccepted.includes(act) && openAfterEnd.includes(act)
 
-export type ActRefusal = 'role.forbidden' | 'customer.state'
+export type ActRefusal = 'role.forbidden' | 'customer.state' | 'identification.missing'
 
 /** Under which permission somebody may do it, or why not. Of several roles the strongest counts. */
 export function mayDo({ status, roles }: Standing, act: Act): Permission | ActRefusal {
@@ -134,7 +134,9 @@ export function mayDo({ status, roles }: Standing, act: Act): Permission | ActRe
   if (endedStatuses.includes(status) && !openAfterEnd.includes(act)) return 'customer.state'
   if (status === 'TERMINATION_REQUESTED' && closedWhenLeaving.includes(act)) return 'customer.state'
   const isOpen = held.some(({ isActive }) => isActive || openBeforeAccepted.includes(act))
-  return isOpen ? permission : 'customer.state'
+  if (isOpen) return permission
+  // Everything is ready but for them.
+  return status === 'ACTIVE' ? 'identification.missing' : 'customer.state'
 }
 
 export const isAllowed = (answer: Permission | ActRefusal): answer is Permission =>

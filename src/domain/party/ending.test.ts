@@ -13,9 +13,10 @@ test.each<[who: Part, what: Partial<GivenRole>, how: Permission | undefined]>([
   ['VIEW', {}, undefined],
   ['VIEW', { isOwn: true }, 'ALONE'],
   ['SIGN', { authority: 'SIGN', isOwn: true }, 'ALONE'],
-  // What moves money is taken away by all who gave it.
-  ['HOLDER', { authority: 'SIGN' }, 'SIGNED'],
-  ['PARENT', { authority: 'PREPARE' }, 'SIGNED'],
+  // What takes all to give, each takes away; but the signers of a company are each other's control.
+  ['HOLDER', { authority: 'SIGN' }, 'ALONE'],
+  ['PARENT', { authority: 'PREPARE' }, 'ALONE'],
+  ['REPRESENTATIVE', { authority: 'SIGN' }, 'SIGNED'],
   ['SIGN', { authority: 'PREPARE' }, undefined],
   // Nobody stops being whose account it is.
   ['HOLDER', { name: 'ACCOUNT_HOLDER', isOwn: true }, undefined],

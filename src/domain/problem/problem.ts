@@ -206,6 +206,7 @@ const customerProblems = [
   'owners.missing',
   'identification.pending',
   'identification.method',
+  'identification.missing',
   'identification.done',
   'webhook.signature',
   'case.decided',

@@ -101,7 +101,7 @@ async function performed(tx: Tx, act: Act, userId: string, performers: Performer
   await tx.query('savepoint performing')
   try {
     await performers[act.act](tx, {
-      ...{ customerId, userId, wish },
+      ...{ customerId, userId, wish, startedBy: act.startedBy },
       assertSame(facts) {
         if (hashOf(facts) !== binding) throw new Conflict('act.changed')
       },

@@ -1,5 +1,4 @@
-// Giving somebody a part in a customer: by an invitation that goes out once everybody who must has signed. Ending what
-// moves money takes the same signatures.
+// Giving somebody a part in a customer: by an invitation that goes out once everybody who must has signed.
 
 import { parseEmail } from '#domain/identifiers/email.ts'
 import { parsePersonName } from '#domain/identifiers/person-name.ts'
@@ -112,18 +111,18 @@ export type AuthorityWish =
   | ({ change: 'grant'; page: string } & Invited)
   | { change: 'end'; personId: string }
 
-/** The last signature has come: the letter goes out, or the access is over. */
+/** The last signature has come: the letter goes out in the name of whoever began, or the access is over. */
 export async function performAuthority(
   tx: Tx,
-  { customerId, userId, wish, assertSame }: Performing,
+  { customerId, userId, startedBy, wish, assertSame }: Performing,
   now: WallClock,
 ): Promise<void> {
   const wished = wish as AuthorityWish
   if (wished.change === 'grant') {
     const { page, change: _, ...invited } = wished
     assertSame(factsOfGrant(invited))
-    await refuseInvited(tx, customerId, userId, invited)
-    return sendInvitation(tx, { customerId, userId, page, now: now() }, invited)
+    await refuseInvited(tx, customerId, startedBy, invited)
+    return sendInvitation(tx, { customerId, userId: startedBy, page, now: now() }, invited)
   }
   const role = await givenRole(tx, customerId, wished.personId, userId)
   assertSame(factsOfEnd(role))

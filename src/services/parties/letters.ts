@@ -1,12 +1,13 @@
 // What people are told of who acts for their account, and how it is signed for.
 
-import type { Authority } from '#domain/party/acts.ts'
+import { type Authority, mayDo } from '#domain/party/acts.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { marketWords } from '#platform/market-words.ts'
 import { customerEvents, readPersonName, readSalesChannel } from '#services/customer/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { partiesOf } from '#services/signatures/index.ts'
 import { partyEvents } from './events.ts'
 import { authorityIn } from './jobs.ts'
 
@@ -22,9 +23,12 @@ export const partyLetters = (write: WriteLetter): Subscriber[] => [
   }),
   letterOn(customerEvents.roleGranted, write, async ({ customerId, data }, tx) => {
     const locale = await localeOf(tx, customerId)
+    const to = (await partiesOf(tx, customerId))
+      .filter(({ standing }) => mayDo(standing, 'customerData') === 'ALONE')
+      .map(({ userId }) => userId)
     const name = await readPersonName(tx, customerId, data.personId)
     const may = authorityIn(locale, data.authority as Authority)
-    return { key: 'roleGranted', locale, values: { name, may } }
+    return { key: 'roleGranted', locale, values: { name, may }, to }
   }),
   letterOn(customerEvents.ruleChanged, write, async ({ customerId, data }, tx) => {
     const locale = await localeOf(tx, customerId)

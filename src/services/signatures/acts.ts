@@ -122,6 +122,7 @@ export type Begun = {
 /** Doing what was signed: every check again, in the transaction of the last signature. */
 export type Performing = {
   customerId: string
+  startedBy: string
   /** Who signed last. */
   userId: string
   wish: Record<string, unknown>
