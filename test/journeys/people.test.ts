@@ -39,6 +39,15 @@ test('a holder finds from My details who acts, and is asked before an access end
   await close()
 })
 
+test('whoever looks after somebody else’s account is told whose it is', async () => {
+  const { page, close } = await logIn(browser, 'paul.schmidt')
+  await settled(page)
+  const whose = page.locator('[data-whose]')
+  await whose.waitFor(patient)
+  expect(await whose.textContent()).toContain('Anna Schmidt')
+  await close()
+})
+
 test('of two holders each is greeted by their own letters, and changes only what is their own', async () => {
   const { page, close } = await logIn(browser, 'julia.berger')
   await settled(page)

@@ -14,10 +14,11 @@ import {
   isCompanyCustomer,
   needsDataConfirmation,
   nonExportedStatuses,
+  othersAccount,
   printCustomerId,
   reconfirmationStatuses,
 } from './customer.ts'
-import type { Person } from './person.ts'
+import type { Person, PersonRole } from './person.ts'
 
 test('the customer statuses are these ten [ENUM-001]', () => {
   expect(customerStatuses).toEqual([
@@ -125,6 +126,19 @@ test('of several people the name is that of whoever has logged in [ENT-026]', ()
   const both = { ...customer, embedded: { ...customer.embedded, persons: [ada!, eva] } }
   expect(customerView(both, undefined, 'eva').fullName).toBe('Eva Sommer')
   expect(customerView(both, undefined, 'helper').fullName).toBe('Dr. Ada Sommer')
+})
+
+test('whoever acts for others is told for whom, a holder is not', () => {
+  const [first] = customer.embedded.persons
+  const role = (name: PersonRole) => [{ id: name, name, status: 'ACTIVE' as const }]
+  const ada = { ...first!, username: 'ada', roles: role('ACCOUNT_HOLDER') }
+  const eva = { ...ada, id: '2', username: 'eva', roles: role('AUTHORIZED_PERSON') }
+  const of = { ...customer, embedded: { ...customer.embedded, persons: [ada, eva] } }
+  const { company: _, ...privately } = of
+  const owned = { ...privately, type: 'PERSONAL' as const }
+  expect(othersAccount(owned, 'eva')).toEqual(['Dr. Ada Sommer'])
+  expect(othersAccount(owned, 'ada')).toEqual([])
+  expect(othersAccount({ ...owned, type: 'BUSINESS' }, 'eva')).toEqual([])
 })
 
 test('the derived view: company, pending activation, full name, locale [ENT-026]', () => {
