@@ -78,8 +78,9 @@ function suitableNode() {
   )
 }
 
-/** The environment of what runs next: its programs are found first. */
+/** The environment of what runs next: its programs are found first, and what was compiled once is kept. */
 export const environment = (more = {}) => ({
+  NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   ...process.env,
   PATH: [programs, pathWithout(programs)].join(delimiter),
   ...more,

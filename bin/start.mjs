@@ -12,12 +12,7 @@ const isDev = args.includes('--dev')
 
 const node = install()
 const program = ['src/main.ts']
-if (isDev)
-  keepRunning(
-    node,
-    program,
-    environment({ NODE_ENV: 'development', NODE_COMPILE_CACHE: '.cache/compiled' }),
-  )
+if (isDev) keepRunning(node, program, environment({ NODE_ENV: 'development' }))
 else {
   build(node)
   handOver(node, program, environment({ NODE_ENV: 'production' }))

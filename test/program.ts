@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 const ours = join(import.meta.dirname, '..')
-const { PATH } = process.env
+const { PATH, NODE_COMPILE_CACHE } = process.env
 /** Whoever measures or besieges it is one address, and no household. */
 const API_LIMITS = '999999999,999999999'
 
@@ -30,7 +30,7 @@ export function startProgram(
 ): Program {
   const child = spawn(process.execPath, [join(root, entry), ...args], {
     cwd: root,
-    env: { PATH, NODE_ENV: 'production', PORT: '0', API_LIMITS, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'production', PORT: '0', API_LIMITS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
