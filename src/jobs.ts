@@ -1,5 +1,6 @@
 // What is done later: all jobs there are, who does them, and who hears of events.
 
+import type { Origins } from '#domain/site/origins.ts'
 import { wallClock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -66,14 +67,14 @@ export const jobsOf = (world: World) => [
   ...world.jobs,
 ]
 
-export function workersOf(world: World, workerDb: Db) {
+export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
   const send = world.sendMessage
   const tell: Tell = (tx, letter) => send(messageOf(letter), tx)
   return [
     ...identityWorkers(send, wallClock),
     ...signatureWorkers(send),
     ...registrationWorkers(send, wallClock),
-    ...letterWorkers(send),
+    ...letterWorkers(send, origins),
     ...rateAlertWorkers(send, wallClock),
     ...kycWorkers(tell, wallClock),
     ...custodianWorkers(world.custodian),

@@ -1,6 +1,7 @@
 // Boots the process: settings, the outside world, databases, and what its roles ask for.
 
 import { join } from 'node:path'
+import type { Origins } from '#domain/site/origins.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { startDispatcher } from '#platform/events.ts'
@@ -15,6 +16,7 @@ import { connected, type Dbs, openDatabase, type Urls } from './database.ts'
 import { greet } from './greeting.ts'
 import { jobsOf, subscribersOf, workersOf } from './jobs.ts'
 import { serve } from './serve.ts'
+import { originsAt } from './web.ts'
 import { worldOf } from './world.ts'
 
 async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
@@ -28,7 +30,9 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
     await takeInFolder(dbs.worker, join(config.dataDir, 'files'))
   }
 
-  const jobs = await openJobs(config, world, { urls, dbs, log })
+  let port = config.port
+  const origins = () => config.origins ?? originsAt(port)
+  const jobs = await openJobs(config, world, { urls, dbs, log, origins })
   life.onStop('jobs', jobs.stop)
   if (dbs.worker && config.roles.includes('worker')) {
     const dispatcher = startDispatcher(
@@ -41,22 +45,25 @@ async function start(config: Config, log: Log, life: Lifetime): Promise<void> {
   if (dbs.app) {
     const parts = { config, world, db: dbs.app, workerDb: dbs.worker, jobs, log, life }
     const origin = await serve(parts)
+    port = Number(new URL(origin).port)
     log.info({ origin, roles: config.roles }, 'ready')
     if (config.environment === 'local') greet(origin)
   }
   patience.untilMs = 0 // From now on somebody waits for answers.
 }
 
+type Opening = { urls: Urls; dbs: Dbs; log: Log; origins: () => Origins }
+
 /** Every process may promise work; those with the worker's role do it. */
 const openJobs = (
   config: Config,
   world: World,
-  { urls, dbs: { worker }, log }: { urls: Urls; dbs: Dbs; log: Log },
+  { urls, dbs: { worker }, log, origins }: Opening,
 ): Promise<Jobs> =>
   startJobs({
     connectionString: (urls.worker ?? urls.app)!,
     ...(worker && { jobs: jobsOf(world) }),
-    workers: worker && config.roles.includes('worker') ? workersOf(world, worker) : [],
+    workers: worker && config.roles.includes('worker') ? workersOf(world, worker, origins) : [],
     log,
   })
 

@@ -70,9 +70,10 @@ function remembering(source: AskInside): { ask: AskInside; forget: () => void } 
 }
 
 /** On one machine markets live on subdomains of localhost, beside the shared host. */
-export function originsOn(server: Server, { origins }: Pick<Config, 'origins'>): Origins {
-  if (origins) return origins
-  const { port } = server.server.address() as AddressInfo
+export const originsOn = (server: Server, { origins }: Pick<Config, 'origins'>): Origins =>
+  origins ?? originsAt((server.server.address() as AddressInfo).port)
+
+export function originsAt(port: number): Origins {
   const at = (host: string) => `http://${host}:${port}`
   const own = Object.fromEntries([...localHosts].map(([host, locale]) => [locale, at(host)]))
   const shared = at('localhost')

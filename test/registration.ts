@@ -73,7 +73,7 @@ export async function openOffice() {
       ...identityWorkers(keepMessage, now),
       ...registrationWorkers(keepMessage, now),
       ...kycWorkers(atOnce, now),
-      ...letterWorkers(keepMessage),
+      ...letterWorkers(keepMessage, () => origins()),
       ...identificationWorkers,
       ...servicingBankWorkers(atOnce),
     ],

@@ -87,5 +87,7 @@ insert into platform.retention (target, since, only_if, keep, reason) values
    'A payment can be disputed for thirteen months; until then it must be shown that it was signed.'),
   ('leaving.exports', 'requested_at', 'true', '8 days',
    'A file of one''s own data is fetched within a week, or asked for again; lying about it would only be in danger.'),
+  ('postbox.unsubscribe_links', 'made_at', 'true', '13 months',
+   'Whoever finds an old mail may still end what it told of; the letter itself can be checked as long.'),
   ('simulator.messages', 'sent_at', 'true', '30 days',
    'Messages of the demonstration are looked at on the day they come.');

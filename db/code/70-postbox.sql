@@ -69,3 +69,18 @@ grant create on schema postbox to tidemark_worker;
 alter function postbox.check_letter(text) owner to tidemark_worker;
 alter function postbox.text_of_letter(text) owner to tidemark_worker;
 revoke create on schema postbox from tidemark_worker;
+
+-- What the link of a mail stands for, for whoever holds it; where it is wanted, it is mailed no more.
+create or replace function postbox.unsubscribe(asked text, is_wanted boolean) returns setof text
+  language plpgsql volatile security definer set search_path = postbox, pg_temp as $$
+begin
+  if is_wanted then
+    insert into letter_wishes (customer_id, user_id, kind, is_mailed)
+    select l.customer_id, l.user_id, l.kind, false from unsubscribe_links l where l.token_hash = asked
+    on conflict (customer_id, user_id, kind) do update set is_mailed = false;
+  end if;
+  return query select distinct l.kind from unsubscribe_links l where l.token_hash = asked order by 1;
+end $$;
+grant create on schema postbox to tidemark_worker;
+alter function postbox.unsubscribe(text, boolean) owner to tidemark_worker;
+revoke create on schema postbox from tidemark_worker;

@@ -56,6 +56,7 @@ grant insert on orders.declarations, tracking.events to tidemark_app;
 -- What it changes.
 grant select, insert, update on
   tax.certificates,
+  postbox.letter_wishes,
   customers.companies, customers.consents, customers.customers, customers.invitations, customers.persons, customers.reference_accounts,
   customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
   holdings.product_instances, identity.known_places, identity.reset_links, identity.sessions,
@@ -87,8 +88,8 @@ grant select, insert, update, delete on
 
 -- A password's hash is read for one user at a time, and nobody makes an operator of himself. So are the secrets of
 -- second factors; a recovery code is compared and gone, and never read.
-grant select (id, username, email, roles, is_blocked, created_at, password_changed_at),
-  insert (id, username, email, password_hash), update (password_hash, password_changed_at)
+grant select (id, username, email, roles, is_blocked, created_at, password_changed_at, language),
+  insert (id, username, email, password_hash), update (password_hash, password_changed_at, language)
   on identity.users to tidemark_app;
 grant select (user_id, confirmed_at, last_step), update (confirmed_at, last_step), delete on identity.totp to tidemark_app;
 grant select (user_id), insert, update, delete on identity.recovery_codes to tidemark_app;

@@ -11,7 +11,9 @@ create table identity.users (
   roles text[] not null default '{}' check (roles <@ array['operator']),
   is_blocked boolean not null default false,
   created_at timestamptz not null default now(),
-  password_changed_at timestamptz
+  password_changed_at timestamptz,
+  -- That letters are written in; none: that of the market.
+  language text check (language in ('en', 'de', 'es', 'nl', 'fr', 'pl', 'fi', 'it'))
 );
 create index users_by_email on identity.users (lower(email));
 

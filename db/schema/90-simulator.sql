@@ -8,7 +8,8 @@ create table simulator.messages (
   subject text not null,
   body text not null,
   code text,
-  sent_at timestamptz not null default now()
+  sent_at timestamptz not null default now(),
+  headers jsonb not null default '{}'
 );
 create index messages_to on simulator.messages (recipient, id);
 create index messages_by_age on simulator.messages (sent_at);

@@ -191,6 +191,7 @@ describe('every call', () => {
       'GET /api/flags/values',
       'POST /api/tracking/events',
       'POST /api/postbox/letters/check',
+      'POST /api/postbox/letter-wishes/unsubscribing',
       'POST /api/orders/withdrawals',
       'POST /api/products/webhooks/custodian',
       'GET /auth/realms/global/login-actions/:uid/details',

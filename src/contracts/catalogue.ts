@@ -21,6 +21,7 @@ import { investmentCalls } from './investments.ts'
 import { invitationCalls } from './invitations.ts'
 import { kycDeskCalls } from './kyc-desk.ts'
 import { leavingCalls } from './leaving.ts'
+import { letterWishCalls } from './letter-wishes.ts'
 import { offerCalls } from './offers.ts'
 import { openApiCalls } from './open-api.ts'
 import { orderCalls } from './orders.ts'
@@ -57,6 +58,7 @@ const accountPageCalls: readonly Call[] = [
   postboxCalls.start,
   postboxCalls.reply,
   ...Object.values(postboxDeskCalls),
+  ...Object.values(letterWishCalls),
   ...Object.values(referenceAccountCalls),
   ...Object.values(taxCalls),
   ...Object.values(documentCalls),

@@ -1,7 +1,6 @@
 // What the rules behind each call say no with, by status. Beside the calls and not in them, because the
 // browser carries the calls and asks no one what could be refused.
 
-import type { ProblemCode } from '#domain/problem/problem.ts'
 import { accountSecurityCalls as security } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import { approvalCalls as approvals } from './approvals.ts'
@@ -17,71 +16,34 @@ import { investingCalls as investing } from './investing.ts'
 import { invitationCalls } from './invitations.ts'
 import { kycDeskCalls } from './kyc-desk.ts'
 import { leavingCalls } from './leaving.ts'
+import { letterWishCalls } from './letter-wishes.ts'
 import { orderCalls as orders } from './orders.ts'
 import { outsideDepositCalls } from './outside-deposits.ts'
 import { partyCalls } from './parties.ts'
 import { paymentCalls as payments } from './payments.ts'
 import { postboxCalls } from './postbox.ts'
 import { referenceAccountCalls } from './reference-account.ts'
+import {
+  all,
+  buyable,
+  ended,
+  fresh,
+  inviting,
+  lapsed,
+  meant,
+  over,
+  placed,
+  type Refusals,
+  signed,
+  taken,
+  tried,
+} from './refusal-parts.ts'
 import { registrationCalls } from './registration.ts'
 import { roleInvitationCalls as roles } from './role-invitations.ts'
 import { signInCalls } from './sign-in.ts'
 import { signatureCalls as signatures } from './signatures.ts'
 import { taxCalls } from './tax.ts'
 import { wayBackCalls } from './way-back.ts'
-
-export type Refusals = Readonly<Partial<Record<number, readonly ProblemCode[]>>>
-
-/** Both, the codes of one status side by side. */
-const both = (a: Refusals, b: Refusals): Refusals =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(a), ...Object.keys(b)].map(Number))].map((status) => [
-      status,
-      [...(a[status] ?? []), ...(b[status] ?? [])],
-    ]),
-  )
-const all = (...parts: Refusals[]): Refusals => parts.reduce(both, {})
-
-/** An act is signed: a message may not be sent yet, a signature may not be the one of this act. */
-const signed: Refusals = {
-  409: ['act.signers'],
-  422: ['sca.invalid', 'sca.afterReset'],
-  429: ['sca.blocked', 'sca.tooManyCodes'],
-}
-/** Asked of whoever has not proven lately who sits there. */
-const fresh: Refusals = { 428: ['authentication.stale'] }
-const tried: Refusals = { 429: ['userBlockedTemporarily'] }
-const ended: Refusals = { 410: ['registration.expired', 'registration.replaced'] }
-const over: Refusals = { 410: ['invitation.expired'] }
-const lapsed: Refusals = { 410: ['wayBack.expired'] }
-/** Whoever was invited says who they are. */
-const meant: Refusals = { 422: ['invitation.person', 'party.same'] }
-const inviting: Refusals = { 409: ['invitation.self'], 422: ['party.same'], 429: ['rate.limited'] }
-const placed: Refusals = {
-  409: ['account.state', 'customer.state', 'offer.changed', 'product_instance_must_be_active'],
-  422: ['min', 'max', 'step', 'currency.other', 'legs.renewal'],
-  403: ['product.access'],
-  503: ['account.maintenance'],
-}
-const taken: Refusals = {
-  409: ['order.state', 'offer.changed', 'product_instance_must_be_active'],
-  422: ['cover.acknowledge', 'higherThanLeftOver'],
-}
-
-/** Before an order of a portfolio exists, and again before it binds. */
-const buyable: Refusals = {
-  403: ['product.access'],
-  409: [
-    'account.state',
-    'customer.state',
-    'suitability.missing',
-    'suitability.expired',
-    'product_instance_must_be_active',
-    'other_order_already_in_progress',
-  ],
-  422: ['min', 'max', 'suitability.exceeded', 'suitability.contradiction'],
-  503: ['account.maintenance'],
-}
 
 export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [orders.place, placed],
@@ -208,6 +170,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   ],
   [taxCalls.deleteExemptionOrder, fresh],
   [postboxCalls.reply, { 409: ['thread.closed'] }],
+  [letterWishCalls.setWish, { 422: ['letter.fixed'] }],
   [integrationCalls.setMailConsent, { 422: ['consent.fixed'] }],
   [security.confirm, tried],
   [security.chooseFactor, all(tried, { 410: ['sca.expired'], 422: ['sca.invalid'] })],

@@ -2,6 +2,7 @@
 
 import type en from '#content/en/letters.json'
 import { brand } from '#domain/brand.ts'
+import { kindsOfLetters, type LetterKind } from '#domain/letter/letter-kind.ts'
 import type { Locale } from '#domain/market.ts'
 import { filled, marketWords, type Values } from './market-words.ts'
 
@@ -10,6 +11,8 @@ type Texts = typeof en
 export type LetterKey = Exclude<keyof Texts, 'frame' | 'mail'>
 /** A text that stands around one that was written before. */
 export type Reminder = Extract<LetterKey, `reminder${string}`>
+
+export const kindOf = (key: LetterKey): LetterKind => kindsOfLetters[key]
 
 export const letterTexts = (locale: Locale): Texts => marketWords(locale, 'letters') as Texts
 

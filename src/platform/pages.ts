@@ -139,8 +139,23 @@ function takeForms(server: Server, handler: Handler): void {
       { parseAs: 'string', bodyLimit: longestForm },
       async (_: FastifyRequest, body: string) => new URLSearchParams(body),
     )
+    // A mail program sends the form of a mail this way.
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: longestForm },
+      async ({ headers }: FastifyRequest, body: Buffer) => partsOf(headers['content-type']!, body),
+    )
     scope.route({ method: 'POST', url: anyPage, config: { access: 'public' }, handler })
   })
+}
+
+/** Its fields; files of public pages are nobody's. */
+async function partsOf(contentType: string, body: Buffer): Promise<URLSearchParams> {
+  const sent = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+  const parts = await sent.formData().catch(() => new FormData())
+  return new URLSearchParams(
+    [...parts].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 async function inTime(page: Promise<CachedPage>): Promise<CachedPage> {

@@ -33,7 +33,8 @@ import { transactionStates, transactionTypes } from '#domain/investment/portfoli
 import { caseStates, checkNames, checkReasons, checkStatuses } from '#domain/kyc/case.ts'
 import { identificationMethods, identificationStatuses } from '#domain/kyc/identification.ts'
 import { ledgerAccountKinds } from '#domain/ledger.ts'
-import { locales } from '#domain/market.ts'
+import { letterKinds } from '#domain/letter/letter-kind.ts'
+import { languages, locales } from '#domain/market.ts'
 import { currencies } from '#domain/money.ts'
 import { bankAnswerKinds } from '#domain/order/bank-answer.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
@@ -57,6 +58,9 @@ const lists: Record<string, readonly string[]> = {
   'accounts.transaction_accounts.state': accountStates,
   'customers.addresses.kind': ['RESIDENCE', 'DELIVERY'],
   'customers.consents.id': mailConsentIds,
+  'postbox.letter_wishes.kind': letterKinds,
+  'postbox.unsubscribe_links.kind': letterKinds,
+  'identity.users.language': languages,
   'customers.customers.data_validity': dataValidityStatuses,
   'customers.customers.market': locales,
   'customers.customers.status': customerStatuses,

@@ -27,6 +27,7 @@ const withoutText: ReadonlySet<Page> = new Set<Page>([
   'openBanking',
   'cooperationRegister',
   'invitation',
+  'unsubscribe',
   'selectCountry',
   'guides',
   'savingGuide.article',

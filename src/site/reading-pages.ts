@@ -18,6 +18,7 @@ import { taxesPage } from './taxes/taxes.tsx'
 import { ConsentButton } from './text-page/consent-button.tsx'
 import { groups } from './text-page/page-texts.ts'
 import { textPage } from './text-page/text-page.tsx'
+import { unsubscribePage } from './unsubscribe/unsubscribe.tsx'
 import { investingPage } from './wealth/wealth.tsx'
 import { withdrawalPage } from './withdraw/withdrawal.tsx'
 
@@ -58,4 +59,5 @@ export const readingPages: Partial<Record<Page, AnyPage>> = {
   openBanking: openBankingPage,
   cooperationRegister: cooperationRegisterPage,
   invitation: invitationPage,
+  unsubscribe: unsubscribePage,
 }

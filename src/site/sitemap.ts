@@ -27,6 +27,7 @@ const unlisted: ReadonlySet<Page> = new Set<Page>([
   'openBanking',
   'cooperationRegister',
   'invitation',
+  'unsubscribe',
   'products',
   'products.overnight',
   'products.notice',

@@ -144,6 +144,11 @@ const rows: Record<string, Row> = {
   'POST postbox/desk/threads/:threadId/closing': ({ thread }) => ({
     params: { threadId: thread },
   }),
+  'GET postbox/letter-wishes': customerQuery,
+  'POST postbox/letter-wishes': ({ customer }) => ({
+    body: { customer_id: customer, kind: 'orders', isMailed: false },
+  }),
+  'POST postbox/letter-language': 'own',
   'GET integration/mail/consents': 'own',
   'GET user-management/public/users/:userId/switchable-accounts': ({ user }) => ({
     params: { userId: user },

@@ -297,7 +297,7 @@ describe('anna', () => {
 
   test('chooses what to hear about [ENT-045]', async () => {
     const page = await go('/notifications')
-    const pensions = page.locator('[data-consent=pensions]')
+    const pensions = page.locator('[data-switch=consent-pensions]')
     expect(await pensions.isChecked()).toBe(true)
     await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/mail/consents/pensions')),
@@ -305,7 +305,7 @@ describe('anna', () => {
     ])
     await page.reload()
     await expect.poll(() => pensions.isChecked()).toBe(false)
-    expect(await page.locator('[data-consent=legal]').count()).toBe(0)
+    expect(await page.locator('[data-switch=consent-legal]').count()).toBe(0)
   })
 
   test('looks for a document, saves it, and reads in it what the books say', async () => {

@@ -19,7 +19,7 @@ const patient = { timeout: 20_000 }
 const login = 'sanne.devries'
 const { subject } = dutch.payInReceived
 
-type Mail = { subject: string; body: string }
+type Mail = { subject: string; body: string; headers: Record<string, string> }
 
 async function mailed(code: string): Promise<Mail> {
   const address = `${inject('origin')}/simulator/outbox.json?to=${login}@${mailDomain}`
@@ -54,8 +54,7 @@ test('money that arrives is told by letter and mail, and its code is genuine', a
   await page.getByRole('link', { name: subject }).first().click(patient)
   const letter = page.locator('[data-message=SERVICE]').filter({ hasText: '12,34' })
   const code = /TM-\w{9}/.exec((await letter.textContent(patient))!)![0]
-  await close()
-  const { body } = await mailed(code)
+  const { body, headers } = await mailed(code)
   expect(body).toContain(subject)
   expect(body).not.toContain('12,34')
 
@@ -82,5 +81,29 @@ test('money that arrives is told by letter and mail, and its code is genuine', a
   const unknown = plain.locator('[data-verdict="unknown"]')
   await unknown.waitFor(patient)
   expect(await unknown.textContent()).toBe(dutchPages.checkMessage.unknown)
+
+  // One click in the mail program ends the mails of this kind: it sends the form by itself, from nowhere.
+  const told = new URL(/<(.+)>/.exec(headers['List-Unsubscribe']!)![1]!)
+  // Only a browser knows the hosts of a single machine.
+  const link = `${inject('origin')}/nl-nl/unsubscribe/${told.search}`
+  await plain.goto(link)
+  await plain.locator('[data-unsubscribe=asked]').waitFor(patient)
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  expect((await fetch(link, { method: 'POST', body: form, redirect: 'error' })).status).toBe(200)
+  await page.goto(`${inject('origin')}/nl-nl/notifications/`)
+  const switchOf = (kind: string) => page.locator(`[data-switch=letters-${kind}]`)
+  await expect.poll(() => switchOf('money').isChecked(), patient).toBe(false)
+  expect(await switchOf('orders').isChecked()).toBe(true)
+  expect(await switchOf('contract').count()).toBe(0)
+  await switchOf('money').click()
+  await expect.poll(() => switchOf('money').isChecked(), patient).toBe(true)
+  // By hand it takes a click on the page.
+  await plain.goto(link)
+  await plain.locator('[data-unsubscribe=asked] + form [type=submit]').click()
+  await plain.locator('[data-unsubscribe=done]').waitFor(patient)
+  await plain.goto(`${link}x`)
+  await plain.locator('[data-unsubscribe=unknown]').waitFor(patient)
   await reader.close()
+  await close()
 })

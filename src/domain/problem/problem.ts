@@ -189,6 +189,7 @@ const customerProblems = [
   'exemption.validTo',
   'thread.closed',
   'consent.fixed',
+  'letter.fixed',
   'registration.expired',
   'registration.replaced',
   'registration.known',

@@ -15,6 +15,7 @@ const publicPaths = {
   openBanking: '/open-banking/',
   cooperationRegister: '/cooperation-partner/register/',
   invitation: '/invitation/',
+  unsubscribe: '/unsubscribe/',
 } as const
 
 /** The customer area; a page without a trailing slash is written so by the specification. [PRV-004] */

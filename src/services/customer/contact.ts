@@ -27,6 +27,8 @@ export type WarnUsers = (
       | 'referenceAccountRemoved'
       | 'contactChanged'
       | 'threadAnswered'
+    /** The one user it is for; all where none is named. */
+    only?: string
     locale: Locale
     values: Record<string, string>
   },

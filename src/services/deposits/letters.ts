@@ -14,14 +14,12 @@ import { type LetterContent, letterOn, type WriteLetter } from '#services/postbo
 import { type Contract, contractsWhere } from './due.ts'
 import { depositEvents } from './events.ts'
 
-export type DepositLetter = Omit<LetterContent, 'locale'>
-
 const dayIn = ({ market }: Contract, day: string) => formatDate(market, date(day), 'long')
 const moneyIn = ({ market, currency }: Contract, decimal: string) =>
   formatMoney(market, parseMoney(decimal, currency)!)
 
 /** What was posted, as it was posted: the tax is the customer's first question. */
-async function interest(tx: Tx, contract: Contract, postedFor: string): Promise<DepositLetter> {
+async function interest(tx: Tx, contract: Contract, postedFor: string): Promise<LetterContent> {
   const { customerId, instanceId, market, currency } = contract
   const { rows } = await tx.query<{ interest: bigint; tax: bigint }>(
     `select interest_minor as interest, tax_minor as tax from deposits.interest_postings
@@ -46,9 +44,9 @@ type Asked = { kind: WithdrawalKind; minor: bigint | null; effectiveOn: Calendar
 async function withdrawal(
   tx: Tx,
   contract: Contract,
-  key: DepositLetter['key'],
+  key: LetterContent['key'],
   id: string,
-): Promise<DepositLetter> {
+): Promise<LetterContent> {
   const { rows } = await tx.query<Asked>(
     `select kind, amount_minor as minor, effective_on as "effectiveOn" from deposits.withdrawals
       where customer_id = $1 and id = $2`,
@@ -82,9 +80,9 @@ export const aboutDeposit = <Data extends object>(
     contract: Contract,
     data: Data,
     tx: Tx,
-  ) => DepositLetter | Promise<DepositLetter | undefined>,
+  ) => LetterContent | Promise<LetterContent | undefined>,
 ): Subscriber =>
-  letterOn(kind, write, async ({ customerId, entityId, data }, tx) => {
+  letterOn(kind, write, async ({ customerId, entityId, data }, tx, locale) => {
     const [contract] = await contractsWhere(tx, 'c.customer_id = $1 and c.instance_id = $2', [
       customerId,
       entityId,
@@ -94,10 +92,9 @@ export const aboutDeposit = <Data extends object>(
       'select name as bank from products.banks where id = $1',
       [contract.bankId],
     )
-    const letter = await letterFor(contract, data, tx)
-    return (
-      letter && { ...letter, locale: contract.market, values: { ...rows[0], ...letter.values } }
-    )
+    // Whoever reads it does so in their own language.
+    const letter = await letterFor({ ...contract, market: locale }, data, tx)
+    return letter && { ...letter, values: { ...rows[0], ...letter.values } }
   })
 
 const withdrawalKeys = {

@@ -3,7 +3,7 @@ import { addDays, date } from '#domain/date.ts'
 import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import type { ToldFact } from '#platform/events.ts'
 import { letterOf } from '#platform/letters.ts'
-import type { WriteLetter } from '#services/postbox/index.ts'
+import type { LetterContent } from '#services/postbox/index.ts'
 import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
 import { maturityNotices, overviewStep, remindOfMaturityStep, statementStep } from './index.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-type Written = Parameters<WriteLetter>[1]
+type Written = LetterContent & { customerId: string }
 
 /** What the step of a day makes people hear. */
 async function noticesOf(day: string): Promise<Written[]> {
@@ -27,8 +27,9 @@ async function noticesOf(day: string): Promise<Written[]> {
     [day],
   )
   const written: Written[] = []
-  const notices = maturityNotices(async (_, letter) => {
-    written.push(letter)
+  const notices = maturityNotices(async (_, { customerId, contentIn }) => {
+    const content = await contentIn('de-DE')
+    if (content) written.push({ ...content, customerId })
   })
   for (const event of rows)
     await market.worker.transaction((tx) => notices.handle(event, tx), {
@@ -64,7 +65,7 @@ test.each(maturityReminders)(
       expect(own.key).toBe(renews ? 'maturityRenewal' : 'maturityPayout')
       const reminder = chosen ? 'reminderChosen' : 'reminderOpen'
       expect(own.reminder).toBe(days === maturityReminders[0] ? undefined : reminder)
-      const { subject, text } = letterOf(own.locale, own.key, own.values, own.reminder)
+      const { subject, text } = letterOf('de-DE', own.key, own.values, own.reminder)
       expect(subject).toContain(own.values.day)
       for (const told of ['bank', 'amount', 'until']) expect(text).toContain(own.values[told])
       expect(text).not.toMatch(/[{}]/)

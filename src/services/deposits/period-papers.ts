@@ -9,7 +9,6 @@ import { overviewDue, type TaxYear } from '#domain/tax/overview.ts'
 import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import type { Subscriber } from '#platform/events.ts'
-import { readSalesChannel } from '#services/customer/index.ts'
 import { paperReaders } from '#services/documents/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { periodEvents } from './events.ts'
@@ -64,20 +63,18 @@ export const overviewStep: DayStep = { name: 'tax-overviews', run: tellOfOvervie
 const subjectOf = ({ reminder }: { reminder: string }): string => reminder.split(' ')[1]!
 
 export const periodLetters = (write: WriteLetter): Subscriber[] => [
-  letterOn(periodEvents.statementDue, write, async ({ customerId, data }, tx) => {
-    const { market: locale } = (await readSalesChannel(tx, customerId))!
+  letterOn(periodEvents.statementDue, write, async ({ customerId, data }, tx, locale) => {
     const of = [{ customerId, subject: subjectOf(data) }]
     const [paper] = await paperReaders.statement.read(tx, of)
     if (!paper) return undefined
     const values = { day: formatDate(locale, paper.facts.to, 'long') }
-    return { key: 'statementReady', locale, values, papers: [paper] }
+    return { key: 'statementReady', values, papers: [paper] }
   }),
   letterOn(periodEvents.overviewDue, write, async ({ customerId, data }, tx) => {
-    const { market: locale } = (await readSalesChannel(tx, customerId))!
     const of = [{ customerId, subject: subjectOf(data) }]
     const [overview] = await paperReaders.taxOverview.read(tx, of)
     if (!overview) return undefined
     const papers = [overview, ...(await paperReaders.taxTable.read(tx, of))]
-    return { key: 'taxOverviewReady', locale, values: { year: overview.facts.year }, papers }
+    return { key: 'taxOverviewReady', values: { year: overview.facts.year }, papers }
   }),
 ]

@@ -43,8 +43,10 @@ export {
   messageOf,
   type Reader,
   readersOf,
+  readLanguage,
   type SendMessage,
   write as writeLetter,
+  writeLanguage,
   writeToUsersOf,
 } from './messages.ts'
 export { pageAddress, placeOf } from './place.ts'

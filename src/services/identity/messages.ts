@@ -4,7 +4,8 @@
 import * as z from 'zod/mini'
 import en from '#content/en/mails.json' with { type: 'json' }
 import { brand } from '#domain/brand.ts'
-import { type Locale, locales } from '#domain/market.ts'
+import { letterLocale } from '#domain/letter/letter-kind.ts'
+import { type Language, type Locale, locales } from '#domain/market.ts'
 import { isWrittenTo } from '#domain/party/acts.ts'
 import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs, messageLease } from '#platform/jobs.ts'
@@ -21,6 +22,8 @@ export type Message = {
   body: string
   /** For a reader that is a program: the code of the body. */
   code?: string
+  /** Of a mail, beside what every mail has. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** The port: hands a message to whoever carries it, in the transaction of the job that sends it. */
@@ -52,12 +55,17 @@ export function messageOf({ to, channel, kind, locale, values }: Letter): Messag
   }
 }
 
-export type Reader = { id: string; email: string }
+export type Reader = {
+  id: string
+  email: string
+  /** That they want to be written to in; none: the market's. */
+  language: Language | null
+}
 
 /** Everybody who decides for a customer today. */
 export async function readersOf(tx: Tx, customerId: string): Promise<Reader[]> {
   const { rows } = await tx.query<Reader>(
-    `select u.id, u.email from identity.users u join identity.customer_links l on l.user_id = u.id
+    `select u.id, u.email, u.language from identity.users u join identity.customer_links l on l.user_id = u.id
       where l.customer_id = $1`,
     [customerId],
   )
@@ -69,18 +77,31 @@ export async function readersOf(tx: Tx, customerId: string): Promise<Reader[]> {
   return open
 }
 
-/** To all readers, and to further addresses; to each once. */
+/** To all readers or only one of them, and to further addresses; to each once. */
 export async function writeToUsersOf(
   jobs: Jobs,
   tx: Tx,
   customerId: string,
-  content: Omit<Letter, 'to' | 'channel'>,
+  { only, ...content }: Omit<Letter, 'to' | 'channel'> & { only?: string },
   further: readonly string[] = [],
 ): Promise<void> {
-  const all = new Set(further)
-  for (const { email } of await readersOf(tx, customerId)) all.add(email)
-  for (const to of all) await write(jobs, tx, { to, channel: 'mail', ...content })
+  const all = new Map(further.map((email) => [email, content.locale]))
+  for (const { id, email, language } of await readersOf(tx, customerId))
+    if ((only ?? id) === id) all.set(email, letterLocale(content.locale, language))
+  for (const [to, locale] of all) await write(jobs, tx, { to, channel: 'mail', ...content, locale })
 }
+
+/** In which language a user is written to; none: in that of the market. */
+export async function readLanguage(tx: Tx, userId: string): Promise<Language | null> {
+  const { rows } = await tx.query<Pick<Reader, 'language'>>(
+    'select language from identity.users where id = $1',
+    [userId],
+  )
+  return rows[0]?.language ?? null
+}
+
+export const writeLanguage = (tx: Tx, userId: string, language: Language | null) =>
+  tx.query('update identity.users set language = $2 where id = $1', [userId, language])
 
 export const write = (jobs: Jobs, tx: Tx, content: Letter): Promise<string> =>
   jobs.enqueue(tx, letterJob, content)

@@ -3,6 +3,7 @@
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
+import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
@@ -38,7 +39,7 @@ async function confirmationOf(tx: Tx, order: Instruction, terms: OrderTerms): Pr
 }
 
 /** Each fund with its units and what was paid for them. */
-async function boughtOf(tx: Tx, { customerId, id, market }: Instruction): Promise<string> {
+async function boughtOf(tx: Tx, { customerId, id }: Instruction, locale: Locale): Promise<string> {
   const { rows } = await tx.query<{ isin: string; units: bigint; minor: bigint }>(
     `select t.isin, sum(f.units)::bigint as units, sum(f.amount_minor)::bigint as minor
        from investments.trades t
@@ -46,34 +47,34 @@ async function boughtOf(tx: Tx, { customerId, id, market }: Instruction): Promis
       where t.customer_id = $1 and t.order_id = $2 group by t.isin order by t.isin`,
     [customerId, id],
   )
-  const { funds } = marketWords(market, 'investments') as { funds: Record<string, string> }
-  const number = new Intl.NumberFormat(market, { minimumFractionDigits: 4 })
+  const { funds } = marketWords(locale, 'investments') as { funds: Record<string, string> }
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 4 })
   return rows
     .map(({ isin, units, minor }) => {
       const count = number.format(Number(decimalOfUnits(units)))
-      return `${funds[instrumentCodeOf(isin)!]}: ${count}, ${formatMoney(market, money(minor, 'EUR'))}`
+      return `${funds[instrumentCodeOf(isin)!]}: ${count}, ${formatMoney(locale, money(minor, 'EUR'))}`
     })
     .join('\n')
 }
 
 export const investmentLetters = (write: WriteLetter): Subscriber[] =>
   letters.map(([kind, key]) =>
-    letterOn(kind, write, async ({ entityId }, tx) => {
+    letterOn(kind, write, async ({ entityId }, tx, locale) => {
       const [order] = await instructionsWhere(tx, 'id = $1', [entityId])
       const [terms] = order ? await termsOf(tx, [order.id]) : []
       // What opens the account is part of what it was signed with; what was never signed ends without a word.
       if (!order?.confirmedOn || !terms) return undefined
-      const { market: locale, fundBy } = order
+      const { fundBy } = order
       const { settlesOn } = terms
       const values = {
         ...{ portfolio: terms.portfolioName, reference: order.reference },
         amount: formatMoney(locale, order.amount),
         ...(fundBy && { fundBy: formatDate(locale, fundBy, 'long') }),
         ...(settlesOn && { settlesOn: formatDate(locale, settlesOn, 'long') }),
-        ...(key === 'investmentExecuted' && { bought: await boughtOf(tx, order) }),
+        ...(key === 'investmentExecuted' && { bought: await boughtOf(tx, order, locale) }),
       }
       const papers =
         key === 'investmentConfirmed' ? await confirmationOf(tx, order, terms) : undefined
-      return { key, locale, values, ...(papers && { papers }) }
+      return { key, values, ...(papers && { papers }) }
     }),
   )

@@ -2,9 +2,10 @@
 
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
-import { customerEvents, readSalesChannel } from '#services/customer/index.ts'
+import { customerEvents } from '#services/customer/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { readChecks } from './case-store.ts'
 import { caseEvents, identificationEvents } from './events.ts'
@@ -15,8 +16,13 @@ const keys = { done: 'identificationDone', failed: 'identificationFailed' } as c
 
 type About = { identificationId: string; personId: string }
 
-async function contentOf(tx: Tx, name: keyof typeof keys, customerId: string, about: About) {
-  const { market: locale } = (await readSalesChannel(tx, customerId))!
+async function contentOf(
+  tx: Tx,
+  name: keyof typeof keys,
+  customerId: string,
+  about: About,
+  locale: Locale,
+) {
   const { methods, reasons, failed } = identificationWords(locale)
   const tries = await triesOf(tx, customerId, about.personId)
   const found = tries.find(({ id }) => id === about.identificationId)
@@ -25,7 +31,7 @@ async function contentOf(tx: Tx, name: keyof typeof keys, customerId: string, ab
     (human) => human.customerId === customerId && human.personId === about.personId,
   )
   return {
-    ...{ key: keys[name], locale },
+    key: keys[name],
     values: {
       method: methods[found.method].title,
       reason: found.reason ? reasons[found.reason] : failed,
@@ -36,29 +42,24 @@ async function contentOf(tx: Tx, name: keyof typeof keys, customerId: string, ab
 }
 
 /** What is missing, in the operator's words or in ours. */
-async function moreOf(tx: Tx, customerId: string, { dueOn }: { dueOn: string }) {
-  const { market: locale } = (await readSalesChannel(tx, customerId))!
+async function moreOf(tx: Tx, customerId: string, dueOn: string, locale: Locale) {
   const waiting = (await readChecks(tx, customerId)).filter(({ status }) => status === 'NEEDS_MORE')
   const texts = new Set(waiting.map(({ asked, reason }) => asked ?? neededText(locale, reason)))
   const text = [...texts].join('\n\n') || neededText(locale, undefined)
   const values = { text, day: formatDate(locale, date(dueOn), 'long') }
-  return { ...({ key: 'kycMore', locale } as const), values }
+  return { key: 'kycMore', values } as const
 }
 
 export const kycLetters = (write: WriteLetter): Subscriber[] => [
   ...(['done', 'failed'] as const).map((name) =>
-    letterOn(identificationEvents[name], write, ({ customerId, data }, tx) =>
-      contentOf(tx, name, customerId, data),
+    letterOn(identificationEvents[name], write, ({ customerId, data }, tx, locale) =>
+      contentOf(tx, name, customerId, data, locale),
     ),
   ),
-  letterOn(caseEvents.more, write, ({ customerId, data }, tx) => moreOf(tx, customerId, data)),
+  letterOn(caseEvents.more, write, ({ customerId, data }, tx, locale) =>
+    moreOf(tx, customerId, data.dueOn, locale),
+  ),
   // Why is never told.
-  letterOn(caseEvents.blocked, write, async ({ customerId }, tx) => {
-    const { market: locale } = (await readSalesChannel(tx, customerId))!
-    return { key: 'accountSuspended', locale, values: {} }
-  }),
-  letterOn(customerEvents.rejected, write, async ({ customerId }, tx) => {
-    const { market: locale } = (await readSalesChannel(tx, customerId))!
-    return { key: 'customerRejected', locale, values: {} }
-  }),
+  letterOn(caseEvents.blocked, write, async () => ({ key: 'accountSuspended', values: {} })),
+  letterOn(customerEvents.rejected, write, async () => ({ key: 'customerRejected', values: {} })),
 ]

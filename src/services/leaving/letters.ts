@@ -4,32 +4,25 @@
 import { formatDate } from '#domain/format.ts'
 import { exportUntil } from '#domain/leaving/export.ts'
 import type { Subscriber } from '#platform/events.ts'
-import { readSalesChannel } from '#services/customer/index.ts'
 import { paperReaders } from '#services/documents/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { exportEvents, leavingEvents } from './events.ts'
 
 export const leavingLetters = (write: WriteLetter): Subscriber[] => [
-  letterOn(leavingEvents.requested, write, async ({ customerId, occurredOn }, tx) => {
-    const { market: locale } = (await readSalesChannel(tx, customerId))!
+  letterOn(leavingEvents.requested, write, async ({ occurredOn }, _, locale) => {
     const values = { day: formatDate(locale, occurredOn, 'long') }
-    return { key: 'leavingRequested', locale, values }
+    return { key: 'leavingRequested', values }
   }),
-  letterOn(leavingEvents.withdrawn, write, async ({ customerId }, tx) => {
-    const { market: locale } = (await readSalesChannel(tx, customerId))!
-    return { key: 'leavingWithdrawn', locale, values: {} }
-  }),
-  letterOn(leavingEvents.closed, write, async ({ customerId, data, occurredOn }, tx) => {
-    const { market: locale } = (await readSalesChannel(tx, customerId))!
+  letterOn(leavingEvents.withdrawn, write, async () => ({ key: 'leavingWithdrawn', values: {} })),
+  letterOn(leavingEvents.closed, write, async ({ customerId, data, occurredOn }, tx, locale) => {
     const values = { day: formatDate(locale, occurredOn, 'long') }
     const papers = await paperReaders.closing.read(tx, [
       { customerId, subject: data.terminationId },
     ])
-    return { key: 'leavingClosed', locale, values, papers }
+    return { key: 'leavingClosed', values, papers }
   }),
-  letterOn(exportEvents.ready, write, async ({ customerId, data, occurredOn }, tx) => {
-    const { market: locale } = (await readSalesChannel(tx, customerId))!
+  letterOn(exportEvents.ready, write, async ({ data, occurredOn }, _, locale) => {
     const values = { day: formatDate(locale, exportUntil(occurredOn), 'long') }
-    return { key: 'exportReady', locale, values, to: [data.userId] }
+    return { key: 'exportReady', values, to: [data.userId] }
   }),
 ]

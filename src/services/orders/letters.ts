@@ -71,11 +71,11 @@ const followLetters = (write: WriteLetter): Subscriber[] => [
 
 const stateLetters = (write: WriteLetter): Subscriber[] =>
   letters.map(([kind, keyOf, papersOf]) =>
-    letterOn(kind, write, async ({ entityId, occurredAt }, tx) => {
+    letterOn(kind, write, async ({ entityId, occurredAt }, tx, locale) => {
       const [order] = await ordersWhere(tx, 'id = $1', [entityId])
       const key = order && keyOf(order)
       if (!order || !key) return undefined
-      const { market: locale, fundBy, forwardOn, valueDate } = order
+      const { fundBy, forwardOn, valueDate } = order
       const { bankName } = await issueNamed(tx, order.productId, order.issueVersion)
       const days = Object.entries({ fundBy, forwardOn, valueDate }).flatMap(([name, day]) =>
         day ? [[name, formatDate(locale, day, 'long')]] : [],
@@ -86,7 +86,7 @@ const stateLetters = (write: WriteLetter): Subscriber[] =>
         ...Object.fromEntries(days),
       }
       const papers = papersOf && (await papersOf(tx, order, occurredAt))
-      return { key, locale, values, ...(papers && { papers }) }
+      return { key, values, ...(papers && { papers }) }
     }),
   )
 

@@ -2,10 +2,10 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
+import type { Locale } from '#domain/market.ts'
 import { type Currency, money } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Subscriber } from '#platform/events.ts'
-import { readSalesChannel } from '#services/customer/index.ts'
 import { paperReaders } from '#services/documents/index.ts'
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { payInEvents, payoutEvents } from './events.ts'
@@ -21,15 +21,14 @@ const payout = `select currency, amount_minor as minor, sent_on as day, target
 
 const letter = async (
   tx: Tx,
-  customerId: string,
+  locale: Locale,
   key: LetterContent['key'],
   [sql, id]: readonly [sql: string, id: string],
 ): Promise<LetterContent> => {
   const { rows } = await tx.query<Moved>(sql, [id])
-  const { market: locale } = (await readSalesChannel(tx, customerId))!
   const { currency, minor, day, target } = rows[0]!
   return {
-    ...{ key, locale },
+    key,
     values: {
       amount: formatMoney(locale, money(minor, currency)),
       ...(day && { day: formatDate(locale, day, 'long') }),
@@ -51,13 +50,13 @@ const payoutKeys = {
 
 export const paymentLetters = (write: WriteLetter): Subscriber[] => [
   ...keysOf(payInKeys).map((name) =>
-    letterOn(payInEvents[name], write, ({ customerId, data }, tx) =>
-      letter(tx, customerId, payInKeys[name], [payIn, data.payInId]),
+    letterOn(payInEvents[name], write, ({ data }, tx, locale) =>
+      letter(tx, locale, payInKeys[name], [payIn, data.payInId]),
     ),
   ),
   ...keysOf(payoutKeys).map((name) =>
-    letterOn(payoutEvents[name], write, async ({ customerId, data }, tx) => ({
-      ...(await letter(tx, customerId, payoutKeys[name], [payout, data.payoutId])),
+    letterOn(payoutEvents[name], write, async ({ customerId, data }, tx, locale) => ({
+      ...(await letter(tx, locale, payoutKeys[name], [payout, data.payoutId])),
       papers:
         name === 'SENT'
           ? await paperReaders.payout.read(tx, [{ customerId, subject: data.payoutId }])

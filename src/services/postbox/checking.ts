@@ -14,8 +14,8 @@ import {
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Vault } from '#platform/vault.ts'
+import { mailOf } from './letter-mail.ts'
 import { checkLetter, type LetterText, textOfLetter } from './letter-store.ts'
-import { mailOf } from './letters.ts'
 import { sealOf } from './seal.ts'
 
 type Checked = CallReply<typeof calls.checkLetter>

@@ -30,7 +30,9 @@ export function addDesk(server: Server, { db, warnUsers }: { db: Db; warnUsers: 
   }
   /** Two operators may open the same thread: the second finds it closed. */
   const whileOpen = async (tx: Tx, threadId: string) => {
-    if ((await lockThread(tx, threadId))?.isClosed) throw new Conflict('thread.closed')
+    const thread = await lockThread(tx, threadId)
+    if (!thread || thread.isClosed) throw new Conflict('thread.closed')
+    return thread
   }
 
   answer(server, calls.queue, (_, { userId: operator }) => db.transaction(readQueue, { operator }))
@@ -42,12 +44,13 @@ export function addDesk(server: Server, { db, warnUsers }: { db: Db; warnUsers: 
   )
   answer(server, calls.answer, ({ params: { threadId }, body: { text } }, caller) =>
     atDesk(caller, threadId, async (tx, customerId): Promise<undefined> => {
-      await whileOpen(tx, threadId)
+      const { readerId } = await whileOpen(tx, threadId)
       const author = caller.userId
       await addMessage(tx, { customerId, threadId, sender: 'SERVICE', text, author })
       const { subject } = await markUnread(tx, threadId)
       const { market: locale } = (await readSalesChannel(tx, customerId))!
-      await warnUsers(tx, customerId, { kind: 'threadAnswered', locale, values: { subject } })
+      const letter = { kind: 'threadAnswered', locale, values: { subject } } as const
+      await warnUsers(tx, customerId, { ...letter, ...(readerId && { only: readerId }) })
     }),
   )
   answer(server, calls.close, ({ params: { threadId } }, caller) =>

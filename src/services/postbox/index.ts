@@ -13,6 +13,7 @@ import { plainVault, type Vault } from '#platform/vault.ts'
 import { asCustomer, type WarnUsers } from '#services/customer/index.ts'
 import { checkedMessage } from './checking.ts'
 import { addDesk } from './desk.ts'
+import { addLetterWishes } from './letter-wishes.ts'
 import {
   addMessage,
   countUnread,
@@ -24,12 +25,12 @@ import {
   readThread,
 } from './store.ts'
 
+export { letterJobs, letterWorkers } from './letter-mail.ts'
 export {
   type LetterContent,
-  letterJobs,
   letterOn,
-  letterWorkers,
   letterWriter,
+  type NewLetter,
   type WriteLetter,
 } from './letters.ts'
 export { writeToCustomer } from './store.ts'
@@ -42,6 +43,7 @@ export type PostboxParts = { db: Db; warnUsers: WarnUsers; vault?: Vault }
 export function postbox(server: Server, { db, warnUsers, vault = plainVault }: PostboxParts): void {
   const checksLeft = openBuckets(checksAMinute, () => performance.now())
   addDesk(server, { db, warnUsers })
+  addLetterWishes(server, db)
 
   /** The thread's owner, if it is one of the caller's customers and theirs to read; else there is no such thread. */
   const inThread = <T>(

@@ -3,6 +3,7 @@
 import type { CalendarDate } from '#domain/date.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
+import type { LetterKey } from '#platform/letters.ts'
 
 export async function isWritten(tx: Tx, eventId: string, key: string): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -53,13 +54,14 @@ export const insertLetterMail = (
   )
 
 export type MailedLetter = { email: string; locale: Locale; subject: string; code: string }
+export type WaitingMail = MailedLetter & { customerId: string; key: LetterKey }
 
 /** All that wait for a user; whoever takes them sends them, in this transaction. */
-export async function takeLetterMails(tx: Tx, userId: string): Promise<MailedLetter[]> {
-  const { rows } = await tx.query<MailedLetter>(
+export async function takeLetterMails(tx: Tx, userId: string): Promise<WaitingMail[]> {
+  const { rows } = await tx.query<WaitingMail>(
     `with taken as (
        update postbox.letter_mails set mailed_at = now() where user_id = $1 and mailed_at is null returning *)
-     select m.email, m.locale, t.subject, l.code
+     select m.customer_id as "customerId", m.email, m.locale, t.subject, l.code, l.key
        from taken m
        join postbox.letters l on l.customer_id = m.customer_id and l.id = m.letter_id
        join postbox.threads t on t.customer_id = l.customer_id and t.id = l.thread_id

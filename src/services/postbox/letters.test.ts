@@ -57,9 +57,12 @@ async function tellTwice() {
 }
 
 async function sendMails() {
-  const [mail] = letterWorkers(async (message) => {
-    sent.push(message)
-  })
+  const [mail] = letterWorkers(
+    async (message) => {
+      sent.push(message)
+    },
+    () => ({ shared: 'https://tidemark.example', app: 'https://app.example', own: {} }),
+  )
   for (const userId of promised) await market.worker.transaction((tx) => mail!.run({ userId }, tx))
   promised.clear()
 }
@@ -72,6 +75,11 @@ const check = async (code: string) =>
   (await market.call(undefined, 'POST', '/postbox/letters/check', { body: { code } })).body
 
 const [katrin, oliver] = ['brandt.gmbh', 'oliver.stein']
+
+const wish = (login: string, body: object) =>
+  market.call(login, 'POST', '/postbox/letter-wishes', {
+    body: { customer_id: market.customerOf(login), isMailed: false, ...body },
+  })
 
 async function payInOfStranger(login: string) {
   const account = await market.worker.query<{ iban: string }>(
@@ -95,6 +103,9 @@ async function payInOfStranger(login: string) {
 
 describe('three weeks of a marketplace, every event told twice', () => {
   beforeAll(async () => {
+    const english = { body: { language: 'en' } }
+    await market.call(oliver, 'POST', '/postbox/letter-language', english)
+    await wish('anna.schmidt', { kind: 'orders' })
     await tell()
     await ordered(market, 'anna.schmidt', { productId: 'OF002', amount: '5000.00', rate: '2.25' })
     await tell()
@@ -127,13 +138,15 @@ describe('three weeks of a marketplace, every event told twice', () => {
   })
 
   test('of two who act together each has a letter of their own, and reads it for themselves alone', async () => {
-    const held = 'Wir prüfen eine Einzahlung'
+    // Each in the language they read.
+    const held = ['Wir prüfen eine Einzahlung', 'We are checking a payment']
     const find = async (login: string) =>
-      (await threadsOf(login)).filter(({ subject }) => subject === held)
+      (await threadsOf(login)).filter(({ subject }) => held.includes(subject))
     const [hers] = await find(katrin)
     const [his, ...further] = await find(oliver)
     expect(further).toEqual([])
     expect(his!.id).not.toBe(hers!.id)
+    expect([hers!.subject, his!.subject]).toEqual(held)
     const read = (login: string, { id }: { id: string }) =>
       market.call(login, 'GET', `/postbox/threads/${id}`)
     const codeOf = async (login: string, thread: { id: string }) =>
@@ -180,6 +193,63 @@ describe('three weeks of a marketplace, every event told twice', () => {
     expect(rows[0]!.waiting).toBe(0)
     expect(rows[0]!.mailed).toBeGreaterThan(10)
     for (const { body } of sent) expect(body.replaceAll(/TM-\w{9}/g, '')).not.toMatch(/\d[.,]\d\d/)
+  })
+
+  test('whoever wants no mails of a kind finds the letters in the postbox, and hears of all others', async () => {
+    const { rows } = await market.worker.query<{ letters: number; mails: number }>(
+      `select l.key = any ($2) as "isUnwanted",
+              count(*)::int as letters, count(m.letter_id)::int as mails
+         from postbox.letters l left join postbox.letter_mails m on m.letter_id = l.id
+        where l.customer_id = $1 group by 1 order by 1`,
+      [market.customerOf('anna.schmidt'), ['orderFunded', 'orderFundingMissing', 'orderExported']],
+    )
+    const [others, unwanted] = rows
+    expect(unwanted!.letters).toBeGreaterThan(0)
+    expect(unwanted!.mails).toBe(0)
+    expect(others!.mails).toBe(others!.letters)
+  })
+
+  test.each(['maturity', 'tax', 'contract', 'security'])(
+    'what law, contract or security ask for is always mailed: %s',
+    async (kind) => {
+      const { status, body } = await wish('anna.schmidt', { kind })
+      expect([status, body.code]).toEqual([422, 'letter.fixed'])
+    },
+  )
+
+  test('the link of a mail ends what it tells of and nothing else; of one that is none nothing is told', async () => {
+    const unsubscribe = async (token: string, isWanted: boolean) =>
+      (
+        await market.call(undefined, 'POST', '/postbox/letter-wishes/unsubscribing', {
+          body: { token, isWanted },
+        })
+      ).body.kinds
+    const mailed = async (login: string) => {
+      const of = `/postbox/letter-wishes?customer_id=${market.customerOf(login)}`
+      const { kinds } = (await market.call(login, 'GET', of)).body
+      return kinds.flatMap((each: { kind: string; isMailed: boolean }) =>
+        each.isMailed ? [] : each.kind,
+      )
+    }
+    const mail = sent.find(({ to, headers }) => headers && !to.startsWith('anna.schmidt'))!
+    const [login = ''] = mail.to.split('@')
+    expect(mail.headers!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(mail.body).not.toContain('http')
+    const [, token = ''] = /^<https:.*\?letters=([\w-]{43})>$/.exec(
+      mail.headers!['List-Unsubscribe']!,
+    )!
+    const kinds = await unsubscribe(token, false)
+    expect(kinds.length).toBeGreaterThan(0)
+    expect(await mailed(login), 'looking changes nothing').toEqual([])
+    expect(await unsubscribe(token, true)).toEqual(kinds)
+    expect((await mailed(login)).toSorted()).toEqual(kinds)
+    expect(
+      await unsubscribe(
+        token.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a')),
+        true,
+      ),
+    ).toEqual([])
+    expect(await mailed('anna.schmidt')).toEqual(['orders'])
   })
 
   test('its code tells anybody that it is ours, and how often that was asked', async () => {

@@ -1,33 +1,29 @@
 // Letters: what we write because something happened. Everybody who may act for the customer finds their own in the
-// postbox, written in the transaction that hears of the event and once for it, and is told by mail that it lies there.
-// A mail names no amount and no account: it is read on the way.
+// postbox, in their own language, written in the transaction that hears of the event and once for it, and is told by
+// mail that it lies there, if they want to be or have to be.
 
-import * as z from 'zod/mini'
+import { isFixedKind, letterLocale } from '#domain/letter/letter-kind.ts'
 import type { Locale } from '#domain/market.ts'
 import { wallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { type EventKind, type Subscriber, subscriber, type ToldFact } from '#platform/events.ts'
-import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
-import { type LetterKey, letterOf, letterTexts, type Reminder } from '#platform/letters.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { kindOf, type LetterKey, letterOf, letterTexts, type Reminder } from '#platform/letters.ts'
 import { filled, type Values } from '#platform/market-words.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { plainVault, type Vault } from '#platform/vault.ts'
+import { readSalesChannel } from '#services/customer/index.ts'
 import { filePapers, type NewPaper, paperTitles } from '#services/documents/index.ts'
-import { type Reader, readersOf, type SendMessage } from '#services/identity/index.ts'
-import {
-  insertLetter,
-  insertLetterMail,
-  isWritten,
-  type MailedLetter,
-  takeLetterMails,
-} from './letter-store.ts'
+import { type Reader, readersOf } from '#services/identity/index.ts'
+import { promiseMail } from './letter-mail.ts'
+import { insertLetter, insertLetterMail, isWritten } from './letter-store.ts'
+import { unmailedReaders } from './letter-wish-store.ts'
 import { type Sealed, sealOf } from './seal.ts'
 import { writeToCustomer } from './store.ts'
 
 export type LetterContent = {
   key: LetterKey
   reminder?: Reminder
-  locale: Locale
   values: Values
   /** What is put into the folder with it. */
   papers?: readonly NewPaper[]
@@ -35,50 +31,62 @@ export type LetterContent = {
   to?: readonly string[]
 }
 
+export type NewLetter = {
+  eventId: string
+  customerId: string
+  /** The same in the words of each reader; none where nobody is owed a word. */
+  contentIn: (locale: Locale) => Promise<LetterContent | undefined>
+}
+
 /** The port of whoever has something to tell. */
-export type WriteLetter = (
-  tx: Tx,
-  letter: LetterContent & { eventId: string; customerId: string },
-) => Promise<void>
+export type WriteLetter = (tx: Tx, letter: NewLetter) => Promise<void>
 
-const mailJob = defineJob('postbox.letter-mail', z.object({ userId: z.string() }), messageLease)
-export const letterJobs = [mailJob]
-
-/** What happens together is told together: a night's postings, money that comes and the order it pays for. */
-const gatherMs = 5000
+/** As it stands in the postbox: subject, and what is around every letter but its code. */
+function drawn({ key, values, reminder, papers = [] }: LetterContent, locale: Locale) {
+  const { subject, text } = letterOf(locale, key, values, reminder)
+  const { frame } = letterTexts(locale)
+  const titles = paperTitles(papers, locale)
+  const parts = [
+    text,
+    ...(titles.length > 0 ? [filled(frame.paper, { titles: listed(titles, locale) })] : []),
+  ]
+  return {
+    subject,
+    bodyWith: (code: string) => [...parts, filled(frame.code, { code })].join('\n\n'),
+  }
+}
 
 export const letterWriter =
   (jobs: Jobs, vault: Vault = plainVault, now = wallClock): WriteLetter =>
-  async (tx, { eventId, customerId, key, reminder, locale, values, papers = [], to }) => {
-    if (await isWritten(tx, eventId, key)) return
-    const { subject, text } = letterOf(locale, key, values, reminder)
-    const { frame } = letterTexts(locale)
-    const titles = paperTitles(papers, locale)
-    const parts = [
-      text,
-      ...(titles.length > 0 ? [filled(frame.paper, { titles: listed(titles, locale) })] : []),
-    ]
+  async (tx, { eventId, customerId, contentIn }) => {
+    const { market } = (await readSalesChannel(tx, customerId))!
+    const own = await contentIn(market)
+    if (!own || (await isWritten(tx, eventId, own.key))) return
+    const { key, papers = [], to } = own
+    const kind = kindOf(key)
+    const unmailed = isFixedKind(kind) ? [] : await unmailedReaders(tx, customerId, kind)
     const readers = (await readersOf(tx, customerId)).filter(({ id }) => to?.includes(id) ?? true)
     // Where nobody may be written to, it lies there until somebody may.
     const everybody: (Reader | undefined)[] = readers.length > 0 ? readers : [undefined]
     for (const [position, reader] of everybody.entries()) {
       const readerId = reader?.id
-      const bodyWith = (code: string) => [...parts, filled(frame.code, { code })].join('\n\n')
+      const locale = letterLocale(market, reader?.language)
+      const content = locale === market ? own : (await contentIn(locale))!
+      const { subject, bodyWith } = drawn(content, locale)
       const sealed: Sealed = { id: uuidV7(), customerId, readerId, subject, body: bodyWith('') }
       const code = await sealOf(tx, vault, sealed)
-      const body = bodyWith(code)
-      // The papers name the first letter's.
-      if (position === 0) await filePapers(tx, { customerId, locale, code }, papers)
-      const threadId = await writeToCustomer(tx, { customerId, subject, text: body, readerId })
-      const letterId = sealed.id
+      // The papers are the customer's, in the words of the market, and name the first letter's.
+      if (position === 0) await filePapers(tx, { customerId, locale: market, code }, papers)
+      const text = bodyWith(code)
+      const threadId = await writeToCustomer(tx, { customerId, subject, text, readerId })
+      const { id: letterId } = sealed
       await insertLetter(tx, {
-        ...{ customerId, id: sealed.id, eventId, key, threadId, code, readerId },
+        ...{ customerId, id: letterId, eventId, key, threadId, code, readerId },
       })
-      if (!reader) continue
+      if (!reader || unmailed.includes(reader.id)) continue
       const { id: userId, email } = reader
       await insertLetterMail(tx, { customerId, letterId, userId, email, locale })
-      const startAfter = new Date(now().getTime() + gatherMs)
-      await jobs.enqueue(tx, mailJob, { userId }, { startAfter })
+      await promiseMail(jobs, tx, userId, now())
     }
   }
 
@@ -90,36 +98,16 @@ const listed = (titles: readonly string[], locale: Locale): string =>
 export const letterOn = <Data extends object>(
   kind: EventKind<Data>,
   write: WriteLetter,
-  contentOf: (fact: ToldFact<Data>, tx: Tx) => Promise<LetterContent | undefined>,
+  contentOf: (fact: ToldFact<Data>, tx: Tx, locale: Locale) => Promise<LetterContent | undefined>,
 ): Subscriber =>
-  subscriber(`letter of ${kind.name}`, kind, async (fact, tx) => {
-    const content = await contentOf(fact, tx)
-    if (!content) return
-    // A paper is dated by the day of what it says, whenever that is heard.
-    const papers = content.papers?.map((paper) => ({ ...paper, on: fact.occurredOn })) ?? []
-    await write(tx, { ...content, papers, eventId: fact.id, customerId: fact.customerId })
-  })
-
-/** One mail tells of all that waits. */
-export const letterWorkers = (send: SendMessage): Worker[] => [
-  worker(mailJob, async ({ userId }, tx) => {
-    const byAddress = Map.groupBy(
-      await takeLetterMails(tx, userId),
-      ({ email, locale }) => `${locale} ${email}`,
-    )
-    for (const letters of byAddress.values()) await send(mailOf(letters), tx)
-  }),
-]
-
-export function mailOf(letters: readonly MailedLetter[]) {
-  const { email, locale, subject, code } = letters[0]!
-  const { mail } = letterTexts(locale)
-  const list = letters.map((letter) => filled(mail.line, letter)).join('\n')
-  return {
-    to: email,
-    channel: 'mail' as const,
-    ...(letters.length === 1
-      ? { subject, body: filled(mail.one, { subject, code }) }
-      : { subject: mail.subjectOfSeveral, body: filled(mail.several, { list }) }),
-  }
-}
+  subscriber(`letter of ${kind.name}`, kind, (fact, tx) =>
+    write(tx, {
+      ...{ eventId: fact.id, customerId: fact.customerId },
+      contentIn: async (locale) => {
+        const content = await contentOf(fact, tx, locale)
+        // A paper is dated by the day of what it says, whenever that is heard.
+        const papers = content?.papers?.map((paper) => ({ ...paper, on: fact.occurredOn })) ?? []
+        return content && { ...content, papers }
+      },
+    }),
+  )

@@ -31,8 +31,7 @@ export async function tellUsers(
 }
 
 export const referenceAccountLetters = (write: WriteLetter): Subscriber[] => [
-  letterOn(referenceAccountEvents.lapsed, write, async ({ customerId, data }, tx) => {
-    const { market: locale } = (await readSalesChannel(tx, customerId))!
-    return { key: 'referenceAccountLapsed', locale, values: data }
-  }),
+  letterOn(referenceAccountEvents.lapsed, write, async ({ data }) => ({
+    ...{ key: 'referenceAccountLapsed', values: data },
+  })),
 ]

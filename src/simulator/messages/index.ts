@@ -7,11 +7,14 @@ import type { Channel, SendMessage } from '#services/identity/index.ts'
 import { escaped, type SimulatorPage, sendPage } from '../page.ts'
 
 /** In the job's own transaction, so each message arrives once. */
-export const keepMessage: SendMessage = async ({ to, channel, subject, body, code }, tx) => {
+export const keepMessage: SendMessage = async (
+  { to, channel, subject, body, code, headers },
+  tx,
+) => {
   await tx.query(
-    `insert into simulator.messages (recipient, channel, subject, body, code)
-     values ($1, $2, $3, $4, $5)`,
-    [to, channel, subject, body, code ?? null],
+    `insert into simulator.messages (recipient, channel, subject, body, code, headers)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [to, channel, subject, body, code ?? null, headers ?? {}],
   )
 }
 
@@ -21,6 +24,7 @@ type Kept = {
   subject: string
   body: string
   code: string | null
+  headers: Record<string, string>
   at: Date
 }
 
@@ -28,7 +32,7 @@ const mostShown = 100
 
 async function messagesTo(db: Db, recipient: string | undefined): Promise<Kept[]> {
   const { rows } = await db.query<Kept>(
-    `select recipient as "to", channel, subject, body, code, sent_at as at
+    `select recipient as "to", channel, subject, body, code, headers, sent_at as at
        from simulator.messages
       where recipient = coalesce($1, recipient)
       order by id desc
@@ -68,12 +72,16 @@ const style = `
 const linked = (text: string): string =>
   escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 
-const article = ({ to, channel, subject, body, at }: Kept): string => `
+const headerLine = ([name, value]: [string, string]): string =>
+  `<p class="soft">${escaped(name)}: ${linked(value.replace(/^<(.*)>$/, '$1'))}</p>`
+
+const article = ({ to, channel, subject, body, at, headers }: Kept): string => `
   <article>
     <h2>${escaped(subject)}</h2>
     <p class="soft"><strong>${channel === 'sms' ? 'Text message' : 'Mail'}</strong> to
       <a href="/simulator/outbox?to=${encodeURIComponent(to)}">${escaped(to)}</a>,
       <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')}</time></p>
+    ${Object.entries(headers).map(headerLine).join('')}
     <pre>${linked(body)}</pre>
   </article>`
 

@@ -1,0 +1,60 @@
+// What several calls say no with together, and how such parts are put together.
+
+import type { ProblemCode } from '#domain/problem/problem.ts'
+
+export type Refusals = Readonly<Partial<Record<number, readonly ProblemCode[]>>>
+
+/** Both, the codes of one status side by side. */
+const both = (a: Refusals, b: Refusals): Refusals =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)].map(Number))].map((status) => [
+      status,
+      [...(a[status] ?? []), ...(b[status] ?? [])],
+    ]),
+  )
+export const all = (...parts: Refusals[]): Refusals => parts.reduce(both, {})
+
+/** An act is signed: a message may not be sent yet, a signature may not be the one of this act. */
+export const signed: Refusals = {
+  409: ['act.signers'],
+  422: ['sca.invalid', 'sca.afterReset'],
+  429: ['sca.blocked', 'sca.tooManyCodes'],
+}
+/** Asked of whoever has not proven lately who sits there. */
+export const fresh: Refusals = { 428: ['authentication.stale'] }
+export const tried: Refusals = { 429: ['userBlockedTemporarily'] }
+export const ended: Refusals = { 410: ['registration.expired', 'registration.replaced'] }
+export const over: Refusals = { 410: ['invitation.expired'] }
+export const lapsed: Refusals = { 410: ['wayBack.expired'] }
+/** Whoever was invited says who they are. */
+export const meant: Refusals = { 422: ['invitation.person', 'party.same'] }
+export const inviting: Refusals = {
+  409: ['invitation.self'],
+  422: ['party.same'],
+  429: ['rate.limited'],
+}
+export const placed: Refusals = {
+  409: ['account.state', 'customer.state', 'offer.changed', 'product_instance_must_be_active'],
+  422: ['min', 'max', 'step', 'currency.other', 'legs.renewal'],
+  403: ['product.access'],
+  503: ['account.maintenance'],
+}
+export const taken: Refusals = {
+  409: ['order.state', 'offer.changed', 'product_instance_must_be_active'],
+  422: ['cover.acknowledge', 'higherThanLeftOver'],
+}
+
+/** Before an order of a portfolio exists, and again before it binds. */
+export const buyable: Refusals = {
+  403: ['product.access'],
+  409: [
+    'account.state',
+    'customer.state',
+    'suitability.missing',
+    'suitability.expired',
+    'product_instance_must_be_active',
+    'other_order_already_in_progress',
+  ],
+  422: ['min', 'max', 'suitability.exceeded', 'suitability.contradiction'],
+  503: ['account.maintenance'],
+}
