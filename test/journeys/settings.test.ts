@@ -106,6 +106,32 @@ describe('the footer', () => {
     await close()
   })
 
+  test('follows no target of the operator’s own line that would run something, however it is written [VAL-004, VAL-005, VAL-006, VAL-007, VAL-008, VAL-009]', async () => {
+    const run = 'globalThis.ran=1'
+    const targets = [
+      `javascript:${run}`,
+      `JavaScript:${run}`,
+      ` \u0001jAvA\tscript:${run}`,
+      `data:text/html,<script>${run}</script>`,
+      `DATA:text/html,${run}`,
+      `vbscript:${run}`,
+      `VbScript:${run}`,
+    ].map((target) => target.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+    const written = targets.map((target, i) => `<a href="${target}">no ${i}</a>`).join(' ')
+    const markup = `<p>${written} <a href="/de-at/faq/">yes</a><script>${run}</script></p>`
+    await setting('footerNotice', markup, 'de-AT')
+    await soon('/de-at/').toContain('>yes</a>')
+    const { page, close } = await visit(browser, '/de-at/')
+    const line = page.locator('[data-block="disclaimer"] p', { hasText: 'yes' })
+    const links = line.locator('a')
+    expect(await links.allTextContents(), 'of all that was written').toEqual(['yes'])
+    expect(await links.getAttribute('target')).toBe('_blank')
+    expect(await line.innerText()).toContain(targets.map((_, i) => `no ${i}`).join(' '))
+    expect(await line.innerHTML()).not.toMatch(/script:|data:/i)
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+    await close()
+  })
+
   test('says a review score in the words of its bucket [FTR-011, FTR-012, FTR-013, FTR-014, FTR-015, FTR-016]', async () => {
     const words = async (score: string) => {
       await setting('reviewScore', score, 'en-IE')

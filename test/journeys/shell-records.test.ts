@@ -39,6 +39,38 @@ test('a menu has a title and items, an item a title, a target and words; actions
   await close()
 })
 
+async function itemsOf(path: string) {
+  const { page, close } = await visit(browser, path, { viewport: wide })
+  const items = await page.locator('[data-header] [data-item]').evaluateAll((all) =>
+    all.map((item) => ({
+      type: item.getAttribute('data-item')!,
+      isInPanel: item.closest('[data-panel]') !== null,
+      hasPicture: item.querySelector('img') !== null,
+      hasIcon: item.querySelector('[aria-hidden] svg') !== null,
+      hasArrow: item.querySelector(':scope > svg') !== null,
+      weight: getComputedStyle(item.querySelector('span span') ?? item).fontWeight,
+    })),
+  )
+  await close()
+  return items
+}
+
+test('an item of a menu is drawn by its type: words, an icon, a picture, an arrow, a way in [ENUM-037]', async () => {
+  // Only France has a teaser, and it has no page of all offers.
+  const drawn = [...(await itemsOf('/fr-fr/')), ...(await itemsOf('/en-us/'))]
+  const inPanels = drawn.filter(({ isInPanel }) => isInPanel)
+  const only = (mark: 'hasPicture' | 'hasIcon' | 'hasArrow') =>
+    new Set(inPanels.filter((item) => item[mark]).map(({ type }) => type))
+  expect(new Set(drawn.map(({ type }) => type))).toEqual(
+    new Set(['basic', 'advanced', 'text', 'image', 'arrow', 'login', 'registration']),
+  )
+  expect(only('hasPicture')).toEqual(new Set(['image']))
+  expect(only('hasIcon')).toEqual(new Set(['advanced']))
+  expect(only('hasArrow')).toEqual(new Set(['arrow']))
+  for (const { type, weight } of inPanels)
+    expect(weight, type).toBe(type === 'text' ? '400' : '600')
+})
+
 test('a customer has names with their title, numbers, balances and the mark of unread messages [ENT-009, ENT-028]', async () => {
   const { page, close } = await logIn(browser, 'anna.schmidt', { viewport: wide })
   await settled(page)

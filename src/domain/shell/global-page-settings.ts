@@ -9,7 +9,7 @@ export type GlobalPageSettings = {
   readonly themeVersion: DesignVersion
   readonly headerData: Partial<Pick<HeaderData, 'type' | 'hideCustomerBalance'>>
   readonly footerData: FooterSettings &
-    Pick<FooterData, 'trustpilotData'> & { readonly hideMainNavigation?: boolean }
+    Pick<FooterData, 'trustpilotData' | 'disclaimer'> & { readonly hideMainNavigation?: boolean }
 }
 
 /** Of header and footer; what is not set is left out. */
@@ -31,10 +31,15 @@ export type FrameSwitch = (typeof frameSwitches)[number]
 export const isReviewScore = (score: unknown): score is number =>
   typeof score === 'number' && score >= 0 && score <= 5
 
-/** The score of a market that has set none is the one its footer knows. */
+/** What an operator has to say below every page of a market, as rich text. [FTR-040] */
+export const isFooterNotice = (notice: unknown): notice is string =>
+  typeof notice === 'string' && notice.trim() !== '' && notice.length <= longestNotice
+export const longestNotice = 1000
+
+/** The score of a market that has set none is the one its footer knows; its notice stands below what the footer says. */
 export function frameSettings(
   on: ReadonlySet<FrameSwitch>,
-  reviewScore: number | undefined,
+  { reviewScore, notice }: { reviewScore?: number | undefined; notice?: string | undefined } = {},
 ): FrameSettings {
   const { integratedHeader, hideCustomerBalance, ...footer } = Object.fromEntries(
     [...on].map((name) => [name, true as const]),
@@ -47,6 +52,7 @@ export function frameSettings(
     footerData: {
       ...footer,
       ...(reviewScore !== undefined && { trustpilotData: { score_value: reviewScore } }),
+      ...(notice && { disclaimer: notice }),
     },
   }
 }

@@ -127,5 +127,5 @@ test('entities have the fields named, and no others [ENT-002, ENT-003, ENT-004, 
       footerData: true,
     }),
   ).toEqual(named('themeVersion headerData footerData'))
-  expect(frameSettings(new Set(), undefined)).toEqual({ headerData: {}, footerData: {} })
+  expect(frameSettings(new Set())).toEqual({ headerData: {}, footerData: {} })
 })

@@ -349,6 +349,9 @@ test.each([
   ['reviewScore', '4.3', 4.3],
   ['reviewScore', '5.1', undefined],
   ['reviewScore', 'good', undefined],
+  ['footerNotice', '<p>true</p>', '<p>true</p>'],
+  ['footerNotice', 'true', 'true'],
+  ['footerNotice', 'x'.repeat(1001), undefined],
 ])('%s typed as %s is %o [FLG-001]', (name, text, expected) => {
   expect(isSettable(name) && parsedValue(name, text)).toEqual(expected)
   expect(settableNames).toContain(name)

@@ -24,7 +24,7 @@ import type { Db } from '#platform/db.ts'
 import { follow } from '#platform/follow.ts'
 import type { Log } from '#platform/log.ts'
 import { tableProvider } from './provider.ts'
-import { type ChoiceName, choices, isSettable, scoreName } from './settable.ts'
+import { type ChoiceName, choices, isSettable, noticeName, scoreName } from './settable.ts'
 import { type FlagRow, readFlags } from './store.ts'
 
 /** The saving-global sub-product has a client of its own. [FLG-013] */
@@ -152,6 +152,7 @@ async function frameIn(sdk: Sdk, context: EvaluationContext): Promise<FrameSetti
     frameSwitches.map((name) => sdk.getBooleanValue(name, false, context)),
   )
   const score = await sdk.getNumberValue(scoreName, notScored, context)
+  const notice = await sdk.getStringValue(noticeName, '', context)
   const on = new Set(frameSwitches.filter((_, i) => values[i]))
-  return frameSettings(on, score === notScored ? undefined : score)
+  return frameSettings(on, { reviewScore: score === notScored ? undefined : score, notice })
 }

@@ -6,7 +6,9 @@ import { designVersions } from '#domain/shell/design-version.ts'
 import {
   type FrameSwitch,
   frameSwitches,
+  isFooterNotice,
   isReviewScore,
+  longestNotice,
 } from '#domain/shell/global-page-settings.ts'
 import { countryPickerVariants, type FlagName, flagNames, flags } from '#domain/site/flags.ts'
 
@@ -20,12 +22,21 @@ export type ChoiceName = keyof typeof choices
 /** The score of the review site, which changes without us. [FTR-009] */
 export const scoreName = 'reviewScore'
 
-export type SettableName = FlagName | ChoiceName | FrameSwitch | typeof scoreName
+/** A line of the operator’s own in a market’s footer. [FTR-040] */
+export const noticeName = 'footerNotice'
+
+export type SettableName =
+  | FlagName
+  | ChoiceName
+  | FrameSwitch
+  | typeof scoreName
+  | typeof noticeName
 export const settableNames: readonly SettableName[] = [
   ...flagNames,
   ...(Object.keys(choices) as ChoiceName[]),
   ...frameSwitches,
   scoreName,
+  noticeName,
 ]
 
 export const isSettable = (name: string): name is SettableName =>
@@ -41,6 +52,7 @@ export type SettableValue = boolean | string | number | readonly string[]
 export function defaultOf(name: SettableName): SettableValue {
   if (isChoice(name)) return choices[name][0]
   if (isFlag(name)) return flags[name].default
+  if (name === noticeName) return 'none'
   return name === scoreName ? 'as published' : false
 }
 
@@ -48,12 +60,14 @@ export function defaultOf(name: SettableName): SettableValue {
 export function allowedOf(name: SettableName): string {
   if (isChoice(name)) return choices[name].join(' or ')
   if (name === scoreName) return 'a number from 0 to 5, such as 4.3'
+  if (name === noticeName) return `a text of at most ${longestNotice} characters, with markup`
   return isList(name) ? 'a list of locales such as de-CH,it-IT, or none' : 'true or false'
 }
 
 export function isAllowed(name: SettableName, value: unknown): value is SettableValue {
   if (isChoice(name)) return (choices[name] as readonly unknown[]).includes(value)
   if (name === scoreName) return isReviewScore(value)
+  if (name === noticeName) return isFooterNotice(value)
   if (!isList(name)) return typeof value === 'boolean'
   return Array.isArray(value) && value.every((each) => typeof each === 'string' && isLocale(each))
 }
@@ -67,5 +81,6 @@ export function parsedValue(name: SettableName, text: string): SettableValue | u
 function typedAs(name: SettableName, text: string): unknown {
   if (isList(name)) return text === 'none' ? [] : text.split(',')
   if (name === scoreName) return Number(text)
+  if (name === noticeName) return text
   return text === 'true' || text === 'false' ? text === 'true' : text
 }

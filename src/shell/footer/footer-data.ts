@@ -104,7 +104,11 @@ export function useFooterData(): FooterData {
     legal_links: legalLinks(site, t),
     copyright: t('copyright', { brand: brand.name }),
     credits: credits(site),
-    disclaimer: `${paragraph(legalLine(market, brand.name, site.today))}${t.markup('disclaimer', { p: paragraph })}`,
+    disclaimer: [
+      paragraph(legalLine(market, brand.name, site.today)),
+      t.markup('disclaimer', { p: paragraph }),
+      site.frame.footerData.disclaimer,
+    ].join(''),
     isCountrySelectorPage: page === 'selectCountry',
   }
 }

@@ -1,7 +1,7 @@
 // The desktop menus: a trigger and a panel each, on the platform's popover. Without script a click
 // opens them; `menu-behaviour.ts` adds hover and keys.
 
-import { ChevronDown } from 'lucide-react'
+import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { MenuItem, NavItem, SubMenuList } from '#domain/shell/header-data.ts'
 import css from './mega-menu.module.css'
@@ -77,10 +77,12 @@ function List({ name, items, className }: ListProps) {
   )
 }
 
+/** Drawn by its type: with an icon, a picture or an arrow, or as words alone. [ENUM-037] */
 export function Item({ item }: { item: MenuItem }) {
-  const { id, title, description, href, icon, iconColor, tag } = item
+  const { id, type, title, description, href, icon, iconColor, imageUrl, tag } = item
   return (
-    <a className={css.item} href={href} data-link>
+    <a className={css.item} href={href} data-link data-item={type}>
+      {imageUrl && <img src={imageUrl} alt="" width="72" height="48" loading="lazy" />}
       {icon && iconColor && <ProductIcon product={icon} colour={iconColor} page={id} />}
       <span className={css.words}>
         <span className={css.title}>
@@ -89,6 +91,7 @@ export function Item({ item }: { item: MenuItem }) {
         </span>
         {description && <span className={css.description}>{description}</span>}
       </span>
+      {type === 'arrow' && <ArrowRight size={20} strokeWidth={1.5} aria-hidden="true" />}
     </a>
   )
 }

@@ -59,7 +59,12 @@ export function MobilePanel({ items, actions, children }: MobilePanelProps) {
       </nav>
       <div className={css.actions}>
         {actions.map(({ id, type, title, href }) => (
-          <ButtonLink key={id} href={href} look={type === 'login' ? 'secondary' : 'primary'}>
+          <ButtonLink
+            key={id}
+            href={href}
+            look={type === 'login' ? 'secondary' : 'primary'}
+            data-item={type}
+          >
             {title}
           </ButtonLink>
         ))}
@@ -91,9 +96,9 @@ function Section({ item: { title, subMenus = {} } }: { item: NavItem }) {
   )
 }
 
-const link = ({ id, title, href, icon, iconColor, tag }: MenuItem) => (
+const link = ({ id, type, title, href, icon, iconColor, tag }: MenuItem) => (
   <li key={id}>
-    <a href={href} data-link>
+    <a href={href} data-link data-item={type}>
       {icon && iconColor && <ProductIcon product={icon} colour={iconColor} page={id} />}
       {title}
       {tag && <span className={css.tag}>{tag}</span>}

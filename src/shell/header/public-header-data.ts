@@ -9,6 +9,7 @@ import type {
   ActionItem,
   HeaderData,
   MenuItem,
+  MenuItemType,
   NavItem,
   SubMenus,
 } from '#domain/shell/header-data.ts'
@@ -50,7 +51,19 @@ function bestOfPage({ bestRates, market }: Site, t: MenuText, page: Page): strin
   return rate && t('upTo', { rate: isNamed(suffix) ? `${rate} ${suffix}` : rate })
 }
 
-function menuItem(site: Site, t: MenuText, { page, icon, isTeaser }: PublicMenuEntry): MenuItem {
+const isShortcut = ({ page }: PublicMenuEntry) => page.startsWith('term.')
+
+/** A teaser has a picture, a shortcut is words alone, the way to everything an arrow. [ENUM-037] */
+function typeOf(entry: PublicMenuEntry): MenuItemType {
+  if (entry.isTeaser) return 'image'
+  if (isShortcut(entry)) return 'text'
+  if (entry.page === 'explore') return 'arrow'
+  return entry.icon ? 'advanced' : 'basic'
+}
+
+function menuItem(site: Site, t: MenuText, entry: PublicMenuEntry): MenuItem {
+  const { page, icon } = entry
+  const type = typeOf(entry)
   const key = `pages.${menuKeyOf(page)}`
   // Only the teaser of recommending names an amount. [NAV-015]
   const amount = formatRound(
@@ -61,19 +74,19 @@ function menuItem(site: Site, t: MenuText, { page, icon, isTeaser }: PublicMenuE
   const best = bestOfPage(site, t, page)
   return {
     id: page,
-    type: isTeaser ? 'advanced' : icon ? 'advanced' : 'basic',
+    type,
     title: t(`${key}.title`),
     href: hrefOf(site, page),
     ...(description && { description }),
     ...(best && { tag: best }),
     ...(icon && { icon, iconColor: iconColours[icon] }),
+    ...(type === 'image' && { imageUrl: assetUrl(`teasers/${page}`) }),
   }
 }
 
 /** Shortcuts by term stand beside the products, a teaser below them. [ENT-005] */
 function subMenus(site: Site, t: MenuText, { entries }: PublicMenu): SubMenus {
   const item = (entry: PublicMenuEntry) => menuItem(site, t, entry)
-  const isShortcut = ({ page }: PublicMenuEntry) => page.startsWith('term.')
   const sidebar = entries.filter(isShortcut).map(item)
   const bottom = entries.filter(({ isTeaser }) => isTeaser).map(item)
   const main = entries.filter((entry) => !isShortcut(entry) && !entry.isTeaser).map(item)
