@@ -43,15 +43,11 @@ export { customerEvents } from './events.ts'
 export {
   addInvitation,
   closeInvitation,
-  countInvitations,
-  countReminders,
   customerInvited,
-  followLink,
   type Invitation,
+  invitationLinks,
   invitationWith,
   openInvitations,
-  overdueInvitations,
-  setLink,
 } from './invitations.ts'
 export {
   awaitTransfer,

@@ -1,7 +1,7 @@
 // A forgotten password: a link by mail, good for half an hour and for one use. Asking for it tells
 // nothing: the answer is the same for everybody, and the work is done later, by a job.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { signInCalls } from '#contracts/sign-in.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
@@ -13,6 +13,7 @@ import type { Server } from '#platform/http.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { leakedPasswords } from '#platform/leaked-passwords.ts'
 import { isPassword, passwordHash } from '#platform/password.ts'
+import { hashOf } from '#platform/secret-hash.ts'
 import { noteChange } from '#services/signatures/index.ts'
 import { messageOf, passwordChanged, type SendMessage, write } from './messages.ts'
 import type { IdentityParts } from './parts.ts'
@@ -30,8 +31,6 @@ export const resetJob = defineJob(
 
 /** Whoever asks again and again fills nobody's mailbox. */
 const mostLiveLinks = 3
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The job: for a name nobody has it does nothing. */
 export async function sendResetLink(

@@ -2,7 +2,7 @@
 // the person before a provider. Then it waits, and every channel we know is told how to say no. Nothing is removed
 // before that.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { wayBackCalls as calls } from '#contracts/way-back.ts'
 import { isMobilePhone } from '#domain/identifiers/phone.ts'
 import type { Locale } from '#domain/market.ts'
@@ -18,6 +18,7 @@ import { answer } from '#platform/answer.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, Failure } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { readCustomer } from '#services/customer/index.ts'
 import { noteChange } from '#services/signatures/index.ts'
@@ -40,7 +41,6 @@ import {
 } from './way-back-store.ts'
 
 const newToken = (): string => randomBytes(32).toString('base64url')
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const gone = () => new Failure(410, 'wayBack.expired')
 
 /** `anna@example.org` → `a•••@example.org`. */

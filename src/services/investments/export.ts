@@ -6,39 +6,17 @@ import { unsentStates } from '#domain/investment/portfolio.ts'
 import { purchaseTypes } from '#domain/investment/portfolio-order.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { allocate, decimalOf } from '#domain/money.ts'
-import type { Db, Tx } from '#platform/db.ts'
+import type { Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
-import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
+import { sumOf } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { moveInstance } from '#services/deposits/index.ts'
-import { type Instruction, instructionsWhere, moveOrder } from '#services/orders/index.ts'
+import { eachInstruction, type Instruction, moveOrder } from '#services/orders/index.ts'
 import { tellCustodian } from './custodian.ts'
 import { termsOf } from './order-store.ts'
 
 const actor = 'export'
-
-/** Those that are asked again under their owner's lock: what is done meanwhile is not done twice. */
-async function eachOf(
-  db: Db,
-  condition: string,
-  values: unknown[],
-  act: (tx: Tx, order: Instruction) => Promise<void>,
-): Promise<Done> {
-  return oneByOne(
-    await instructionsWhere(db, `${condition} order by id`, values),
-    ({ id, customerId }) =>
-      db.transaction(
-        async (tx) => {
-          const still = `${condition} and id = $${values.length + 1} for update`
-          const [order] = await instructionsWhere(tx, still, [...values, id])
-          if (order) await act(tx, order)
-        },
-        { customers: [customerId], isLocked: true },
-      ),
-    ({ id, customerId }) => ({ entityId: id, customerId }),
-  )
-}
 
 /** An account for nobody's portfolio is not asked for. */
 async function askForAccount(tx: Tx, order: Instruction, day: CalendarDate): Promise<void> {
@@ -123,8 +101,8 @@ export const exportInvestmentsStep: DayStep = {
     const accounts = `type = 'ONBOARDING' and instruction_state = 'CONFIRMED'`
     const purchases = `type in ${sqlList(purchaseTypes)} and instruction_state = 'FUNDED' and forward_on <= $1`
     const { issues } = sumOf([
-      await eachOf(db, accounts, [], (tx, order) => askForAccount(tx, order, day)),
-      await eachOf(db, purchases, [day], (tx, order) => sendPurchase(tx, order, day)),
+      await eachInstruction(db, accounts, [], (tx, order) => askForAccount(tx, order, day)),
+      await eachInstruction(db, purchases, [day], (tx, order) => sendPurchase(tx, order, day)),
     ])
     return issues
   },

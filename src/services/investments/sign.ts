@@ -4,23 +4,24 @@ import type { SignatureRequest } from '#contracts/signatures.ts'
 import { costsOf } from '#domain/investment/costs.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { money } from '#domain/money.ts'
-import { fundBy } from '#domain/order/funding.ts'
-import { isOrderActionAllowed, isQuestionedAtBank, type OrderAction } from '#domain/order/order.ts'
+import { isQuestionedAtBank } from '#domain/order/order.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { readStatus } from '#services/customer/index.ts'
 import { createPortfolioInstance } from '#services/deposits/index.ts'
 import {
+  assertMayStep,
   fundOrders,
+  giveUp,
   type Instruction,
   insertInstruction,
-  letGo,
   lockInstruction,
   moveOrder,
+  moveToBinding,
   newReference,
+  type OrderStep,
 } from '#services/orders/index.ts'
 import {
   type Begun,
@@ -28,7 +29,6 @@ import {
   requestSignature,
   type SendCode,
   signAct,
-  withdrawWaiting,
 } from '#services/signatures/index.ts'
 import { custodyOf } from './history.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
@@ -37,22 +37,13 @@ import { assertBuyable, familyOf } from './place.ts'
 type Own = { order: Instruction; terms: OrderTerms }
 
 /** The order of a portfolio, if it is one; another's is not there. */
-export async function ownOrder(
-  tx: Tx,
-  orderId: string,
-  action: OrderAction | 'prepare',
-): Promise<Own> {
+export async function ownOrder(tx: Tx, orderId: string, step: OrderStep): Promise<Own> {
   const order = await lockInstruction(tx, orderId)
   const [terms] = order ? await termsOf(tx, [order.id]) : []
   if (!order || !terms) throw new NotFound()
-  const isBinding = action === 'prepare' || action === 'confirm'
-  if (isBinding && (await readStatus(tx, order.customerId)) !== 'ACTIVE')
-    throw new Conflict('customer.state')
-  const isAllowed =
-    action === 'prepare'
-      ? order.state === 'VALIDATED' || order.state === 'PREPARED'
-      : isOrderActionAllowed(action, order) && !isQuestionedAtBank(order)
-  if (!isAllowed) throw new Conflict('order.state', { state: order.state })
+  await assertMayStep(tx, order, step)
+  if (step !== 'prepare' && isQuestionedAtBank(order))
+    throw new Conflict('order.state', { state: order.state })
   return { order, terms }
 }
 
@@ -140,11 +131,8 @@ async function bind(tx: Tx, own: Own, actor: string, now: WallClock): Promise<In
   const { order, terms } = own
   const today = await businessDate(tx)
   if (order.type === 'LIQUID_ONBOARDING') await beginPortfolio(tx, own, now)
-  const change = {
-    ...{ instance_id: terms.portfolioId, confirmed_at: now(), confirmed_on: today },
-    fund_by: fundBy(today),
-  }
-  await moveOrder(tx, order, 'CONFIRMED', { actor, change })
+  const instanceId = terms.portfolioId
+  await moveToBinding(tx, order, { actor, at: now(), today, instanceId })
   await fundOrders(tx, order, now)
   return (await lockInstruction(tx, order.id))!
 }
@@ -194,10 +182,5 @@ export async function cancelInvestment(
   { actor, orderId, now }: { actor: string; orderId: string; now: WallClock },
 ): Promise<Instruction> {
   const { order } = await ownOrder(tx, orderId, 'cancel')
-  await withdrawWaiting(tx, order.customerId, orderId, actor)
-  const cancelled = await moveOrder(tx, order, 'CANCELLED', { actor })
-  await letGo(tx, order)
-  // What it had reserved may be what another waits for.
-  await fundOrders(tx, order, now)
-  return cancelled
+  return giveUp(tx, order, { actor, now })
 }

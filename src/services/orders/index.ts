@@ -34,11 +34,20 @@ export { type BankMessage, type BankTransport, sendToBanks } from './bank-messag
 export { declarationJobs, declarationWorkers, publicWithdrawals } from './declarations.ts'
 export { portfolioOrderMoves } from './events.ts'
 export { fundOrders } from './funding.ts'
+export {
+  assertMayStep,
+  dropOrder,
+  eachInstruction,
+  giveUp,
+  letGo,
+  moveToBinding,
+  type OrderStep,
+} from './instruction.ts'
 export { orderLetters } from './letters.ts'
 export { revocationNotices } from './notices.ts'
 export { overdueAtBanks, overdueAtBanksStep } from './overdue.ts'
 export { newReference, readSaver } from './place.ts'
-export { awaitSecond, dropOrder, letGo, performOrder } from './sign.ts'
+export { awaitSecond, performOrder } from './sign.ts'
 export {
   accountOfReference,
   closeBatchesStep,

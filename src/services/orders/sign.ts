@@ -4,17 +4,14 @@ import type { SignatureRequest } from '#contracts/signatures.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { depositKindOf } from '#domain/deposit/deposit.ts'
 import type { Money } from '#domain/money.ts'
-import { fundBy } from '#domain/order/funding.ts'
-import { isOrderActionAllowed, isQuestionedAtBank, type OrderAction } from '#domain/order/order.ts'
+import { isQuestionedAtBank } from '#domain/order/order.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { readStatus } from '#services/customer/index.ts'
 import { createInstance, maturityOf, moveInstance } from '#services/deposits/index.ts'
-import { release } from '#services/ledger/index.ts'
 import { type Issue, issueNamed, offeredIssue } from '#services/products/index.ts'
 import {
   addSignature,
@@ -23,25 +20,18 @@ import {
   requestSignature,
   type SendCode,
   signAct,
-  withdrawWaiting,
 } from '#services/signatures/index.ts'
 import { tellBank } from './bank-messages.ts'
-import { fundOrders, opensInstance } from './funding.ts'
+import { fundOrders } from './funding.ts'
+import { assertMayStep, giveUp, moveToBinding, type OrderStep } from './instruction.ts'
 import { placeOrder, type Wish, warningsOf } from './place.ts'
 import { ratesOf, shownRateOf } from './rates.ts'
-import { type Instruction, lockInstruction, lockOrder, moveOrder, type Order } from './store.ts'
+import { lockOrder, moveOrder, type Order } from './store.ts'
 
-export async function ownOrder(tx: Tx, orderId: string, action: OrderAction | 'prepare') {
+export async function ownOrder(tx: Tx, orderId: string, step: OrderStep) {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new NotFound()
-  const isBinding = action === 'prepare' || action === 'confirm'
-  if (isBinding && (await readStatus(tx, order.customerId)) !== 'ACTIVE')
-    throw new Conflict('customer.state')
-  const isAllowed =
-    action === 'prepare'
-      ? order.state === 'VALIDATED' || order.state === 'PREPARED'
-      : isOrderActionAllowed(action, order)
-  if (!isAllowed) throw new Conflict('order.state', { state: order.state })
+  await assertMayStep(tx, order, step)
   return order
 }
 
@@ -161,12 +151,6 @@ export async function awaitSecond(tx: Tx, wish: Wish): Promise<void> {
   await addSignature(tx, begunWith(order, issue, wish.userId, await businessDate(tx)))
 }
 
-/** Without all signatures there is nothing to wait for. */
-export async function dropOrder(tx: Tx, orderId: string, actor: string): Promise<void> {
-  const order = await lockInstruction(tx, orderId)
-  if (order?.state === 'PREPARED') await moveOrder(tx, order, 'CANCELLED', { actor })
-}
-
 /** Binding from here on: the deposit exists as something to come, and waits for its money. */
 export async function bind(
   tx: Tx,
@@ -188,24 +172,9 @@ export async function bind(
       opensOn: today,
       maturesOn: maturityOf(today, issue.terms),
     })
-  const bound = await moveOrder(tx, order, 'CONFIRMED', {
-    actor,
-    change: {
-      instance_id: instanceId,
-      confirmed_at: at,
-      confirmed_on: today,
-      fund_by: fundBy(today),
-    },
-  })
+  const bound = await moveToBinding(tx, order, { actor, at, today, instanceId })
   await fund(bound)
   return (await lockOrder(tx, order.id))!
-}
-
-/** Sets reserved money free and takes the deposit that will not be off the list. */
-export async function letGo(tx: Tx, order: Instruction): Promise<void> {
-  if (order.holdId) await release(tx, order.holdId)
-  if (order.instanceId && opensInstance(order))
-    await moveInstance(tx, { customerId: order.customerId, id: order.instanceId }, 'REJECTED')
 }
 
 /** The money is at the bank: it is asked for, and until it is back the order is not over. */
@@ -231,10 +200,5 @@ export async function cancelOrder(
 ): Promise<Order> {
   const order = await ownOrder(tx, orderId, 'cancel')
   if (isQuestionedAtBank(order)) return askBack(tx, order, { actor, amount: order.amount })
-  await withdrawWaiting(tx, order.customerId, orderId, actor)
-  const cancelled = await moveOrder(tx, order, 'CANCELLED', { actor })
-  await letGo(tx, order)
-  // What it had reserved may be what another waits for.
-  await fundOrders(tx, { customerId: order.customerId, accountId: order.accountId }, now)
-  return cancelled
+  return giveUp(tx, order, { actor, now })
 }

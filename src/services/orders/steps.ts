@@ -14,8 +14,8 @@ import { payInEvents } from '#services/payments/index.ts'
 import { orderEvents } from './events.ts'
 import { exportOrders } from './export.ts'
 import { fundOrders } from './funding.ts'
+import { eachInstruction, letGo } from './instruction.ts'
 import { matureDeposits } from './maturity.ts'
-import { letGo } from './sign.ts'
 import { type Instruction, instructionsWhere, moveOrder } from './store.ts'
 
 async function fundWaiting(db: Db): Promise<Done> {
@@ -51,28 +51,6 @@ export const exportStep = (forms: readonly BankForm[]): DayStep => ({
   run: async (db, day) => (await exportOrders(db, day, forms)).issues,
 })
 
-async function eachOf(
-  db: Db,
-  condition: string,
-  values: unknown[],
-  act: (tx: Tx, order: Instruction) => Promise<void>,
-): Promise<Done> {
-  const due = await instructionsWhere(db, `${condition} order by id`, values)
-  return oneByOne(
-    due,
-    ({ id, customerId }) =>
-      db.transaction(
-        async (tx) => {
-          const still = `${condition} and id = $${values.length + 1} for update`
-          const [order] = await instructionsWhere(tx, still, [...values, id])
-          if (order) await act(tx, order)
-        },
-        { customers: [customerId], isLocked: true },
-      ),
-    ({ id, customerId }) => ({ entityId: id, customerId }),
-  )
-}
-
 async function cancelLate(tx: Tx, order: Instruction, actor: string): Promise<void> {
   await moveOrder(tx, order, 'CANCELLED', { actor, change: { reason: actor } })
   await letGo(tx, order)
@@ -90,8 +68,10 @@ export const expireStep: DayStep = {
       select from signatures.waiting w where w.customer_id = orders.customer_id and w.subject = orders.id::text)`
     const unfunded = `instruction_state = 'CONFIRMED' and fund_by < $1`
     const { issues } = sumOf([
-      await eachOf(db, drafts, [day], (tx, order) => cancelLate(tx, order, 'expired')),
-      await eachOf(db, unfunded, [day], (tx, order) => cancelLate(tx, order, 'funding.expired')),
+      await eachInstruction(db, drafts, [day], (tx, order) => cancelLate(tx, order, 'expired')),
+      await eachInstruction(db, unfunded, [day], (tx, order) =>
+        cancelLate(tx, order, 'funding.expired'),
+      ),
       await fundWaiting(db),
     ])
     return issues

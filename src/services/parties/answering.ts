@@ -28,9 +28,9 @@ import {
   type Authorised,
   closeInvitation,
   customerInvited,
-  followLink,
   grantRole,
   type Invitation,
+  invitationLinks,
   invitationWith,
   readHumans,
   readOwnSelf,
@@ -123,7 +123,7 @@ export function roleInvitations(server: Server, { db, now, hash }: Parts): void 
 
   answer(server, calls.open, ({ body }) =>
     withInvited(body.token, async (tx) => {
-      const found = await followLink(tx, body, now())
+      const found = await invitationLinks.follow(tx, body, now())
       if (!found) throw over()
       return told(tx, found)
     }),

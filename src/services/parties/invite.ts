@@ -20,9 +20,9 @@ import { uuidV7 } from '#platform/uuid.ts'
 import {
   addInvitation,
   closeInvitation,
-  countInvitations,
   endRole,
   type Invitation,
+  invitationLinks,
   openInvitations,
   readRoles,
 } from '#services/customer/index.ts'
@@ -62,7 +62,7 @@ export async function refuseInvited(
   if (user?.id === userId) throw new Conflict('invitation.self')
   const party = (await partiesOf(tx, customerId)).find((each) => each.userId === user?.id)
   if (party && mayDo(party.standing, 'customerData') === 'ALONE') throw new Refused('party.same')
-  if ((await countInvitations(tx, customerId, email)) >= mostInvitations)
+  if ((await invitationLinks.countTo(tx, customerId, email)) >= mostInvitations)
     throw new Failure(429, 'rate.limited')
 }
 

@@ -14,11 +14,9 @@ import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platfo
 import { marketWords } from '#platform/market-words.ts'
 import {
   closeInvitation,
-  countReminders,
   type Invitation,
-  overdueInvitations,
+  invitationLinks,
   readSalesChannel,
-  setLink,
 } from '#services/customer/index.ts'
 import { messageOf, type SendMessage } from '#services/identity/index.ts'
 import { namesOf, partiesOf } from '#services/signatures/index.ts'
@@ -47,7 +45,7 @@ type Due = { id: string; isReminder: boolean }
 
 async function writeInvitation({ id, isReminder }: Due, tx: Tx, send: SendMessage): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  const invited = await setLink(tx, id, token)
+  const invited = await invitationLinks.setLink(tx, id, token)
   if (!invited) return
   const { market: locale } = (await readSalesChannel(tx, invited.customerId))!
   const values = {
@@ -63,11 +61,11 @@ async function writeInvitation({ id, isReminder }: Due, tx: Tx, send: SendMessag
 
 /** Reminded of while nobody has followed the link; in the end whoever sent it hears that nobody came. */
 async function care(tx: Tx, send: SendMessage, now: Date): Promise<void> {
-  for (const each of await overdueInvitations(tx, now)) {
+  for (const each of await invitationLinks.overdue(tx, now)) {
     if (!(await closeInvitation(tx, each, 'EXPIRED'))) continue
     await tellOf(tx, 'expired', each, 'parties')
   }
-  for (const id of await countReminders(tx, now))
+  for (const id of await invitationLinks.countReminders(tx, now))
     await writeInvitation({ id, isReminder: true }, tx, send)
 }
 

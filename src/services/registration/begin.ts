@@ -14,6 +14,7 @@ import type { Tx } from '#platform/db.ts'
 import { Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { defineJob, messageLease } from '#platform/jobs.ts'
+import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   blamePlace,
@@ -32,7 +33,6 @@ import {
   type Begun,
   confirmLink,
   continueBound,
-  hashOf,
   isReplaced,
   registrationWith,
   replaceLinks,

@@ -24,13 +24,10 @@ import {
 } from '#services/identity/index.ts'
 import {
   addInvitation,
-  countInvitations,
-  countReminders,
   type Invitation,
   invitationById,
+  invitationLinks,
   invitationsOf,
-  overdueInvitations,
-  setLink,
   setState,
 } from './invitation-store.ts'
 import { companyOf, type Invited, invitedOf } from './invited.ts'
@@ -85,7 +82,7 @@ async function invite(
   place: Place,
   { firstName, lastName, email }: Invited,
 ): Promise<void> {
-  if ((await countInvitations(tx, registrationId, email)) >= mostInvitations)
+  if ((await invitationLinks.countTo(tx, registrationId, email)) >= mostInvitations)
     throw new Failure(429, 'rate.limited')
   for (const before of await invitationsOf(tx, registrationId))
     if (before.email === email && isCounting(before)) await closeInvitation(tx, before, 'VOIDED')
@@ -147,7 +144,7 @@ export async function writeInvitation(
   send: SendMessage,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  const invited = await setLink(tx, id, token)
+  const invited = await invitationLinks.setLink(tx, id, token)
   if (!invited) return
   const inviter = await registrationById(tx, invited.registrationId)
   const locale = inviter.market
@@ -185,13 +182,13 @@ export function unansweredLetter(
 
 /** Invitations that nobody has followed are reminded of; in the end whoever sent them hears that nobody came. */
 export async function careForInvitations(tx: Tx, send: SendMessage, now: Date): Promise<void> {
-  for (const { id, registrationId } of await overdueInvitations(tx, now)) {
+  for (const { id, registrationId } of await invitationLinks.overdue(tx, now)) {
     const inviter = await registrationById(tx, registrationId, locked)
     const invitation = await invitationById(tx, id)
     if (!invitation || !isAnswerable(invitation)) continue
     await closeInvitation(tx, invitation, 'EXPIRED')
     await send(messageOf(unansweredLetter(inviter, invitation, 'invitationExpired')), tx)
   }
-  for (const id of await countReminders(tx, now))
+  for (const id of await invitationLinks.countReminders(tx, now))
     await writeInvitation({ id, isReminder: true }, tx, send)
 }

@@ -1,12 +1,12 @@
 // The registration service's SQL for registrations: it reads and writes rows and decides nothing.
 
-import { createHash } from 'node:crypto'
 import type { Locale } from '#domain/market.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
 import type { RegisterAnswer } from '#domain/registration/company.ts'
 import type { RegistrationKind } from '#domain/registration/kinds.ts'
 import type { RegistrationFlow } from '#domain/registration/partner-flow.ts'
 import type { Queryable } from '#platform/db.ts'
+import { hashOf } from '#platform/secret-hash.ts'
 
 /** Of a company also what its register said when it was named. */
 export type KeptAnswers = Partial<Answers> & { register?: RegisterAnswer }
@@ -23,10 +23,6 @@ export type Registration = {
   /** Of whoever has agreed, and waits for somebody else to. */
   passwordHash: string | null
 }
-
-/** Tokens and keys are kept as nobody can use them. */
-export const hashOf = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url')
 
 /** So long a registration that was never finished is kept. */
 export const keptDays = 90

@@ -11,6 +11,7 @@ import type { Caller } from '#platform/caller.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { Conflict, Forbidden, Refused } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { readKnownPerson } from '#services/customer/index.ts'
 import {
@@ -24,10 +25,10 @@ import { refuseAgreement, refuseUnanswered } from './answers.ts'
 import {
   forgetMembers,
   type Invitation,
+  invitationLinks,
   invitationsOf,
   invitationWith,
   keepMember,
-  openInvitation,
   setState,
 } from './invitation-store.ts'
 import { closeInvitation, unansweredLetter } from './invite.ts'
@@ -37,7 +38,6 @@ import type { RegistrationParts, Said } from './parts.ts'
 import {
   addAnswering,
   dropRegistration,
-  hashOf,
   locked,
   nextCustomerId,
   type Registration,
@@ -179,7 +179,7 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
 
   answer(server, calls.open, ({ body }) =>
     db.transaction(async (tx) => {
-      const invitation = await openInvitation(tx, body, now())
+      const invitation = await invitationLinks.follow(tx, body, now())
       if (!invitation) throw over()
       return wireOfInvitation(tx, invitation)
     }),

@@ -6,7 +6,7 @@ import { parsePersonName } from '#domain/identifiers/person-name.ts'
 import { mostInvitations } from '#domain/party/invitation.ts'
 import type { Queryable } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
-import { countInvitations, invitationsOf } from './invitation-store.ts'
+import { invitationLinks, invitationsOf } from './invitation-store.ts'
 import { invitedOf } from './invited.ts'
 import type { Registration } from './store.ts'
 
@@ -47,7 +47,7 @@ export async function wireWaiting(
   for (const person of invitedOf(registration)) {
     const last = sent.find(({ email }) => email === person.email)
     if (!last) continue
-    const letters = await countInvitations(db, registration.id, last.email)
+    const letters = await invitationLinks.countTo(db, registration.id, last.email)
     const left = Math.max(0, mostInvitations - letters)
     awaited.push({ ...person, state: last.state, endsOn: dayOf(last.endsAt), left })
   }

@@ -1,0 +1,87 @@
+// Invitations as rows of whichever service keeps them: how a letter's link is followed, written anew, reminded of and
+// run out. It reads and writes and decides nothing.
+
+import {
+  type InvitationState,
+  invitationDays,
+  invitationReminderDays,
+} from '#domain/party/invitation.ts'
+import type { Queryable } from './db.ts'
+import { hashOf } from './secret-hash.ts'
+import { sqlList } from './sql-list.ts'
+
+type Table = {
+  /** With its schema. */
+  name: string
+  /** Whose the invitations are: the column that says so. */
+  owner: string
+  columns: string
+  /** In these somebody may still answer. */
+  open: readonly InvitationState[]
+}
+
+/** From the moment it is written. */
+export const invitationEnd = (now: string): string =>
+  `${now}::timestamptz + make_interval(days => ${invitationDays})`
+
+export const invitationRows = <Row extends object>({ name, owner, columns, open }: Table) => ({
+  /** How many letters of this owner one address has got. */
+  async countTo(db: Queryable, ownerId: string, email: string): Promise<number> {
+    const { rowCount } = await db.query(`select from ${name} where ${owner} = $1 and email = $2`, [
+      ownerId,
+      email,
+    ])
+    return rowCount
+  },
+
+  /** By the link, which counts once: of several browsers the first has it, and may ask again. */
+  async follow(
+    db: Queryable,
+    { token, key }: { token: string; key: string },
+    now: Date,
+  ): Promise<Row | undefined> {
+    const { rows } = await db.query<Row>(
+      `update ${name} set key_hash = $2
+        where token_hash = $1 and coalesce(key_hash, $2) = $2 and ends_at > $3
+          and state in ${sqlList(open)}
+        returning ${columns}`,
+      [hashOf(token), hashOf(key), now],
+    )
+    return rows[0]
+  },
+
+  /** The link of a new letter; that of the one before opens nothing any more. */
+  async setLink(
+    db: Queryable,
+    id: string,
+    token: string,
+  ): Promise<(Row & { page: string }) | undefined> {
+    const { rows } = await db.query<Row & { page: string }>(
+      `update ${name} set token_hash = $2
+        where id = $1 and state = 'INVITED' and key_hash is null returning ${columns}, page`,
+      [id, hashOf(token)],
+    )
+    return rows[0]
+  },
+
+  /** Those that are due to be reminded of, once for each of the days. */
+  async countReminders(db: Queryable, now: Date): Promise<string[]> {
+    const { rows } = await db.query<{ id: string }>(
+      `update ${name} i set reminders = due.count
+         from (select id, (select count(*)::int from unnest($2::int[]) as days
+                            where invited_at <= $1::timestamptz - make_interval(days => days)) as count
+                 from ${name} where state = 'INVITED' and key_hash is null and ends_at > $1) as due
+        where i.id = due.id and i.reminders < due.count returning i.id`,
+      [now, invitationReminderDays],
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  async overdue(db: Queryable, now: Date): Promise<Row[]> {
+    const { rows } = await db.query<Row>(
+      `select ${columns} from ${name} where ends_at <= $1 and state in ${sqlList(open)}`,
+      [now],
+    )
+    return rows
+  },
+})
