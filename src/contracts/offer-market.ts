@@ -1,10 +1,9 @@
 // The market of an offer on the wire: a country's two letters, `EU` for the generic English market, which has none.
 
-import { type Locale, type Market, markets } from '#domain/market.ts'
+import { countryOf, type Locale, type Market, markets } from '#domain/market.ts'
 import type { OfferMarket } from './offers.ts'
 
-export const offerMarketOf = ({ country }: Market): OfferMarket =>
-  (country?.iso2 ?? 'EU') as OfferMarket
+export const offerMarketOf = (market: Market): OfferMarket => countryOf(market) as OfferMarket
 
 export const localeOfOffer = (code: OfferMarket): Locale =>
   markets.find((market) => offerMarketOf(market) === code)?.locale ?? 'en'

@@ -131,6 +131,12 @@ const byLocale = /* @__PURE__ */ new Map(
 
 export const marketOf = (locale: Locale): Market => byLocale.get(locale)!
 
+/** By two letters, as tax and offers know it; the generic English market has none, and is all of Europe's. */
+export const countryOf = ({ country }: Pick<Market, 'country'>): string => country?.iso2 ?? 'EU'
+
+/** By three letters, as a form begins with it; there the generic English market has none. */
+export const homeCountry = (locale: Locale): string => marketOf(locale).country?.iso3 ?? ''
+
 export const isLocale = (text: string): text is Locale =>
   (locales as readonly string[]).includes(text)
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
+import { homeCountry } from '#domain/market.ts'
 import { ownersRefusals } from '#domain/registration/company-checks.ts'
 import {
   isOwner,
@@ -62,7 +63,7 @@ export function OwnersStep() {
       {!isListed && !hasNone && fields.length < mostOwners && (
         <AddPerson
           text={t('add')}
-          onAdd={() => append({ ...nobody, nationality: market.country?.iso3 ?? '' })}
+          onAdd={() => append({ ...nobody, nationality: homeCountry(market.locale) })}
         />
       )}
       {!isListed && fields.length === 0 && (

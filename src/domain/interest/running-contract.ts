@@ -1,7 +1,7 @@
 // A contract that runs: what it has earned since its last posting, and what is taken from it.
 
 import { type CalendarDate, daysBetween, later } from '../date.ts'
-import { type Locale, marketOf } from '../market.ts'
+import { countryOf, type Locale, marketOf } from '../market.ts'
 import { type Currency, type Money, money } from '../money.ts'
 import { type Rate, rate } from '../rate.ts'
 import { type CertificateKind, type HeldCertificate, isCovered } from '../tax/certificate.ts'
@@ -56,15 +56,13 @@ const servicingBank = 'servicing-bank'
 export const agentOf = ({ model, bankId }: Pick<RunningContract, 'model' | 'bankId'>): string =>
   model === 'DIRECT' ? bankId : servicingBank
 
-const marketCountry = (market: Locale): string => marketOf(market).country?.iso2 ?? 'EU'
-
 /** Who takes the tax on its interest; nobody: the customer declares it. */
 export const taxAgentOf = ({
   market,
   bankCountry,
   model,
 }: Pick<RunningContract, 'market' | 'bankCountry' | 'model'>): HomeAgent =>
-  homeAgent({ market: marketCountry(market), bankCountry, model })
+  homeAgent({ market: countryOf(marketOf(market)), bankCountry, model })
 
 type Taxed = Pick<RunningContract, 'market' | 'bankCountry' | 'model'>
 
@@ -74,7 +72,7 @@ export function certified(
   on: CalendarDate,
   certificates?: readonly HeldCertificate[],
 ) {
-  const home = marketCountry(market)
+  const home = countryOf(marketOf(market))
   const has = (kind: CertificateKind, country?: string) =>
     isCovered(certificates ?? [], { kind, country }, on)
   return {

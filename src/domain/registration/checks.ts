@@ -10,7 +10,7 @@ import { parseBirthDate } from '../identifiers/birth-date.ts'
 import { parseEmail } from '../identifiers/email.ts'
 import { parsePersonName } from '../identifiers/person-name.ts'
 import { parsePostalCode } from '../identifiers/postal-code.ts'
-import { type Locale, marketOf } from '../market.ts'
+import type { Locale } from '../market.ts'
 import type { ProblemCode } from '../problem/problem.ts'
 import {
   type AddressAnswers,
@@ -199,6 +199,3 @@ export function agreementRefusals(
     ...(isMarketing ? [] : [{ field: 'marketing', code: 'value' } as const]),
   ]
 }
-
-/** The country a form begins with; the neutral market has none. */
-export const homeCountry = (locale: Locale): string => marketOf(locale).country?.iso3 ?? ''

@@ -4,13 +4,13 @@ import { parseDate } from '../date.ts'
 import { parseBirthDate } from '../identifiers/birth-date.ts'
 import { parseEmail } from '../identifiers/email.ts'
 import { parseLei, parseRegisterNumber } from '../identifiers/register-number.ts'
+import { homeCountry } from '../market.ts'
 import { signingRuleKinds } from '../party/signing-rule.ts'
 import type { ProblemCode } from '../problem/problem.ts'
 import {
   addressRefusals,
   type Check,
   type FieldRefusal,
-  homeCountry,
   isAnything,
   isCountry,
   isName,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
-import { type Locale, locales, marketOf } from '../market.ts'
+import { homeCountry, type Locale, locales, marketOf } from '../market.ts'
 import {
   type Answers,
   type ContactAnswers,
@@ -13,7 +13,6 @@ import {
   backgroundRefusals,
   contactRefusals,
   type FieldRefusal,
-  homeCountry,
   partnerRefusals,
   personRefusals,
 } from './checks.ts'

@@ -3,8 +3,9 @@
 
 import { isCountryCode } from '../countries.ts'
 import { parseTaxNumber } from '../identifiers/tax-number.ts'
+import { homeCountry } from '../market.ts'
 import { missingNumberReasons, type TaxAnswers, type TaxResidence } from './answers.ts'
-import { type FieldRefusal, homeCountry, type Setting } from './checks.ts'
+import type { FieldRefusal, Setting } from './checks.ts'
 import { marketFields } from './market-fields.ts'
 
 export const mostTaxResidences = 5

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { localeOfOffer } from '#contracts/offer-market.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
 import { addDays, addMonths, type CalendarDate } from '#domain/date.ts'
-import { type Locale, locales, marketOf } from '#domain/market.ts'
+import { countryOf, type Locale, locales, marketOf } from '#domain/market.ts'
 import { parseMoney } from '#domain/money.ts'
 import { certifiedCountries } from '#domain/tax/certificate.ts'
 import { formatted } from '#platform/uuid.ts'
@@ -184,7 +184,7 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
 /** Every holder, and the first of a company, has handed in what lowers the tax abroad, or in America; Seán Byrne’s was refused. */
 const certificateRows = (customer: DemoCustomer, today: CalendarDate): Row[] => {
   const { id, market, persons, logins, registeredMonthsAgo } = customer
-  const country = marketOf(market).country?.iso2 ?? 'EU'
+  const country = countryOf(marketOf(market))
   const firstOfYear = `${today.slice(0, 4)}-01-01` as CalendarDate
   const papers =
     country === 'US'

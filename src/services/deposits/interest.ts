@@ -5,7 +5,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { capitalises } from '#domain/interest/payout-plan.ts'
 import { nextPosting } from '#domain/interest/posting-schedule.ts'
 import type { LedgerAccountKind, Line } from '#domain/ledger.ts'
-import { marketOf } from '#domain/market.ts'
+import { countryOf, marketOf } from '#domain/market.ts'
 import { add, type Currency, decimalOf, type Money, money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emitAll } from '#platform/events.ts'
@@ -40,7 +40,7 @@ export async function interestLines(
   { contract, interest, tax }: Reckoned,
 ): Promise<Line[]> {
   const { bankId, bankCountry, market, currency } = contract
-  const home = marketOf(market).country?.iso2 ?? 'EU'
+  const home = countryOf(marketOf(market))
   const homeTax = tax.home.reduce((sum, { amount }) => add(sum, amount), money(0n, currency))
   const taken: [country: string, amount: Money][] = [
     [home, homeTax],

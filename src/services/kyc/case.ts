@@ -12,7 +12,7 @@ import {
   merged,
   screeningCheck,
 } from '#domain/kyc/case.ts'
-import { homeCountry } from '#domain/registration/checks.ts'
+import { homeCountry } from '#domain/market.ts'
 import { marketFields, residenceCountries } from '#domain/registration/market-fields.ts'
 import { transition } from '#domain/state-machine.ts'
 import { businessDate } from '#platform/clock.ts'

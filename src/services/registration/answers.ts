@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { registrationCalls as calls } from '#contracts/registration.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
+import { homeCountry } from '#domain/market.ts'
 import type { ProblemCode } from '#domain/problem/problem.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
 import {
@@ -11,7 +12,6 @@ import {
   backgroundRefusals,
   contactRefusals,
   type FieldRefusal,
-  homeCountry,
   partnerRefusals,
   personRefusals,
 } from '#domain/registration/checks.ts'

@@ -6,14 +6,14 @@ import { type AnnualIncomeCode, displayedIncome } from '#domain/customer/source-
 import { date } from '#domain/date.ts'
 import { parsePersonName } from '#domain/identifiers/person-name.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
-import { marketOf } from '#domain/market.ts'
+import { homeCountry, marketOf } from '#domain/market.ts'
 import {
   type Answers,
   type CourtesyTitle,
   genderOf,
   type PersonAnswers,
 } from '#domain/registration/answers.ts'
-import { addressOf, homeCountry } from '#domain/registration/checks.ts'
+import { addressOf } from '#domain/registration/checks.ts'
 import { isRepresenting } from '#domain/registration/kinds.ts'
 import { personFields } from '#domain/registration/market-fields.ts'
 import { taxNumbersOf } from '#domain/registration/tax-residence.ts'

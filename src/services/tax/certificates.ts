@@ -6,7 +6,7 @@ import type { taxCalls } from '#contracts/tax.ts'
 import type { Person } from '#domain/customer/person.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
-import { marketOf } from '#domain/market.ts'
+import { countryOf, marketOf } from '#domain/market.ts'
 import type { ProblemCode } from '#domain/problem/problem.ts'
 import {
   type CertificateKind,
@@ -73,7 +73,7 @@ export async function certificatesHeld(
 async function readMarket(tx: Tx, customerId: string): Promise<string> {
   const { market } = (await readSalesChannel(tx, customerId)) ?? {}
   if (!market) throw new NotFound()
-  return marketOf(market).country?.iso2 ?? 'EU'
+  return countryOf(marketOf(market))
 }
 
 const nameOf = (holder: Person | undefined) =>

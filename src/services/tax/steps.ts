@@ -2,7 +2,7 @@
 // it, and whoever has one that ends soon is reminded of it.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { markets } from '#domain/market.ts'
+import { countryOf, markets } from '#domain/market.ts'
 import {
   type CertificateKind,
   certificateReminders,
@@ -108,8 +108,8 @@ type Missing = { customerId: string; id: string; kind: CertificateKind }
 
 /** Asked for once: what is asked for stands at the desk until it is handed in. */
 async function askForMissing(db: Db, day: CalendarDate): Promise<void> {
-  const wanted = markets.flatMap(({ locale, country }) =>
-    papersWanted(country?.iso2 ?? 'EU', day).map((paper) => ({ locale, ...paper })),
+  const wanted = markets.flatMap((market) =>
+    papersWanted(countryOf(market), day).map((paper) => ({ locale: market.locale, ...paper })),
   )
   await db.transaction(async (tx) => {
     const { rows } = await tx.query<Missing>(
