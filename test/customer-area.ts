@@ -2,16 +2,15 @@
 // the demo world. A token is the login itself: who signs tokens is tested elsewhere.
 
 import { randomUUID } from 'node:crypto'
-import { date } from '#domain/date.ts'
 import type { Caller } from '#platform/caller.ts'
-import { startBusinessClock, wallClock } from '#platform/clock.ts'
-import { openDb, type Tx } from '#platform/db.ts'
+import { wallClock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { openServer } from '#platform/http.ts'
 import { plainVault } from '#platform/vault.ts'
 import { approvals } from '#services/approvals/index.ts'
 import { customer } from '#services/customer/index.ts'
-import { loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
+import { loadDemoDocuments } from '#services/demo/index.ts'
 import { documents } from '#services/documents/index.ts'
 import { signingFactors } from '#services/identity/index.ts'
 import { integration } from '#services/integration/index.ts'
@@ -20,7 +19,7 @@ import { referenceAccount } from '#services/reference-account/index.ts'
 import { signatures } from '#services/signatures/index.ts'
 import { tax } from '#services/tax/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
-import { freshDatabase, testLog } from './world.ts'
+import { demoDatabase, testLog } from './world.ts'
 
 export type Answered = {
   status: number
@@ -31,9 +30,8 @@ export type Answered = {
 export type CustomerArea = Awaited<ReturnType<typeof openCustomerArea>>
 
 export async function openCustomerArea(today = '2026-11-16') {
-  const fresh = await freshDatabase()
-  const worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
-  await loadDemoWorld(worker, await startBusinessClock(worker, date(today)), testLog)
+  const fresh = await demoDatabase({ day: today })
+  const { worker } = fresh
   await loadDemoDocuments(worker)
   const callers = await readCallers()
   const login = { isFresh: true }
@@ -119,7 +117,6 @@ export async function openCustomerArea(today = '2026-11-16') {
       call(who, 'POST', path, { version: (await details(who)).version, ...(body && { body }) }),
     async close() {
       await server.close()
-      await worker.close()
       await fresh.close()
     },
   }

@@ -1,14 +1,19 @@
-// One PostgreSQL for all integration tests, with a migrated template that each test copies.
+// One PostgreSQL for all integration tests, with a migrated template that each test copies, and one with the demo.
 
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { date } from '#domain/date.ts'
+import { startBusinessClock } from '#platform/clock.ts'
+import { openDb } from '#platform/db.ts'
 import { type EmbeddedPostgres, startPostgres } from '#platform/embedded-postgres.ts'
 import { prepareJobs } from '#platform/jobs.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { makeLogins } from '#platform/logins.ts'
+import { loginUrl, makeLogins } from '#platform/logins.ts'
 import { migrate } from '#platform/migrate.ts'
+import { loadDemoWorld } from '#services/demo/index.ts'
 import { keepVersion } from './version-before.ts'
 
 declare module 'vitest' {
@@ -22,6 +27,9 @@ declare module 'vitest' {
 const isKept = process.env.KEEP_VERSION === '1'
 
 export const template = 'template_tidemark'
+export const demoTemplate = 'template_tidemark_demo'
+/** The day on which most tests begin. */
+export const demoDay = '2026-11-16'
 
 /** What a power cut would destroy may be lost: these databases live for a test. */
 export const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -49,6 +57,7 @@ export async function setup(project: TestProject) {
   }
   try {
     await makeTemplate(server, log)
+    await makeDemoTemplate(server, log)
   } catch (error) {
     await teardown() // A migration that fails must not leave a server behind.
     throw error
@@ -73,4 +82,14 @@ async function makeTemplate(server: EmbeddedPostgres, log: Log) {
   await migrate(server.url(template), log)
   await makeLogins(server.url(template))
   await prepareJobs(server.url(template), [])
+}
+
+async function makeDemoTemplate(server: EmbeddedPostgres, log: Log) {
+  const owner = new pg.Client(server.url('postgres'))
+  await owner.connect()
+  await owner.query(`create database ${demoTemplate} template ${template}`)
+  await owner.end()
+  const worker = openDb({ connectionString: loginUrl(server.url(demoTemplate), 'worker') }, log)
+  await loadDemoWorld(worker, await startBusinessClock(worker, date(demoDay)), log)
+  await worker.close()
 }

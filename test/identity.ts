@@ -1,15 +1,13 @@
 // The identity service as it runs, on a database of its own with the people of the demo world.
 
 import { randomBytes } from 'node:crypto'
-import { date } from '#domain/date.ts'
 import { allOrigins, type Origins } from '#domain/site/origins.ts'
-import { startBusinessClock } from '#platform/clock.ts'
-import { type Db, openDb } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
 import { openServer } from '#platform/http.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { keyBytes, openVault, type Vault } from '#platform/vault.ts'
 import { customer } from '#services/customer/index.ts'
-import { demoPassword, loadDemoWorld } from '#services/demo/index.ts'
+import { demoPassword } from '#services/demo/index.ts'
 import {
   identityJobs,
   identityWorkers,
@@ -24,7 +22,7 @@ import {
 } from '#services/signatures/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
 import { Browser, type Pair, signIn } from './sign-in.ts'
-import { freshDatabase, testLog } from './world.ts'
+import { demoDatabase, testLog } from './world.ts'
 
 export type Letter = {
   to: string
@@ -62,9 +60,8 @@ export type SignedIn = {
 export const otherHost = 'http://de.localhost:3000'
 
 export async function openHouse(): Promise<House> {
-  const fresh = await freshDatabase({ max: 10 })
-  const worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
-  await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
+  const fresh = await demoDatabase({ max: 10 })
+  const { worker } = fresh
 
   const clock = { aheadMs: 0 }
   const flags = { isSwitchOn: true }
@@ -127,7 +124,6 @@ export async function openHouse(): Promise<House> {
     async close() {
       await server.close()
       await jobs.stop()
-      await worker.close()
       await fresh.close()
     },
   }

@@ -5,17 +5,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CalendarDate, date } from '#domain/date.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import { money } from '#domain/money.ts'
 import type { Caller } from '#platform/caller.ts'
-import { businessDate, startBusinessClock } from '#platform/clock.ts'
-import { type Db, openDb } from '#platform/db.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { passwordHash } from '#platform/password.ts'
 import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { approvals } from '#services/approvals/index.ts'
-import { demoId, loadDemoWorld } from '#services/demo/index.ts'
+import { demoId } from '#services/demo/index.ts'
 import { deposits } from '#services/deposits/index.ts'
 import { readStandings, signingFactors } from '#services/identity/index.ts'
 import { investments } from '#services/investments/index.ts'
@@ -28,21 +28,17 @@ import { postbox } from '#services/postbox/index.ts'
 import { offeredSuccessor, products } from '#services/products/index.ts'
 import { signatures } from '#services/signatures/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
-import { freshDatabase, testLog } from './world.ts'
+import { demoDay } from './database.ts'
+import { demoDatabase, testLog } from './world.ts'
 
 export type Answered = { status: number; body: ReturnType<typeof JSON.parse> }
 
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 
-export async function openMarketplace(firstDay = '2026-11-16') {
-  const fresh = await freshDatabase({ max: 20 })
-  const worker = openDb(
-    { connectionString: fresh.workerUrl, max: 8, statementTimeoutMs: 60_000 },
-    testLog,
-  )
+export async function openMarketplace(firstDay = demoDay) {
+  const fresh = await demoDatabase({ max: 20, workers: 8, day: firstDay })
+  const { worker } = fresh
   const bankDir = mkdtempSync(join(tmpdir(), 'tidemark-banks-'))
-  const today = await startBusinessClock(worker, date(firstDay))
-  await loadDemoWorld(worker, today, testLog)
   const callers = await readCallers(worker)
   const clock = { now: new Date(`${firstDay}T09:00:00Z`) }
   const now = () => clock.now
@@ -89,7 +85,6 @@ export async function openMarketplace(firstDay = '2026-11-16') {
 
   return {
     ...fresh,
-    worker,
     bankDir,
     server,
     clock,
@@ -108,7 +103,6 @@ export async function openMarketplace(firstDay = '2026-11-16') {
     sign: (login: string, signature: { id: string }) => sign(worker, call, login, signature),
     async close() {
       await server.close()
-      await worker.close()
       await fresh.close()
       rmSync(bankDir, { recursive: true, force: true })
     },

@@ -2,19 +2,16 @@
 // database of its own.
 
 import { randomBytes } from 'node:crypto'
-import { date } from '#domain/date.ts'
 import type { Answers } from '#domain/registration/answers.ts'
 import { emptyAnswers } from '#domain/registration/answers.ts'
 import type { Origins } from '#domain/site/origins.ts'
-import { startBusinessClock, wallClock } from '#platform/clock.ts'
-import { openDb } from '#platform/db.ts'
+import { wallClock } from '#platform/clock.ts'
 import { startDispatcher } from '#platform/events.ts'
 import { openServer } from '#platform/http.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { plainVault } from '#platform/vault.ts'
 import { accounts } from '#services/accounts/index.ts'
 import { customer } from '#services/customer/index.ts'
-import { loadDemoWorld } from '#services/demo/index.ts'
 import { documents } from '#services/documents/index.ts'
 import {
   identityJobs,
@@ -48,7 +45,7 @@ import {
 } from '#simulator/servicing-bank/index.ts'
 import { type SignedIn, withApi } from './identity.ts'
 import { Browser, signIn } from './sign-in.ts'
-import { freshDatabase, testLog } from './world.ts'
+import { demoDatabase, testLog } from './world.ts'
 
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
@@ -57,9 +54,8 @@ export const goodPassword = 'a calm and rising tide'
 export const newKey = (): string => randomBytes(32).toString('base64url')
 
 export async function openOffice() {
-  const fresh = await freshDatabase({ max: 10 })
-  const worker = openDb({ connectionString: fresh.workerUrl, max: 4 }, testLog)
-  await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
+  const fresh = await demoDatabase({ max: 10 })
+  const { worker } = fresh
   const clock = { aheadMs: 0 }
   const now = () => new Date(Date.now() + clock.aheadMs)
   const atOnce: Tell = (tx, letter) => keepMessage(messageOf(letter), tx)
@@ -197,7 +193,6 @@ export async function openOffice() {
       await server.close()
       await dispatcher.stop()
       await jobs.stop()
-      await worker.close()
       await fresh.close()
     },
   }

@@ -3,10 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { date } from '#domain/date.ts'
+import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, type DbSettings, openDb } from '#platform/db.ts'
 import { openLog } from '#platform/log.ts'
 import { type Login, loginUrl } from '#platform/logins.ts'
-import { type crossing, template } from './database.ts'
+import { loadDemoWorld } from '#services/demo/index.ts'
+import { type crossing, demoDay, demoTemplate, template } from './database.ts'
 
 export type FreshDatabase = {
   /** As the application sees it, unless asked otherwise: it may change rows, not the schema. */
@@ -22,10 +25,10 @@ export const testLog = openLog('silent')
 /** Only in a database named `crossing` may transactions lock each other: the run fails where they do. */
 export async function freshDatabase(
   { login = 'app', ...settings }: Partial<DbSettings> & { login?: Login } = {},
-  kind: 'test' | typeof crossing = 'test',
+  { kind = 'test', of = template }: { kind?: 'test' | typeof crossing; of?: string } = {},
 ): Promise<FreshDatabase> {
   const name = `${kind}_${randomUUID().replaceAll('-', '')}`
-  await asOwner(`create database ${name} template ${template} strategy wal_log`)
+  await asOwner(`create database ${name} template ${of} strategy wal_log`)
   const url = databaseUrl(name)
   const db = openDb({ connectionString: loginUrl(url, login), max: 5, ...settings }, testLog)
   return {
@@ -35,6 +38,31 @@ export async function freshDatabase(
     async close() {
       await db.close()
       await asOwner(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** With the demo world on its first day, and a connection of the worker's. */
+export async function demoDatabase({
+  day = demoDay,
+  workers = 4,
+  ...settings
+}: Partial<DbSettings> & { day?: string; workers?: number } = {}): Promise<
+  FreshDatabase & { worker: Db }
+> {
+  const isFilled = day === demoDay
+  const fresh = await freshDatabase(settings, { of: isFilled ? demoTemplate : template })
+  const worker = openDb(
+    { connectionString: fresh.workerUrl, max: workers, statementTimeoutMs: 60_000 },
+    testLog,
+  )
+  if (!isFilled) await loadDemoWorld(worker, await startBusinessClock(worker, date(day)), testLog)
+  return {
+    ...fresh,
+    worker,
+    async close() {
+      await worker.close()
+      await fresh.close()
     },
   }
 }

@@ -8,7 +8,7 @@ let world: FreshDatabase
 let owner: pg.Client
 
 beforeAll(async () => {
-  world = await freshDatabase({}, 'crossing')
+  world = await freshDatabase({}, { kind: 'crossing' })
   owner = new pg.Client(world.url)
   await owner.connect()
   await owner.query(`

@@ -7,15 +7,13 @@ import * as z from 'zod/mini'
 import { filledPath, localPath, queryText } from '#contracts/addresses.ts'
 import { type Access, accessRules, type Call, call } from '#contracts/call.ts'
 import { calls } from '#contracts/catalogue.ts'
-import { date } from '#domain/date.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import { answer } from '#platform/answer.ts'
-import { startBusinessClock } from '#platform/clock.ts'
-import { type Db, openDb } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { plainVault } from '#platform/vault.ts'
-import { demoId, demoPassword, loadDemoDocuments, loadDemoWorld } from '#services/demo/index.ts'
+import { demoId, demoPassword, loadDemoDocuments } from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { identityJobs, openIdentity } from '#services/identity/index.ts'
 import { kyc } from '#services/kyc/index.ts'
@@ -24,7 +22,7 @@ import { registration } from '#services/registration/index.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addServices } from '../../src/services.ts'
 import { type Pair, signIn, Browser as Visitor } from '../sign-in.ts'
-import { type FreshDatabase, freshDatabase, testLog } from '../world.ts'
+import { demoDatabase, testLog } from '../world.ts'
 
 /** Ids of somebody else, or of nobody. */
 type Ids = Record<
@@ -391,7 +389,7 @@ const aboutIds = guarded.filter(
   (call) => call.access === 'customer' && typeof rows[nameOf(call)] === 'function',
 )
 
-let fresh: FreshDatabase
+let fresh: Awaited<ReturnType<typeof demoDatabase>>
 let worker: Db
 let jobs: Jobs
 let flags: OpenFlags
@@ -406,9 +404,8 @@ let anna: Ids
 const answered: string[] = []
 
 beforeAll(async () => {
-  fresh = await freshDatabase({ max: 10 })
-  worker = openDb({ connectionString: fresh.workerUrl, max: 2 }, testLog)
-  await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
+  fresh = await demoDatabase({ max: 10 })
+  ;({ worker } = fresh)
   await loadDemoDocuments(worker)
   jobs = await startJobs({
     ...{ connectionString: fresh.workerUrl, jobs: identityJobs, workers: [] },
@@ -452,7 +449,6 @@ afterAll(async () => {
   await server.close()
   await flags.close()
   await jobs.stop()
-  await worker.close()
   await fresh.close()
 })
 

@@ -3,20 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { date } from '#domain/date.ts'
-import { startBusinessClock } from '#platform/clock.ts'
-import { openDb } from '#platform/db.ts'
-import { loginUrl } from '#platform/logins.ts'
-import { loadDemoWorld } from '#services/demo/index.ts'
-import { type FreshDatabase, freshDatabase, testLog } from '../world.ts'
+import { demoDatabase, type FreshDatabase } from '../world.ts'
 
 let fresh: FreshDatabase
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  const worker = openDb({ connectionString: loginUrl(fresh.url, 'worker'), max: 1 }, testLog)
-  await loadDemoWorld(worker, await startBusinessClock(worker, date('2026-11-16')), testLog)
-  await worker.close()
+  fresh = await demoDatabase()
 })
 afterAll(() => fresh.close())
 
