@@ -2,7 +2,11 @@
 
 import * as z from 'zod/mini'
 import { payeeMatches } from '#domain/account/payee-check.ts'
-import { acceptableMatches } from '#domain/account/reference-account.ts'
+import {
+  type AccountForm,
+  acceptableMatches,
+  accountForms,
+} from '#domain/account/reference-account.ts'
 import { referenceAccountStates } from '#domain/account/reference-account-states.ts'
 import { parseAba } from '#domain/identifiers/aba.ts'
 import { parseIban } from '#domain/identifiers/iban.ts'
@@ -11,10 +15,6 @@ import { call } from './call.ts'
 import { referenceAccount } from './entities/reference-account.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { day, identifier, text } from './text.ts'
-
-/** How an account is named: by IBAN, in the United Kingdom and the United States as they do there. */
-export const accountForms = ['IBAN', 'UK', 'US'] as const
-export type AccountForm = (typeof accountForms)[number]
 
 type Typed = { iban?: string; sortCode?: string; routingNumber?: string; accountNumber?: string }
 type Complaint = [field: keyof Typed, code: string]
@@ -70,6 +70,8 @@ export const keptReferenceAccount = z.extend(referenceAccount, {
   payeeCheck: z.exactOptional(z.enum(payeeMatches)),
   /** Of its currency, the one that is paid where no other is named. */
   isPreferred: z.boolean(),
+  /** It takes the place of the preferred one, once it is signed for and proven. */
+  isWantedFirst: z.exactOptional(z.literal(true)),
   /** The last day to sign for it, or to send money from it. */
   pendingUntil: z.exactOptional(day),
   /** Only a little is paid to it until then. */

@@ -7,7 +7,7 @@ import {
   type ReferenceAccountChange,
 } from '#contracts/reference-account.ts'
 import type { WaitingAct } from '#contracts/signatures.ts'
-import { acceptableMatches } from '#domain/account/reference-account.ts'
+import { acceptableMatches, accountForm } from '#domain/account/reference-account.ts'
 import { isPending } from '#domain/account/reference-account-states.ts'
 import { formatDate, formatMoment } from '#domain/format.ts'
 import { printedAccount } from '#domain/shell/account-number.ts'
@@ -17,16 +17,22 @@ import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { Badge } from '#ui/view/badge.tsx'
 import { useAct } from '../data/use-ask.ts'
 import type { Details } from '../data/use-details.ts'
+import { useMay } from '../data/use-standing.ts'
 import { useProblemText } from '../form/problem-text.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
+import type { SavedAccount } from './reference-account-form.tsx'
 import { TransferTo } from './test-transfer.tsx'
 
 /** What came of the last thing that was done. */
 export type AccountOutcome = {
-  said?: 'preferredDone' | 'removedDone' | 'restoredDone' | 'addedDone'
+  said?: 'preferredDone' | 'removedDone' | 'restoredDone' | 'addedDone' | 'pending'
   waiting?: WaitingAct
 }
+
+/** Signed for: by some of those who must, in use, or still to be proven. */
+export const outcomeOf = ({ state, waiting }: SavedAccount): AccountOutcome =>
+  waiting ? { waiting } : { said: state === 'ACTIVE' ? 'addedDone' : 'pending' }
 
 type Props = {
   account: KeptReferenceAccount
@@ -68,27 +74,27 @@ export function KeptAccount({ account, details, hasOthers, onDone }: Props) {
         <p>{t('codeUntil', { day: formatDate(locale, pendingUntil, 'long') })}</p>
       )}
       {state === 'PENDING_TEST_TRANSFER' && pendingUntil && <TransferTo until={pendingUntil} />}
-      <Acts {...{ account, details, hasOthers, onDone }} />
+      {useMay('referenceAccount') && <Acts {...{ account, details, hasOthers, onDone }} />}
     </AccountSection>
   )
 }
 
 /** The same account again, as it was answered for. */
 function bodyOf(account: KeptReferenceAccount): ReferenceAccountChange {
-  const { accountHolder, iban, branchCode = '', accountNumber = '', payeeCheck } = account
+  const { accountHolder, iban = '', branchCode = '', accountNumber = '', payeeCheck } = account
   const accepts = acceptableMatches.find((each) => each === payeeCheck)
-  const isUk = branchCode.length === 6
+  const form = accountForm(account)
+  const numbers = {
+    IBAN: { iban },
+    UK: { sortCode: branchCode, accountNumber },
+    US: { routingNumber: branchCode, accountNumber },
+  }
   return {
-    accountHolder,
-    ...(branchCode
-      ? {
-          form: isUk ? 'UK' : 'US',
-          [isUk ? 'sortCode' : 'routingNumber']: branchCode,
-          accountNumber,
-        }
-      : { form: 'IBAN' as const, iban: iban ?? '' }),
+    ...{ form, accountHolder },
+    ...numbers[form],
+    ...(!account.isWantedFirst && { isFurther: true }),
     ...(accepts && { accepts }),
-  } as ReferenceAccountChange
+  }
 }
 
 function Acts(props: Props) {
@@ -146,9 +152,7 @@ function useAccountActs({ account, details, hasOthers, onDone }: Props) {
     const done = await run(({ signatureId }) =>
       save.mutateAsync({ params, ifMatch, body: { ...body, ...(signatureId && { signatureId }) } }),
     )
-    const waiting = done?.reply.waiting
-    if (done)
-      onDone(waiting ? { waiting } : done.reply.state === 'ACTIVE' ? { said: 'addedDone' } : {})
+    if (done) onDone(outcomeOf(done.reply))
   }
   const undo = async () => {
     if (await run(() => restore.mutateAsync(request))) onDone({ said: 'restoredDone' })

@@ -6,12 +6,11 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { type ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import {
-  type AccountForm,
   type ReferenceAccountChange,
   referenceAccountCalls,
   referenceAccountChange,
 } from '#contracts/reference-account.ts'
-import type { AcceptableMatch } from '#domain/account/reference-account.ts'
+import type { AcceptableMatch, AccountForm } from '#domain/account/reference-account.ts'
 import { fullName, personLoggedIn } from '#domain/customer/person.ts'
 import type { Locale } from '#domain/market.ts'
 import { useSite } from '#shell/site.tsx'

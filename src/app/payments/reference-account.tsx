@@ -15,7 +15,7 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Waiting } from '../signing/waiting.tsx'
 import { ReferenceAccountForm, type SavedAccount } from './reference-account-form.tsx'
-import { TestTransfer, usePendingTransfer } from './test-transfer.tsx'
+import { TestTransfer, TransferTo, usePendingTransfer } from './test-transfer.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.reference')
@@ -30,6 +30,12 @@ export function Page() {
       </AccountPage>
     )
   if (done?.state === 'ACTIVE') return <Named isReplacement={done.isReplacement} />
+  if (done)
+    return (
+      <AccountPage title={t('title')}>
+        <Done title={t('pending')}>{pending && <TransferTo until={pending} />}</Done>
+      </AccountPage>
+    )
   const isFirst = data ? isMissing(data) : true
   return (
     <AccountPage

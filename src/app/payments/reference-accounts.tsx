@@ -6,11 +6,12 @@ import type { KeptReferenceAccount } from '#contracts/reference-account.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { type Details, useDetails } from '../data/use-details.ts'
+import { useMay } from '../data/use-standing.ts'
 import { Done } from '../form/form.tsx'
 import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Waiting } from '../signing/waiting.tsx'
-import { type AccountOutcome, KeptAccount } from './kept-account.tsx'
+import { type AccountOutcome, KeptAccount, outcomeOf } from './kept-account.tsx'
 import { ReferenceAccountForm } from './reference-account-form.tsx'
 import { useReferenceAccounts } from './test-transfer.tsx'
 
@@ -35,14 +36,18 @@ type Props = { accounts: readonly KeptReferenceAccount[]; details: Details }
 
 function Accounts({ accounts, details }: Props) {
   const t = useTranslations('account-pages.references')
+  const reference = useTranslations('account-pages.reference')
   const href = useHref()
+  const canAdd = useMay('referenceAccount')
   const [last, setLast] = useState<AccountOutcome & { at: number }>()
   const [forms, setForms] = useState(0)
   const tell = (outcome: AccountOutcome) => setLast({ ...outcome, at: (last?.at ?? 0) + 1 })
+  const textOf = (said: NonNullable<AccountOutcome['said']>) =>
+    said === 'pending' ? reference('pending') : t(said)
   return (
     <>
       {last?.waiting && <Waiting key={last.at} waiting={last.waiting} />}
-      {last?.said && <Done key={last.at} title={t(last.said)} />}
+      {last?.said && <Done key={last.at} title={textOf(last.said)} />}
       <Sections>
         {accounts.map((account) => (
           <KeptAccount
@@ -52,17 +57,19 @@ function Accounts({ accounts, details }: Props) {
             onDone={tell}
           />
         ))}
-        <AccountSection title={t('add')} hint={t('addHint')}>
-          <ReferenceAccountForm
-            key={forms}
-            details={details}
-            isFurther={accounts.some(({ state }) => state === 'ACTIVE')}
-            onDone={({ state, waiting }) => {
-              setForms(forms + 1)
-              tell(waiting ? { waiting } : state === 'ACTIVE' ? { said: 'addedDone' } : {})
-            }}
-          />
-        </AccountSection>
+        {canAdd && (
+          <AccountSection title={t('add')} hint={t('addHint')}>
+            <ReferenceAccountForm
+              key={forms}
+              details={details}
+              isFurther={accounts.some(({ state }) => state === 'ACTIVE')}
+              onDone={(saved) => {
+                setForms(forms + 1)
+                tell(outcomeOf(saved))
+              }}
+            />
+          </AccountSection>
+        )}
       </Sections>
       <div>
         <ButtonLink href={href('paymentMethods')} look="secondary" size="small">

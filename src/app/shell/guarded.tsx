@@ -19,6 +19,8 @@ const pageActs = {
   updateFinancialInformation: 'customerData',
   notifications: 'customerData',
   exemptionOrder: 'exemptionOrder',
+  investmentStart: 'draft',
+  investmentBuy: 'draft',
 } as const satisfies Partial<Record<CustomerPage, Act>>
 type ActingPage = keyof typeof pageActs
 

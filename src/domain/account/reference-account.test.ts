@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { customerStatuses } from '../customer/customer.ts'
 import {
+  accountForm,
   isOwnName,
   isReferenceAccountMissing,
   payeeRefusal,
@@ -66,4 +67,11 @@ test.each([
   ['', false],
 ])('%s is an own name of the Bergers: %s', (holder, expected) => {
   expect(isOwnName(holder, ['Stefan Berger', 'Julia Berger'])).toBe(expected)
+})
+
+test('an account is named as its country names accounts, whatever else is known of it', () => {
+  expect(accountForm(account)).toBe('IBAN')
+  expect(accountForm({ ...account, branchCode: '009902', ccy: 'GBP' })).toBe('UK')
+  expect(accountForm({ accountNumber: '00200732', branchCode: '031120548', ccy: 'USD' })).toBe('US')
+  expect(accountForm({ iban: 'GB78ZZZZ00990212345601', ccy: 'GBP' })).toBe('IBAN')
 })

@@ -24,6 +24,16 @@ export type Numbered = Partial<
 const isAmerican = ({ ccy, accountNumber, branchCode }: Numbered): boolean =>
   ccy === 'USD' && Boolean(accountNumber && branchCode)
 
+/** How an account is named: by IBAN, in the United Kingdom and the United States as they do there. */
+export const accountForms = ['IBAN', 'UK', 'US'] as const
+export type AccountForm = (typeof accountForms)[number]
+
+/** A British account that is known has an IBAN too, and is named by its sort code all the same. */
+export const accountForm = ({ ccy, branchCode }: Numbered): AccountForm => {
+  if (branchCode && ccy === 'USD') return 'US'
+  return branchCode && ccy === 'GBP' ? 'UK' : 'IBAN'
+}
+
 /** Asked of active customers only, and of the first account only; no account at all is missing too. [RED-004, RED-005, RED-006] */
 export const isReferenceAccountMissing = (
   status: CustomerStatus,

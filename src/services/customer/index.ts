@@ -63,6 +63,7 @@ export {
   removeAccount,
   restoreAccount,
   updateNamed,
+  wantFirst,
 } from './reference-accounts.ts'
 export {
   type NewCompany,

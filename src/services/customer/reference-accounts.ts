@@ -75,7 +75,7 @@ export async function keepPending(
   tx: Tx,
   customerId: string,
   named: NamedAccount,
-  pendingUntil: CalendarDate,
+  { pendingUntil, isWantedFirst }: { pendingUntil: CalendarDate; isWantedFirst: boolean },
 ): Promise<string> {
   const values = [
     customerId,
@@ -88,10 +88,11 @@ export async function keepPending(
     named.currency,
     named.payeeCheck,
     pendingUntil,
+    isWantedFirst,
   ]
   const columns = `account_holder, bank_name, bic, iban, account_number, branch_code, currency, payee_check,
-                   pending_until, state, named_at`
-  const given = `$2, $3, $4, $5, $6, $7, $8, $9, $10, 'PENDING_CODE', now()`
+                   pending_until, is_wanted_first, state, named_at`
+  const given = `$2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'PENDING_CODE', now()`
   const { rows } = await tx.query<{ id: string }>(
     `update customers.reference_accounts set (${columns}) = (${given})
       where customer_id = $1 and iban is null and account_number is null returning id`,
@@ -101,13 +102,21 @@ export async function keepPending(
   const id = uuidV7()
   await tx.query(
     `insert into customers.reference_accounts (customer_id, id, position, ${columns})
-     values ($1, $11, ${lastPlace}, ${given})`,
+     values ($1, $12, ${lastPlace}, ${given})`,
     [...values, id],
   )
   return id
 }
 
 type Of = { customerId: string; accountId: string }
+
+/** Asked for again, and perhaps wanted otherwise. */
+export const wantFirst = (tx: Tx, { customerId, accountId }: Of, isWantedFirst: boolean) =>
+  tx.query(
+    `update customers.reference_accounts set is_wanted_first = $3
+      where customer_id = $1 and id = $2 and state = 'PENDING_CODE'`,
+    [customerId, accountId, isWantedFirst],
+  )
 
 /** What its bank says now, of one that is known already. */
 export const updateNamed = (tx: Tx, { customerId, accountId }: Of, named: NamedAccount) =>

@@ -42,6 +42,7 @@ import {
   readSalesChannel,
   updateNamed,
   type WarnUsers,
+  wantFirst,
 } from '#services/customer/index.ts'
 import {
   requestSignature,
@@ -155,7 +156,9 @@ export async function nameAccount(
   const before = await readKept(tx, customerId)
   const accountId =
     alike(before, named as PayeeAccount)?.accountId ??
-    (await keepPending(tx, customerId, named, addDays(today, daysToSign)))
+    (await keepPending(tx, customerId, named, {
+      ...{ pendingUntil: addDays(today, daysToSign), isWantedFirst: !isFurther },
+    }))
   const of = { customerId, accountId }
   await updateNamed(tx, of, named)
   const kept = await readKept(tx, customerId)
@@ -210,8 +213,12 @@ export async function saveAccount(
   const { signatureId } = body
   if (!signatureId)
     return asCustomer(db, caller, customerId, async (tx) => {
-      if (!alike(await readKept(tx, customerId), account))
-        await keepPending(tx, customerId, named, addDays(await businessDate(tx), daysToSign))
+      const known = alike(await readKept(tx, customerId), account)
+      const pendingUntil = addDays(await businessDate(tx), daysToSign)
+      const isWantedFirst = !isFurther
+      await (known
+        ? wantFirst(tx, { customerId, accountId: known.accountId }, isWantedFirst)
+        : keepPending(tx, customerId, named, { pendingUntil, isWantedFirst }))
       const { market: locale } = (await readSalesChannel(tx, customerId))!
       const signature = await requestSignature(tx, signer, facts, { send: sendCode, locale })
       return { ...pending, signature }

@@ -6,6 +6,7 @@ import {
   type KeptReferenceAccount,
 } from '#contracts/reference-account.ts'
 import { payoutTarget } from '#domain/account/reference-account.ts'
+import { isPending } from '#domain/account/reference-account-states.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/db.ts'
@@ -74,9 +75,10 @@ function listOf(kept: readonly KeptAccount[]): KeptReferenceAccount[] {
   const active = kept.filter(({ state }) => state === 'ACTIVE')
   return kept
     .filter(({ state, canComeBack }) => state !== 'REMOVED' || canComeBack)
-    .map(({ isWantedFirst: _, canComeBack, coolingUntil, ...account }) => ({
+    .map(({ isWantedFirst, canComeBack, coolingUntil, ...account }) => ({
       ...account,
       isPreferred: payoutTarget(active, account.ccy)?.accountId === account.accountId,
+      ...(isPending(account.state) && isWantedFirst && { isWantedFirst }),
       ...(canComeBack && { canComeBack }),
       ...(coolingUntil && { coolingUntil: coolingUntil.toISOString() }),
     }))

@@ -322,6 +322,15 @@ describe('several accounts', () => {
     })
   })
 
+  test('what a pending one is wanted for is kept, and is as it was asked for last', async () => {
+    const body = { form: 'IBAN', accountHolder: 'Anna Schmidt', iban: ibanOf('7013717') }
+    await area.change(who, path(who), { ...body, isFurther: true })
+    expect(await kept(who, '7013717')).not.toHaveProperty('isWantedFirst')
+    await area.change(who, path(who), body)
+    expect(await kept(who, '7013717')).toMatchObject({ isWantedFirst: true })
+    expect((await act(who, '7013717', 'removal')).status).toBe(200)
+  })
+
   test('another is preferred, signed for, and everybody hears of it', async () => {
     const [first] = await order()
     const told = area.warned.length
