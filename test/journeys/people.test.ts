@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import german from '#content/de-DE/account-pages.json' with { type: 'json' }
+import problems from '#content/de-DE/problems.json' with { type: 'json' }
 import registration from '#content/de-DE/registration.json' with { type: 'json' }
 import { violations } from '../axe.ts'
 import { logIn, settled } from '../customer.ts'
@@ -96,7 +97,16 @@ test('a further signer is invited, says who they are, proves it, and signs from 
   await invited.locator('[data-invitation="SIGN"]').waitFor(patient)
   await refuseConsent(invited)
   const { person } = registration
-  await invited.getByLabel(person.birthDate).fill('1988-04-02')
+  const wrong = invited.locator('[data-error]')
+  await invited.locator('[data-invitation] [type="submit"]').click()
+  await expect.poll(() => wrong.count()).toBe(6)
+  expect(await wrong.first().textContent()).toBe(problems.required)
+  const birthDate = invited.getByLabel(person.birthDate)
+  expect(await birthDate.evaluate((field) => field === document.activeElement)).toBe(true)
+  await birthDate.fill('1988-04-02')
+  await invited.locator('[data-decline]').click()
+  await invited.keyboard.press('Escape')
+  expect(await birthDate.inputValue(), 'nothing typed is lost').toBe('1988-04-02')
   await invited.getByLabel(person.birthPlace).fill('Kiel')
   for (const [name, value] of [
     ['street', 'Am Hafen'],
@@ -105,7 +115,7 @@ test('a further signer is invited, says who they are, proves it, and signs from 
     ['city', 'Kiel'],
   ])
     await invited.locator(`[name="identity.${name}"]`).fill(value!)
-  await invited.locator('[name="newPassword"]').fill(goodPassword)
+  await invited.locator('[name="password"]').fill(goodPassword)
   expect(await violations(invited, 'main')).toEqual([])
   await invited.locator('[data-invitation] [type="submit"]').click()
   await invited.locator('[data-joined] a').click(patient)

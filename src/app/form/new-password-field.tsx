@@ -1,6 +1,7 @@
 // A field for a new password: what it has to be, and how good it is, while it is typed.
 
 import { Check, Minus } from 'lucide-react'
+import type { Ref } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { containsOwner, type PasswordOwner, parsePassword } from '#domain/identifiers/password.ts'
 import css from './password.module.css'
@@ -24,9 +25,13 @@ type NewPasswordFieldProps = {
   /** Whose password it is, as far as we know. */
   person?: PasswordOwner
   error?: string | undefined
+  /** As the form knows it. */
+  name?: string
+  ref?: Ref<HTMLInputElement>
 }
 
-export function NewPasswordField({ value, onValue, person, error }: NewPasswordFieldProps) {
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const { value, onValue, person, error, name = 'newPassword', ref } = props
   const t = useTranslations('sign-in.newPassword')
   const { refusal } = parsePassword(value, person ?? { email: '' })
   const level = strengthOf(value, refusal)
@@ -39,7 +44,7 @@ export function NewPasswordField({ value, onValue, person, error }: NewPasswordF
   return (
     <>
       <PasswordField
-        name="newPassword"
+        {...{ name, ref }}
         label={t('label')}
         autoComplete="new-password"
         value={value}

@@ -15,6 +15,8 @@ import { hrefOf, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
+import { SureButton } from '../form/sure-button.tsx'
+import { StepUpContext } from '../form/use-step-up.ts'
 import { returnParameter } from '../session/return-target.ts'
 import { Away } from './between.tsx'
 import { openRegistrationClient } from './context.tsx'
@@ -47,9 +49,16 @@ export function RoleInvitation() {
       setFound(invitation)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 410) forgetDraft()
-      setFound(error.status === 410 ? 'expired' : 'away')
+      if (!gone(error)) setFound('away')
     }
+  }
+
+  /** Whether it is over: used elsewhere, taken back, too late. */
+  function gone({ status }: ApiError): boolean {
+    if (status !== 410) return false
+    forgetDraft()
+    setFound('expired')
+    return true
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what there is, is asked for once
@@ -77,17 +86,19 @@ export function RoleInvitation() {
     )
   if (joined) return <Welcome {...joined} by={by} />
   return (
-    <Greeting
-      {...{ client, invitation: found, invitationKey: key }}
-      onJoined={(done) => {
-        forgetDraft()
-        setJoined(done)
-      }}
-      onDeclined={() => {
-        forgetDraft()
-        setFound('declined')
-      }}
-    />
+    <StepUpContext value={(act) => act()}>
+      <Greeting
+        {...{ client, invitation: found, invitationKey: key, onGone: gone }}
+        onJoined={(done) => {
+          forgetDraft()
+          setJoined(done)
+        }}
+        onDeclined={() => {
+          forgetDraft()
+          setFound('declined')
+        }}
+      />
+    </StepUpContext>
   )
 }
 
@@ -120,19 +131,31 @@ export type GreetingProps = {
   invitation: WireRoleInvitation
   invitationKey: string
   onJoined: (joined: Joined) => void
+  /** True where the invitation is over, and that is what is said. */
+  onGone: (error: ApiError) => boolean
 }
 
 function Greeting(props: GreetingProps & { onDeclined: () => void }) {
   const t = useTranslations('registration.roleInvitation')
   const shared = useTranslations('registration.invitation')
   const { brand } = useSite()
-  const { client, invitation, invitationKey: key, onDeclined } = props
+  const { client, invitation, invitationKey: key, onDeclined, onGone } = props
   const { by, firstName, lastName, email, authority, isKnown } = invitation
-  const [isDeclining, setDeclining] = useState(false)
+  const textOf = useProblemText()
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
 
   async function decline(): Promise<void> {
-    await client.ask(calls.refuse, { body: { key } })
-    onDeclined()
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await client.ask(calls.refuse, { body: { key } })
+      onDeclined()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!onGone(error)) setRefusal(textOf(toldBy(error)))
+    }
+    setBusy(false)
   }
   return (
     <Screen heading={t('heading', { by })} lead={t('lead', { brand: brand.name })}>
@@ -141,33 +164,26 @@ function Greeting(props: GreetingProps & { onDeclined: () => void }) {
           <li>{shared('for', { name: `${firstName} ${lastName}`, email })}</li>
           <li>{t(authority)}</li>
         </ul>
-        {isDeclining ? (
-          <Notice tone="warn" title={shared('declineSure')}>
-            <p>{shared('declineText', { by })}</p>
-            <div className={css.acts}>
-              <Button onClick={() => void decline()} data-decline-sure>
-                {shared('decline')}
-              </Button>
-            </div>
-          </Notice>
-        ) : isKnown ? (
-          <Known {...props} />
-        ) : (
-          <RolePerson {...props} />
-        )}
-        {!isDeclining && (
-          <p>
-            <Button look="quiet" onClick={() => setDeclining(true)} data-decline>
-              {shared('decline')}
-            </Button>
-          </p>
-        )}
+        {isKnown ? <Known {...props} /> : <RolePerson {...props} />}
+        {refusal && <Notice tone="bad" title={refusal} />}
+        <div>
+          <SureButton
+            size="regular"
+            label={shared('decline')}
+            heading={shared('declineSure')}
+            text={shared('declineText', { by })}
+            yes={shared('decline')}
+            isBusy={isBusy}
+            onYes={decline}
+            data-decline
+          />
+        </div>
       </div>
     </Screen>
   )
 }
 
-function Known({ client, invitation, invitationKey: key, onJoined }: GreetingProps) {
+function Known({ client, invitation, invitationKey: key, onJoined, onGone }: GreetingProps) {
   const t = useTranslations('registration.roleInvitation')
   const shared = useTranslations('registration.invitation')
   const textOf = useProblemText()
@@ -181,7 +197,7 @@ function Known({ client, invitation, invitationKey: key, onJoined }: GreetingPro
       onJoined(await client.ask(calls.confirm, { body: { key } }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setRefusal(error)
+      if (!onGone(error)) setRefusal(error)
     }
     setBusy(false)
   }

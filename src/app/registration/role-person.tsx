@@ -1,21 +1,19 @@
 // Who somebody is who will act for another's account and has no login yet: the birthday and a password of whoever
 // looks, and who they are of whoever will move money.
 
-import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useMemo } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
-import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
-import { roleInvitationCalls as calls } from '#contracts/role-invitations.ts'
-import { parsePassword } from '#domain/identifiers/password.ts'
+import * as z from 'zod/mini'
+import { roleInvitationCalls as calls, joining } from '#contracts/role-invitations.ts'
+import { type PasswordOwner, parsePassword } from '#domain/identifiers/password.ts'
 import { homeCountry } from '#domain/market.ts'
 import { useSite } from '#shell/site.tsx'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/form/notice.tsx'
 import { countryOptions } from '../form/countries.ts'
 import { SelectField, TextField } from '../form/fields.tsx'
-import { Row } from '../form/form.tsx'
+import { Form, Row } from '../form/form.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
-import { toldBy, useProblemText } from '../form/problem-text.ts'
+import { useCallForm } from '../form/use-call-form.ts'
 import { useAddressLabels } from './contact-step.tsx'
 import css from './registration.module.css'
 import type { GreetingProps } from './role-invitation.tsx'
@@ -24,6 +22,7 @@ type Values = {
   firstName: string
   lastName: string
   birthDate: string
+  password: string
   identity: Record<
     | 'birthPlace'
     | 'nationality'
@@ -35,64 +34,58 @@ type Values = {
     string
   >
 }
+type Joining = z.infer<typeof joining>
 
-export function RolePerson({ client, invitation, invitationKey: key, onJoined }: GreetingProps) {
+/** What is wrong with the password is told together with everything else. */
+const joiningOf = (owner: PasswordOwner) =>
+  z.extend(joining, {
+    password: z.string().check(({ value, issues }) => {
+      const { refusal } = parsePassword(value, owner)
+      if (refusal) issues.push({ code: 'custom', input: value, message: refusal })
+    }),
+  })
+
+export function RolePerson(props: GreetingProps) {
+  const { client, invitation, invitationKey: key, onJoined, onGone } = props
   const t = useTranslations('registration.roleInvitation')
   const { market } = useSite()
-  const textOf = useProblemText()
-  const [password, setPassword] = useState('')
-  const [unfit, setUnfit] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
   const home = homeCountry(market.locale)
   const { firstName, lastName, email, authority } = invitation
   const isIdentified = authority !== 'VIEW'
   const empty = { birthPlace: '', street: '', streetNumber: '', postalCode: '', city: '' }
-  const form = useForm<Values>({
-    defaultValues: {
-      ...{ firstName, lastName, birthDate: '' },
+  const owner = { email, names: [firstName, lastName] }
+  const callForm = useCallForm<Values, Joining>({
+    schema: joiningOf(owner),
+    defaults: {
+      ...{ firstName, lastName, birthDate: '', password: '' },
       identity: { ...empty, nationality: home, countryCode: home },
     },
+    bodyOf: ({ identity, ...person }) =>
+      ({ key, ...person, ...(isIdentified && { identity }) }) as Joining,
+    send: async (body) => onJoined(await client.ask(calls.join, { body })),
+    onError: onGone,
   })
-  const owner = { email, names: [firstName, lastName] }
-
-  function tell(error: ApiError): void {
-    const fields = fieldErrorsOf(error)
-    for (const { pointer, message = '' } of fields)
-      if (pointer === '/password') setUnfit(message)
-      else form.setError(pointer.slice(1).replaceAll('/', '.') as 'firstName', { message })
-    setRefusal(fields.length > 0 ? undefined : textOf(toldBy(error)))
-  }
-
-  const submit = form.handleSubmit(async ({ identity, ...person }) => {
-    const { refusal: weak } = parsePassword(password, owner)
-    setUnfit(weak && textOf({ code: weak }))
-    if (weak) return
-    try {
-      const body = { key, password, ...person, ...(isIdentified && { identity }) }
-      onJoined(await client.ask(calls.join, { body: body as never }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      tell(error)
-    }
-  })
-  const { isSubmitting } = form.formState
+  const { form } = callForm
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form of={callForm} submit={t('join')}>
       <p className={css.soft}>{t(isIdentified ? 'whoYouAre' : 'newLogin', { email })}</p>
       <PersonFields form={form} isIdentified={isIdentified} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <NewPasswordField value={password} onValue={setPassword} person={owner} error={unfit} />
-      {refusal && <Notice tone="bad" title={refusal} />}
-      <div className={css.acts}>
-        <Button type="submit" size="large" disabled={isSubmitting} aria-busy={isSubmitting}>
-          {t('join')}
-        </Button>
-      </div>
-    </form>
+      <NewPasswordField
+        name="password"
+        ref={form.register('password').ref}
+        value={form.watch('password')}
+        onValue={(typed) =>
+          form.setValue('password', typed, { shouldValidate: form.formState.isSubmitted })
+        }
+        person={owner}
+        error={form.formState.errors.password?.message}
+      />
+    </Form>
   )
 }
 
-type FieldsProps = { form: ReturnType<typeof useForm<Values>>; isIdentified: boolean }
+type FieldsProps = { form: UseFormReturn<Values>; isIdentified: boolean }
 
 function PersonFields({ form, isIdentified }: FieldsProps) {
   const t = useTranslations('registration.person')
@@ -130,7 +123,12 @@ function PersonFields({ form, isIdentified }: FieldsProps) {
               label={labels.street}
               autoComplete="address-line1"
             />
-            <TextField form={form} name="identity.streetNumber" label={labels.streetNumber} />
+            <TextField
+              form={form}
+              name="identity.streetNumber"
+              label={labels.streetNumber}
+              isOptional
+            />
           </Row>
           <Row isEven>
             <TextField

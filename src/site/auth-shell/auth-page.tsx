@@ -33,8 +33,8 @@ export function AuthFrame({ children, asideTitle, points, help }: AuthFrameProps
       <Container className={css.columns}>
         <div className={css.panel}>{children}</div>
         <aside className={css.aside}>
-          <h2>{asideTitle}</h2>
-          <ul className={css.points}>
+          <h2 data-at-hand>{asideTitle}</h2>
+          <ul className={css.points} data-at-hand>
             {points.map((point) => (
               <li key={point}>
                 <Check size={20} strokeWidth={1.5} aria-hidden="true" />
