@@ -7,15 +7,14 @@ import { startShell } from '#shell/shell-behaviour.ts'
 import { SiteProvider } from '#shell/site.tsx'
 import { readStored, store, session as tabStorage } from '#shell/stored.ts'
 import { loadMessages } from '../../session/messages.ts'
-import { Interaction, wayBackUid } from './interaction.tsx'
+import { Interaction, isKeptLink } from './interaction.tsx'
 
 const { site, app } = pageSettings()
 startShell()
 const uid = location.pathname.split('/').at(-1)!
 const given = location.hash.slice(1)
-// Whoever comes back from proving who they are finds the way again, in this tab alone.
-if (given && uid === wayBackUid) store(tabStorage, wayBackUid, given)
-const token = given || (uid === wayBackUid && readStored(tabStorage, wayBackUid)) || ''
+if (given && isKeptLink(uid)) store(tabStorage, uid, given)
+const token = given || (isKeptLink(uid) && readStored(tabStorage, uid)) || ''
 // The link of a mail is a key: it does not stay in the address bar.
 if (given) history.replaceState(null, '', location.pathname + location.search)
 // Opened once more in this very tab, it loads no new page by itself.

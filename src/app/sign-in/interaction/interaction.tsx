@@ -19,8 +19,10 @@ import { AskForWayBack } from './way-back-ask.tsx'
 
 /** The links of a mail lead here, too; they need no dialogue. */
 export const resetUid = 'reset'
-export const wayBackUid = 'way-back'
+const wayBackUid = 'way-back'
 const notMeUid = 'not-me'
+/** Found again in the same tab, by whoever comes back from proving who they are, or loads the page anew. */
+export const isKeptLink = (uid: string) => [wayBackUid, notMeUid].includes(uid)
 const isDialogue = (uid: string) => ![resetUid, wayBackUid, notMeUid].includes(uid)
 
 type InteractionProps = {

@@ -38,15 +38,20 @@ export function WayBack(link: Link) {
   const [isNotMe, setNotMe] = useState(false)
   const over = () => setState('over')
 
-  async function load(): Promise<void> {
+  /** Whether there was an answer. */
+  async function look(): Promise<boolean> {
     const outcome = link.token ? await calls.state() : ({ kind: 'expired' } as const)
     if (outcome.kind === 'ok') setState(outcome.reply)
-    else setState(outcome.kind === 'expired' ? 'over' : 'away')
+    else if (outcome.kind === 'expired') over()
+    return outcome.kind === 'ok' || outcome.kind === 'expired'
+  }
+  async function load(): Promise<void> {
+    if (!(await look())) setState('away')
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the link was opened
   useEffect(() => void load(), [])
 
-  if (isNotMe) return <NotMe {...link} />
+  if (isNotMe) return <NotMe {...link} onBack={() => setNotMe(false)} />
   if (!state) return <Skeleton className={frame.fieldLoading} />
   if (state === 'over') return <Over {...link} />
   if (state === 'done')
@@ -66,7 +71,7 @@ export function WayBack(link: Link) {
   const course = { calls, onOver: over }
   return (
     <>
-      {state.stage === 'identify' && <Identify {...course} state={state} onAgain={load} />}
+      {state.stage === 'identify' && <Identify {...course} {...{ state, look }} onAgain={load} />}
       {state.stage === 'waiting' && <Waiting until={state.waitsUntil!} />}
       {state.stage === 'ready' && <Ready {...course} onDone={() => setState('done')} />}
       <button type="button" className={css.link} onClick={() => setNotMe(true)} data-not-me>
@@ -89,9 +94,13 @@ function Over({ loginHref }: Pick<Link, 'loginHref'>) {
   )
 }
 
-type IdentifyProps = Course & { state: State; onAgain: () => Promise<void> }
+type IdentifyProps = Course & {
+  state: State
+  look: () => Promise<boolean>
+  onAgain: () => Promise<void>
+}
 
-function Identify({ calls, state, onAgain, onOver }: IdentifyProps) {
+function Identify({ calls, state, look, onAgain, onOver }: IdentifyProps) {
   const t = useTranslations('sign-in.wayBack.identify')
   const status = useTranslations('registration.status')
   const { identification, methods } = state
@@ -102,17 +111,22 @@ function Identify({ calls, state, onAgain, onOver }: IdentifyProps) {
 
   useEffect(() => {
     if (!isAsking) return
-    const timer = setTimeout(() => void onAgain().then(() => setAsked(asked + 1)), askAgainMs)
+    const timer = setTimeout(() => void look().then(() => setAsked(asked + 1)), askAgainMs)
     return () => clearTimeout(timer)
-  }, [isAsking, asked, onAgain])
+  }, [isAsking, asked, look])
 
   const again = (
-    <Button look="secondary" onClick={() => void onAgain()}>
+    <Button look="secondary" onClick={() => void onAgain().then(() => setAsked(0))}>
       {t('again')}
     </Button>
   )
   let outcome: ReactNode = null
-  if (isUnderWay) outcome = <Notice tone="warn" title={t('started')} />
+  if (isUnderWay)
+    outcome = (
+      <Notice tone="warn" title={t('started')}>
+        {again}
+      </Notice>
+    )
   if (identification?.reason)
     outcome = <Notice tone="bad" title={status(`reasons.${identification.reason}`)} />
   return (
@@ -199,7 +213,7 @@ function Ready({ calls, onOver, onDone }: Course & { onDone: () => void }) {
 }
 
 /** Opened by a link, nothing happens before the button: mail programs look at links, too. */
-export function NotMe({ token, loginHref, onNewPassword }: Link) {
+export function NotMe({ token, loginHref, onNewPassword, onBack }: Link & { onBack?: () => void }) {
   const t = useTranslations('sign-in')
   const [calls] = useState(() => wayBack(token))
   const [end, setEnd] = useState<'stopped' | 'over' | undefined>(token ? undefined : 'over')
@@ -230,6 +244,11 @@ export function NotMe({ token, loginHref, onNewPassword }: Link) {
       <StepForm submit={t('wayBack.notMe.submit')} isBusy={attempt.isBusy} onSubmit={submit}>
         {problem && <p className={css.problem}>{problem}</p>}
       </StepForm>
+      {onBack && (
+        <button type="button" className={css.link} onClick={onBack}>
+          {t('wayBack.ask.back')}
+        </button>
+      )}
     </Screen>
   )
 }
