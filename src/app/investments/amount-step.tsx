@@ -3,7 +3,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import type { CallReply, CallRequest } from '#contracts/call.ts'
+import type { CallReply } from '#contracts/call.ts'
 import { investingCalls, type WireProfile } from '#contracts/investing.ts'
 import { formatRound, parseAmount } from '#domain/format.ts'
 import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
@@ -15,25 +15,26 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { useAct } from '../data/use-ask.ts'
 import { type Told, useProblemText } from '../form/problem-text.ts'
+import { useApp } from '../session/app-context.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Costs } from './costs.tsx'
+import type { Body, useDraft } from './draft.ts'
 import css from './investments.module.css'
 import { useStrategyWords } from './use-strategy.ts'
 
 type Strategy = CallReply<typeof investingCalls.strategies>[number]
-type Body = CallRequest<typeof investingCalls.place>['body']
 
 type Props = {
   strategies: readonly Strategy[]
   profile: WireProfile
   /** Of a portfolio that is there already; absent: a new one is begun. */
   portfolio?: { id: string; template: string } | undefined
+  draft: ReturnType<typeof useDraft>
   onPlaced: (orderId: string) => void
 }
 
@@ -47,20 +48,41 @@ const bodyOf = ({ template, name }: Typed, amount: string, portfolioId?: string)
     ? { type: 'BUY', portfolioId, amount }
     : { type: 'LIQUID_ONBOARDING', template: template as Strategy['template'], name, amount }
 
-function useOrdering({ profile, strategies, portfolio, onPlaced }: Props) {
+/** Makes an order of what was chosen; the one made of something else is taken back first. */
+function usePlace({ draft: { placed }, change }: Props['draft']) {
+  const { client } = useApp()
+  return async (body: Body, idempotencyKey: string): Promise<string> => {
+    if (placed && JSON.stringify(placed.body) === JSON.stringify(body)) return placed.orderId
+    if (placed)
+      await client
+        .ask(investingCalls.cancel, {
+          params: { orderId: placed.orderId },
+          idempotencyKey: crypto.randomUUID(),
+        })
+        .catch(() => undefined) // It is gone already, or will be by itself at the end of the day.
+    const { id } = await client.ask(investingCalls.place, { body, idempotencyKey })
+    change({ placed: { orderId: id, body } })
+    return id
+  }
+}
+
+function useOrdering({ profile, strategies, portfolio, draft: kept, onPlaced }: Props) {
   const { locale } = useSite().market
   const titles = useTranslations('account.titles')
   const allowed = strategies.filter(
     ({ template }) => !isAbove(strategyOf(template), profile.result),
   )
   const first = portfolio?.template ?? allowed.at(-1)?.template ?? ''
-  const [typed, setTyped] = useState<Typed>({
-    template: first,
-    name: titles('investment'),
-    amount: '',
-  })
+  const { draft } = kept
+  const isAllowed = allowed.some(({ template }) => template === draft.template)
+  const typed: Typed = {
+    template: (isAllowed && draft.template) || first,
+    name: draft.name ?? titles('investment'),
+    amount: draft.amount,
+  }
   const [nameError, setNameError] = useState<Told>()
-  const place = useAct(investingCalls.place)
+  const [isSending, setSending] = useState(false)
+  const place = usePlace(kept)
   const act = useSignedAct<HTMLFormElement>()
 
   async function send(event: FormEvent): Promise<void> {
@@ -72,14 +94,16 @@ function useOrdering({ profile, strategies, portfolio, onPlaced }: Props) {
     if (checked.error) return act.refuse(checked.error)
     if (wrong) return act.focusError()
     const body = bodyOf(typed, decimalOf(checked.amount), portfolio?.id)
-    const done = await act.run(({ idempotencyKey }) => place.mutateAsync({ body, idempotencyKey }))
-    if (done) onPlaced(done.reply.id)
+    setSending(true)
+    const done = await act.run(({ idempotencyKey }) => place(body, idempotencyKey))
+    if (done) onPlaced(done.reply)
+    else setSending(false)
   }
   const change = (part: Partial<Typed>) => {
     act.tell(undefined)
-    setTyped((before) => ({ ...before, ...part }))
+    kept.change(part)
   }
-  return { typed, change, nameError, allowed, send, act, isSending: place.isPending }
+  return { typed, change, nameError, allowed, send, act, isSending }
 }
 
 const amountCodes = ['amount.required', 'amount.format', 'min', 'max']

@@ -15,6 +15,8 @@ import { stepParameter } from '../page/step-parameter.ts'
 import { useApp } from '../session/app-context.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
+import { useDraft } from './draft.ts'
+import { NotThere } from './not-there.tsx'
 import { startedProduct } from './start.tsx'
 import { useInvestor } from './use-profile.ts'
 
@@ -23,13 +25,13 @@ export function Page() {
   const t = useTranslations('investing.amount')
   const { instanceId: portfolioId = '' } = useSite().params
   const investor = useInvestor()
-  const { data, isError, refetch } = useAsk(
+  const { data, error, refetch } = useAsk(
     investmentCalls.portfolio,
     { params: { portfolioId }, query: { customer_id: investor.customerId } },
     { isEnabled: investor.customerId !== '' },
   )
-  if (isError || investor.isError)
-    return <Missing onRetry={() => void (isError ? refetch() : investor.refetch())} />
+  if (error) return <NotThere error={error} onRetry={refetch} />
+  if (investor.isError) return <Missing onRetry={investor.refetch} />
   return (
     <AccountPage title={data ? t('buyTitle', { name: data.name }) : titles('investmentBuy')}>
       {!data || investor.isLoading ? (
@@ -57,15 +59,17 @@ function Buy({ portfolio, investor }: BuyProps) {
   const refusal = suitabilityRefusal(profile, template, today)
   const orderId = query.get('order')
   const here = href('investmentBuy', { instanceId })
+  const draft = useDraft(instanceId)
   if (refusal || !profile) return <Unsuitable code={refusal ?? 'suitability.missing'} />
   if (query.get(stepParameter) === 'check' && orderId)
     return (
       <CheckStep
         orderId={orderId}
         backHref={here}
-        onConfirmed={({ id }) =>
+        onConfirmed={({ id }) => {
+          draft.forget()
           go(href('investmentOrder', { instanceId, orderId: id }), { replace: true })
-        }
+        }}
       />
     )
   return (
@@ -74,6 +78,7 @@ function Buy({ portfolio, investor }: BuyProps) {
         profile={profile}
         strategies={strategies}
         portfolio={portfolio}
+        draft={draft}
         onPlaced={(id) => go(`${here}?${stepParameter}=check&order=${id}`)}
       />
       <div>

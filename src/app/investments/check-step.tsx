@@ -10,12 +10,12 @@ import { CheckField } from '#ui/form/choice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { Facts, RowsLoading } from '../page/account-page.tsx'
-import { Missing } from '../page/message.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { InvestmentPapers } from './investment-papers.tsx'
 import css from './investments.module.css'
+import { NotThere } from './not-there.tsx'
 import { useStrategyWords } from './use-strategy.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 }
 
 export function CheckStep(props: Props) {
-  const { data, isError, refetch } = useAsk(investingCalls.order, {
+  const { data, error, refetch } = useAsk(investingCalls.order, {
     params: { orderId: props.orderId },
   })
   const order = data?.order
@@ -36,7 +36,7 @@ export function CheckStep(props: Props) {
   useEffect(() => {
     if (isOver) leave()
   }, [isOver])
-  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (error) return <NotThere error={error} onRetry={refetch} />
   if (!order || !isOpen) return <RowsLoading rows={4} />
   return <Check {...props} order={order} />
 }

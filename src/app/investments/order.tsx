@@ -7,12 +7,13 @@ import { investmentLegs } from '#domain/investment/order-legs.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isOrderActionAllowed, isQuestionedAtBank } from '#domain/order/order.ts'
 import { useHref, useSite } from '#shell/site.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useMay } from '../data/use-standing.ts'
+import { SureButton } from '../form/sure-button.tsx'
+import { OrderReason } from '../holdings/order-reason.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
-import { Missing } from '../page/message.tsx'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { PayInInstructions } from '../pay-in/instructions.tsx'
 import { Refusal } from '../signing/refusal.tsx'
@@ -21,6 +22,7 @@ import { Waiting } from '../signing/waiting.tsx'
 import { OrderFacts } from './check-step.tsx'
 import { InvestmentPapers } from './investment-papers.tsx'
 import css from './investments.module.css'
+import { NotThere } from './not-there.tsx'
 
 const soonMs = 1000
 
@@ -31,7 +33,7 @@ export function Page() {
   const { orderId = '' } = useSite().params
   const [isExpecting, setExpecting] = useState(false)
   // Money that was just paid in is reserved in a moment.
-  const { data, isError, refetch } = useAsk(
+  const { data, error, refetch } = useAsk(
     investingCalls.order,
     { params: { orderId } },
     {
@@ -39,7 +41,7 @@ export function Page() {
         isExpecting && found?.order.instructionState === 'CONFIRMED' ? soonMs : false,
     },
   )
-  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (error) return <NotThere error={error} onRetry={refetch} />
   const order = data?.order
   const title = order && {
     ...{ portfolio: order.portfolioName, amount: amount(order.amount, order.currencyCode) },
@@ -95,9 +97,10 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
   const hasPortfolio = state !== 'CANCELLED' || order.type === 'BUY'
   return (
     <>
-      <p className={css.verdict} role="status" data-order-state={state}>
-        {said}
-      </p>
+      <div className={css.standing} role="status" data-order-state={state}>
+        <p>{said}</p>
+        <OrderReason reason={order.reason} />
+      </div>
       {waiting && <Waiting waiting={waiting} />}
       {state === 'CONFIRMED' && missing && (
         <PayInInstructions
@@ -155,36 +158,23 @@ function Way({ order }: { order: WireInvestmentOrder }) {
 function Cancellation({ orderId }: { orderId: string }) {
   const t = useTranslations('investing.order')
   const cancel = useAct(investingCalls.cancel)
-  const [isAsked, setAsked] = useState(false)
-  const { run, refusal } = useSignedAct()
+  const { run, refusal, place } = useSignedAct<HTMLDivElement>()
   const params = { orderId }
   return (
     <AccountSection title={t('cancel')}>
-      <p role="status">{isAsked ? t('cancelAsk') : t('cancelText')}</p>
-      <Refusal error={refusal} />
-      {isAsked ? (
-        <div className={css.acts}>
-          <Button
-            look="secondary"
-            autoFocus
-            disabled={cancel.isPending}
-            onClick={() =>
-              void run(({ idempotencyKey }) => cancel.mutateAsync({ params, idempotencyKey }))
-            }
-          >
-            {t('cancelYes')}
-          </Button>
-          <Button look="quiet" onClick={() => setAsked(false)}>
-            {t('cancelNo')}
-          </Button>
-        </div>
-      ) : (
-        <div>
-          <Button look="secondary" size="small" onClick={() => setAsked(true)} data-cancel>
-            {t('cancel')}
-          </Button>
-        </div>
-      )}
+      <p>{t('cancelText')}</p>
+      <div ref={place}>
+        <Refusal error={refusal} />
+        <SureButton
+          look="secondary"
+          label={t('cancel')}
+          text={t('cancelAsk')}
+          yes={t('cancelYes')}
+          isBusy={cancel.isPending}
+          onYes={() => run(({ idempotencyKey }) => cancel.mutateAsync({ params, idempotencyKey }))}
+          data-cancel
+        />
+      </div>
     </AccountSection>
   )
 }

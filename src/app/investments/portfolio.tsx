@@ -3,9 +3,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
-import { ApiError } from '#contracts/errors.ts'
 import { investmentCalls } from '#contracts/investments.ts'
-import { equityShareOf } from '#domain/investment/portfolio.ts'
+import { equityShareOf, isClosedStrategy } from '#domain/investment/portfolio.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -19,11 +18,11 @@ import { useMay } from '../data/use-standing.ts'
 import { LargeSum } from '../holdings/large-sum.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Facts, Sections } from '../page/account-page.tsx'
-import { Message, Missing } from '../page/message.tsx'
 import page from '../page/page.module.css'
 import { Development } from './development.tsx'
 import { Happened } from './happened.tsx'
 import css from './investments.module.css'
+import { NotThere } from './not-there.tsx'
 import { NotYet } from './not-yet.tsx'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { Positions } from './positions.tsx'
@@ -32,8 +31,6 @@ import { ValueHow } from './reckonings.tsx'
 export type Portfolio = CallReply<typeof investmentCalls.portfolio>
 
 export function Page() {
-  const t = useTranslations('investments')
-  const href = useHref()
   const { instanceId: portfolioId = '' } = useSite().params
   const customerId = useCustomerId()
   const { data, error, refetch } = useAsk(
@@ -41,14 +38,7 @@ export function Page() {
     { params: { portfolioId }, query: { customer_id: customerId } },
     { isEnabled: customerId !== '' },
   )
-  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
-  if (isUnknown)
-    return (
-      <Message title={t('notFound')} text={t('notFoundText')}>
-        <ButtonLink href={href('wealthDashboard')}>{t('back')}</ButtonLink>
-      </Message>
-    )
-  if (error) return <Missing onRetry={() => void refetch()} />
+  if (error) return <NotThere error={error} onRetry={refetch} />
   return (
     <Container className={page.page}>
       {data ? <Whole portfolio={data} /> : <Skeleton className={css.headLoading} />}
@@ -65,7 +55,11 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   return (
     <>
       <Head portfolio={portfolio} />
-      {banner && <Notice tone="warn" title={t(`banners.${banner}`)} />}
+      {banner && (
+        <div data-banner={banner}>
+          <Notice tone="warn" title={t(`banners.${banner}`)} />
+        </div>
+      )}
       <Development portfolio={portfolio} />
       <Positions portfolio={portfolio} />
       <Sections>
@@ -116,7 +110,7 @@ function Invest({ portfolio: { id, template } }: { portfolio: Portfolio }) {
   return (
     <>
       <OpenOrders orders={open} />
-      {mayOrder && template.startsWith('DWM') && open.length === 0 && (
+      {mayOrder && !isClosedStrategy(template) && open.length === 0 && (
         <div>
           <ButtonLink href={href('investmentBuy', { instanceId: id })} size="small">
             {t('buy')}

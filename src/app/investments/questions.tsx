@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { investingCalls } from '#contracts/investing.ts'
+import { investingCalls, type WireProfile } from '#contracts/investing.ts'
 import { parseAmount } from '#domain/format.ts'
 import {
   experienceAmounts,
@@ -46,6 +46,13 @@ type PlainQuestion = keyof typeof plainQuestions
 /** What was chosen so far, by question or statement; the sum as it was typed. */
 type Given = Partial<Record<PlainQuestion | KnowledgeStatement | 'freeAssets', string>>
 
+type Props = {
+  customerId: string
+  /** What was answered before, perhaps too long ago. */
+  profile: WireProfile | undefined
+  onAnswered: () => void
+}
+
 const centsInEuro = 100n
 
 /** Whole, or nothing. */
@@ -61,9 +68,18 @@ function answersOf(given: Given, assets: bigint | undefined): Questionnaire | un
   } as Questionnaire
 }
 
-function useQuestions(customerId: string, onAnswered: () => void) {
+/** What was answered last. */
+const givenIn = ({ answers }: WireProfile): Given => ({
+  ...{ count: answers.count, duration: answers.duration, amount: answers.amount },
+  ...answers.knowledge,
+  ...{ horizon: String(answers.horizonYears), loss: String(answers.maxLossPct) },
+  ...{ reserve: String(answers.reserveMonths), freeAssets: String(answers.freeAssets) },
+  sustainability: answers.sustainability,
+})
+
+function useQuestions({ customerId, profile, onAnswered }: Props) {
   const { market } = useSite()
-  const [given, setGiven] = useState<Given>({})
+  const [given, setGiven] = useState<Given>(() => (profile ? givenIn(profile) : {}))
   const [isTold, setTold] = useState(false)
   const [contradiction, setContradiction] = useState<Contradiction>()
   const answer = useAct(investingCalls.answer)
@@ -123,19 +139,15 @@ function Statement({ name, asked }: { name: KnowledgeStatement; asked: Asked }) 
   )
 }
 
-export function Questions({
-  customerId,
-  onAnswered,
-}: {
-  customerId: string
-  onAnswered: () => void
-}) {
+export function Questions(props: Props) {
   const t = useTranslations('investing')
-  const asked = useQuestions(customerId, onAnswered)
+  const asked = useQuestions(props)
+  const { profile } = props
   const { act, given, give, isTold, assets, contradiction } = asked
   const plain = (name: PlainQuestion) => <Plain key={name} name={name} asked={asked} />
   return (
     <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void asked.send(e)}>
+      {profile && !profile.isValid && <Notice tone="warn" title={t('result.expired')} />}
       <p>{t('ask.lead')}</p>
       <h2 className={css.title}>{t('ask.experience')}</h2>
       {(['count', 'duration', 'amount'] as const).map(plain)}
@@ -155,9 +167,7 @@ export function Questions({
       />
       <h2 className={css.title}>{t('ask.wishes')}</h2>
       {plain('sustainability')}
-      <div role="status">
-        {contradiction && <Notice tone="bad" title={t(`ask.contradiction.${contradiction}`)} />}
-      </div>
+      {contradiction && <Notice tone="bad" title={t(`ask.contradiction.${contradiction}`)} />}
       <Refusal error={act.refusal} />
       <div>
         <Button type="submit" size="large" disabled={asked.isSending}>

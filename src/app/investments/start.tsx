@@ -12,6 +12,7 @@ import { stepParameter } from '../page/step-parameter.ts'
 import { useApp } from '../session/app-context.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
+import { useDraft } from './draft.ts'
 import { Questions } from './questions.tsx'
 import { Result } from './result.tsx'
 import { useInvestor } from './use-profile.ts'
@@ -56,6 +57,7 @@ function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
   const { go } = useApp()
   const [query] = useSearchParams()
   const { profile, strategies = [], customerId } = investor
+  const draft = useDraft(startedProduct)
   const orderId = query.get('order')
   const step = stepOf(query.get(stepParameter), profile?.isValid ?? false, orderId)
   const at = (next: Step) =>
@@ -69,7 +71,7 @@ function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
         onStep={(i) => go(at(steps[i]!))}
       />
       {step === 'questions' && (
-        <Questions customerId={customerId} onAnswered={() => go(at('result'))} />
+        <Questions {...{ customerId, profile }} onAnswered={() => go(at('result'))} />
       )}
       {step === 'result' && (
         <Result profile={profile!} nextHref={at('amount')} againHref={at('questions')} />
@@ -78,6 +80,7 @@ function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
         <AmountStep
           profile={profile!}
           strategies={strategies}
+          draft={draft}
           onPlaced={(id) => go(`${at('check')}&order=${id}`)}
         />
       )}
@@ -85,9 +88,10 @@ function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
         <CheckStep
           orderId={orderId!}
           backHref={at('amount')}
-          onConfirmed={({ id, portfolioId }) =>
+          onConfirmed={({ id, portfolioId }) => {
+            draft.forget()
             go(href('investmentOrder', { instanceId: portfolioId, orderId: id }), { replace: true })
-          }
+          }}
         />
       )}
     </>

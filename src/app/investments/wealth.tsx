@@ -53,19 +53,25 @@ function Start({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-function useIsOffered(): boolean {
+/** Undefined as long as nobody knows. */
+function useIsOffered(): { isOffered: boolean | undefined; canBegin: boolean } {
   const { strategies } = useInvestor()
-  return useMay('order') && (strategies?.length ?? 0) > 0
+  const isOffered = strategies && strategies.length > 0
+  return { isOffered, canBegin: useMay('order') && isOffered === true }
 }
 
 function Begin() {
   const t = useTranslations('investments.wealth')
   const href = useHref()
   const { market } = useSite()
-  const isOffered = useIsOffered()
+  const elsewhere = useTranslations('investing.start')
+  const { isOffered, canBegin } = useIsOffered()
   return (
-    <Empty title={t('none')} text={t(isOffered ? 'noneText' : 'noneElsewhere')}>
-      {isOffered && <Start isFirst />}
+    <Empty
+      title={t('none')}
+      text={isOffered === false ? elsewhere('notOfferedText') : t('noneText')}
+    >
+      {canBegin && <Start isFirst />}
       {hasPage(market.locale, 'wealth') && (
         <ButtonLink href={href('wealth')} look="secondary" size="small">
           {t('read')}
@@ -82,7 +88,7 @@ function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
   const { amount, day } = useFigures()
   const total = portfolios.map(worthOf).reduce(add, money(0n, 'EUR'))
   const [{ valuedOn } = { valuedOn: undefined }] = portfolios
-  const isOffered = useIsOffered()
+  const { canBegin } = useIsOffered()
   return (
     <>
       <div className={css.worth} data-wealth>
@@ -108,7 +114,7 @@ function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
           </li>
         ))}
       </ul>
-      {isOffered && (
+      {canBegin && (
         <div>
           <Start isFirst={false} />
         </div>

@@ -14,6 +14,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Level } from '#ui/drawing/level.tsx'
 import { keyOf } from '../data/ask-query.ts'
 import { useMay } from '../data/use-standing.ts'
+import { OrderReason } from '../holdings/order-reason.tsx'
 import { useBanks, useOverview } from '../holdings/use-overview.ts'
 import { useBank } from '../offer/offer-terms.ts'
 import { AccountPage, AccountSection, Facts, Sections } from '../page/account-page.tsx'
@@ -22,7 +23,6 @@ import { Missing } from '../page/message.tsx'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { PayInInstructions } from '../pay-in/instructions.tsx'
 import { useApp } from '../session/app-context.tsx'
-import signing from '../signing/signing.module.css'
 import { Waiting } from '../signing/waiting.tsx'
 import { Cancellation } from './cancellation.tsx'
 import { Legs } from './legs.tsx'
@@ -144,7 +144,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
       <div className={css.verdict} data-order-state={state} role="status">
         <OrderBadge state={state} />
         <p>{said}</p>
-        <Reason order={order} />
+        <OrderReason reason={order.reason} />
         <div className={css.acts}>
           {mayOrder && !isSigned && !order.waiting && state !== 'CANCELLED' && (
             <ButtonLink href={href('order', { offerId: order.productId })}>
@@ -238,14 +238,4 @@ function Funding({ order, onPaid }: { order: WireOrder; onPaid: () => void }) {
       />
     </>
   )
-}
-
-/** `funding.expired` is a key of two parts to the messages. */
-const reasonKey = (reason: string): string =>
-  reason.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-function Reason({ order: { reason } }: { order: WireOrder }) {
-  const t = useTranslations('order.track.reasons')
-  const key = reason && reasonKey(reason)
-  return key && t.has(key as never) ? <p className={signing.hint}>{t(key as never)}</p> : null
 }

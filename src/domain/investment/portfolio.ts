@@ -119,6 +119,10 @@ export const portfolioStrategies: readonly PortfolioStrategy[] = [
   ...roboStrategies,
 ]
 
+/** Robo portfolios are kept, and take no more. */
+export const isClosedStrategy = (template: string): boolean =>
+  (roboStrategies as readonly string[]).includes(template)
+
 /** Read from the code of a strategy or a pension; undefined for the money market, which holds none. */
 export function equityShareOf(template: string): number | undefined {
   const [share] = /\d+/.exec(template) ?? []
