@@ -46,12 +46,15 @@ export function CompanyParts({ company, people, owners, companyTax }: Said) {
         <Fact name={t('people.rule')}>
           {t(`people.rules.${people.rule as SigningRuleKind}.title`)}
         </Fact>
-        {people.others.map((each, i) => (
-          <Fact key={nameOf(each)} name={t('people.other', { number: i + 1 })}>
-            {nameOf(each)}
-            {each.signs && `, ${each.email}`}
-          </Fact>
-        ))}
+        {people.others.map((each, i) => {
+          const name = t('people.other', { number: i + 1 })
+          return (
+            <Fact key={name} name={name}>
+              {nameOf(each)}
+              {each.signs && `, ${each.email}`}
+            </Fact>
+          )
+        })}
       </Part>
       <Part step="owners">
         {company.isListed === 'yes' ? (
@@ -59,11 +62,14 @@ export function CompanyParts({ company, people, owners, companyTax }: Said) {
         ) : owners.hasNone ? (
           <Fact name={t('steps.owners')}>{t('owners.leaders')}</Fact>
         ) : (
-          owners.owners.map((each, i) => (
-            <Fact key={nameOf(each)} name={t('owners.owner', { number: i + 1 })}>
-              {nameOf(each)}, {percentText(locale, each.share)}
-            </Fact>
-          ))
+          owners.owners.map((each, i) => {
+            const name = t('owners.owner', { number: i + 1 })
+            return (
+              <Fact key={name} name={name}>
+                {nameOf(each)}, {percentText(locale, each.share)}
+              </Fact>
+            )
+          })
         )}
       </Part>
       <Part step="companyTax">

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
+import { ApiError } from '#contracts/errors.ts'
 import { registrationCalls } from '#contracts/registration.ts'
 import { type CompanyAnswers, companyMarket } from '#domain/registration/company.ts'
 import { companyRefusals } from '#domain/registration/company-checks.ts'
@@ -123,12 +124,16 @@ function Itself({ form, labels }: Labelled) {
 
 type Of = { form: UseFormReturn<CompanyAnswers> }
 
+/** Its register may be away, which is no fault; we may be, too. */
+type Found = 'looking' | 'FOUND' | 'UNKNOWN' | 'AWAY' | 'limited' | 'failed'
+
 /** What the register says is put into the fields; it can still be changed. */
 function LookUp({ form }: Of) {
   const t = useTranslations('registration.company')
   const { client, key } = useRegistering()
   const { demo } = pageSettings().app
-  const [found, setFound] = useState<'looking' | 'FOUND' | 'UNKNOWN' | 'AWAY'>()
+  const registration = useTranslations('registration')
+  const [found, setFound] = useState<Found>()
 
   async function lookUp(): Promise<void> {
     setFound('looking')
@@ -144,10 +149,14 @@ function LookUp({ form }: Of) {
         form.clearErrors()
       }
       setFound(outcome)
-    } catch {
-      setFound('AWAY')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 410) location.reload()
+      else setFound(error.status === 429 ? 'limited' : 'failed')
     }
   }
+  const said = (outcome: Exclude<Found, 'looking'>) =>
+    outcome === 'limited' || outcome === 'failed' ? registration(outcome) : t(`outcomes.${outcome}`)
 
   return (
     <div className={css.form}>
@@ -162,9 +171,9 @@ function LookUp({ form }: Of) {
           {found === 'looking' ? t('looking') : t('lookUp')}
         </Button>
       </div>
-      <div role="status" data-found={found}>
+      <div data-found={found}>
         {found && found !== 'looking' && (
-          <Notice tone={found === 'FOUND' ? 'good' : 'warn'} title={t(`outcomes.${found}`)} />
+          <Notice tone={found === 'FOUND' ? 'good' : 'warn'} title={said(found)} />
         )}
       </div>
       {demo && <p className={css.demo}>{t('demo')}</p>}

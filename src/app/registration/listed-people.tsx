@@ -1,17 +1,22 @@
 // People in a list that grows: each in a frame of their own, with the way to take them out again.
 
 import { Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import css from './registration.module.css'
 
 type Props = { legend: string; removeLabel: string; onRemove: () => void; children: ReactNode }
 
 export function ListedPerson({ legend, removeLabel, onRemove, children }: Props) {
+  /** The button goes with the person; whoever pressed it finds themselves at the next one. */
+  function remove({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
+    onRemove()
+    form?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }
   return (
     <fieldset className={css.group}>
       <legend>{legend}</legend>
-      <button type="button" className={css.remove} aria-label={removeLabel} onClick={onRemove}>
+      <button type="button" className={css.remove} aria-label={removeLabel} onClick={remove}>
         <X size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>
       {children}
