@@ -8,15 +8,15 @@ import {
   guaranteeScheme,
   guaranteeSchemes,
 } from '#domain/cover/guarantee-schemes.ts'
-import { compareText, labelled, parseAmount, regionName } from '#domain/format.ts'
+import { compareText, labelled, regionName } from '#domain/format.ts'
 import type { Locale, Market } from '#domain/market.ts'
-import { decimalOf } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { type Option, SelectField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
+import { wireAmount } from '../form/wire-amount.ts'
 import type { Overview } from '../holdings/use-overview.ts'
 
 type Values = { bankId: string; bankName: string; scheme: string; amount: string }
@@ -55,11 +55,10 @@ export function OutsideForm({ overview: { today, deposits }, onEnd }: Props) {
       scheme: schemeOf(market),
       amount: '',
     },
-    bodyOf: (values) => {
-      const sum = parseAmount(locale, values.amount, currencyOf(values))
-      // What is no amount is left as it is, for the schema to refuse.
-      return { customer_id, ...placeOf(values), amount: sum ? decimalOf(sum) : values.amount }
-    },
+    bodyOf: (values) => ({
+      ...{ customer_id, ...placeOf(values) },
+      amount: wireAmount(locale, values.amount, currencyOf(values)),
+    }),
     send: async (body) => {
       await act.mutateAsync({ body: body as never })
       onEnd()

@@ -1,4 +1,5 @@
-// Inviting somebody to act for the account: to look, by one holder; to prepare or to sign, once all have signed it.
+// Inviting somebody to act for the account: to look, by one holder; to prepare or to sign, once all who must have signed
+// it.
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -59,6 +60,7 @@ type FormProps = {
 
 function InviteForm({ gives, onDone, onCancel }: FormProps) {
   const t = useTranslations('account-pages.people.invite')
+  const people = useTranslations('account-pages.people')
   const bacNumber = useCustomerId()
   const alone = useAct(partyCalls.invite)
   const together = useAct(partyCalls.grant)
@@ -92,7 +94,7 @@ function InviteForm({ gives, onDone, onCancel }: FormProps) {
           form={form}
           name="authority"
           label={t('what')}
-          options={offered.map((value) => ({ value, text: t(`kinds.${value}`) }))}
+          options={offered.map((value) => ({ value, text: people(`authorities.${value}`) }))}
         />
         <p>{t(gives[authority] === 'SIGNED' ? 'signed' : 'alone')}</p>
         <Row isEven>
@@ -127,12 +129,16 @@ export function Invitations({ invitations, gives, onTaken }: InvitationsProps) {
           { label: t('invite.until'), value: formatDate(locale, endsOn, 'long') },
         ]}
       />
-      {Object.keys(gives).length > 0 && <TakeBack id={id} onTaken={() => onTaken(name)} />}
+      {Object.keys(gives).length > 0 && (
+        <TakeBack {...{ id, name }} onTaken={() => onTaken(name)} />
+      )}
     </AccountSection>
   ))
 }
 
-function TakeBack({ id, onTaken }: { id: string; onTaken: () => void }) {
+type TakeBackProps = { id: string; name: string; onTaken: () => void }
+
+function TakeBack({ id, name, onTaken }: TakeBackProps) {
   const t = useTranslations('account-pages.people.invite')
   const bacNumber = useCustomerId()
   const act = useAct(partyCalls.takeBack)
@@ -147,6 +153,7 @@ function TakeBack({ id, onTaken }: { id: string; onTaken: () => void }) {
       <Button
         look="secondary"
         size="small"
+        aria-label={`${t('takeBack')}: ${name}`}
         disabled={act.isPending}
         onClick={() => void takeBack()}
         data-take-back

@@ -5,12 +5,14 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { partyCalls } from '#contracts/parties.ts'
 import { useHref } from '#shell/site.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { NoticeActs } from '#ui/form/notice.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { Done } from '../form/form.tsx'
 import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
+import { useApp } from '../session/app-context.tsx'
 import { End } from './end.tsx'
 import { Invitations, Invite } from './invite.tsx'
 import { Rule } from './rule.tsx'
@@ -21,24 +23,25 @@ export function Page() {
   const t = useTranslations('account-pages.people')
   const bacNumber = useCustomerId()
   const asked = useAsk(partyCalls.list, { params: { bacNumber } }, { isEnabled: bacNumber !== '' })
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState({ count: 0, text: '' })
+  const [hasLeft, setLeft] = useState(false)
   const href = useHref()
-  if (asked.isError) return <Missing onRetry={() => void asked.refetch()} />
   const { data } = asked
-  function told(text: string): void {
-    setDone(text)
-    void asked.refetch()
-  }
+  if (hasLeft) return <Left />
+  if (asked.isError && !data) return <Missing onRetry={() => void asked.refetch()} />
+  const told = (text: string) => setDone({ count: done.count + 1, text })
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
-      {done && <Done key={done} title={done} />}
+      {done.text && <Done key={done.count} title={done.text} />}
       {data ? (
         <Sections>
           {data.people.map((person) => (
             <Person
               key={`${person.personId} ${person.role}`}
               person={person}
-              onEnded={() => told(t('ended', { name: person.name }))}
+              onEnded={() =>
+                person.isMe ? setLeft(true) : told(t('ended', { name: person.name }))
+              }
             />
           ))}
           <Invitations {...data} onTaken={(name) => told(t('invite.taken', { name }))} />
@@ -55,6 +58,24 @@ export function Page() {
           {t('approvals')}
         </ButtonLink>
       </div>
+    </AccountPage>
+  )
+}
+
+/** Whoever has no part in the account any more does not see it either. */
+function Left() {
+  const t = useTranslations('account-pages.people')
+  const header = useTranslations('account.header')
+  const { session } = useApp()
+  return (
+    <AccountPage title={t('title')}>
+      <Done title={t('endedOwn')}>
+        <NoticeActs>
+          <Button look="secondary" size="small" onClick={() => void session.logOut()}>
+            {header('logoutButton')}
+          </Button>
+        </NoticeActs>
+      </Done>
     </AccountPage>
   )
 }

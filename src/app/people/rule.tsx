@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { partyCalls, signedRule } from '#contracts/parties.ts'
 import type { WaitingAct } from '#contracts/signatures.ts'
-import { formatRound, parseAmount } from '#domain/format.ts'
-import { decimalOf, parseMoney } from '#domain/money.ts'
+import { formatRound } from '#domain/format.ts'
+import { parseMoney } from '#domain/money.ts'
 import { type SigningRuleKind, signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +15,7 @@ import { useCustomerId } from '../data/use-details.ts'
 import { CheckField, ChoiceField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
+import { wireAmount } from '../form/wire-amount.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Waiting } from '../signing/waiting.tsx'
@@ -28,7 +29,7 @@ export function Rule({ people, rule, setsRule, onSet }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [waiting, setWaiting] = useState<WaitingAct>()
   const signers = signersOf(people)
-  const limit = rule.aloneUpTo && parseMoney(rule.aloneUpTo, rule.currencyCode)
+  const limit = limitOf(rule)
   const named = signers.filter(({ personId }) => rule.named.includes(personId))
   return (
     <AccountSection title={t('title')} hint={t('hint')}>
@@ -79,10 +80,14 @@ type FormProps = {
   onCancel: () => void
 }
 
+const limitOf = ({ aloneUpTo, currencyCode }: Listed['rule']) =>
+  aloneUpTo && parseMoney(aloneUpTo, currencyCode)
+
 function RuleForm({ rule, signers, onDone, onCancel }: FormProps) {
   const t = useTranslations('account-pages.people.rule')
   const { locale } = useSite().market
   const { currencyCode } = rule
+  const limit = limitOf(rule)
   const bacNumber = useCustomerId()
   const act = useAct(partyCalls.setRule)
   const { sign, signing } = useSignedAct()
@@ -93,17 +98,14 @@ function RuleForm({ rule, signers, onDone, onCancel }: FormProps) {
       named: Object.fromEntries(
         signers.map(({ personId }) => [personId, rule.named.includes(personId)]),
       ),
-      aloneUpTo: rule.aloneUpTo ?? '',
+      aloneUpTo: limit ? formatRound(locale, limit) : '',
     },
-    bodyOf: ({ kind, named, aloneUpTo }) => {
-      const amount = parseAmount(locale, aloneUpTo, currencyCode)
-      return {
-        kind,
-        named: kind === 'NAMED' ? Object.keys(named).filter((id) => named[id]) : [],
-        ...(kind !== 'ALONE' &&
-          aloneUpTo.trim() !== '' && { aloneUpTo: amount ? decimalOf(amount) : aloneUpTo }),
-      }
-    },
+    bodyOf: ({ kind, named, aloneUpTo }) => ({
+      kind,
+      named: kind === 'NAMED' ? Object.keys(named).filter((id) => named[id]) : [],
+      ...(kind !== 'ALONE' &&
+        aloneUpTo.trim() !== '' && { aloneUpTo: wireAmount(locale, aloneUpTo, currencyCode) }),
+    }),
     send: async (body) => {
       const { waiting } = await sign(({ signatureId, idempotencyKey }) =>
         act.mutateAsync({
