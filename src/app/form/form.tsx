@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
+import { wrongFields } from './field-errors.ts'
 import css from './form.module.css'
 import type { CallForm } from './use-call-form.ts'
 
@@ -37,15 +38,6 @@ export function Form<V extends FieldValues>({ of, submit, onCancel, children }: 
   )
 }
 
-type WrongField = { name: string; message?: string | undefined }
-
-const wrongOf = (errors: object, above = ''): WrongField[] =>
-  Object.entries(errors).flatMap(([key, error]) => {
-    if (!error || typeof error !== 'object') return []
-    const name = above + key
-    return 'type' in error ? [{ name, message: error.message }] : wrongOf(error, `${name}.`)
-  })
-
 type WrongProps<V extends FieldValues> = {
   of: CallForm<V>
   place: RefObject<HTMLFormElement | null>
@@ -70,13 +62,13 @@ function Wrong<V extends FieldValues>({ of: { form, outcome, refusal }, place }:
       </Notice>
     )
   if (outcome === 'failed') return <Notice tone="bad" title={refusal ?? t('failed')} />
-  const wrong = wrongOf(errors)
+  const wrong = wrongFields(errors)
   if (wrong.length === 0) return null
   const unseen = wrong.filter(({ name }) => !place.current?.elements.namedItem(name))
   const count = wrong.length - unseen.length
   const [title, ...rest] = [
     ...(count > 0 ? [t('summary', { count })] : []),
-    ...new Set(unseen.map(({ message }) => message || problems('check'))),
+    ...new Set(unseen.map(({ text }) => text || problems('check'))),
   ]
   return (
     <Notice tone="bad" title={title!}>

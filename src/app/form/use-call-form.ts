@@ -4,7 +4,6 @@
 import { useState } from 'react'
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldValues,
   type Path,
   type Resolver,
@@ -14,6 +13,7 @@ import {
 import * as z from 'zod/mini'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { problemOfIssue } from '#contracts/issue-problem.ts'
+import { fieldErrors, type WrongField } from './field-errors.ts'
 import { type Told, toldBy, useProblemText } from './problem-text.ts'
 import { NotConfirmed, useStepUp } from './use-step-up.ts'
 
@@ -27,23 +27,11 @@ function problemOf(issue: z.core.$ZodIssue): Told {
     : problem
 }
 
-/** By the names fields have in the form: `partner.tin`. */
-function errorsOf<V extends FieldValues>(
-  issues: readonly z.core.$ZodIssue[],
-  textOf: TextOf,
-): FieldErrors<V> {
-  const errors: Record<string, unknown> = {}
-  for (const issue of issues) {
-    let place = errors
-    for (const key of issue.path.slice(0, -1)) {
-      place[String(key)] ??= {}
-      place = place[String(key)] as typeof errors
-    }
-    const name = String(issue.path.at(-1) ?? 'root')
-    place[name] ??= { type: 'schema', message: textOf(problemOf(issue), name) }
-  }
-  return errors as FieldErrors<V>
-}
+const wrongIn = (issues: readonly z.core.$ZodIssue[], textOf: TextOf): WrongField[] =>
+  issues.map((issue) => {
+    const path = issue.path.map(String)
+    return { name: path.join('.') || 'root', text: textOf(problemOf(issue), path.at(-1)) }
+  })
 
 const resolverOf =
   <V extends FieldValues, B>(
@@ -55,7 +43,7 @@ const resolverOf =
     const result = z.safeParse(schema, bodyOf(values), { reportInput: true })
     return result.success
       ? { values, errors: {} }
-      : { values: {}, errors: errorsOf<V>(result.error.issues, textOf) }
+      : { values: {}, errors: fieldErrors<V>(wrongIn(result.error.issues, textOf)) }
   }
 
 export type Outcome = 'open' | 'done' | 'failed' | 'stale'

@@ -4,7 +4,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldValues,
   get,
   type Path,
@@ -21,6 +20,7 @@ import type { FieldRefusal } from '#domain/registration/checks.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { fieldErrors, wrongFields } from '../form/field-errors.ts'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
@@ -34,25 +34,6 @@ export type StepForm<V extends FieldValues> = {
   form: UseFormReturn<V>
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
   failure: Failure | undefined
-}
-
-/** The error of each field in its place; of several the first. */
-function errorsOf<V extends FieldValues>(
-  refusals: readonly FieldRefusal[],
-  textOf: ReturnType<typeof useProblemText>,
-): FieldErrors<V> {
-  const errors: Record<string, unknown> = {}
-  for (const { field, code } of refusals) {
-    const names = field.split('.')
-    let place = errors
-    for (const name of names.slice(0, -1)) {
-      place[name] ??= {}
-      place = place[name] as typeof errors
-    }
-    const last = names.at(-1)!
-    place[last] ??= { type: 'rule', message: textOf({ code }, last) }
-  }
-  return errors as FieldErrors<V>
 }
 
 type Given<S extends RegistrationStep> = {
@@ -69,11 +50,14 @@ export function useStepForm<S extends RegistrationStep>({
   const { client, key, answersOf, keepTyped, answered } = useRegistering()
   const [failure, setFailure] = useState<Failure>()
   const textOf = useProblemText()
+  const wrongBy = ({ field, code }: FieldRefusal) => ({
+    ...{ name: field, text: textOf({ code }, field.split('.').at(-1)) },
+  })
   const resolver = async (values: Answers[S]) => {
     const refusals = await check(values)
     return refusals.length === 0
       ? { values, errors: {} }
-      : { values: {}, errors: errorsOf<Answers[S]>(refusals, textOf) }
+      : { values: {}, errors: fieldErrors<Answers[S]>(refusals.map(wrongBy)) }
   }
   const form = useForm<Answers[S]>({
     defaultValues: answersOf(step) as DefaultValues<Answers[S]>,
@@ -163,17 +147,6 @@ export function StepScreen<V extends FieldValues>(props: StepScreenProps<V>) {
       </form>
     </Screen>
   )
-}
-
-/** `residences.1.number` is the number of the second. */
-function wrongFields(errors: object, prefix = ''): { name: string; text: string }[] {
-  return Object.entries(errors).flatMap(([key, error]) => {
-    const name = prefix + key
-    if (!error || typeof error !== 'object') return []
-    return 'type' in error
-      ? [{ name, text: String((error as { message?: string }).message ?? '') }]
-      : wrongFields(error, `${name}.`)
-  })
 }
 
 function Summary<V extends FieldValues>({
