@@ -33,7 +33,7 @@ type Ids = Record<
     'user' | 'session' | 'deposit' | 'order' | 'withdrawal' | 'outside' | 'signature',
     string
   > &
-  Record<'act', string>
+  Record<'act' | 'portfolio' | 'investment', string>
 
 type Request = {
   params?: Record<string, string>
@@ -95,38 +95,40 @@ const rows: Record<string, Row> = {
   }),
   'GET products/products/investments': 'own',
   'GET products/investments/portfolios': customerQuery,
-  'GET products/investments/portfolios/:portfolioId': ({ customer, deposit }) => ({
-    ...{ params: { portfolioId: deposit }, query: { customer_id: customer } },
+  'GET products/investments/portfolios/:portfolioId': ({ customer, portfolio }) => ({
+    ...{ params: { portfolioId: portfolio }, query: { customer_id: customer } },
   }),
-  'GET products/investments/portfolios/:portfolioId/performance': ({ customer, deposit }) => ({
-    ...{ params: { portfolioId: deposit }, query: { customer_id: customer, range: 'MAX' } },
+  'GET products/investments/portfolios/:portfolioId/performance': ({ customer, portfolio }) => ({
+    ...{ params: { portfolioId: portfolio }, query: { customer_id: customer, range: 'MAX' } },
   }),
-  'GET products/investments/portfolios/:portfolioId/transactions': ({ customer, deposit }) => ({
-    ...{ params: { portfolioId: deposit }, query: { customer_id: customer, page: '0' } },
+  'GET products/investments/portfolios/:portfolioId/transactions': ({ customer, portfolio }) => ({
+    ...{ params: { portfolioId: portfolio }, query: { customer_id: customer, page: '0' } },
   }),
   'GET products/investments/profile': customerQuery,
   'POST products/investments/profiles': ({ customer }) => ({
     body: { customer_id: customer, answers: investorAnswers },
   }),
   'GET products/investments/strategies': customerQuery,
-  'POST products/investments/orders': ({ deposit }) => ({
-    body: { type: 'BUY', portfolioId: deposit, amount: '500.00' },
+  'POST products/investments/orders': ({ portfolio }) => ({
+    body: { type: 'BUY', portfolioId: portfolio, amount: '500.00' },
   }),
   'GET products/investments/orders': customerQuery,
-  'GET products/investments/orders/:orderId': ({ order }) => ({ params: { orderId: order } }),
-  'GET products/investments/orders/:orderId/papers/:paper': ({ order }) => ({
-    params: { orderId: order, paper: 'costs' },
+  'GET products/investments/orders/:orderId': ({ investment }) => ({
+    params: { orderId: investment },
   }),
-  'POST products/investments/orders/:orderId/preparation': ({ order }) => ({
-    params: { orderId: order },
+  'GET products/investments/orders/:orderId/papers/:paper': ({ investment }) => ({
+    params: { orderId: investment, paper: 'costs' },
+  }),
+  'POST products/investments/orders/:orderId/preparation': ({ investment }) => ({
+    params: { orderId: investment },
     body: { hasReadPapers: true },
   }),
-  'POST products/investments/orders/:orderId/confirmation': ({ order, signature }) => ({
-    params: { orderId: order },
+  'POST products/investments/orders/:orderId/confirmation': ({ investment, signature }) => ({
+    params: { orderId: investment },
     body: { signatureId: signature },
   }),
-  'POST products/investments/orders/:orderId/cancellation': ({ order }) => ({
-    params: { orderId: order },
+  'POST products/investments/orders/:orderId/cancellation': ({ investment }) => ({
+    params: { orderId: investment },
   }),
   'GET products/products': 'own',
   'GET pension/pension/customer/products': 'own',
@@ -459,7 +461,7 @@ async function logIn(username: string): Promise<Someone> {
 
 /** What there is to be stolen. */
 async function idsOf(username: string, customer: string): Promise<Ids> {
-  await placeOrder(await logIn(username))
+  await placeOrders(await logIn(username), customer)
   await worker.query(
     `insert into tax.external_exemptions (customer_id, id, bank_name, amount_minor, year)
      values ($1, gen_random_uuid(), 'Bank', 10000, 2026)`,
@@ -490,7 +492,14 @@ async function customerIds(customer: string): Promise<Ids> {
         where customer_id = $1`,
     ),
     deposit: await one('select id from holdings.product_instances where customer_id = $1'),
-    order: await one('select id from orders.orders where customer_id = $1'),
+    order: await one(
+      `select id from orders.orders where customer_id = $1
+          and id not in (select order_id from investments.order_terms)`,
+    ),
+    portfolio: await one('select id from investments.portfolios where customer_id = $1'),
+    investment: await one(
+      'select order_id as id from investments.order_terms where customer_id = $1',
+    ),
     withdrawal: await one('select id from deposits.withdrawals where customer_id = $1'),
     outside: await one('select id from deposits.outside_deposits where customer_id = $1'),
     signature: await one('select id from signatures.requests where customer_id = $1'),
@@ -498,13 +507,13 @@ async function customerIds(customer: string): Promise<Ids> {
   }
 }
 
-/** An order with a signature asked for. */
-async function placeOrder({ browser, pair }: Someone): Promise<void> {
+/** An order with a signature asked for, and one of a portfolio. */
+async function placeOrders({ browser, pair }: Someone, customer: string): Promise<void> {
   const { rows: issues } = await worker.query<{ rate: string }>(
     `select rate_percent::text as rate from products.issues where product_id = 'OF001'`,
   )
   const post = async (path: string, body: object) => {
-    const response = await browser.fetch(`/api/orders/orders${path}`, {
+    const response = await browser.fetch(`/api/${path}`, {
       method: 'POST',
       headers: {
         ...{ authorization: `Bearer ${pair.access_token}`, origin },
@@ -515,8 +524,12 @@ async function placeOrder({ browser, pair }: Someone): Promise<void> {
     expect(response.status, await response.clone().text()).toBe(200)
     return (await response.json()) as { id: string }
   }
-  const order = await post('', { productId: 'OF001', amount: '10000.00', rate: issues[0]!.rate })
-  await post(`/${order.id}/preparation`, { acknowledgesCover: true })
+  const wish = { productId: 'OF001', amount: '10000.00', rate: issues[0]!.rate }
+  const order = await post('orders/orders', wish)
+  await post(`orders/orders/${order.id}/preparation`, { acknowledgesCover: true })
+  const { portfolio } = await customerIds(customer)
+  const more = { type: 'BUY', portfolioId: portfolio, amount: '500.00' }
+  await post('products/investments/orders', more)
 }
 
 const nobody: Ids = {
@@ -525,6 +538,7 @@ const nobody: Ids = {
   ...{ exemption: randomUUID(), external: randomUUID(), session: randomUUID() },
   ...{ deposit: randomUUID(), order: randomUUID(), withdrawal: randomUUID() },
   ...{ outside: randomUUID(), signature: randomUUID(), act: randomUUID() },
+  ...{ portfolio: randomUUID(), investment: randomUUID() },
 }
 
 async function ask(call: Call, ids: Ids, who?: Someone) {
@@ -615,6 +629,15 @@ describe('the ids of others', () => {
       expect(foreign, nameOf(call)).toEqual(unknown)
       expect(foreign.status, nameOf(call)).toBe(404)
     }
+  })
+
+  test('to the owner they are known, so that a stranger could have found something', async () => {
+    const owner = await logIn('anna.schmidt')
+    const read = aboutIds.filter(
+      ({ method, path }) => method === 'GET' && path.startsWith('/investments/'),
+    )
+    expect(read.length).toBeGreaterThan(5)
+    for (const call of read) expect((await ask(call, anna, owner)).status, nameOf(call)).toBe(200)
   })
 
   test('nothing of it was changed', async () => {

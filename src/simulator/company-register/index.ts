@@ -1,5 +1,6 @@
 // The registers of companies, pretended: they know the few of `content/demo/register.json` and nobody else, and do not
-// answer for a number that ends in 99.
+// answer for a number that ends in 99. A German number with another digit before it, or a letter behind it, is that of
+// the same company once more: each can be opened an account for once only.
 
 import register from '#content/demo/register.json' with { type: 'json' }
 import { folded } from '#domain/folded.ts'
@@ -13,10 +14,10 @@ export const simulatedRegister: LookUpCompany = async ({ country, court, number 
   const found = entries.find(
     (entry) =>
       entry.country === country &&
-      entry.registerNumber === number &&
+      entry.registerNumber === number.replace(/^HRB \d(\d{5})( [A-Z])?$/, 'HRB $1') &&
       (entry.registerCourt === '' || folded(entry.registerCourt) === folded(court)),
   )
   if (!found) return 'UNKNOWN'
   const { country: _, ...entry } = found
-  return entry
+  return { ...entry, registerNumber: number }
 }
