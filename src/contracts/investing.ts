@@ -157,7 +157,7 @@ export const investingCalls = {
     summary: 'Makes the order ready to be signed, and sends the code',
     params,
     body: z.strictObject({
-      /** The suitability statement and the costs were opened. */
+      /** The suitability statement and the costs, ticked as read. */
       hasReadPapers: z.optional(z.boolean()),
     }),
     reply: z.strictObject({ order: investmentOrder, signature: signatureRequest }),
