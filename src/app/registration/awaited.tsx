@@ -1,8 +1,6 @@
 // Waiting for those who sign for a company: who has agreed, who has not, and whom to write to once more.
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ApiError } from '#contracts/errors.ts'
 import {
   type Awaited as AwaitedPerson,
   registrationCalls as calls,
@@ -10,10 +8,10 @@ import {
 import { formatDate } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/form/notice.tsx'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
+import { useDoing, WhatWasDone } from './use-doing.tsx'
 import { Outbox, usePatience } from './waiting.tsx'
 
 export function Awaited() {
@@ -45,28 +43,14 @@ export function Awaited() {
   )
 }
 
-type Doing = 'idle' | 'sending' | 'sent' | 'failed' | 'limited'
-
 function Person({ person }: { person: AwaitedPerson }) {
   const t = useTranslations('registration')
   const { locale } = useSite().market
-  const { client, key, reload } = useRegistering()
-  const [doing, setDoing] = useState<Doing>('idle')
+  const { client, key } = useRegistering()
+  const { doing, act } = useDoing()
   const { firstName, lastName, email, state, endsOn, left } = person
   const told = state === 'VOIDED' ? 'EXPIRED' : state
   const canAgain = left > 0 && state !== 'ACCEPTED' && state !== 'ANSWERED'
-
-  async function again(): Promise<void> {
-    setDoing('sending')
-    try {
-      await client.ask(calls.inviteAgain, { body: { key, email } })
-      await reload()
-      setDoing('sent')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setDoing(error.status === 429 ? 'limited' : 'failed')
-    }
-  }
 
   return (
     <div className={css.awaited} data-person={state}>
@@ -79,14 +63,15 @@ function Person({ person }: { person: AwaitedPerson }) {
       <p className={css.soft}>
         {t(`awaited.states.${told}`, { until: formatDate(locale, endsOn, 'long') })}
       </p>
-      {doing === 'sent' && <Notice tone="good" title={t('waiting.againDone')} />}
-      {(doing === 'failed' || doing === 'limited') && <Notice tone="bad" title={t(doing)} />}
+      <WhatWasDone doing={doing} />
       {canAgain && (
         <Button
           look="quiet"
           disabled={doing === 'sending'}
           aria-busy={doing === 'sending'}
-          onClick={() => void again()}
+          onClick={() =>
+            void act(() => client.ask(calls.inviteAgain, { body: { key, email } }), 'sent')
+          }
           data-again
         >
           {t('awaited.againTo', { name: `${firstName} ${lastName}` })}

@@ -11,7 +11,7 @@ export function ListedPerson({ legend, removeLabel, onRemove, children }: Props)
   /** The button goes with the person; whoever pressed it finds themselves at the next one. */
   function remove({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void {
     onRemove()
-    form?.querySelector<HTMLElement>('[data-add]')?.focus()
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-add]')?.focus())
   }
   return (
     <fieldset className={css.group}>

@@ -71,17 +71,25 @@ export function RolePerson(props: GreetingProps) {
       <p className={css.soft}>{t(isIdentified ? 'whoYouAre' : 'newLogin', { email })}</p>
       <PersonFields form={form} isIdentified={isIdentified} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <NewPasswordField
-        name="password"
-        ref={form.register('password').ref}
-        value={form.watch('password')}
-        onValue={(typed) =>
-          form.setValue('password', typed, { shouldValidate: form.formState.isSubmitted })
-        }
-        person={owner}
-        error={form.formState.errors.password?.message}
-      />
+      <Password {...{ form, owner }} />
     </Form>
+  )
+}
+
+type PasswordProps = { form: UseFormReturn<Values>; owner: PasswordOwner }
+
+/** The last field: of what is wrong the first gets the focus, in the order the form comes to know them. */
+function Password({ form, owner }: PasswordProps) {
+  const { isSubmitted, errors } = form.formState
+  return (
+    <NewPasswordField
+      name="password"
+      ref={form.register('password').ref}
+      value={form.watch('password')}
+      onValue={(typed) => form.setValue('password', typed, { shouldValidate: isSubmitted })}
+      person={owner}
+      error={errors.password?.message}
+    />
   )
 }
 

@@ -1,46 +1,31 @@
 // Waiting for the other of two: what came of the invitation, and what can be done in the meantime.
 
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ApiError } from '#contracts/errors.ts'
 import { registrationCalls as calls } from '#contracts/registration.ts'
 import { formatDate } from '#domain/format.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/form/notice.tsx'
 import { SureButton } from '../form/sure-button.tsx'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
+import { useDoing, WhatWasDone } from './use-doing.tsx'
 
 const patienceMs = 5000
-
-type Doing = 'idle' | 'sending' | 'sent' | 'failed' | 'limited'
 
 export function Waiting() {
   const t = useTranslations('registration')
   const { locale } = useSite().market
   const { client, key, registration, reload, go } = useRegistering()
-  const [doing, setDoing] = useState<Doing>('idle')
+  const { doing, act } = useDoing()
   const { email: own, answers } = registration
   const { firstName = '', lastName = '', email = '' } = answers.partner ?? {}
   const { state, endsOn, left } = registration.waiting!
   const isOpen = state === 'INVITED' || state === 'ACCEPTED'
 
   usePatience(reload)
-
-  async function act(work: () => Promise<unknown>, done: Doing): Promise<void> {
-    setDoing('sending')
-    try {
-      await work()
-      await reload()
-      setDoing(done)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setDoing(error.status === 429 ? 'limited' : 'failed')
-    }
-  }
 
   const name = `${firstName} ${lastName}`
   const told = state === 'VOIDED' || state === 'ANSWERED' ? 'EXPIRED' : state
@@ -52,8 +37,7 @@ export function Waiting() {
     >
       <div className={css.form} data-waiting={state}>
         {isOpen && <p>{t('waiting.next', { name })}</p>}
-        {doing === 'sent' && <Notice tone="good" title={t('waiting.againDone')} />}
-        {(doing === 'failed' || doing === 'limited') && <Notice tone="bad" title={t(doing)} />}
+        <WhatWasDone doing={doing} />
         <div className={css.acts}>
           {state !== 'ACCEPTED' && left > 0 && (
             <Button
