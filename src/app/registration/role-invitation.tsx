@@ -29,12 +29,11 @@ import { Screen } from './screen.tsx'
 type Found = WireRoleInvitation | 'expired' | 'away' | 'declined'
 type Joined = { mustIdentify: boolean }
 
-export function RoleInvitation() {
-  const t = useTranslations('registration.invitation')
+/** What the link of the mail leads to, and what becomes of it. */
+function useFound() {
   const [client] = useState(openRegistrationClient)
   const [draft] = useState(readDraft)
   const [found, setFound] = useState<Found | undefined>(draft.key ? undefined : 'expired')
-  const [joined, setJoined] = useState<Joined>()
   const [by, setBy] = useState('')
   const { token, key = '' } = draft
 
@@ -65,6 +64,13 @@ export function RoleInvitation() {
   useEffect(() => {
     if (key) void load()
   }, [])
+  return { client, invitationKey: key, by, found, setFound, load, gone }
+}
+
+export function RoleInvitation() {
+  const t = useTranslations('registration.invitation')
+  const { client, invitationKey, by, found, setFound, load, gone } = useFound()
+  const [joined, setJoined] = useState<Joined>()
 
   if (found === undefined) return <Loading />
   if (found === 'away')
@@ -88,7 +94,7 @@ export function RoleInvitation() {
   return (
     <StepUpContext value={(act) => act()}>
       <Greeting
-        {...{ client, invitation: found, invitationKey: key, onGone: gone }}
+        {...{ client, invitationKey, invitation: found, onGone: gone }}
         onJoined={(done) => {
           forgetDraft()
           setJoined(done)
