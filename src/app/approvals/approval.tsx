@@ -1,6 +1,5 @@
 // One act that waits: who began it, the very words that are signed, who has signed, and what one may do with it.
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { approvalCalls, type WireApproval } from '#contracts/approvals.ts'
 import { formatDate, formatMoment } from '#domain/format.ts'
@@ -8,6 +7,7 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import form from '../form/form.module.css'
+import { SureButton } from '../form/sure-button.tsx'
 import { Facts } from '../page/account-page.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
@@ -70,7 +70,6 @@ function Acts({ approval: { id, canSign, canWithdraw }, onDone }: Props) {
   const t = useTranslations('order.approvals')
   const sign = useAct(approvalCalls.sign)
   const end = { refuse: useAct(approvalCalls.refuse), withdraw: useAct(approvalCalls.withdraw) }
-  const [asked, setAsked] = useState<Asked>()
   const { run, refusal, signing, place } = useSignedAct<HTMLDivElement>()
   const params = { actId: id }
   if (!canSign && !canWithdraw) return null
@@ -87,41 +86,35 @@ function Acts({ approval: { id, canSign, canWithdraw }, onDone }: Props) {
   return (
     <div ref={place}>
       <Refusal error={refusal} />
-      {asked ? (
-        <div className={css.acts}>
-          <p role="status">{t(`${asked}Sure`)}</p>
-          <Button
-            look="secondary"
-            disabled={end[asked].isPending}
-            onClick={() => void endIt(asked)}
-            autoFocus
-            data-sure
-          >
-            {t(asked === 'refuse' ? 'yesRefuse' : 'yesWithdraw')}
+      <div className={css.acts}>
+        {canSign && (
+          <Button disabled={sign.isPending} onClick={() => void signIt()} data-sign>
+            {t('sign')}
           </Button>
-          <Button look="quiet" onClick={() => setAsked(undefined)}>
-            {t('no')}
-          </Button>
-        </div>
-      ) : (
-        <div className={css.acts}>
-          {canSign && (
-            <Button disabled={sign.isPending} onClick={() => void signIt()} data-sign>
-              {t('sign')}
-            </Button>
-          )}
-          {canSign && (
-            <Button look="secondary" onClick={() => setAsked('refuse')} data-refuse>
-              {t('refuse')}
-            </Button>
-          )}
-          {canWithdraw && (
-            <Button look="secondary" onClick={() => setAsked('withdraw')} data-withdraw>
-              {t('withdraw')}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+        {canSign && (
+          <SureButton
+            {...{ look: 'secondary', size: 'regular' }}
+            label={t('refuse')}
+            text={t('refuseSure')}
+            yes={t('yesRefuse')}
+            isBusy={end.refuse.isPending}
+            onYes={() => endIt('refuse')}
+            data-refuse
+          />
+        )}
+        {canWithdraw && (
+          <SureButton
+            {...{ look: 'secondary', size: 'regular' }}
+            label={t('withdraw')}
+            text={t('withdrawSure')}
+            yes={t('yesWithdraw')}
+            isBusy={end.withdraw.isPending}
+            onYes={() => endIt('withdraw')}
+            data-withdraw
+          />
+        )}
+      </div>
       {signing}
     </div>
   )

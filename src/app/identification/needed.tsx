@@ -15,28 +15,24 @@ import { useCallForm } from '../form/use-call-form.ts'
 
 type Needed = CallReply<typeof identificationCalls.overview>['needed']
 
-const textsOf = (needed: Needed): string => needed.map(({ text }) => text).join('\n')
-
-/** What was answered is thanked for until something else is asked. */
+/** What was answered is thanked for until something is asked, be it the same once more. */
 export function NeededMore({ needed }: { needed: Needed }) {
   const t = useTranslations('registration.status.more')
-  const { market } = useSite()
+  const { market, brand } = useSite()
   const customerId = useCustomerId()
   const answer = useAct(identificationCalls.answer)
-  const [answered, setAnswered] = useState<string>()
+  const [isAnswered, setAnswered] = useState(false)
   const callForm = useCallForm({
     schema: neededAnswer,
     defaults: { text: '' },
     bodyOf: ({ text }: { text: string }) => ({ customer_id: customerId, text }),
     send: async (body) => {
       await answer.mutateAsync({ body })
-      setAnswered(textsOf(needed))
+      setAnswered(true)
       callForm.form.reset()
     },
   })
-  const isAnswered = answered !== undefined && ['', answered].includes(textsOf(needed))
-  if (isAnswered) return <Done title={t('sent')} />
-  if (needed.length === 0) return null
+  if (needed.length === 0) return isAnswered ? <Done title={t('sent')} /> : null
   return (
     <div data-needed>
       <Notice tone="warn" title={t('title')}>
@@ -45,6 +41,7 @@ export function NeededMore({ needed }: { needed: Needed }) {
             {text} {dueOn && t('until', { day: formatDate(market.locale, dueOn, 'long') })}
           </p>
         ))}
+        <p>{t('papersBy', { mail: brand.supportMail })}</p>
       </Notice>
       <Form of={callForm} submit={t('send')}>
         <LinesField form={callForm.form} name="text" label={t('answer')} />

@@ -53,11 +53,11 @@ function Start({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-/** Undefined as long as nobody knows. */
-function useIsOffered(): { isOffered: boolean | undefined; canBegin: boolean } {
-  const { strategies } = useInvestor()
+function useOffered() {
+  const { strategies, isLoading, isError } = useInvestor()
   const isOffered = strategies && strategies.length > 0
-  return { isOffered, canBegin: useMay('order') && isOffered === true }
+  const canBegin = useMay('order') && isOffered === true
+  return { isOffered, canBegin, isLoading: isLoading && !isError }
 }
 
 function Begin() {
@@ -65,7 +65,8 @@ function Begin() {
   const href = useHref()
   const { market } = useSite()
   const elsewhere = useTranslations('investing.start')
-  const { isOffered, canBegin } = useIsOffered()
+  const { isOffered, canBegin, isLoading } = useOffered()
+  if (isLoading) return <RowsLoading rows={2} />
   return (
     <Empty
       title={t('none')}
@@ -88,7 +89,7 @@ function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
   const { amount, day } = useFigures()
   const total = portfolios.map(worthOf).reduce(add, money(0n, 'EUR'))
   const [{ valuedOn } = { valuedOn: undefined }] = portfolios
-  const { canBegin } = useIsOffered()
+  const { canBegin } = useOffered()
   return (
     <>
       <div className={css.worth} data-wealth>

@@ -6,6 +6,7 @@ import type { KeptReferenceAccount } from '#contracts/reference-account.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { type Details, useDetails } from '../data/use-details.ts'
+import { useReferenceAccounts } from '../data/use-reference-accounts.ts'
 import { useMay } from '../data/use-standing.ts'
 import { Done } from '../form/form.tsx'
 import { AccountPage, AccountSection, RowsLoading, Sections } from '../page/account-page.tsx'
@@ -13,7 +14,6 @@ import { Missing } from '../page/message.tsx'
 import { Waiting } from '../signing/waiting.tsx'
 import { type AccountOutcome, KeptAccount, outcomeOf } from './kept-account.tsx'
 import { ReferenceAccountForm } from './reference-account-form.tsx'
-import { useReferenceAccounts } from './test-transfer.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.references')

@@ -1,22 +1,14 @@
 // What proves an account whose bank says nothing: money sent from it, and where to.
 
 import { useTranslations } from 'use-intl/react'
-import { referenceAccountCalls } from '#contracts/reference-account.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { shownIdentifiers } from '#domain/shell/account-number.ts'
 import { useSite } from '#shell/site.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAccount } from '../data/customer-data.ts'
-import { useAsk } from '../data/use-ask.ts'
-import { useCustomerId } from '../data/use-details.ts'
+import { useReferenceAccounts } from '../data/use-reference-accounts.ts'
 import { Facts } from '../page/account-page.tsx'
-
-export function useReferenceAccounts() {
-  const bacNumber = useCustomerId()
-  const params = { bacNumber }
-  return useAsk(referenceAccountCalls.list, { params }, { isEnabled: bacNumber !== '' })
-}
 
 /** Until when an account waits for its first money. */
 export const usePendingTransfer = (): CalendarDate | undefined =>

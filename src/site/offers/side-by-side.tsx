@@ -49,7 +49,7 @@ export function SideBySide({ offers, amount, today, onRemove }: SideBySideProps)
       <table className={css.table} {...as('table')}>
         <thead {...as('rowgroup')}>
           <tr {...as('row')}>
-            <td />
+            <td {...as('cell')} />
             {offers.map((offer) => (
               <OfferHeading key={offer.id} offer={offer} onRemove={onRemove} />
             ))}
@@ -104,7 +104,7 @@ function Ways({ offers }: Pick<SideBySideProps, 'offers'>) {
   const t = useTranslations('offers.details')
   return (
     <tr className={css.ways} {...as('row')}>
-      <td />
+      <td {...as('cell')} />
       {offers.map(({ id, openHref }) => (
         <td key={id} {...as('cell')}>
           <ButtonLink size="small" href={openHref}>
