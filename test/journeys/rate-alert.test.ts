@@ -22,11 +22,13 @@ const words = dutch.rateAlert
 const standing = (page: Page, state: string) => page.locator(`[data-alert-state=${state}]`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+type Mail = { body: string; headers: Record<string, string> }
+
 /** The link of the newest mail to the one who waits. */
 async function mailed(): Promise<string> {
   const address = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(email)}`
   const read = async () => {
-    const mails = (await (await fetch(address)).json()) as { body: string }[]
+    const mails = (await (await fetch(address)).json()) as Mail[]
     return /https?:\S+alert=\S+/.exec(mails[0]?.body ?? '')?.[0] ?? ''
   }
   await expect.poll(read, patient).not.toBe('')
@@ -72,6 +74,23 @@ test('asked for with mistakes and without, confirmed, and ended', async () => {
   await page.goto(await mailed())
   await standing(page, 'UNKNOWN').waitFor(patient)
   await context.close()
+})
+
+test('ended by the mail program’s own button, which neither has a page nor asks again', async () => {
+  email = `fort-${randomUUID()}@example.org`
+  const path = inject('origin') + pathOf('de-DE', 'rateAlert')
+  const post = (address: string, fields: Record<string, string>) =>
+    fetch(address, { method: 'POST', body: new URLSearchParams(fields) })
+  await post(path, { term: '24', rate: '9,5', email })
+  const link = await mailed()
+  const outbox = `${inject('origin')}/simulator/outbox.json?to=${encodeURIComponent(email)}`
+  const [mail] = (await (await fetch(outbox)).json()) as Mail[]
+  expect(mail!.headers['List-Unsubscribe']).toBe(`<${link}>`)
+  // Only a browser knows the hosts of a single machine.
+  const address = path + new URL(link).search
+  expect(await (await post(address, { confirm: '1' })).text()).toContain('"WATCHING"')
+  expect((await post(address, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200)
+  expect(await (await fetch(address)).text()).toContain('"UNKNOWN"')
 })
 
 test.each(['v1', 'v2'])('its form hides nothing from anybody in %s', async (version) => {

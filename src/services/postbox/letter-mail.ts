@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
 import { kindOf, letterTexts } from '#platform/letters.ts'
 import { filled } from '#platform/market-words.ts'
-import { pageAddress, type SendMessage } from '#services/identity/index.ts'
+import { endedAt, pageAddress, type SendMessage } from '#services/identity/index.ts'
 import { type MailedLetter, takeLetterMails, type WaitingMail } from './letter-store.ts'
 import { insertUnsubscribeLink } from './letter-wish-store.ts'
 
@@ -53,10 +53,7 @@ async function unsubscribeHeaders(
   const token = randomBytes(32).toString('base64url')
   for (const { customerId, kind } of chosen)
     await insertUnsubscribeLink(tx, { customerId, userId, kind, tokenHash: hashOfLink(token) })
-  return {
-    'List-Unsubscribe': `<${pageOf(letters[0]!.locale, origins)}?letters=${token}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
+  return endedAt(`${pageOf(letters[0]!.locale, origins)}?letters=${token}`)
 }
 
 const pageOf = (locale: Locale, origins: Origins): string =>

@@ -17,7 +17,7 @@ import { Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { messageOf, pageAddress, type SendMessage } from '#services/identity/index.ts'
+import { endedAt, messageOf, pageAddress, type SendMessage } from '#services/identity/index.ts'
 import { readOffers } from './store.ts'
 
 const confirmationJob = defineJob(
@@ -121,14 +121,17 @@ async function writeConfirmation(
       returning ${columns}`,
     [id, hashOf(token), mostAnHour],
   )
-  for (const { email: to, market: locale } of rows)
-    await send(
-      messageOf({
-        ...{ to, channel: 'mail', locale, kind: 'rateAlertConfirm' },
-        values: { link: `${page}?alert=${token}` },
-      }),
-      tx,
-    )
+  const link = `${page}?alert=${token}`
+  for (const { email: to, market: locale } of rows) {
+    const letter = {
+      to,
+      channel: 'mail',
+      locale,
+      kind: 'rateAlertConfirm',
+      values: { link },
+    } as const
+    await send({ ...messageOf(letter), headers: endedAt(link) }, tx)
+  }
 }
 
 async function forget(db: Queryable, now: Date): Promise<void> {

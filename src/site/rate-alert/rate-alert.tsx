@@ -32,11 +32,17 @@ type Data = TextData & { best: Best } & (
     | { step: 'standing'; token: string; standing: Standing }
   )
 
+/** What a mail program sends for whoever presses its own button. [RFC 8058] */
+const oneClick = 'List-Unsubscribe'
+
+const wishOf = (sent: PageContext['sent']) =>
+  !sent ? 'SEE' : sent.end || sent[oneClick] ? 'END' : 'CONFIRM'
+
 async function stepOf({ ask, asked, sent, site }: PageContext, best: Best) {
   const none = { params: undefined, query: undefined }
   const token = sent?.alert ?? asked.alert
   if (token) {
-    const wish = sent ? (sent.end ? 'END' : 'CONFIRM') : 'SEE'
+    const wish = wishOf(sent)
     const standing = await ask(rateAlertCalls.answer, { ...none, body: { token, wish } })
     return { step: 'standing', token, standing } as const
   }
@@ -59,7 +65,7 @@ async function load(context: PageContext): Promise<Data> {
 
 export const rateAlertPage = definePage<Data>({
   asks: ['alert', 'term'],
-  takes: [...alertFields, 'alert', 'end'],
+  takes: [...alertFields, 'alert', 'end', oneClick],
   load,
   head: ({ text, way, step }, context) => ({
     ...headOf(text, way, context),
