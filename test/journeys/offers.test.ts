@@ -221,7 +221,7 @@ describe('wishes', () => {
     const { page, close } = await visitOffers(path)
     await result(page).getByText('€50,000').waitFor()
     expect(await wish(page, 'Term').inputValue()).toBe('12')
-    expect(await page.getByLabel('Published lending policy').isChecked()).toBe(true)
+    expect(await page.getByLabel('Sustainable, documented').isChecked()).toBe(true)
     expect(
       await page.getByRole('columnheader', { name: /Minimum/ }).getAttribute('aria-sort'),
     ).toBe('ascending')

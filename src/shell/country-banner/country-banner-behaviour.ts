@@ -42,8 +42,8 @@ function linkTo(banner: HTMLElement, option: HTMLAnchorElement | undefined): voi
   if (!option) return
   link.href = option.href
   link.hreflang = option.hreflang
-  link.querySelector('[data-country-name]')!.textContent =
-    option.querySelector('[data-country-name]')!.textContent
+  link.lang = option.hreflang
+  link.textContent = option.dataset.welcome!
   link.hidden = false
 }
 

@@ -2,7 +2,6 @@
 // everyone and hides it; `country-banner-behaviour.ts` knows who needs it. [MKT-024, MKT-025, MKT-026]
 
 import { useTranslations } from 'use-intl/react'
-import { countryName } from '#domain/format.ts'
 import { pathOf } from '#domain/site/routes.ts'
 import { Button } from '#ui/button.tsx'
 import { Flag } from '#ui/flag.tsx'
@@ -14,7 +13,6 @@ export function CountryBanner() {
   const t = useTranslations('shell.banner')
   const { market, origins } = useSite()
   const elsewhere = origins.shared + pathOf('en', 'selectCountry')
-  const country = countryName(market.locale, market)
   return (
     <aside
       className={css.banner}
@@ -25,12 +23,11 @@ export function CountryBanner() {
       <Container className={css.row}>
         <p className={css.text}>
           <Flag code={market.flag} />
-          <span>{country ? t('here', { country }) : t('hereOther')}</span>
+          <span>{t('here')}</span>
         </p>
+        {/* In the other market's language, written by the behaviour. */}
         <a className={css.other} href={elsewhere} data-other-market hidden>
-          <span>
-            {t.rich('other', { country: () => <span key="country" data-country-name /> })}
-          </span>
+          {t('label')}
         </a>
         <Button look="secondary" size="small" data-all-good>
           {t('allGood')}

@@ -5,16 +5,16 @@ import { isWide } from '#domain/shell/design-version.ts'
 import { local, store } from '../stored.ts'
 
 export function startCountryPicker(picker: HTMLElement): void {
-  const trigger = picker.querySelector<HTMLButtonElement>('[data-open-picker]')!
   const dialog = picker.querySelector<HTMLDialogElement>('[data-picker]')!
   const hide = () => (dialog.matches(':modal') ? dialog.close() : dialog.hidePopover())
 
   // [MKT-007, MKT-008]
-  trigger.addEventListener('click', (event) => {
-    if (isWide(innerWidth)) return
-    event.preventDefault()
-    dialog.showModal()
-  })
+  for (const trigger of document.querySelectorAll('[data-open-picker]'))
+    trigger.addEventListener('click', (event) => {
+      if (isWide(innerWidth)) return
+      event.preventDefault()
+      dialog.showModal()
+    })
   dialog.querySelector('[data-close-picker]')!.addEventListener('click', hide)
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) hide()

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { Flag } from '#ui/flag.tsx'
 import css from './country-picker.module.css'
 import { usePickerOptions } from './picker-options.ts'
+import { welcome } from './welcome.ts'
 
 const pickerId = 'country-picker'
 const headingId = 'country-picker-heading'
@@ -51,6 +52,7 @@ export function CountryPicker() {
                 aria-current={option === current ? 'true' : undefined}
                 data-market={option.key}
                 data-preferred-locale={option.preferredLocale}
+                data-welcome={welcome[option.preferredLocale]}
               >
                 <Flag code={option.flag} />
                 <span data-country-name>{option.countryName}</span>

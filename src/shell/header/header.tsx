@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Container } from '#ui/section.tsx'
 import { useSite } from '../site.tsx'
+import { CountryRow } from './country-row.tsx'
 import css from './header.module.css'
 import { MegaMenu } from './mega-menu.tsx'
 import { MobilePanel, MobilePanelButton } from './mobile-panel.tsx'
@@ -35,7 +36,11 @@ export function Header() {
         <Actions items={actions} />
         {items.length > 0 && <MobilePanelButton />}
       </Container>
-      {items.length > 0 && <MobilePanel items={items} actions={actions} />}
+      {items.length > 0 && (
+        <MobilePanel items={items} actions={actions} brand={brand!.alt}>
+          <CountryRow />
+        </MobilePanel>
+      )}
     </header>
   )
 }

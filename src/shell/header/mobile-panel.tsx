@@ -5,12 +5,15 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { ActionItem, MenuItem, NavItem } from '#domain/shell/header-data.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
 import css from './mobile-panel.module.css'
 import { ProductIcon } from './product-icon.tsx'
 
 type MobilePanelProps = {
   items: readonly NavItem[]
   actions: readonly ActionItem[]
+  /** Whose menu it is. */
+  brand?: string
   /** Further sections, below the menus. */
   children?: ReactNode
 }
@@ -35,11 +38,12 @@ export function MobilePanelButton() {
 }
 
 /** [INT-004, INT-005, INT-008] */
-export function MobilePanel({ items, actions, children }: MobilePanelProps) {
+export function MobilePanel({ items, actions, brand, children }: MobilePanelProps) {
   const t = useTranslations('shell.header')
   return (
     <dialog id={panelId} className={css.panel} aria-label={t('menu')} data-mobile-panel>
       <form method="dialog" className={css.bar}>
+        {brand && <Logo name={brand} />}
         <button type="submit" className={css.close}>
           <X size={24} strokeWidth={1.5} aria-hidden="true" />
           <span className="visually-hidden">{t('closeMenu')}</span>

@@ -4,10 +4,12 @@ import { Mail, MapPin, MessageSquareLock, Phone } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useSite } from '#shell/site.tsx'
+import { Container } from '#ui/section.tsx'
 import { sectionsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
 import { useAuthLinks } from '../text-page/auth-links.ts'
 import { ReadingPage } from '../text-page/layout.tsx'
+import { PagePicture } from '../text-page/page-picture.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import {
@@ -31,14 +33,17 @@ function Contact({ data: { text, related }, context }: { data: TextData; context
   return (
     <ReadingPage
       text={text}
+      picture={<PagePicture name="lighthouse" />}
       headings={[]}
       related={related}
-      opening={
-        <ul className={css.channels}>
-          {channelsOf(sections).map((channel) => (
-            <Card key={channel.kind} channel={channel} context={context} />
-          ))}
-        </ul>
+      band={
+        <Container>
+          <ul className={css.channels}>
+            {channelsOf(sections).map((channel) => (
+              <Card key={channel.kind} channel={channel} context={context} />
+            ))}
+          </ul>
+        </Container>
       }
     >
       <Prose

@@ -9,6 +9,7 @@ import { type AnyPage, definePage, type PageContext } from '../page.ts'
 import { type Question, questionsAbout, questionsOf } from '../questions.ts'
 import { Invitation } from '../text-page/invitation.tsx'
 import { ReadingPage } from '../text-page/layout.tsx'
+import { PagePicture } from '../text-page/page-picture.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { questionsData } from '../text-page/structured-data.ts'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
@@ -44,6 +45,7 @@ function Faq({ data, context }: { data: FaqData; context: PageContext }) {
     <>
       <ReadingPage
         text={text}
+        picture={<PagePicture name="lighthouse" />}
         headings={groups.map(([group]) => ({ id: anchorOf(group), text: group }))}
         aside={<Ask />}
         related={related}

@@ -140,7 +140,7 @@ function OfferPage({ data, context }: { data: OfferPageData; context: PageContex
         <Waiting />
       </Container>
       {body && (
-        <Section tone="sunken">
+        <Section tone="sunken" className={css.texts}>
           <Prose body={body} context={context} />
         </Section>
       )}

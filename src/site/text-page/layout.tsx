@@ -69,9 +69,11 @@ export function ReadingPage(props: ReadingPageProps) {
           <div className={css.sticky}>
             <ContentsAside headings={headings} />
             {aside}
-            <Related links={related} />
           </div>
         </aside>
+        <div className={css.related}>
+          <Related links={related} />
+        </div>
       </Container>
     </>
   )
@@ -81,17 +83,19 @@ function Related({ links }: { links: readonly PageLink[] }) {
   const t = useTranslations('pages.text')
   if (links.length === 0) return null
   return (
-    <nav aria-labelledby="related">
-      <h2 id="related" className={css.relatedHeading}>
-        {t('related')}
-      </h2>
-      <ul className={css.related}>
-        {links.map(({ page, title, href }) => (
-          <li key={page}>
-            <a href={href}>{title}</a>
-          </li>
-        ))}
-      </ul>
+    <nav className={css.sticky} aria-labelledby="related">
+      <div>
+        <h2 id="related" className={css.relatedHeading}>
+          {t('related')}
+        </h2>
+        <ul className={css.links}>
+          {links.map(({ page, title, href }) => (
+            <li key={page}>
+              <a href={href}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   )
 }

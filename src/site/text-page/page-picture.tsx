@@ -1,10 +1,11 @@
-// The drawing beside a page's title: of the harbour, or a guide's. The words say the same, so it is a picture only.
+// The drawing beside a page's title: of the harbour, or a diagram. The words say the same, so it is a picture only.
 
 import { GuideDiagram } from '#ui/drawing/guide-diagram.tsx'
 import type { DiagramName } from '#ui/drawing/guide-diagrams.ts'
 import { Harbour, type Scene, scenes } from '#ui/drawing/harbour.tsx'
+import type { PageDiagramName } from '#ui/drawing/page-diagrams.ts'
 
-export type PictureName = Scene | DiagramName
+export type PictureName = Scene | DiagramName | PageDiagramName
 
 const isScene = (name: PictureName): name is Scene =>
   (scenes as readonly PictureName[]).includes(name)

@@ -8,6 +8,7 @@ import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
 import { useAuthLinks } from '../text-page/auth-links.ts'
 import { ReadingPage } from '../text-page/layout.tsx'
+import { PagePicture, type PictureName } from '../text-page/page-picture.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import {
@@ -26,7 +27,19 @@ import {
 import { Strategies } from './strategies.tsx'
 import css from './wealth.module.css'
 
+/** What becomes of money in each, drawn. */
+const pictures: Record<InvestingPage, PictureName> = {
+  wealth: 'fan',
+  interestPortfolio: 'ladder',
+  etfConfigurator: 'mixture',
+  sustainableInvesting: 'reeds',
+  privateEquity: 'dip',
+  pension: 'years',
+  crypto: 'swell',
+}
+
 type InvestingData = TextData & {
+  page: InvestingPage
   figures: Figure[]
   strategies: Strategy[]
   isDeposit: boolean
@@ -39,6 +52,7 @@ export const investingPage = (page: InvestingPage): AnyPage =>
     ...(page === 'interestPortfolio' && { asks: ladderParameters }),
     load: (context) => ({
       ...loadText(context, page, 'investing'),
+      page,
       figures: figuresOf(page, context),
       strategies: strategiesOf(page),
       isDeposit: page === 'interestPortfolio',
@@ -50,7 +64,7 @@ export const investingPage = (page: InvestingPage): AnyPage =>
 
 function Investing({ data, context }: { data: InvestingData; context: PageContext }) {
   const t = useTranslations('pages.investing')
-  const { text, related, figures, strategies, isDeposit, ladder } = data
+  const { page, text, related, figures, strategies, isDeposit, ladder } = data
   const { register } = useAuthLinks()
   const href = useHref()
   const hasLadder = useHasPage()('interestPortfolio')
@@ -63,6 +77,7 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
           <Strategies strategies={strategies} />
         </>
       }
+      picture={<PagePicture name={pictures[page]} />}
       band={ladder && <LadderBuilder built={ladder} />}
       headings={headingsOf(context.fill(text.body))}
       related={related}

@@ -2,6 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { GuideDiagram } from './guide-diagram.tsx'
 import { diagramNames, diagramSize, diagrams } from './guide-diagrams.ts'
+import { pageDiagramNames, pageDiagrams } from './page-diagrams.ts'
+
+const names = [...diagramNames, ...pageDiagramNames]
+const all = { ...diagrams, ...pageDiagrams }
 
 /** Every point of a path, its relative steps followed; curves stay between the points that pull them. */
 function pointsOf(d: string): [number, number][] {
@@ -28,8 +32,8 @@ function pointsOf(d: string): [number, number][] {
   return points
 }
 
-test.each(diagramNames)('%s keeps within its picture, with room at the edges', (name) => {
-  for (const [kind, d] of diagrams[name])
+test.each(names)('%s keeps within its picture, with room at the edges', (name) => {
+  for (const [kind, d] of all[name])
     for (const [x, y] of pointsOf(d)) {
       expect(x, `${kind} ${d}`).toBeGreaterThanOrEqual(24)
       expect(x, `${kind} ${d}`).toBeLessThanOrEqual(diagramSize.width - 24)
@@ -38,8 +42,8 @@ test.each(diagramNames)('%s keeps within its picture, with room at the edges', (
     }
 })
 
-test.each(diagramNames)('%s has water, and amber for a limit or now at most once', (name) => {
-  const kinds = diagrams[name].map(([kind]) => kind)
+test.each(names)('%s has water, and amber for a limit or now at most once', (name) => {
+  const kinds = all[name].map(([kind]) => kind)
   expect(kinds).toContain('water')
   expect(kinds.filter((kind) => kind === 'limit' || kind === 'mark').length).toBeLessThanOrEqual(1)
 })

@@ -1,11 +1,14 @@
-// The diagram a guide owns: large beside its title, small on its card.
+// A diagram large beside the title of a page or guide, small on a guide's card.
 
 import css from './guide-diagram.module.css'
 import { type DiagramName, diagramSize, diagrams } from './guide-diagrams.ts'
 import hand from './hand.module.css'
+import { type PageDiagramName, pageDiagrams } from './page-diagrams.ts'
+
+const all = { ...diagrams, ...pageDiagrams }
 
 type GuideDiagramProps = {
-  name: DiagramName
+  name: DiagramName | PageDiagramName
   /** What it shows, in a sentence; on a card its title says enough. */
   label?: string
 }
@@ -19,7 +22,7 @@ export const GuideDiagram = ({ name, label }: GuideDiagramProps) => (
     aria-hidden={label === undefined || undefined}
   >
     {label && <title>{label}</title>}
-    {diagrams[name].map(([kind, d]) => (
+    {all[name].map(([kind, d]) => (
       <path key={`${kind}${d}`} className={hand[kind]} d={d} />
     ))}
   </svg>

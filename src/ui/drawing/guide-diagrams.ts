@@ -21,12 +21,12 @@ export type Stroke = readonly [kind: StrokeKind, d: string]
 
 export const diagramSize = { width: 400, height: 220 }
 
-const ground = 196
-const box = (x: number, y: number, width: number, height: number): string =>
+export const ground = 196
+export const box = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width}v${height}h${-width}z`
-const dot = (x: number, y: number, r = 4): string =>
+export const dot = (x: number, y: number, r = 4): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
-const each = <Item>(items: readonly Item[], draw: (item: Item) => string): string =>
+export const each = <Item>(items: readonly Item[], draw: (item: Item) => string): string =>
   items.map(draw).join('')
 
 /** Four parts of one sum, each free a year after the one before; what is free goes on at the top. */
@@ -46,14 +46,14 @@ function ladder(): Stroke[] {
   ]
 }
 
-function dashes(from: number, to: number, y: number): string {
+export function dashes(from: number, to: number, y: number): string {
   let d = ''
   for (let x = from; x <= to; x += 9) d += `M${x} ${y}h4`
   return d
 }
 
 /** A straight-sided vessel on the ground. */
-const vessel = (x: number, top: number, width: number): string =>
+export const vessel = (x: number, top: number, width: number): string =>
   `M${x} ${top}V${ground}H${x + width}V${top}`
 
 const scale = (x: number, from: number): string => {
