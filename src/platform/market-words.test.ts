@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { letterOf } from './letters.ts'
-import { marketWords, type Words } from './market-words.ts'
+import { filled, marketWords, type Words } from './market-words.ts'
 
 const paper = (locale: Parameters<typeof marketWords>[0]) =>
   marketWords(locale, 'papers') as { withdrawal: Words; product: Words }
@@ -22,4 +22,13 @@ test('a letter names the brand and the account as the market calls it', () => {
   expect(letterOf('en-US', 'referenceAccountChanged').subject).toBe(
     'Your linked account was changed',
   )
+})
+
+test.each([
+  ['Entro il {day}', '8 marzo 2027', 'Entro l’8 marzo 2027'],
+  ['Dal {day} al {day}', '11 maggio 2027', 'Dall’11 maggio 2027 all’11 maggio 2027'],
+  ['Il {day}', '18 marzo 2027', 'Il 18 marzo 2027'],
+  ['al {day}', '8 %', 'al 8 %'],
+])('%s with %s is %s', (text, day, said) => {
+  expect(filled(text, { day })).toBe(said)
 })

@@ -40,6 +40,18 @@ export function marketWords(locale: Locale, name: string): Words {
 
 export type Values = Readonly<Record<string, string>>
 
+const italianMonth =
+  '(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)'
+const beforeVowel = new RegExp(
+  `\\b([Ii]l|[Aa]l|[Dd]al|[Dd]el|[Nn]el) (?=(?:8|11) ${italianMonth})`,
+  'g',
+)
+const elisions: Record<string, string> = { il: 'l’', Il: 'L’' }
+
+/** The eighth and the eleventh begin with a vowel in Italian: l’8 marzo, dall’11 maggio. */
+const elided = (text: string): string =>
+  text.replace(beforeVowel, (_, article: string) => elisions[article] ?? `${article}l’`)
+
 /** A text with what its `{places}` stand for. */
 export const filled = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+  elided(text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place))
