@@ -3,6 +3,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type DepositFilter, depositOrders, shownStates } from '#domain/deposit/deposit-filter.ts'
+import list from '#ui/select-field.module.css'
 import css from '../page/lists.module.css'
 
 type FiltersProps = {
@@ -47,7 +48,7 @@ export function DepositFilters({ filter, banks, onChoose }: FiltersProps) {
         </label>
         <select
           id={`${id}-sort`}
-          className={css.control}
+          className={`${css.control} ${list.arrow}`}
           value={filter.sort}
           onChange={({ target }) => onChoose({ sort: target.value })}
         >
@@ -64,7 +65,7 @@ export function DepositFilters({ filter, banks, onChoose }: FiltersProps) {
         </label>
         <select
           id={`${id}-bank`}
-          className={css.control}
+          className={`${css.control} ${list.arrow}`}
           value={filter.bank ?? ''}
           onChange={({ target }) => onChoose({ bank: target.value })}
         >

@@ -15,6 +15,7 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { FieldError } from '#ui/form/field.tsx'
+import list from '#ui/select-field.module.css'
 import form from '../form/form.module.css'
 import { useFigures } from '../holdings/use-figures.ts'
 import lists from '../page/lists.module.css'
@@ -114,7 +115,7 @@ function TermField({ id, terms, months, onChoose }: TermFieldProps) {
       </label>
       <select
         id={`${id}-term`}
-        className={lists.control}
+        className={`${lists.control} ${list.arrow}`}
         value={months ?? ''}
         onChange={({ target }) => onChoose(target.value ? Number(target.value) : 0)}
       >

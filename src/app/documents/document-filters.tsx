@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { documentCalls } from '#contracts/documents.ts'
+import list from '#ui/select-field.module.css'
 import css from '../page/lists.module.css'
 import type { Wanted } from './use-documents.ts'
 
@@ -42,7 +43,7 @@ export function DocumentFilters({ choices, wanted, onChoose }: FiltersProps) {
             </label>
             <select
               id={`${id}-${name}`}
-              className={css.control}
+              className={`${css.control} ${list.arrow}`}
               data-filter={name}
               value={wanted[name] ?? ''}
               onChange={({ target }) => onChoose({ [name]: target.value })}

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { transactionKinds } from '#contracts/payments.ts'
 import { type PeriodFilter, periods } from '#domain/account/period.ts'
 import { Button } from '#ui/button.tsx'
+import list from '#ui/select-field.module.css'
 import css from '../page/lists.module.css'
 
 type FiltersProps = {
@@ -54,7 +55,7 @@ export function TransactionFilters({ filter, today, onChoose }: FiltersProps) {
           </label>
           <select
             id={`${id}-period`}
-            className={css.control}
+            className={`${css.control} ${list.arrow}`}
             value={filter.period}
             onChange={({ target }) => onChoose({ period: target.value })}
           >
@@ -71,7 +72,7 @@ export function TransactionFilters({ filter, today, onChoose }: FiltersProps) {
           </label>
           <select
             id={`${id}-kind`}
-            className={css.control}
+            className={`${css.control} ${list.arrow}`}
             value={filter.kind ?? ''}
             onChange={({ target }) => onChoose({ kind: target.value })}
           >

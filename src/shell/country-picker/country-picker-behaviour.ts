@@ -9,7 +9,7 @@ export function startCountryPicker(picker: HTMLElement): void {
   const hide = () => (dialog.matches(':modal') ? dialog.close() : dialog.hidePopover())
 
   // [MKT-007, MKT-008]
-  for (const trigger of document.querySelectorAll('[data-open-picker]'))
+  for (const trigger of document.querySelectorAll('[data-open-picker], [data-pick-country]'))
     trigger.addEventListener('click', (event) => {
       if (isWide(innerWidth)) return
       event.preventDefault()

@@ -14,7 +14,7 @@ export function CountryRow() {
       className={`${css.summary} ${css.country}`}
       aria-haspopup="dialog"
       aria-label={t('label', { country: current.countryName })}
-      data-open-picker
+      data-pick-country
     >
       <Flag code={current.flag} />
       {current.countryName}

@@ -1,5 +1,6 @@
 // The countries of a market's banks on a map: how many there are, and what the best of them pays.
 
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
@@ -37,13 +38,19 @@ export function countriesOnMap(
   return countries.length < fewest ? [] : countries
 }
 
-export function CountryMap({ facts }: { facts: Facts }) {
+type CountryMapProps = {
+  facts: Facts
+  /** In its place where there are too few countries. */
+  otherwise?: ReactNode
+}
+
+export function CountryMap({ facts, otherwise = null }: CountryMapProps) {
   const t = useTranslations('banks.map')
   const { market } = useSite()
   const { locale } = market
   const href = useHref()
   const countries = countriesOnMap(facts, market)
-  if (countries.length === 0) return null
+  if (countries.length === 0) return otherwise
   const highest = Math.max(...countries.map(({ best }) => Number(best)))
   const percent = (best: string) => formatPercent(locale, rate(best))
   const tiles = countries.map(({ code, banks: count, best }) => ({

@@ -10,6 +10,7 @@ import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type PageContext } from '../page.ts'
 import { Invitation } from '../text-page/invitation.tsx'
 import { ReadingPage } from '../text-page/layout.tsx'
+import { PagePicture } from '../text-page/page-picture.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import { CoverExample, type ExampleCover, exampleCover } from './cover-example.tsx'
@@ -48,7 +49,7 @@ function Guarantee({ data, context }: { data: GuaranteeData; context: PageContex
       <ReadingPage
         text={text}
         opening={<Limit data={data} />}
-        picture={<CountryMap facts={context.facts} />}
+        picture={<CountryMap facts={context.facts} otherwise={<PagePicture name="jars" />} />}
         band={example && <CoverExample example={example} />}
         headings={headings}
         related={related}

@@ -12,7 +12,11 @@ type PlotProps = {
   children: ReactNode
 }
 
+/** Letters of a foot that fit side by side where there is just enough room for all its names. */
+const mostLetters = 80
+
 export function Plot({ scale, written, foot, children }: PlotProps) {
+  const isLong = foot.reduce((sum, { name }) => sum + name.length + 1, 0) > mostLetters
   return (
     <div className={css.plot} aria-hidden="true">
       <svg className={css.axis} aria-hidden="true">
@@ -41,7 +45,7 @@ export function Plot({ scale, written, foot, children }: PlotProps) {
             x={`${at}%`}
             y="1.1em"
             textAnchor={anchor}
-            data-spare={isSpare || undefined}
+            data-spare={isSpare ? (isLong ? 'long' : 'short') : undefined}
           >
             {name}
           </text>

@@ -2,6 +2,7 @@
 
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import list from '../select-field.module.css'
 import css from './field.module.css'
 
 export type FieldWords = {
@@ -128,7 +129,7 @@ export function SelectField(props: SelectProps) {
   const { ids, control } = useWords({ error, hint })
   return (
     <Frame {...{ label, hint, error, optional, ids }}>
-      <select {...select} {...control} className={`${css.control} ${css.select}`}>
+      <select {...select} {...control} className={`${css.control} ${list.arrow}`}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
