@@ -11,7 +11,7 @@ import type {
   KnownCompany,
   KnownPerson,
 } from '#domain/kyc/case.ts'
-import type { Tx } from '#platform/db.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
 
 export type PersonRow = {
   firstName: string
@@ -160,7 +160,7 @@ export async function answerChecks(tx: Tx, customerId: string, answer: string): 
 const isOverdue = `status = 'NEEDS_MORE' and due_on < $1`
 
 /** Customers who were asked and did not answer in time. */
-export async function overdueAnswers(tx: Tx, day: CalendarDate): Promise<string[]> {
+export async function overdueAnswers(tx: Queryable, day: CalendarDate): Promise<string[]> {
   const { rows } = await tx.query<{ customerId: string }>(
     `select distinct customer_id as "customerId" from kyc.checks where ${isOverdue} order by 1`,
     [day],

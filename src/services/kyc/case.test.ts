@@ -20,6 +20,7 @@ import {
   readListFile,
   screeningStep,
 } from './index.ts'
+import { screenAll } from './screening.ts'
 
 let office: Office
 let operator: SignedIn
@@ -221,6 +222,37 @@ describe('whoever may be on a list', () => {
       [someone.customerId],
     )
     expect(rows).toEqual([{ state: 'SUSPENDED' }])
+  })
+
+  test('is found the night after, when the list was loaded while everybody was compared', async () => {
+    const someone = await identified(
+      'zugleich@example.org',
+      germanAnswers({ lastName: 'Vollrath' }),
+    )
+    await expect.poll(() => statusOf(someone), patient).toBe('ACTIVE')
+    let isLoaded = false
+    await office.worker.transaction((tx) =>
+      screenAll({
+        query: async (sql, values, name) => {
+          const read = await tx.query<never>(sql, values, name)
+          if (!isLoaded) await load({ id: 'T-3', names: ['Paula Vollrath'], born: [] }, other)
+          isLoaded = true
+          return read
+        },
+      }),
+    )
+    await night()
+    expect(await queued(someone)).toEqual(['SANCTIONS'])
+  })
+
+  test('is judged all the same when the night broke off after everybody was compared', async () => {
+    const someone = await identified('abbruch@example.org', germanAnswers({ lastName: 'Ydlinger' }))
+    await expect.poll(() => statusOf(someone), patient).toBe('ACTIVE')
+    await load({ id: 'T-4', names: ['Paula Ydlinger'], born: [] }, other)
+    await office.worker.transaction(screenAll)
+    expect(await queued(someone)).toBeUndefined()
+    await night()
+    expect(await queued(someone)).toEqual(['SANCTIONS'])
   })
 
   test.each([

@@ -16,9 +16,11 @@ import { homeCountry } from '#domain/market.ts'
 import { marketFields, residenceCountries } from '#domain/registration/market-fields.ts'
 import { transition } from '#domain/state-machine.ts'
 import { businessDate } from '#platform/clock.ts'
-import type { Tx } from '#platform/db.ts'
+import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
+import type { Issue } from '#platform/issues.ts'
+import { oneByOne } from '#platform/set-aside.ts'
 import { moveAccount } from '#services/accounts/index.ts'
 import {
   customerEvents,
@@ -40,7 +42,7 @@ import {
   setState,
 } from './case-store.ts'
 import { caseEvents } from './events.ts'
-import { readBases, screenAll, screenCustomer } from './screening.ts'
+import { readBases, screenAll, screenCustomer, unjudgedMatches } from './screening.ts'
 
 /** For whoever works for all customers: whether somebody is known already others' rows say. */
 async function factsOf(tx: Tx, customerId: string): Promise<Facts> {
@@ -119,13 +121,27 @@ async function judgeMatches(tx: Tx, customerId: string): Promise<void> {
   await settle(tx, customerId)
 }
 
-/** Who changed against all lists, and everybody against what is new on one. */
+const eachLocked = async (
+  db: Db,
+  customerIds: readonly string[],
+  act: (tx: Tx, customerId: string) => Promise<void>,
+): Promise<readonly Issue[]> => {
+  const { issues } = await oneByOne(
+    customerIds,
+    (customerId) =>
+      db.transaction((tx) => act(tx, customerId), { customers: [customerId], isLocked: true }),
+    (customerId) => ({ entityId: customerId, customerId }),
+  )
+  return issues
+}
+
+/** Who changed against all lists, and everybody against what is new on one; then whoever that concerns, one by one. */
 export const screeningStep: DayStep = {
   name: 'screening',
-  run: (db) =>
-    db.transaction(async (tx) => {
-      for (const customerId of await screenAll(tx)) await judgeMatches(tx, customerId)
-    }),
+  run: async (db) => {
+    await db.transaction(screenAll)
+    return eachLocked(db, await unjudgedMatches(db), judgeMatches)
+  },
 }
 
 export const caseSubscribers: readonly Subscriber[] = [
@@ -138,12 +154,10 @@ export const caseSubscribers: readonly Subscriber[] = [
 /** Who did not answer in time is looked at by somebody. */
 export const overdueAnswersStep: DayStep = {
   name: 'answers to checks',
-  run: (db, day) =>
-    db.transaction(async (tx) => {
-      for (const customerId of await overdueAnswers(tx, day)) {
-        await lockCase(tx, customerId)
-        await lookAtOverdue(tx, customerId, day)
-        await settle(tx, customerId)
-      }
+  run: async (db, day) =>
+    eachLocked(db, await overdueAnswers(db, day), async (tx, customerId) => {
+      await lockCase(tx, customerId)
+      await lookAtOverdue(tx, customerId, day)
+      await settle(tx, customerId)
     }),
 }

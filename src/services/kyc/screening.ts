@@ -4,7 +4,7 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { foldedName, matchOf } from '#domain/kyc/name-match.ts'
 import { businessDate } from '#platform/clock.ts'
-import type { Tx } from '#platform/db.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
 
 type Person = {
   customerId: string
@@ -30,7 +30,10 @@ const people = `kyc.screened_people p
   left join kyc.screened s on (s.customer_id, s.person_id) = (p.customer_id, p.person_id)`
 
 /** Entries by the year of birth, those without one under none: only they can be somebody born then. */
-type Index = { byYear: Map<string, Entry[]>; hasNew: boolean }
+type Index = {
+  byYear: Map<string, Entry[]>
+  anew: readonly Pick<Entry, 'list' | 'id' | 'version'>[]
+}
 const unknownYear = ''
 
 async function readIndex(tx: Tx): Promise<Index> {
@@ -44,7 +47,7 @@ async function readIndex(tx: Tx): Promise<Index> {
     for (const year of years.size > 0 ? years : [unknownYear])
       byYear.set(year, [...(byYear.get(year) ?? []), entry])
   }
-  return { byYear, hasNew: rows.some(({ isNew }) => isNew) }
+  return { byYear, anew: rows.filter(({ isNew }) => isNew) }
 }
 
 /** Whoever is as before is compared with what is new alone. */
@@ -66,20 +69,21 @@ function hitsOf(person: Person, { byYear }: Index) {
     })
 }
 
-/** Compares and keeps what was found; the customers of whom something else is found now than before. */
-async function compare(tx: Tx, persons: readonly Person[], index: Index): Promise<string[]> {
+/** Compares and keeps what was found. */
+async function compare(tx: Tx, persons: readonly Person[], index: Index): Promise<void> {
   const changed = JSON.stringify(persons.filter(({ isChanged }) => isChanged))
-  const { rows: gone } = await tx.query<{ customerId: string }>(
+  await tx.query(
     `delete from kyc.hits h using jsonb_to_recordset($1::jsonb) as p ("customerId" text, "personId" uuid)
-      where (h.customer_id, h.person_id) = (p."customerId", p."personId") returning h.customer_id as "customerId"`,
+      where (h.customer_id, h.person_id) = (p."customerId", p."personId")`,
     [changed],
   )
-  const { rows: found } = await tx.query<{ customerId: string }>(
+  await tx.query(
     `insert into kyc.hits (customer_id, person_id, list, entry_id, likeness, basis, found_on)
      select "customerId", "personId", list, "entryId", likeness, basis, $2
        from jsonb_to_recordset($1::jsonb) as h
          ("customerId" text, "personId" uuid, list text, "entryId" text, likeness int, basis text)
-     returning customer_id as "customerId"`,
+     on conflict (customer_id, person_id, list, entry_id) do update set
+       likeness = excluded.likeness, basis = excluded.basis, found_on = excluded.found_on`,
     [JSON.stringify(persons.flatMap((person) => hitsOf(person, index))), await businessDate(tx)],
   )
   await tx.query(
@@ -89,7 +93,6 @@ async function compare(tx: Tx, persons: readonly Person[], index: Index): Promis
      on conflict (customer_id, person_id) do update set version = excluded.version`,
     [changed],
   )
-  return [...gone, ...found].map(({ customerId }) => customerId)
 }
 
 /** Whoever comes is compared at once, with everything. */
@@ -105,17 +108,15 @@ export async function screenCustomer(tx: Tx, customerId: string): Promise<void> 
 /** So many people are compared at a time. */
 const atOnce = 5000
 
-/** All lists against whoever changed, all people against what is new: the customers of whom more or less is found now. */
-export async function screenAll(tx: Tx): Promise<string[]> {
+/** All lists against whoever changed, all people against what is new. */
+export async function screenAll(tx: Tx): Promise<void> {
   const index = await readIndex(tx)
   // What an entry said before, and whoever is on no list any more.
-  const { rows: over } = await tx.query<{ customerId: string }>(
+  await tx.query(
     `delete from kyc.hits h
-      where not exists (select from kyc.listed e where (e.list, e.id) = (h.list, h.entry_id) and e.is_compared)
-     returning customer_id as "customerId"`,
+      where not exists (select from kyc.listed e where (e.list, e.id) = (h.list, h.entry_id) and e.is_compared)`,
   )
-  const affected = new Set(over.map(({ customerId }) => customerId))
-  const isOwed = index.hasNew ? 'true' : 's.version is distinct from p.version'
+  const isOwed = index.anew.length > 0 ? 'true' : 's.version is distinct from p.version'
   let last = ['', '00000000-0000-0000-0000-000000000000']
   for (;;) {
     const { rows } = await tx.query<Person>(
@@ -124,12 +125,29 @@ export async function screenAll(tx: Tx): Promise<string[]> {
         order by p.customer_id, p.person_id limit ${atOnce}`,
       last,
     )
-    for (const customerId of await compare(tx, rows, index)) affected.add(customerId)
+    await compare(tx, rows, index)
     if (rows.length < atOnce) break
     last = [rows.at(-1)!.customerId, rows.at(-1)!.personId]
   }
-  await tx.query('update kyc.listed set is_compared = true where not is_compared')
-  return [...affected].sort()
+  // What was loaded meanwhile nobody was compared with: it stays new.
+  await tx.query(
+    `update kyc.listed e set is_compared = true
+       from jsonb_to_recordset($1::jsonb) as n (list text, id text, version text)
+      where (e.list, e.id, e.version) = (n.list, n.id, n.version)`,
+    [JSON.stringify(index.anew)],
+  )
+}
+
+/** Customers of whom something else is found now than what their check rests on. */
+export async function unjudgedMatches(tx: Queryable): Promise<string[]> {
+  const { rows } = await tx.query<{ customerId: string }>(
+    `select customer_id as "customerId"
+       from (select customer_id, string_agg(basis, ' ' order by basis collate "C") as basis
+               from kyc.hits group by customer_id) found
+       full join (select customer_id, basis from kyc.checks where name = 'SANCTIONS') kept using (customer_id)
+      where coalesce(found.basis, '') <> coalesce(kept.basis, '') order by 1`,
+  )
+  return rows.map(({ customerId }) => customerId)
 }
 
 /** What a check rests on. */
