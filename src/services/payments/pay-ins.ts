@@ -138,10 +138,10 @@ export function receivePayIn(
   })
 }
 
-/** The account a payment came from, as far as that was said. */
+/** The account of whoever bears the customer's name, as far as it was said: somebody else's money may be released too. */
 export async function senderOf(tx: Tx, payInId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ account: string | null }>(
-    'select sender_account as account from payments.pay_ins where id = $1',
+    'select sender_account as account from payments.pay_ins where id = $1 and reason is null',
     [payInId],
   )
   return rows[0]?.account ?? undefined

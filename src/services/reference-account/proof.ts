@@ -27,7 +27,7 @@ const isFrom = ({ iban, branchCode, accountNumber }: KeptAccount, sender: string
     (known) => known !== undefined && known !== '' && plain(known) === plain(sender),
   )
 
-/** The payment was credited, so its sender bears the customer's name. */
+/** A payment that was credited at once bears the customer's name. */
 export const referenceAccountSubscribers = (warnUsers: WarnUsers): Subscriber[] => [
   subscriber('reference-account.proof', payInEvents.received, async ({ customerId, data }, tx) => {
     await lockCustomers(tx, [customerId])
