@@ -57,6 +57,9 @@ export const instanceMachine: Machine<InstanceState> = {
 /** What is paid out from here is closed. */
 export const endingStates: readonly InstanceState[] = ['ACTIVE', 'CLOSING_PENDING']
 
+/** Something is held, also where somebody has a question about it. */
+export const heldStates: readonly InstanceState[] = [...endingStates, 'ISSUE_IDENTIFIED']
+
 /** Nothing is held any more, or never was. */
 export const overStates: readonly InstanceState[] = ['REJECTED', 'CLOSED']
 

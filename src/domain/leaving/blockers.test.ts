@@ -34,6 +34,14 @@ test.each<[string, Partial<LeavingFacts>, hard: string[], soft: string[]]>([
     ['referenceAccount'],
     ['deposit'],
   ],
+  ...(['portfolio', 'pension', 'correction'] as const).map(
+    (kind): [string, Partial<LeavingFacts>, string[], string[]] => [
+      `a ${kind}, and nowhere to send its money`,
+      { [`${kind}s`]: one, ...nowhere },
+      ['referenceAccount'],
+      [kind],
+    ],
+  ),
   ['money that came back', { ...euro(1n), isReturned: true }, ['referenceAccount'], []],
   ['a deposit that runs', { deposits: one }, [], ['deposit']],
   ['a portfolio', { portfolios: one }, [], ['portfolio']],

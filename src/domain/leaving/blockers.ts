@@ -69,12 +69,11 @@ const named = <Kind extends BlockerKind>(kind: Kind, all: readonly Open[]): Bloc
   all.map((open) => ({ ...open, kind }))
 
 /** Where the money goes must be known before there is none left to ask about. */
-export const needsReferenceAccount = ({
-  balances,
-  deposits,
-  ordersAtBank,
-}: LeavingFacts): boolean =>
-  balances.some(({ minor }) => minor > 0n) || deposits.length > 0 || ordersAtBank.length > 0
+export const needsReferenceAccount = (facts: LeavingFacts): boolean =>
+  facts.balances.some(({ minor }) => minor > 0n) ||
+  (['deposits', 'portfolios', 'pensions', 'ordersAtBank', 'corrections'] as const).some(
+    (kind) => facts[kind].length > 0,
+  )
 
 export function blockersOf(facts: LeavingFacts): Blockers {
   const negative = facts.balances.filter(({ minor }) => minor < 0n)

@@ -4,7 +4,7 @@ import { payoutStates } from '#contracts/payments.ts'
 import type { AccountState } from '#domain/account/account.ts'
 import { payoutTarget } from '#domain/account/reference-account.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { endingStates } from '#domain/holdings/product-instance.ts'
+import { heldStates } from '#domain/holdings/product-instance.ts'
 import type { LeavingFacts, Open } from '#domain/leaving/blockers.ts'
 import { type Currency, money } from '#domain/money.ts'
 import { pendingOrderStates } from '#domain/order/order.ts'
@@ -32,7 +32,7 @@ const openThings = `
     from leaving.open_things
    where customer_id = any ($1) and (
      (kind = 'order' and state in ${sqlList(unsettledOrders)})
-     or (kind in ('deposit', 'portfolio', 'pension') and state in ${sqlList(endingStates)})
+     or (kind in ('deposit', 'portfolio', 'pension') and state in ${sqlList(heldStates)})
      or (kind = 'payout' and state in ${sqlList(payoutsUnderWay)})
      or (kind = 'payIn' and state = 'HELD')
      or (kind = 'act' and state <> 'leave')

@@ -135,6 +135,15 @@ describe('what is in the way', () => {
       [market.customerOf(anna), id],
     )
     expect(await found('portfolio')).toMatchObject({ id, amount: '123.45' })
+    // Also one that somebody has a question about.
+    const ask = (state: string) =>
+      market.worker.query(
+        'update holdings.product_instances set state = $3 where customer_id = $1 and id = $2',
+        [market.customerOf(anna), id, state],
+      )
+    await ask('ISSUE_IDENTIFIED')
+    expect(await found('portfolio')).toMatchObject({ id })
+    await ask('ACTIVE')
     expect((await found('pension')).id).not.toBe(id)
   })
 
