@@ -14,6 +14,9 @@ export type SigningRule = {
   aloneUpTo: Money | null
 }
 
+/** More than anybody moves in a day: above it a limit is none. */
+export const mostAloneMinor = 1_000_000_000_00n
+
 export const aloneRule: SigningRule = { kind: 'ALONE', named: [], aloneUpTo: null }
 
 /** All of them, whatever it is about. */

@@ -2,7 +2,12 @@
 
 import { marketOf } from '#domain/market.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
-import { isAsStrict, isMeetable, type SigningRuleKind } from '#domain/party/signing-rule.ts'
+import {
+  isAsStrict,
+  isMeetable,
+  mostAloneMinor,
+  type SigningRuleKind,
+} from '#domain/party/signing-rule.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Invalid } from '#platform/failure.ts'
@@ -39,7 +44,8 @@ export async function readTypedRule(
 ): Promise<Read> {
   const { market } = (await readSalesChannel(tx, customerId))!
   const aloneUpTo = typed === undefined ? null : parseMoney(typed, marketOf(market).currency)!
-  if (aloneUpTo && (kind === 'ALONE' || aloneUpTo.minor <= 0n))
+  const isLimit = !aloneUpTo || (aloneUpTo.minor > 0n && aloneUpTo.minor <= mostAloneMinor)
+  if (!isLimit || (aloneUpTo && kind === 'ALONE'))
     throw new Invalid([{ pointer: '/aloneUpTo', code: 'value' }])
   if ((kind === 'NAMED') !== named.length > 0 || new Set(named).size < named.length)
     throw new Invalid([{ pointer: '/named', code: kind === 'NAMED' ? 'required' : 'value' }])
@@ -47,9 +53,9 @@ export async function readTypedRule(
   const signers = signerIds(parties)
   const byPerson = new Map(signers.map(({ personId, userId }) => [personId, userId]))
   const userIds = signers.map(({ userId }) => userId)
-  const users = named.map((id) => byPerson.get(id) ?? id)
+  const users = named.flatMap((id) => byPerson.get(id) ?? [])
   const rule = { kind, named: users, aloneUpTo }
-  if (!isMeetable(rule, userIds)) throw new Conflict('act.signers')
+  if (users.length < named.length || !isMeetable(rule, userIds)) throw new Conflict('act.signers')
   const nameOf = (userId: string) => parties.find((each) => each.userId === userId)!.name
   return {
     facts: { name: 'signingRule', customer: customerId, kind, named: users.map(nameOf), aloneUpTo },
