@@ -3,6 +3,7 @@
 import { Check, Minus } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { headOfLeaked } from '#domain/identifiers/leaked-passwords.ts'
 import { containsOwner, type PasswordOwner, parsePassword } from '#domain/identifiers/password.ts'
 import css from './password.module.css'
 import { PasswordField } from './password-field.tsx'
@@ -33,7 +34,7 @@ type NewPasswordFieldProps = {
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { value, onValue, person, error, name = 'newPassword', ref } = props
   const t = useTranslations('sign-in.newPassword')
-  const { refusal } = parsePassword(value, person ?? { email: '' })
+  const { refusal } = parsePassword(value, person ?? { email: '' }, headOfLeaked)
   const level = strengthOf(value, refusal)
   const rules = [
     { text: t('ruleLength'), isKept: [...value].length >= 12 },

@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import * as z from 'zod/mini'
 import { roleInvitationCalls as calls, joining } from '#contracts/role-invitations.ts'
+import { headOfLeaked } from '#domain/identifiers/leaked-passwords.ts'
 import { type PasswordOwner, parsePassword } from '#domain/identifiers/password.ts'
 import { homeCountry } from '#domain/market.ts'
 import { useSite } from '#shell/site.tsx'
@@ -40,7 +41,7 @@ type Joining = z.infer<typeof joining>
 const joiningOf = (owner: PasswordOwner) =>
   z.extend(joining, {
     password: z.string().check(({ value, issues }) => {
-      const { refusal } = parsePassword(value, owner)
+      const { refusal } = parsePassword(value, owner, headOfLeaked)
       if (refusal) issues.push({ code: 'custom', input: value, message: refusal })
     }),
   })

@@ -3,6 +3,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { registrationCalls } from '#contracts/registration.ts'
+import { headOfLeaked } from '#domain/identifiers/leaked-passwords.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
 import { isInvited } from '#domain/registration/kinds.ts'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
@@ -39,7 +40,7 @@ export function useSubmission() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (state === 'sending') return
-    const { refusal } = parsePassword(password, owner)
+    const { refusal } = parsePassword(password, owner, headOfLeaked)
     if (refusal) return refuse(textOf({ code: refusal }))
     setUnfit(undefined)
     setState('sending')

@@ -8,6 +8,7 @@ import { parseAba } from './aba.ts'
 import { parseBirthDate } from './birth-date.ts'
 import { parseEmail } from './email.ts'
 import { parseIban } from './iban.ts'
+import { headOfLeaked } from './leaked-passwords.ts'
 import { parsePassword } from './password.ts'
 import { parsePersonName } from './person-name.ts'
 import { parsePhone } from './phone.ts'
@@ -28,7 +29,7 @@ const checks: Array<[name: string, check: (text: string) => Answer]> = [
   ['mail address', parseEmail],
   ['person name', parsePersonName],
   ['portfolio name', parsePortfolioName],
-  ['password', (text) => parsePassword(text, { email: 'ada@example.org' })],
+  ['password', (text) => parsePassword(text, { email: 'ada@example.org' }, headOfLeaked)],
   ['birth date', (text) => parseBirthDate(text, today)],
   ...[...marketCountries, 'SWE'].flatMap((country): typeof checks => [
     [`postal code of ${country}`, (text) => parsePostalCode(country, text)],

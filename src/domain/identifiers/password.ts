@@ -20,11 +20,11 @@ export type PasswordOwner = { readonly email: string; readonly names?: readonly 
 /** Knows passwords however they are spelt. */
 export type LeakedPasswords = { has(password: string): boolean }
 
-/** Kept exactly as typed: spaces, emoji and case are part of it. A browser knows the head of the list alone. */
+/** Kept exactly as typed: spaces, emoji and case are part of it. A browser knows the head of the list alone, and says so. */
 export function parsePassword(
   text: string,
   owner: PasswordOwner,
-  leaked: LeakedPasswords = headOfLeaked,
+  leaked: LeakedPasswords,
 ): Checked<PasswordRefusal> {
   // No character takes more than two units, so nothing this long can be short enough.
   if (text.length > longest * 2) return { refusal: 'password.long' }

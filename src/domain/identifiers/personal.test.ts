@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { ageOn, parseBirthDate } from './birth-date.ts'
+import { headOfLeaked } from './leaked-passwords.ts'
 import { parsePassword } from './password.ts'
 import { parsePersonName } from './person-name.ts'
 import { parsePortfolioName } from './portfolio-name.ts'
@@ -120,7 +121,7 @@ test.each([
   ['midsommer night in the northern woods', 'password.personal'],
   ['S.o.m.m.e.r 2026!', 'password.personal'],
 ])('password %j is refused with %s', (text, refusal) => {
-  expect(parsePassword(text, ada)).toEqual({ refusal })
+  expect(parsePassword(text, ada, headOfLeaked)).toEqual({ refusal })
 })
 
 test.each([
@@ -133,7 +134,7 @@ test.each([
   ['jo@ab.de jo@ab.de', { email: 'jo@ab.de' }],
   ['gross + stein 26', { email: 'x@y.de', names: ['Großstein'] }],
 ])('password %j of %j is refused, whichever part of the person it contains', (text, owner) => {
-  expect(parsePassword(text, owner)).toEqual({ refusal: 'password.personal' })
+  expect(parsePassword(text, owner, headOfLeaked)).toEqual({ refusal: 'password.personal' })
 })
 
 test.each([
@@ -146,5 +147,5 @@ test.each([
   ['adamant about his tea'], // Parts of three letters stand in too many words.
   ['abcd'.repeat(32)],
 ])('password %j is accepted exactly as typed', (text) => {
-  expect(parsePassword(text, ada)).toEqual({ value: text })
+  expect(parsePassword(text, ada, headOfLeaked)).toEqual({ value: text })
 })

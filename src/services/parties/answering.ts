@@ -23,6 +23,7 @@ import {
   Refused,
 } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { leakedPasswords } from '#platform/leaked-passwords.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   type Authorised,
@@ -83,7 +84,8 @@ async function refuseUnfit(tx: Tx, invitation: Invitation, body: Joining): Promi
   const errors: FieldError[] = []
   const look = (pointer: string, refusal: string | undefined) =>
     refusal && errors.push({ pointer, code: refusal as FieldError['code'] })
-  look('/password', parsePassword(password, { email, names: [firstName, lastName] }).refusal)
+  const owner = { email, names: [firstName, lastName] }
+  look('/password', parsePassword(password, owner, leakedPasswords).refusal)
   look('/firstName', parsePersonName(firstName).refusal)
   look('/lastName', parsePersonName(lastName).refusal)
   look('/birthDate', parseBirthDate(birthDate, await businessDate(tx)).refusal)
@@ -112,7 +114,8 @@ export function roleInvitations(server: Server, { db, now, hash }: Parts): void 
   ): Promise<T> {
     const customerId = await customerInvited(db, secret)
     if (!customerId) throw over()
-    return db.transaction(work, { customers: [customerId, ...customerIds] })
+    // Two who answer at once stand one after the other.
+    return db.transaction(work, { customers: [customerId, ...customerIds], isLocked: true })
   }
 
   async function open(tx: Tx, key: string): Promise<Invitation> {

@@ -162,13 +162,15 @@ function addInviting(server: Server, { db, requireFresh, origins, now = wallCloc
     if (givingOf(standingIn(caller, customerId), body.authority) !== 'ALONE')
       throw new Forbidden('role.forbidden')
     const invited = invitedOf(body)
-    return asCustomer(db, caller, customerId, async (tx) => {
+    const send = async (tx: Tx) => {
       const { userId } = caller
       await refuseInvited(tx, customerId, userId, invited)
       const page = await pageFor(tx, customerId, reply, origins())
       await sendInvitation(tx, { customerId, userId, page, now: now() }, invited)
       return {}
-    })
+    }
+    // A second click comes after the first.
+    return asCustomer(db, caller, customerId, send, { isLocked: true })
   })
 }
 

@@ -155,8 +155,10 @@ describe('a helper', () => {
     const { email: _, ...name } = greta
     const other = { key, ...name, ...born, firstName: 'Ursula', lastName: 'Wolf' }
     expect(code(await answerTo('joining', other))).toEqual([422, 'invitation.person'])
-    const weak = await answerTo('joining', { key, ...name, ...born, password: 'short' })
-    expect(weak.body.errors).toMatchObject([{ pointer: '/password' }])
+    for (const password of ['short', 'chickenwing101']) {
+      const weak = await answerTo('joining', { key, ...name, ...born, password })
+      expect(weak.body.errors).toMatchObject([{ pointer: '/password' }])
+    }
     const [one, two] = await Promise.all([
       answerTo('joining', { key, ...name, ...born }),
       answerTo('joining', { key, ...name, ...born }),
@@ -166,6 +168,25 @@ describe('a helper', () => {
     expect(await personOf(anna, /Greta/)).toMatchObject({ authority: 'VIEW', status: 'ACTIVE' })
     await heard()
     expect((await lettersOf(anna, 'roleGranted'))[0]).toContain('Greta Helm')
+  })
+
+  test('may be one of two who answer at once', async () => {
+    const keys = await Promise.all(
+      ['Iris', 'Jens'].map(async (firstName) => {
+        const email = `${firstName.toLowerCase()}.helm@example.org`
+        await invite(anna, { ...greta, firstName, email })
+        return { firstName, email, key: newKey() }
+      }),
+    )
+    await heard()
+    for (const { email, key } of keys)
+      await answerTo('opening', { token: (await mailTo(email))!.token, key })
+    const joined = await Promise.all(
+      keys.map(({ firstName, key }) =>
+        answerTo('joining', { key, firstName, lastName: 'Helm', ...born }),
+      ),
+    )
+    expect(joined.map(({ status }) => status)).toEqual([200, 200])
   })
 
   test('is nobody who holds the account, and is not asked for ever', async () => {
@@ -184,7 +205,8 @@ describe('a helper', () => {
     ])
     expect(code(await invite(katrin, greta))).toEqual([403, 'role.forbidden'])
     const tom = { ...greta, firstName: 'Tom', email: 'tom.helm@example.org' }
-    for (const _ of [1, 2, 3]) expect((await invite(anna, tom)).status).toBe(200)
+    const clicked = await Promise.all([1, 2, 3].map(() => invite(anna, tom)))
+    expect(clicked.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(code(await invite(anna, tom))).toEqual([429, 'rate.limited'])
     const { invitations } = (await market.call(anna, 'GET', pathOf(anna))).body
     expect(invitations).toMatchObject([{ name: 'Tom Helm', authority: 'VIEW' }])
@@ -323,7 +345,14 @@ describe('the rule', () => {
     expect(code(await set(berger, { kind: 'NAMED', named: [personId] }))).toEqual([
       ...[409, 'act.signers'],
     ])
+    // Whoever signs is named by the person they are for this customer, not by their login.
+    const { userId } = market.callers.get(berger)!
+    expect(code(await set(berger, { kind: 'NAMED', named: [userId] }))).toEqual([
+      ...[409, 'act.signers'],
+    ])
     for (const wrong of [
+      { kind: 'ANY_TWO', aloneUpTo: '999999999999999999.00' },
+      { kind: 'ANY_TWO', aloneUpTo: '1000000000.01' },
       { kind: 'ALONE', aloneUpTo: '5.00' },
       { kind: 'ANY_TWO', aloneUpTo: '0.00' },
       { kind: 'ALONE', named: [personId] },

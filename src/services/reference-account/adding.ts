@@ -100,17 +100,13 @@ export async function refuseForeign(tx: Tx, customerId: string, { holder, accoun
   return { currency, kept, isChild: parents.length > 0 }
 }
 
-/** A child's account is never also that of whoever acts for it, whatever name is typed. */
-async function refuseParents(
-  db: Db,
-  { customerIds }: Caller,
-  customerId: string,
-  account: PayeeAccount,
-) {
-  const isParents = await db.transaction((tx) => isKnownOfOthers(tx, customerId, account), {
-    customers: customerIds,
-  })
-  if (isParents) throw refusedAt('/accountHolder', 'referenceAccount.owner')
+/**
+ * A child's account is never also that of whoever acts for it, whatever name is typed; in a transaction that sees
+ * the accounts of all for whom they act.
+ */
+export async function refuseParents(tx: Tx, customerId: string, account: PayeeAccount) {
+  if (await isKnownOfOthers(tx, customerId, account))
+    throw refusedAt('/accountHolder', 'referenceAccount.owner')
 }
 
 export const accountFacts = ({ holder, account, isFurther }: AccountWish) =>
@@ -197,7 +193,10 @@ export async function saveAccount(
   const { currency, isChild } = await asCustomer(db, caller, customerId, (tx) =>
     refuseForeign(tx, customerId, wish),
   )
-  if (isChild) await refuseParents(db, caller, customerId, account)
+  if (isChild)
+    await db.transaction((tx) => refuseParents(tx, customerId, account), {
+      customers: caller.customerIds,
+    })
   const { match, name, bankName, bic, iban } = await checkPayee(holder, account)
   const refusal = payeeRefusal(match, body.accepts)
   if (refusal) throw refusedAt('/accountHolder', refusal, name ? { name } : {})
@@ -211,9 +210,11 @@ export async function saveAccount(
   const facts = accountFacts(wish)
   const pending = { payeeCheck: match, state: 'PENDING_CODE' as const }
   const { signatureId } = body
-  if (!signatureId)
-    return asCustomer(db, caller, customerId, async (tx) => {
-      const known = alike(await readKept(tx, customerId), account)
+  if (!signatureId) {
+    const ask = async (tx: Tx) => {
+      // Another may have been named while the bank was asked.
+      const { kept } = await refuseForeign(tx, customerId, wish)
+      const known = alike(kept, account)
       const pendingUntil = addDays(await businessDate(tx), daysToSign)
       const isWantedFirst = !isFurther
       await (known
@@ -222,7 +223,9 @@ export async function saveAccount(
       const { market: locale } = (await readSalesChannel(tx, customerId))!
       const signature = await requestSignature(tx, signer, facts, { send: sendCode, locale })
       return { ...pending, signature }
-    })
+    }
+    return asCustomer(db, caller, customerId, ask, { isLocked: true })
+  }
 
   const begun = { signer, facts, wish: { ...wish, named }, subject: customerId }
   const change = { customerId, version, caller, event: customerEvents.referenceAccountNamed }

@@ -29,6 +29,7 @@ import {
   accountFacts,
   nameAccount,
   refuseForeign,
+  refuseParents,
   saveAccount,
 } from './adding.ts'
 import {
@@ -62,7 +63,8 @@ export async function performReferenceAccount(
     return
   }
   const { named, ...added } = wish as AccountWish & { named: NamedAccount }
-  await refuseForeign(tx, customerId, added)
+  const { isChild } = await refuseForeign(tx, customerId, added)
+  if (isChild) await refuseParents(tx, customerId, added.account)
   assertSame(accountFacts(added))
   const { isFurther = false } = added
   await nameAccount(tx, customerId, named, { isFurther, warnUsers })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
-import { receivePayIn } from '#services/payments/index.ts'
+import { receivePayIn, releasePayIn } from '#services/payments/index.ts'
 import {
   lapseAccountsStep,
   referenceAccountSubscribers,
@@ -80,17 +80,25 @@ describe('what the bank says', () => {
     expect(await kept('lukas.weber', '7013700')).toMatchObject({
       ...{ state: 'PENDING_TEST_TRANSFER', isPreferred: false, pendingUntil: '2026-11-30' },
     })
-    const payIn = (externalId: string, senderAccount: string) =>
+    const payIn = (externalId: string, senderAccount: string, senderName = 'Lukas Weber') =>
       receivePayIn(
         area.worker,
         {
           ...{ externalId, senderAccount, accountNumber: 'DE80999001000020001096', amount: '0.01' },
-          ...{ currency: 'EUR', senderName: 'Lukas Weber', remittance: '' },
+          ...{ currency: 'EUR', senderName, remittance: '' },
           valueDate: date('2026-11-16'),
         },
         async () => undefined,
       )
     expect(await payIn('other', ibanOf('7013737'))).toBe('credited')
+    await heard()
+    expect((await kept('lukas.weber', '7013700')).state).toBe('PENDING_TEST_TRANSFER')
+    // Somebody else's account is nobody's proof, even where the money is let through.
+    expect(await payIn('foreign', ibanOf('7013700'), 'Erika Muster')).toBe('held')
+    const { rows } = await area.worker.query<{ id: string }>(
+      `select id from payments.pay_ins where external_id = 'foreign'`,
+    )
+    await area.worker.transaction((tx) => releasePayIn(tx, rows[0]!.id))
     await heard()
     expect((await kept('lukas.weber', '7013700')).state).toBe('PENDING_TEST_TRANSFER')
     expect(await payIn('right', ibanOf('7013700').toLowerCase())).toBe('credited')
@@ -354,6 +362,21 @@ describe('several accounts', () => {
     expect((await act(who, '7013715', 'removal')).status).toBe(200)
     expect((await act(who, '7013714', 'restoration')).status).toBe(200)
     expect((await kept(who, '7013714')).state).toBe('ACTIVE')
+  })
+
+  test('of two that are named at once the sixth is too many, and none is lost', async () => {
+    const petra = 'petra.lang'
+    const ask = (account: string) =>
+      area.change(petra, path(petra), {
+        ...{ form: 'IBAN', accountHolder: 'Petra Lang', iban: ibanOf(account), isFurther: true },
+      })
+    const before = (await listed(petra)).length
+    const free = 5 - before
+    const said = await Promise.all(
+      Array.from({ length: free + 1 }, (_, i) => ask(String(7_013_730 + i))),
+    )
+    expect(said.map(({ status }) => status).toSorted()).toEqual([...Array(free).fill(200), 422])
+    expect(await listed(petra)).toHaveLength(5)
   })
 
   test('what is removed can come back for two days', async () => {
