@@ -29,6 +29,14 @@ export async function findWayBack(
   return rows[0]
 }
 
+export async function wayBackById(db: Queryable, id: string): Promise<KeptWayBack | undefined> {
+  const { rows } = await db.query<KeptWayBack>(
+    `select ${columns} from identity.ways_back where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
 type NewWayBack = Pick<KeptWayBack, 'id' | 'userId' | 'locale' | 'origin' | 'startedAt'> & {
   tokenHash: string
 }

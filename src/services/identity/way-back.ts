@@ -38,6 +38,7 @@ import {
   keepWayBack,
   lastWayBack,
   markProven,
+  wayBackById,
 } from './way-back-store.ts'
 
 const newToken = (): string => randomBytes(32).toString('base64url')
@@ -120,12 +121,14 @@ async function warn(
     await tell(tx, { to, channel: 'sms', kind: `${kind}Text`, locale, values: said })
 }
 
-/** A provider has identified the person: from now on the owner can say no. */
+/** A provider has identified the person: from now on the owner can say no. What comes too late revives nothing. */
 export async function identityProven(
   tx: Tx,
   id: string,
   { tell, now }: { tell: Tell; now: Date },
 ): Promise<void> {
+  const before = await wayBackById(tx, id)
+  if (!before || wayBackStage(before, now) !== 'identify') return
   const token = newToken()
   const found = await markProven(tx, id, { at: now, undoHash: hashOf(token) })
   if (!found) return

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallReply } from '#contracts/call.ts'
 import type { SignInStep } from '#contracts/sign-in.ts'
 import type { wayBackCalls } from '#contracts/way-back.ts'
+import { wayBackDays } from '#domain/signing/way-back.ts'
 import { plainVault } from '#platform/vault.ts'
 import { demoPassword } from '#services/demo/index.ts'
-import { demoFactors, loadDemoFactors } from '#services/identity/index.ts'
+import { demoFactors, identityProven, loadDemoFactors } from '#services/identity/index.ts'
 import type { SignedIn } from '../../../test/identity.ts'
 import { germanAnswers, goodPassword, type Office, openOffice } from '../../../test/registration.ts'
 import { type Browser, begin, signIn } from '../../../test/sign-in.ts'
@@ -226,6 +227,26 @@ test('a new link takes the place of the old one, and the sixth in a row has to w
   const { browser, dialogue } = await typed(me.email, goodPassword)
   const again = async () => (await browser.post(`${dialogue}/way-back`, {})).status
   expect([await again(), await again(), await again(), await again()]).toEqual([200, 200, 200, 429])
+}, 60_000)
+
+test('an identity that is proven too late revives nothing', async () => {
+  const me = await owner('Spaet')
+  await linkOf(me)
+  const ofMine = async () =>
+    (
+      await office.worker.query<{ id: string; provenAt: Date | null }>(
+        'select id, proven_at as "provenAt" from identity.ways_back where user_id = $1',
+        [me.userId],
+      )
+    ).rows[0]!
+  const { id } = await ofMine()
+  const tell = async () => undefined
+  const prove = (now: Date) =>
+    office.worker.transaction((tx) => identityProven(tx, id, { tell, now }))
+  await prove(new Date(office.now().getTime() + wayBackDays * 86_400_000))
+  expect((await ofMine()).provenAt).toBeNull()
+  await prove(office.now())
+  expect((await ofMine()).provenAt).not.toBeNull()
 }, 60_000)
 
 test('without a right password in the same dialogue nothing is sent', async () => {
