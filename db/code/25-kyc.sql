@@ -21,7 +21,8 @@ create or replace view kyc.known_companies with (security_invoker = true) as
          c.is_listed, c.entity_kind
     from customers.companies c;
 
--- Everybody we do business with, or may: by which names, and in which version of themselves.
+-- Everybody we do business with, or may, a company itself under the id of nobody: by which names, and in which version
+-- of themselves.
 create or replace view kyc.screened_people with (security_invoker = true) as
   select p.customer_id, p.id as person_id, p.birth_date,
          array_remove(array[p.first_name || ' ' || p.last_name, p.first_name || ' ' || p.birth_name], null) as names,
@@ -30,14 +31,21 @@ create or replace view kyc.screened_people with (security_invoker = true) as
     join customers.customers c on c.id = p.customer_id
      and c.status not in ('REJECTED', 'TERMINATED', 'DELETION_INITIATED', 'DELETED')
    where exists (select from customers.roles r
-                  where r.customer_id = p.customer_id and r.person_id = p.id and r.status <> 'DISABLED');
+                  where r.customer_id = p.customer_id and r.person_id = p.id and r.status <> 'DISABLED')
+  union all
+  select o.customer_id, '00000000-0000-0000-0000-000000000000', null, array[o.legal_name], left(md5(o.legal_name), 12)
+    from customers.companies o
+    join customers.customers c on c.id = o.customer_id
+     and c.status not in ('REJECTED', 'TERMINATED', 'DELETION_INITIATED', 'DELETED');
 
 -- Who may be whom, with what the list says of them.
 create or replace view kyc.matches with (security_invoker = true) as
-  select h.customer_id, p.first_name || ' ' || p.last_name as person, h.list, h.entry_id, e.names, e.born, h.likeness
+  select h.customer_id, coalesce(p.first_name || ' ' || p.last_name, o.legal_name) as person, h.list, h.entry_id,
+         e.names, e.born, h.likeness
     from kyc.hits h
     join kyc.listed e on (e.list, e.id) = (h.list, h.entry_id)
-    join customers.persons p on (p.customer_id, p.id) = (h.customer_id, h.person_id);
+    left join customers.persons p on (p.customer_id, p.id) = (h.customer_id, h.person_id)
+    left join customers.companies o on o.customer_id = h.customer_id;
 
 -- The cases in which somebody must look, over all customers, for operators; who waits longest comes first.
 create or replace function kyc.queue()

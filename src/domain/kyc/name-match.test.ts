@@ -47,6 +47,13 @@ describe('a name as it is compared', () => {
   })
 })
 
+test('a company is nobody who was born', () => {
+  const names = [foldedName('Nordlicht Werft GmbH')]
+  const company = { names: [foldedName('Nordlicht-Werft GmbH')], birthDate: null }
+  expect(matchOf(company, { names, born: [] })).toBe(1)
+  expect(matchOf(company, { names, born: ['1961'] })).toBeUndefined()
+})
+
 describe('alike is enough', () => {
   const listed: ListedPerson = { names: [foldedName('Anatoly Grechnikov')], born: ['1958-11-22'] }
   const at = (name: string, birthDate: string, of = listed) =>

@@ -91,8 +91,11 @@ export type ListedPerson = {
   readonly born: readonly string[]
 }
 
-/** The names folded, too: that is done once, and compared many times. */
-export type ScreenedPerson = { readonly names: readonly string[]; readonly birthDate: CalendarDate }
+/** The names folded, too: that is done once, and compared many times. A company was never born. */
+export type ScreenedPerson = {
+  readonly names: readonly string[]
+  readonly birthDate: CalendarDate | null
+}
 
 /** So alike is enough where the year of birth fits or nobody knows it, and so where the day does. */
 const enough = 0.92
@@ -101,9 +104,9 @@ const enoughOnTheDay = 0.85
 /** How alike they are where somebody must look; undefined where nobody need. */
 export function matchOf(person: ScreenedPerson, listed: ListedPerson): number | undefined {
   const { birthDate } = person
-  const isOnTheDay = listed.born.includes(birthDate)
+  const isOnTheDay = birthDate !== null && listed.born.includes(birthDate)
   const mayBe =
-    listed.born.length === 0 || listed.born.some((born) => birthDate.startsWith(born.slice(0, 4)))
+    listed.born.length === 0 || listed.born.some((born) => birthDate?.startsWith(born.slice(0, 4)))
   if (!mayBe) return undefined
   const best = Math.max(
     ...person.names.flatMap((name) => listed.names.map((other) => nameLikeness(name, other))),

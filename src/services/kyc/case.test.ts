@@ -261,6 +261,7 @@ describe('whoever may be on a list', () => {
     ['list', { list: 'a list', entries: [other] }],
     ['entries', { list: 'A', entries: [] }],
     ['entries.0.names', { list: 'A', entries: [{ ...other, names: [] }] }],
+    ['entries.0.names', { list: 'A', entries: [{ ...other, names: ['محمد', '王伟'] }] }],
     ['entries.0.names.0', { list: 'A', entries: [{ ...other, names: ['12'] }] }],
     ['entries.0.born.0', { list: 'A', entries: [{ ...other, born: ['1961-02-30'] }] }],
     ['entries.0', { list: 'A', entries: [{ ...other, more: 1 }] }],

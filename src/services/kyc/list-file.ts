@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { parseDate } from '#domain/date.ts'
+import { foldedName } from '#domain/kyc/name-match.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 
@@ -15,7 +16,14 @@ const listFile = z.strictObject({
     .array(
       z.strictObject({
         id: z.string().check(z.regex(/^[\w.-]{1,60}$/)),
-        names: z.array(name).check(z.minLength(1), z.maxLength(100)),
+        // Somebody of whom no name can be compared would be looked for in vain, every night.
+        names: z.array(name).check(
+          z.minLength(1),
+          z.maxLength(100),
+          z.refine((names) => names.some((each) => foldedName(each) !== ''), {
+            error: 'no name is in letters that are compared: add one in Latin, Cyrillic or Greek',
+          }),
+        ),
         born: z
           .array(
             z

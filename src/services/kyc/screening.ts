@@ -6,11 +6,12 @@ import { foldedName, matchOf } from '#domain/kyc/name-match.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 
+/** Or the company that is the customer, which nobody bore. */
 type Person = {
   customerId: string
   personId: string
   names: string[]
-  birthDate: CalendarDate
+  birthDate: CalendarDate | null
   version: string
   isChanged: boolean
 }
@@ -52,9 +53,10 @@ async function readIndex(tx: Tx): Promise<Index> {
 
 /** Whoever is as before is compared with what is new alone. */
 function hitsOf(person: Person, { byYear }: Index) {
-  const year = person.birthDate.slice(0, 4)
-  const entries = [year, unknownYear].flatMap((each) => byYear.get(each) ?? [])
-  const sought = { names: person.names.map(foldedName), birthDate: person.birthDate }
+  const { birthDate } = person
+  const years = birthDate ? [birthDate.slice(0, 4), unknownYear] : [unknownYear]
+  const entries = years.flatMap((each) => byYear.get(each) ?? [])
+  const sought = { names: person.names.map(foldedName), birthDate }
   return entries
     .filter(({ isNew }) => isNew || person.isChanged)
     .flatMap((entry) => {
@@ -105,6 +107,9 @@ export async function screenCustomer(tx: Tx, customerId: string): Promise<void> 
   await compare(tx, anew, await readIndex(tx))
 }
 
+/** Comes before all who have an id. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /** So many people are compared at a time. */
 const atOnce = 5000
 
@@ -117,7 +122,7 @@ export async function screenAll(tx: Tx): Promise<void> {
       where not exists (select from kyc.listed e where (e.list, e.id) = (h.list, h.entry_id) and e.is_compared)`,
   )
   const isOwed = index.anew.length > 0 ? 'true' : 's.version is distinct from p.version'
-  let last = ['', '00000000-0000-0000-0000-000000000000']
+  let last = ['', nobody]
   for (;;) {
     const { rows } = await tx.query<Person>(
       `select ${columns} from ${people}
