@@ -147,7 +147,10 @@ test(
       const headers = { authorization: `Bearer ${access_token}` }
       return (await fetch('/api/customer/customer', { headers })).json()
     })
-    expect(customer).toMatchObject({ type: 'BUSINESS', company: { legalName: 'Nordlicht Werft' } })
+    expect(customer).toMatchObject({
+      type: 'BUSINESS',
+      company: { legalName: 'Nordlicht Werft GmbH' },
+    })
     // Two who act for it, and two who own it.
     expect(customer.persons).toHaveLength(4)
     for (const each of [first, second]) await each.close()

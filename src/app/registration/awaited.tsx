@@ -6,6 +6,7 @@ import {
   registrationCalls as calls,
 } from '#contracts/registration.ts'
 import { formatDate } from '#domain/format.ts'
+import { companyName } from '#domain/registration/company.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useRegistering } from './context.tsx'
@@ -19,7 +20,7 @@ export function Awaited() {
   const { registration, reload, go } = useRegistering()
   const { email, answers, awaited = [] } = registration
   usePatience(reload)
-  const company = answers.company?.legalName ?? ''
+  const company = answers.company ? companyName(answers.company) : ''
   const open = awaited.find(({ state }) => state === 'INVITED')
   return (
     <Screen heading={t('awaited.heading')} lead={t('awaited.text', { company })}>

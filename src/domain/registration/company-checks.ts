@@ -1,6 +1,6 @@
 // Whether what a company says of itself will do, step by step, by the rules of the market.
 
-import { parseDate } from '../date.ts'
+import { date, parseDate } from '../date.ts'
 import { parseBirthDate } from '../identifiers/birth-date.ts'
 import { parseEmail } from '../identifiers/email.ts'
 import { parseLei, parseRegisterNumber } from '../identifiers/register-number.ts'
@@ -37,6 +37,9 @@ import {
 /** Forms that stand in no register of companies. */
 const unregisteredForms: readonly string[] = ['Stiftung', 'Verein', 'Partnership', 'Charity']
 
+/** Of a company that is older nobody knows the day. */
+const earliestFounding = date('1000-01-01')
+
 const within = (prefix: string, refusals: readonly FieldRefusal[]): FieldRefusal[] =>
   refusals.map(({ field, code }) => ({ field: `${prefix}.${field}`, code }))
 
@@ -50,7 +53,7 @@ export function companyRefusals(
   const registered = isFree ? 'optional' : 'required'
   const isPast: Check = (text) => {
     const day = parseDate(text)
-    return day && day <= today ? undefined : 'company.founded'
+    return day && day >= earliestFounding && day <= today ? undefined : 'company.founded'
   }
   return [
     ...refusalsOf(answers, [

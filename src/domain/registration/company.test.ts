@@ -6,6 +6,7 @@ import { emptyAnswers } from './answers.ts'
 import type { FieldRefusal } from './checks.ts'
 import {
   type CompanyAnswers,
+  companyName,
   isAuthorityKnown,
   type RegisterEntry,
   registerCheck,
@@ -78,6 +79,7 @@ describe('what a company says of itself', () => {
       ['registerNumber company.register'],
     ],
     ['founded tomorrow', { foundedOn: '2026-11-18' }, ['foundedOn company.founded']],
+    ['founded in no year', { foundedOn: '0000-01-01' }, ['foundedOn company.founded']],
     ['founded on no day', { foundedOn: '2026-02-30' }, ['foundedOn company.founded']],
     ['no word on the exchange', { isListed: '' }, ['isListed required']],
     ['seated in a box', { street: 'Postfach 12' }, ['street street.postBox']],
@@ -120,6 +122,15 @@ const entry: RegisterEntry = {
     { firstName: 'Jonas', lastName: 'Winter' },
   ],
 }
+
+test.each([
+  ['Nordlicht Werft', 'GmbH', 'Nordlicht Werft GmbH'],
+  [' Nordlicht Werft gmbh ', 'GmbH', 'Nordlicht Werft gmbh'],
+  ['Nordverlag', 'AG', 'Nordverlag AG'],
+  ['AG', 'AG', 'AG'],
+])('%s and %s are called %s', (legalName, legalForm, called) => {
+  expect(companyName({ legalName, legalForm })).toBe(called)
+})
 
 describe('the register', () => {
   test('knows a company by its name, however it is written', () => {

@@ -68,8 +68,11 @@ const markets: Partial<Record<Locale, CompanyMarket>> = {
 export const companyMarket = (locale: Locale): CompanyMarket | undefined => markets[locale]
 
 /** A name and a form; `GmbH` may stand in the name already. */
-export const companyName = ({ legalName, legalForm }: { legalName: string; legalForm: string }) =>
-  folded(legalName).endsWith(folded(legalForm)) ? legalName : `${legalName} ${legalForm}`
+export function companyName(of: { legalName: string; legalForm: string }): string {
+  const [name, form] = [of.legalName.trim(), of.legalForm]
+  const isThere = ` ${folded(name)}`.endsWith(` ${folded(form)}`)
+  return isThere ? name : `${name} ${form}`
+}
 
 /** As a register has it. */
 export type RegisterEntry = {

@@ -53,8 +53,9 @@ export const isRepresenting = (kind: RegistrationKind | undefined): boolean =>
   kind !== undefined && representing.includes(kind)
 
 /** By somebody who has begun. */
+export const invitedKinds = ['invited', 'representative'] as const satisfies RegistrationKind[]
 export const isInvited = (kind: RegistrationKind): boolean =>
-  kind === 'invited' || kind === 'representative'
+  invitedKinds.some((each) => each === kind)
 
 /** Those who wait for others before anything is opened. */
 const waitingKinds: readonly RegistrationKind[] = ['joint', 'company']

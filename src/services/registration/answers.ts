@@ -29,10 +29,10 @@ import type { Tx } from '#platform/db.ts'
 import type { FieldError } from '#platform/failure.ts'
 import { Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { blamePlace, placeOf, refuseCrowdedPlace } from '#services/identity/index.ts'
+import { placeOf, refuseCrowdedPlace } from '#services/identity/index.ts'
 import { inviteAll, voidOthers } from './invite.ts'
 import { ruleSaid } from './invited.ts'
-import { lookUp } from './look-up.ts'
+import type { AskRegister } from './look-up.ts'
 import type { RegistrationParts } from './parts.ts'
 import { dropAnswers, keepAnswers, locked, type Registration, registrationWith } from './store.ts'
 import { refuseUninvited } from './stranger.ts'
@@ -115,7 +115,11 @@ export const refuseAgreement = (answers: Answers['agreement']): void =>
 
 type Invitings = 'partner' | 'people'
 
-export function addAnswers(server: Server, parts: RegistrationParts): void {
+export function addAnswers(
+  server: Server,
+  parts: RegistrationParts,
+  askRegister: AskRegister,
+): void {
   const { db, now } = parts
   const save = <S extends Exclude<RegistrationStep, Invitings | 'company'>>(step: S) => {
     return async ({ body }: { body: { key: string; answers: Answers[S] } }) =>
@@ -144,7 +148,7 @@ export function addAnswers(server: Server, parts: RegistrationParts): void {
     if (!asked || asked.customerId || asked.passwordHash || asked.kind !== 'company')
       throw expired()
     told(refusalsOf('company', body.answers, asked, await businessDate(db)))
-    const register = await lookUp(parts, asked.market, body.answers)
+    const register = await askRegister(asked, body.answers)
     return db.transaction(async (tx) => {
       const found = await registrationWith(tx, body.key, now(), locked)
       if (!found || found.customerId || found.passwordHash) throw expired()
@@ -176,7 +180,6 @@ function addInvitingAnswers(server: Server, parts: RegistrationParts): void {
       await keepAnswers(tx, found.id, step, given)
       const changed = { ...found, answers: { ...found.answers, [step]: given } }
       if (!found.passwordHash) return wireWaiting(tx, changed)
-      await blamePlace(tx, 'letter', place.ip, now(), found.email)
       // Nobody is held to another rule than they agreed to.
       if (ruleSaid(changed) !== ruleSaid(found)) await voidOthers(tx, found.id)
       await inviteAll(tx, parts, changed, place)

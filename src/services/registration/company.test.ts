@@ -69,18 +69,29 @@ async function submitted(email: string, said: Said): Promise<string> {
 const resume = async (key: string) =>
   (await office.post<WireRegistration>(`${base}/resumption`, { key })).body
 
-/** Follows the letter, says who they are, and agrees. */
-async function agreed(email: string, who: typeof jonas): Promise<{ isWaiting: boolean }> {
-  const { body: letter } = await office.letterTo(email, /als Vertretung/)
+async function opened(email: string, count = 1): Promise<string> {
+  const { body: letter } = await office.letterTo(email, /als Vertretung/, count)
   const key = newKey()
   const token = new URL(/http\S+/.exec(letter)![0]).hash.slice(1)
   await office.post<WireInvitation>(`${invitations}/opening`, { token, key })
+  return key
+}
+
+/** Follows the letter and says who they are. */
+async function answering(email: string, who: Partial<typeof person>): Promise<string> {
+  const key = await opened(email)
   const { body } = await office.post<WireRegistration>(`${invitations}/acceptance`, { key })
   expect(body).toMatchObject({ kind: 'representative', email })
   await office.answered(key, {
     ...{ person: { ...person, ...who }, contact, background },
     agreement: { ...agreement, marketing: [] },
   })
+  return key
+}
+
+/** And agrees. */
+async function agreed(email: string, who: typeof jonas): Promise<{ isWaiting: boolean }> {
+  const key = await answering(email, who)
   const sent = await Promise.all(
     [1, 2].map(() =>
       office.post<{ isWaiting: boolean }>(`${base}/submission`, { key, password: goodPassword }),
@@ -161,7 +172,12 @@ describe('a company', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ kind: 'ANY_TWO', named: [], legal_name: 'Nordlicht Werft', tax_number: '2181508150' },
+        ...{
+          kind: 'ANY_TWO',
+          named: [],
+          legal_name: 'Nordlicht Werft GmbH',
+          tax_number: '2181508150',
+        },
         ...{ register_number: 'HRB 10001', register_check: 'FOUND', is_authority_known: true },
       },
     ])
@@ -179,7 +195,7 @@ describe('a company', () => {
     // The contract names the company, and those who represent it.
     const { api } = await loggedIn(second)
     const { body } = await api('GET', '/api/customer/customer')
-    expect(body).toMatchObject({ company: { legalName: 'Nordlicht Werft' }, status: 'ACTIVE' })
+    expect(body).toMatchObject({ company: { legalName: 'Nordlicht Werft GmbH' }, status: 'ACTIVE' })
   })
 
   test('nobody owns a quarter of has those who lead it as its owners', async () => {
@@ -239,11 +255,11 @@ describe('a company', () => {
     const { body: letter } = await office.letterTo(third, /als Vertretung/)
     const other = newKey()
     const token = new URL(/http\S+/.exec(letter)![0]).hash.slice(1)
-    const opened = await office.post<WireInvitation>(`${invitations}/opening`, {
+    const { body: told } = await office.post<WireInvitation>(`${invitations}/opening`, {
       token,
       key: other,
     })
-    expect(opened.body).toMatchObject({ company: 'Nordlicht Werft GmbH', rule: 'ANY_TWO' })
+    expect(told).toMatchObject({ company: 'Nordlicht Werft GmbH', rule: 'ANY_TWO' })
     await office.post(`${invitations}/refusal`, { key: other })
     await office.letterTo(first, /unterschreibt nicht für Nordlicht Werft GmbH/)
     expect((await resume(key)).awaited?.map(({ state }) => state)).toEqual(['ANSWERED', 'DECLINED'])
@@ -252,6 +268,41 @@ describe('a company', () => {
     expect((await resume(key)).awaited?.map(({ state }) => state)).toEqual(['INVITED', 'INVITED'])
     expect((await say({ rule: 'NAMED', others: [signing(jonas, second)] })).status).toBe(200)
     expect((await resume(key)).awaited?.map(({ email }) => email)).toEqual([second])
+  })
+
+  test('nobody signs twice for, and whoever got a login since they agreed agrees by it', async () => {
+    const [first, second, third] = ['n1@example.org', 'n2@example.org', 'n3@example.org']
+    const namesake = { ...jonas, birthDate: '1990-01-01' }
+    const key = await submitted(first, {
+      company: werft,
+      people: { rule: 'ANY_TWO', others: [signing(jonas, second), signing(namesake, third)] },
+      owners: { hasNone: false, owners: [owning(olga, '75.00')] },
+    })
+    const states = async () => (await resume(key)).awaited?.map(({ state }) => state)
+    expect(await agreed(second, jonas)).toMatchObject({ isWaiting: true })
+    const last = await answering(third, { ...jonas, academicTitle: 'dr' })
+    const submit = () =>
+      office.post<Refused & { isWaiting: boolean }>(`${base}/submission`, {
+        ...{ key: last, password: goodPassword },
+      })
+    expect((await submit()).body.code).toBe('party.same')
+    await office.answered(last, { person: { ...person, ...namesake } })
+
+    // What a representative said stays, whatever the mailbox registers elsewhere.
+    await office.confirmed(third, { locale: 'de-AT' })
+    expect((await resume(last)).answers.person).toMatchObject(namesake)
+
+    await office.registered(second, germanAnswers(jonas))
+    expect((await submit()).body.isWaiting).toBe(true)
+    expect(await states()).toEqual(['INVITED', 'ANSWERED'])
+    const status = await identified(second, (await customerOf(second)).id)
+    await expect.poll(async () => (await status()).status, patient).toBe('ACTIVE')
+    const again = await opened(second, 2)
+    const { api } = await loggedIn(second)
+    const answers = { ...agreement, marketing: [] }
+    const confirmed = await api('POST', `${invitations}/confirmation`, { key: again, answers })
+    expect(confirmed.status).toBe(200)
+    expect((await resume(key)).isSubmitted).toBe(true)
   })
 
   test('somebody who logs in already acts for by that login, whoever agrees last', async () => {
@@ -266,11 +317,9 @@ describe('a company', () => {
       people: { rule: 'NAMED', others: [signing(anna, known), signing(meike, last)] },
       owners: { hasNone: false, owners: [owning(anna, '51')] },
     })
-    const { body: letter } = await office.letterTo(known, /als Vertretung/)
-    const key = newKey()
-    const token = new URL(/http\S+/.exec(letter)![0]).hash.slice(1)
-    const opened = await office.post<WireInvitation>(`${invitations}/opening`, { token, key })
-    expect(opened.body).toMatchObject({ isKnown: true, rule: 'NAMED' })
+    const key = await opened(known)
+    const { body: told } = await office.post<WireInvitation>(`${invitations}/resumption`, { key })
+    expect(told).toMatchObject({ isKnown: true, rule: 'NAMED' })
     const own = office.browser()
     const { api } = withApi(own, await signIn(own, 'anna.schmidt', demoPassword))
     const answers = { ...agreement, marketing: [] }
@@ -390,5 +439,6 @@ describe('what is wrong with a company', () => {
     expect((await look("'; drop table")).body).toEqual({ outcome: 'UNKNOWN' })
     const many = await Promise.all(Array.from({ length: 30 }, () => look('HRB 1')))
     expect(many.some(({ status }) => status === 429)).toBe(true)
+    expect((await say(key, 'company', werft)).status, 'asked for by what is kept').toBe(429)
   })
 })

@@ -4,6 +4,7 @@ import { isSamePerson } from '#domain/party/invitation.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import { addressOf } from '#domain/registration/checks.ts'
 import {
+  companyName,
   companyTaxNumberOf,
   isAuthorityKnown,
   leiOf,
@@ -23,7 +24,7 @@ import { nameOf } from './wire.ts'
 
 type Born = { firstName: string; lastName: string; birthDate: string }
 
-const bornOf = ({ rows }: Pick<Member, 'rows'>): Born => ({
+export const bornOf = ({ rows }: Pick<Member, 'rows'>): Born => ({
   firstName: String(rows.person.first_name),
   lastName: String(rows.person.last_name),
   birthDate: String(rows.person.birth_date),
@@ -87,7 +88,7 @@ export function companyRows(registration: Registration, acting: readonly Member[
   const written = (text: string) => text.trim() || null
   return {
     company: {
-      legal_name: said.legalName.trim(),
+      legal_name: companyName(said),
       legal_form: said.legalForm,
       register_court: written(said.registerCourt),
       register_number: written(registerNumberOf(market, said.registerNumber)),

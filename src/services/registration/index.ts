@@ -11,7 +11,7 @@ import { addBeginning, letterJob, writeLetter } from './begin.ts'
 import { careForRegistrations, careJob } from './care.ts'
 import { addContractDocuments } from './contract-documents.ts'
 import { addInviting, careForInvitations, invitationJob, writeInvitation } from './invite.ts'
-import { addLookUp } from './look-up.ts'
+import { addLookUp, openRegister } from './look-up.ts'
 import type { RegistrationParts } from './parts.ts'
 import { addSubmission } from './submit.ts'
 import { addInvited } from './together.ts'
@@ -44,8 +44,9 @@ export const registrationWorkers = (send: SendMessage, now: WallClock): Worker[]
 
 export function registration(server: Server, parts: RegistrationParts): void {
   addBeginning(server, parts)
-  addLookUp(server, parts)
-  addAnswers(server, parts)
+  const askRegister = openRegister(parts)
+  addLookUp(server, parts, askRegister)
+  addAnswers(server, parts, askRegister)
   addSubmission(server, parts)
   addInviting(server, parts)
   addInvited(server, parts)

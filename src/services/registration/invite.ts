@@ -74,7 +74,7 @@ const isCounting = (invitation: Invitation): boolean =>
 
 type Place = ReturnType<typeof placeOf>
 
-/** Of whoever has agreed themselves. The registration is locked by whoever calls. */
+/** Of whoever has agreed themselves; each letter counts for the place. The registration is locked by whoever calls. */
 async function invite(
   tx: Tx,
   { jobs, now, origins }: RegistrationParts,
@@ -91,6 +91,7 @@ async function invite(
   const page = flow ? `${address}?${new URLSearchParams({ [regflowParameter]: flow })}` : address
   await addInvitation(tx, { id, registrationId, email, firstName, lastName, page }, now())
   await jobs.enqueue(tx, invitationJob, { id, isReminder: false })
+  await blamePlace(tx, 'letter', place.ip, now(), email)
 }
 
 /** Everybody who is meant and was not asked yet by this name; whoever is meant no longer is not waited for. */
@@ -130,7 +131,6 @@ export function addInviting(server: Server, parts: RegistrationParts): void {
       const state = sent.find(({ email }) => email === person?.email)?.state
       // Whoever is answering or has answered needs no letter.
       if (!person || state === 'ACCEPTED' || state === 'ANSWERED') return wireWaiting(tx, found)
-      await blamePlace(tx, 'letter', place.ip, now(), found.email)
       await invite(tx, parts, found, place, person)
       return wireWaiting(tx, found)
     })

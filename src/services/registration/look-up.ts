@@ -8,7 +8,7 @@ import { answer } from '#platform/answer.ts'
 import type { Server } from '#platform/http.ts'
 import { openBuckets } from '#platform/limits.ts'
 import type { RegistrationParts } from './parts.ts'
-import { registrationWith } from './store.ts'
+import { type Registration, registrationWith } from './store.ts'
 import { expired } from './wire.ts'
 
 type Sought = { registerCourt: string; registerNumber: string }
@@ -18,7 +18,7 @@ const anHourMs = 3_600_000
 const mostAnHour = 30
 
 /** Whatever goes wrong out there, the registration goes on. */
-export async function lookUp(
+async function lookUp(
   { lookUpCompany }: Pick<RegistrationParts, 'lookUpCompany'>,
   market: Locale,
   { registerCourt, registerNumber }: Sought,
@@ -30,14 +30,27 @@ export async function lookUp(
   return lookUpCompany(sought).catch((): RegisterAnswer => 'AWAY')
 }
 
-export function addLookUp(server: Server, parts: RegistrationParts): void {
-  const { db, now } = parts
-  const asked = openBuckets(mostAnHour, () => now().getTime(), anHourMs)
+type Asking = Pick<Registration, 'id' | 'market'>
+export type AskRegister = (of: Asking, sought: Sought) => Promise<RegisterAnswer>
+
+/** Whichever call asks, it is one registration that does. */
+export function openRegister(parts: RegistrationParts): AskRegister {
+  const asked = openBuckets(mostAnHour, () => parts.now().getTime(), anHourMs)
+  return async ({ id, market }, sought) => {
+    asked.take(id)
+    return lookUp(parts, market, sought)
+  }
+}
+
+export function addLookUp(
+  server: Server,
+  { db, now }: RegistrationParts,
+  askRegister: AskRegister,
+): void {
   answer(server, calls.lookUpCompany, async ({ body }) => {
     const found = await registrationWith(db, body.key, now())
     if (found?.kind !== 'company') throw expired()
-    asked.take(found.id)
-    const said = await lookUp(parts, found.market, body)
+    const said = await askRegister(found, body)
     if (said === 'UNKNOWN' || said === 'AWAY') return { outcome: said }
     const entry = { ...said, representatives: [...said.representatives] }
     return { outcome: 'FOUND', entry } as const

@@ -3,7 +3,7 @@
 import type { Locale } from '#domain/market.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
 import type { RegisterAnswer } from '#domain/registration/company.ts'
-import type { RegistrationKind } from '#domain/registration/kinds.ts'
+import { invitedKinds, type RegistrationKind } from '#domain/registration/kinds.ts'
 import type { RegistrationFlow } from '#domain/registration/partner-flow.ts'
 import type { Queryable } from '#platform/db.ts'
 import { hashOf } from '#platform/secret-hash.ts'
@@ -128,9 +128,9 @@ export async function continueBound(
   const { rows: bound } = await db.query<{ id: string }>(
     `select id from registration.registrations
       where email = $2 and market = $3 and id <> $1 and customer_id is null and confirmed_at is not null
-        and (password_hash is not null or kind in ('invited', 'representative'))
+        and (password_hash is not null or kind = any ($4))
       order by confirmed_at desc limit 1`,
-    [id, email, market],
+    [id, email, market, invitedKinds],
   )
   if (!bound[0]) return undefined
   const { rows: given } = await db.query<{ token: string; key: string; ends: Date }>(
@@ -161,10 +161,10 @@ export async function adoptEarlier(
        delete from registration.registrations
         where email = $2 and id <> $1 and confirmed_at is not null and submitted_at is null
           -- Who waits for somebody, or was invited by somebody, is not alone in it.
-          and password_hash is null and kind <> 'invited'
+          and password_hash is null and kind <> all ($3)
         returning answers, market, confirmed_at)
      select answers, market from earlier order by confirmed_at desc`,
-    [id, email],
+    [id, email, invitedKinds],
   )
   const answers = rows.find((each) => each.market === market)?.answers ?? {}
   await db.query('update registration.registrations set answers = $2 where id = $1', [id, answers])

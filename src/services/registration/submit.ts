@@ -11,7 +11,6 @@ import { Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { leakedPasswords } from '#platform/leaked-passwords.ts'
 import {
-  blamePlace,
   findUser,
   pageAddress,
   placeOf,
@@ -97,7 +96,6 @@ async function agree(tx: Tx, said: Said, key: string): Promise<boolean> {
   }
   if (await findUser(tx, registration.email)) throw known()
   await setWaiting(tx, registration.id, passwordHash)
-  await blamePlace(tx, 'letter', place.ip, parts.now(), registration.email)
   await inviteAll(tx, parts, registration, place)
   return true
 }

@@ -3,7 +3,7 @@
 
 import { invitationCalls as calls, type WireInvitation } from '#contracts/invitations.ts'
 import { date } from '#domain/date.ts'
-import { isAnswerable } from '#domain/party/invitation.ts'
+import { isAnswerable, isSamePerson } from '#domain/party/invitation.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import type { Answers } from '#domain/registration/answers.ts'
 import { answer } from '#platform/answer.ts'
@@ -22,6 +22,7 @@ import {
   writeLetter,
 } from '#services/identity/index.ts'
 import { refuseAgreement, refuseUnanswered } from './answers.ts'
+import { bornOf } from './company.ts'
 import {
   forgetMembers,
   type Invitation,
@@ -31,7 +32,7 @@ import {
   keepMember,
   setState,
 } from './invitation-store.ts'
-import { closeInvitation, unansweredLetter } from './invite.ts'
+import { closeInvitation, inviteAll, unansweredLetter } from './invite.ts'
 import { companyOf, invitedOf, ruleSaid } from './invited.ts'
 import { known, type Member, newcomer, openCustomer } from './open-customer.ts'
 import type { RegistrationParts, Said } from './parts.ts'
@@ -89,7 +90,7 @@ async function agreeTogether(
   await refuseTwins(tx, inviter, invitation, member)
   await keepMember(tx, invitation.id, member)
   const others = await agreedMembers(tx, inviter)
-  if (!others) return true
+  if (!others || (await askedAgain(tx, said, inviter, others))) return true
   await refuseUnanswered(tx, inviter)
   await openCustomer(tx, said.parts, {
     ...{ id: said.customerId, registration: inviter },
@@ -102,16 +103,34 @@ async function agreeTogether(
   return false
 }
 
+/** Whoever has got a login since they agreed agrees again, by that login: they are not given a second one. */
+async function askedAgain(
+  tx: Tx,
+  { parts, place }: Omit<Said, 'passwordHash'>,
+  inviter: Registration,
+  others: readonly Member[],
+): Promise<boolean> {
+  const sent = await invitationsOf(tx, inviter.id)
+  let isAsked = false
+  for (const { login } of others) {
+    if (!login || !(await findUser(tx, login.email))) continue
+    await closeInvitation(tx, sent.find(({ email }) => email === login.email)!, 'VOIDED')
+    isAsked = true
+  }
+  if (isAsked) await inviteAll(tx, parts, inviter, place)
+  return isAsked
+}
+
 /** Nobody signs twice, in whichever mailbox they look. */
 async function refuseTwins(
   tx: Tx,
   inviter: Registration,
   { id }: Invitation,
-  { declared }: Member,
+  member: Member,
 ): Promise<void> {
   const others = (await invitationsOf(tx, inviter.id)).filter((each) => each.id !== id)
-  const isTwin = ({ member }: Invitation) =>
-    member?.declared.name === declared.name && member.declared.birthDate === declared.birthDate
+  const isTwin = ({ member: other }: Invitation) =>
+    other !== null && isSamePerson(bornOf(other), bornOf(member))
   if (others.some(isTwin)) throw new Refused('party.same')
 }
 
