@@ -108,6 +108,12 @@ begin
   update payments.payouts set holder = '', target = '' where customer_id = any (p_customers);
   update payments.pay_ins set sender_name = '', sender_account = null, remittance = '' where customer_id = any (p_customers);
   update orders.bank_messages set body = '{}' where customer_id = any (p_customers);
+  update investments.profiles set answers = '{}' where customer_id = any (p_customers);
+  update investments.portfolios set name = '–' where customer_id = any (p_customers);
+  update investments.order_terms set name = null where customer_id = any (p_customers);
+  update investments.depots set account = null where customer_id = any (p_customers);
+  update investments.custodian_messages set body = '{}' where customer_id = any (p_customers);
+  update investments.custodian_events set body = '{}' where customer_id = any (p_customers);
   update accounts.transaction_accounts set account_number = null, iban = null, bic = null, sort_code = null
    where customer_id = any (p_customers);
 

@@ -16,6 +16,8 @@ grant select, insert, update, delete on all tables in schema accounts, customers
 revoke update, delete on
   orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
   registration.heard_events, kyc.provider_events, investments.custodian_events from tidemark_worker;
+-- What was said stays said; of whom, whoever is gone takes along.
+grant update (body) on investments.custodian_events to tidemark_worker;
 revoke delete on
   orders.batches, payments.pay_ins, platform.business_clock, platform.business_days, platform.issues from tidemark_worker;
 revoke update on platform.outbox_deliveries, tracking.events from tidemark_worker;

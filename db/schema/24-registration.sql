@@ -57,7 +57,9 @@ create table registration.invitations (
   -- Where the answers are gathered, once it is taken up.
   answering_id uuid unique references registration.registrations on delete set null,
   -- Who has agreed, as they are going to stand in the customer: kept until all have.
-  member jsonb
+  member jsonb,
+  -- Of the login they are going to have.
+  password_hash text
 );
 create index invitations_of_registration on registration.invitations (registration_id);
 create unique index one_open_invitation_each on registration.invitations (registration_id, email)

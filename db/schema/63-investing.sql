@@ -96,5 +96,9 @@ create table investments.custodian_events (
   body jsonb not null,
   outcome text not null check (outcome in ('applied', 'known', 'issue', 'unknown')),
   received_at timestamptz not null default now(),
+  -- Whom it is about; none where it is about nothing of ours.
+  customer_id text,
   primary key (custodian, event_id)
 );
+create index custodian_events_of_customer on investments.custodian_events (customer_id);
+call platform.guard('investments.custodian_events');

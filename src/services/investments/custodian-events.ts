@@ -54,9 +54,9 @@ export async function hearCustodian(
   const unknown: Heard = { outcome: 'unknown', issue: `${event.kind} about nothing of ours` }
   const { outcome, issue } = owner ? await heard(tx, event) : unknown
   await tx.query(
-    `insert into investments.custodian_events (custodian, event_id, kind, body, outcome)
-     values ($1, $2, $3, $4, $5)`,
-    [custodian, event.eventId, event.kind, event, outcome],
+    `insert into investments.custodian_events (custodian, event_id, kind, body, outcome, customer_id)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [custodian, event.eventId, event.kind, event, outcome, owner ?? null],
   )
   const entityId = 'tradeId' in event ? event.tradeId : event.orderId
   if (issue)

@@ -20,7 +20,9 @@ export type Invitation = {
 }
 
 const columns = `id, registration_id as "registrationId", email, first_name as "firstName",
-  last_name as "lastName", state, ends_at as "endsAt", answering_id as "answeringId", member`
+  last_name as "lastName", state, ends_at as "endsAt", answering_id as "answeringId",
+  case when password_hash is null then member
+       else jsonb_set(member, '{login,passwordHash}', to_jsonb(password_hash)) end as member`
 
 export const invitationLinks = invitationRows<Invitation>({
   ...{ name: 'registration.invitations', owner: 'registration_id', columns },
@@ -76,23 +78,27 @@ export async function setState(
   answeringId: string | null = null,
 ): Promise<void> {
   await db.query(
-    'update registration.invitations set state = $2, answering_id = $3, member = null where id = $1',
+    `update registration.invitations
+        set state = $2, answering_id = $3, member = null, password_hash = null where id = $1`,
     [id, state, answeringId],
   )
 }
 
-/** Agreed: kept as it is going to stand in the customer. */
+/** Agreed: kept as it is going to stand in the customer, but for the secret, which is nobody's to be told. */
 export async function keepMember(db: Queryable, id: string, member: Member): Promise<void> {
   await db.query(
-    `update registration.invitations set state = 'ANSWERED', answering_id = null, member = $2 where id = $1`,
-    [id, JSON.stringify(member)],
+    `update registration.invitations
+        set state = 'ANSWERED', answering_id = null, member = $2::jsonb #- '{login,passwordHash}', password_hash = $3
+      where id = $1`,
+    [id, JSON.stringify(member), member.login?.passwordHash ?? null],
   )
 }
 
 /** The customer is there: nothing of it is needed here any more. */
 export async function forgetMembers(db: Queryable, registrationId: string): Promise<void> {
   await db.query(
-    'update registration.invitations set member = null where registration_id = $1 and member is not null',
+    `update registration.invitations set member = null, password_hash = null
+      where registration_id = $1 and member is not null`,
     [registrationId],
   )
 }
