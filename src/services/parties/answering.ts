@@ -106,7 +106,7 @@ const personOf = (body: Joining, { email, authority }: Invitation): Authorised =
 }
 
 export function roleInvitations(server: Server, { db, now, hash }: Parts): void {
-  /** In the name of the customer the secret leads to. */
+  /** In the name of the customer the secret leads to; two who answer at once stand one after the other. */
   async function withInvited<T>(
     secret: string,
     work: (tx: Tx) => Promise<T>,
@@ -114,7 +114,6 @@ export function roleInvitations(server: Server, { db, now, hash }: Parts): void 
   ): Promise<T> {
     const customerId = await customerInvited(db, secret)
     if (!customerId) throw over()
-    // Two who answer at once stand one after the other.
     return db.transaction(work, { customers: [customerId, ...customerIds], isLocked: true })
   }
 
