@@ -40,12 +40,17 @@ test('a holder finds from My details who acts, and is asked before an access end
   await close()
 })
 
-test('whoever looks after somebody else’s account is told whose it is', async () => {
+test('whoever looks after somebody else’s account is told whose it is, and asked for nothing', async () => {
   const { page, close } = await logIn(browser, 'paul.schmidt')
   await settled(page)
   const whose = page.locator('[data-whose]')
   await whose.waitFor(patient)
   expect(await whose.textContent()).toContain('Anna Schmidt')
+  await page.goto(at('/reference-accounts'))
+  await page.locator('[data-reference]').first().waitFor(patient)
+  await expect.poll(() => page.locator('main form, [data-account-act]').count()).toBe(0)
+  await page.goto(at('/investments/start/wealth-management/'))
+  await page.locator('main').getByText(problems.role.forbidden).waitFor(patient)
   await close()
 })
 
@@ -97,6 +102,7 @@ test('a further signer is invited, says who they are, proves it, and signs from 
   await invited.locator('[data-invitation="SIGN"]').waitFor(patient)
   await refuseConsent(invited)
   const { person } = registration
+  expect(await invited.locator('[data-at-hand]').count(), 'no tax number, no account').toBe(0)
   const wrong = invited.locator('[data-error]')
   await invited.locator('[data-invitation] [type="submit"]').click()
   await expect.poll(() => wrong.count()).toBe(6)
@@ -126,9 +132,13 @@ test('a further signer is invited, says who they are, proves it, and signs from 
   await invited.waitForURL(/\/simulator\/identification\/eid\//, patient)
   await invited.locator('[value="yes"]').click()
   await invited.locator('[data-status="ACTIVE"]').waitFor(patient)
-  await visitor.close()
   await page.reload()
   const shown = page.locator('main section').filter({ hasText: 'Nils Holm' })
   await shown.getByText(german.people.statuses.ACTIVE).waitFor(patient)
+  await invited.goto(at('/people'))
+  await invited.locator('[data-end]').click(patient)
+  await invited.locator('[data-end-sure]').click()
+  await invited.getByText(german.people.endedOwn).waitFor(patient)
+  await visitor.close()
   await close()
 }, 120_000)
