@@ -7,18 +7,25 @@ import * as z from 'zod/mini'
 import { filledPath, localPath, queryText } from '#contracts/addresses.ts'
 import { type Access, accessRules, type Call, call } from '#contracts/call.ts'
 import { calls } from '#contracts/catalogue.ts'
+import { date } from '#domain/date.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import { answer } from '#platform/answer.ts'
 import type { Db } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { plainVault } from '#platform/vault.ts'
-import { demoId, demoPassword, loadDemoDocuments } from '#services/demo/index.ts'
+import {
+  demoId,
+  demoPassword,
+  loadDemoDocuments,
+  loadDemoPortfolios,
+} from '#services/demo/index.ts'
 import { type OpenFlags, openFlags } from '#services/flags/index.ts'
 import { identityJobs, openIdentity } from '#services/identity/index.ts'
 import { kyc } from '#services/kyc/index.ts'
 import { roleInvitations } from '#services/parties/index.ts'
 import { registration } from '#services/registration/index.ts'
+import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import { addServices } from '../../src/services.ts'
 import { type Pair, signIn, Browser as Visitor } from '../sign-in.ts'
@@ -409,6 +416,8 @@ beforeAll(async () => {
   fresh = await demoDatabase({ max: 10 })
   ;({ worker } = fresh)
   await loadDemoDocuments(worker)
+  const today = date('2026-11-16')
+  await loadDemoPortfolios(worker, quotesBetween(firstDay, today), today)
   jobs = await startJobs({
     ...{ connectionString: fresh.workerUrl, jobs: identityJobs, workers: [] },
     log: testLog,
