@@ -35,7 +35,12 @@ import {
 import { partyJobs, partyLetters, partySubscribers, partyWorkers } from '#services/parties/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
-import { letterJobs, letterWorkers, letterWriter } from '#services/postbox/index.ts'
+import {
+  complaintLetters,
+  letterJobs,
+  letterWorkers,
+  letterWriter,
+} from '#services/postbox/index.ts'
 import { rateAlertJobs, rateAlertWorkers } from '#services/products/index.ts'
 import {
   referenceAccountLetters,
@@ -103,7 +108,14 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   revocationNotices(tellLater(jobs)),
   ...[
     ...[orderLetters, depositLetters, periodLetters, paymentLetters, taxLetters],
-    ...[maturityNotices, approvalLetters, partyLetters, kycLetters, leavingLetters],
+    ...[
+      complaintLetters,
+      maturityNotices,
+      approvalLetters,
+      partyLetters,
+      kycLetters,
+      leavingLetters,
+    ],
     ...[referenceAccountLetters, investmentLetters],
   ].flatMap((letters) => letters(letterWriter(jobs, vault))),
   ...world.subscribers(jobs),

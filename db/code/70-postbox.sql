@@ -1,20 +1,26 @@
--- The threads that wait for an answer of ours, over all customers, for operators; who waits longest comes first.
-create or replace function postbox.queue()
-  returns table (id uuid, customer_id text, subject text, waiting_since date, preview text)
+-- The threads that wait for an answer of ours, over all customers, for operators: complaints until they are answered, by
+-- the day they are due, then who waits longest.
+drop function if exists postbox.queue();
+create function postbox.queue()
+  returns table (id uuid, customer_id text, subject text, waiting_since date, preview text,
+                 received_on date, number int, answer_by date)
   language plpgsql stable security definer set search_path = postbox, pg_temp as $$
 begin
   if coalesce(current_setting('app.operator', true), '') = '' then
     raise exception 'only an operator is told' using errcode = 'insufficient_privilege';
   end if;
   return query
-    select t.id, t.customer_id, t.subject, last.sent_on, left(regexp_replace(last.body, '\s+', ' ', 'g'), 160)
+    select t.id, t.customer_id, t.subject, last.sent_on, left(regexp_replace(last.body, '\s+', ' ', 'g'), 160),
+           c.received_on, c.number, case when c.delayed_on is null then c.answer_by else c.latest_by end
       from threads t
      cross join lateral (
        select m.sender, m.sent_on, m.body from messages m
         where m.customer_id = t.customer_id and m.thread_id = t.id
         order by m.sent_at desc, m.id desc limit 1) last
-     where not t.is_closed and last.sender = 'CUSTOMER'
-     order by t.last_message_at, t.id;
+      left join complaints c
+        on c.customer_id = t.customer_id and c.thread_id = t.id and c.answered_on is null
+     where not t.is_closed and (last.sender = 'CUSTOMER' or c.id is not null)
+     order by 8 nulls last, t.last_message_at, t.id;
 end $$;
 grant create on schema postbox to tidemark_worker;
 alter function postbox.queue() owner to tidemark_worker;

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { newMessage, thread } from './postbox.ts'
+import { newMessage, outcome, thread } from './postbox.ts'
 import { day, identifier, text } from './text.ts'
 
 const desk = { service: 'postbox', access: 'operator', cache: 'never' } as const
@@ -15,14 +15,19 @@ export const waitingThread = z.strictObject({
   /** The beginning of what waits. */
   preview: text(200, 0),
   waitingSince: day,
+  /** Of a complaint that is not answered: how it is called, and until when. */
+  complaint: z.exactOptional(z.strictObject({ reference: text(20), answerBy: day })),
 })
+
+/** What answers a complaint says what was found; anything else may be asked or told before. */
+export const deskAnswer = z.extend(newMessage, { outcome: z.exactOptional(outcome) })
 
 export const postboxDeskCalls = {
   queue: call({
     ...desk,
     method: 'GET',
     path: '/desk/threads',
-    summary: 'The threads that wait for an answer, the longest first',
+    summary: 'The threads that wait for an answer: complaints by their day, then the longest first',
     reply: z.array(waitingThread),
   }),
 
@@ -42,7 +47,7 @@ export const postboxDeskCalls = {
     path: '/desk/threads/:threadId/messages',
     summary: 'Answer a customer',
     params,
-    body: newMessage,
+    body: deskAnswer,
   }),
 
   close: call({

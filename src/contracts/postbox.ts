@@ -1,6 +1,7 @@
 // The postbox service's calls.
 
 import * as z from 'zod/mini'
+import { complaintOutcomes } from '#domain/customer/complaint.ts'
 import { messageSenders } from '#domain/customer/postbox.ts'
 import { call } from './call.ts'
 import { count, day, identifier, text } from './text.ts'
@@ -34,12 +35,24 @@ export const listedThread = z.strictObject({
   lastMessageOn: day,
 })
 
+export const outcome = z.enum(complaintOutcomes)
+
+export const complaint = z.strictObject({
+  reference: text(20),
+  receivedOn: day,
+  /** The day by which it is answered; the last there is, once it was told that it takes longer. */
+  answerBy: day,
+  answeredOn: z.exactOptional(day),
+  outcome: z.exactOptional(outcome),
+})
+
 export const thread = z.strictObject({
   id: identifier,
   subject: text(200),
   isUnread: z.boolean(),
   isClosed: z.boolean(),
   messages: z.array(message),
+  complaint: z.exactOptional(complaint),
 })
 
 export const checkedLetter = z.discriminatedUnion('verdict', [
@@ -64,6 +77,8 @@ export const newThread = z.strictObject({
   customer_id: identifier,
   subject: text(120),
   text: lines(longestMessage),
+  /** Then it is confirmed at once and answered by a day that is told. */
+  isComplaint: z.exactOptional(z.boolean()),
 })
 
 /** A letter with everything around it. */

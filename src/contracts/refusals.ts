@@ -22,6 +22,7 @@ import { outsideDepositCalls } from './outside-deposits.ts'
 import { partyCalls } from './parties.ts'
 import { paymentCalls as payments } from './payments.ts'
 import { postboxCalls } from './postbox.ts'
+import { postboxDeskCalls } from './postbox-desk.ts'
 import { referenceAccountCalls } from './reference-account.ts'
 import {
   all,
@@ -170,6 +171,8 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   ],
   [taxCalls.deleteExemptionOrder, fresh],
   [postboxCalls.reply, { 409: ['thread.closed'] }],
+  [postboxDeskCalls.answer, { 409: ['thread.closed', 'complaint.ended'] }],
+  [postboxDeskCalls.close, { 409: ['thread.closed', 'complaint.open'] }],
   [letterWishCalls.setWish, { 422: ['letter.fixed'] }],
   [integrationCalls.setMailConsent, { 422: ['consent.fixed'] }],
   [security.confirm, tried],

@@ -15,6 +15,7 @@ import { accountStates } from '#domain/account/account.ts'
 import { payeeMatches } from '#domain/account/payee-check.ts'
 import { payoutAnswers, payoutStates } from '#domain/account/payout-answer.ts'
 import { referenceAccountStates } from '#domain/account/reference-account-states.ts'
+import { complaintOutcomes } from '#domain/customer/complaint.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer/customer.ts'
 import { documentKinds, paperTypes } from '#domain/customer/document.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
@@ -58,6 +59,7 @@ const lists: Record<string, readonly string[]> = {
   'accounts.transaction_accounts.state': accountStates,
   'customers.addresses.kind': ['RESIDENCE', 'DELIVERY'],
   'customers.consents.id': mailConsentIds,
+  'postbox.complaints.outcome': complaintOutcomes,
   'postbox.letter_wishes.kind': letterKinds,
   'postbox.unsubscribe_links.kind': letterKinds,
   'identity.users.language': languages,

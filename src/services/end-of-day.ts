@@ -38,6 +38,7 @@ import {
 } from './orders/index.ts'
 import { overduePayoutsStep, returnUnclaimedStep, sendPayoutsStep } from './payments/index.ts'
 import type { World } from './ports.ts'
+import { delayComplaintsStep } from './postbox/index.ts'
 import { newRatesStep } from './products/index.ts'
 import { lapseAccountsStep } from './reference-account/index.ts'
 import { decideCertificatesStep, remindOfCertificatesStep } from './tax/index.ts'
@@ -65,6 +66,7 @@ export const daySteps = (
   overdueAnswersStep,
   screeningStep,
   dataValidityStep,
+  delayComplaintsStep,
   newRatesStep,
   takePricesStep(world.quotes),
   fillStep,

@@ -1,11 +1,12 @@
-// Somebody asks, an operator finds it at the desk and answers, and whoever asked is told and reads it.
+// Somebody complains, is told by when they hear of it, an operator finds it at the desk and answers, and whoever
+// complained is told and reads it.
 
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import german from '#content/de-DE/account.json' with { type: 'json' }
 import finnish from '#content/fi-FI/account-pages.json' with { type: 'json' }
-import mails from '#content/fi-FI/mails.json' with { type: 'json' }
+import letters from '#content/fi-FI/letters.json' with { type: 'json' }
 import { demoPassword } from '#services/demo/index.ts'
 import { mailDomain } from '#services/demo/rows.ts'
 import { logIn, settled } from '../customer.ts'
@@ -20,7 +21,7 @@ afterAll(() => browser.close())
 
 const patient = { timeout: 20_000 }
 
-test('a question reaches the desk, and its answer the customer', async () => {
+test('a complaint reaches the desk, and its answer the customer', async () => {
   // Another at each go: what was asked before may still wait.
   const subject = `Milloin? ${randomUUID().slice(0, 8)}`
   const { page, close } = await logIn(browser, 'aino.virtanen')
@@ -29,8 +30,11 @@ test('a question reaches the desk, and its answer the customer', async () => {
   await page.locator('[data-write]').click()
   await page.locator('[name="subject"]').fill(subject)
   await page.locator('[name="text"]').fill('Milloin korko maksetaan?')
+  await page.locator('[name="isComplaint"]').check()
   await page.getByRole('button', { name: finnish.messages.send }).click()
   await page.locator('[data-message="CUSTOMER"]').waitFor(patient)
+  const reference = await page.locator('[data-complaint]').getAttribute('data-complaint', patient)
+  expect(reference).toMatch(/^C-\d{4}-\d{6}$/)
   const address = page.url()
 
   const storageState = await storedLogin(inject('origin'), 'operator', demoPassword)
@@ -40,6 +44,7 @@ test('a question reaches the desk, and its answer the customer', async () => {
   await desk.locator('[data-queue]').getByText(subject).click(patient)
   await desk.getByText('Milloin korko maksetaan?').last().waitFor(patient)
   await desk.locator('[name="text"]').fill('Vuoden lopussa.')
+  await desk.locator('[name="outcome"]').selectOption('PARTLY')
   await desk.getByRole('button', { name: german.operator.send }).click()
   await desk.locator('[data-queue], [data-empty]').waitFor(patient)
   await expect.poll(() => desk.getByText(subject).count(), patient).toBe(0)
@@ -50,6 +55,13 @@ test('a question reaches the desk, and its answer the customer', async () => {
   const outbox = `${inject('origin')}/simulator/outbox.json?to=aino.virtanen@${mailDomain}`
   const subjects = async () =>
     ((await (await fetch(outbox)).json()) as { subject: string }[]).map(({ subject }) => subject)
-  await expect.poll(subjects, patient).toContain(mails.threadAnswered.subject)
+  await expect
+    .poll(subjects, patient)
+    .toEqual(
+      expect.arrayContaining([
+        letters.complaintReceived.subject,
+        letters.complaintAnswered.subject,
+      ]),
+    )
   await close()
 })

@@ -5,21 +5,23 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#contracts/errors.ts'
-import { newMessage } from '#contracts/postbox.ts'
-import { postboxDeskCalls } from '#contracts/postbox-desk.ts'
+import { deskAnswer, postboxDeskCalls } from '#contracts/postbox-desk.ts'
+import { type ComplaintOutcome, complaintOutcomes } from '#domain/customer/complaint.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatDate } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
-import { LinesField } from '../form/fields.tsx'
+import { LinesField, SelectField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
 import css from '../page/page.module.css'
-import { Messages, ThreadRow } from '../page/thread.tsx'
+import { ComplaintFacts, Messages, ThreadRow } from '../page/thread.tsx'
 
 const parameter = 'thread'
 
@@ -40,15 +42,23 @@ export function Desk() {
 
 function Queue() {
   const t = useTranslations('account.operator')
+  const { locale } = useSite().market
   const { data, isError, refetch } = useAsk(postboxDeskCalls.queue, {})
+  const dueOf = ({ reference, answerBy }: { reference: string; answerBy: CalendarDate }) =>
+    t('complaint.due', { reference, day: formatDate(locale, answerBy, 'medium') })
   if (isError) return <Missing onRetry={() => void refetch()} />
   if (!data) return <RowsLoading rows={2} />
   if (data.length === 0) return <Empty title={t('empty')} text={t('emptyText')} />
   return (
     <ul className={entries.list} data-queue>
-      {data.map(({ id, subject, preview, waitingSince }) => (
+      {data.map(({ id, subject, preview, waitingSince, complaint }) => (
         <li key={id}>
-          <ThreadRow {...{ id, subject, preview }} href={`?${parameter}=${id}`} on={waitingSince} />
+          <ThreadRow
+            {...{ id, subject }}
+            preview={complaint ? `${dueOf(complaint)}: ${preview}` : preview}
+            href={`?${parameter}=${id}`}
+            on={waitingSince}
+          />
         </li>
       ))}
     </ul>
@@ -73,12 +83,20 @@ function Waiting({ threadId, onDone }: WaitingProps) {
       {data ? (
         <>
           <h3>{data.subject}</h3>
+          {data.complaint && <ComplaintFacts {...data.complaint} />}
           <Messages
             messages={data.messages}
             nameOf={{ CUSTOMER: data.customerId, SERVICE: brand.name }}
             own="SERVICE"
           />
-          {data.isClosed ? <p>{t('closed')}</p> : <Answer {...{ threadId, onDone }} />}
+          {data.isClosed ? (
+            <p>{t('closed')}</p>
+          ) : (
+            <Answer
+              {...{ threadId, onDone }}
+              isComplaint={data.complaint !== undefined && !data.complaint.answeredOn}
+            />
+          )}
         </>
       ) : (
         <RowsLoading rows={2} />
@@ -87,16 +105,17 @@ function Waiting({ threadId, onDone }: WaitingProps) {
   )
 }
 
-function Answer({ threadId, onDone }: WaitingProps) {
+function Answer({ threadId, onDone, isComplaint }: WaitingProps & { isComplaint: boolean }) {
   const t = useTranslations('account.operator')
   const answer = useAct(postboxDeskCalls.answer)
   const close = useAct(postboxDeskCalls.close)
   const [isClosing, setClosing] = useState(false)
   const params = { threadId }
   const callForm = useCallForm({
-    schema: newMessage,
-    defaults: { text: '' },
-    bodyOf: (values: { text: string }) => values,
+    schema: deskAnswer,
+    defaults: { text: '', outcome: '' },
+    bodyOf: ({ text, outcome }: { text: string; outcome: ComplaintOutcome | '' }) =>
+      outcome === '' ? { text } : { text, outcome },
     send: async (body) => {
       await answer.mutateAsync({ params, body })
       onDone()
@@ -110,13 +129,25 @@ function Answer({ threadId, onDone }: WaitingProps) {
     <>
       <Form of={callForm} submit={t('send')}>
         <LinesField form={callForm.form} name="text" label={t('answer')} hint={t('hint')} />
+        {isComplaint && (
+          <SelectField
+            form={callForm.form}
+            name="outcome"
+            label={t('complaint.outcome')}
+            hint={t('complaint.outcomeHint')}
+            placeholder={t('complaint.stillOpen')}
+            options={complaintOutcomes.map((value) => ({ value, text: t(`complaint.${value}`) }))}
+          />
+        )}
       </Form>
-      <div>
-        <Button look="quiet" disabled={isClosing} onClick={end} data-close-thread>
-          {t('close')}
-        </Button>
-        {close.isError && <p role="alert">{t('notClosed')}</p>}
-      </div>
+      {!isComplaint && (
+        <div>
+          <Button look="quiet" disabled={isClosing} onClick={end} data-close-thread>
+            {t('close')}
+          </Button>
+          {close.isError && <p role="alert">{t('notClosed')}</p>}
+        </div>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { postboxCalls } from '#contracts/postbox.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
+import { Facts } from './account-page.tsx'
 import css from './thread.module.css'
 
 type RowProps = {
@@ -31,6 +32,28 @@ export function ThreadRow({ id, href, subject, preview, on, isUnread = false }: 
       </time>
       <span className={css.threadPreview}>{preview}</span>
     </a>
+  )
+}
+
+type Complaint = NonNullable<CallReply<typeof postboxCalls.thread>['complaint']>
+
+/** How a complaint is called, and by when we owe an answer. */
+export function ComplaintFacts({ reference, receivedOn, answerBy, answeredOn }: Complaint) {
+  const t = useTranslations('account-pages.messages.complaint')
+  const { locale } = useSite().market
+  const said = (day: CalendarDate) => formatDate(locale, day, 'long')
+  return (
+    <div data-complaint={reference}>
+      <Facts
+        facts={[
+          { label: t('reference'), value: reference },
+          { label: t('receivedOn'), value: said(receivedOn) },
+          answeredOn
+            ? { label: t('answeredOn'), value: said(answeredOn) }
+            : { label: t('answerBy'), value: said(answerBy) },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useMay } from '../data/use-standing.ts'
-import { LinesField, TextField } from '../form/fields.tsx'
+import { CheckField, LinesField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
@@ -71,8 +71,10 @@ function NewThread({ onCancel }: { onCancel: () => void }) {
   const act = useAct(postboxCalls.start)
   const callForm = useCallForm({
     schema: newThread,
-    defaults: { subject: '', text: '' },
-    bodyOf: (values: { subject: string; text: string }) => ({ customer_id, ...values }),
+    defaults: { subject: '', text: '', isComplaint: false },
+    bodyOf: (values: { subject: string; text: string; isComplaint: boolean }) => ({
+      ...{ customer_id, ...values },
+    }),
     send: async (body) => {
       const { id } = await act.mutateAsync({ body })
       go(href('thread', { threadId: id }))
@@ -83,6 +85,7 @@ function NewThread({ onCancel }: { onCancel: () => void }) {
     <Form of={callForm} submit={t('send')} onCancel={onCancel}>
       <TextField form={form} name="subject" label={t('subject')} />
       <LinesField form={form} name="text" label={t('message')} hint={t('hint')} />
+      <CheckField form={form} name="isComplaint" label={t('isComplaint')} />
     </Form>
   )
 }

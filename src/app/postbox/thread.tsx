@@ -16,7 +16,7 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Page as NotFound } from '../page/not-found.tsx'
 import css from '../page/page.module.css'
-import { Messages } from '../page/thread.tsx'
+import { ComplaintFacts, Messages } from '../page/thread.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.messages')
@@ -43,6 +43,7 @@ export function Page() {
       </a>
       {data ? (
         <>
+          {data.complaint && <ComplaintFacts {...data.complaint} />}
           <Messages
             messages={data.messages}
             nameOf={{ CUSTOMER: t('you'), SERVICE: brand.name }}

@@ -188,6 +188,8 @@ const customerProblems = [
   'exemption.validFrom',
   'exemption.validTo',
   'thread.closed',
+  'complaint.ended',
+  'complaint.open',
   'consent.fixed',
   'letter.fixed',
   'registration.expired',

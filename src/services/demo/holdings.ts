@@ -1,6 +1,8 @@
 // What the demo people hold, as rows: accounts, deposits, portfolios, and the mail in their postbox.
 
+import { complaintDeadlines } from '#domain/customer/complaint.ts'
 import { addDays, addMonths, type CalendarDate, partsOf } from '#domain/date.ts'
+import { marketOf } from '#domain/market.ts'
 import { firstIssue } from './issues.ts'
 import type { DemoCustomer, DemoDeposit, DemoOffer } from './people.ts'
 import { demoId, mainDistributor, minor, type Row, type Rows } from './rows.ts'
@@ -33,15 +35,27 @@ export function holdingRows(
       })),
     ),
     'postbox.messages': customers.flatMap(({ id, threads = [] }) =>
-      threads.map(({ body, daysAgo }, index) => ({
+      threads.map(({ body, daysAgo, isComplaint }, index) => ({
         customer_id: id,
         id: demoId(id, 'message', index),
         thread_id: demoId(id, 'thread', index),
-        sender: 'SERVICE',
+        sender: isComplaint ? 'CUSTOMER' : 'SERVICE',
         body,
         sent_at: `${addDays(today, -daysAgo)}T08:00:00Z`,
         sent_on: addDays(today, -daysAgo),
       })),
+    ),
+    'postbox.complaints': customers.flatMap(({ id, market, logins, threads = [] }) =>
+      threads.flatMap(({ daysAgo, isComplaint }, index) => {
+        if (!isComplaint) return []
+        const receivedOn = addDays(today, -daysAgo)
+        const { answerBy, latestBy } = complaintDeadlines(receivedOn, marketOf(market).calendar)
+        return {
+          ...{ customer_id: id, id: demoId(id, 'complaint', index) },
+          ...{ thread_id: demoId(id, 'thread', index), author_id: demoId('user', logins[0]!) },
+          ...{ received_on: receivedOn, answer_by: answerBy, latest_by: latestBy },
+        }
+      }),
     ),
   }
 }

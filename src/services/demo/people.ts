@@ -111,7 +111,14 @@ export type DemoCustomer = {
   deposits?: DemoDeposit[]
   holdings?: DemoHolding[]
   exemptionOrder?: string
-  threads?: { subject: string; body: string; daysAgo: number; unread?: boolean }[]
+  /** What we wrote; a complaint is the customer's, and waits for an answer. */
+  threads?: {
+    subject: string
+    body: string
+    daysAgo: number
+    unread?: boolean
+    isComplaint?: boolean
+  }[]
 }
 
 export type DemoPeople = {

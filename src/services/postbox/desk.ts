@@ -2,12 +2,18 @@
 // database says, and nothing of other customers is seen on the way.
 
 import { postboxDeskCalls as calls } from '#contracts/postbox-desk.ts'
+import type { ComplaintOutcome } from '#domain/customer/complaint.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
+import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import { emit } from '#platform/events.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { readSalesChannel, type WarnUsers } from '#services/customer/index.ts'
+import { complaintOf, writeOutcome } from './complaint-store.ts'
+import { complaintShown } from './complaints.ts'
+import { complaintEvents } from './events.ts'
 import {
   addMessage,
   closeThread,
@@ -39,15 +45,34 @@ export function addDesk(server: Server, { db, warnUsers }: { db: Db; warnUsers: 
   answer(server, calls.thread, ({ params: { threadId } }, caller) =>
     atDesk(caller, threadId, async (tx, customerId) => ({
       ...(await readThread(tx, threadId, caller.userId)),
+      ...(await complaintShown(tx, threadId)),
       customerId,
     })),
   )
-  answer(server, calls.answer, ({ params: { threadId }, body: { text } }, caller) =>
+  /** The one that says what was found ends it. */
+  const settleComplaint = async (
+    tx: Tx,
+    threadId: string,
+    outcome: ComplaintOutcome,
+    by: string,
+  ): Promise<undefined> => {
+    const complaint = await complaintOf(tx, threadId)
+    if (!complaint || complaint.answeredOn) throw new Conflict('complaint.ended')
+    const { id: complaintId, customerId } = complaint
+    await writeOutcome(tx, { id: complaintId, outcome, on: await businessDate(tx) })
+    await emit(tx, complaintEvents.answered, {
+      ...{ customerId, entityId: complaintId, actor: by, data: { complaintId } },
+    })
+  }
+
+  answer(server, calls.answer, ({ params: { threadId }, body: { text, outcome } }, caller) =>
     atDesk(caller, threadId, async (tx, customerId): Promise<undefined> => {
       const { readerId } = await whileOpen(tx, threadId)
       const author = caller.userId
       await addMessage(tx, { customerId, threadId, sender: 'SERVICE', text, author })
       const { subject } = await markUnread(tx, threadId)
+      // Its letter tells of it.
+      if (outcome) return settleComplaint(tx, threadId, outcome, author)
       const { market: locale } = (await readSalesChannel(tx, customerId))!
       const letter = { kind: 'threadAnswered', locale, values: { subject } } as const
       await warnUsers(tx, customerId, { ...letter, ...(readerId && { only: readerId }) })
@@ -56,6 +81,8 @@ export function addDesk(server: Server, { db, warnUsers }: { db: Db; warnUsers: 
   answer(server, calls.close, ({ params: { threadId } }, caller) =>
     atDesk(caller, threadId, async (tx): Promise<undefined> => {
       await whileOpen(tx, threadId)
+      const complaint = await complaintOf(tx, threadId)
+      if (complaint && !complaint.answeredOn) throw new Conflict('complaint.open')
       await closeThread(tx, threadId)
     }),
   )

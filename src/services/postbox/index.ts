@@ -12,6 +12,7 @@ import { placeOfAddress } from '#platform/network-address.ts'
 import { plainVault, type Vault } from '#platform/vault.ts'
 import { asCustomer, type WarnUsers } from '#services/customer/index.ts'
 import { checkedMessage } from './checking.ts'
+import { complaintShown, receiveComplaint } from './complaints.ts'
 import { addDesk } from './desk.ts'
 import { addLetterWishes } from './letter-wishes.ts'
 import {
@@ -25,6 +26,7 @@ import {
   readThread,
 } from './store.ts'
 
+export { complaintLetters, delayComplaintsStep } from './complaints.ts'
 export { letterJobs, letterWorkers } from './letter-mail.ts'
 export {
   type LetterContent,
@@ -79,17 +81,21 @@ export function postbox(server: Server, { db, warnUsers, vault = plainVault }: P
     ),
   )
   answer(server, calls.thread, ({ params }, caller) =>
-    inThread(caller, params.threadId, (tx) => readThread(tx, params.threadId, caller.userId)),
+    inThread(caller, params.threadId, async (tx) => ({
+      ...(await readThread(tx, params.threadId, caller.userId)),
+      ...(await complaintShown(tx, params.threadId)),
+    })),
   )
   answer(server, calls.markRead, ({ params }, caller) =>
     inThread(caller, params.threadId, (tx) => markRead(tx, params.threadId, caller.userId)),
   )
   answer(server, calls.start, ({ body }, caller) =>
     asCustomer(db, caller, body.customer_id, async (tx) => {
-      const { customer_id: customerId, subject, text } = body
+      const { customer_id: customerId, subject, text, isComplaint } = body
       const threadId = await openThread(tx, { customerId, subject, isUnread: false })
       const author = caller.userId
       await addMessage(tx, { customerId, threadId, sender: 'CUSTOMER', text, author })
+      if (isComplaint) await receiveComplaint(tx, { customerId, threadId, authorId: author })
       return { id: threadId }
     }),
   )

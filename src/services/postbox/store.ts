@@ -4,7 +4,9 @@
 import type { CallReply } from '#contracts/call.ts'
 import type { postboxCalls as calls } from '#contracts/postbox.ts'
 import type { postboxDeskCalls as deskCalls } from '#contracts/postbox-desk.ts'
+import { complaintReference } from '#domain/customer/complaint.ts'
 import type { MessageSender } from '#domain/customer/postbox.ts'
+import type { CalendarDate } from '#domain/date.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
@@ -87,12 +89,21 @@ type Waiting = CallReply<typeof deskCalls.queue>[number]
 
 const mostWaiting = 100
 
+/** Of a complaint; nothing of any other thread. */
+type Due = { receivedOn: CalendarDate; number: number | null; answerBy: CalendarDate }
+
 export async function readQueue(tx: Tx): Promise<Waiting[]> {
-  const { rows } = await tx.query<Waiting>(
-    `select id, customer_id as "customerId", subject, waiting_since as "waitingSince", preview
+  const { rows } = await tx.query<Omit<Waiting, 'complaint'> & Due>(
+    `select id, customer_id as "customerId", subject, waiting_since as "waitingSince", preview,
+            received_on as "receivedOn", number, answer_by as "answerBy"
        from postbox.queue() limit ${mostWaiting}`,
   )
-  return rows
+  return rows.map(({ receivedOn, number, answerBy, ...waiting }) => ({
+    ...waiting,
+    ...(number !== null && {
+      complaint: { reference: complaintReference(receivedOn, number), answerBy },
+    }),
+  }))
 }
 
 export async function deskOwner(tx: Tx, threadId: string): Promise<string | null> {
