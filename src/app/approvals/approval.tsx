@@ -32,7 +32,7 @@ export function Approval({ approval, onDone }: Props) {
       <Signers approval={approval} />
       <Facts facts={said.lines} />
       <p className={form.hint}>
-        {t('until', { day: formatDate(locale, until, 'long') })}. {t('noMoney')}
+        {t('until', { day: formatDate(locale, until, 'long') })}. {t('noEffect')}
       </p>
       <Acts {...{ approval, onDone }} />
     </article>
