@@ -61,7 +61,7 @@ begin
            and investments.moves_on(t.type, t.traded_on, t.settles_on) > coalesce(before.on_day, '-infinity')
            and investments.moves_on(t.type, t.traded_on, t.settles_on) <= p_day) moved
      -- From the first units on; before that there is no account for cash.
-     where p.status in ('CREATED', 'ACTIVE')
+     where p.status in ('CREATED', 'ACTIVE', 'DELETION_IN_PROGRESS')
     on conflict do nothing;
   get diagnostics v_written = row_count;
   return v_written;

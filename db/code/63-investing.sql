@@ -2,7 +2,7 @@
 
 -- The instructions of portfolios, as far as investing has to know of them.
 create or replace view investments.instructions with (security_invoker = true) as
-  select customer_id, id, type, instruction_state, account_id, exported_on
+  select customer_id, id, type, instruction_state, account_id, exported_on, market
     from orders.orders where type is not null;
 
 -- Units that the custodian states and the ledger does not hold, or the other way round.
@@ -29,4 +29,38 @@ create or replace function investments.stop_differing(p_portfolios text[], p_ste
     from platform.issues q
    where q.kind = p_step and q.settled_at is null and q.entity_id = i.id::text and i.state = 'ISSUE_IDENTIFIED'
      and not i.id::text = any (p_portfolios);
+$$;
+
+-- What exemption orders have freed at each agent, in the year of a day and up to it: of interest, and of what funds
+-- gained, which is the custodian's to tax.
+create or replace function tax.exempted(p_customers text[], p_day date)
+  returns table (customer_id text, agent_id text, minor bigint) language sql stable as $$
+  select f.customer_id, f.agent_id, sum(f.minor)::bigint from (
+    select d.customer_id, d.agent_id, d.minor from deposits.exempted(p_customers, p_day) d
+    union all
+    select e.customer_id, 'depot-bank', e.exempted_minor from investments.tax_entries e
+     where e.customer_id = any (p_customers) and e.on_day between date_trunc('year', p_day)::date and p_day) f
+   group by f.customer_id, f.agent_id
+$$;
+
+-- Losses of sales that were not set off yet.
+create or replace function investments.losses_left(p_customers text[])
+  returns table (customer_id text, minor bigint) language sql stable as $$
+  select e.customer_id, sum(greatest(-e.gain_minor, 0) - e.losses_used_minor)::bigint
+    from investments.tax_entries e where e.customer_id = any (p_customers) group by e.customer_id
+$$;
+
+-- Portfolios whose closing is ordered and done at the custodian, with what is left in them.
+create or replace function investments.to_close()
+  returns table (customer_id text, order_id uuid, portfolio_id uuid, account_id uuid, units bigint, cash bigint)
+  language sql stable as $$
+  select o.customer_id, o.id, p.id, o.account_id,
+         coalesce((select sum(a.balance_minor) from ledger.accounts a
+                    where a.kind = 'POSITION' and a.reference = p.id::text), 0)::bigint,
+         coalesce((select a.balance_minor from ledger.accounts a
+                    where a.kind = 'PORTFOLIO' and a.reference = p.id::text), 0)::bigint
+    from investments.instructions o
+    join investments.order_terms m on m.customer_id = o.customer_id and m.order_id = o.id
+    join investments.held p on p.customer_id = o.customer_id and p.id = m.portfolio_id
+   where o.type = 'LIQUID_OFFBOARDING' and o.instruction_state = 'EXECUTED' and p.state = 'CLOSING_PENDING'
 $$;

@@ -15,7 +15,8 @@ grant select, insert, update, delete on all tables in schema accounts, customers
   signatures, simulator, tax, tracking to tidemark_worker;
 revoke update, delete on
   orders.bank_events, orders.bank_files, orders.transitions, payments.payout_events, platform.loaded,
-  registration.heard_events, kyc.provider_events, investments.custodian_events from tidemark_worker;
+  registration.heard_events, kyc.provider_events, investments.custodian_events, investments.tax_entries
+  from tidemark_worker;
 -- What was said stays said; of whom, whoever is gone takes along.
 grant update (body) on investments.custodian_events to tidemark_worker;
 revoke delete on
@@ -28,7 +29,7 @@ grant select on
   deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
   holdings.savings_plans, instruments.instruments, instruments.prices, investments.depots, investments.executions, investments.fills,
   investments.held, investments.instructions, investments.trades,
-  investments.lots, investments.portfolios, investments.transactions, investments.valuations, orders.batches,
+  investments.lots, investments.portfolios, investments.tax_entries, investments.transactions, investments.valuations, orders.batches,
   payments.pay_ins, platform.built_files, platform.business_clock, platform.business_days, platform.loaded,
   platform.migration, platform.retention, platform.site_version,
   products.banks, products.channels, products.distributors, products.issues, products.offers, products.products,

@@ -33,7 +33,10 @@ create table investments.order_terms (
   -- Of a portfolio that is opened with it.
   name text check (length(name) between 1 and 25),
   template text not null,
-  profile_version int not null,
+  -- None where nothing is put in.
+  profile_version int,
+  -- Of a sale: the tax that was foreseen when it was wanted.
+  tax_minor bigint check (tax_minor >= 0),
   primary key (customer_id, order_id),
   foreign key (customer_id, order_id) references orders.orders,
   foreign key (customer_id, profile_version) references investments.profiles
@@ -49,10 +52,14 @@ create table investments.trades (
   portfolio_id uuid not null,
   isin text not null references instruments.instruments,
   side text not null check (side in ('BUY', 'SELL')),
-  amount_minor bigint not null check (amount_minor > 0),
+  amount_minor bigint check (amount_minor > 0),
   state text not null check (state in ('SUBMITTED', 'FILLED', 'REJECTED')),
+  -- What may be sold at most; all of it where there is no amount.
+  units bigint check (units > 0),
   primary key (customer_id, id),
-  foreign key (customer_id, order_id) references investments.order_terms
+  foreign key (customer_id, order_id) references investments.order_terms,
+  constraint size_of_side check (case when side = 'BUY' then amount_minor is not null and units is null
+    else units is not null end)
 );
 create index trades_of_order on investments.trades (customer_id, order_id);
 call platform.guard('investments.trades');
@@ -102,3 +109,24 @@ create table investments.custodian_events (
 );
 create index custodian_events_of_customer on investments.custodian_events (customer_id);
 call platform.guard('investments.custodian_events');
+
+-- What was reckoned for the tax office, of each sale and of each year; losses that were not set off yet are its sum.
+create table investments.tax_entries (
+  customer_id text not null,
+  id uuid not null,
+  portfolio_id uuid not null,
+  kind text not null check (kind in ('SALE', 'PREPAYMENT')),
+  on_day date not null,
+  -- Taxable of gains and losses, before anything is set off.
+  gain_minor bigint not null,
+  losses_used_minor bigint not null check (losses_used_minor >= 0),
+  exempted_minor bigint not null check (exempted_minor >= 0),
+  tax_minor bigint not null check (tax_minor >= 0),
+  lines jsonb not null,
+  -- The sale; none where nothing was sold.
+  transaction_id uuid,
+  primary key (customer_id, id),
+  foreign key (customer_id, portfolio_id) references investments.portfolios
+);
+create index tax_entries_of_year on investments.tax_entries (customer_id, on_day);
+call platform.guard('investments.tax_entries');

@@ -13,6 +13,8 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   timeMachine: () => import('./time-machine/time-machine.tsx'),
   investment: () => import('./investments/portfolio.tsx'),
   investmentBuy: () => import('./investments/buy.tsx'),
+  investmentSell: () => import('./investments/sell.tsx'),
+  investmentClose: () => import('./investments/close.tsx'),
   investmentOrder: () => import('./investments/order.tsx'),
   investmentStart: () => import('./investments/start.tsx'),
   wealthDashboard: () => import('./investments/wealth.tsx'),

@@ -64,11 +64,11 @@ export const custodianMessageKinds = ['OPEN_ACCOUNT', 'BUY', 'SELL'] as const
 /** What it is told: to open an account for a customer, or to trade for a portfolio. */
 export type CustodianMessage =
   | { id: string; kind: 'OPEN_ACCOUNT'; body: { orderId: string; customerId: string } }
-  | {
-      id: string
-      kind: 'BUY' | 'SELL'
-      body: { tradeId: string; account: string; portfolioId: string; isin: string; amount: string }
-    }
+  | { id: string; kind: 'BUY'; body: TradeBody & { amount: string } }
+  /** These units at most; all of them where there is no amount. */
+  | { id: string; kind: 'SELL'; body: TradeBody & { units: string; amount?: string } }
+
+type TradeBody = { tradeId: string; account: string; portfolioId: string; isin: string }
 
 export const custodianCalls = {
   heard: call({

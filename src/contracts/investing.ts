@@ -8,7 +8,12 @@ import {
   experienceDurations,
 } from '#domain/investment/investment-experience.ts'
 import { dwmStrategies, portfolioStrategies } from '#domain/investment/portfolio.ts'
-import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
+import {
+  type FurtherOrderType,
+  furtherOrderTypes,
+  isSale,
+  saleTypes,
+} from '#domain/investment/portfolio-order.ts'
 import {
   horizons,
   judgements,
@@ -51,6 +56,8 @@ export const suitabilityProfile = z.strictObject({
 })
 export type WireProfile = z.infer<typeof suitabilityProfile>
 
+/** Units and prices: a decimal with exactly four digits. */
+const fourDigits = z.string().check(z.regex(/^\d{1,14}\.\d{4}$/))
 /** A share of one with six digits. */
 const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
 
@@ -85,13 +92,45 @@ export const investmentOrder = z.strictObject({
   tradedOn: z.exactOptional(day),
   settlesOn: z.exactOptional(day),
   isSettled: z.boolean(),
+  /** Of a sale: the tax as foreseen or taken, and what reaches the account once it is done. */
+  tax: z.exactOptional(amount),
+  paid: z.exactOptional(amount),
   reason: z.exactOptional(text(60)),
   waiting: z.exactOptional(waitingAct),
 })
 export type WireInvestmentOrder = z.infer<typeof investmentOrder>
 
-export const investmentPapers = ['suitability', 'costs'] as const
+const saleForeseen = z.strictObject({
+  currencyCode,
+  proceeds: amount,
+  /** What was paid for what is sold. */
+  cost: amount,
+  /** None where nothing is withheld. */
+  tax: z.exactOptional(
+    z.strictObject({
+      total: amount,
+      /** Taxable of gains and losses, before anything is set off. */
+      gain: amount,
+      lossesUsed: amount,
+      exempted: amount,
+      lines: z.array(z.strictObject({ key: text(20), amount })),
+    }),
+  ),
+  /** What reaches the account, and when if it is signed now. */
+  net: amount,
+  sendsOn: day,
+  tradesOn: day,
+  paidOn: day,
+  parts: z.array(z.strictObject({ isin: text(12), units: fourDigits, price: fourDigits, amount })),
+})
+export type WireSale = z.infer<typeof saleForeseen>
+
+export const investmentPapers = ['suitability', 'costs', 'sale'] as const
 export type InvestmentPaper = (typeof investmentPapers)[number]
+
+/** What is to be read before an order of this kind is signed. */
+export const papersBefore = (type: FurtherOrderType | null): readonly InvestmentPaper[] =>
+  isSale(type) ? ['sale'] : ['suitability', 'costs']
 
 const own = { service: 'products', access: 'customer' } as const
 const customer = z.strictObject({ customer_id: identifier })
@@ -129,16 +168,36 @@ export const investingCalls = {
     reply: z.array(strategy),
   }),
 
+  /** At the last prices; what it really brings is known when it is done. */
+  sale: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/investments/portfolios/:portfolioId/sale',
+    summary: 'What a sale would bring now, with the tax that would be taken',
+    params: z.strictObject({ portfolioId: identifier }),
+    query: z.strictObject({
+      customer_id: identifier,
+      type: z.enum(saleTypes),
+      /** Of a part alone. */
+      amount: z.exactOptional(amount),
+    }),
+    reply: saleForeseen,
+    cache: 'never',
+  }),
+
   /** Drafted and checked in one step: what is refused leaves nothing behind. */
   place: call({
     ...own,
     act: 'draft',
     method: 'POST',
     path: '/investments/orders',
-    summary: 'Orders more for a portfolio, or a portfolio of its own with its first money',
+    summary:
+      'Orders more for a portfolio, a portfolio of its own with its first money, or the sale of one in part or whole',
     body: z.strictObject({
-      type: z.enum(['BUY', 'LIQUID_ONBOARDING']),
-      amount,
+      type: z.enum(['BUY', 'LIQUID_ONBOARDING', ...saleTypes]),
+      /** Not of what sells everything. */
+      amount: z.optional(amount),
       /** Of a portfolio that is there. */
       portfolioId: z.optional(identifier),
       /** Of one that is begun. */
@@ -214,7 +273,8 @@ export const investingCalls = {
     act: 'see',
     method: 'GET',
     path: '/investments/orders/:orderId/papers/:paper',
-    summary: 'The suitability statement or the costs of an order, as a PDF',
+    summary:
+      'What is read before an order is signed, as a PDF: suitability and costs, or what a sale brings',
     params: z.strictObject({ orderId: z.uuid(), paper: z.enum(investmentPapers) }),
     reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
   }),

@@ -43,6 +43,8 @@ export const transactionKinds = [
   'DEPOSIT_WITHDRAWN',
   'DEPOSIT_CLOSED',
   'TAX_CORRECTED',
+  'INVESTED',
+  'DIVESTED',
   'REVERSAL',
 ] as const
 

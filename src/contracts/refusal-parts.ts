@@ -58,3 +58,18 @@ export const buyable: Refusals = {
   422: ['min', 'max', 'suitability.exceeded', 'suitability.contradiction'],
   503: ['account.maintenance'],
 }
+
+/** The same of a sale. */
+export const sellable: Refusals = {
+  409: [
+    'account.state',
+    'customer.state',
+    'has_orders_in_progress',
+    'portfolio_balance_is_zero',
+    'product_instance_must_be_active',
+    'savings_plan_is_active',
+    'other_order_already_in_progress',
+  ],
+  422: ['min', 'minLeftBalance', 'higherThanLeftOver', 'hasSavingPlan', 'savingPlanInprogress'],
+  503: ['account.maintenance', 'unExpectedError'],
+}

@@ -125,6 +125,7 @@ const lists: Record<string, readonly string[]> = {
   'investments.depots.state': ['REQUESTED', 'OPEN'],
   'investments.portfolios.status': portfolioStatuses,
   'investments.profiles.result': dwmStrategies,
+  'investments.tax_entries.kind': ['SALE', 'PREPAYMENT'],
   'investments.trades.side': ['BUY', 'SELL'],
   'investments.trades.state': ['SUBMITTED', 'FILLED', 'REJECTED'],
   'investments.transactions.state': transactionStates,

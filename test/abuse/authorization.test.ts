@@ -116,6 +116,9 @@ const rows: Record<string, Row> = {
     body: { customer_id: customer, answers: investorAnswers },
   }),
   'GET products/investments/strategies': customerQuery,
+  'GET products/investments/portfolios/:portfolioId/sale': ({ customer, portfolio }) => ({
+    ...{ params: { portfolioId: portfolio }, query: { customer_id: customer, type: 'TOTAL_SELL' } },
+  }),
   'POST products/investments/orders': ({ portfolio }) => ({
     body: { type: 'BUY', portfolioId: portfolio, amount: '500.00' },
   }),

@@ -173,3 +173,56 @@ test('the units are there, the banner goes, and the letters tell of it [ENUM-012
   )
   expect(rows.map(({ key }) => key)).toEqual(['investmentConfirmed', 'investmentExecuted'])
 })
+
+test('a part is taken out: what it brings stands there first, and the money comes when it settles [ENUM-030]', async () => {
+  await sanne.locator('main a[href*="/dashboard/investments/"]').last().click()
+  await sanne.locator('main a[href$="/sell/"]').click(patient)
+  await sanne.locator('[data-amount]').fill('49,99')
+  await sanne.locator('main form button[type="submit"]').click()
+  await sanne.locator('[data-error]').waitFor(patient)
+  await sanne.locator('[data-amount]').fill('250')
+  await expect
+    .poll(() => sanne.locator('[data-sale] dd').first().textContent(), patient)
+    .toMatch(/249,|250,/)
+  await hidesNothing(sanne)
+  await sanne.keyboard.press('Enter')
+  const [paper] = await Promise.all([
+    sanne.context().waitForEvent('page', patient),
+    sanne.locator('[data-paper="sale"]').click(patient),
+  ])
+  await paper.close()
+  await sanne.locator('input[name="read"]').check()
+  await hidesNothing(sanne)
+  await sanne.locator('[data-order-now]').click()
+  expect(await sign(sanne)).toContain('250,00')
+  await sanne.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
+  await hidesNothing(sanne)
+})
+
+test('an investment is closed, and everything is on the account', async () => {
+  await nina.locator('main a[href$="/close/"]').click(patient)
+  await nina.locator('[data-sale="LIQUID_OFFBOARDING"] dd').first().waitFor(patient)
+  await hidesNothing(nina)
+  await nina.locator('main form button[type="submit"]').click()
+  await nina.locator('input[name="read"]').check(patient)
+  await nina.locator('[data-order-now]').click()
+  expect(await sign(nina)).toContain('Für später')
+  await nina.locator('[data-order-state="CONFIRMED"]').waitFor(patient)
+  await year.pass({ days: 7 })
+  for (const page of [nina, sanne]) {
+    await page.reload()
+    await page.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+    await expect.poll(() => page.locator('[data-leg][data-state="done"]').count(), patient).toBe(4)
+  }
+  await nina.goto(at('de-DE', '/investments/wealth-management/dashboard'))
+  await nina.locator('[data-begin]').waitFor(patient)
+  const { rows } = await year.db.query<{ status: string; left: bigint; paid: bigint }>(
+    `select p.status, (select sum(a.balance_minor) from ledger.accounts a where a.reference = p.id::text) as left,
+            (select sum(g.amount_minor) from ledger.postings g join ledger.transfers t on t.id = g.transfer_id
+              where t.kind = 'DIVESTED' and g.customer_id = p.customer_id and g.amount_minor > 0) as paid
+       from investments.portfolios p where p.name = 'Für später'`,
+  )
+  expect(rows[0]).toMatchObject({ status: 'DELETED' })
+  expect(Number(rows[0]!.left)).toBe(0)
+  expect(Number(rows[0]!.paid)).toBeGreaterThan(900_00)
+})

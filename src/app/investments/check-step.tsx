@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { costsOf } from '#domain/investment/costs.ts'
+import { isSale } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/form/choice.tsx'
@@ -67,7 +68,7 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
       <OrderFacts order={order} />
       <h2 className={css.title}>{t('papers')}</h2>
       <p className={signing.hint}>{t('papersHint')}</p>
-      <InvestmentPapers orderId={order.id} />
+      <InvestmentPapers order={order} />
       <CheckField
         name="read"
         label={t('read')}
@@ -98,20 +99,29 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
   const strategyOf = useStrategyWords()
-  const { money } = useFigures()
-  const amount = parseMoney(order.amount, order.currencyCode)!
+  const { money, amount: written } = useFigures()
+  const { type, tax, paid, currencyCode } = order
+  const amount = parseMoney(order.amount, currencyCode)!
+  const isOut = isSale(type)
+  const isWhole = isOut && type !== 'PARTIAL_SELL'
   return (
     <Facts
       facts={[
         { label: own('portfolio'), value: order.portfolioName },
         { label: own('strategy'), value: strategyOf(order.template) },
-        { label: t('amount'), value: money(amount), isNumber: true },
+        { label: isWhole ? own('value') : t('amount'), value: money(amount), isNumber: true },
         {
           label: own('costs'),
-          value: money(costsOf(order.template, amount).total),
+          value: !isOut && money(costsOf(order.template, amount).total),
           isNumber: true,
         },
-        { label: own('depot'), value: order.opensDepot && own('depotOpens') },
+        {
+          label: own(paid ? 'taxTaken' : 'tax'),
+          value: tax !== undefined && written(tax, currencyCode),
+          isNumber: true,
+        },
+        { label: own('paid'), value: paid && written(paid, currencyCode), isNumber: true },
+        { label: own('depot'), value: !isOut && order.opensDepot && own('depotOpens') },
         { label: t('reference'), value: order.reference, isNumber: true },
       ]}
     />

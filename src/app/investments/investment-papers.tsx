@@ -2,13 +2,20 @@
 
 import { FileText } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { type InvestmentPaper, investingCalls, investmentPapers } from '#contracts/investing.ts'
+import {
+  type InvestmentPaper,
+  investingCalls,
+  papersBefore,
+  type WireInvestmentOrder,
+} from '#contracts/investing.ts'
 import { Button } from '#ui/button.tsx'
 import { useOpenedFile } from '../page/use-opened-file.ts'
 import { useApp } from '../session/app-context.tsx'
 import css from './investments.module.css'
 
-export function InvestmentPapers({ orderId }: { orderId: string }) {
+type Props = { order: Pick<WireInvestmentOrder, 'id' | 'type'> }
+
+export function InvestmentPapers({ order: { id: orderId, type } }: Props) {
   const t = useTranslations('order.check')
   const names = useTranslations('investing.check.paper')
   const { client } = useApp()
@@ -17,7 +24,7 @@ export function InvestmentPapers({ orderId }: { orderId: string }) {
   )
   return (
     <ul className={css.papers}>
-      {investmentPapers.map((paper) => (
+      {papersBefore(type).map((paper) => (
         <li key={paper}>
           <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
           <span>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
+import { isSale } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isOrderActionAllowed, isQuestionedAtBank } from '#domain/order/order.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -57,7 +58,39 @@ export function Page() {
   )
 }
 
+function useSaidOfSale(order: WireInvestmentOrder): string {
+  const t = useTranslations('investing.order.sale')
+  const { amount, day } = useFigures()
+  const { instructionState: state, forwardOn, settlesOn, paid, currencyCode } = order
+  switch (state) {
+    case 'CONFIRMED':
+      return t('CONFIRMED', { day: day(forwardOn!, 'long') })
+    case 'EXECUTED':
+      return settlesOn && paid
+        ? t(order.isSettled ? 'settled' : 'EXECUTED', {
+            ...{ day: day(settlesOn, 'long'), amount: amount(paid, currencyCode) },
+          })
+        : t('empty')
+    case 'EXPORTED':
+    case 'IN_PROGRESS':
+    case 'REJECTED':
+      return t(state)
+    default:
+      return t('CANCELLED')
+  }
+}
+
+const saidOfBoth: readonly WireInvestmentOrder['instructionState'][] = [
+  ...(['DRAFTED', 'VALIDATED', 'PREPARED', 'ISSUE_IDENTIFIED'] as const),
+]
+
 function useSaid(order: WireInvestmentOrder): string {
+  const [sale, purchase] = [useSaidOfSale(order), useSaidOfPurchase(order)]
+  const isOut = isSale(order.type) && !saidOfBoth.includes(order.instructionState)
+  return isOut ? sale : purchase
+}
+
+function useSaidOfPurchase(order: WireInvestmentOrder): string {
   const t = useTranslations('investing.order')
   const { amount, day } = useFigures()
   const { instructionState: state, fundBy, forwardOn, settlesOn, missing } = order
@@ -76,7 +109,9 @@ function useSaid(order: WireInvestmentOrder): string {
     case 'FUNDED':
       return order.opensDepot ? t('depot') : t('FUNDED', { day: day(forwardOn!, 'long') })
     case 'EXECUTED':
-      return t(order.isSettled ? 'settled' : 'EXECUTED', { day: day(settlesOn!, 'long') })
+      return settlesOn
+        ? t(order.isSettled ? 'settled' : 'EXECUTED', { day: day(settlesOn, 'long') })
+        : t('IN_PROGRESS')
     case 'EXPORTED':
     case 'IN_PROGRESS':
     case 'REJECTED':
@@ -94,7 +129,8 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
   const { instructionState: state, missing, waiting } = order
   const mayCancel = useMay('cancel')
   const isOut = isOrderActionAllowed('cancel', order) && !isQuestionedAtBank(order)
-  const hasPortfolio = state !== 'CANCELLED' || order.type === 'BUY'
+  const isClosed = order.type === 'LIQUID_OFFBOARDING' && order.isSettled
+  const hasPortfolio = state !== 'CANCELLED' || order.type !== 'LIQUID_ONBOARDING'
   return (
     <>
       <div className={css.standing} role="status" data-order-state={state}>
@@ -114,11 +150,11 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
       <Sections>
         <AccountSection title={t('papers')}>
           <OrderFacts order={order} />
-          <InvestmentPapers orderId={order.id} />
+          <InvestmentPapers order={order} />
         </AccountSection>
-        {isOut && mayCancel && <Cancellation orderId={order.id} />}
+        {isOut && mayCancel && <Cancellation order={order} />}
       </Sections>
-      {hasPortfolio && order.confirmedOn && (
+      {hasPortfolio && !isClosed && order.confirmedOn && (
         <div>
           <ButtonLink href={href('investment', { instanceId: order.portfolioId })} size="small">
             {t('see')}
@@ -137,7 +173,7 @@ function Way({ order }: { order: WireInvestmentOrder }) {
   return (
     <section className={css.way} aria-labelledby="way">
       <h2 id="way" className={css.title}>
-        {t('way')}
+        {t(isSale(order.type) ? 'sale.way' : 'way')}
       </h2>
       <ol>
         {legs.map(({ name, state, on }) => (
@@ -155,20 +191,20 @@ function Way({ order }: { order: WireInvestmentOrder }) {
   )
 }
 
-function Cancellation({ orderId }: { orderId: string }) {
+function Cancellation({ order: { id: orderId, type } }: { order: WireInvestmentOrder }) {
   const t = useTranslations('investing.order')
   const cancel = useAct(investingCalls.cancel)
   const { run, refusal, place } = useSignedAct<HTMLDivElement>()
   const params = { orderId }
   return (
     <AccountSection title={t('cancel')}>
-      <p>{t('cancelText')}</p>
+      <p>{t(isSale(type) ? 'sale.cancelText' : 'cancelText')}</p>
       <div ref={place}>
         <Refusal error={refusal} />
         <SureButton
           look="secondary"
           label={t('cancel')}
-          text={t('cancelAsk')}
+          text={t(isSale(type) ? 'sale.cancelAsk' : 'cancelAsk')}
           yes={t('cancelYes')}
           isBusy={cancel.isPending}
           onYes={() => run(({ idempotencyKey }) => cancel.mutateAsync({ params, idempotencyKey }))}

@@ -102,24 +102,37 @@ export function useStrategyName(): (template: string) => string {
 }
 
 /** Closed strategies take no more; what is under way is followed instead. */
-function Invest({ portfolio: { id, template } }: { portfolio: Portfolio }) {
+function Invest({ portfolio: { id: instanceId, template, state, positions } }: OfPortfolio) {
   const t = useTranslations('investing')
   const href = useHref()
   const mayOrder = useMay('order')
-  const open = useOpenOrders().filter(({ portfolioId }) => portfolioId === id)
+  const open = useOpenOrders().filter(({ portfolioId }) => portfolioId === instanceId)
+  const isFree = mayOrder && state === 'ACTIVE' && open.length === 0
   return (
     <>
       <OpenOrders orders={open} />
-      {mayOrder && !isClosedStrategy(template) && open.length === 0 && (
-        <div>
-          <ButtonLink href={href('investmentBuy', { instanceId: id })} size="small">
-            {t('buy')}
+      {isFree && (
+        <div className={css.acts}>
+          {!isClosedStrategy(template) && (
+            <ButtonLink href={href('investmentBuy', { instanceId })} size="small">
+              {t('buy')}
+            </ButtonLink>
+          )}
+          {positions.length > 0 && (
+            <ButtonLink href={href('investmentSell', { instanceId })} size="small" look="secondary">
+              {t('takeOut')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={href('investmentClose', { instanceId })} size="small" look="quiet">
+            {t('close')}
           </ButtonLink>
         </div>
       )}
     </>
   )
 }
+
+type OfPortfolio = { portfolio: Portfolio }
 
 function Head({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')

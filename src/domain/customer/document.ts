@@ -6,7 +6,15 @@ export type DocumentKind = (typeof documentKinds)[number]
 export const paperTypes = [
   ...(['terms', 'agreement', 'orderConfirmation', 'withdrawalReceipt', 'revocation'] as const),
   ...(['opening', 'topUp', 'renewal', 'interest', 'settlement', 'payout', 'statement'] as const),
-  ...(['exemptionOrder', 'taxCorrection', 'taxOverview', 'taxTable', 'coupon', 'closing'] as const),
+  ...([
+    'exemptionOrder',
+    'taxCorrection',
+    'taxOverview',
+    'taxTable',
+    'coupon',
+    'closing',
+    'sale',
+  ] as const),
 ] as const
 export type PaperType = (typeof paperTypes)[number]
 
@@ -30,4 +38,5 @@ export const kindOfPaper: Record<PaperType, DocumentKind> = {
   taxTable: 'TAX',
   coupon: 'CONTRACT',
   closing: 'CONTRACT',
+  sale: 'STATEMENT',
 }

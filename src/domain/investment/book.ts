@@ -4,11 +4,13 @@
 import type { CalendarDate } from '../date.ts'
 import { type Money, money, smaller, subtract } from '../money.ts'
 import { fundPrepayment } from '../tax/fund-prepayment.ts'
-import { fundSaleTax, partialExemption, type SoldLot } from '../tax/fund-sale.ts'
+import { type FundSaleTax, fundSaleTax, partialExemption, type SoldLot } from '../tax/fund-sale.ts'
 import { germanTax } from '../tax/germany.ts'
+import type { TaxLine } from '../tax/tax.ts'
 import { instrumentCodeOf, instruments } from './instrument.ts'
-import { type Lot, takenFrom } from './lots.ts'
+import type { Lot } from './lots.ts'
 import { movesOn, settlesOn, type TransactionType } from './portfolio-transaction.ts'
+import { soldFrom } from './selling.ts'
 import {
   type Bought,
   type Position,
@@ -41,6 +43,18 @@ export type BookedTransaction = {
   booking: number
 }
 
+/** What was reckoned for the tax office: of a sale, or of a year's gains that were not paid out. */
+export type TaxEntry = {
+  kind: 'SALE' | 'PREPAYMENT'
+  on: CalendarDate
+  /** Taxable of gains and losses, before anything is set off. */
+  gain: Money
+  lossesUsed: Money
+  exempted: Money
+  tax: Money
+  lines: readonly TaxLine[]
+}
+
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 const euro = (place: BookPlace, minor: bigint): BookLine => ({ place, currency: 'EUR', minor })
 const classOf = (isin: string) => instruments[instrumentCodeOf(isin)!].taxClass
@@ -48,6 +62,7 @@ const classOf = (isin: string) => instruments[instrumentCodeOf(isin)!].taxClass
 export class Book {
   readonly bookings: Booking[] = []
   readonly transactions: BookedTransaction[] = []
+  readonly taxed: TaxEntry[] = []
   readonly #isTaxed: boolean
   readonly #lots = new Map<string, Lot[]>()
   readonly #moved = new Map<CalendarDate, bigint>()
@@ -148,9 +163,15 @@ export class Book {
       )
     const used = smaller(euros(taxable), this.#losses)
     this.#losses = subtract(this.#losses, used)
-    const tax = germanTax(euros(taxable - used.minor), {
+    const found = germanTax(euros(taxable - used.minor), {
       ...{ on, exemptionLeft: euros(0n), churchPercent: '0', creditableForeignTax: euros(0n) },
-    }).total.minor
+    })
+    const tax = found.total.minor
+    if (taxable > 0n)
+      this.taxed.push({
+        ...{ kind: 'PREPAYMENT', on, gain: euros(taxable), lossesUsed: used },
+        ...{ exempted: found.exemptionUsed, tax: found.total, lines: found.lines },
+      })
     this.#provide('SELL_FOR_TAXES', on, tax, priceOf)
     this.#takeTax('TAX_PREPAYMENT', on, tax)
   }
@@ -188,11 +209,9 @@ export class Book {
   }
 
   #sold({ isin, units, amount: proceeds }: Execution): SoldLot {
-    const { taken, left } = takenFrom(this.#lots.get(isin)!, -units)
+    const { sold, left } = soldFrom(this.#lots.get(isin)!, { isin, units: -units, proceeds })
     this.#lots.set(isin, left)
-    const cost = euros(sumOf(taken.map((lot) => lot.cost.minor)))
-    const prepaid = euros(sumOf(taken.map((lot) => lot.prepaid.minor)))
-    return { taxClass: classOf(isin), proceeds, cost, prepaid }
+    return sold
   }
 
   #taxOnSale(on: CalendarDate, lots: readonly SoldLot[]): bigint {
@@ -200,6 +219,7 @@ export class Book {
       ...{ on, lots, losses: this.#losses, exemptionLeft: euros(0n), churchPercent: '0' },
     })
     this.#losses = found.lossesLeft
+    this.taxed.push(saleEntry(on, found))
     this.#takeTax('TAX_DEBIT', on, found.tax.total.minor)
     return found.tax.total.minor
   }
@@ -226,6 +246,11 @@ export class Book {
     }
   }
 }
+
+export const saleEntry = (on: CalendarDate, found: FundSaleTax): TaxEntry => ({
+  ...{ kind: 'SALE', on, gain: found.gain, lossesUsed: found.lossesUsed },
+  ...{ exempted: found.tax.exemptionUsed, tax: found.tax.total, lines: found.tax.lines },
+})
 
 export type PastYear = { start: PriceOf; end: PriceOf; on: CalendarDate }
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { type Money, money } from '../money.ts'
-import { type BuyFacts, buyRefusal, fillDoubt, offeredStrategies } from './buying.ts'
+import {
+  type BuyFacts,
+  buyRefusal,
+  fillDoubt,
+  offeredStrategies,
+  type TradeAsked,
+} from './buying.ts'
 import { costsOf, fallOf } from './costs.ts'
 
 const euros = (text: string): Money => money(BigInt(text.replace('.', '')), 'EUR')
@@ -102,7 +108,10 @@ test.each<[string, Partial<BuyFacts>, ReturnType<typeof buyRefusal>]>([
 })
 
 describe('what the custodian says of a trade', () => {
-  const trade = { isOpen: true, amount: euros('60.00'), submittedOn: date('2026-11-16') }
+  const trade: TradeAsked = {
+    ...{ isOpen: true, amount: euros('60.00'), submittedOn: date('2026-11-16') },
+  }
+  const before = { amount: euros('0.00'), units: 0n }
   const fill = {
     ...{ units: 16107n, price: 372500n, amount: euros('60.00') },
     ...{ tradedOn: date('2026-11-17'), settlesOn: date('2026-11-19') },
@@ -112,10 +121,12 @@ describe('what the custodian says of a trade', () => {
     ['another sum', {}, { amount: euros('59.99') }, 'fill.sum'],
     ['nothing', {}, { units: 0n }, 'fill.sum'],
     ['more than was asked for', { amount: euros('59.99') }, {}, 'fill.above'],
+    ['all the units that were to be sold', { amount: undefined, units: 16107n }, {}, undefined],
+    ['a unit more than was to be sold', { amount: undefined, units: 16106n }, {}, 'fill.above'],
     ['of what is done already', { isOpen: false }, {}, 'fill.state'],
     ['before it was asked for', {}, { tradedOn: date('2026-11-16') }, 'fill.days'],
     ['settled at once', {}, { settlesOn: date('2026-11-17') }, 'fill.days'],
   ])('%s', (_, asked, said, doubt) => {
-    expect(fillDoubt({ ...trade, ...asked }, euros('0.00'), { ...fill, ...said })).toBe(doubt)
+    expect(fillDoubt({ ...trade, ...asked }, before, { ...fill, ...said })).toBe(doubt)
   })
 })

@@ -94,16 +94,26 @@ export type SaidFill = {
 
 export type FillDoubt = 'fill.state' | 'fill.sum' | 'fill.above' | 'fill.days'
 
+/** A purchase is asked for by its amount, a sale by units it may not exceed, and by an amount where it is a part. */
+export type TradeAsked = {
+  isOpen: boolean
+  amount?: Money | undefined
+  units?: Units | undefined
+  submittedOn: CalendarDate
+}
+
 /** What does not fit the trade it is said of; the trade then waits for somebody who looks. */
 export function fillDoubt(
-  trade: { isOpen: boolean; amount: Money; submittedOn: CalendarDate },
-  before: Money,
+  trade: TradeAsked,
+  before: { amount: Money; units: Units },
   fill: SaidFill,
 ): FillDoubt | undefined {
   if (!trade.isOpen) return 'fill.state'
   if (fill.units <= 0n || fill.price <= 0n || fill.amount.minor <= 0n) return 'fill.sum'
   if (worthOf(fill.units, fill.price).minor !== fill.amount.minor) return 'fill.sum'
-  if (before.minor + fill.amount.minor > trade.amount.minor) return 'fill.above'
+  if (trade.amount && before.amount.minor + fill.amount.minor > trade.amount.minor)
+    return 'fill.above'
+  if (trade.units !== undefined && before.units + fill.units > trade.units) return 'fill.above'
   if (fill.tradedOn <= trade.submittedOn) return 'fill.days'
   return fill.settlesOn === settlesOn(fill.tradedOn) ? undefined : 'fill.days'
 }

@@ -15,9 +15,12 @@ export type Lot = {
 }
 
 /** The oldest first; of a lot that is sold in part, cost and prepaid base go in proportion. */
-export function takenFrom(lots: readonly Lot[], units: Units): { taken: Lot[]; left: Lot[] } {
-  const taken: Lot[] = []
-  const left: Lot[] = []
+export function takenFrom<Kept extends Lot>(
+  lots: readonly Kept[],
+  units: Units,
+): { taken: Kept[]; left: Kept[] } {
+  const taken: Kept[] = []
+  const left: Kept[] = []
   let open = units
   for (const lot of lots) {
     if (open <= 0n) left.push(lot)
@@ -40,7 +43,7 @@ export function takenFrom(lots: readonly Lot[], units: Units): { taken: Lot[]; l
   return { taken, left }
 }
 
-function partOf(lot: Lot, units: Units): Lot {
+function partOf<Kept extends Lot>(lot: Kept, units: Units): Kept {
   const share = ({ minor, currency }: Money) =>
     money(rounded(fraction(minor * units, lot.units)), currency)
   return { ...lot, units, cost: share(lot.cost), prepaid: share(lot.prepaid) }

@@ -9,6 +9,14 @@ const said = (order: TrackedOrder) =>
 
 test.each<[string, TrackedOrder, string[]]>([
   [
+    'of a sale waits for no money and ends on the account',
+    { ...signed, type: 'PARTIAL_SELL', instructionState: 'CONFIRMED', forwardOn: day(19) },
+    [
+      ...['signed done 2026-11-16', 'sent now 2026-11-19'],
+      ...['sold later 2026-11-20', 'paidOut later 2026-11-24'],
+    ],
+  ],
+  [
     'waits for its money',
     { ...signed, instructionState: 'CONFIRMED' },
     [

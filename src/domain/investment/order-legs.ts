@@ -3,9 +3,11 @@
 import { addBusinessDays } from '../calendar/business-day.ts'
 import type { CalendarDate } from '../date.ts'
 import type { InstructionState } from '../order/order.ts'
+import { type FurtherOrderType, isSale } from './portfolio-order.ts'
 import { settlesOn } from './portfolio-transaction.ts'
 
 export type TrackedOrder = {
+  type?: FurtherOrderType
   instructionState: InstructionState
   confirmedOn?: CalendarDate
   fundBy?: CalendarDate
@@ -17,13 +19,17 @@ export type TrackedOrder = {
   opensDepot: boolean
 }
 
-export const investmentLegNames = ['signed', 'paidIn', 'sent', 'bought', 'settled'] as const
+export const investmentLegNames = [
+  ...(['signed', 'paidIn', 'sent', 'bought', 'settled', 'sold', 'paidOut'] as const),
+] as const
 export type InvestmentLeg = {
   name: (typeof investmentLegNames)[number]
   state: 'done' | 'now' | 'later' | 'never'
   /** When it was done, or is to be. */
   on?: CalendarDate | undefined
 }
+
+type Way = [InvestmentLeg['name'], boolean, CalendarDate | undefined]
 
 const ended: readonly InstructionState[] = ['CANCELLED', 'REJECTED']
 
@@ -37,12 +43,15 @@ export function investmentLegs(order: TrackedOrder): InvestmentLeg[] {
   const isPaid = order.forwardOn !== undefined
   const isBought = order.instructionState === 'EXECUTED'
   const isOver = ended.includes(order.instructionState)
-  const legs: [InvestmentLeg['name'], boolean, CalendarDate | undefined][] = [
+  const isOut = isSale(order.type ?? null)
+  const settled = order.settlesOn ?? (bought && settlesOn(bought))
+  const paidIn: Way = ['paidIn', isPaid, isPaid ? undefined : order.fundBy]
+  const legs: Way[] = [
     ['signed', order.confirmedOn !== undefined, order.confirmedOn],
-    ['paidIn', isPaid, isPaid ? undefined : order.fundBy],
+    ...(isOut ? [] : [paidIn]),
     ['sent', order.exportedOn !== undefined, sent],
-    ['bought', isBought, bought],
-    ['settled', order.isSettled, order.settlesOn ?? (bought && settlesOn(bought))],
+    [isOut ? 'sold' : 'bought', isBought, bought],
+    [isOut ? 'paidOut' : 'settled', order.isSettled, settled],
   ]
   const next = legs.findIndex(([, isDone]) => !isDone)
   return legs.map(([name, isDone, on], i) => ({

@@ -41,6 +41,12 @@ export const fundedOrderTypes: readonly FurtherOrderType[] = [
 /** What buys with the money it waited for, as soon as it is sent. */
 export const purchaseTypes: readonly FurtherOrderType[] = ['BUY', 'LIQUID_ONBOARDING']
 
+/** What sells: a part, everything, or everything with the portfolio itself. */
+export const saleTypes = ['PARTIAL_SELL', 'TOTAL_SELL', 'LIQUID_OFFBOARDING'] as const
+export type SaleType = (typeof saleTypes)[number]
+export const isSale = (type: FurtherOrderType | null): type is SaleType =>
+  (saleTypes as readonly (string | null)[]).includes(type)
+
 /** In the document's order, which is also the precedence: of several, the first is told. [ENUM-031] */
 export const orderBlocks = [
   'savings_plan_not_active',

@@ -34,16 +34,16 @@ export function sold(isin: string, amount: Money, held: Units, price: Price): So
 
 export type Position = { isin: string; units: Units }
 
-/** From every position in proportion to its value; all of it when the amount is not less than that. */
+/** From every position in proportion to its value; all of it without an amount, or when that is not less. */
 export function soldInProportion(
-  amount: Money,
+  amount: Money | undefined,
   positions: readonly Position[],
   priceOf: PriceOf,
 ): Sold[] {
   const values = positions.map(({ isin, units }) => worthOf(units, priceOf(isin)).minor)
   const total = sumOf(values)
   if (total === 0n) return []
-  if (amount.minor >= total)
+  if (!amount || amount.minor >= total)
     return positions.map(({ isin, units }) => ({
       ...{ isin, units, price: priceOf(isin) },
       proceeds: worthOf(units, priceOf(isin)),

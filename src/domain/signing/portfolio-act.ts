@@ -1,19 +1,20 @@
-// What is signed when somebody invests, and the lines that say it.
+// What is signed when somebody invests or takes money out, and the lines that say it.
 
 import { formatMoney } from '../format.ts'
 import { equityShareOf } from '../investment/portfolio.ts'
+import type { SaleType } from '../investment/portfolio-order.ts'
 import type { Target } from '../investment/template.ts'
 import type { Locale } from '../market.ts'
 import type { Money } from '../money.ts'
 import type { ActLine, SayAct } from './signed-act.ts'
 
-export type PortfolioAct = {
-  name: 'order'
-  order: string
+type OfPortfolio = { name: 'order'; order: string; portfolio: string; portfolioId: string }
+
+export type PortfolioAct = PurchaseAct | SaleAct
+
+type PurchaseAct = OfPortfolio & {
   action: 'BUY' | 'LIQUID_ONBOARDING'
   amount: Money
-  portfolio: string
-  portfolioId: string
   template: string
   targets: readonly Target[]
   /** The version of the answers that allow it. */
@@ -24,14 +25,38 @@ export type PortfolioAct = {
   costs: Money
 }
 
-export function portfolioLines(
-  act: PortfolioAct,
-  { locale, say }: { locale: Locale; say: SayAct },
-): ActLine[] {
-  const share = equityShareOf(act.template)
-  const sum = (key: string, amount: Money): ActLine => ({
+type SaleAct = OfPortfolio & {
+  action: SaleType
+  /** Of everything: what it was worth when it was wanted. */
+  amount: Money
+  /** As it was foreseen; none where nothing is withheld. */
+  tax: Money | null
+}
+
+type Words = { locale: Locale; say: SayAct }
+
+export const portfolioLines = (act: PortfolioAct, words: Words): ActLine[] =>
+  'template' in act ? purchaseLines(act, words) : saleLines(act, words)
+
+const summed =
+  ({ locale, say }: Words) =>
+  (key: string, amount: Money): ActLine => ({
     ...{ label: say(key), value: formatMoney(locale, amount), isNumber: true },
   })
+
+function saleLines(act: SaleAct, words: Words): ActLine[] {
+  const sum = summed(words)
+  return [
+    sum(act.action === 'PARTIAL_SELL' ? 'amount' : 'lastValue', act.amount),
+    { label: words.say('portfolio'), value: act.portfolio },
+    ...(act.tax ? [sum('foreseenTax', act.tax)] : []),
+  ]
+}
+
+function purchaseLines(act: PurchaseAct, words: Words): ActLine[] {
+  const { say } = words
+  const share = equityShareOf(act.template)
+  const sum = summed(words)
   return [
     sum('amount', act.amount),
     { label: say('portfolio'), value: act.portfolio },

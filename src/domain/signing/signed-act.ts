@@ -247,7 +247,7 @@ function linesOf(act: SignedAct, words: Words): ActLine[] {
   const { say } = words
   switch (act.name) {
     case 'order':
-      return 'template' in act ? portfolioLines(act, words) : linesOfOrder(act, words)
+      return 'portfolioId' in act ? portfolioLines(act, words) : linesOfOrder(act, words)
     case 'payout':
       return [
         sum(say('amount'), act.amount, words),

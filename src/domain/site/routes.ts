@@ -30,6 +30,8 @@ const customerPaths = {
   timeMachine: '/dashboard/time-machine/',
   investment: '/dashboard/investments/:instanceId',
   investmentBuy: '/dashboard/investments/:instanceId/buy/',
+  investmentSell: '/dashboard/investments/:instanceId/sell/',
+  investmentClose: '/dashboard/investments/:instanceId/close/',
   investmentOrder: '/dashboard/investments/:instanceId/orders/:orderId/',
   investmentStart: '/investments/start/:product/',
   wealthDashboard: '/investments/wealth-management/dashboard',

@@ -23,6 +23,7 @@ export type FundSale = {
   /** Losses of earlier sales that were not set off yet. */
   losses: Money
   exemptionLeft: Money
+  hasNonAssessmentCertificate?: boolean
   churchPercent: string
 }
 
@@ -43,7 +44,8 @@ const taxableOf = ({ taxClass, proceeds, cost, prepaid }: SoldLot): bigint => {
 }
 
 export function fundSaleTax(sale: FundSale): FundSaleTax {
-  const { on, lots, losses, exemptionLeft, churchPercent } = sale
+  const { on, lots, losses, exemptionLeft, hasNonAssessmentCertificate = false } = sale
+  const { churchPercent } = sale
   const zero = money(0n, losses.currency)
   const gain = lots.reduce((sum, lot) => sum + taxableOf(lot), 0n)
   const used = gain > 0n ? smaller(money(gain, losses.currency), losses).minor : 0n
@@ -54,7 +56,7 @@ export function fundSaleTax(sale: FundSale): FundSaleTax {
     lossesUsed: money(used, losses.currency),
     lossesLeft: money(losses.minor - used + lost, losses.currency),
     tax: germanTax(open, {
-      ...{ on, exemptionLeft, churchPercent },
+      ...{ on, exemptionLeft, churchPercent, hasNonAssessmentCertificate },
       creditableForeignTax: zero,
     }),
   }

@@ -157,6 +157,7 @@ export type FactsOf = {
   orderConfirmation: TextFacts
   withdrawalReceipt: TextFacts
   coupon: TextFacts
+  sale: TextFacts
   revocation: RevocationFacts
   opening: OpeningFacts
   topUp: TopUpFacts

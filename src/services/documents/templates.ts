@@ -144,6 +144,7 @@ export const templates: { [Type in PaperType]: Template<FactsOf[Type]> } = {
   orderConfirmation: text,
   withdrawalReceipt: text,
   coupon: text,
+  sale: text,
   opening: opening('opening'),
   renewal: opening('renewal'),
   interest,

@@ -5,6 +5,7 @@ import type { CustodianEvent } from '#contracts/custodian.ts'
 import { type CalendarDate, date } from '#domain/date.ts'
 import { fillDoubt } from '#domain/investment/buying.ts'
 import { unsentStates } from '#domain/investment/portfolio.ts'
+import { sumOf } from '#domain/investment/sizing.ts'
 import { parseUnits } from '#domain/investment/units.ts'
 import { money, parseMoney } from '#domain/money.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
@@ -30,7 +31,8 @@ type Trade = {
   id: string
   orderId: string
   isin: string
-  minor: bigint
+  minor: bigint | null
+  units: bigint | null
   state: 'SUBMITTED' | 'FILLED' | 'REJECTED'
   submittedOn: CalendarDate
 }
@@ -132,7 +134,7 @@ async function refuseAccount(tx: Tx, order: Instruction): Promise<void> {
 
 async function lockTrade(tx: Tx, id: string): Promise<Trade> {
   const { rows } = await tx.query<Trade>(
-    `select t.customer_id as "customerId", t.id, t.order_id as "orderId", t.isin, t.amount_minor as minor, t.state,
+    `select t.customer_id as "customerId", t.id, t.order_id as "orderId", t.isin, t.amount_minor as minor, t.units, t.state,
             o.exported_on as "submittedOn"
        from investments.trades t join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
       where t.id = $1 for update of t`,
@@ -185,8 +187,8 @@ async function filled(
   order: Instruction,
   event: Extract<CustodianEvent, { kind: 'FILLED' }>,
 ): Promise<Heard> {
-  const { rows } = await tx.query<{ execution: string; minor: bigint }>(
-    `select execution, amount_minor as minor from investments.fills where customer_id = $1 and trade_id = $2`,
+  const { rows } = await tx.query<{ execution: string; minor: bigint; units: bigint }>(
+    `select execution, amount_minor as minor, units from investments.fills where customer_id = $1 and trade_id = $2`,
     [trade.customerId, trade.id],
   )
   if (rows.some(({ execution }) => execution === event.execution)) return { outcome: 'known' }
@@ -195,13 +197,16 @@ async function filled(
     amount: parseMoney(event.amount, 'EUR')!,
     ...{ tradedOn: date(event.tradedOn), settlesOn: date(event.settlesOn) },
   }
-  const before = rows.reduce((sum, { minor }) => sum + minor, 0n)
+  const before = {
+    amount: money(sumOf(rows.map(({ minor }) => minor)), 'EUR'),
+    units: sumOf(rows.map(({ units }) => units)),
+  }
   const asked = {
     ...{ isOpen: trade.state === 'SUBMITTED', submittedOn: trade.submittedOn },
-    amount: money(trade.minor, 'EUR'),
+    ...(trade.minor !== null && { amount: money(trade.minor, 'EUR') }),
+    ...(trade.units !== null && { units: trade.units }),
   }
-  const doubt =
-    event.isin === trade.isin ? fillDoubt(asked, money(before, 'EUR'), fill) : 'fill.isin'
+  const doubt = event.isin === trade.isin ? fillDoubt(asked, before, fill) : 'fill.isin'
   if (doubt) return question(tx, order, doubt)
   await inProgress(tx, order)
   await tx.query(

@@ -23,10 +23,13 @@ export type Custodian = {
   statement(db: Db, day: CalendarDate): Promise<Statement | undefined>
 }
 
+type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
+export type NewMessage = WithoutId<CustodianMessage>
+
 export async function tellCustodian(
   tx: Queryable,
   customerId: string,
-  messages: readonly Omit<CustodianMessage, 'id'>[],
+  messages: readonly NewMessage[],
 ): Promise<void> {
   await tx.query(
     `insert into investments.custodian_messages (customer_id, id, kind, body, written_on)
@@ -39,6 +42,15 @@ export async function tellCustodian(
       messages.map(({ body }) => JSON.stringify(body)),
     ],
   )
+}
+
+/** The customer's number there, once it is open. */
+export async function accountOf(tx: Queryable, customerId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ account: string }>(
+    `select account from investments.depots where customer_id = $1 and state = 'OPEN'`,
+    [customerId],
+  )
+  return rows[0]?.account
 }
 
 const mostAtOnce = 10_000

@@ -1,9 +1,8 @@
-// Sending orders of portfolios to the custodian: the account first, then what is to be bought of each fund.
+// Sending orders of portfolios to the custodian: the account first, then what is to be bought or sold of each fund.
 
-import type { CustodianMessage } from '#contracts/custodian.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { unsentStates } from '#domain/investment/portfolio.ts'
-import { purchaseTypes } from '#domain/investment/portfolio-order.ts'
+import { purchaseTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { allocate, decimalOf } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
@@ -13,8 +12,9 @@ import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { eachInstruction, type Instruction, moveOrder } from '#services/orders/index.ts'
-import { tellCustodian } from './custodian.ts'
+import { accountOf, tellCustodian } from './custodian.ts'
 import { termsOf } from './order-store.ts'
+import { sendSale } from './send-sale.ts'
 
 const actor = 'export'
 
@@ -34,14 +34,6 @@ async function askForAccount(tx: Tx, order: Instruction, day: CalendarDate): Pro
   const body = { orderId, customerId }
   await tellCustodian(tx, customerId, [{ kind: 'OPEN_ACCOUNT', body }])
   await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: day } })
-}
-
-async function accountOf(tx: Tx, customerId: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ account: string }>(
-    `select account from investments.depots where customer_id = $1 and state = 'OPEN'`,
-    [customerId],
-  )
-  return rows[0]?.account
 }
 
 /** Without an account the money stays reserved where it is. */
@@ -72,15 +64,13 @@ async function sendPurchase(tx: Tx, order: Instruction, day: CalendarDate): Prom
   await tellCustodian(
     tx,
     customerId,
-    trades.map(
-      (trade): Omit<Extract<CustodianMessage, { kind: 'BUY' | 'SELL' }>, 'id'> => ({
-        kind: 'BUY',
-        body: {
-          ...{ tradeId: trade.id, account, portfolioId, isin: trade.isin },
-          amount: decimalOf(trade.amount),
-        },
-      }),
-    ),
+    trades.map((trade) => ({
+      kind: 'BUY',
+      body: {
+        ...{ tradeId: trade.id, account, portfolioId, isin: trade.isin },
+        amount: decimalOf(trade.amount),
+      },
+    })),
   )
   await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: day } })
   if (order.type === 'LIQUID_ONBOARDING') await beginTrading(tx, customerId, portfolioId)
@@ -100,9 +90,11 @@ export const exportInvestmentsStep: DayStep = {
   async run(db, day) {
     const accounts = `type = 'ONBOARDING' and instruction_state = 'CONFIRMED'`
     const purchases = `type in ${sqlList(purchaseTypes)} and instruction_state = 'FUNDED' and forward_on <= $1`
+    const sales = `type in ${sqlList(saleTypes)} and instruction_state = 'CONFIRMED' and forward_on <= $1`
     const { issues } = sumOf([
       await eachInstruction(db, accounts, [], (tx, order) => askForAccount(tx, order, day)),
       await eachInstruction(db, purchases, [day], (tx, order) => sendPurchase(tx, order, day)),
+      await eachInstruction(db, sales, [day], (tx, order) => sendSale(tx, order, day)),
     ])
     return issues
   },

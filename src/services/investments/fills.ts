@@ -3,6 +3,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import { atCustodianStates } from '#domain/investment/portfolio.ts'
+import { sumOf as sumUp } from '#domain/investment/sizing.ts'
 import { money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
@@ -17,22 +18,24 @@ import {
   moveOrder,
   setHold,
 } from '#services/orders/index.ts'
+import { reopen } from './closing.ts'
 import {
   type Fill,
+  grouped,
   investedBy,
   type PlaceOf,
   placesOf,
-  purchasesOf,
-  sum,
   transfersOf,
   writeTransactions,
 } from './purchases.ts'
+import { bookSales } from './sales.ts'
 
 const openFills = `
   select f.customer_id as "customerId", t.order_id as "orderId", t.portfolio_id as "portfolioId",
-         o.account_id as "accountId", f.trade_id as "tradeId", f.execution, t.isin, f.units, f.price,
+         o.account_id as "accountId", o.market, t.side, f.trade_id as "tradeId", f.execution, t.isin, f.units, f.price,
          f.amount_minor as minor, f.traded_on as "tradedOn", f.settles_on as "settlesOn",
-         case when f.is_last
+         case when t.side = 'SELL' then 0
+              when f.is_last
               then t.amount_minor - (select coalesce(sum(g.amount_minor), 0)::bigint from investments.fills g
                                       where g.customer_id = f.customer_id and g.trade_id = f.trade_id
                                         and g.execution <> f.execution)
@@ -71,14 +74,14 @@ async function book(tx: Tx, orderIds: readonly string[], day: CalendarDate): Pro
     `${openFills} and t.order_id = any ($1) order by t.order_id, t.isin, f.execution`,
     [orderIds],
   )
-  const purchases = purchasesOf(rows)
+  const purchases = grouped(rows.filter(({ side }) => side === 'BUY'))
   const at = await placesOf(tx, purchases)
   const orders = await instructionsWhere(tx, 'id = any ($1) order by id for update', [orderIds])
   for (const order of orders) {
     const own = purchases.filter(({ fills }) => fills[0].orderId === order.id)
     const [first] = own
     if (!first || !order.holdId) continue
-    const left = (await leftOf(tx, order.holdId)) - sum(own.map(investedBy))
+    const left = (await leftOf(tx, order.holdId)) - sumUp(own.map(investedBy))
     await release(tx, order.holdId)
     const key = `order/${order.id}/rest/${first.fills[0].execution}`
     // Reserved anew before anything leaves, so that nothing else can have it.
@@ -89,24 +92,27 @@ async function book(tx: Tx, orderIds: readonly string[], day: CalendarDate): Pro
     purchases.flatMap((purchase) => transfersOf(purchase, at, day)),
   )
   await writeTransactions(tx, purchases, day)
+  await bookSales(tx, grouped(rows.filter(({ side }) => side === 'SELL')), day)
 }
 
-/** All of its trades are answered for good: done with what was bought, or refused altogether. */
+/** All of its trades are answered for good: done with what was traded, or refused altogether. */
 async function finish(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const { rows } = await tx.query<{ id: string; isBought: boolean }>(
-    `select order_id as id, bool_or(state = 'FILLED') as "isBought" from investments.trades
+  const { rows } = await tx.query<{ id: string; isDone: boolean }>(
+    `select order_id as id, bool_or(state = 'FILLED') as "isDone" from investments.trades
       where order_id = any ($1) group by order_id having bool_and(state <> 'SUBMITTED')`,
     [orderIds],
   )
-  const bought = new Map(rows.map(({ id, isBought }) => [id, isBought]))
+  const traded = new Map(rows.map(({ id, isDone }) => [id, isDone]))
   const open = `id = any ($1) and instruction_state = 'IN_PROGRESS' order by id for update`
-  for (const order of await instructionsWhere(tx, open, [[...bought.keys()]])) {
-    const isBought = bought.get(order.id)!
-    await moveOrder(tx, order, isBought ? 'EXECUTED' : 'REJECTED', {
-      ...{ actor: 'custodian', change: isBought ? {} : { reason: 'custodian' } },
+  for (const order of await instructionsWhere(tx, open, [[...traded.keys()]])) {
+    const isDone = traded.get(order.id)!
+    await moveOrder(tx, order, isDone ? 'EXECUTED' : 'REJECTED', {
+      ...{ actor: 'custodian', change: isDone ? {} : { reason: 'custodian' } },
     })
-    if (!isBought) await letGo(tx, order)
-    else if (order.holdId) await release(tx, order.holdId)
+    if (isDone && order.holdId) await release(tx, order.holdId)
+    if (isDone) continue
+    await letGo(tx, order)
+    await reopen(tx, order)
   }
 }
 

@@ -9,7 +9,8 @@ import { takePricesStep } from '#services/instruments/index.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
 import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
-import { settleTradesStep, valuePortfoliosStep } from './steps.ts'
+import { settleTradesStep } from './settlement.ts'
+import { valuePortfoliosStep } from './steps.ts'
 
 const today = date('2026-11-16')
 const anna = 'BAC_410_000_001'

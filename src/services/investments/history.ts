@@ -6,6 +6,7 @@ import type { Valuation } from '#domain/investment/story.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { type BatchedTransfer, openAccounts, postAll } from '#services/ledger/index.ts'
+import { writeTaxEntries } from './tax-standing.ts'
 
 export type PortfolioHistory = {
   customerId: string
@@ -56,6 +57,13 @@ export async function writeHistories(
   for (const [i, history] of histories.entries()) {
     await writeTransactions(tx, history, transfers[i]!, today)
     await writeLots(tx, history)
+    const { customerId, id: portfolioId } = history
+    await writeTaxEntries(
+      tx,
+      history.book.taxed.map((entry) => ({
+        ...{ ...entry, customerId, portfolioId, transactionId: null },
+      })),
+    )
     await writeValuations(tx, history)
   }
 }

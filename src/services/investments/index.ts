@@ -15,7 +15,7 @@ import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
 import { type InvestingParts, investing } from './investing.ts'
-import { held } from './place.ts'
+import { held } from './situation.ts'
 import {
   type HeldPortfolio,
   type HeldPosition,
@@ -35,9 +35,10 @@ export { fillStep } from './fills.ts'
 export { type PortfolioHistory, writeHistories } from './history.ts'
 export { custodianIntake, custodianJobs, custodianWorkers } from './intake.ts'
 export { investmentLetters } from './letters.ts'
+export { settleTradesStep } from './settlement.ts'
 export { performInvestment } from './sign.ts'
 export { custodyStatementStep, statementHash } from './statement.ts'
-export { settleTradesStep, valuePortfoliosStep } from './steps.ts'
+export { valuePortfoliosStep } from './steps.ts'
 
 const euros = (minor: bigint) => money(minor, 'EUR')
 const decimal = (minor: bigint): string => decimalOf(euros(minor))

@@ -1,6 +1,6 @@
 // Investing, as it is called: answers, strategies, and orders of portfolios up to their signature.
 
-import { investingCalls } from '#contracts/investing.ts'
+import { investingCalls, papersBefore } from '#contracts/investing.ts'
 import { offeredStrategies } from '#domain/investment/buying.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
@@ -18,6 +18,7 @@ import { placeInvestment } from './place.ts'
 import { answerQuestions, readProfile, wireProfile } from './profiles.ts'
 import { cancelInvestment, confirmInvestment, prepareInvestment } from './sign.ts'
 import { worstFallOf } from './strategies.ts'
+import { viewSale } from './view-sale.ts'
 
 export type InvestingParts = { db: Db; sendCode: SendCode; now?: WallClock }
 
@@ -72,6 +73,12 @@ function ordering(server: Server, { db, sendCode, now }: Required<InvestingParts
     return told(tx, await placeInvestment(tx, { ...body, customerId, userId: caller.userId }))
   })
 
+  answer(server, investingCalls.sale, ({ params, query }, caller) =>
+    asCustomer(db, caller, query.customer_id, (tx) =>
+      viewSale(tx, { ...params, ...query, minute: now() }),
+    ),
+  )
+
   answer(server, investingCalls.prepare, ({ params, body }, caller) =>
     asCustomer(db, caller, currentCustomer(caller), async (tx) => {
       const { order, signature } = await prepareInvestment(tx, {
@@ -121,7 +128,9 @@ function following(server: Server, db: Db): void {
     const { fileName, ...sheet } = await db.transaction(
       async (tx) => {
         const { order, terms } = await found(tx, params.orderId)
-        const profile = (await readProfile(tx, order.customerId, terms.profileVersion))!
+        if (!papersBefore(order.type).includes(params.paper)) throw new NotFound()
+        const version = terms.profileVersion
+        const profile = version ? await readProfile(tx, order.customerId, version) : undefined
         const { worstFall } = await worstFallOf(tx, terms.template)
         const today = await businessDate(tx)
         return drawInvestmentPaper(params.paper, { order, terms, profile, worstFall, today })

@@ -3,7 +3,7 @@
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { openOrderStates, type PortfolioStrategy } from '#domain/investment/portfolio.ts'
-import { decimalOf } from '#domain/money.ts'
+import { decimalOf, money } from '#domain/money.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { gapsOf, type Instruction, instructionsWhere } from '#services/orders/index.ts'
@@ -14,19 +14,26 @@ export type OrderTerms = {
   portfolioId: string
   portfolioName: string
   template: PortfolioStrategy
-  profileVersion: number
+  /** None of what puts nothing in. */
+  profileVersion: number | null
+  /** Of a sale, as it was foreseen. */
+  tax: bigint | null
   /** This order has asked for the account at the custodian, or will with its signature. */
   opensDepot: boolean
   tradedOn: CalendarDate | null
   settlesOn: CalendarDate | null
   isSettled: boolean
+  /** Of a sale that is done: what of it is paid out, and the tax that was taken. */
+  paid: bigint | null
+  taxTaken: bigint | null
 }
 
 export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promise<OrderTerms[]> {
   const { rows } = await tx.query<OrderTerms>(
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
-            t.template, t.profile_version as "profileVersion", d.state is distinct from 'OPEN' as "opensDepot",
-            done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled"
+            t.template, t.profile_version as "profileVersion", t.tax_minor as tax, d.state is distinct from 'OPEN' as "opensDepot",
+            done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
+            sold.paid, sold.tax as "taxTaken"
        from investments.order_terms t
        left join investments.portfolios p on p.customer_id = t.customer_id and p.id = t.portfolio_id
        left join investments.depots d on d.customer_id = t.customer_id
@@ -37,13 +44,21 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
            join investments.trades r on r.customer_id = f.customer_id and r.id = f.trade_id
            join investments.transactions x on x.customer_id = f.customer_id and x.id = f.transaction_id
           where r.customer_id = t.customer_id and r.order_id = t.order_id) done on true
+       left join lateral (
+         select -sum(x.amount_minor)::bigint as paid, sum(e.tax_minor)::bigint as tax
+           from investments.transactions x
+           left join investments.tax_entries e on e.customer_id = x.customer_id and e.transaction_id = x.id
+          where x.customer_id = t.customer_id and x.type = 'OUTFLOWS' and exists (
+            select from investments.fills f
+              join investments.trades r on r.customer_id = f.customer_id and r.id = f.trade_id
+             where f.customer_id = x.customer_id and f.transaction_id = x.id and r.order_id = t.order_id)) sold on true
       where t.order_id = any ($1)`,
     [orderIds],
   )
   return rows
 }
 
-/** Whether a portfolio has an order that is signed and not done. */
+/** Whether a portfolio has an order that is signed and not done; what a plan does by itself is asked for apart. */
 export async function hasOpenOrder(
   tx: Tx,
   customerId: string,
@@ -52,7 +67,24 @@ export async function hasOpenOrder(
   const { rowCount } = await tx.query(
     `select from investments.order_terms t
        join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
-      where t.customer_id = $1 and t.portfolio_id = $2 and o.instruction_state in ${sqlList(openOrderStates)}`,
+      where t.customer_id = $1 and t.portfolio_id = $2 and o.type <> 'SAVINGS_PLAN_EXECUTION'
+        and o.instruction_state in ${sqlList(openOrderStates)}`,
+    [customerId, portfolioId],
+  )
+  return rowCount > 0
+}
+
+/** Whether the plan's money is on its way into units. */
+export async function isPlanExecuting(
+  tx: Tx,
+  customerId: string,
+  portfolioId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from investments.order_terms t
+       join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+      where t.customer_id = $1 and t.portfolio_id = $2 and o.type = 'SAVINGS_PLAN_EXECUTION'
+        and o.instruction_state in ${sqlList(openOrderStates)}`,
     [customerId, portfolioId],
   )
   return rowCount > 0
@@ -78,11 +110,18 @@ export async function wireOrders(
   const gaps = await gapsOf(tx, orders)
   const waiting = await waitingFor(tx, first.customerId, ids)
   return orders.map((order) => {
-    const { orderId: _, profileVersion: __, tradedOn, settlesOn, ...own } = terms.get(order.id)!
+    const { portfolioId, portfolioName, template, opensDepot, isSettled, ...own } = terms.get(
+      order.id,
+    )!
+    const { tradedOn, settlesOn, paid } = own
+    const tax = own.taxTaken ?? own.tax
     const gap = order.instructionState === 'CONFIRMED' ? gaps.get(order.id) : undefined
     return {
       ...{ id: order.id, type: order.type!, state: order.state },
-      ...{ instructionState: order.instructionState, ...own },
+      ...{ instructionState: order.instructionState, portfolioId, portfolioName, template },
+      ...{ opensDepot, isSettled },
+      ...(tax !== null && { tax: decimalOf(money(tax, 'EUR')) }),
+      ...(paid !== null && { paid: decimalOf(money(paid, 'EUR')) }),
       ...{ amount: decimalOf(order.amount), currencyCode: order.amount.currency },
       reference: order.reference,
       ...(gap && gap.minor > 0n && { missing: decimalOf(gap) }),

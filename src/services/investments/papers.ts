@@ -2,7 +2,7 @@
 // order was made on, in the language of its market.
 
 import { createTranslator } from 'use-intl/core'
-import type { InvestmentPaper } from '#contracts/investing.ts'
+import { type InvestmentPaper, papersBefore } from '#contracts/investing.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { costsOf, fallOf } from '#domain/investment/costs.ts'
@@ -23,11 +23,13 @@ import type { Block, Sheet } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
 import type { OrderTerms } from './order-store.ts'
 import type { Profile } from './profiles.ts'
+import { saleBlocks } from './sale-papers.ts'
 
 export type DrawnInvestment = {
   order: Instruction
   terms: OrderTerms
-  profile: Profile
+  /** None of a sale. */
+  profile?: Profile | undefined
   /** The deepest fall the strategy has seen, as a share of one below zero. */
   worstFall: string
   today: CalendarDate
@@ -35,7 +37,7 @@ export type DrawnInvestment = {
 
 export type InvestmentSheet = Sheet & { fileName: string }
 
-type Words = {
+export type Words = {
   locale: Locale
   say: Say
   fund: Say
@@ -43,7 +45,7 @@ type Words = {
   strategy: (template: string) => string
 }
 
-function wordsOf(locale: Locale): Words {
+export function wordsOf(locale: Locale): Words {
   const from = (name: string) =>
     createTranslator({ locale, messages: marketWords(locale, name) }) as unknown as Say
   const [all, fund] = [from('investing'), from('investments')]
@@ -81,7 +83,8 @@ function answered(answers: Questionnaire, { say, locale }: Words): [string, stri
 }
 
 function suitabilityBlocks(drawn: DrawnInvestment, words: Words): Block[] {
-  const { order, terms, profile, worstFall } = drawn
+  const { order, terms, worstFall } = drawn
+  const profile = drawn.profile!
   const { paper, say, locale, strategy } = words
   const { caps, result } = judged(profile.answers)
   const fall = fallOf(worstFall, order.amount)
@@ -160,6 +163,7 @@ function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
 const blocksOf: Record<InvestmentPaper, (drawn: DrawnInvestment, words: Words) => Block[]> = {
   suitability: suitabilityBlocks,
   costs: costBlocks,
+  sale: saleBlocks,
 }
 
 export function drawInvestmentPaper(
@@ -173,13 +177,13 @@ export function drawInvestmentPaper(
   return { locale: market, title, on: drawn.today, blocks, fileName: `${title} ${reference}.pdf` }
 }
 
-/** What was signed, with both papers that were to be read before. */
+/** What was signed, with the papers that were to be read before. */
 export function investmentConfirmation(drawn: DrawnInvestment) {
   const { order, terms } = drawn
   const words = wordsOf(order.market)
   const amount = formatMoney(order.market, order.amount)
   const title = `${words.paper('confirmation.title')}: ${terms.portfolioName}, ${amount}`
-  const parts = (['suitability', 'costs'] as const).flatMap((name): Block[] => [
+  const parts = papersBefore(order.type).flatMap((name): Block[] => [
     { heading: words.paper(`${name}.title`) },
     ...blocksOf[name](drawn, words),
   ])

@@ -5,13 +5,13 @@ import type { investingCalls } from '#contracts/investing.ts'
 import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
 import { type BuyRefusal, buyBounds, buyRefusal } from '#domain/investment/buying.ts'
-import type { PortfolioSituation } from '#domain/investment/portfolio-order.ts'
+import { isSale } from '#domain/investment/portfolio-order.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
 import { amountParam } from '#domain/problem/params.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
-import { Conflict, Failure, Invalid, NotFound, Refused } from '#platform/failure.ts'
+import { Conflict, Failure, Invalid, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import {
   type Instruction,
@@ -19,20 +19,12 @@ import {
   moveOrder,
   newReference,
   readSaver,
+  type Saver,
 } from '#services/orders/index.ts'
 import { readInvestor } from './investor.ts'
-import { hasOpenOrder } from './order-store.ts'
 import { readProfile } from './profiles.ts'
-import { type HeldPortfolio, readCash, readPortfolios } from './store.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Another's, and what is no id at all, are not there. */
-export async function held(tx: Tx, customerId: string, id: string): Promise<HeldPortfolio> {
-  const [found] = uuid.test(id) ? await readPortfolios(tx, customerId, id) : []
-  if (!found) throw new NotFound()
-  return found
-}
+import { assertSellable, foreseen } from './sale.ts'
+import { held, situationOf } from './situation.ts'
 
 export type InvestmentWish = CallInput<typeof investingCalls.place>['body'] & {
   customerId: string
@@ -46,7 +38,7 @@ function named<T>(given: T | undefined, field: string): T {
 
 /** What the order is about: a portfolio that is there, or one that comes into being with it. */
 async function meant(tx: Tx, wish: InvestmentWish) {
-  if (wish.type === 'BUY') {
+  if (wish.type !== 'LIQUID_ONBOARDING') {
     const { id, template } = await held(tx, wish.customerId, named(wish.portfolioId, 'portfolioId'))
     return { portfolioId: id, template, name: null }
   }
@@ -54,22 +46,6 @@ async function meant(tx: Tx, wish: InvestmentWish) {
   const name = parsePortfolioName(named(wish.name, 'name'))
   if (!('value' in name)) throw new Refused(name.refusal)
   return { portfolioId: uuidV7(), template, name: name.value }
-}
-
-export async function situationOf(
-  tx: Tx,
-  customerId: string,
-  portfolioId: string,
-): Promise<PortfolioSituation> {
-  const found = await held(tx, customerId, portfolioId)
-  const cash = await readCash(tx, customerId, portfolioId)
-  return {
-    isInstanceActive: found.state === 'ACTIVE',
-    hasActiveSavingsPlan: found.isPlanActive ?? false,
-    hasOrderInProgress: await hasOpenOrder(tx, customerId, portfolioId),
-    hasCash: cash.minor > 0n,
-    hasHoldings: found.value > cash.minor,
-  }
 }
 
 type Checked = {
@@ -109,14 +85,44 @@ export async function assertBuyable(tx: Tx, wish: Checked) {
 export const familyOf = (template: string): ProductFamily =>
   template.startsWith('ROBO') ? 'ROBO' : 'DWM'
 
+function amountOf({ type, amount: typed }: InvestmentWish): Money | undefined {
+  if (type === 'TOTAL_SELL' || type === 'LIQUID_OFFBOARDING') return undefined
+  const amount = parseMoney(named(typed, 'amount'), 'EUR')
+  if (!amount || amount.minor < 0n) throw new Invalid([{ pointer: '/amount', code: 'format' }])
+  return amount
+}
+
+type Allowed = { saver: Saver; amount: Money; profileVersion: number | null; tax: bigint | null }
+
+/** Every check of its kind, and what is frozen with it. */
+async function allowed(
+  tx: Tx,
+  { customerId, type }: InvestmentWish,
+  { portfolioId, template }: { portfolioId: string; template: string },
+  amount: Money | undefined,
+): Promise<Allowed> {
+  if (isSale(type)) {
+    const wish = { customerId, type, portfolioId, amount }
+    const { saver, value } = await assertSellable(tx, wish)
+    const { tax } = await foreseen(tx, wish, saver.market)
+    return {
+      ...{ saver, amount: amount ?? value, profileVersion: null },
+      tax: tax ? tax.tax.total.minor : null,
+    }
+  }
+  const { saver, profile } = await assertBuyable(tx, {
+    ...{ customerId, type, portfolioId, template, amount: amount! },
+  })
+  return { saver, amount: amount!, profileVersion: profile.version, tax: null }
+}
+
 export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Instruction> {
   const { customerId, userId, type } = wish
-  const amount = parseMoney(wish.amount, 'EUR')
-  if (!amount || amount.minor < 0n) throw new Invalid([{ pointer: '/amount', code: 'format' }])
+  const typed = amountOf(wish)
   const { portfolioId, template, name } = await meant(tx, wish)
-  const { saver, profile } = await assertBuyable(tx, {
-    ...{ customerId, type, portfolioId, template, amount },
-  })
+  const { saver, amount, profileVersion, tax } = await allowed(
+    ...([tx, wish, { portfolioId, template }, typed] as const),
+  )
   const draft = await insertInstruction(
     tx,
     {
@@ -127,9 +133,10 @@ export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Ins
     await businessDate(tx),
   )
   await tx.query(
-    `insert into investments.order_terms (customer_id, order_id, portfolio_id, name, template, profile_version)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [customerId, draft.id, portfolioId, name, template, profile.version],
+    `insert into investments.order_terms
+       (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [customerId, draft.id, portfolioId, name, template, profileVersion, tax],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })
 }

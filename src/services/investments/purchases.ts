@@ -2,6 +2,8 @@
 // and lots that tell of them.
 
 import { type CalendarDate, later } from '#domain/date.ts'
+import { sumOf } from '#domain/investment/sizing.ts'
+import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { type BatchedTransfer, openAccounts } from '#services/ledger/index.ts'
@@ -12,6 +14,8 @@ export type Fill = {
   orderId: string
   portfolioId: string
   accountId: string
+  market: Locale
+  side: 'BUY' | 'SELL'
   tradeId: string
   execution: string
   isin: string
@@ -25,9 +29,9 @@ export type Fill = {
 }
 
 /** One of the shown transactions: of an order every fund once, so that units times price are what was paid. */
-export type Purchase = { id: string; fills: readonly [Fill, ...Fill[]] }
+export type Fills = { id: string; fills: readonly [Fill, ...Fill[]] }
 
-export function purchasesOf(fills: readonly Fill[]): Purchase[] {
+export function grouped(fills: readonly Fill[]): Fills[] {
   const found = new Map<string, [Fill, ...Fill[]]>()
   const seen = new Map<string, number>()
   for (const fill of fills) {
@@ -41,12 +45,10 @@ export function purchasesOf(fills: readonly Fill[]): Purchase[] {
   return [...found.values()].map((own) => ({ id: uuidV7(), fills: own }))
 }
 
-export const sum = (amounts: readonly bigint[]): bigint =>
-  amounts.reduce((all, each) => all + each, 0n)
-export const investedBy = ({ fills }: Purchase) => sum(fills.map(({ invested }) => invested))
+export const investedBy = ({ fills }: Fills) => sumOf(fills.map(({ invested }) => invested))
 
 /** The places of the ledger all of them move between, opened where there are none. */
-export async function placesOf(tx: Tx, purchases: readonly Purchase[]) {
+export async function placesOf(tx: Tx, purchases: readonly Fills[]) {
   const places = purchases.flatMap(({ fills }) =>
     fills.flatMap(({ customerId, portfolioId, accountId, isin }) => {
       const custody = { kind: 'CUSTODY' as const, reference: custodyOf(portfolioId) }
@@ -78,7 +80,7 @@ export async function placesOf(tx: Tx, purchases: readonly Purchase[]) {
 export type PlaceOf = Awaited<ReturnType<typeof placesOf>>
 
 /** Money into the portfolio, then out of it against units. */
-export function transfersOf(purchase: Purchase, at: PlaceOf, day: CalendarDate): BatchedTransfer[] {
+export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): BatchedTransfer[] {
   const [first] = purchase.fills
   const { portfolioId, accountId, orderId } = first
   const key = `trade/${first.tradeId}/${first.execution}`
@@ -87,7 +89,7 @@ export function transfersOf(purchase: Purchase, at: PlaceOf, day: CalendarDate):
     ...{ accountId: accountOf, amount: { minor, currency } },
   })
   const invested = investedBy(purchase)
-  const paid = sum(purchase.fills.map(({ minor }) => minor))
+  const paid = sumOf(purchase.fills.map(({ minor }) => minor))
   const custody = custodyOf(portfolioId)
   const lines = [
     line(at('PORTFOLIO', portfolioId), -paid),
@@ -110,7 +112,7 @@ export function transfersOf(purchase: Purchase, at: PlaceOf, day: CalendarDate):
 }
 
 /** It counts on the day it was heard: what earlier days were worth is known already. */
-export async function writeTransactions(tx: Tx, purchases: readonly Purchase[], day: CalendarDate) {
+export async function writeTransactions(tx: Tx, purchases: readonly Fills[], day: CalendarDate) {
   const told = purchases.map(({ id, fills }) => ({
     ...{ id, customerId: fills[0].customerId, portfolioId: fills[0].portfolioId },
     settlesOn: fills.map(({ settlesOn }) => settlesOn).reduce(later, day),
@@ -130,7 +132,16 @@ export async function writeTransactions(tx: Tx, purchases: readonly Purchase[], 
       told.map(({ settlesOn }) => settlesOn),
     ],
   )
-  const done = purchases.flatMap(({ id, fills }) => fills.map((fill) => ({ ...fill, of: id })))
+  await writeExecutions(tx, purchases, 'BUY')
+}
+
+/** What was done of each fund, which lots that makes, and that it is booked. */
+export async function writeExecutions(
+  tx: Tx,
+  trades: readonly Fills[],
+  side: 'BUY' | 'SELL',
+): Promise<void> {
+  const done = trades.flatMap(({ id, fills }) => fills.map((fill) => ({ ...fill, of: id })))
   const columns = [
     done.map(({ customerId }) => customerId),
     done.map(({ of }) => of),
@@ -148,9 +159,15 @@ export async function writeTransactions(tx: Tx, purchases: readonly Purchase[], 
                 with ordinality as d (customer, of, isin, units, price, minor, portfolio, traded_on, trade, execution, n)`
   await tx.query(
     `insert into investments.executions (customer_id, transaction_id, isin, units, price, amount_minor)
-     select customer, of, isin, units, price, -minor from ${rows}`,
+     select customer, of, isin, $11 * units, price, -$11 * minor from ${rows}`,
+    [...columns, side === 'BUY' ? 1 : -1],
+  )
+  await tx.query(
+    `update investments.fills f set transaction_id = d.of from ${rows}
+      where f.customer_id = d.customer and f.trade_id = d.trade and f.execution = d.execution`,
     columns,
   )
+  if (side === 'SELL') return
   await tx.query(
     `insert into investments.lots (customer_id, portfolio_id, isin, number, traded_on, units, cost_minor)
      select d.customer, d.portfolio, d.isin,
@@ -158,11 +175,6 @@ export async function writeTransactions(tx: Tx, purchases: readonly Purchase[], 
                        where l.customer_id = d.customer and l.portfolio_id = d.portfolio), 0)
               + row_number() over (partition by d.portfolio order by d.n), d.traded_on, d.units, d.minor
        from ${rows}`,
-    columns,
-  )
-  await tx.query(
-    `update investments.fills f set transaction_id = d.of from ${rows}
-      where f.customer_id = d.customer and f.trade_id = d.trade and f.execution = d.execution`,
     columns,
   )
 }

@@ -1,26 +1,26 @@
 // From a checked order of a portfolio to a binding one, and out of it again.
 
 import type { SignatureRequest } from '#contracts/signatures.ts'
+import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { costsOf } from '#domain/investment/costs.ts'
+import { isSale } from '#domain/investment/portfolio-order.ts'
 import { targetsOf } from '#domain/investment/template.ts'
+import { marketOf } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
+import { forwardingDay, minuteOfDay } from '#domain/order/funding.ts'
 import { isQuestionedAtBank } from '#domain/order/order.ts'
-import type { SignedAct } from '#domain/signing/signed-act.ts'
+import type { PortfolioAct } from '#domain/signing/portfolio-act.ts'
 import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
-import { uuidV7 } from '#platform/uuid.ts'
-import { createPortfolioInstance } from '#services/deposits/index.ts'
 import {
   assertMayStep,
   fundOrders,
   giveUp,
   type Instruction,
-  insertInstruction,
   lockInstruction,
   moveOrder,
   moveToBinding,
-  newReference,
   type OrderStep,
 } from '#services/orders/index.ts'
 import {
@@ -30,9 +30,10 @@ import {
   type SendCode,
   signAct,
 } from '#services/signatures/index.ts'
-import { custodyOf } from './history.ts'
+import { beginPortfolio } from './begin.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
-import { assertBuyable, familyOf } from './place.ts'
+import { assertBuyable } from './place.ts'
+import { assertSellable } from './sale.ts'
 
 type Own = { order: Instruction; terms: OrderTerms }
 
@@ -50,26 +51,32 @@ export async function ownOrder(tx: Tx, orderId: string, step: OrderStep): Promis
 const kindOf = ({ type }: Instruction) => (type === 'BUY' ? 'BUY' : 'LIQUID_ONBOARDING')
 
 /** Everything the customer is shown: a code for one of these is worth nothing for another. */
-const actOf = ({ order, terms }: Own) =>
-  ({
-    name: 'order',
-    order: order.id,
-    action: kindOf(order),
-    amount: order.amount,
-    portfolio: terms.portfolioName,
-    portfolioId: terms.portfolioId,
-    template: terms.template,
-    targets: targetsOf(terms.template),
-    profile: terms.profileVersion,
+function actOf({ order, terms }: Own): PortfolioAct {
+  const { portfolioName: portfolio, portfolioId, template, tax } = terms
+  const common = { name: 'order', order: order.id, portfolio, portfolioId } as const
+  if (isSale(order.type))
+    return {
+      ...{ ...common, action: order.type, amount: order.amount },
+      tax: tax === null ? null : money(tax, 'EUR'),
+    }
+  return {
+    ...{ ...common, action: kindOf(order), amount: order.amount },
+    ...{ template, targets: targetsOf(template), profile: terms.profileVersion! },
     opensDepot: terms.opensDepot,
-    costs: costsOf(terms.template, order.amount).total,
-  }) satisfies SignedAct
+    costs: costsOf(template, order.amount).total,
+  }
+}
 
-const stillBuyable = ({ order, terms }: Own, tx: Tx) =>
-  assertBuyable(tx, {
-    ...{ customerId: order.customerId, type: kindOf(order), amount: order.amount },
-    ...{ portfolioId: terms.portfolioId, template: terms.template },
-  })
+async function assertPossible({ order, terms }: Own, tx: Tx): Promise<void> {
+  const { customerId, type, amount } = order
+  const { portfolioId, template } = terms
+  if (isSale(type))
+    await assertSellable(tx, {
+      ...{ customerId, type, portfolioId },
+      ...(type === 'PARTIAL_SELL' && { amount }),
+    })
+  else await assertBuyable(tx, { customerId, type: kindOf(order), amount, portfolioId, template })
+}
 
 export type Preparation = {
   userId: string
@@ -83,7 +90,7 @@ export async function prepareInvestment(
   { userId, orderId, hasReadPapers, send }: Preparation,
 ): Promise<{ order: Instruction; signature: SignatureRequest }> {
   const found = await ownOrder(tx, orderId, 'prepare')
-  await stillBuyable(found, tx)
+  await assertPossible(found, tx)
   if (!hasReadPapers) throw new Conflict('papers.unread')
   const order =
     found.order.state === 'PREPARED'
@@ -109,7 +116,7 @@ export async function confirmInvestment(
   { userId, orderId, signatureId, now }: Confirmation,
 ): Promise<Instruction> {
   const own = await ownOrder(tx, orderId, 'confirm')
-  await stillBuyable(own, tx)
+  await assertPossible(own, tx)
   const waiting = await signAct(tx, signatureId, begunWith(own, userId))
   return waiting ? own.order : bind(tx, own, userId, now)
 }
@@ -121,60 +128,27 @@ export async function performInvestment(
   now: WallClock,
 ): Promise<void> {
   const own = await ownOrder(tx, String(wish.orderId), 'confirm')
-  await stillBuyable(own, tx)
+  await assertPossible(own, tx)
   assertSame(actOf(own))
   await bind(tx, own, userId, now)
 }
 
-/** Binding from here on: the portfolio exists as something to come, and waits for its money. */
+/** Binding from here on: a portfolio to come exists, a purchase waits for its money, a sale for its day. */
 async function bind(tx: Tx, own: Own, actor: string, now: WallClock): Promise<Instruction> {
   const { order, terms } = own
   const today = await businessDate(tx)
   if (order.type === 'LIQUID_ONBOARDING') await beginPortfolio(tx, own, now)
-  const instanceId = terms.portfolioId
-  await moveToBinding(tx, order, { actor, at: now(), today, instanceId })
+  const minute = minuteOfDay(now(), marketOf(order.market).calendar)
+  const bound = { actor, at: now(), today, instanceId: terms.portfolioId }
+  await moveToBinding(tx, order, {
+    ...bound,
+    // What needs no money leaves by itself.
+    ...(isSale(order.type) && {
+      forwardOn: forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET'),
+    }),
+  })
   await fundOrders(tx, order, now)
   return (await lockInstruction(tx, order.id))!
-}
-
-async function beginPortfolio(tx: Tx, own: Own, now: WallClock): Promise<void> {
-  const { order, terms } = own
-  const { customerId, amount } = order
-  const { portfolioId, portfolioName, template } = terms
-  await createPortfolioInstance(tx, {
-    ...{ customerId, id: portfolioId, family: familyOf(template), template, principal: amount },
-  })
-  await tx.query(
-    `insert into investments.portfolios (customer_id, id, name, status, custody)
-     values ($1, $2, $3, 'CREATION_IN_PROGRESS', $4)`,
-    [customerId, portfolioId, portfolioName, custodyOf(portfolioId)],
-  )
-  const { rowCount } = await tx.query('select from investments.depots where customer_id = $1', [
-    customerId,
-  ])
-  if (rowCount === 0) await askForDepot(tx, order, now)
-}
-
-/** Signed with the first portfolio: an instruction of its own, which needs no money. */
-async function askForDepot(tx: Tx, order: Instruction, now: WallClock): Promise<void> {
-  const { customerId, userId, market, accountId, family } = order
-  const today = await businessDate(tx)
-  const draft = await insertInstruction(
-    tx,
-    {
-      ...{ customerId, id: uuidV7(), userId, family, type: 'ONBOARDING', market, accountId },
-      ...{ reference: newReference(), amount: money(0n, 'EUR'), instanceId: null },
-    },
-    today,
-  )
-  const validated = await moveOrder(tx, draft, 'VALIDATED', { actor: userId })
-  const prepared = await moveOrder(tx, validated, 'PREPARED', { actor: userId })
-  const change = { confirmed_at: now(), confirmed_on: today }
-  await moveOrder(tx, prepared, 'CONFIRMED', { actor: userId, change })
-  await tx.query(
-    `insert into investments.depots (customer_id, order_id, state) values ($1, $2, 'REQUESTED')`,
-    [customerId, draft.id],
-  )
 }
 
 export async function cancelInvestment(

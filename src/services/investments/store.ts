@@ -87,11 +87,11 @@ export type HeldPosition = {
   cost: bigint
 }
 
-/** At the prices of the day the portfolio was last valued on. */
+/** At the prices of the day the portfolio was last valued on, or at the last there are. */
 export async function readPositions(
   tx: Tx,
   customerId: string,
-  { id, valuedOn }: HeldPortfolio,
+  { id, valuedOn }: Pick<HeldPortfolio, 'id' | 'valuedOn'>,
 ): Promise<HeldPosition[]> {
   const { rows } = await tx.query<HeldPosition>(
     `select a.currency as isin, a.balance_minor as units, last.price, last.on_day as "pricedOn",

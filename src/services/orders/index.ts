@@ -46,7 +46,7 @@ export {
 export { orderLetters } from './letters.ts'
 export { revocationNotices } from './notices.ts'
 export { overdueAtBanks, overdueAtBanksStep } from './overdue.ts'
-export { newReference, readSaver } from './place.ts'
+export { newReference, readSaver, type Saver } from './place.ts'
 export { awaitSecond, performOrder } from './sign.ts'
 export {
   accountOfReference,

@@ -29,20 +29,26 @@ export async function assertMayStep(tx: Tx, order: Instruction, step: OrderStep)
   if (!isAllowed) throw new Conflict('order.state', { state: order.state })
 }
 
-/** Binding from here on: it stands for what is to come, and waits for its money. */
+/** Binding from here on: it stands for what is to come, and waits for its money, or for its day where it needs none. */
 export const moveToBinding = <Bound extends Instruction>(
   tx: Tx,
   order: Bound,
-  { actor, at, today, instanceId }: Binding,
+  { actor, at, today, instanceId, forwardOn }: Binding,
 ): Promise<Bound> =>
   moveOrder(tx, order, 'CONFIRMED', {
     actor,
     change: {
       ...{ instance_id: instanceId, confirmed_at: at, confirmed_on: today },
-      fund_by: fundBy(today),
+      ...(forwardOn ? { forward_on: forwardOn } : { fund_by: fundBy(today) }),
     },
   })
-type Binding = { actor: string; at: Date; today: CalendarDate; instanceId: string }
+type Binding = {
+  actor: string
+  at: Date
+  today: CalendarDate
+  instanceId: string
+  forwardOn?: CalendarDate
+}
 
 /** Sets reserved money free and takes what will not be off the list. */
 export async function letGo(tx: Tx, order: Instruction): Promise<void> {

@@ -47,13 +47,13 @@ function stateOf({ validFrom, validTo, revokedOn }: Row, today: CalendarDate): E
 
 const isInForce = '(o.valid_from <= $2 and (o.valid_to is null or o.valid_to >= $2))'
 
-/** What one in force has freed this year comes from the interest that was posted. */
+/** What one in force has freed this year comes from interest that was posted and funds that were sold. */
 const orders = `
   select o.customer_id as "customerId", o.id, o.agent_id as "agentId", o.kind, o.amount_minor as amount,
          o.valid_from as "validFrom", o.valid_to as "validTo", o.revoked_on as "revokedOn",
          case when ${isInForce} then coalesce(e.minor, 0) else 0 end as used
     from tax.exemption_orders o
-    left join lateral deposits.exempted(array[o.customer_id], $2) e on e.agent_id = o.agent_id
+    left join lateral tax.exempted(array[o.customer_id], $2) e on e.agent_id = o.agent_id
    where o.customer_id = any ($1)`
 
 const orderOf = (row: Row, today: CalendarDate): OrderRow => ({

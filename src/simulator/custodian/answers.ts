@@ -5,8 +5,15 @@ import type { CustodianEvent, CustodianMessage } from '#contracts/custodian.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { settlesOn } from '#domain/investment/portfolio-transaction.ts'
-import { decimalOfUnits, type Price, unitsFor, worthOf } from '#domain/investment/units.ts'
-import { decimalOf, type Money, money, parseMoney } from '#domain/money.ts'
+import {
+  decimalOfUnits,
+  type Price,
+  parseUnits,
+  type Units,
+  unitsFor,
+  worthOf,
+} from '#domain/investment/units.ts'
+import { decimalOf, type Money, money, parseMoney, subtract } from '#domain/money.ts'
 import { formatted } from '#platform/uuid.ts'
 
 export type CustodianBehaviour = {
@@ -38,16 +45,26 @@ const dice = (id: string): number => createHash('sha256').update(id).digest().re
 
 const nextDay = (on: CalendarDate, days: number) => addBusinessDays('TARGET', on, days)
 
+type FilledEvent = Extract<CustodianEvent, { kind: 'FILLED' }>
 type Trade = Extract<Received, { kind: 'BUY' | 'SELL' }>
+
+/** By an amount, by units, or by an amount that these units are the most for. */
+type Size = { amount: Money | undefined; units: Units | undefined }
+
+function unitsOf({ amount, units }: Size, price: Price): Units {
+  const wanted = amount && unitsFor(amount, price)
+  if (wanted === undefined || units === undefined) return (wanted ?? units)!
+  return wanted < units ? wanted : units
+}
 
 function fill(
   { id, body }: Trade,
-  part: { number: number; amount: Money; on: CalendarDate; isLast: boolean },
+  part: { number: number; size: Size; on: CalendarDate; isLast: boolean },
   priceOn: PriceOn,
-): CustodianEvent {
-  const { number, amount, on, isLast } = part
+): FilledEvent {
+  const { number, size, on, isLast } = part
   const price = priceOn(body.isin, on)
-  const units = unitsFor(amount, price)
+  const units = unitsOf(size, price)
   return {
     ...{ eventId: `${id}/filled-${number}`, kind: 'FILLED', tradeId: body.tradeId },
     ...{ execution: `${body.tradeId}/${number}`, isin: body.isin },
@@ -56,24 +73,42 @@ function fill(
   }
 }
 
-function fills(trade: Trade, behaviour: CustodianBehaviour, priceOn: PriceOn): DatedEvent[] {
+const sizeOf = ({ body }: Trade): Size => ({
+  amount: 'amount' in body && body.amount ? parseMoney(body.amount, 'EUR') : undefined,
+  units: 'units' in body ? parseUnits(body.units) : undefined,
+})
+
+const half = ({ amount, units }: Size): Size => ({
+  amount: amount && money(amount.minor / 2n, 'EUR'),
+  units: units && (units + 1n) / 2n,
+})
+
+const without = ({ amount, units }: Size, done: FilledEvent): Size => ({
+  amount: amount && subtract(amount, parseMoney(done.amount, 'EUR')!),
+  units: units && units - parseUnits(done.units)!,
+})
+
+function fills(
+  trade: Trade,
+  behaviour: CustodianBehaviour,
+  priceOn: PriceOn,
+): { on: CalendarDate; event: FilledEvent }[] {
   const { lateDays = 0, fillsInParts, miscounts } = behaviour
-  const amount = parseMoney(trade.body.amount, 'EUR')!
+  const whole = sizeOf(trade)
   const on = nextDay(trade.receivedOn, 1 + lateDays)
   const later = nextDay(on, 1)
-  const part = (number: number, minor: bigint, day: CalendarDate, isLast: boolean): DatedEvent => ({
+  const part = (number: number, size: Size, day: CalendarDate, isLast: boolean) => ({
     on: day,
-    event: fill(trade, { number, amount: money(minor, 'EUR'), on: day, isLast }, priceOn),
+    event: fill(trade, { number, size, on: day, isLast }, priceOn),
   })
   if (fillsInParts) {
-    const first = part(1, amount.minor / 2n, on, false)
-    const spent = 'amount' in first.event ? parseMoney(first.event.amount, 'EUR')!.minor : 0n
-    return [first, part(2, amount.minor - spent, later, true)]
+    const first = part(1, half(whole), on, false)
+    return [first, part(2, without(whole, first.event), later, true)]
   }
-  if (!miscounts) return [part(1, amount.minor, on, true)]
-  const wrong = part(1, amount.minor, on, true)
-  const event = { ...wrong.event, eventId: `${trade.id}/wrong`, amount: '0.01' } as CustodianEvent
-  return [{ on, event }, part(1, amount.minor, later, true)]
+  if (!miscounts) return [part(1, whole, on, true)]
+  const wrong = part(1, whole, on, true)
+  const event = { ...wrong.event, eventId: `${trade.id}/wrong`, amount: '0.01' }
+  return [{ on, event }, part(1, whole, later, true)]
 }
 
 /** Everything it will ever say to a message, each with its day. */

@@ -68,12 +68,17 @@ const priceOn: PriceOn = (isin, on) =>
   quotesBetween(on, on).find((quote) => quote.isin === isin)!.price
 
 /** Its own books, whatever is heard of them. */
-async function keep(db: Db, portfolioId: string, event: CustodianEvent): Promise<void> {
+async function keep(
+  db: Db,
+  { kind, body: { portfolioId } }: Extract<Received, { kind: 'BUY' | 'SELL' }>,
+  event: CustodianEvent,
+): Promise<void> {
   if (event.kind !== 'FILLED' || event.eventId.endsWith('/wrong')) return
+  const units = parseUnits(event.units)!
   await db.query(
     `insert into simulator.custody (entry, portfolio_id, isin, units, on_day)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [event.execution, portfolioId, event.isin, parseUnits(event.units), event.tradedOn],
+    [event.execution, portfolioId, event.isin, kind === 'SELL' ? -units : units, event.tradedOn],
   )
 }
 
@@ -91,7 +96,7 @@ export async function answerAsCustodian(db: Db, day: CalendarDate): Promise<void
     const due = answers.filter(({ on }) => on <= day)
     if (answers.length > 0 && due.length === answers.length) done.push(message.id)
     for (const { event } of due) {
-      if (message.kind !== 'OPEN_ACCOUNT') await keep(db, message.body.portfolioId, event)
+      if (message.kind !== 'OPEN_ACCOUNT') await keep(db, message, event)
       for (let i = 0; i < (behaviour.deliveries ?? 1); i++)
         await receiveCustodianEvent(db, custodianName, event)
     }

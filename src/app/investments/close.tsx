@@ -1,0 +1,48 @@
+// The end of a portfolio: everything is sold and paid out, and nothing is left of it but its papers.
+
+import { useTranslations } from 'use-intl/react'
+import { Button } from '#ui/button.tsx'
+import { Refusal } from '../signing/refusal.tsx'
+import signing from '../signing/signing.module.css'
+import css from './investments.module.css'
+import { SaleFigures } from './sale-figures.tsx'
+import { SalePage } from './sale-page.tsx'
+import { usePlacing } from './use-placing.ts'
+
+export function Page() {
+  return (
+    <SalePage page="investmentClose" title="closeTitle">
+      {({ id }, onPlaced) => <Close portfolioId={id} onPlaced={onPlaced} />}
+    </SalePage>
+  )
+}
+
+type Props = { portfolioId: string; onPlaced: (orderId: string) => void }
+
+function Close({ portfolioId, onPlaced }: Props) {
+  const t = useTranslations('investing.sell')
+  const order = useTranslations('order.amount')
+  const { act, place, isSending } = usePlacing(onPlaced)
+  return (
+    <div className={css.columns}>
+      <form
+        ref={act.place}
+        className={signing.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void place({ type: 'LIQUID_OFFBOARDING', portfolioId })
+        }}
+      >
+        <Refusal error={act.refusal} />
+        <p>{t('closeText')}</p>
+        <div>
+          <Button type="submit" size="large" disabled={isSending}>
+            {isSending ? order('sending') : order('next')}
+          </Button>
+        </div>
+      </form>
+      <SaleFigures portfolioId={portfolioId} type="LIQUID_OFFBOARDING" />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+// What a sale is likely to bring, with its tax and its day, beside where it is ordered.
+
+import { useDeferredValue } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { investingCalls, type WireSale } from '#contracts/investing.ts'
+import type { SaleType } from '#domain/investment/portfolio-order.ts'
+import { useAsk } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
+import { toldBy, useProblemText } from '../form/problem-text.ts'
+import { useFigures } from '../holdings/use-figures.ts'
+import { Facts, RowsLoading } from '../page/account-page.tsx'
+import css from './investments.module.css'
+
+type Props = { portfolioId: string; type: SaleType; amount?: string | undefined }
+
+export function SaleFigures({ portfolioId, type, amount: typed }: Props) {
+  const t = useTranslations('investing.sell')
+  const textOf = useProblemText()
+  const customerId = useCustomerId()
+  const amount = useDeferredValue(typed)
+  const isAsked = type !== 'PARTIAL_SELL' || amount !== undefined
+  const { data, error } = useAsk(
+    investingCalls.sale,
+    {
+      params: { portfolioId },
+      query: { customer_id: customerId, type, ...(amount && { amount }) },
+    },
+    { isEnabled: customerId !== '' && isAsked },
+  )
+  return (
+    <aside className={css.figure} data-sale={type} aria-live="polite">
+      <h2 className={css.title}>{t('figure')}</h2>
+      {!isAsked ? (
+        <p>{t('ask')}</p>
+      ) : error ? (
+        <p>{textOf(toldBy(error))}</p>
+      ) : data ? (
+        <Brought sale={data} />
+      ) : (
+        <RowsLoading rows={3} />
+      )}
+    </aside>
+  )
+}
+
+function Brought({ sale }: { sale: WireSale }) {
+  const t = useTranslations('investing.sell')
+  const { amount, day } = useFigures()
+  const sum = (label: string, decimal: string) => ({
+    ...{ label, value: amount(decimal, sale.currencyCode), isNumber: true },
+  })
+  const { tax } = sale
+  const isSome = (decimal: string) => Number(decimal) !== 0
+  return (
+    <>
+      <Facts
+        facts={[
+          sum(t('proceeds'), sale.proceeds),
+          sum(t('cost'), '0.00'),
+          ...(tax
+            ? [
+                sum(t('gain'), tax.gain),
+                ...(isSome(tax.lossesUsed) ? [sum(t('losses'), tax.lossesUsed)] : []),
+                ...(isSome(tax.exempted) ? [sum(t('exempted'), tax.exempted)] : []),
+                sum(t('tax'), tax.total),
+              ]
+            : []),
+          sum(t('net'), sale.net),
+          { label: t('paidOn'), value: day(sale.paidOn, 'long') },
+        ]}
+      />
+      {!tax && <p className={css.name}>{t('declare')}</p>}
+      <p className={css.name}>{t('note', { day: day(sale.tradesOn, 'long') })}</p>
+    </>
+  )
+}

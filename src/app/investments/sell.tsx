@@ -1,0 +1,115 @@
+// Money out of a portfolio: a part or everything, with what it is likely to bring, then the paper and the signature.
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { formatMoney, parseAmount } from '#domain/format.ts'
+import { saleBounds } from '#domain/investment/selling.ts'
+import { sumOf } from '#domain/investment/sizing.ts'
+import { decimalOf, money, parseMoney } from '#domain/money.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChoiceField } from '#ui/form/choice.tsx'
+import { AmountField } from '../signing/amount-field.tsx'
+import { checkedAmount } from '../signing/money-error.ts'
+import { Refusal } from '../signing/refusal.tsx'
+import signing from '../signing/signing.module.css'
+import css from './investments.module.css'
+import type { Portfolio } from './portfolio.tsx'
+import { SaleFigures } from './sale-figures.tsx'
+import { SalePage } from './sale-page.tsx'
+import { usePlacing } from './use-placing.ts'
+
+export function Page() {
+  return (
+    <SalePage page="investmentSell" title="title">
+      {(portfolio, onPlaced) => <Sell portfolio={portfolio} onPlaced={onPlaced} />}
+    </SalePage>
+  )
+}
+
+const amountCodes = [
+  ...['amount.required', 'amount.format', 'min', 'minLeftBalance', 'higherThanLeftOver'],
+  ...['hasSavingPlan', 'savingPlanInprogress'],
+]
+
+type Props = { portfolio: Portfolio; onPlaced: (orderId: string) => void }
+type How = 'PARTIAL_SELL' | 'TOTAL_SELL'
+
+function useSelling({ portfolio, onPlaced }: Props) {
+  const { locale } = useSite().market
+  const [how, setHow] = useState<How>('PARTIAL_SELL')
+  const [typed, setTyped] = useState('')
+  const { act, place, isSending } = usePlacing(onPlaced)
+  const values = portfolio.positions.map(({ value }) => parseMoney(value, 'EUR')!.minor)
+  const leftOver = money(sumOf(values), 'EUR')
+  const isPart = how === 'PARTIAL_SELL'
+  const shown = isPart ? parseAmount(locale, typed, 'EUR') : undefined
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!isPart) return place({ type: how, portfolioId: portfolio.id })
+    const checked = checkedAmount(locale, typed, 'EUR', { ...saleBounds, leftOver })
+    if (checked.error) return act.refuse(checked.error)
+    return place({ type: how, portfolioId: portfolio.id, amount: decimalOf(checked.amount) })
+  }
+  const changed = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      act.tell(undefined)
+      set(value)
+    }
+  }
+  return {
+    ...{ how, typed, act, isSending, leftOver, isPart, shown, send },
+    ...{ choose: changed(setHow), type: changed(setTyped) },
+  }
+}
+
+function Sell(props: Props) {
+  const t = useTranslations('investing.sell')
+  const order = useTranslations('order.amount')
+  const { locale } = useSite().market
+  const { how, typed, act, isSending, leftOver, isPart, shown, send, choose, type } =
+    useSelling(props)
+  const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
+  return (
+    <div className={css.columns}>
+      <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
+        {!isOfAmount && <Refusal error={act.refusal} />}
+        <ChoiceField
+          label={t('how')}
+          name="how"
+          isFramed
+          choices={[
+            { value: 'PARTIAL_SELL', text: t('part') },
+            { value: 'TOTAL_SELL', text: t('all'), hint: t('allHint') },
+          ]}
+          chosen={how}
+          onChoose={(chosen) => choose(chosen as How)}
+        />
+        {isPart && (
+          <AmountField
+            label={order('label')}
+            text={typed}
+            currency="EUR"
+            error={isOfAmount ? act.refusal : undefined}
+            hint={t('range', {
+              ...{ min: formatMoney(locale, saleBounds.min), max: formatMoney(locale, leftOver) },
+              left: formatMoney(locale, saleBounds.minLeftBalance),
+            })}
+            onText={type}
+          />
+        )}
+        <div>
+          <Button type="submit" size="large" disabled={isSending}>
+            {isSending ? order('sending') : order('next')}
+          </Button>
+        </div>
+      </form>
+      <SaleFigures
+        portfolioId={props.portfolio.id}
+        type={how}
+        amount={shown ? decimalOf(shown) : undefined}
+      />
+    </div>
+  )
+}

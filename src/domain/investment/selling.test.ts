@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { date } from '../date.ts'
+import { type Money, money } from '../money.ts'
+import { type SellFacts, saleOf, sellRefusal } from './selling.ts'
+
+const euros = (text: string): Money => money(BigInt(text.replace('.', '')), 'EUR')
+
+const situation = {
+  ...{ isInstanceActive: true, hasActiveSavingsPlan: false, hasOrderInProgress: false },
+  ...{ hasCash: false, hasHoldings: true },
+}
+const facts: SellFacts = {
+  ...{ type: 'PARTIAL_SELL', status: 'ACTIVE', accountState: 'ACTIVE', situation },
+  ...{ isPlanExecuting: false, isPriced: true, held: euros('1000.00'), amount: euros('50.00') },
+}
+const withPlan = { ...situation, hasActiveSavingsPlan: true }
+const all = { type: 'TOTAL_SELL', amount: facts.held } as const
+
+test.each<[string, Partial<SellFacts>, ReturnType<typeof sellRefusal>]>([
+  ['nothing', {}, undefined],
+  ['a customer who leaves', { status: 'TERMINATION_REQUESTED' }, 'customer.state'],
+  ['an account that is closed', { accountState: 'CLOSED' }, 'account.state'],
+  [
+    'an empty portfolio',
+    { situation: { ...situation, hasHoldings: false } },
+    'portfolio_balance_is_zero',
+  ],
+  [
+    'a portfolio that is stopped',
+    { situation: { ...situation, isInstanceActive: false } },
+    'product_instance_must_be_active',
+  ],
+  [
+    'another order',
+    { situation: { ...situation, hasOrderInProgress: true } },
+    'other_order_already_in_progress',
+  ],
+  ['the plan buying', { isPlanExecuting: true }, 'savingPlanInprogress'],
+  ['no usable price', { isPriced: false }, 'unExpectedError'],
+  ['a cent too little', { amount: euros('49.99') }, 'min'],
+  ['a cent more than there is', { amount: euros('1000.01') }, 'higherThanLeftOver'],
+  ['a cent too little left', { amount: euros('900.01') }, 'minLeftBalance'],
+  ['just enough left', { amount: euros('900.00') }, undefined],
+  ['all of it as an amount', { amount: euros('1000.00') }, undefined],
+  [
+    'a plan, and too little left',
+    { amount: euros('900.01'), situation: withPlan },
+    'hasSavingPlan',
+  ],
+  ['a plan, and enough left', { amount: euros('900.00'), situation: withPlan }, undefined],
+  ['everything', all, undefined],
+  ['everything with a plan', { ...all, situation: withPlan }, 'savings_plan_is_active'],
+  [
+    'closing while something is under way',
+    {
+      ...{ ...all, type: 'LIQUID_OFFBOARDING' },
+      situation: { ...situation, hasOrderInProgress: true },
+    },
+    'has_orders_in_progress',
+  ],
+  [
+    'closing what is empty',
+    {
+      ...{ type: 'LIQUID_OFFBOARDING', held: euros('0.00'), amount: euros('0.00') },
+      situation: { ...situation, hasHoldings: false },
+    },
+    undefined,
+  ],
+])('%s stands in the way of a sale (ENUM-030, ENUM-031)', (_, change, refusal) => {
+  expect(sellRefusal({ ...facts, ...change })).toBe(refusal)
+})
+
+describe('a sale', () => {
+  const lot = (isin: string, on: string, units: bigint, cost: string, prepaid = '0.00') => ({
+    ...{ isin, tradedOn: date(on), units, cost: euros(cost), prepaid: euros(prepaid) },
+  })
+  const [shares, bonds] = ['QZ0EQWRLD000', 'QZ0BDGOVT009']
+  const lots = [
+    lot(shares, '2021-02-01', 100_0000n, '1000.00', '20.00'),
+    lot(shares, '2024-02-01', 100_0000n, '1500.00'),
+    lot(bonds, '2021-02-01', 100_0000n, '1000.00'),
+  ]
+  // Shares at 20, bonds at 9.
+  const priceOf = (isin: string) => (isin === shares ? 20_0000n : 9_0000n)
+  const none = { losses: euros('0.00'), exemptionLeft: euros('0.00') }
+  const on = date('2026-11-17')
+
+  test('of everything taxes the gain of shares to 70 percent, less what was prepaid and the loss of bonds', () => {
+    const { proceeds, cost, tax, net } = saleOf({ on, lots, priceOf, tax: none })
+    // Shares 4000 - 2500 - 20 = 1480, of that 70 % 1036; bonds 900 - 1000 = -100; 936 taxable.
+    expect([proceeds, cost, tax?.gain]).toEqual([
+      ...[euros('4900.00'), euros('3500.00'), euros('936.00')],
+    ])
+    // 25 % 234.00, 5.5 % of that 12.87.
+    expect(tax?.tax.total).toEqual(euros('246.87'))
+    expect(net).toEqual(euros('4653.13'))
+  })
+
+  test('sets off losses from before, then what an exemption order covers', () => {
+    const kept = { losses: euros('36.00'), exemptionLeft: euros('500.00') }
+    const { tax } = saleOf({ on, lots, priceOf, tax: kept })
+    // 936 - 36 - 500 = 400: 100.00 and 5.50.
+    expect([tax?.lossesUsed, tax?.tax.exemptionUsed, tax?.tax.total]).toEqual([
+      ...[euros('36.00'), euros('500.00'), euros('105.50')],
+    ])
+  })
+
+  test('of a part takes from every fund in proportion, and the oldest lots first', () => {
+    const { parts, cost, tax } = saleOf({ on, lots, priceOf, amount: euros('490.00'), tax: none })
+    // A tenth: 20 of 200 shares, 10 of 100 bonds.
+    expect(parts.map(({ units }) => units)).toEqual([20_0000n, 10_0000n])
+    // 20 of the oldest for 200, with 4 prepaid: 400 - 200 - 4 = 196, 70 % 137.20; bonds 90 - 100.
+    expect([cost, tax?.gain]).toEqual([euros('300.00'), euros('127.20')])
+  })
+
+  test('where nothing is withheld brings all of it', () => {
+    expect(saleOf({ on, lots, priceOf })).toMatchObject({ net: euros('4900.00'), tax: undefined })
+  })
+})

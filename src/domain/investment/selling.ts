@@ -1,0 +1,119 @@
+// Selling from a portfolio: what stands in the way, what would be sold at known prices, and the tax on it.
+
+import type { AccountState } from '../account/account.ts'
+import type { CustomerStatus } from '../customer/customer.ts'
+import type { CalendarDate } from '../date.ts'
+import { type Money, money } from '../money.ts'
+import { type AmountError, amountError } from '../order/amount-errors.ts'
+import { type FundSaleTax, fundSaleTax, type SoldLot } from '../tax/fund-sale.ts'
+import { instrumentCodeOf, instruments } from './instrument.ts'
+import { type Lot, takenFrom } from './lots.ts'
+import {
+  type OrderBlock,
+  orderBlock,
+  type PortfolioSituation,
+  type SaleType,
+} from './portfolio-order.ts'
+import { type PriceOf, type Sold, soldInProportion, sumOf } from './sizing.ts'
+import type { Units } from './units.ts'
+
+const euros = (minor: bigint): Money => money(minor, 'EUR')
+
+export const saleBounds = { min: euros(50_00n), minLeftBalance: euros(100_00n) }
+
+/** Older than this many trading days, a price sizes nothing. */
+export const usablePriceDays = 5
+
+export type SellFacts = {
+  type: SaleType
+  status: CustomerStatus
+  accountState: AccountState
+  situation: PortfolioSituation
+  /** A purchase of the plan is under way. */
+  isPlanExecuting: boolean
+  /** There are prices it can be sized from. */
+  isPriced: boolean
+  /** Everything, at those prices. */
+  held: Money
+  /** All of it, where everything is sold. */
+  amount: Money
+}
+
+export type SellRefusal = 'customer.state' | 'account.state' | OrderBlock | AmountError
+
+/** By precedence: of several, the first is told. */
+export function sellRefusal(facts: SellFacts): SellRefusal | undefined {
+  const { type, situation, amount, held } = facts
+  if (facts.status !== 'ACTIVE') return 'customer.state'
+  if (facts.accountState !== 'ACTIVE') return 'account.state'
+  const block = orderBlock(type, situation)
+  if (block) return block
+  if (facts.isPlanExecuting) return 'savingPlanInprogress'
+  if (!facts.isPriced) return 'unExpectedError'
+  if (type !== 'PARTIAL_SELL') return undefined
+  const { min, minLeftBalance } = saleBounds
+  const outside = amountError(amount, { min, leftOver: held })
+  if (outside) return outside
+  const isTooLittleLeft = held.minor - amount.minor < minLeftBalance.minor
+  if (situation.hasActiveSavingsPlan && isTooLittleLeft) return 'hasSavingPlan'
+  return amountError(amount, { leftOver: held, minLeftBalance })
+}
+
+const classOf = (isin: string) => instruments[instrumentCodeOf(isin)!].taxClass
+
+/** The oldest lots of a fund go first, with what they cost and what was prepaid on them. */
+export function soldFrom<Kept extends Lot>(
+  lots: readonly Kept[],
+  { isin, units, proceeds }: Pick<Sold, 'isin' | 'units' | 'proceeds'>,
+): { sold: SoldLot; left: Kept[] } {
+  const { taken, left } = takenFrom(lots, units)
+  const cost = euros(sumOf(taken.map((lot) => lot.cost.minor)))
+  const prepaid = euros(sumOf(taken.map((lot) => lot.prepaid.minor)))
+  return { sold: { taxClass: classOf(isin), proceeds, cost, prepaid }, left }
+}
+
+/** What of a gain is not taxed now: losses from before, and what an exemption order or a certificate covers. */
+export type TaxStanding = {
+  losses: Money
+  exemptionLeft: Money
+  hasNonAssessmentCertificate?: boolean
+}
+
+export type SaleFacts = {
+  on: CalendarDate
+  lots: readonly Lot[]
+  priceOf: PriceOf
+  /** Absent: everything. */
+  amount?: Money | undefined
+  /** Absent where nothing is withheld. */
+  tax?: TaxStanding | undefined
+}
+
+export type Sale = {
+  parts: Sold[]
+  proceeds: Money
+  /** What was paid for what is sold. */
+  cost: Money
+  tax: FundSaleTax | undefined
+  /** What reaches the account. */
+  net: Money
+}
+
+/** What a sale would bring at these prices: the same steps as when it is done. */
+export function saleOf({ on, lots, priceOf, amount, tax }: SaleFacts): Sale {
+  const held = new Map<string, Units>()
+  for (const { isin, units } of lots) held.set(isin, (held.get(isin) ?? 0n) + units)
+  const positions = [...held].map(([isin, units]) => ({ isin, units }))
+  const parts = soldInProportion(amount, positions, priceOf).filter(
+    ({ proceeds }) => proceeds.minor > 0n,
+  )
+  const sold = parts.map((part) => soldFrom(lotsOf(lots, part.isin), part).sold)
+  const proceeds = euros(sumOf(parts.map((part) => part.proceeds.minor)))
+  const found = tax && fundSaleTax({ on, lots: sold, ...tax, churchPercent: '0' })
+  return {
+    ...{ parts, proceeds, cost: euros(sumOf(sold.map(({ cost }) => cost.minor))), tax: found },
+    net: euros(proceeds.minor - (found?.tax.total.minor ?? 0n)),
+  }
+}
+
+const lotsOf = (lots: readonly Lot[], isin: string) => lots.filter((lot) => lot.isin === isin)

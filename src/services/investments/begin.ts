@@ -1,0 +1,59 @@
+// A portfolio comes into being with its first signed order, and with the first of all the account at the custodian.
+
+import { money } from '#domain/money.ts'
+import { businessDate, type WallClock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { createPortfolioInstance } from '#services/deposits/index.ts'
+import {
+  type Instruction,
+  insertInstruction,
+  moveOrder,
+  newReference,
+} from '#services/orders/index.ts'
+import { custodyOf } from './history.ts'
+import type { OrderTerms } from './order-store.ts'
+import { familyOf } from './place.ts'
+
+export async function beginPortfolio(
+  tx: Tx,
+  { order, terms }: { order: Instruction; terms: OrderTerms },
+  now: WallClock,
+): Promise<void> {
+  const { customerId, amount } = order
+  const { portfolioId, portfolioName, template } = terms
+  await createPortfolioInstance(tx, {
+    ...{ customerId, id: portfolioId, family: familyOf(template), template, principal: amount },
+  })
+  await tx.query(
+    `insert into investments.portfolios (customer_id, id, name, status, custody)
+     values ($1, $2, $3, 'CREATION_IN_PROGRESS', $4)`,
+    [customerId, portfolioId, portfolioName, custodyOf(portfolioId)],
+  )
+  const { rowCount } = await tx.query('select from investments.depots where customer_id = $1', [
+    customerId,
+  ])
+  if (rowCount === 0) await askForDepot(tx, order, now)
+}
+
+/** Signed with the first portfolio: an instruction of its own, which needs no money. */
+async function askForDepot(tx: Tx, order: Instruction, now: WallClock): Promise<void> {
+  const { customerId, userId, market, accountId, family } = order
+  const today = await businessDate(tx)
+  const draft = await insertInstruction(
+    tx,
+    {
+      ...{ customerId, id: uuidV7(), userId, family, type: 'ONBOARDING', market, accountId },
+      ...{ reference: newReference(), amount: money(0n, 'EUR'), instanceId: null },
+    },
+    today,
+  )
+  const validated = await moveOrder(tx, draft, 'VALIDATED', { actor: userId })
+  const prepared = await moveOrder(tx, validated, 'PREPARED', { actor: userId })
+  const change = { confirmed_at: now(), confirmed_on: today }
+  await moveOrder(tx, prepared, 'CONFIRMED', { actor: userId, change })
+  await tx.query(
+    `insert into investments.depots (customer_id, order_id, state) values ($1, $2, 'REQUESTED')`,
+    [customerId, draft.id],
+  )
+}

@@ -1,0 +1,74 @@
+// Lots as they are kept: read with a lock, and changed by what was sold of them.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { Lot } from '#domain/investment/lots.ts'
+import { money } from '#domain/money.ts'
+import type { Tx } from '#platform/db.ts'
+
+export type KeptLot = Lot & { customerId: string; portfolioId: string; number: number }
+
+type Row = Omit<KeptLot, 'cost' | 'prepaid'> & {
+  cost: bigint
+  prepaid: bigint
+  tradedOn: CalendarDate
+}
+
+/** The oldest first. */
+export async function readLots(
+  tx: Tx,
+  portfolioIds: readonly string[],
+  { isLocked = false } = {},
+): Promise<KeptLot[]> {
+  const { rows } = await tx.query<Row>(
+    `select customer_id as "customerId", portfolio_id as "portfolioId", number, isin, traded_on as "tradedOn", units,
+            cost_minor as cost, prepaid_minor as prepaid
+       from investments.lots where portfolio_id = any ($1) order by traded_on, number ${isLocked ? 'for update' : ''}`,
+    [portfolioIds],
+  )
+  return rows.map(({ cost, prepaid, ...row }) => ({
+    ...row,
+    cost: money(cost, 'EUR'),
+    prepaid: money(prepaid, 'EUR'),
+  }))
+}
+
+/** What is left of them, of the same portfolios; those that are not named any more are gone. */
+export async function writeLeft(
+  tx: Tx,
+  before: readonly KeptLot[],
+  left: readonly KeptLot[],
+): Promise<void> {
+  const key = ({ portfolioId, isin, number }: KeptLot) => `${portfolioId} ${isin} ${number}`
+  const known = new Map(before.map((lot) => [key(lot), lot]))
+  const kept = new Set(left.map(key))
+  const gone = before.filter((lot) => !kept.has(key(lot)))
+  const changed = left.filter((lot) => {
+    const was = known.get(key(lot))!
+    return was.units !== lot.units || was.prepaid.minor !== lot.prepaid.minor
+  })
+  await tx.query(
+    `delete from investments.lots l using unnest($1::text[], $2::uuid[], $3::text[], $4::int[]) as g (c, p, i, n)
+      where l.customer_id = g.c and l.portfolio_id = g.p and l.isin = g.i and l.number = g.n`,
+    [
+      gone.map(({ customerId }) => customerId),
+      gone.map(({ portfolioId }) => portfolioId),
+      gone.map(({ isin }) => isin),
+      gone.map(({ number }) => number),
+    ],
+  )
+  await tx.query(
+    `update investments.lots l set units = k.units, cost_minor = k.cost, prepaid_minor = k.prepaid
+       from unnest($1::text[], $2::uuid[], $3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[])
+            as k (c, p, i, n, units, cost, prepaid)
+      where l.customer_id = k.c and l.portfolio_id = k.p and l.isin = k.i and l.number = k.n`,
+    [
+      changed.map(({ customerId }) => customerId),
+      changed.map(({ portfolioId }) => portfolioId),
+      changed.map(({ isin }) => isin),
+      changed.map(({ number }) => number),
+      changed.map(({ units }) => units),
+      changed.map(({ cost }) => cost.minor),
+      changed.map(({ prepaid }) => prepaid.minor),
+    ],
+  )
+}

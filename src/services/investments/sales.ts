@@ -1,0 +1,149 @@
+// What the custodian has sold: money for units on the ledger, the tax on what they gained, and the transactions, executions
+// and lots that tell of it. What is left is paid out when it settles.
+
+import { type CalendarDate, later } from '#domain/date.ts'
+import { saleEntry } from '#domain/investment/book.ts'
+import { soldFrom } from '#domain/investment/selling.ts'
+import { sumOf } from '#domain/investment/sizing.ts'
+import { isTaxWithheld } from '#domain/investment/template.ts'
+import { money } from '#domain/money.ts'
+import { fundSaleTax } from '#domain/tax/fund-sale.ts'
+import type { Tx } from '#platform/db.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { type BatchedTransfer, openAccount, postAll } from '#services/ledger/index.ts'
+import { custodyOf } from './history.ts'
+import { type KeptLot, readLots, writeLeft } from './lot-store.ts'
+import { type Fill, type Fills, type PlaceOf, placesOf, writeExecutions } from './purchases.ts'
+import { type KeptTaxEntry, readStandings, standingAfter, writeTaxEntries } from './tax-standing.ts'
+
+type Sale = Fills & { entry: KeptTaxEntry | undefined }
+
+const euros = (minor: bigint) => money(minor, 'EUR')
+const proceedsOf = ({ fills }: Fills) => sumOf(fills.map(({ minor }) => minor))
+const taxOf = ({ entry }: Sale) => entry?.tax.minor ?? 0n
+
+/** Each sale takes the oldest lots that those before it have left, and what is not taxed after them. */
+async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promise<Sale[]> {
+  const ids = [...new Set(all.map(({ fills }) => fills[0].portfolioId))]
+  const before = await readLots(tx, ids, { isLocked: true })
+  const standings = await readStandings(
+    tx,
+    all.map(({ fills }) => fills[0].customerId),
+    day,
+  )
+  const left = new Map<string, KeptLot[]>()
+  for (const lot of before) {
+    const key = `${lot.portfolioId} ${lot.isin}`
+    left.set(key, [...(left.get(key) ?? []), lot])
+  }
+  const take = ({ portfolioId, isin, units, minor }: Fill) => {
+    const key = `${portfolioId} ${isin}`
+    const found = soldFrom(left.get(key) ?? [], { isin, units, proceeds: euros(minor) })
+    left.set(key, found.left)
+    return found.sold
+  }
+  const sales = all.map((sale): Sale => {
+    const { customerId, portfolioId, market } = sale.fills[0]
+    const lots = sale.fills.map(take)
+    if (!isTaxWithheld(market)) return { ...sale, entry: undefined }
+    const standing = standings.get(customerId)!
+    const found = saleEntry(day, fundSaleTax({ on: day, lots, ...standing, churchPercent: '0' }))
+    standings.set(customerId, standingAfter(standing, found))
+    return { ...sale, entry: { ...found, customerId, portfolioId, transactionId: sale.id } }
+  })
+  await writeLeft(tx, before, [...left.values()].flat())
+  return sales
+}
+
+function transfersOf(sale: Sale, at: PlaceOf, taxId: string, day: CalendarDate): BatchedTransfer[] {
+  const [{ portfolioId, orderId, tradeId, execution }] = sale.fills
+  const key = `trade/${tradeId}/${execution}`
+  const evidence = { orderId, portfolioId }
+  const custody = custodyOf(portfolioId)
+  const line = (accountId: string, minor: bigint, currency = 'EUR') => ({
+    ...{ accountId, amount: { minor, currency } },
+  })
+  const paid = proceedsOf(sale)
+  const tax = taxOf(sale)
+  const filled: BatchedTransfer = {
+    ...{ id: sale.id, key, kind: 'TRADE_FILLED', valueDate: day, evidence },
+    lines: [
+      line(at('PORTFOLIO', portfolioId), paid),
+      line(at('CUSTODY', custody), -paid),
+      ...sale.fills.flatMap(({ isin, units }) => [
+        line(at('POSITION', portfolioId, isin), -units, isin),
+        line(at('CUSTODY', custody, isin), units, isin),
+      ]),
+    ],
+  }
+  if (tax === 0n) return [filled]
+  const taken = [line(at('PORTFOLIO', portfolioId), -tax), line(taxId, tax)]
+  return [
+    filled,
+    {
+      ...{ id: uuidV7(), key: `${key}/tax`, kind: 'TAX_TAKEN', valueDate: day, evidence },
+      lines: taken,
+    },
+  ]
+}
+
+/** The sale by what it pays out, and the tax by itself. */
+async function writeSales(
+  tx: Tx,
+  sales: readonly Sale[],
+  transfers: readonly BatchedTransfer[],
+  day: CalendarDate,
+): Promise<void> {
+  const rows = sales.flatMap((sale) => {
+    const [{ customerId, portfolioId, tradeId, execution }] = sale.fills
+    const tax = transfers.find(({ key }) => key === `trade/${tradeId}/${execution}/tax`)
+    const settlesOn = sale.fills.map((fill) => fill.settlesOn).reduce(later, day)
+    const own = { customerId, portfolioId }
+    return [
+      {
+        ...{ ...own, id: sale.id, transferId: sale.id, type: 'OUTFLOWS', state: 'FILLED' },
+        ...{ minor: taxOf(sale) - proceedsOf(sale), settlesOn },
+      },
+      ...(tax
+        ? [
+            {
+              ...{ ...own, id: uuidV7(), transferId: tax.id, type: 'TAX_DEBIT', state: 'SETTLED' },
+              ...{ minor: -taxOf(sale), settlesOn: day },
+            },
+          ]
+        : []),
+    ]
+  })
+  await tx.query(
+    `insert into investments.transactions
+       (traded_on, customer_id, id, transfer_id, portfolio_id, type, state, amount_minor, settles_on)
+     select $1::date, * from unnest($2::text[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::bigint[],
+                                    $9::date[])`,
+    [
+      day,
+      rows.map(({ customerId }) => customerId),
+      rows.map(({ id }) => id),
+      rows.map(({ transferId }) => transferId),
+      rows.map(({ portfolioId }) => portfolioId),
+      rows.map(({ type }) => type),
+      rows.map(({ state }) => state),
+      rows.map(({ minor }) => minor),
+      rows.map(({ settlesOn }) => settlesOn),
+    ],
+  )
+}
+
+export async function bookSales(tx: Tx, all: readonly Fills[], day: CalendarDate): Promise<void> {
+  if (all.length === 0) return
+  const sales = await reckoned(tx, all, day)
+  const at = await placesOf(tx, sales)
+  const taxId = await openAccount(tx, { kind: 'TAX', reference: 'DE', currency: 'EUR' })
+  const transfers = sales.flatMap((sale) => transfersOf(sale, at, taxId, day))
+  await postAll(tx, transfers)
+  await writeSales(tx, sales, transfers, day)
+  await writeExecutions(tx, sales, 'SELL')
+  await writeTaxEntries(
+    tx,
+    sales.flatMap(({ entry }) => entry ?? []),
+  )
+}

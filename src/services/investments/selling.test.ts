@@ -1,0 +1,352 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { WireInvestmentOrder, WireSale } from '#contracts/investing.ts'
+import { date } from '#domain/date.ts'
+import { closeDay } from '#platform/end-of-day.ts'
+import { demoId, loadDemoPortfolios } from '#services/demo/index.ts'
+import { daySteps } from '#services/end-of-day.ts'
+import { type CustodianBehaviour, setCustodianBehaviour } from '#simulator/custodian/index.ts'
+import { simulatedWorld } from '#simulator/index.ts'
+import { firstDay, quotesBetween } from '#simulator/market/series.ts'
+import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+  const today = date('2026-11-16')
+  await loadDemoPortfolios(market.worker, quotesBetween(firstDay, today), today)
+}, 120_000)
+afterAll(() => market.close())
+afterEach(async () => {
+  await setCustodianBehaviour(market.worker, {})
+  expect(await market.faults()).toEqual([])
+  expect(await lotsOff()).toEqual([])
+})
+
+const base = '/products/investments'
+const annas = demoId('BAC_410_000_001', 'DWM50')
+const michaels = demoId('BAC_410_000_016', 'DWM30')
+const sannes = demoId('BAC_410_000_021', 'DWM70_NL')
+
+const place = (login: string, body: object) =>
+  market.call(login, 'POST', `${base}/orders`, { body })
+const foreseen = (login: string, id: string, query: string) =>
+  market.call(
+    login,
+    'GET',
+    `${base}/portfolios/${id}/sale?customer_id=${market.customerOf(login)}&${query}`,
+  )
+
+async function signed(login: string, id: string): Promise<WireInvestmentOrder> {
+  const path = `${base}/orders/${id}`
+  const prepared = await market.call(login, 'POST', `${path}/preparation`, {
+    body: { hasReadPapers: true },
+  })
+  expect(prepared.status, JSON.stringify(prepared.body)).toBe(200)
+  await market.sign(login, prepared.body.signature)
+  const { id: signatureId } = prepared.body.signature
+  const done = await market.call(login, 'POST', `${path}/confirmation`, { body: { signatureId } })
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+  return done.body
+}
+async function sell(login: string, body: object): Promise<WireInvestmentOrder> {
+  const placed = await place(login, body)
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+  return signed(login, placed.body.id)
+}
+
+const order = async (login: string, id: string): Promise<WireInvestmentOrder> =>
+  (await market.call(login, 'GET', `${base}/orders/${id}`)).body.order
+const portfolio = (login: string, id: string) =>
+  market.call(login, 'GET', `${base}/portfolios/${id}?customer_id=${market.customerOf(login)}`)
+
+const stepNames = [
+  ...['custodian-answers', 'take-prices', 'fill', 'settle-trades', 'value-portfolios', 'fund'],
+  ...['expire', 'export-investments', 'send-trades', 'custody-statement'],
+]
+async function days(count: number) {
+  const steps = daySteps(simulatedWorld, { bankDir: market.bankDir }).filter(({ name }) =>
+    stepNames.includes(name),
+  )
+  const closed = []
+  for (let i = 0; i < count; i++) {
+    closed.push(await closeDay(market.worker, steps))
+    market.clock.now = new Date(market.clock.now.getTime() + 86_400_000)
+  }
+  return closed.flatMap(({ issues }) => issues)
+}
+const behave = (behaviour: CustodianBehaviour) => setCustodianBehaviour(market.worker, behaviour)
+const cents = (decimal: string) => BigInt(decimal.replace('.', ''))
+
+const only = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> =>
+  (await market.worker.query<Row>(sql, values)).rows[0]!
+
+/** Units of the ledger, of lots and of executions are the same. */
+const lotsOff = async () =>
+  (
+    await market.worker.query(
+      `select a.reference, a.currency, a.balance_minor from ledger.accounts a
+         left join (select portfolio_id::text as id, isin, sum(units) as units
+                      from investments.lots group by 1, 2) l on l.id = a.reference and l.isin = a.currency
+         left join (select t.portfolio_id::text as id, e.isin, sum(e.units) as units
+                      from investments.executions e join investments.transactions t
+                        on t.customer_id = e.customer_id and t.id = e.transaction_id
+                     group by 1, 2) e on e.id = a.reference and e.isin = a.currency
+        where a.kind = 'POSITION'
+          and (a.balance_minor <> coalesce(l.units, 0) or a.balance_minor <> coalesce(e.units, 0))`,
+    )
+  ).rows
+
+const accountOf = async (login: string) =>
+  (
+    await only<{ minor: bigint }>(
+      `select balance_minor as minor from ledger.accounts where kind = 'TRANSACTION' and reference = $1`,
+      [market.accountOf(login)],
+    )
+  ).minor
+
+describe('before the signature', () => {
+  test.each<[string, string, object, number, string]>([
+    ['a cent too little', annas, { amount: '49.99' }, 422, 'min'],
+    ['more than there is', annas, { amount: '999999.00' }, 422, 'higherThanLeftOver'],
+    ['no amount', annas, {}, 400, 'validation.failed'],
+    ['an exponent', annas, { amount: '1e3' }, 400, 'validation.failed'],
+    ['everything while a plan runs', annas, { type: 'TOTAL_SELL' }, 409, 'savings_plan_is_active'],
+    [
+      'closing while a plan runs',
+      annas,
+      { type: 'LIQUID_OFFBOARDING' },
+      409,
+      'savings_plan_is_active',
+    ],
+    ['another’s portfolio', michaels, { amount: '100.00' }, 404, 'not.found'],
+  ])('%s is refused (ENUM-030, ENUM-031)', async (_, portfolioId, change, status, code) => {
+    const wish = { type: 'PARTIAL_SELL', portfolioId, ...change }
+    const refused = await place('anna.schmidt', wish)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  })
+
+  test('a plan keeps a hundred euros in, and says so by its name', async () => {
+    const { body } = await portfolio('anna.schmidt', annas)
+    const nearly = (Number(body.value) - Number(body.cash) - 99).toFixed(2)
+    const wish = { type: 'PARTIAL_SELL', portfolioId: annas, amount: nearly }
+    const refused = await place('anna.schmidt', wish)
+    expect([refused.status, refused.body.code]).toEqual([422, 'hasSavingPlan'])
+    expect(refused.body.params).toMatchObject({ minLeftBalance: { amount: '100.00' } })
+  })
+
+  test('what it would bring is shown with its tax, reckoned once more by hand', async () => {
+    const query = 'type=PARTIAL_SELL&amount=2000.00'
+    const { body }: { body: WireSale } = await foreseen('anna.schmidt', annas, query)
+    const parts = body.parts.reduce((sum, { amount }) => sum + cents(amount), 0n)
+    expect(cents(body.proceeds)).toBe(parts)
+    expect(200_000n - parts).toBeLessThan(10n)
+    // Taxable: seven tenths of equity funds, all of others, per fund and half up; 25 % of it, and 5.5 % of that cut off.
+    const lots = await market.worker.query<{
+      isin: string
+      units: bigint
+      cost: bigint
+      prepaid: bigint
+    }>(
+      `select isin, units, cost_minor as cost, prepaid_minor as prepaid from investments.lots
+        where portfolio_id = $1 order by traded_on, number`,
+      [annas],
+    )
+    const halfUp = (n: bigint, d: bigint) =>
+      n >= 0n ? (2n * n + d) / (2n * d) : -((2n * -n + d) / (2n * d))
+    let gain = 0n
+    for (const { isin, units, amount } of body.parts) {
+      let left = cents(units)
+      let base = cents(amount)
+      for (const lot of lots.rows.filter((each) => each.isin === isin)) {
+        const taken = [left, lot.units].reduce((a, b) => (a < b ? a : b))
+        base -= halfUp(lot.cost * taken, lot.units) + halfUp(lot.prepaid * taken, lot.units)
+        left -= taken
+      }
+      gain += isin.startsWith('QZ0EQ') ? halfUp(base * 7n, 10n) : base
+    }
+    expect(cents(body.tax!.gain)).toBe(gain)
+    const open = gain - cents(body.tax!.lossesUsed) - cents(body.tax!.exempted)
+    const tax = halfUp(open, 4n)
+    expect(cents(body.tax!.total)).toBe(tax + (tax * 55n) / 1000n)
+    expect(cents(body.net)).toBe(parts - cents(body.tax!.total))
+    expect(body.tradesOn > body.sendsOn && body.paidOn > body.tradesOn).toBe(true)
+  })
+
+  test('the paper is to be read, and is a PDF', async () => {
+    const wish = { type: 'PARTIAL_SELL', portfolioId: annas, amount: '100.00' }
+    const { body } = await place('anna.schmidt', wish)
+    const path = `${base}/orders/${body.id}`
+    const unread = await market.call('anna.schmidt', 'POST', `${path}/preparation`, { body: {} })
+    expect([unread.status, unread.body.code]).toEqual([409, 'papers.unread'])
+    const paper = await market.call('anna.schmidt', 'GET', `${path}/papers/sale`)
+    expect(Buffer.from(paper.body.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await market.call('anna.schmidt', 'GET', `${path}/papers/costs`)).status).toBe(404)
+  })
+})
+
+describe('a part', () => {
+  test('is sold, taxed and paid out when it settles (ENUM-016, ENUM-017, ENUM-023, ENUM-025)', async () => {
+    const before = await accountOf('anna.schmidt')
+    const { id } = await sell('anna.schmidt', {
+      ...{ type: 'PARTIAL_SELL', portfolioId: annas, amount: '1500.00' },
+    })
+    expect((await portfolio('anna.schmidt', annas)).body.banner).toBe('SELL_ORDER_IN_PROGRESS')
+    const second = { type: 'PARTIAL_SELL', portfolioId: annas, amount: '100.00' }
+    const refused = await place('anna.schmidt', second)
+    expect([refused.status, refused.body.code]).toEqual([409, 'other_order_already_in_progress'])
+    expect(await days(2)).toEqual([])
+    const sold = await order('anna.schmidt', id)
+    expect(sold).toMatchObject({ instructionState: 'EXECUTED', isSettled: false })
+    const { rows } = await market.worker.query<{ type: string; state: string; minor: bigint }>(
+      `select type, state, amount_minor as minor from investments.transactions
+        where portfolio_id = $1 and traded_on > '2026-11-16' order by type`,
+      [annas],
+    )
+    expect(rows.map(({ type, state }) => `${type} ${state}`)).toEqual([
+      'OUTFLOWS FILLED',
+      'TAX_DEBIT SETTLED',
+    ])
+    const [paid, tax] = rows.map(({ minor }) => -minor)
+    expect([cents(sold.paid!), cents(sold.tax!)]).toEqual([paid, tax])
+    // What was wanted, less what is too small for a ten-thousandth of each of seven funds.
+    expect(150_000n - (paid! + tax!)).toBeLessThan(10n)
+    expect(await accountOf('anna.schmidt')).toBe(before)
+    await days(2)
+    expect(await order('anna.schmidt', id)).toMatchObject({ isSettled: true })
+    expect(await accountOf('anna.schmidt')).toBe(before + paid!)
+    expect((await portfolio('anna.schmidt', annas)).body.banner).toBeUndefined()
+    const taken = await only<{ minor: bigint }>(
+      `select sum(p.amount_minor)::bigint as minor from ledger.postings p
+         join ledger.transfers t on t.id = p.transfer_id join ledger.accounts a on a.id = p.account_id
+        where t.kind = 'TAX_TAKEN' and a.kind = 'TAX' and t.booked_on > '2026-11-16'`,
+    )
+    expect(taken.minor).toBe(tax)
+  })
+
+  test('uses losses and the exemption order at the custodian, and each euro once', async () => {
+    await market.worker.query(
+      `insert into tax.exemption_orders
+         (customer_id, id, agent_id, kind, amount_minor, valid_from, tin, signed_by, signed_at)
+       values ($1, gen_random_uuid(), 'depot-bank', 'SINGLE', 5000, '2026-01-01', '65929970489', 'x', now())`,
+      [market.customerOf('anna.schmidt')],
+    )
+    const query = 'type=PARTIAL_SELL&amount=3000.00'
+    const { body }: { body: WireSale } = await foreseen('anna.schmidt', annas, query)
+    expect(cents(body.tax!.gain)).toBeGreaterThan(5_000n)
+    expect(body.tax!.exempted).toBe('50.00')
+    await sell('anna.schmidt', { type: 'PARTIAL_SELL', portfolioId: annas, amount: '3000.00' })
+    await days(4)
+    const { used } = await only<{ used: bigint }>(
+      `select minor as used from tax.exempted(array[$1], '2026-12-31') where agent_id = 'depot-bank'`,
+      [market.customerOf('anna.schmidt')],
+    )
+    expect(used).toBe(5_000n)
+    const again: { body: WireSale } = await foreseen('anna.schmidt', annas, query)
+    expect(again.body.tax!.exempted).toBe('0.00')
+  })
+
+  test('can be cancelled until it is sent, and nothing has moved', async () => {
+    const { id } = await sell('anna.schmidt', {
+      ...{ type: 'PARTIAL_SELL', portfolioId: annas, amount: '200.00' },
+    })
+    const cancelled = await market.call('anna.schmidt', 'POST', `${base}/orders/${id}/cancellation`)
+    expect(cancelled.body).toMatchObject({ instructionState: 'CANCELLED' })
+    const { n } = await only<{ n: bigint }>(
+      'select count(*) as n from investments.trades where order_id = $1',
+      [id],
+    )
+    expect(n).toBe(0n)
+  })
+
+  test.each<[string, CustodianBehaviour]>([
+    ['in parts', { fillsInParts: true }],
+    ['twice', { deliveries: 2 }],
+    ['in disorder, with trades nobody asked for', { isDisordered: true, invents: true }],
+    ['first with a sum that cannot be', { miscounts: true }],
+  ])('that the custodian answers %s is booked once', async (_, behaviour) => {
+    await behave(behaviour)
+    const before = await accountOf('sanne.devries')
+    const { id } = await sell('sanne.devries', {
+      ...{ type: 'PARTIAL_SELL', portfolioId: sannes, amount: '300.00' },
+    })
+    await days(9)
+    const done = await order('sanne.devries', id)
+    expect(done).toMatchObject({ instructionState: 'EXECUTED', isSettled: true })
+    // Nothing is withheld in the Netherlands.
+    expect(done.tax).toBeUndefined()
+    expect(await accountOf('sanne.devries')).toBe(before + cents(done.paid!))
+    expect(30_000n - cents(done.paid!)).toBeLessThan(15n)
+  })
+
+  test('that is refused altogether leaves everything as it was', async () => {
+    await behave({ rejects: 100 })
+    const { id } = await sell('sanne.devries', {
+      ...{ type: 'PARTIAL_SELL', portfolioId: sannes, amount: '300.00' },
+    })
+    await days(3)
+    expect(await order('sanne.devries', id)).toMatchObject({ instructionState: 'REJECTED' })
+  })
+})
+
+describe('everything', () => {
+  beforeAll(async () => {
+    await market.worker.query('update holdings.savings_plans set is_active = false')
+  })
+
+  test('is sold, and the portfolio stays', async () => {
+    const { id } = await sell('sanne.devries', { type: 'TOTAL_SELL', portfolioId: sannes })
+    await days(6)
+    expect(await order('sanne.devries', id)).toMatchObject({ isSettled: true })
+    const { body } = await portfolio('sanne.devries', sannes)
+    expect(body).toMatchObject({ state: 'ACTIVE', status: 'ACTIVE', positions: [] })
+    const refused = await place('sanne.devries', { type: 'TOTAL_SELL', portfolioId: sannes })
+    expect([refused.status, refused.body.code]).toEqual([409, 'portfolio_balance_is_zero'])
+  })
+
+  test('and the empty portfolio is closed without a trade', async () => {
+    const { id } = await sell('sanne.devries', { type: 'LIQUID_OFFBOARDING', portfolioId: sannes })
+    await days(3)
+    expect(await order('sanne.devries', id)).toMatchObject({ instructionState: 'EXECUTED' })
+    expect((await portfolio('sanne.devries', sannes)).status).toBe(404)
+  })
+
+  test('is sold and closed, with the last cent paid out (ENUM-011, ENUM-012)', async () => {
+    const before = await accountOf('michael.gruber')
+    const { id } = await sell('michael.gruber', {
+      ...{ type: 'LIQUID_OFFBOARDING', portfolioId: michaels },
+    })
+    await days(2)
+    expect((await portfolio('michael.gruber', michaels)).body).toMatchObject({
+      ...{ state: 'CLOSING_PENDING', status: 'DELETION_IN_PROGRESS' },
+      banner: 'SELL_ORDER_IN_PROGRESS',
+    })
+    await days(4)
+    expect((await portfolio('michael.gruber', michaels)).status).toBe(404)
+    const { state, status, cash } = await only<{ state: string; status: string; cash: bigint }>(
+      `select h.state, h.status, a.balance_minor as cash from investments.held h
+         join ledger.accounts a on a.kind = 'PORTFOLIO' and a.reference = h.id::text where h.id = $1`,
+      [michaels],
+    )
+    expect([state, status, cash]).toEqual(['CLOSED', 'DELETED', 0n])
+    const paid = await only<{ minor: bigint }>(
+      `select -sum(amount_minor)::bigint as minor from investments.transactions
+        where portfolio_id = $1 and type = 'OUTFLOWS' and traded_on > '2026-11-16'`,
+      [michaels],
+    )
+    expect(await accountOf('michael.gruber')).toBe(before + paid.minor)
+    expect((await order('michael.gruber', id)).instructionState).toBe('EXECUTED')
+  })
+})
+
+test('a second run of a day moves nothing', async () => {
+  const count = () =>
+    only(`select (select count(*) from ledger.transfers) as transfers,
+                 (select count(*) from investments.transactions) as transactions,
+                 (select count(*) from investments.tax_entries) as entries`)
+  const before = await count()
+  const today = await market.today()
+  const steps = daySteps(simulatedWorld, { bankDir: market.bankDir })
+  for (const name of ['fill', 'settle-trades', 'export-investments', 'send-trades'])
+    await steps.find((step) => step.name === name)!.run(market.worker, today)
+  expect(await count()).toEqual(before)
+})

@@ -1,0 +1,32 @@
+// A portfolio as rules ask for it: whose it is, and what is under way with it.
+
+import type { PortfolioSituation } from '#domain/investment/portfolio-order.ts'
+import type { Tx } from '#platform/db.ts'
+import { NotFound } from '#platform/failure.ts'
+import { hasOpenOrder } from './order-store.ts'
+import { type HeldPortfolio, readCash, readPortfolios, readPositions } from './store.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Another's, and what is no id at all, are not there. */
+export async function held(tx: Tx, customerId: string, id: string): Promise<HeldPortfolio> {
+  const [found] = uuid.test(id) ? await readPortfolios(tx, customerId, id) : []
+  if (!found) throw new NotFound()
+  return found
+}
+
+export async function situationOf(
+  tx: Tx,
+  customerId: string,
+  portfolioId: string,
+): Promise<PortfolioSituation> {
+  const found = await held(tx, customerId, portfolioId)
+  const cash = await readCash(tx, customerId, portfolioId)
+  return {
+    isInstanceActive: found.state === 'ACTIVE',
+    hasActiveSavingsPlan: found.isPlanActive ?? false,
+    hasOrderInProgress: await hasOpenOrder(tx, customerId, portfolioId),
+    hasCash: cash.minor > 0n,
+    hasHoldings: (await readPositions(tx, customerId, { id: found.id, valuedOn: null })).length > 0,
+  }
+}

@@ -1,0 +1,56 @@
+// What a sale would bring now, as it is shown before it is ordered.
+
+import type { CallReply } from '#contracts/call.ts'
+import type { investingCalls } from '#contracts/investing.ts'
+import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
+import type { SaleType } from '#domain/investment/portfolio-order.ts'
+import { decimalOfUnits } from '#domain/investment/units.ts'
+import { marketOf } from '#domain/market.ts'
+import { decimalOf, parseMoney } from '#domain/money.ts'
+import { forwardingDay, minuteOfDay } from '#domain/order/funding.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { Invalid } from '#platform/failure.ts'
+import { assertSellable, foreseen } from './sale.ts'
+import { saleDays } from './sale-papers.ts'
+import { held } from './situation.ts'
+
+type Asked = {
+  customer_id: string
+  portfolioId: string
+  type: SaleType
+  amount?: string
+  minute: Date
+}
+
+export async function viewSale(
+  tx: Tx,
+  asked: Asked,
+): Promise<CallReply<typeof investingCalls.sale>> {
+  const { customer_id: customerId, type } = asked
+  const { id: portfolioId } = await held(tx, customerId, asked.portfolioId)
+  const amount = type === 'PARTIAL_SELL' ? parseMoney(asked.amount ?? '', 'EUR') : undefined
+  if (type === 'PARTIAL_SELL' && !amount)
+    throw new Invalid([{ pointer: '/amount', code: 'required' }])
+  const wish = { customerId, type, portfolioId, amount }
+  const { saver } = await assertSellable(tx, wish)
+  const { parts, proceeds, cost, tax, net } = await foreseen(tx, wish, saver.market)
+  const minute = minuteOfDay(asked.minute, marketOf(saver.market).calendar)
+  const today = await businessDate(tx)
+  return {
+    ...{ currencyCode: 'EUR', proceeds: decimalOf(proceeds), cost: decimalOf(cost) },
+    ...(tax && {
+      tax: {
+        ...{ total: decimalOf(tax.tax.total), gain: decimalOf(tax.gain) },
+        ...{ lossesUsed: decimalOf(tax.lossesUsed), exempted: decimalOf(tax.tax.exemptionUsed) },
+        lines: tax.tax.lines.map(({ key, amount: taken }) => ({ key, amount: decimalOf(taken) })),
+      },
+    }),
+    net: decimalOf(net),
+    ...saleDays(forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET')),
+    parts: parts.map(({ isin, units, price, proceeds: part }) => ({
+      ...{ isin, units: decimalOfUnits(units), price: decimalOfUnits(price) },
+      amount: decimalOf(part),
+    })),
+  }
+}
