@@ -19,7 +19,6 @@ const known: Record<string, number> = {
   'src/app/order/figures.tsx Figures': 78,
   'src/app/payments/account-withdrawal.tsx PayoutForm': 80,
   'src/app/payments/reference-account-form.tsx ReferenceAccountForm': 116,
-  'src/app/registration/background-step.tsx BackgroundStep': 73,
   'src/app/registration/person-step.tsx PersonStep': 122,
   'src/app/registration/review-step.tsx Parts': 101,
   'src/app/session/session.ts openSession': 139,

@@ -13,7 +13,7 @@ import type { Locale, Market } from '#domain/market.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
-import { type Option, SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, type Option, SelectField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { wireAmount } from '../form/wire-amount.ts'
@@ -65,13 +65,12 @@ export function OutsideForm({ overview: { today, deposits }, onEnd }: Props) {
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   const values = form.watch()
   return (
     <Form of={callForm} submit={t('note')} onCancel={onEnd}>
       <SelectField
-        form={form}
-        name="bankId"
-        label={t('bank')}
+        {...field('bankId', t('bank'))}
         options={[
           ...inOrder(
             locale,
@@ -82,11 +81,9 @@ export function OutsideForm({ overview: { today, deposits }, onEnd }: Props) {
       />
       {values.bankId === another && (
         <>
-          <TextField form={form} name="bankName" label={t('name')} autoComplete="off" />
+          <TextField {...field('bankName', t('name'))} autoComplete="off" />
           <SelectField
-            form={form}
-            name="scheme"
-            label={t('scheme')}
+            {...field('scheme', t('scheme'))}
             options={inOrder(
               locale,
               guaranteeSchemes.map(({ key, country, name }) => ({
@@ -98,9 +95,7 @@ export function OutsideForm({ overview: { today, deposits }, onEnd }: Props) {
         </>
       )}
       <TextField
-        form={form}
-        name="amount"
-        label={t('amount', { currency: currencyOf(values) })}
+        {...field('amount', t('amount', { currency: currencyOf(values) }))}
         inputMode="decimal"
         autoComplete="off"
       />

@@ -8,7 +8,7 @@ import { useSite } from '#shell/site.tsx'
 import { useAct } from '../data/use-ask.ts'
 import type { Details } from '../data/use-details.ts'
 import { countryOptions, countryText } from '../form/countries.ts'
-import { SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 
@@ -61,32 +61,23 @@ export function AddressForm({ details, kind, onDone, onCancel }: Props) {
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   return (
     <Form of={callForm} submit={common('save')} onCancel={onCancel}>
       <Row>
-        <TextField form={form} name="street" label={t('street')} autoComplete="address-line1" />
-        <TextField form={form} name="streetNumber" label={t('streetNumber')} />
+        <TextField {...field('street', t('street'))} autoComplete="address-line1" />
+        <TextField {...field('streetNumber', t('streetNumber'))} />
       </Row>
       <Row>
-        <TextField
-          form={form}
-          name="additionalInformation"
-          label={t('additionalInformation')}
-          isOptional
-        />
-        <TextField form={form} name="flatNumber" label={t('flatNumber')} isOptional />
+        <TextField {...field('additionalInformation', t('additionalInformation'))} isOptional />
+        <TextField {...field('flatNumber', t('flatNumber'))} isOptional />
       </Row>
       <Row isEven>
-        <TextField
-          form={form}
-          name="postalCode"
-          label={t('postalCode')}
-          autoComplete="postal-code"
-        />
-        <TextField form={form} name="city" label={t('city')} autoComplete="address-level2" />
+        <TextField {...field('postalCode', t('postalCode'))} autoComplete="postal-code" />
+        <TextField {...field('city', t('city'))} autoComplete="address-level2" />
       </Row>
       {isDelivery ? (
-        <SelectField form={form} name="countryCode" label={t('country')} options={countries} />
+        <SelectField {...field('countryCode', t('country'))} options={countries} />
       ) : (
         <p>{t('stays', { country: countryText(market.locale, countryCode) })}</p>
       )}

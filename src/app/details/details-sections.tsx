@@ -14,12 +14,12 @@ import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
 import type { Locale } from '#domain/market.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { NoticeActs } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { type Details, type DetailsPerson, personsOf } from '../data/use-details.ts'
 import { countryText } from '../form/countries.ts'
 import { EditableSection } from '../form/editable-section.tsx'
 import { useStepUp } from '../form/use-step-up.ts'
+import { ReferenceAccountActs } from '../holdings/reference-account-acts.tsx'
 import { AccountSection, Facts, Sections } from '../page/account-page.tsx'
 import { useSessionView } from '../session/app-context.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -214,8 +214,6 @@ function TaxSection() {
 
 function ReferenceAccountSection({ details }: { details: Details }) {
   const t = useTranslations('account-pages.reference')
-  const all = useTranslations('account-pages.references')
-  const href = useHref()
   const [account] = details.customer.embedded.referenceAccounts ?? []
   const { iban, accountNumber, branchCode } = account ?? {}
   const isNational = branchCode !== undefined && accountNumber !== undefined
@@ -242,14 +240,7 @@ function ReferenceAccountSection({ details }: { details: Details }) {
       ) : (
         <p>{t('none')}</p>
       )}
-      <NoticeActs>
-        <ButtonLink href={href('referenceAccountUpdate')} look="secondary" size="small">
-          {t('changeAccount')}
-        </ButtonLink>
-        <ButtonLink href={href('referenceAccounts')} look="secondary" size="small">
-          {all('all')}
-        </ButtonLink>
-      </NoticeActs>
+      <ReferenceAccountActs />
     </AccountSection>
   )
 }

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { NoticeActs } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { type Details, type DetailsPerson, personsOf, useDetails } from '../data/use-details.ts'
-import { LinesField, SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, LinesField, SelectField, TextField } from '../form/fields.tsx'
 import { Done, Form } from '../form/form.tsx'
 import { useBandText } from '../form/income-band.ts'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -111,36 +111,29 @@ function PersonForm({ details: { customer, version }, person, onDone }: Props) {
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   const [origin, pepStatus] = form.watch(['originOfFunds', 'pepStatus'])
   return (
     <Form of={callForm} submit={common('save')}>
       <SelectField
-        form={form}
-        name="originOfFunds"
-        label={t('origin')}
+        {...field('originOfFunds', t('origin'))}
         hint={t('originHint')}
         placeholder={common('choose')}
         options={originsOfFunds.map((value) => ({ value, text: t(`origins.${value}`) }))}
       />
-      {origin === 'OTHER' && <TextField form={form} name="description" label={t('description')} />}
+      {origin === 'OTHER' && <TextField {...field('description', t('description'))} />}
       <SelectField
-        form={form}
-        name="annualIncome"
-        label={t('income')}
+        {...field('annualIncome', t('income'))}
         hint={t('incomeHint')}
         placeholder={common('choose')}
         options={annualIncomeCodes.map((value) => ({ value, text: bandText(value) }))}
       />
       <SelectField
-        form={form}
-        name="pepStatus"
-        label={t('pep')}
+        {...field('pepStatus', t('pep'))}
         hint={t('pepHint')}
         options={pepStatuses.map((value) => ({ value, text: t(`peps.${value}`) }))}
       />
-      {pepStatus !== 'NONE' && (
-        <LinesField form={form} name="pepInfo" label={t('pepInfo')} rows={3} />
-      )}
+      {pepStatus !== 'NONE' && <LinesField {...field('pepInfo', t('pepInfo'))} rows={3} />}
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { contactChange, customerDetailCalls, workChange } from '#contracts/custo
 import { coolingOffHours } from '#domain/account/cooling-off.ts'
 import { useAct } from '../data/use-ask.ts'
 import type { Details, DetailsPerson } from '../data/use-details.ts'
-import { TextField } from '../form/fields.tsx'
+import { fieldOf, TextField } from '../form/fields.tsx'
 import css from '../form/form.module.css'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -43,14 +43,13 @@ export function ContactForm({ details, person, onDone, onCancel }: Props) {
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   return (
     <>
       <Form of={callForm} submit={common('save')} onCancel={onCancel}>
-        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" />
+        <TextField {...field('email', t('email'))} type="email" autoComplete="email" />
         <TextField
-          form={form}
-          name="phoneNumber"
-          label={t('phone')}
+          {...field('phoneNumber', t('phone'))}
           hint={t('phoneHint')}
           type="tel"
           autoComplete="tel"
@@ -79,10 +78,11 @@ export function WorkForm({ details, person, onDone, onCancel }: Props) {
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   return (
     <Form of={callForm} submit={common('save')} onCancel={onCancel}>
-      <TextField form={form} name="profession" label={t('profession')} />
-      <TextField form={form} name="industry" label={t('industry')} isOptional />
+      <TextField {...field('profession', t('profession'))} />
+      <TextField {...field('industry', t('industry'))} isOptional />
     </Form>
   )
 }

@@ -1,12 +1,11 @@
 // The folder: the documents of the customer, the newest first, looked for by kind, year and deposit, saved one by one or
 // together.
 
-import { Download, FolderDown } from 'lucide-react'
+import { FolderDown } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { documentCalls } from '#contracts/documents.ts'
-import { formatDate } from '#domain/format.ts'
-import { useHref, useSite } from '#shell/site.tsx'
+import { useHref } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
@@ -14,15 +13,13 @@ import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useSearchChoice } from '../data/use-search-choice.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
-import css from '../page/entries.module.css'
+import { DocumentEntry } from '../page/document-entry.tsx'
 import { FoundList } from '../page/found-list.tsx'
 import { Missing } from '../page/message.tsx'
 import { useSave } from '../page/use-save.ts'
 import { useApp } from '../session/app-context.tsx'
 import { DocumentFilters } from './document-filters.tsx'
 import { useDocuments, type Wanted, wantedOf } from './use-documents.ts'
-
-type Listed = CallReply<typeof documentCalls.list>[number]
 
 export function Page() {
   const t = useTranslations('account-pages.documents')
@@ -67,7 +64,7 @@ function Folder({ choices }: { choices: CallReply<typeof documentCalls.choices> 
         acts={<Archive wanted={wanted} isEmpty={!pages.data?.length} />}
         keyOf={({ id }) => id}
       >
-        {(document) => <Entry document={document} />}
+        {(document) => <DocumentEntry document={document} saysKind />}
       </FoundList>
     </>
   )
@@ -92,38 +89,6 @@ function Archive({ wanted, isEmpty }: { wanted: Wanted; isEmpty: boolean }) {
         <FolderDown size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('zip')}
       </Button>
-      {hasFailed && <Notice tone="bad" title={t('failed')} />}
-    </>
-  )
-}
-
-function Entry({ document: { id, kind, title, createdOn } }: { document: Listed }) {
-  const t = useTranslations('account-pages.documents')
-  const { client } = useApp()
-  const { market } = useSite()
-  const { save, isBusy, hasFailed } = useSave()
-  const params = { documentId: id }
-  return (
-    <>
-      <div className={css.entry} data-document={kind}>
-        <span>
-          <span className={css.entryTitle}>{title}</span>
-          <br />
-          <span className={css.entryMeta}>
-            {t(`kinds.${kind}`)}, {formatDate(market.locale, createdOn, 'medium')}
-          </span>
-        </span>
-        <Button
-          look="secondary"
-          size="small"
-          disabled={isBusy}
-          aria-label={`${t('save')}: ${title}`}
-          onClick={() => save(() => client.ask(documentCalls.content, { params }))}
-        >
-          <Download size={18} strokeWidth={1.5} aria-hidden="true" />
-          {t('save')}
-        </Button>
-      </div>
       {hasFailed && <Notice tone="bad" title={t('failed')} />}
     </>
   )

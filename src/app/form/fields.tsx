@@ -16,6 +16,11 @@ type Field<V extends FieldValues> = {
   isOptional?: boolean
 }
 
+/** What every field of a form is told: `<TextField {...field('city', t('city'))} />`. */
+export const fieldOf =
+  <V extends FieldValues>(form: UseFormReturn<V>) =>
+  <N extends Path<V>>(name: N, label: string) => ({ form, name, label })
+
 function useField<V extends FieldValues>({ form, name, isOptional = false }: Field<V>) {
   const t = useTranslations('account-pages.common')
   const problems = useTranslations('problems')

@@ -6,11 +6,12 @@ import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.t
 import { costsOf } from '#domain/investment/costs.ts'
 import { isSale } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/form/choice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { Facts, RowsLoading } from '../page/account-page.tsx'
+import { OrderActs } from '../signing/order-acts.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
@@ -76,20 +77,15 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
         error={isTold && !isRead ? t('readMissing') : undefined}
         onChange={(event) => setRead(event.currentTarget.checked)}
       />
-      <div className={css.acts}>
-        <Button
-          size="large"
-          disabled={prepare.isPending}
-          aria-busy={prepare.isPending}
-          onClick={() => void start()}
-          data-order-now
-        >
-          {t('confirm')}
-        </Button>
-        <ButtonLink look="quiet" size="large" href={backHref}>
-          {t('back')}
-        </ButtonLink>
-      </div>
+      <OrderActs
+        isBusy={prepare.isPending}
+        onOrder={start}
+        back={
+          <ButtonLink look="quiet" size="large" href={backHref}>
+            {t('back')}
+          </ButtonLink>
+        }
+      />
       {code}
     </div>
   )

@@ -12,9 +12,8 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { useSave } from '../page/use-save.ts'
 import { useApp } from '../session/app-context.tsx'
-import { Refusal } from '../signing/refusal.tsx'
-import { useSignedAct } from '../signing/use-signed-act.tsx'
 import css from './leaving.module.css'
+import { SignedButton } from './signed-button.tsx'
 
 const lookAgainMs = 2000
 
@@ -84,29 +83,10 @@ function Standing({ of: { id, until } }: { of: WireDataExport }) {
 
 function Ask() {
   const t = useTranslations('account-pages.dataExport')
-  const bacNumber = useCustomerId()
   const act = useAct(dataExportCalls.request)
-  const { run, refusal, place, signing } = useSignedAct<HTMLDivElement>()
-  const ask = () =>
-    run(({ signatureId, idempotencyKey }) =>
-      act.mutateAsync({
-        ...{ params: { bacNumber }, idempotencyKey },
-        body: signatureId ? { signatureId } : {},
-      }),
-    )
   return (
-    <div ref={place}>
-      <Refusal error={refusal} />
-      <Button
-        look="secondary"
-        disabled={act.isPending}
-        aria-busy={act.isPending}
-        onClick={() => void ask()}
-        data-ask-export
-      >
-        {t('ask')}
-      </Button>
-      {signing}
-    </div>
+    <SignedButton act={act} data-ask-export>
+      {t('ask')}
+    </SignedButton>
   )
 }

@@ -18,6 +18,7 @@ import { useLimit } from '../offer/offer-terms.ts'
 import { type Fact, Facts } from '../page/account-page.tsx'
 import { LoadingPage } from '../page/loading-page.tsx'
 import { Missing } from '../page/message.tsx'
+import { OrderActs } from '../signing/order-acts.tsx'
 import form from '../signing/signing.module.css'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Figures } from './figures.tsx'
@@ -136,20 +137,15 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
             isTicked={ticks.cover}
             onTick={(cover) => setTicks({ ...ticks, cover })}
           />
-          <div className={css.acts}>
-            <Button
-              size="large"
-              disabled={prepare.isPending}
-              aria-busy={prepare.isPending}
-              onClick={() => void start()}
-              data-order-now
-            >
-              {t('confirm')}
-            </Button>
-            <Button look="quiet" size="large" onClick={onBack}>
-              {t('back')}
-            </Button>
-          </div>
+          <OrderActs
+            isBusy={prepare.isPending}
+            onOrder={start}
+            back={
+              <Button look="quiet" size="large" onClick={onBack}>
+                {t('back')}
+              </Button>
+            }
+          />
         </div>
         <Figures offer={offer} amount={parseMoney(order.amount, order.currencyCode)!} />
       </div>

@@ -12,7 +12,7 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { personsOf, useDetails } from '../data/use-details.ts'
-import { TextField } from '../form/fields.tsx'
+import { fieldOf, TextField } from '../form/fields.tsx'
 import formCss from '../form/form.module.css'
 import { Done, Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -115,14 +115,13 @@ function Declarant({ person, onNext }: DeclarantProps) {
     send: async (body) => onNext(body),
   })
   const { form } = callForm
+  const field = fieldOf(form)
   return (
     <Form of={callForm} submit={t('next')}>
       <p className={css.stepOf}>{t('first')}</p>
-      <TextField form={form} name="name" label={t('name')} autoComplete="name" maxLength={100} />
+      <TextField {...field('name', t('name'))} autoComplete="name" maxLength={100} />
       <TextField
-        form={form}
-        name="email"
-        label={t('email')}
+        {...field('email', t('email'))}
         type="email"
         autoComplete="email"
         maxLength={254}

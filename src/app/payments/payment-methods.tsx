@@ -2,19 +2,16 @@
 
 import { useTranslations } from 'use-intl/react'
 import { printedAccount, shownIdentifiers } from '#domain/shell/account-number.ts'
-import { useHref, useSite } from '#shell/site.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { NoticeActs } from '#ui/form/notice.tsx'
+import { useSite } from '#shell/site.tsx'
 import { useAccount, useCustomer } from '../data/customer-data.ts'
 import { isInMaintenance, MaintenanceNotice } from '../holdings/account-missing.tsx'
+import { ReferenceAccountActs } from '../holdings/reference-account-acts.tsx'
 import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.payment')
   const reference = useTranslations('account-pages.reference')
-  const all = useTranslations('account-pages.references')
-  const href = useHref()
   const { brand, market } = useSite()
   const customer = useCustomer()
   const account = useAccount()
@@ -67,14 +64,7 @@ export function Page() {
           ) : (
             <p>{reference('none')}</p>
           )}
-          <NoticeActs>
-            <ButtonLink href={href('referenceAccountUpdate')} look="secondary" size="small">
-              {reference('changeAccount')}
-            </ButtonLink>
-            <ButtonLink href={href('referenceAccounts')} look="secondary" size="small">
-              {all('all')}
-            </ButtonLink>
-          </NoticeActs>
+          <ReferenceAccountActs />
         </AccountSection>
       </Sections>
     </AccountPage>

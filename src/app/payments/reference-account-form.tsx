@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { type Details, personsOf } from '../data/use-details.ts'
-import { CheckField, TextField } from '../form/fields.tsx'
+import { CheckField, fieldOf, TextField } from '../form/fields.tsx'
 import { Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { useSessionView } from '../session/app-context.tsx'
@@ -122,6 +122,7 @@ export function ReferenceAccountForm({ details, isFurther = false, onDone }: Pro
     },
   })
   const { form, onSubmit, isSending } = callForm
+  const field = fieldOf(form)
   /** Whatever is typed anew has not been answered for. */
   const forget = () => {
     setQuestion(undefined)
@@ -131,17 +132,13 @@ export function ReferenceAccountForm({ details, isFurther = false, onDone }: Pro
     <div onInput={forget}>
       <Form of={callForm} submit={t('save')}>
         <TextField
-          form={form}
-          name="accountHolder"
-          label={t('holder')}
+          {...field('accountHolder', t('holder'))}
           hint={t('holderHint')}
           autoComplete="name"
         />
         {accountForm === 'IBAN' && (
           <TextField
-            form={form}
-            name="iban"
-            label={t('iban')}
+            {...field('iban', t('iban'))}
             hint={t('ibanHint')}
             autoComplete="off"
             spellCheck={false}
@@ -162,7 +159,7 @@ export function ReferenceAccountForm({ details, isFurther = false, onDone }: Pro
             )}
           </Row>
         )}
-        {isFurther && <CheckField form={form} name="wantFirst" label={references('wantFirst')} />}
+        {isFurther && <CheckField {...field('wantFirst', references('wantFirst'))} />}
         {question && (
           <Notice
             tone="warn"

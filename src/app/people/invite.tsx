@@ -12,7 +12,7 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
-import { ChoiceField, TextField } from '../form/fields.tsx'
+import { ChoiceField, fieldOf, TextField } from '../form/fields.tsx'
 import { Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
@@ -86,25 +86,22 @@ function InviteForm({ gives, onDone, onCancel }: FormProps) {
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   const authority = form.watch('authority') as Authority
   return (
     <>
       <Form of={callForm} submit={t('send')} onCancel={onCancel}>
         <ChoiceField
-          form={form}
-          name="authority"
-          label={t('what')}
+          {...field('authority', t('what'))}
           options={offered.map((value) => ({ value, text: people(`authorities.${value}`) }))}
         />
         <p>{t(gives[authority] === 'SIGNED' ? 'signed' : 'alone')}</p>
         <Row isEven>
-          <TextField form={form} name="firstName" label={t('firstName')} autoComplete="off" />
-          <TextField form={form} name="lastName" label={t('lastName')} autoComplete="off" />
+          <TextField {...field('firstName', t('firstName'))} autoComplete="off" />
+          <TextField {...field('lastName', t('lastName'))} autoComplete="off" />
         </Row>
         <TextField
-          form={form}
-          name="email"
-          label={t('email')}
+          {...field('email', t('email'))}
           hint={t('emailHint')}
           type="email"
           autoComplete="off"

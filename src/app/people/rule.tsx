@@ -12,7 +12,7 @@ import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
-import { CheckField, ChoiceField, TextField } from '../form/fields.tsx'
+import { CheckField, ChoiceField, fieldOf, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { wireAmount } from '../form/wire-amount.ts'
@@ -117,29 +117,26 @@ function RuleForm({ rule, signers, onDone, onCancel }: FormProps) {
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   const kind = form.watch('kind') as SigningRuleKind
   return (
     <>
       <Form of={callForm} submit={t('save')} onCancel={onCancel}>
         <ChoiceField
-          form={form}
-          name="kind"
-          label={t('who')}
+          {...field('kind', t('who'))}
           options={signingRuleKinds.map((value) => ({ value, text: t(`kinds.${value}`) }))}
         />
         {kind === 'NAMED' && (
           <fieldset>
             <legend>{t('named')}</legend>
             {signers.map(({ personId, name }) => (
-              <CheckField key={personId} form={form} name={`named.${personId}`} label={name} />
+              <CheckField key={personId} {...field(`named.${personId}`, name)} />
             ))}
           </fieldset>
         )}
         {kind !== 'ALONE' && (
           <TextField
-            form={form}
-            name="aloneUpTo"
-            label={t('aloneUpToIn', { currency: currencyCode })}
+            {...field('aloneUpTo', t('aloneUpToIn', { currency: currencyCode }))}
             hint={t('aloneHint')}
             inputMode="decimal"
             isOptional

@@ -9,7 +9,7 @@ import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useMay } from '../data/use-standing.ts'
-import { CheckField, LinesField, TextField } from '../form/fields.tsx'
+import { CheckField, fieldOf, LinesField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
@@ -81,11 +81,12 @@ function NewThread({ onCancel }: { onCancel: () => void }) {
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   return (
     <Form of={callForm} submit={t('send')} onCancel={onCancel}>
-      <TextField form={form} name="subject" label={t('subject')} />
-      <LinesField form={form} name="text" label={t('message')} hint={t('hint')} />
-      <CheckField form={form} name="isComplaint" label={t('isComplaint')} />
+      <TextField {...field('subject', t('subject'))} />
+      <LinesField {...field('text', t('message'))} hint={t('hint')} />
+      <CheckField {...field('isComplaint', t('isComplaint'))} />
     </Form>
   )
 }

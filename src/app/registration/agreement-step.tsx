@@ -15,7 +15,7 @@ import { partnerFlow } from '#domain/registration/partner-flow.ts'
 import { useSite } from '#shell/site.tsx'
 import { CheckField as Check } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/form/notice.tsx'
-import { CheckField, TextField } from '../form/fields.tsx'
+import { CheckField, fieldOf, TextField } from '../form/fields.tsx'
 import formCss from '../form/form.module.css'
 import { useSave } from '../page/use-save.ts'
 import { useRegistering } from './context.tsx'
@@ -35,6 +35,7 @@ export function AgreementStep() {
     check: (answers) => agreementRefusals(answers, flow),
   })
   const { form } = of
+  const field = fieldOf(form)
   const isFor = isRepresenting(registration.kind)
   const labels: Record<string, string> = Object.fromEntries([
     ...declarations.map((each) => [each, t(`declarations.${declarationOf(each, isFor)}`)]),
@@ -46,14 +47,12 @@ export function AgreementStep() {
       <ContractFiles client={client} />
       <div>
         {declarations.map((each) => (
-          <CheckField key={each} form={form} name={each} label={labels[each]!} />
+          <CheckField key={each} {...field(each, labels[each]!)} />
         ))}
       </div>
       {reference && (
         <TextField
-          form={form}
-          name="partnerReference"
-          label={t(`reference.${reference.kind}`)}
+          {...field('partnerReference', t(`reference.${reference.kind}`))}
           isOptional={!reference.isRequired}
           autoComplete="off"
         />

@@ -5,7 +5,7 @@ import { registrationCalls } from '#contracts/registration.ts'
 import { pepStatuses } from '#domain/customer/person.ts'
 import { annualIncomeCodes, originsOfFunds } from '#domain/customer/source-of-funds.ts'
 import { backgroundRefusals } from '#domain/registration/checks.ts'
-import { LinesField, SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, LinesField, SelectField, TextField } from '../form/fields.tsx'
 import { useBandText } from '../form/income-band.ts'
 import { useAsked } from './context.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
@@ -23,6 +23,7 @@ export function BackgroundStep() {
     check: (answers) => backgroundRefusals(answers, setting),
   })
   const { form } = of
+  const field = fieldOf(form)
   const labels = {
     profession: work('profession'),
     industry: work('industry'),
@@ -36,47 +37,36 @@ export function BackgroundStep() {
   const choose = { placeholder: common('choose') }
   return (
     <StepScreen step="background" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
-      <TextField
-        form={form}
-        name="profession"
-        label={labels.profession}
-        autoComplete="organization-title"
-      />
+      <TextField {...field('profession', labels.profession)} autoComplete="organization-title" />
       {asked.industry !== 'never' && (
-        <TextField form={form} name="industry" label={labels.industry} isOptional />
+        <TextField {...field('industry', labels.industry)} isOptional />
       )}
       {asked.originOfFunds !== 'never' && (
         <SelectField
-          form={form}
-          name="originOfFunds"
-          label={labels.originOfFunds}
+          {...field('originOfFunds', labels.originOfFunds)}
           hint={funds('originHint')}
           {...choose}
           options={originsOfFunds.map((value) => ({ value, text: funds(`origins.${value}`) }))}
         />
       )}
       {asked.originOfFunds !== 'never' && origin === 'OTHER' && (
-        <TextField form={form} name="originDescription" label={labels.originDescription} />
+        <TextField {...field('originDescription', labels.originDescription)} />
       )}
       {asked.annualIncome !== 'never' && (
         <SelectField
-          form={form}
-          name="annualIncome"
-          label={labels.annualIncome}
+          {...field('annualIncome', labels.annualIncome)}
           {...choose}
           options={annualIncomeCodes.map((value) => ({ value, text: bandText(value) }))}
         />
       )}
       <SelectField
-        form={form}
-        name="pepStatus"
-        label={labels.pepStatus}
+        {...field('pepStatus', labels.pepStatus)}
         hint={funds('pepHint')}
         {...choose}
         options={pepStatuses.map((value) => ({ value, text: funds(`peps.${value}`) }))}
       />
       {pepStatus !== '' && pepStatus !== 'NONE' && (
-        <LinesField form={form} name="pepInfo" label={labels.pepInfo} rows={3} />
+        <LinesField {...field('pepInfo', labels.pepInfo)} rows={3} />
       )}
     </StepScreen>
   )

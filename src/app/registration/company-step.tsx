@@ -12,7 +12,7 @@ import { pageSettings } from '#shell/page-settings.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
-import { ChoiceField, SelectField, TextField } from '../form/fields.tsx'
+import { ChoiceField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useAddressLabels } from './contact-step.tsx'
 import { useRegistering } from './context.tsx'
@@ -30,21 +30,15 @@ export function CompanyStep() {
     check: (answers) => companyRefusals(answers, { locale, today }),
   })
   const { form } = of
+  const field = fieldOf(form)
   const labels = useLabels()
   return (
     <StepScreen step="company" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
       {companyMarket(locale)!.hasCourts && (
-        <TextField
-          form={form}
-          name="registerCourt"
-          label={labels.registerCourt}
-          autoComplete="off"
-        />
+        <TextField {...field('registerCourt', labels.registerCourt)} autoComplete="off" />
       )}
       <TextField
-        form={form}
-        name="registerNumber"
-        label={labels.registerNumber}
+        {...field('registerNumber', labels.registerNumber)}
         hint={t('registerHint')}
         autoComplete="off"
         spellCheck={false}
@@ -56,9 +50,7 @@ export function CompanyStep() {
         <Office {...{ form, labels }} />
       </fieldset>
       <ChoiceField
-        form={form}
-        name="isListed"
-        label={labels.isListed}
+        {...field('isListed', labels.isListed)}
         options={(['no', 'yes'] as const).map((value) => ({
           ...{ value, text: yesNo(value) },
           ...(value === 'yes' && { hint: t('listedHint') }),
@@ -86,37 +78,29 @@ type Labelled = Of & { labels: ReturnType<typeof useLabels> }
 
 /** Its name, and what it does. */
 function Itself({ form, labels }: Labelled) {
+  const field = fieldOf(form)
   const common = useTranslations('account-pages.common')
   const { market, today } = useSite()
   const { legalForms } = companyMarket(market.locale)!
   return (
     <>
       <Row isEven>
-        <TextField
-          form={form}
-          name="legalName"
-          label={labels.legalName}
-          autoComplete="organization"
-        />
+        <TextField {...field('legalName', labels.legalName)} autoComplete="organization" />
         <SelectField
-          form={form}
-          name="legalForm"
-          label={labels.legalForm}
+          {...field('legalForm', labels.legalForm)}
           placeholder={common('choose')}
           options={legalForms.map((value) => ({ value, text: value }))}
         />
       </Row>
       <Row isEven>
         <TextField
-          form={form}
-          name="foundedOn"
-          label={labels.foundedOn}
+          {...field('foundedOn', labels.foundedOn)}
           type="date"
           min="1900-01-01"
           max={today}
           autoComplete="off"
         />
-        <TextField form={form} name="industry" label={labels.industry} autoComplete="off" />
+        <TextField {...field('industry', labels.industry)} autoComplete="off" />
       </Row>
     </>
   )

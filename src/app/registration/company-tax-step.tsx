@@ -5,7 +5,7 @@ import { registrationCalls } from '#contracts/registration.ts'
 import { companyMarket, entityKinds } from '#domain/registration/company.ts'
 import { companyTaxRefusals } from '#domain/registration/company-checks.ts'
 import { useSite } from '#shell/site.tsx'
-import { ChoiceField, TextField } from '../form/fields.tsx'
+import { ChoiceField, fieldOf, TextField } from '../form/fields.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
 export function CompanyTaxStep() {
@@ -17,30 +17,25 @@ export function CompanyTaxStep() {
     check: (answers) => companyTaxRefusals(answers, { locale }),
   })
   const { form } = of
+  const field = fieldOf(form)
   const labels = { number: t('number'), lei: t('lei'), entityKind: t('entityKind') }
   return (
     <StepScreen step="companyTax" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
       <TextField
-        form={form}
-        name="number"
-        label={labels.number}
+        {...field('number', labels.number)}
         isOptional={!companyMarket(locale)!.isTaxNumberRequired}
         autoComplete="off"
         spellCheck={false}
       />
       <TextField
-        form={form}
-        name="lei"
-        label={labels.lei}
+        {...field('lei', labels.lei)}
         hint={t('leiHint')}
         isOptional
         autoComplete="off"
         spellCheck={false}
       />
       <ChoiceField
-        form={form}
-        name="entityKind"
-        label={labels.entityKind}
+        {...field('entityKind', labels.entityKind)}
         options={entityKinds.map((value) => ({
           value,
           text: t(`entityKinds.${value}.title`),

@@ -12,7 +12,7 @@ import {
 } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions, countryText } from '../form/countries.ts'
-import { ChoiceField, SelectField, TextField } from '../form/fields.tsx'
+import { ChoiceField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
@@ -47,6 +47,7 @@ export function ContactStep() {
     check: () => [],
   })
   const { form } = of
+  const field = fieldOf(form)
   const labels = {
     ...useAddressLabels(),
     phoneNumber: contact('phone'),
@@ -57,18 +58,14 @@ export function ContactStep() {
     <StepScreen step="contact" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
       <AddressFields form={form} countries={residenceCountries(locale)} isHome />
       <TextField
-        form={form}
-        name="phoneNumber"
-        label={labels.phoneNumber}
+        {...field('phoneNumber', labels.phoneNumber)}
         hint={contact('phoneHint')}
         type="tel"
         autoComplete="tel"
       />
       {personFields(locale, kind).previousAddress !== 'never' && (
         <ChoiceField
-          form={form}
-          name="isRecent"
-          label={labels.isRecent}
+          {...field('isRecent', labels.isRecent)}
           options={[
             { value: 'yes', text: t('yes') },
             { value: 'no', text: t('no') },

@@ -1,96 +1,46 @@
 // An invitation, as whoever was invited opens it: who asks, what for, and yes or no. Yes leads to the same steps
 // everybody answers; whoever has a login already logs in and agrees.
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Client } from '#contracts/client.ts'
-import { ApiError } from '#contracts/errors.ts'
 import { invitationCalls as calls, type WireInvitation } from '#contracts/invitations.ts'
 import type { JointRule } from '#domain/registration/kinds.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { SureButton } from '../form/sure-button.tsx'
-import { Away } from './between.tsx'
-import { openRegistrationClient } from './context.tsx'
-import { forgetDraft, readDraft, writeDraft } from './draft.ts'
 import { KnownPerson } from './known-person.tsx'
 import css from './registration.module.css'
-import { Loading, Registration } from './registration.tsx'
+import { Registration } from './registration.tsx'
 import { Screen } from './screen.tsx'
-
-type Found = WireInvitation | 'expired' | 'away' | 'declined' | 'answering'
+import { useInvitation } from './use-invitation.tsx'
 
 export function Invitation() {
-  const [client] = useState(openRegistrationClient)
-  const [draft] = useState(readDraft)
-  const [found, setFound] = useState<Found | undefined>(draft.key ? undefined : 'expired')
-  const [by, setBy] = useState('')
-  const { token, key = '' } = draft
+  const [isAnswering, setAnswering] = useState(false)
+  const of = useInvitation<WireInvitation>({
+    open: (client, body) => client.ask(calls.open, { body }),
+    resume: (client, body) => client.ask(calls.resume, { body }),
+    kept: ({ email }) => ({ email }),
+  })
+  const { client, key, invitation, failed } = of
 
-  function failed(error: unknown): void {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 410) forgetDraft()
-    setFound(error.status === 410 ? 'expired' : 'away')
-  }
-
-  async function load(): Promise<void> {
-    try {
-      const invitation = token
-        ? await client.ask(calls.open, { body: { token, key } })
-        : await client.ask(calls.resume, { body: { key } })
-      const { token: _, ...kept } = readDraft()
-      writeDraft({ ...kept, email: invitation.email })
-      setBy(invitation.by)
-      setFound(invitation.state === 'ACCEPTED' ? 'answering' : invitation)
-    } catch (error) {
-      failed(error)
-    }
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is, is asked for once
-  useEffect(() => {
-    if (key) void load()
-  }, [])
-
-  async function answered(call: typeof calls.accept | typeof calls.refuse, next: Found) {
+  async function answered(call: typeof calls.accept | typeof calls.refuse, next: () => void) {
     try {
       await client.ask(call, { body: { key } })
-      if (next === 'declined') forgetDraft()
-      setFound(next)
+      next()
     } catch (error) {
       failed(error)
     }
   }
 
-  if (found === undefined) return <Loading />
-  if (found === 'answering') return <Registration />
-  if (found === 'away')
-    return (
-      <Away
-        onAgain={() => {
-          setFound(undefined)
-          void load()
-        }}
-      />
-    )
-  if (found === 'expired' || found === 'declined') return <Ended {...{ by, how: found }} />
+  if (of.instead || !invitation) return of.instead
+  if (isAnswering || invitation.state === 'ACCEPTED') return <Registration />
   return (
     <Greeting
-      {...{ client, invitation: found, invitationKey: key }}
-      onAccept={() => answered(calls.accept, 'answering')}
-      onDecline={() => answered(calls.refuse, 'declined')}
+      {...{ client, invitation, invitationKey: key }}
+      onAccept={() => answered(calls.accept, () => setAnswering(true))}
+      onDecline={() => answered(calls.refuse, of.declined)}
     />
-  )
-}
-
-function Ended({ how, by }: { how: 'expired' | 'declined'; by: string }) {
-  const t = useTranslations('registration.invitation')
-  return (
-    <Screen heading={t(how)}>
-      <p className={css.lead} data-ended={how}>
-        {t(`${how}Text`, { by })}
-      </p>
-    </Screen>
   )
 }
 

@@ -12,7 +12,7 @@ import { loginHref } from '#domain/shell/auth-links.ts'
 import { hrefOf, useSite } from '#shell/site.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
-import { CheckField } from '../form/fields.tsx'
+import { CheckField, fieldOf } from '../form/fields.tsx'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { returnParameter } from '../session/return-target.ts'
 import { ContractFiles, declarationOf } from './agreement-step.tsx'
@@ -70,6 +70,7 @@ function Agreeing({ client, invitation, invitationKey: key }: Props) {
       setRefusal(error)
     }
   })
+  const field = fieldOf(form)
 
   if (isJoined)
     return (
@@ -94,9 +95,7 @@ function Agreeing({ client, invitation, invitationKey: key }: Props) {
         {declarations.map((each) => (
           <CheckField
             key={each}
-            form={form}
-            name={each}
-            label={agreement(`declarations.${declarationOf(each, company)}`)}
+            {...field(each, agreement(`declarations.${declarationOf(each, company)}`))}
           />
         ))}
       </div>

@@ -2,8 +2,19 @@
 
 import { Plus, X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import css from './registration.module.css'
+
+/** What everybody in a list is asked, by its place in the form. */
+export function usePersonLabels<List extends string>(list: List) {
+  const t = useTranslations('registration.person')
+  const asked = ['firstName', 'lastName', 'birthDate', 'nationality'] as const
+  return Object.fromEntries(asked.map((name) => [`${list}.${name}`, t(name)])) as Record<
+    `${List}.${(typeof asked)[number]}`,
+    string
+  >
+}
 
 type Props = { legend: string; removeLabel: string; onRemove: () => void; children: ReactNode }
 

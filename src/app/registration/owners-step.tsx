@@ -15,10 +15,10 @@ import {
 } from '#domain/registration/owners.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions } from '../form/countries.ts'
-import { CheckField, SelectField, TextField } from '../form/fields.tsx'
+import { CheckField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useRegistering } from './context.tsx'
-import { AddPerson, ListedPerson } from './listed-people.tsx'
+import { AddPerson, ListedPerson, usePersonLabels } from './listed-people.tsx'
 import css from './registration.module.css'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
@@ -26,7 +26,6 @@ const nobody = { firstName: '', lastName: '', birthDate: '', share: '' }
 
 export function OwnersStep() {
   const t = useTranslations('registration.owners')
-  const person = useTranslations('registration.person')
   const { registration } = useRegistering()
   const { market, today } = useSite()
   const isListed = registration.answers.company?.isListed === 'yes'
@@ -36,13 +35,11 @@ export function OwnersStep() {
     check: (answers) => ownersRefusals(answers, { today, isListed }),
   })
   const { form } = of
+  const field = fieldOf(form)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'owners' })
   const labels = {
     hasNone: t('hasNone'),
-    'owners.firstName': person('firstName'),
-    'owners.lastName': person('lastName'),
-    'owners.birthDate': person('birthDate'),
-    'owners.nationality': person('nationality'),
+    ...usePersonLabels('owners'),
     'owners.share': t('share'),
   }
   const share = isOwner(quarter, today) ? t('from') : t('over')
@@ -68,7 +65,7 @@ export function OwnersStep() {
       )}
       {!isListed && fields.length === 0 && (
         <>
-          <CheckField form={form} name="hasNone" label={t('none', { share })} />
+          <CheckField {...field('hasNone', t('none', { share }))} />
           {hasNone && <p className={css.soft}>{t('leaders')}</p>}
         </>
       )}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
 import { partnerRefusals } from '#domain/registration/checks.ts'
 import { jointRules } from '#domain/registration/kinds.ts'
-import { ChoiceField, TextField } from '../form/fields.tsx'
+import { ChoiceField, fieldOf, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useRegistering } from './context.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
@@ -18,6 +18,7 @@ export function PartnerStep() {
     check: (answers) => partnerRefusals(answers, registration.email),
   })
   const { form } = of
+  const field = fieldOf(form)
   const labels = {
     firstName: t('firstName'),
     lastName: t('lastName'),
@@ -27,8 +28,8 @@ export function PartnerStep() {
   return (
     <StepScreen step="partner" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
       <Row isEven>
-        <TextField form={form} name="firstName" label={labels.firstName} autoComplete="off" />
-        <TextField form={form} name="lastName" label={labels.lastName} autoComplete="off" />
+        <TextField {...field('firstName', labels.firstName)} autoComplete="off" />
+        <TextField {...field('lastName', labels.lastName)} autoComplete="off" />
       </Row>
       <TextField
         form={form}
@@ -40,9 +41,7 @@ export function PartnerStep() {
         autoComplete="off"
       />
       <ChoiceField
-        form={form}
-        name="rule"
-        label={labels.rule}
+        {...field('rule', labels.rule)}
         options={jointRules.map((value) => ({
           value,
           text: t(`rules.${value}.title`),

@@ -7,17 +7,16 @@ import { signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { peopleRefusals } from '#domain/registration/company-checks.ts'
 import { mostRepresentatives, type PeopleAnswers } from '#domain/registration/people.ts'
 import { useSite } from '#shell/site.tsx'
-import { CheckField, ChoiceField, TextField } from '../form/fields.tsx'
+import { CheckField, ChoiceField, fieldOf, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useRegistering } from './context.tsx'
-import { AddPerson, ListedPerson } from './listed-people.tsx'
+import { AddPerson, ListedPerson, usePersonLabels } from './listed-people.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
 const nobody = { firstName: '', lastName: '', birthDate: '', email: '', signs: true }
 
 export function PeopleStep() {
   const t = useTranslations('registration.people')
-  const person = useTranslations('registration.person')
   const { registration } = useRegistering()
   const { today } = useSite()
   const { firstName = '', lastName = '', birthDate = '' } = registration.answers.person ?? {}
@@ -28,12 +27,11 @@ export function PeopleStep() {
     check: (answers) => peopleRefusals(answers, { own, today }),
   })
   const { form } = of
+  const field = fieldOf(form)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'others' })
   const labels = {
     rule: t('rule'),
-    'others.firstName': person('firstName'),
-    'others.lastName': person('lastName'),
-    'others.birthDate': person('birthDate'),
+    ...usePersonLabels('others'),
     'others.email': t('email'),
   }
   return (
@@ -45,9 +43,7 @@ export function PeopleStep() {
       labels={labels}
     >
       <ChoiceField
-        form={form}
-        name="rule"
-        label={labels.rule}
+        {...field('rule', labels.rule)}
         options={signingRuleKinds.map((value) => ({
           value,
           text: t(`rules.${value}.title`),

@@ -7,7 +7,7 @@ import { academicTitles, writtenTitles } from '#domain/customer/person.ts'
 import { courtesyTitles, maritalStatuses } from '#domain/registration/answers.ts'
 import { personRefusals } from '#domain/registration/checks.ts'
 import { countryOptions } from '../form/countries.ts'
-import { ChoiceField, SelectField, TextField } from '../form/fields.tsx'
+import { ChoiceField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useAsked } from './context.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
@@ -24,6 +24,7 @@ export function PersonStep() {
     check: (answers) => personRefusals(answers, setting),
   })
   const { form } = of
+  const field = fieldOf(form)
   const labels = {
     courtesyTitle: t('courtesyTitle'),
     academicTitle: t('academicTitle'),
@@ -43,16 +44,12 @@ export function PersonStep() {
   return (
     <StepScreen step="person" heading={t('heading')} lead={t('lead')} of={of} labels={labels}>
       <ChoiceField
-        form={form}
-        name="courtesyTitle"
-        label={labels.courtesyTitle}
+        {...field('courtesyTitle', labels.courtesyTitle)}
         options={courtesyTitles.map((value) => ({ value, text: t(`courtesyTitles.${value}`) }))}
       />
       {isAsked('academicTitle') && (
         <SelectField
-          form={form}
-          name="academicTitle"
-          label={labels.academicTitle}
+          {...field('academicTitle', labels.academicTitle)}
           isOptional
           placeholder={t('noTitle')}
           options={academicTitles.map((value) => ({ value, text: writtenTitles[value] }))}
@@ -60,58 +57,42 @@ export function PersonStep() {
       )}
       <Row isEven>
         <TextField
-          form={form}
-          name="firstName"
-          label={labels.firstName}
+          {...field('firstName', labels.firstName)}
           hint={t('firstNameHint')}
           autoComplete="given-name"
         />
-        <TextField form={form} name="lastName" label={labels.lastName} autoComplete="family-name" />
+        <TextField {...field('lastName', labels.lastName)} autoComplete="family-name" />
       </Row>
       {isAsked('birthName') && (
-        <TextField
-          form={form}
-          name="birthName"
-          label={labels.birthName}
-          hint={t('birthNameHint')}
-          isOptional
-        />
+        <TextField {...field('birthName', labels.birthName)} hint={t('birthNameHint')} isOptional />
       )}
       <Row isEven>
         <TextField
-          form={form}
-          name="birthDate"
-          label={labels.birthDate}
+          {...field('birthDate', labels.birthDate)}
           type="date"
           min="1900-01-01"
           max={today}
           autoComplete="bday"
         />
         {isAsked('birthPlace') && (
-          <TextField form={form} name="birthPlace" label={labels.birthPlace} autoComplete="off" />
+          <TextField {...field('birthPlace', labels.birthPlace)} autoComplete="off" />
         )}
       </Row>
       {isAsked('birthCountry') && (
         <SelectField
-          form={form}
-          name="birthCountry"
-          label={labels.birthCountry}
+          {...field('birthCountry', labels.birthCountry)}
           options={countries}
           {...choose}
         />
       )}
       <Row isEven>
         <SelectField
-          form={form}
-          name="nationality"
-          label={labels.nationality}
+          {...field('nationality', labels.nationality)}
           options={countries}
           {...choose}
         />
         <SelectField
-          form={form}
-          name="secondNationality"
-          label={labels.secondNationality}
+          {...field('secondNationality', labels.secondNationality)}
           isOptional
           placeholder={t('noNationality')}
           options={countries}
@@ -119,9 +100,7 @@ export function PersonStep() {
       </Row>
       {isAsked('maritalStatus') && (
         <SelectField
-          form={form}
-          name="maritalStatus"
-          label={labels.maritalStatus}
+          {...field('maritalStatus', labels.maritalStatus)}
           {...optional('maritalStatus')}
           {...choose}
           options={maritalStatuses.map((value) => ({

@@ -1,7 +1,7 @@
 // An invitation to act for somebody's account, as whoever was invited opens it: what they may do, and yes or no. Who
 // has a login logs in and agrees; who has none says who they are and chooses a password.
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Client } from '#contracts/client.ts'
 import { ApiError } from '#contracts/errors.ts'
@@ -18,91 +18,32 @@ import { toldBy, useProblemText } from '../form/problem-text.ts'
 import { SureButton } from '../form/sure-button.tsx'
 import { StepUpContext } from '../form/use-step-up.ts'
 import { returnParameter } from '../session/return-target.ts'
-import { Away } from './between.tsx'
-import { openRegistrationClient } from './context.tsx'
-import { forgetDraft, readDraft, writeDraft } from './draft.ts'
+import { forgetDraft } from './draft.ts'
 import css from './registration.module.css'
-import { Loading } from './registration.tsx'
 import { RolePerson } from './role-person.tsx'
 import { Screen } from './screen.tsx'
+import { useInvitation } from './use-invitation.tsx'
 
-type Found = WireRoleInvitation | 'expired' | 'away' | 'declined'
 type Joined = { mustIdentify: boolean }
 
-/** What the link of the mail leads to, and what becomes of it. */
-function useFound() {
-  const [client] = useState(openRegistrationClient)
-  const [draft] = useState(readDraft)
-  const [found, setFound] = useState<Found | undefined>(draft.key ? undefined : 'expired')
-  const [by, setBy] = useState('')
-  const { token, key = '' } = draft
-
-  async function load(): Promise<void> {
-    try {
-      const invitation = token
-        ? await client.ask(calls.open, { body: { token, key } })
-        : await client.ask(calls.resume, { body: { key } })
-      const { token: _, ...kept } = readDraft()
-      writeDraft(kept)
-      setBy(invitation.by)
-      setFound(invitation)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!gone(error)) setFound('away')
-    }
-  }
-
-  /** Whether it is over: used elsewhere, taken back, too late. */
-  function gone({ status }: ApiError): boolean {
-    if (status !== 410) return false
-    forgetDraft()
-    setFound('expired')
-    return true
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is, is asked for once
-  useEffect(() => {
-    if (key) void load()
-  }, [])
-  return { client, invitationKey: key, by, found, setFound, load, gone }
-}
-
 export function RoleInvitation() {
-  const t = useTranslations('registration.invitation')
-  const { client, invitationKey, by, found, setFound, load, gone } = useFound()
   const [joined, setJoined] = useState<Joined>()
-
-  if (found === undefined) return <Loading />
-  if (found === 'away')
-    return (
-      <Away
-        onAgain={() => {
-          setFound(undefined)
-          void load()
-        }}
-      />
-    )
-  if (found === 'expired' || found === 'declined')
-    return (
-      <Screen heading={t(found)}>
-        <p className={css.lead} data-ended={found}>
-          {t(`${found}Text`, { by })}
-        </p>
-      </Screen>
-    )
-  if (joined) return <Welcome {...joined} by={by} />
+  const of = useInvitation<WireRoleInvitation>({
+    open: (client, body) => client.ask(calls.open, { body }),
+    resume: (client, body) => client.ask(calls.resume, { body }),
+  })
+  const { client, key, invitation } = of
+  if (of.instead || !invitation) return of.instead
+  if (joined) return <Welcome {...joined} by={invitation.by} />
   return (
     <StepUpContext value={(act) => act()}>
       <Greeting
-        {...{ client, invitationKey, invitation: found, onGone: gone }}
+        {...{ client, invitation, invitationKey: key, onGone: of.gone }}
         onJoined={(done) => {
           forgetDraft()
           setJoined(done)
         }}
-        onDeclined={() => {
-          forgetDraft()
-          setFound('declined')
-        }}
+        onDeclined={of.declined}
       />
     </StepUpContext>
   )

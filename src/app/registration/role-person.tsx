@@ -11,7 +11,7 @@ import { type PasswordOwner, parsePassword } from '#domain/identifiers/password.
 import { homeCountry } from '#domain/market.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions } from '../form/countries.ts'
-import { SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { Form, Row } from '../form/form.tsx'
 import { NewPasswordField } from '../form/new-password-field.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -97,6 +97,7 @@ function Password({ form, owner }: PasswordProps) {
 type FieldsProps = { form: UseFormReturn<Values>; isIdentified: boolean }
 
 function PersonFields({ form, isIdentified }: FieldsProps) {
+  const field = fieldOf(form)
   const t = useTranslations('registration.person')
   const labels = useAddressLabels()
   const { market } = useSite()
@@ -104,61 +105,28 @@ function PersonFields({ form, isIdentified }: FieldsProps) {
   return (
     <>
       <Row isEven>
-        <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
-        <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" />
+        <TextField {...field('firstName', t('firstName'))} autoComplete="given-name" />
+        <TextField {...field('lastName', t('lastName'))} autoComplete="family-name" />
       </Row>
-      <TextField
-        form={form}
-        name="birthDate"
-        label={t('birthDate')}
-        type="date"
-        autoComplete="bday"
-      />
+      <TextField {...field('birthDate', t('birthDate'))} type="date" autoComplete="bday" />
       {isIdentified && (
         <>
           <Row isEven>
-            <TextField form={form} name="identity.birthPlace" label={t('birthPlace')} />
-            <SelectField
-              form={form}
-              name="identity.nationality"
-              label={t('nationality')}
-              options={countries}
-            />
+            <TextField {...field('identity.birthPlace', t('birthPlace'))} />
+            <SelectField {...field('identity.nationality', t('nationality'))} options={countries} />
           </Row>
           <Row>
-            <TextField
-              form={form}
-              name="identity.street"
-              label={labels.street}
-              autoComplete="address-line1"
-            />
-            <TextField
-              form={form}
-              name="identity.streetNumber"
-              label={labels.streetNumber}
-              isOptional
-            />
+            <TextField {...field('identity.street', labels.street)} autoComplete="address-line1" />
+            <TextField {...field('identity.streetNumber', labels.streetNumber)} isOptional />
           </Row>
           <Row isEven>
             <TextField
-              form={form}
-              name="identity.postalCode"
-              label={labels.postalCode}
+              {...field('identity.postalCode', labels.postalCode)}
               autoComplete="postal-code"
             />
-            <TextField
-              form={form}
-              name="identity.city"
-              label={labels.city}
-              autoComplete="address-level2"
-            />
+            <TextField {...field('identity.city', labels.city)} autoComplete="address-level2" />
           </Row>
-          <SelectField
-            form={form}
-            name="identity.countryCode"
-            label={labels.countryCode}
-            options={countries}
-          />
+          <SelectField {...field('identity.countryCode', labels.countryCode)} options={countries} />
         </>
       )}
     </>

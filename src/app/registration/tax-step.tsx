@@ -12,7 +12,7 @@ import { marketFields } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { countryOptions, countryText } from '../form/countries.ts'
-import { SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import css from './registration.module.css'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
@@ -71,6 +71,7 @@ type ResidenceProps = { form: UseFormReturn<TaxAnswers>; i: number; onRemove?: (
 
 /** Where a number is no duty, its absence is explained. */
 function Residence({ form, i, onRemove }: ResidenceProps) {
+  const field = fieldOf(form)
   const t = useTranslations('registration.tax')
   const common = useTranslations('account-pages.common')
   const { market } = useSite()
@@ -98,25 +99,19 @@ function Residence({ form, i, onRemove }: ResidenceProps) {
         </button>
       )}
       <SelectField
-        form={form}
-        name={`residences.${i}.countryCode`}
-        label={t('country')}
+        {...field(`residences.${i}.countryCode`, t('country'))}
         placeholder={common('choose')}
         options={countries}
       />
       <TextField
-        form={form}
-        name={`residences.${i}.number`}
-        label={taxNumberName(countryCode) ?? t('number')}
+        {...field(`residences.${i}.number`, taxNumberName(countryCode) ?? t('number'))}
         isOptional={countryCode !== '' && !isNumberNeeded}
         autoComplete="off"
         spellCheck={false}
       />
       {isExplained && (
         <SelectField
-          form={form}
-          name={`residences.${i}.missingReason`}
-          label={t('reason')}
+          {...field(`residences.${i}.missingReason`, t('reason'))}
           placeholder={common('choose')}
           options={missingNumberReasons.map((value) => ({ value, text: t(`reasons.${value}`) }))}
         />

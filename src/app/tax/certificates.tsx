@@ -11,7 +11,7 @@ import { Badge } from '#ui/view/badge.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useMay } from '../data/use-standing.ts'
-import { CheckField, SelectField, TextField } from '../form/fields.tsx'
+import { CheckField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { Done, Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { useStepUp } from '../form/use-step-up.ts'
@@ -130,35 +130,28 @@ function CertificateForm({ held: { kinds, countries, today }, onDone, onCancel }
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   const kind = form.watch('kind') as Certificate['kind']
   return (
     <Form of={callForm} submit={t('send')} onCancel={onCancel}>
       <SelectField
-        form={form}
-        name="kind"
-        label={t('kind')}
+        {...field('kind', t('kind'))}
         options={kinds.map((each) => ({ value: each, text: t(`kinds.${each}`) }))}
       />
       {kind === 'RESIDENCE' && (
         <SelectField
-          form={form}
-          name="country"
-          label={t('country')}
+          {...field('country', t('country'))}
           options={countries.map((each) => ({ value: each, text: regionName(locale, each) }))}
         />
       )}
-      <TextField form={form} name="number" label={t(kind === 'W9' ? 'taxpayerNumber' : 'number')} />
+      <TextField {...field('number', t(kind === 'W9' ? 'taxpayerNumber' : 'number'))} />
       {kind !== 'W9' && (
         <Row isEven>
-          <TextField form={form} name="validFrom" label={t('validFrom')} type="date" />
-          <TextField form={form} name="validTo" label={t('validTo')} type="date" />
+          <TextField {...field('validFrom', t('validFrom'))} type="date" />
+          <TextField {...field('validTo', t('validTo'))} type="date" />
         </Row>
       )}
-      <CheckField
-        form={form}
-        name="isDeclared"
-        label={t(kind === 'W9' ? 'certifyW9' : 'certify')}
-      />
+      <CheckField {...field('isDeclared', t(kind === 'W9' ? 'certifyW9' : 'certify'))} />
     </Form>
   )
 }

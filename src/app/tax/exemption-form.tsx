@@ -11,7 +11,7 @@ import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import { useSite } from '#shell/site.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
-import { CheckField, ChoiceField, SelectField, TextField } from '../form/fields.tsx'
+import { CheckField, ChoiceField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
@@ -89,6 +89,7 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   const kind = form.watch('kind') as 'SINGLE' | 'JOINT'
   const most = formatRound(market.locale, euros(allowance[kind]))
   return (
@@ -97,25 +98,18 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
         {jointWith && <p>{t('bothSign', { name: jointWith })}</p>}
         {kinds.length > 1 && <KindField form={form} />}
         <TextField
-          form={form}
-          name="amount"
-          label={t('amountLabel')}
+          {...field('amount', t('amountLabel'))}
           hint={t('amountHint', { max: most })}
           inputMode="decimal"
         />
-        <TextField
-          form={form}
-          name="tin"
-          label={t('tin')}
-          hint={t('tinHint')}
-          inputMode="numeric"
-        />
+        <TextField {...field('tin', t('tin'))} hint={t('tinHint')} inputMode="numeric" />
         {kind === 'JOINT' && !jointWith && <PartnerFields form={form} />}
         <ValidityFields form={form} year={year} />
         <CheckField
-          form={form}
-          name="isDeclared"
-          label={t(kind === 'JOINT' ? 'declaredJoint' : 'declared', { max: most })}
+          {...field(
+            'isDeclared',
+            t(kind === 'JOINT' ? 'declaredJoint' : 'declared', { max: most }),
+          )}
         />
         <p>{t('checkHint')}</p>
       </Form>
@@ -125,12 +119,11 @@ export function ExemptionForm({ agentId, exemptions, before, onDone, onCancel }:
 }
 
 function KindField({ form }: FieldsProps) {
+  const field = fieldOf(form)
   const t = useTranslations('account-pages.exemption')
   return (
     <ChoiceField
-      form={form}
-      name="kind"
-      label={t('kind')}
+      {...field('kind', t('kind'))}
       options={[
         { value: 'SINGLE', text: t('kinds.SINGLE') },
         { value: 'JOINT', text: t('kinds.JOINT') },
@@ -140,23 +133,20 @@ function KindField({ form }: FieldsProps) {
 }
 
 function ValidityFields({ form, year }: FieldsProps & { year: number }) {
+  const field = fieldOf(form)
   const t = useTranslations('account-pages.exemption')
   const years = Array.from({ length: yearsAhead }, (_, i) => year + i)
   return (
     <Row isEven>
       <SelectField
-        form={form}
-        name="validFrom"
-        label={t('validFrom')}
+        {...field('validFrom', t('validFrom'))}
         options={[year, year + 1].map((each) => ({
           value: `${each}-01-01`,
           text: t('startOf', { year: String(each) }),
         }))}
       />
       <SelectField
-        form={form}
-        name="validTo"
-        label={t('validTo')}
+        {...field('validTo', t('validTo'))}
         placeholder={t('unlimited')}
         options={years.map((each) => ({
           value: `${each}-12-31` as CalendarDate,
@@ -170,16 +160,17 @@ function ValidityFields({ form, year }: FieldsProps & { year: number }) {
 type FieldsProps = { form: Parameters<typeof TextField<Values>>[0]['form'] }
 
 function PartnerFields({ form }: FieldsProps) {
+  const field = fieldOf(form)
   const t = useTranslations('account-pages.exemption.partner')
   return (
     <>
       <Row isEven>
-        <TextField form={form} name="partner.firstName" label={t('firstName')} />
-        <TextField form={form} name="partner.lastName" label={t('lastName')} />
+        <TextField {...field('partner.firstName', t('firstName'))} />
+        <TextField {...field('partner.lastName', t('lastName'))} />
       </Row>
       <Row isEven>
-        <TextField form={form} name="partner.birthDate" label={t('birthDate')} type="date" />
-        <TextField form={form} name="partner.tin" label={t('tin')} inputMode="numeric" />
+        <TextField {...field('partner.birthDate', t('birthDate'))} type="date" />
+        <TextField {...field('partner.tin', t('tin'))} inputMode="numeric" />
       </Row>
     </>
   )

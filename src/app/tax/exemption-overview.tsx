@@ -10,7 +10,7 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
-import { SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, SelectField, TextField } from '../form/fields.tsx'
 import { Done, Form, Row } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { AccountSection } from '../page/account-page.tsx'
@@ -131,17 +131,16 @@ function NewExternal({ year }: { year: number }) {
     },
   })
   const { form } = callForm
+  const field = fieldOf(form)
   return (
     <>
       {isNoted && <Done title={t('noted')} />}
       <Form of={callForm} submit={t('note')}>
-        <TextField form={form} name="bankName" label={t('bank')} />
+        <TextField {...field('bankName', t('bank'))} />
         <Row isEven>
-          <TextField form={form} name="amount" label={t('amountLabel')} inputMode="decimal" />
+          <TextField {...field('amount', t('amountLabel'))} inputMode="decimal" />
           <SelectField
-            form={form}
-            name="year"
-            label={t('year')}
+            {...field('year', t('year'))}
             options={[year, year - 1, year - 2].map((each) => ({
               value: String(each),
               text: String(each),

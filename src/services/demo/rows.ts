@@ -8,6 +8,7 @@ import { countryOf, type Locale, locales, marketOf } from '#domain/market.ts'
 import { parseMoney } from '#domain/money.ts'
 import { certifiedCountries } from '#domain/tax/certificate.ts'
 import { formatted } from '#platform/uuid.ts'
+import { rowOfAddress } from '#services/customer/index.ts'
 import type { DemoBank, DemoCustomer, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 
 export type Row = Record<string, unknown>
@@ -270,13 +271,7 @@ function addressRows({ id, address, persons }: DemoCustomer): Row[] {
   const row = {
     customer_id: id,
     kind: 'RESIDENCE',
-    street: address.street,
-    street_number: address.streetNumber,
-    additional_information: address.additionalInformation,
-    city: address.city,
-    flat_number: address.flatNumber,
-    postal_code: address.postalCode,
-    country_code: address.countryCode,
+    ...rowOfAddress(address),
   }
   return [
     { ...row, id: demoId(id, 'address'), person_id: null },

@@ -2,7 +2,9 @@
 
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { Container } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import css from './auth-shell.module.css'
 
 type AuthFrameProps = {
@@ -46,5 +48,20 @@ export function AuthFrame({ children, asideTitle, points, help }: AuthFrameProps
         </aside>
       </Container>
     </div>
+  )
+}
+
+/** What a script fills, until it has; and what is said where none runs. */
+export function AwaitedPanel() {
+  const area = useTranslations('account.area')
+  return (
+    <>
+      <noscript>
+        <p className={css.notice}>{area('noScript')}</p>
+      </noscript>
+      <Skeleton className={css.fieldLoading} />
+      <Skeleton className={css.fieldLoading} />
+      <Skeleton className={css.buttonLoading} />
+    </>
   )
 }

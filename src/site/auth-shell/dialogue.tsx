@@ -5,9 +5,8 @@ import { isLocale, missingLocale } from '#domain/market.ts'
 import { hostName, type OwnHosts } from '#domain/site/origins.ts'
 import { type Match, matchPath } from '#domain/site/route-match.ts'
 import { basePathOf, pathOf } from '#domain/site/routes.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { definePage } from '../page.ts'
-import { AuthFrame } from './auth-page.tsx'
+import { AuthFrame, AwaitedPanel } from './auth-page.tsx'
 import css from './auth-shell.module.css'
 import { Help } from './login.tsx'
 
@@ -36,7 +35,6 @@ export const dialoguePage = definePage<undefined>({
 
 function Dialogue() {
   const t = useTranslations('auth.login')
-  const area = useTranslations('account.area')
   return (
     <AuthFrame
       asideTitle={t('aside')}
@@ -45,12 +43,7 @@ function Dialogue() {
     >
       <div className={css.dialogue} data-dialogue>
         <h1 className={css.title}>{t('heading')}</h1>
-        <noscript>
-          <p className={css.notice}>{area('noScript')}</p>
-        </noscript>
-        <Skeleton className={css.fieldLoading} />
-        <Skeleton className={css.fieldLoading} />
-        <Skeleton className={css.buttonLoading} />
+        <AwaitedPanel />
       </div>
     </AuthFrame>
   )

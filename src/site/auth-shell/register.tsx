@@ -3,10 +3,9 @@
 
 import { useTranslations } from 'use-intl/react'
 import { useSite } from '#shell/site.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { type AnyPage, definePage } from '../page.ts'
 import { useAuthLinks } from '../text-page/auth-links.ts'
-import { AuthFrame } from './auth-page.tsx'
+import { AuthFrame, AwaitedPanel } from './auth-page.tsx'
 import css from './auth-shell.module.css'
 import { Help } from './login.tsx'
 
@@ -33,7 +32,6 @@ export const invitationPage = registerLike('invitation')
 
 function Register({ data: kind }: { data: Kind }) {
   const t = useTranslations('auth')
-  const area = useTranslations('account.area')
   const { login } = useAuthLinks()
   return (
     <AuthFrame
@@ -47,12 +45,7 @@ function Register({ data: kind }: { data: Kind }) {
       <div className={css.dialogue} data-registration={kind}>
         <h1 className={css.title}>{t(`${kind}.heading`)}</h1>
         <p className={css.lead}>{t(`${kind}.lead`)}</p>
-        <noscript>
-          <p className={css.notice}>{area('noScript')}</p>
-        </noscript>
-        <Skeleton className={css.fieldLoading} />
-        <Skeleton className={css.fieldLoading} />
-        <Skeleton className={css.buttonLoading} />
+        <AwaitedPanel />
       </div>
       <p className={css.other}>
         {t('register.known')} <a href={login}>{t('register.login')}</a>

@@ -1,7 +1,6 @@
 // One partner bank: its offers in this market, who it is, and who protects its depositors.
 
 import { ArrowRight, Leaf } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireBank, WireOffer } from '#contracts/offers.ts'
 import { alpha2Of } from '#domain/countries.ts'
@@ -15,6 +14,7 @@ import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Container, Section } from '#ui/section.tsx'
+import { Fact } from '../fact.tsx'
 import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { Island } from '../island.tsx'
 import { IslandIcons } from '../island-icons.tsx'
@@ -201,15 +201,6 @@ function Facts({ data, context }: { data: BankPageData; context: PageContext }) 
         </div>
       </div>
     </Section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

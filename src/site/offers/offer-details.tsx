@@ -1,12 +1,12 @@
 // What stands behind an offer, opened in place: conditions, protection, tax abroad, the way on.
 
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatRound } from '#domain/format.ts'
 import type { Money } from '#domain/money.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { Fact } from '../fact.tsx'
 import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { limitOf, type ShownOffer } from '../shown-offer.ts'
 import { CoverNotice } from './cover-notice.tsx'
@@ -45,15 +45,6 @@ function Conditions({ offer }: { offer: ShownOffer }) {
         {offer.bank.rating && <Fact name={t('rating')}>{offer.bank.rating}</Fact>}
       </dl>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

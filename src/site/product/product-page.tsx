@@ -1,7 +1,6 @@
 // The product information of one offer: every figure that matters, counted by the engine.
 
 import { ArrowRight, Mail } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { recommendedMax } from '#domain/cover/cover.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
@@ -15,6 +14,7 @@ import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { Jar, type JarTone } from '#ui/drawing/jar.tsx'
 import { Flag } from '#ui/flag.tsx'
 import { Container, Section } from '#ui/section.tsx'
+import { Fact } from '../fact.tsx'
 import { ForeignTaxText } from '../foreign-tax-text.tsx'
 import { Island } from '../island.tsx'
 import { IslandIcons } from '../island-icons.tsx'
@@ -160,15 +160,6 @@ function SendLink({ offer }: { offer: ShownOffer }) {
       <Mail size={18} strokeWidth={1.5} aria-hidden="true" />
       {t('link')}
     </a>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

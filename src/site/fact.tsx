@@ -1,0 +1,12 @@
+// A name and what it stands for, in a list of facts about a bank or an offer.
+
+import type { ReactNode } from 'react'
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
