@@ -8,7 +8,6 @@ import { readSources } from './sources.ts'
 const most = 70
 
 const known: Record<string, number> = {
-  'src/app/dashboard/outside-form.tsx OutsideForm': 75,
   'src/app/deposits/deposit-top-up.tsx TopUp': 85,
   'src/app/deposits/deposit-withdrawal.tsx WithdrawalForm': 72,
   'src/app/deposits/instruction-form.tsx InstructionForm': 100,
