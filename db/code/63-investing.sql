@@ -20,15 +20,13 @@ create or replace function investments.statement_differences(p_portfolios text[]
    where coalesce(said.units, 0) <> coalesce(held.units, 0) order by portfolio, isin
 $$;
 
--- What differs takes no orders; what was stopped for that and agrees again does.
-create or replace function investments.stop_differing(p_portfolios text[], p_step text) returns void
+-- What differs takes no orders; what agrees again does, however long nothing was stated in between.
+create or replace function investments.stop_differing(p_portfolios text[]) returns void
   language sql as $$
   update holdings.product_instances set state = 'ISSUE_IDENTIFIED'
    where state = 'ACTIVE' and family <> 'DEPOSIT' and id::text = any (p_portfolios);
-  update holdings.product_instances i set state = 'ACTIVE'
-    from platform.issues q
-   where q.kind = p_step and q.settled_at is null and q.entity_id = i.id::text and i.state = 'ISSUE_IDENTIFIED'
-     and not i.id::text = any (p_portfolios);
+  update holdings.product_instances set state = 'ACTIVE'
+   where state = 'ISSUE_IDENTIFIED' and family <> 'DEPOSIT' and not id::text = any (p_portfolios);
 $$;
 
 -- What exemption orders have freed at each agent, in the year of a day and up to it: of interest, and of what funds

@@ -173,8 +173,14 @@ async function inProgress(tx: Tx, order: Instruction): Promise<void> {
     await moveOrder(tx, order, 'IN_PROGRESS', { actor, change: { reason: null } })
 }
 
+/** It waits while an answer is still to come that could set it right; what is answered for goes on. */
 async function question(tx: Tx, order: Instruction, issue: string): Promise<Heard> {
-  if (order.instructionState === 'EXPORTED' || order.instructionState === 'IN_PROGRESS')
+  const { rowCount: open } = await tx.query(
+    `select from investments.trades where customer_id = $1 and order_id = $2 and state = 'SUBMITTED'`,
+    [order.customerId, order.id],
+  )
+  const isMoving = order.instructionState === 'EXPORTED' || order.instructionState === 'IN_PROGRESS'
+  if (isMoving && open > 0)
     await moveOrder(tx, order, 'ISSUE_IDENTIFIED', {
       ...{ actor, change: { reason: 'custodian.mismatch' } },
     })

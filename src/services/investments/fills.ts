@@ -83,7 +83,8 @@ async function book(tx: Tx, orderIds: readonly string[], day: CalendarDate): Pro
     if (!first || !order.holdId) continue
     const left = (await leftOf(tx, order.holdId)) - sumUp(own.map(investedBy))
     await release(tx, order.holdId)
-    const key = `order/${order.id}/rest/${first.fills[0].execution}`
+    const [{ tradeId, execution }] = first.fills
+    const key = `order/${order.id}/rest/${tradeId}/${execution}`
     // Reserved anew before anything leaves, so that nothing else can have it.
     await reserveRest(tx, order, left, at, key)
   }
@@ -98,8 +99,10 @@ async function book(tx: Tx, orderIds: readonly string[], day: CalendarDate): Pro
 /** All of its trades are answered for good: done with what was traded, or refused altogether. */
 async function finish(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ id: string; isDone: boolean }>(
-    `select order_id as id, bool_or(state = 'FILLED') as "isDone" from investments.trades
-      where order_id = any ($1) group by order_id having bool_and(state <> 'SUBMITTED')`,
+    `select t.order_id as id, count(f.trade_id) > 0 as "isDone"
+       from investments.trades t
+       left join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
+      where t.order_id = any ($1) group by t.order_id having bool_and(t.state <> 'SUBMITTED')`,
     [orderIds],
   )
   const traded = new Map(rows.map(({ id, isDone }) => [id, isDone]))

@@ -365,6 +365,7 @@ describe('when the custodian', () => {
     ['acknowledges after it is done', { isDisordered: true }],
     ['also tells of trades that nobody asked for', { invents: true }],
     ['names a wrong sum first and the right one a day later', { miscounts: true }],
+    ['refuses what it has done', { endsWithNo: true }],
   ])('%s, all is bought once and agrees with its statement', async (_, behaviour) => {
     const { order: done, gained } = await boughtUnder(behaviour, 9)
     expect(done).toMatchObject({ instructionState: 'EXECUTED', isSettled: true })
@@ -384,6 +385,30 @@ describe('when the custodian', () => {
       [market.customerOf(login)],
     )
     expect(after.rows).toEqual(before.rows)
+  })
+
+  test('does a half and refuses the other, the half is bought and the rest is free', async () => {
+    await market.payIn(login, 1000_00n)
+    const { id: portfolioId, paidIn } = await held()
+    const placed = (await buy(login, portfolioId)).body
+    await signed(login, placed.id)
+    await behave({ fillsInParts: true, endsWithNo: true })
+    const reserved = async (): Promise<number[]> => {
+      const overview = `/deposits/deposits/overview?customer_id=${market.customerOf(login)}`
+      const { body } = await market.call(login, 'GET', overview)
+      return body.reserved.map(({ amount }: { amount: string }) => cents(amount))
+    }
+    let rest = 1000_00
+    while (rest === 1000_00) {
+      await days(1)
+      ;[rest = 0] = await reserved()
+    }
+    expect(rest).toBeGreaterThan(400_00)
+    await days(5)
+    expect(await order(login, placed.id)).toMatchObject({ instructionState: 'EXECUTED' })
+    expect(await reserved()).toEqual([])
+    const after = await portfolio(login, portfolioId)
+    expect(cents(after.paidIn) - cents(paidIn)).toBe(1000_00 - rest)
   })
 
   test('refuses some funds, the rest is bought and nothing stays reserved', async () => {
@@ -440,6 +465,9 @@ describe('when the custodian', () => {
         `select from holdings.product_instances where id = $1 and state = 'ISSUE_IDENTIFIED'`,
         [issue!.entityId],
       )
+    expect((await stopped()).rowCount).toBe(1)
+    await behave({ statement: 'missing' })
+    await days(1)
     expect((await stopped()).rowCount).toBe(1)
     await behave({})
     expect(await days(1)).toEqual([])

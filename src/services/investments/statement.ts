@@ -54,8 +54,8 @@ async function compare(db: Db, custodian: Custodian, day: CalendarDate): Promise
   if (!isWhole(statement)) return [{ entityId: custodian.name, reason: 'statement.torn' }]
   return db.transaction(async (tx) => {
     const found = await differences(tx, statement.lines)
-    await tx.query('select investments.stop_differing($1, $2)', [
-      ...[[...new Set(found.map(({ portfolioId }) => portfolioId))], stepName],
+    await tx.query('select investments.stop_differing($1)', [
+      [...new Set(found.map(({ portfolioId }) => portfolioId))],
     ])
     return found.map(issueOf)
   })

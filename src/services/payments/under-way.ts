@@ -52,8 +52,9 @@ export async function moneyReserved(tx: Tx, customerId: string): Promise<WireUnd
     `select o.id, case when o.family = 'DEPOSIT' then 'ORDER' else 'INVESTMENT' end as kind,
             i.deposit_kind as "depositKind", o.bank_id as "bankId",
             case when o.family <> 'DEPOSIT' then o.instance_id end as "portfolioId",
-            o.currency as "currencyCode", o.amount_minor as minor
+            o.currency as "currencyCode", h.amount_minor as minor
        from orders.orders o
+       join ledger.own_holds h on h.id = o.hold_id
        left join holdings.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
       where o.customer_id = $1 and o.hold_id is not null
         and (o.state = 'CONFIRMED' and o.exported_on is null

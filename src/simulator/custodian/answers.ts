@@ -26,6 +26,8 @@ export type CustodianBehaviour = {
   refusesAccounts?: boolean
   /** One half on a day, the other on the next. */
   fillsInParts?: boolean
+  /** No to every trade in the end: to the other half, or to what is done. */
+  endsWithNo?: boolean
   /** First a sum that cannot be, on the next day the right one. */
   miscounts?: boolean
   /** What was done is said before it was acknowledged. */
@@ -67,7 +69,7 @@ function fill(
   const units = unitsOf(size, price)
   return {
     ...{ eventId: `${id}/filled-${number}`, kind: 'FILLED', tradeId: body.tradeId },
-    ...{ execution: `${body.tradeId}/${number}`, isin: body.isin },
+    ...{ execution: String(number), isin: body.isin },
     ...{ units: decimalOfUnits(units), price: decimalOfUnits(price) },
     ...{ amount: decimalOf(worthOf(units, price)), tradedOn: on, settlesOn: settlesOn(on), isLast },
   }
@@ -88,12 +90,12 @@ const without = ({ amount, units }: Size, done: FilledEvent): Size => ({
   units: units && units - parseUnits(done.units)!,
 })
 
-function fills(
-  trade: Trade,
-  behaviour: CustodianBehaviour,
-  priceOn: PriceOn,
-): { on: CalendarDate; event: FilledEvent }[] {
-  const { lateDays = 0, fillsInParts, miscounts } = behaviour
+const refusal = ({ id, body }: Trade): CustodianEvent => ({
+  ...{ eventId: `${id}/rejected`, kind: 'REJECTED', tradeId: body.tradeId, reason: 'NOT_TRADED' },
+})
+
+function fills(trade: Trade, behaviour: CustodianBehaviour, priceOn: PriceOn): DatedEvent[] {
+  const { lateDays = 0, fillsInParts, miscounts, endsWithNo } = behaviour
   const whole = sizeOf(trade)
   const on = nextDay(trade.receivedOn, 1 + lateDays)
   const later = nextDay(on, 1)
@@ -103,8 +105,11 @@ function fills(
   })
   if (fillsInParts) {
     const first = part(1, half(whole), on, false)
-    return [first, part(2, without(whole, first.event), later, true)]
+    return endsWithNo
+      ? [first, { on: later, event: refusal(trade) }]
+      : [first, part(2, without(whole, first.event), later, true)]
   }
+  if (endsWithNo) return [part(1, whole, on, true), { on, event: refusal(trade) }]
   if (!miscounts) return [part(1, whole, on, true)]
   const wrong = part(1, whole, on, true)
   const event = { ...wrong.event, eventId: `${trade.id}/wrong`, amount: '0.01' }
@@ -131,11 +136,7 @@ export function answersTo(
   const acknowledged: DatedEvent = {
     ...{ on, event: { eventId: `${id}/acknowledged`, kind: 'ACKNOWLEDGED', tradeId } },
   }
-  if (dice(id) < (behaviour.rejects ?? 0)) {
-    const reason = 'NOT_TRADED'
-    const event = { eventId: `${id}/rejected`, kind: 'REJECTED', tradeId, reason } as const
-    return [acknowledged, { on, event }]
-  }
+  if (dice(id) < (behaviour.rejects ?? 0)) return [acknowledged, { on, event: refusal(message) }]
   const done = fills(message, behaviour, priceOn)
   const ofNobody = formatted(0, createHash('md5').update(id).digest())
   const invented = behaviour.invents

@@ -70,7 +70,7 @@ const priceOn: PriceOn = (isin, on) =>
 /** Its own books, whatever is heard of them. */
 async function keep(
   db: Db,
-  { kind, body: { portfolioId } }: Extract<Received, { kind: 'BUY' | 'SELL' }>,
+  { kind, body: { portfolioId, tradeId } }: Extract<Received, { kind: 'BUY' | 'SELL' }>,
   event: CustodianEvent,
 ): Promise<void> {
   if (event.kind !== 'FILLED' || event.eventId.endsWith('/wrong')) return
@@ -78,7 +78,13 @@ async function keep(
   await db.query(
     `insert into simulator.custody (entry, portfolio_id, isin, units, on_day)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [event.execution, portfolioId, event.isin, kind === 'SELL' ? -units : units, event.tradedOn],
+    [
+      `${tradeId}/${event.execution}`,
+      portfolioId,
+      event.isin,
+      kind === 'SELL' ? -units : units,
+      event.tradedOn,
+    ],
   )
 }
 
