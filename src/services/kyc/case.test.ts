@@ -230,12 +230,13 @@ describe('whoever may be on a list', () => {
       germanAnswers({ lastName: 'Vollrath' }),
     )
     await expect.poll(() => statusOf(someone), patient).toBe('ACTIVE')
+    const company = { id: 'T-5', names: ['BRANDT Maschinenbau GmbH'], born: [] }
     let isLoaded = false
     await office.worker.transaction((tx) =>
       screenAll({
         query: async (sql, values, name) => {
           const read = await tx.query<never>(sql, values, name)
-          if (!isLoaded) await load({ id: 'T-3', names: ['Paula Vollrath'], born: [] }, other)
+          if (!isLoaded) await load({ id: 'T-3', names: ['Paula Vollrath'], born: [] }, company)
           isLoaded = true
           return read
         },
@@ -243,6 +244,13 @@ describe('whoever may be on a list', () => {
     )
     await night()
     expect(await queued(someone)).toEqual(['SANCTIONS'])
+    // A company is looked for by its own name.
+    const { rows } = await office.worker.query<{ customerId: string }>(
+      `select customer_id as "customerId" from customers.companies where legal_name = 'Brandt Maschinenbau GmbH'`,
+    )
+    expect((await caseOf({ ...someone, ...rows[0]! })).matches).toMatchObject([
+      { person: 'Brandt Maschinenbau GmbH', entry: 'T-5' },
+    ])
   })
 
   test('is judged all the same when the night broke off after everybody was compared', async () => {

@@ -426,13 +426,13 @@ describe('several accounts', () => {
 
 test('a child’s money goes to no parent, and to no account that is another’s already', async () => {
   const [lena, felix] = ['BAC_410_000_004', 'BAC_410_000_005']
-  const save = async (id: string, accountHolder: string, iban: string) => {
+  const save = async (id: string, accountHolder: string, iban: string, signed: object = {}) => {
     const { version } = (
       await area.call('familie.berger', 'GET', `/customer/customers/${id}/details`)
     ).body
     const to = `/payment/customers/${id}/reference-account`
     return area.call('familie.berger', 'POST', to, {
-      ...{ version, body: { form: 'IBAN', accountHolder, iban } },
+      ...{ version, body: { form: 'IBAN', accountHolder, iban, ...signed } },
     })
   }
   const said = [422, '/accountHolder referenceAccount.owner']
@@ -441,5 +441,25 @@ test('a child’s money goes to no parent, and to no account that is another’s
   expect(saidBy(await save(felix, 'Erika Muster', ibanOf('7013720')))).toEqual([
     ...[422, '/accountHolder holder.mismatch'],
   ])
-  expect((await save(lena, 'Lena Berger', ibanOf('7013720'))).body).toHaveProperty('signature')
+  await area.worker.query(
+    `insert into customers.signing_rules (customer_id, version, kind, named, currency, set_at)
+     values ($1, 1, 'ANY_TWO', '{}', 'EUR', now())`,
+    [lena],
+  )
+  const asked = await save(lena, 'Lena Berger', ibanOf('7013720'))
+  await area.sign('familie.berger', asked.body.signature)
+  const { body: begun } = await save(lena, 'Lena Berger', ibanOf('7013720'), {
+    signatureId: asked.body.signature.id,
+  })
+  // Nor where it became a parent's before the other one has signed.
+  await area.worker.query(
+    `update customers.reference_accounts set iban = $2 where customer_id = $1 and position = 0`,
+    [area.idOf('familie.berger'), ibanOf('7013720')],
+  )
+  const path = `/orders/approvals/${begun.waiting.id}/signature`
+  const second = await area.call('julia.berger', 'POST', path, { body: {} })
+  await area.sign('julia.berger', second.body.signature)
+  const signatureId = second.body.signature.id
+  const done = await area.call('julia.berger', 'POST', path, { body: { signatureId } })
+  expect(done.body.approval).toMatchObject({ outcome: 'VOID', reason: 'referenceAccount.owner' })
 })
