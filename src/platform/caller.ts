@@ -1,12 +1,12 @@
 // Who calls: the bearer token of a request, verified, as a person with customers and roles. A token may
 // name the browser it was made for; then it counts only beside that browser's cookie.
 
-import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Access, AccessRule } from '#contracts/call.ts'
 import { type Act, isAllowed, mayDo, type Standing } from '#domain/party/acts.ts'
 import type { TxScope } from './db.ts'
 import { Conflict, Forbidden, Unauthorised, Unavailable } from './failure.ts'
+import { hashOf } from './secret-hash.ts'
 
 /** What somebody is who is no customer. Nobody is issued a token of a partner or a bank yet. */
 export const roles = ['operator', 'partner', 'bank'] as const
@@ -36,8 +36,7 @@ export type Standings = ReadonlyMap<string, Standing>
 export type VerifyToken = (token: string, cookies?: string) => Promise<Caller | undefined>
 
 /** What a token says of its browser's secret; the secret itself no script can read. */
-export const bindingOf = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url')
+export const bindingOf = hashOf
 
 /** The value of one cookie in the header of a request; of several with its name, the first. */
 export function cookieNamed(name: string, header = ''): string | undefined {

@@ -1,7 +1,7 @@
 // The mail that tells of letters: one for all that wait. It names no amount and no account, because it is read on the
 // way; of what its reader may do without, one click in the mail program ends it (RFC 8058).
 
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isFixedKind } from '#domain/letter/letter-kind.ts'
 import type { Locale } from '#domain/market.ts'
@@ -10,6 +10,7 @@ import type { Tx } from '#platform/db.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
 import { kindOf, letterTexts } from '#platform/letters.ts'
 import { filled } from '#platform/market-words.ts'
+import { hashOf } from '#platform/secret-hash.ts'
 import { endedAt, pageAddress, type SendMessage } from '#services/identity/index.ts'
 import { type MailedLetter, takeLetterMails, type WaitingMail } from './letter-store.ts'
 import { insertUnsubscribeLink } from './letter-wish-store.ts'
@@ -36,9 +37,6 @@ export const letterWorkers = (send: SendMessage, origins: () => Origins): Worker
   }),
 ]
 
-export const hashOfLink = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
-
 /** The link is made when it is sent: nobody but the mailbox ever has it. */
 async function unsubscribeHeaders(
   tx: Tx,
@@ -52,7 +50,7 @@ async function unsubscribeHeaders(
   if (chosen.length === 0) return undefined
   const token = randomBytes(32).toString('base64url')
   for (const { customerId, kind } of chosen)
-    await insertUnsubscribeLink(tx, { customerId, userId, kind, tokenHash: hashOfLink(token) })
+    await insertUnsubscribeLink(tx, { customerId, userId, kind, tokenHash: hashOf(token) })
   return endedAt(`${pageOf(letters[0]!.locale, origins)}?letters=${token}`)
 }
 

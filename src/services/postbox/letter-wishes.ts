@@ -6,9 +6,10 @@ import { answer } from '#platform/answer.ts'
 import type { Db } from '#platform/db.ts'
 import { Refused } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { hashOf } from '#platform/secret-hash.ts'
 import { asCustomer } from '#services/customer/index.ts'
 import { readLanguage, writeLanguage } from '#services/identity/index.ts'
-import { hashOfLink } from './letter-mail.ts'
+
 import { unmailedKinds, unsubscribe, writeWish } from './letter-wish-store.ts'
 
 export function addLetterWishes(server: Server, db: Db): void {
@@ -37,6 +38,6 @@ export function addLetterWishes(server: Server, db: Db): void {
     }),
   )
   answer(server, calls.unsubscribe, ({ body: { token, isWanted } }) =>
-    db.transaction(async (tx) => ({ kinds: await unsubscribe(tx, hashOfLink(token), isWanted) })),
+    db.transaction(async (tx) => ({ kinds: await unsubscribe(tx, hashOf(token), isWanted) })),
   )
 }

@@ -1,6 +1,6 @@
 // Rate alerts: asked for with a mail address, confirmed from its mailbox, told once, and then forgotten.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { CallReply } from '#contracts/call.ts'
 import { rateAlertCalls as calls } from '#contracts/rate-alerts.ts'
@@ -16,6 +16,7 @@ import type { Db, Queryable, Tx } from '#platform/db.ts'
 import { Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
+import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { endedAt, messageOf, pageAddress, type SendMessage } from '#services/identity/index.ts'
 import { readOffers } from './store.ts'
@@ -32,8 +33,6 @@ export const rateAlertJobs = [confirmationJob, watchJob]
 const mostAnHour = 3
 /** Nobody is written to about a wish of long ago. */
 const keptMonths = 12
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 type Row = {
   email: string
