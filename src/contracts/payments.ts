@@ -1,6 +1,7 @@
 // The payment service's calls: what came in, what goes out, and the statement of an account.
 
 import * as z from 'zod/mini'
+import { payoutStates } from '#domain/account/payout-answer.ts'
 import { depositKinds } from '#domain/deposit/deposit.ts'
 import { coursePlaces } from '#domain/holdings/course.ts'
 import { underWayKinds } from '#domain/holdings/holdings.ts'
@@ -8,8 +9,6 @@ import { locales } from '#domain/market.ts'
 import { call } from './call.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
 import { amount, count, currencyCode, day, identifier, text } from './text.ts'
-
-export const payoutStates = ['REQUESTED', 'SENT', 'EXECUTED', 'RETURNED'] as const
 
 export const payout = z.strictObject({
   id: identifier,

@@ -13,7 +13,7 @@ import { orderActionNames } from '#contracts/orders.ts'
 import { heldReasons, payInStates } from '#contracts/payments.ts'
 import { accountStates } from '#domain/account/account.ts'
 import { payeeMatches } from '#domain/account/payee-check.ts'
-import { payoutAnswers, payoutStates } from '#domain/account/payout-answer.ts'
+import { payoutAnswers, payoutStates, payoutsUnderWay } from '#domain/account/payout-answer.ts'
 import { referenceAccountStates } from '#domain/account/reference-account-states.ts'
 import { complaintOutcomes } from '#domain/customer/complaint.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer/customer.ts'
@@ -227,6 +227,14 @@ beforeAll(async () => {
   )
 })
 afterAll(() => fresh.close())
+
+test('nobody is over whose payout is under way, in SQL as in the program', async () => {
+  const { rows: views } = await fresh.db.query<{ text: string }>(
+    `select pg_get_viewdef('leaving.over'::regclass) as text`,
+  )
+  const [, list = ''] = /p\.state = ANY \(ARRAY\[([^\]]+)\]/.exec(views[0]!.text) ?? []
+  expect([...list.matchAll(/'([^']+)'/g)].map(([, state]) => state)).toEqual(payoutsUnderWay)
+})
 
 test('every set that a row names is compared', () => {
   expect(Object.keys(lists)).toEqual(expect.arrayContaining(Object.keys(rows)))

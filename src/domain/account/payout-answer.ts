@@ -3,6 +3,9 @@
 export const payoutStates = ['REQUESTED', 'SENT', 'EXECUTED', 'RETURNED'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
+/** Asked for, and not yet with the other bank. */
+export const payoutsUnderWay: readonly PayoutState[] = ['REQUESTED', 'SENT']
+
 export const payoutAnswers = ['EXECUTED', 'RETURNED'] as const
 export type PayoutAnswer = (typeof payoutAnswers)[number]
 

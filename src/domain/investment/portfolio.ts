@@ -1,7 +1,7 @@
 // Portfolios: their status, their strategies, and the one banner that speaks for several states.
 
 import type { InstanceState } from '../holdings/product-instance.ts'
-import type { InstructionState } from '../order/order.ts'
+import { atBankStates, type InstructionState } from '../order/order.ts'
 import type { Machine } from '../state-machine.ts'
 import { type FurtherOrderType, fundedOrderTypes } from './portfolio-order.ts'
 import type { TransactionType } from './portfolio-transaction.ts'
@@ -54,13 +54,11 @@ const bannerOfTrade: Partial<Record<TransactionType, PortfolioBanner>> = {
   REBALANCING_SELL: 'REBALANCING_IN_PROGRESS',
 }
 
-/** Signed, and not done yet. */
-export const openOrderStates: readonly InstructionState[] = [
-  ...(['CONFIRMED', 'FUNDED', 'EXPORTED', 'IN_PROGRESS', 'ISSUE_IDENTIFIED'] as const),
-]
-
-/** Of these, what has not left yet, and what the custodian has answered in part. */
+/** Signed, and not on its way yet. */
 export const unsentStates: readonly InstructionState[] = ['CONFIRMED', 'FUNDED']
+
+/** Signed, and not done yet. */
+export const openOrderStates: readonly InstructionState[] = [...unsentStates, ...atBankStates]
 export const atCustodianStates: readonly InstructionState[] = ['IN_PROGRESS', 'ISSUE_IDENTIFIED']
 
 /** An order that is signed and not done. */

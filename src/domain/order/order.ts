@@ -77,6 +77,12 @@ export const isUnsigned = (state: OrderState): boolean => unsignedStates.include
 export const pendingOrderStates: readonly OrderState[] = ['CONFIRMED', 'EXPORTED', 'IN_PROGRESS']
 export const isOrderPending = (state: OrderState): boolean => pendingOrderStates.includes(state)
 
+/** The same, and what a bank was asked to give back. */
+export const unsettledOrderStates: readonly OrderState[] = [
+  ...pendingOrderStates,
+  'REVOCATION_REQUESTED',
+]
+
 /** Of what was exported: the bank has it and has not answered for good. */
 export const atBankStates: readonly InstructionState[] = [
   'EXPORTED',

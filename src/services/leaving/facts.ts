@@ -1,13 +1,13 @@
 // What stands in the way of customers who leave, read for many of them at once.
 
-import { payoutStates } from '#contracts/payments.ts'
 import type { AccountState } from '#domain/account/account.ts'
+import { payoutsUnderWay } from '#domain/account/payout-answer.ts'
 import { payoutTarget } from '#domain/account/reference-account.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { heldStates } from '#domain/holdings/product-instance.ts'
 import type { LeavingFacts, Open } from '#domain/leaving/blockers.ts'
 import { type Currency, money } from '#domain/money.ts'
-import { pendingOrderStates } from '#domain/order/order.ts'
+import { unsettledOrderStates } from '#domain/order/order.ts'
 import type { SignedAccount } from '#domain/signing/signed-act.ts'
 import type { Queryable } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
@@ -23,15 +23,11 @@ type Row = {
   day: CalendarDate | null
 }
 
-const payoutsUnderWay = payoutStates.filter((state) => state === 'REQUESTED' || state === 'SENT')
-/** With what a bank was asked to give back. */
-const unsettledOrders = [...pendingOrderStates, 'REVOCATION_REQUESTED']
-
 const openThings = `
   select customer_id as "customerId", kind, id, state, bank_id as "bankId", currency, amount_minor as minor, day
     from leaving.open_things
    where customer_id = any ($1) and (
-     (kind = 'order' and state in ${sqlList(unsettledOrders)})
+     (kind = 'order' and state in ${sqlList(unsettledOrderStates)})
      or (kind in ('deposit', 'portfolio', 'pension') and state in ${sqlList(heldStates)})
      or (kind = 'payout' and state in ${sqlList(payoutsUnderWay)})
      or (kind = 'payIn' and state = 'HELD')
