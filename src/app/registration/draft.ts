@@ -1,6 +1,7 @@
 // What the tab remembers of a registration: the key it goes on with, and what was typed but not sent yet.
 // Never the password. It goes with the tab, because others may use the same computer.
 
+import { roleParameter } from '#domain/party/invitation.ts'
 import type { Answers } from '#domain/registration/answers.ts'
 import { readStored, session, store } from '#shell/stored.ts'
 import { randomText } from '../session/pkce.ts'
@@ -41,7 +42,7 @@ const isToken = /^[\w-]{43}$/
 export function takeLink(): void {
   const token = location.hash.slice(1)
   if (!isToken.test(token)) return
-  const isForRole = new URLSearchParams(location.search).has('role')
+  const isForRole = new URLSearchParams(location.search).has(roleParameter)
   writeDraft({ typed: {}, token, key: randomText(), isForRole })
   history.replaceState(null, '', location.pathname + location.search)
 }

@@ -26,6 +26,9 @@ export const invitationReminderDays = [7, 12] as const
 /** To one person: nobody is pestered into an account. */
 export const mostInvitations = 3
 
+/** What the link of a letter says, so that the page knows it is one to act for somebody. */
+export const roleParameter = 'role'
+
 type Named = { firstName: string; lastName: string }
 
 /** As a payer knows the payee: the family name and one given name will do. */

@@ -96,17 +96,21 @@ export {
   writeConsent,
 } from './store.ts'
 
-/** Acts as one customer of the caller's; for any other id there is nothing, as if it did not exist. */
-export function asCustomer<T>(
+/** One for whom the act is allowed; for any other id there is nothing, as if it did not exist. */
+export function ownCustomer({ customerIds, standings }: Caller, customerId: string): string {
+  if (customerIds.includes(customerId)) return customerId
+  throw standings?.has(customerId) ? new Forbidden('role.forbidden') : new NotFound()
+}
+
+/** Acts as one customer of the caller's. */
+export async function asCustomer<T>(
   db: Db,
-  { customerIds, standings }: Caller,
+  caller: Caller,
   customerId: string,
   read: (tx: Tx) => Promise<T>,
   scope: Pick<TxScope, 'isOneMoment' | 'isLocked'> = {},
 ): Promise<T> {
-  if (!customerIds.includes(customerId))
-    throw standings?.has(customerId) ? new Forbidden('role.forbidden') : new NotFound()
-  return db.transaction(read, { ...scope, customers: [customerId] })
+  return db.transaction(read, { ...scope, customers: [ownCustomer(caller, customerId)] })
 }
 
 /** The customer the token speaks for: the first it names. Never another one for whom more is allowed. [SES-005] */

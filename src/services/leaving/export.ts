@@ -13,10 +13,10 @@ import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { asCustomer, readSalesChannel } from '#services/customer/index.ts'
+import { asCustomer, ownCustomer, readSalesChannel } from '#services/customer/index.ts'
 import { requestSignature, type SendCode, takeSignature } from '#services/signatures/index.ts'
 import { exportEvents } from './events.ts'
-import { ownCustomer } from './own-customer.ts'
+
 import { packed } from './pack.ts'
 
 type Row = { id: string; requestedOn: CalendarDate; readyOn: CalendarDate | null }

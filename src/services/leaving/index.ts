@@ -10,7 +10,13 @@ import type { Db, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { Conflict, Failure } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { asCustomer, moveCustomer, readSalesChannel, readStatus } from '#services/customer/index.ts'
+import {
+  asCustomer,
+  moveCustomer,
+  ownCustomer,
+  readSalesChannel,
+  readStatus,
+} from '#services/customer/index.ts'
 import {
   type Performing,
   requestSignature,
@@ -19,7 +25,7 @@ import {
 } from '#services/signatures/index.ts'
 import { leavingEvents } from './events.ts'
 import { type Leaver, readLeavers } from './facts.ts'
-import { ownCustomer } from './own-customer.ts'
+
 import { insertTermination, readTermination, withdrawTermination } from './store.ts'
 
 export { eraseStep, openedArchive } from './erase.ts'

@@ -7,6 +7,7 @@ import { marketOf } from '#domain/market.ts'
 import { decimalOf } from '#domain/money.ts'
 import { authorities, mayDo, type Standing } from '#domain/party/acts.ts'
 import { endingOf, givingOf } from '#domain/party/ending.ts'
+import { roleParameter } from '#domain/party/invitation.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import { answer } from '#platform/answer.ts'
@@ -20,6 +21,7 @@ import {
   closeInvitation,
   endRole,
   openInvitations,
+  ownCustomer,
   type RequireFresh,
   readRoles,
   readSalesChannel,
@@ -58,19 +60,10 @@ export type PartyParts = {
   now?: WallClock
 }
 
-/** What the link of a letter says, so that the page knows which kind of invitation it opens. */
-const roleParameter = 'role'
-
 const standingIn = ({ standings }: Caller, customerId: string): Standing => {
   const standing = standings?.get(customerId)
   if (!standing) throw new NotFound()
   return standing
-}
-
-/** Of a customer for whom the act is allowed; nobody can tell a foreign one from none. */
-function ownCustomer(caller: Caller, customerId: string): string {
-  if (caller.customerIds.includes(customerId)) return customerId
-  throw caller.standings?.has(customerId) ? new Forbidden('role.forbidden') : new NotFound()
 }
 
 async function listOf(

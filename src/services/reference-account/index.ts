@@ -10,13 +10,13 @@ import { isPending } from '#domain/account/reference-account-states.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Tx } from '#platform/db.ts'
-import { NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import {
   asCustomer,
   customerEvents,
   type KeptAccount,
   type NamedAccount,
+  ownCustomer,
   type RequireFresh,
   readKept,
   tellChange,
@@ -92,7 +92,7 @@ export function referenceAccount(
 ): void {
   const { db, requireFresh } = parts
   const assertOwn = async (customerId: string, caller: Caller) => {
-    if (!caller.customerIds.includes(customerId)) throw new NotFound()
+    ownCustomer(caller, customerId)
     await requireFresh(caller)
   }
 

@@ -20,7 +20,7 @@ import {
 import { type NewCompany, type NewMember, rowOfAddress } from '#services/customer/index.ts'
 import type { Member } from './open-customer.ts'
 import type { Registration } from './store.ts'
-import { nameOf } from './wire.ts'
+import { writtenName } from './wire.ts'
 
 type Born = { firstName: string; lastName: string; birthDate: string }
 
@@ -31,20 +31,16 @@ export const bornOf = ({ rows }: Pick<Member, 'rows'>): Born => ({
 })
 
 /** Somebody who owns it and does not act for it. */
-const silentOwner = (person: Born, nationality?: string): NewMember => {
-  const [firstName, lastName] = [person.firstName, person.lastName].map((name) =>
-    nameOf({ firstName: name, lastName: '' }).trim(),
-  )
-  return {
-    status: 'ACTIVE',
-    person: {
-      ...{ first_name: firstName, last_name: lastName, birth_date: person.birthDate },
-      ...(nationality && { nationality_primary: nationality }),
-      pep_status: 'NONE',
-    },
-    taxDetails: [],
-  }
-}
+const silentOwner = (person: Born, nationality?: string): NewMember => ({
+  status: 'ACTIVE',
+  person: {
+    ...{ first_name: writtenName(person.firstName), last_name: writtenName(person.lastName) },
+    birth_date: person.birthDate,
+    ...(nationality && { nationality_primary: nationality }),
+    pep_status: 'NONE',
+  },
+  taxDetails: [],
+})
 
 const owner = 'ULTIMATE_BENEFICIAL_OWNER'
 type Role = NonNullable<NewMember['roles']>[number]

@@ -4,7 +4,6 @@
 import { type AcademicTitle, fullName, type PersonalDetails } from '#domain/customer/person.ts'
 import { type AnnualIncomeCode, displayedIncome } from '#domain/customer/source-of-funds.ts'
 import { date } from '#domain/date.ts'
-import { parsePersonName } from '#domain/identifiers/person-name.ts'
 import { parsePhone } from '#domain/identifiers/phone.ts'
 import { homeCountry, marketOf } from '#domain/market.ts'
 import {
@@ -20,8 +19,7 @@ import { taxNumbersOf } from '#domain/registration/tax-residence.ts'
 import type { NewPerson } from '#services/customer/index.ts'
 import type { DeclaredPerson } from './contract-documents.ts'
 import type { Registration } from './store.ts'
-
-const nameOf = (typed: string): string => parsePersonName(typed).value ?? typed
+import { writtenName } from './wire.ts'
 
 function detailsOf(person: PersonAnswers, background: Answers['background'], of: Registration) {
   const asked = personFields(of.market, of.kind)
@@ -65,8 +63,8 @@ export function personOf(registration: Registration): NewPerson {
   const { pepStatus, pepInfo } = background
   return {
     email,
-    firstName: nameOf(person.firstName),
-    lastName: nameOf(person.lastName),
+    firstName: writtenName(person.firstName),
+    lastName: writtenName(person.lastName),
     birthDate: person.birthDate,
     phoneNumber: parsePhone(contact.phoneNumber, homeCountry(market)).value!,
     details: detailsOf(person, background, registration),

@@ -30,8 +30,10 @@ export const wireOf = (registration: Registration): WireRegistration => ({
 
 export const dayOf = (at: Date) => date(at.toISOString().slice(0, 10))
 
+export const writtenName = (typed: string): string => parsePersonName(typed).value ?? typed
+
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  [firstName, lastName].map((typed) => parsePersonName(typed).value ?? typed).join(' ')
+  [firstName, lastName].map(writtenName).join(' ')
 
 export const inviterName = ({ answers }: Registration): string => nameOf(answers.person!)
 
