@@ -214,6 +214,10 @@ test('an investment is closed, and everything is on the account', async () => {
     await page.locator('[data-order-state="EXECUTED"]').waitFor(patient)
     await expect.poll(() => page.locator('[data-leg][data-state="done"]').count(), patient).toBe(4)
   }
+  await nina.goto(at('de-DE', '/orders/'))
+  await nina.locator('[data-order-type="LIQUID_OFFBOARDING"]').waitFor(patient)
+  await nina.locator('[data-order-type="LIQUID_ONBOARDING"]').waitFor(patient)
+  await hidesNothing(nina)
   await nina.goto(at('de-DE', '/investments/wealth-management/dashboard'))
   await nina.locator('[data-begin]').waitFor(patient)
   const { rows } = await year.db.query<{ status: string; left: bigint; paid: bigint }>(

@@ -15,10 +15,12 @@ const tones: Partial<Record<State, 'warn' | 'quiet'>> = {
   REVOCATION_REQUESTED: 'quiet',
 }
 
+export const toneOf = (state: State) => tones[state] ?? 'accent'
+
 export function OrderBadge({ state }: { state: State }) {
   const t = useTranslations('order.states')
   return (
-    <Badge tone={tones[state] ?? 'accent'} data-state={state}>
+    <Badge tone={toneOf(state)} data-state={state}>
       {t(state)}
     </Badge>
   )

@@ -1,7 +1,8 @@
-// Every order of the customer, the newest first, each with where it stands.
+// Every order of the customer, of deposits and of portfolios, the newest first, each with where it stands.
 
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { investingCalls } from '#contracts/investing.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
@@ -17,19 +18,32 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import css from './order.module.css'
 import { OrderBadge } from './order-badge.tsx'
+import { PortfolioOrderRow } from './portfolio-order-row.tsx'
 
 export function Page() {
   const t = useTranslations('order.list')
   const href = useHref()
   const customerId = useCustomerId()
-  const { data, isError, refetch } = useAsk(
-    orderCalls.list,
-    { query: { customer_id: customerId } },
-    { isEnabled: customerId !== '' },
-  )
-  if (isError) return <Missing onRetry={() => void refetch()} />
+  const asked = { query: { customer_id: customerId } }
+  const isEnabled = customerId !== ''
+  const deposits = useAsk(orderCalls.list, asked, { isEnabled })
+  const portfolios = useAsk(investingCalls.orders, asked, { isEnabled })
+  if (deposits.isError || portfolios.isError)
+    return (
+      <Missing
+        onRetry={() => {
+          void deposits.refetch()
+          void portfolios.refetch()
+        }}
+      />
+    )
   // What was begun and never signed is no order to the customer.
-  const shown = data?.filter(({ confirmedOn }) => confirmedOn)
+  const shown =
+    deposits.data &&
+    portfolios.data &&
+    [...deposits.data, ...portfolios.data]
+      .filter(({ confirmedOn }) => confirmedOn)
+      .toSorted((one, other) => other.confirmedOn!.localeCompare(one.confirmedOn!))
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       {!shown ? (
@@ -44,7 +58,7 @@ export function Page() {
         <ul className={css.orders}>
           {shown.map((order) => (
             <li key={order.id}>
-              <Row order={order} />
+              {'portfolioId' in order ? <PortfolioOrderRow order={order} /> : <Row order={order} />}
             </li>
           ))}
         </ul>

@@ -158,7 +158,7 @@ describe('before the signature', () => {
       let left = cents(units)
       let base = cents(amount)
       for (const lot of lots.rows.filter((each) => each.isin === isin)) {
-        const taken = [left, lot.units].reduce((a, b) => (a < b ? a : b))
+        const taken = [left, lot.units].toSorted((a, b) => Number(a - b))[0]!
         base -= halfUp(lot.cost * taken, lot.units) + halfUp(lot.prepaid * taken, lot.units)
         left -= taken
       }
@@ -285,6 +285,50 @@ describe('a part', () => {
     })
     await days(3)
     expect(await order('sanne.devries', id)).toMatchObject({ instructionState: 'REJECTED' })
+  })
+})
+
+describe('of a portfolio that two sign for', () => {
+  const [stefan, julia] = ['familie.berger', 'julia.berger']
+  const bergers = demoId('BAC_410_000_003', 'DWM30')
+  beforeAll(async () => {
+    await market.worker.query(
+      `insert into customers.signing_rules (customer_id, version, kind, currency) values ($1, 9, 'ANY_TWO', 'EUR')`,
+      [market.customerOf(stefan)],
+    )
+  })
+  afterAll(() => market.worker.query('delete from customers.signing_rules where version = 9'))
+  const waitingActs = async (login: string) => {
+    const query = `customer_id=${market.customerOf(login)}`
+    return (await market.call(login, 'GET', `/orders/approvals?${query}`)).body.acts
+  }
+  const begun = async () => {
+    const wish = { type: 'PARTIAL_SELL', portfolioId: bergers, amount: '400.00' }
+    const { body } = await place(stefan, wish)
+    const first = await signed(stefan, body.id)
+    expect(first).toMatchObject({ instructionState: 'PREPARED' })
+    const acts = await waitingActs(julia)
+    return { id: body.id as string, act: acts.find((each: { canSign: boolean }) => each.canSign) }
+  }
+
+  test('nothing moves until the second signature does it', async () => {
+    const { id, act } = await begun()
+    expect(JSON.stringify(act.said)).toContain('400,00')
+    const path = `/orders/approvals/${act.id}/signature`
+    const asked = await market.call(julia, 'POST', path, { body: {} })
+    await market.sign(julia, asked.body.signature)
+    const body = { signatureId: asked.body.signature.id }
+    expect((await market.call(julia, 'POST', path, { body })).status).toBe(200)
+    expect(await order(stefan, id)).toMatchObject({ instructionState: 'CONFIRMED' })
+    await days(6)
+    expect(await order(julia, id)).toMatchObject({ instructionState: 'EXECUTED', isSettled: true })
+  })
+
+  test('the other says no, and nothing is sold', async () => {
+    const { id, act } = await begun()
+    const refused = await market.call(julia, 'POST', `/orders/approvals/${act.id}/refusal`)
+    expect(refused.status, JSON.stringify(refused.body)).toBe(200)
+    expect(await order(stefan, id)).toMatchObject({ instructionState: 'CANCELLED' })
   })
 })
 

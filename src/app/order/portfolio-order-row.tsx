@@ -1,0 +1,52 @@
+// An order of a portfolio among all orders: what it wants, of which portfolio, and where it stands.
+
+import { ArrowRight, ChartLine } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import type { WireInvestmentOrder } from '#contracts/investing.ts'
+import { isSale } from '#domain/investment/portfolio-order.ts'
+import { useHref } from '#shell/site.tsx'
+import { Badge } from '#ui/view/badge.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import css from './order.module.css'
+import { toneOf } from './order-badge.tsx'
+
+const saidStates = [
+  ...(['CONFIRMED', 'FUNDED', 'EXPORTED', 'IN_PROGRESS', 'EXECUTED'] as const),
+  ...(['REJECTED', 'CANCELLED', 'ISSUE_IDENTIFIED'] as const),
+] as const
+
+export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
+  const href = useHref()
+  const t = useTranslations('investing.states')
+  const wants = useTranslations('acts.titles.order')
+  const { amount, day } = useFigures()
+  const { id, type, instructionState, portfolioId, portfolioName, confirmedOn } = order
+  const said = saidStates.find((state) => state === instructionState) ?? 'CANCELLED'
+  // What takes money out waits for none.
+  const isWaiting = said === 'CONFIRMED' && !isSale(type)
+  const tone = said === 'CONFIRMED' && !isWaiting ? 'accent' : toneOf(instructionState)
+  return (
+    <a
+      href={href('investmentOrder', { instanceId: portfolioId, orderId: id })}
+      className={css.orderRow}
+      data-order={instructionState}
+      data-order-type={type}
+    >
+      <ChartLine size={32} strokeWidth={1.5} aria-hidden="true" />
+      <span className={css.offerName}>
+        <strong>{portfolioName}</strong>
+        <span>
+          {day(confirmedOn!)}
+          {wants.has(type as never) && <>, {wants(type as never)}</>}
+        </span>
+      </span>
+      <span className={css.orderEnd}>
+        <strong className="number">{amount(order.amount, order.currencyCode)}</strong>
+        <Badge tone={tone} data-state={instructionState}>
+          {t(said === 'CONFIRMED' && !isWaiting ? 'signed' : said)}
+        </Badge>
+      </span>
+      <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
+    </a>
+  )
+}
