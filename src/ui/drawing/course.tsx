@@ -75,7 +75,7 @@ const levelAt = (moments: readonly CourseMoment[], at: number): number =>
   total(moments.findLast((moment) => moment.at <= at)?.values ?? [])
 
 function Mark({ at, text, level }: { at: number; text: string; level?: number }) {
-  const isLate = at > 60
+  const isLate = at >= 50
   return (
     <>
       <line className={css.mark} x1={`${at}%`} x2={`${at}%`} y1="0" y2="100%" />
