@@ -106,7 +106,7 @@ test('a further signer is invited, says who they are, proves it, and signs from 
   const wrong = invited.locator('[data-error]')
   await invited.locator('[data-invitation] [type="submit"]').click()
   await expect.poll(() => wrong.count()).toBe(6)
-  expect(await wrong.first().textContent()).toBe(problems.required)
+  expect(await wrong.first().textContent()).toBe(problems.birthDate.required)
   const birthDate = invited.getByLabel(person.birthDate)
   expect(await birthDate.evaluate((field) => field === document.activeElement)).toBe(true)
   await birthDate.fill('1988-04-02')

@@ -4,6 +4,7 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#contracts/errors.ts'
+import type { RegistrationKind } from '#domain/registration/kinds.ts'
 import { pageSettings } from '#shell/page-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
@@ -11,12 +12,13 @@ import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 
 type SentProps = {
+  kind: RegistrationKind
   email: string
   onAgain: () => Promise<void>
   onOther: () => void
 }
 
-export function Sent({ email, onAgain, onOther }: SentProps) {
+export function Sent({ kind, email, onAgain, onOther }: SentProps) {
   const t = useTranslations('registration')
   const { demo } = pageSettings().app
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'limited'>('idle')
@@ -33,7 +35,7 @@ export function Sent({ email, onAgain, onOther }: SentProps) {
   }
 
   return (
-    <Screen heading={t('sent.heading')}>
+    <Screen heading={t('sent.heading')} after="account" kind={kind}>
       <MailCheck className={css.sign} size={40} strokeWidth={1.5} aria-hidden="true" />
       <p data-sent>{t('sent.text', { email })}</p>
       <p className={css.soft}>{t('sent.nothing')}</p>

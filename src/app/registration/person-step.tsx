@@ -85,19 +85,17 @@ export function PersonStep() {
           {...choose}
         />
       )}
-      <Row isEven>
-        <SelectField
-          {...field('nationality', labels.nationality)}
-          options={countries}
-          {...choose}
-        />
-        <SelectField
-          {...field('secondNationality', labels.secondNationality)}
-          isOptional
-          placeholder={t('noNationality')}
-          options={countries}
-        />
-      </Row>
+      <SelectField
+        {...field('nationality', labels.nationality)}
+        options={countries}
+        {...choose}
+      />
+      <SelectField
+        {...field('secondNationality', labels.secondNationality)}
+        isOptional
+        placeholder={t('noNationality')}
+        options={countries}
+      />
       {isAsked('maritalStatus') && (
         <SelectField
           {...field('maritalStatus', labels.maritalStatus)}

@@ -150,6 +150,7 @@ function Beginning({
 
   return isSent ? (
     <Sent
+      kind={kind}
       email={draft.email ?? ''}
       onAgain={() => send(draft.email ?? '')}
       onOther={() => go('account')}

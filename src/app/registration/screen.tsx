@@ -14,6 +14,8 @@ type ScreenProps = {
   heading: string
   lead?: string
   step?: CountedStep
+  /** Between two steps: the one that was done, so that nobody thinks the way was left. */
+  after?: CountedStep
   /** Before there is a registration: what was chosen. */
   kind?: RegistrationKind | undefined
   children?: ReactNode
@@ -22,7 +24,7 @@ type ScreenProps = {
 /** The first view is the page itself: there the reader begins at the top. */
 let isFirst = true
 
-export function Screen({ heading, lead, step, kind, children }: ScreenProps) {
+export function Screen({ heading, lead, step, after, kind, children }: ScreenProps) {
   const t = useTranslations('registration')
   const { brand } = useSite()
   const title = useRef<HTMLHeadingElement>(null)
@@ -37,7 +39,7 @@ export function Screen({ heading, lead, step, kind, children }: ScreenProps) {
   }, [t, heading, brand.name])
   return (
     <div className={css.view} data-view={step ?? 'between'}>
-      {step && <Progress step={step} kind={kind} />}
+      {(step ?? after) && <Progress step={(step ?? after)!} kind={kind} />}
       <h1 ref={title} className={css.heading} tabIndex={-1}>
         {heading}
       </h1>
