@@ -85,11 +85,7 @@ export function PersonStep() {
           {...choose}
         />
       )}
-      <SelectField
-        {...field('nationality', labels.nationality)}
-        options={countries}
-        {...choose}
-      />
+      <SelectField {...field('nationality', labels.nationality)} options={countries} {...choose} />
       <SelectField
         {...field('secondNationality', labels.secondNationality)}
         isOptional
