@@ -1,6 +1,6 @@
 // One PostgreSQL for all integration tests, with a migrated template that each test copies, and one with the demo.
 
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,7 +14,7 @@ import { type Log, openLog } from '#platform/log.ts'
 import { loginUrl, makeLogins } from '#platform/logins.ts'
 import { migrate } from '#platform/migrate.ts'
 import { loadDemoWorld } from '#services/demo/index.ts'
-import { keepVersion } from './version-before.ts'
+import { logEntries, openKeeping } from './version-before.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,9 +48,13 @@ export async function setup(project: TestProject) {
   })
   const teardown = async () => {
     await server.stop()
-    const said = readFileSync(join(dir, 'postgres', 'server.log'), 'utf8')
-    if (isKept) keepVersion(said)
-    const locked = deadlocksIn(said)
+    const locked: string[] = []
+    const keeping = isKept ? openKeeping() : undefined
+    for await (const entry of logEntries(join(dir, 'postgres', 'server.log'))) {
+      keeping?.hear(entry)
+      if (isDeadlock(entry)) locked.push(entry)
+    }
+    keeping?.keep()
     rmSync(dir, { recursive: true, force: true })
     if (locked.length > 0)
       throw new Error(`${locked.length} deadlocks: take locks in one order\n${locked.join('\n')}`)
@@ -69,13 +73,9 @@ export async function setup(project: TestProject) {
 /** The databases of tests that want transactions to lock each other begin with this. */
 export const crossing = 'crossing'
 
-/** What the server says of each: who waited for whom, and in which statement. */
-function deadlocksIn(log: string): string[] {
-  const entries = log.split(/\n(?=\S* ?(?:ERROR|FATAL|LOG|WARNING|STATEMENT):)/)
-  return entries.filter(
-    (entry) => entry.includes('ERROR:  deadlock detected') && !entry.startsWith(crossing),
-  )
-}
+/** Of each the server says who waited for whom, and in which statement. */
+const isDeadlock = (entry: string): boolean =>
+  entry.includes('ERROR:  deadlock detected') && !entry.startsWith(crossing)
 
 async function makeTemplate(server: EmbeddedPostgres, log: Log) {
   await server.ensureDatabase(template)
