@@ -11,11 +11,8 @@ const known: Record<string, number> = {
   'src/app/deposits/deposit-top-up.tsx TopUp': 85,
   'src/app/deposits/deposit-withdrawal.tsx WithdrawalForm': 72,
   'src/app/deposits/instruction-form.tsx InstructionForm': 100,
-  'src/app/deposits/receipts.tsx Receipt': 75,
   'src/app/movements/account-transactions-filters.tsx TransactionFilters': 89,
-  'src/app/order/amount-step.tsx AmountStep': 71,
   'src/app/order/check-step.tsx Check': 77,
-  'src/app/order/figures.tsx Figures': 78,
   'src/app/payments/account-withdrawal.tsx PayoutForm': 80,
   'src/app/payments/reference-account-form.tsx ReferenceAccountForm': 116,
   'src/app/registration/person-step.tsx PersonStep': 122,
@@ -35,9 +32,7 @@ const known: Record<string, number> = {
   'src/services/identity/security.ts addSecurity': 121,
   'src/services/orders/index.ts orders': 88,
   'src/site/entry-server.tsx createSite': 122,
-  'src/site/offers/offer-list.tsx OfferList': 73,
   'src/site/offers/side-by-side.tsx SideBySide': 81,
-  'src/web/well-known.ts addWellKnown': 74,
 }
 
 type Node = { type: string; start: number; end: number; id?: { name: string } }

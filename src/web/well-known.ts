@@ -45,12 +45,20 @@ const config = { access: 'public' } as const
 
 export const speculationPath = '/speculation.json'
 
+type Site = ReturnType<typeof createSite>
+
 export function addWellKnown(
   server: Server,
-  site: ReturnType<typeof createSite>,
+  site: Site,
   { pages, pictures }: { pages: PageCache; pictures: PageCache },
   ownHosts: OwnHosts,
 ): void {
+  addTexts(server, site)
+  addSitemaps(server, site, pages, ownHosts)
+  addPictures(server, site, pictures)
+}
+
+function addTexts(server: Server, site: Site): void {
   const text = (url: string, contentType: string, body: (host: string) => string) =>
     server.route({
       ...{ method, url, config },
@@ -66,7 +74,9 @@ export function addWellKnown(
   text('/favicon.ico', 'image/svg+xml', () => favicon)
   text('/robots.txt', 'text/plain; charset=utf-8', site.robots)
   text(speculationPath, 'application/speculationrules+json', () => speculation)
+}
 
+function addSitemaps(server: Server, site: Site, pages: PageCache, ownHosts: OwnHosts): void {
   const xml = (
     url: string,
     key: (host: string) => string,
@@ -99,7 +109,9 @@ export function addWellKnown(
       () => locale,
       () => site.sitemap(locale),
     )
+}
 
+function addPictures(server: Server, site: Site, pictures: PageCache): void {
   server.route({
     ...{ method, url: '/og/*', config },
     handler: async (request, reply) => {

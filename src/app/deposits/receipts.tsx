@@ -79,7 +79,6 @@ const isTaken = ({ amount }: { amount: string }): boolean => !/^0\.00$/.test(amo
 function Receipt({ posting, currency }: { posting: Posting; currency: Currency }) {
   const t = useTranslations('deposits')
   const { amount, day, percent } = useFigures()
-  const taxName = useTaxName()
   const { agrees, again } = checked(posting)
   const Icon = agrees ? CircleCheck : CircleAlert
   return (
@@ -123,30 +122,40 @@ function Receipt({ posting, currency }: { posting: Posting; currency: Currency }
           ))}
         </tbody>
       </ScrollTable>
-      <dl className={css.sums}>
-        <div>
-          <dt>{t('gross')}</dt>
-          <dd className="number">{amount(posting.interest, currency)}</dd>
-        </div>
-        {isTaken({ amount: posting.exempted }) && (
-          <div data-exempted>
-            <dt>{t('taxation.free')}</dt>
-            <dd className="number">{amount(posting.exempted, currency)}</dd>
-          </div>
-        )}
-        {posting.taxLines.filter(isTaken).map((line) => (
-          <div key={`${line.key} ${line.rate}`}>
-            <dt>{taxName(line.key)}</dt>
-            <dd className="number">{amount(`-${line.amount}`, currency)}</dd>
-          </div>
-        ))}
-        <div className={css.sumsTotal}>
-          <dt>{t('net')}</dt>
-          <dd className="number">{amount(posting.net, currency)}</dd>
-        </div>
-      </dl>
+      <Sums {...{ posting, currency }} />
       <Method posting={posting} />
     </div>
+  )
+}
+
+/** From gross to net. */
+function Sums({ posting, currency }: { posting: Posting; currency: Currency }) {
+  const t = useTranslations('deposits')
+  const { amount } = useFigures()
+  const taxName = useTaxName()
+  return (
+    <dl className={css.sums}>
+      <div>
+        <dt>{t('gross')}</dt>
+        <dd className="number">{amount(posting.interest, currency)}</dd>
+      </div>
+      {isTaken({ amount: posting.exempted }) && (
+        <div data-exempted>
+          <dt>{t('taxation.free')}</dt>
+          <dd className="number">{amount(posting.exempted, currency)}</dd>
+        </div>
+      )}
+      {posting.taxLines.filter(isTaken).map((line) => (
+        <div key={`${line.key} ${line.rate}`}>
+          <dt>{taxName(line.key)}</dt>
+          <dd className="number">{amount(`-${line.amount}`, currency)}</dd>
+        </div>
+      ))}
+      <div className={css.sumsTotal}>
+        <dt>{t('net')}</dt>
+        <dd className="number">{amount(posting.net, currency)}</dd>
+      </div>
+    </dl>
   )
 }
 

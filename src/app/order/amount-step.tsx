@@ -1,6 +1,6 @@
 // The first step: how much, and what becomes of it at the end. Whatever stands in the way is said here.
 
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls } from '#contracts/orders.ts'
@@ -62,6 +62,17 @@ function blockOf(offer: WireOffer, { status, account, access }: Saver): Told | u
   return refusal && { code: refusal }
 }
 
+function Bounds({ min, max, children }: { min: Money; max: Money; children: ReactNode }) {
+  const t = useTranslations('order.amount')
+  const { locale } = useSite().market
+  return (
+    <>
+      <p>{t('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}</p>
+      {children}
+    </>
+  )
+}
+
 export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }: Props) {
   const t = useTranslations('order.amount')
   const textOf = useProblemText()
@@ -108,12 +119,9 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
             }}
             onLeave={() => draft.amount && tell(check().error)}
             hint={
-              <>
-                <p>
-                  {t('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}
-                </p>
+              <Bounds {...{ min, max }}>
                 {!block && <Available account={saver.account!} amount={shown} />}
-              </>
+              </Bounds>
             }
           />
           {wishes.length > 0 && (

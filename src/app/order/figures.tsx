@@ -63,23 +63,7 @@ export function Figures({ offer, amount: typed }: { offer: WireOffer; amount: Mo
         {t('title')}
       </h2>
       {typed ? (
-        <output className={css.earned}>
-          <span className={css.figureLabel}>{t(isTerm ? 'interest' : 'interestInAYear')}</span>
-          <span className={`number ${css.interest}`} data-interest>
-            {formatMoney(locale, own?.interest ?? plan.totalInterest)}
-          </span>
-          {own && (
-            <span className={css.net} data-net>
-              {own.tax.minor === 0n ? (
-                t('gross')
-              ) : (
-                <>
-                  <span className="number">{formatMoney(locale, own.net)}</span> {t('net')}
-                </>
-              )}
-            </span>
-          )}
-        </output>
+        <Earned isTerm={isTerm} interest={own?.interest ?? plan.totalInterest} own={own} />
       ) : (
         <p className={css.small}>{t('empty')}</p>
       )}
@@ -97,6 +81,33 @@ export function Figures({ offer, amount: typed }: { offer: WireOffer; amount: Mo
       </p>
       <Cover offer={offer} amount={amount} />
     </aside>
+  )
+}
+
+type EarnedProps = { isTerm: boolean; interest: Money; own: { tax: Money; net: Money } | undefined }
+
+/** What it brings, and what of that is left after tax, as far as that is known. */
+function Earned({ isTerm, interest, own }: EarnedProps) {
+  const t = useTranslations('order.figures')
+  const { locale } = useSite().market
+  return (
+    <output className={css.earned}>
+      <span className={css.figureLabel}>{t(isTerm ? 'interest' : 'interestInAYear')}</span>
+      <span className={`number ${css.interest}`} data-interest>
+        {formatMoney(locale, interest)}
+      </span>
+      {own && (
+        <span className={css.net} data-net>
+          {own.tax.minor === 0n ? (
+            t('gross')
+          ) : (
+            <>
+              <span className="number">{formatMoney(locale, own.net)}</span> {t('net')}
+            </>
+          )}
+        </span>
+      )}
+    </output>
   )
 }
 

@@ -63,9 +63,22 @@ function listed(
   ]
 }
 
+/** How many take the amount, and how many want another. */
+function Count({ rows, amount }: { rows: readonly ShownOffer[]; amount: Money }) {
+  const t = useTranslations('offers')
+  const { locale } = useSite().market
+  const taken = rows.filter((offer) => takes(offer, amount)).length
+  const others = rows.length - taken
+  return (
+    <>
+      <strong>{t('results', { count: taken, amount: formatRound(locale, amount) })}</strong>
+      {others > 0 && ` · ${t('resultsOther', { count: others })}`}
+    </>
+  )
+}
+
 export function OfferList({ book, currency: own, today }: OfferListProps) {
   const t = useTranslations('offers')
-  const { market } = useSite()
   const view = useOfferView()
   const offers = useMemo(() => book.offers.map((record) => shownOffer(book, record)), [book])
   const choices = useMemo(() => choicesAmong(offers), [offers])
@@ -79,9 +92,6 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
   const shown = isWhole ? rows : rows.slice(0, rowsAtFirst)
   const further = offers.filter((offer) => !shown.some(({ id }) => id === offer.id))
   const [openId, setOpenId] = useState<string>()
-  const taken = rows.filter((offer) => takes(offer, amount)).length
-  const others = rows.length - taken
-  const said = formatRound(market.locale, amount)
 
   /** The button is gone then: who pressed it goes on with the first offer that came. */
   function showWhole(): void {
@@ -100,8 +110,7 @@ export function OfferList({ book, currency: own, today }: OfferListProps) {
         ownCurrency={own}
         count={rows.length}
       >
-        <strong>{t('results', { count: taken, amount: said })}</strong>
-        {others > 0 && ` · ${t('resultsOther', { count: others })}`}
+        <Count rows={rows} amount={amount} />
       </FilterBar>
       {rows.length > 0 ? (
         <OfferTable
