@@ -226,6 +226,15 @@ test('every rule of the domain has an asker outside tests, or stands in a list a
   expect(found.toSorted()).toEqual([...openInvestments, ...secondOpinions].toSorted())
 })
 
+test('every decision stands in their index, by its number and title', () => {
+  const decisions = readSources('docs/decisions/0*.md').map(({ path, text }) => {
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text)!
+    return `${number}. [${title}](${posix.basename(path)})`
+  })
+  const [index] = readSources('docs/decisions/README.md')
+  expect(index!.text.match(/^\d+\. .+$/gm)).toEqual(decisions)
+})
+
 describe('requirements', () => {
   const rows = new Set(requirementIds())
   const everything = readSources('src/**', 'test/**', 'bench/**')
