@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { type Money, money } from '../money.ts'
-import { type SellFacts, saleOf, sellRefusal } from './selling.ts'
+import { askedOf, type SellFacts, saleOf, sellRefusal } from './selling.ts'
 
 const euros = (text: string): Money => money(BigInt(text.replace('.', '')), 'EUR')
 
@@ -116,4 +116,28 @@ describe('a sale', () => {
   test('where nothing is withheld brings all of it', () => {
     expect(saleOf({ on, lots, priceOf })).toMatchObject({ net: euros('4900.00'), tax: undefined })
   })
+})
+
+describe('what the custodian is asked to sell', () => {
+  const held = [
+    { isin: 'QZ0EQWRLD000', units: 10_0000n, price: 200_0000n },
+    { isin: 'QZ0BDGOVT009', units: 1n, price: 100_0000n },
+  ]
+
+  test('is a part of each fund by its value, and none of what is too small for a ten-thousandth', () => {
+    // 2,000.00 and 0.01: of 50.00 all go to the first, for nothing of the second could be sold.
+    expect(askedOf(held, euros('50.00'))).toEqual([
+      { isin: 'QZ0EQWRLD000', units: 10_0000n, amount: euros('50.00') },
+    ])
+  })
+
+  test.each([undefined, euros('2000.01')])(
+    'is every unit where %o is not less than all',
+    (amount) => {
+      expect(askedOf(held, amount)).toEqual([
+        { isin: 'QZ0EQWRLD000', units: 10_0000n, amount: undefined },
+        { isin: 'QZ0BDGOVT009', units: 1n, amount: undefined },
+      ])
+    },
+  )
 })

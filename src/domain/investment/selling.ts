@@ -3,7 +3,7 @@
 import type { AccountState } from '../account/account.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
-import { type Money, money } from '../money.ts'
+import { allocate, type Money, money } from '../money.ts'
 import { type AmountError, amountError } from '../order/amount-errors.ts'
 import { type FundSaleTax, fundSaleTax, type SoldLot } from '../tax/fund-sale.ts'
 import { instrumentCodeOf, instruments } from './instrument.ts'
@@ -15,7 +15,7 @@ import {
   type SaleType,
 } from './portfolio-order.ts'
 import { type PriceOf, type Sold, soldInProportion, sumOf } from './sizing.ts'
-import type { Units } from './units.ts'
+import { type Price, type Units, unitsFor, worthOf } from './units.ts'
 
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 
@@ -87,6 +87,25 @@ export type SaleFacts = {
   amount?: Money | undefined
   /** Absent where nothing is withheld. */
   tax?: TaxStanding | undefined
+}
+
+/** Fewer ten-thousandths than this are not asked for: a price that moved would leave none. */
+const fewestUnits = 2n
+
+/**
+ * What the custodian is asked to sell, which sizes it at the price it gets: of each fund a part of the amount by what
+ * it was last worth, and never more than is held; without an amount, or with one that is not less, all of it.
+ */
+export function askedOf(
+  held: readonly { isin: string; units: Units; price: Price }[],
+  amount: Money | undefined,
+): { isin: string; units: Units; amount: Money | undefined }[] {
+  const values = held.map(({ units, price }) => worthOf(units, price).minor)
+  const parts = amount && amount.minor < sumOf(values) ? allocate(amount, values) : undefined
+  return held
+    .map(({ isin, units, price }, i) => ({ isin, units, price, amount: parts?.[i] }))
+    .filter((part) => !part.amount || unitsFor(part.amount, part.price) >= fewestUnits)
+    .map(({ price: _, ...part }) => part)
 }
 
 export type Sale = {

@@ -1,9 +1,9 @@
 // Sending a sale to the custodian: of each fund a part of the amount by its value, or all of its units.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { sumOf } from '#domain/investment/sizing.ts'
-import { decimalOfUnits, worthOf } from '#domain/investment/units.ts'
-import { allocate, decimalOf, type Money } from '#domain/money.ts'
+import { askedOf } from '#domain/investment/selling.ts'
+import { decimalOfUnits } from '#domain/investment/units.ts'
+import { decimalOf } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { moveInstance } from '#services/deposits/index.ts'
@@ -13,26 +13,13 @@ import { readHeld } from './sale.ts'
 
 const actor = 'export'
 
-type Part = { id: string; isin: string; units: bigint; amount: Money | undefined }
-
-/** Sized by the custodian at the price it gets: the amount is split by what everything was last worth. */
-function partsOf(
-  held: readonly { isin: string; units: bigint; price: bigint }[],
-  amount: Money | undefined,
-): Part[] {
-  const values = held.map(({ units, price }) => worthOf(units, price).minor)
-  const parts = amount && amount.minor < sumOf(values) ? allocate(amount, values) : undefined
-  return held
-    .map(({ isin, units }, i) => ({ id: uuidV7(), isin, units, amount: parts?.[i] }))
-    .filter((part) => !part.amount || part.amount.minor > 0n)
-}
-
 export async function sendSale(tx: Tx, order: Instruction, day: CalendarDate): Promise<void> {
   const { customerId, id: orderId, type, instanceId: portfolioId } = order
   const account = await accountOf(tx, customerId)
   if (!account || !portfolioId) return
   const { positions } = await readHeld(tx, { customerId, id: portfolioId })
-  const parts = partsOf(positions, type === 'PARTIAL_SELL' ? order.amount : undefined)
+  const wanted = type === 'PARTIAL_SELL' ? order.amount : undefined
+  const parts = askedOf(positions, wanted).map((part) => ({ ...part, id: uuidV7() }))
   await tx.query(
     `insert into investments.trades (customer_id, order_id, portfolio_id, side, state, id, isin, amount_minor, units)
      select $1, $2, $3, 'SELL', 'SUBMITTED', * from unnest($4::uuid[], $5::text[], $6::bigint[], $7::bigint[])`,
