@@ -117,7 +117,8 @@ const rows: Record<string, Row> = {
   }),
   'GET products/investments/strategies': customerQuery,
   'GET products/investments/portfolios/:portfolioId/sale': ({ customer, portfolio }) => ({
-    ...{ params: { portfolioId: portfolio }, query: { customer_id: customer, type: 'TOTAL_SELL' } },
+    params: { portfolioId: portfolio },
+    query: { customer_id: customer, type: 'PARTIAL_SELL', amount: '100.00' },
   }),
   'POST products/investments/orders': ({ portfolio }) => ({
     body: { type: 'BUY', portfolioId: portfolio, amount: '500.00' },
