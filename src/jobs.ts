@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { retentionJob, retentionWorkers } from '#platform/retention.ts'
 import type { Vault } from '#platform/vault.ts'
+import { accountSubscribers } from '#services/accounts/index.ts'
 import { approvalLetters, approvalSubscribers } from '#services/approvals/index.ts'
 import type { WarnUsers } from '#services/customer/index.ts'
 import { depositLetters, maturityNotices, periodLetters } from '#services/deposits/index.ts'
@@ -32,7 +33,13 @@ import {
   orderSubscribers,
   revocationNotices,
 } from '#services/orders/index.ts'
-import { partyJobs, partyLetters, partySubscribers, partyWorkers } from '#services/parties/index.ts'
+import {
+  deathSubscribers,
+  partyJobs,
+  partyLetters,
+  partySubscribers,
+  partyWorkers,
+} from '#services/parties/index.ts'
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
 import {
@@ -100,6 +107,8 @@ const tellLater =
 export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   ...orderSubscribers,
   ...kycSubscribers,
+  ...accountSubscribers,
+  ...deathSubscribers,
   ...registrationSubscribers,
   ...approvalSubscribers,
   ...partySubscribers(jobs),

@@ -62,6 +62,8 @@ const firstTold: Record<string, object> = {
   'kyc.blocked': {},
   'kyc.more': { text: null, dueOn: '2026-12-01' },
   'kyc.passed': {},
+  'account.released': { reason: 'DEATH' },
+  'customer.died': { personId: 'p', diedOn: '2026-11-01' },
   'complaint.answered': { complaintId: 'c' },
   'complaint.delayed': { complaintId: 'c' },
   'complaint.received': { complaintId: 'c' },

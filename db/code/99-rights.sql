@@ -59,7 +59,7 @@ grant insert on orders.declarations, tracking.events to tidemark_app;
 -- What it changes.
 grant select, insert, update on
   tax.certificates,
-  postbox.letter_wishes, postbox.complaints,
+  postbox.letter_wishes, postbox.complaints, accounts.blocks,
   customers.companies, customers.consents, customers.customers, customers.invitations, customers.persons, customers.reference_accounts,
   customers.roles, customers.tax_details, deposits.maturity_instructions, deposits.withdrawals,
   holdings.product_instances, identity.known_places, identity.reset_links, identity.sessions,

@@ -78,6 +78,7 @@ create table customers.persons (
   origin_of_funds_text text,
   annual_income_code text,
   annual_income_text text,
+  died_on date,
   primary key (customer_id, id),
   unique (customer_id, position)
 );

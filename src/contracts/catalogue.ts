@@ -1,5 +1,6 @@
 // Every call there is, with the requirements it meets. Routes, OpenAPI and tests start here.
 
+import { accountDeskCalls } from './account-desk.ts'
 import { accountSecurityCalls } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import { approvalCalls } from './approvals.ts'
@@ -58,6 +59,7 @@ const accountPageCalls: readonly Call[] = [
   postboxCalls.start,
   postboxCalls.reply,
   ...Object.values(postboxDeskCalls),
+  ...Object.values(accountDeskCalls),
   ...Object.values(letterWishCalls),
   ...Object.values(referenceAccountCalls),
   ...Object.values(taxCalls),

@@ -1,6 +1,7 @@
 // What the rules behind each call say no with, by status. Beside the calls and not in them, because the
 // browser carries the calls and asks no one what could be refused.
 
+import { accountDeskCalls } from './account-desk.ts'
 import { accountSecurityCalls as security } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import { approvalCalls as approvals } from './approvals.ts'
@@ -172,6 +173,11 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     }),
   ],
   [taxCalls.deleteExemptionOrder, fresh],
+  [accountDeskCalls.release, { 404: ['not.found'] }],
+  [
+    accountDeskCalls.reportDeath,
+    { 409: ['death.known'], 422: ['death.person', 'death.day', 'name.length', 'name.characters'] },
+  ],
   [postboxCalls.reply, { 409: ['thread.closed'] }],
   [postboxDeskCalls.answer, { 409: ['thread.closed', 'complaint.ended'] }],
   [postboxDeskCalls.close, { 409: ['thread.closed', 'complaint.open'] }],

@@ -12,6 +12,7 @@ import {
 import { orderActionNames } from '#contracts/orders.ts'
 import { heldReasons, payInStates } from '#contracts/payments.ts'
 import { accountStates } from '#domain/account/account.ts'
+import { blockReasons } from '#domain/account/block.ts'
 import { payeeMatches } from '#domain/account/payee-check.ts'
 import { payoutAnswers, payoutStates, payoutsUnderWay } from '#domain/account/payout-answer.ts'
 import { referenceAccountStates } from '#domain/account/reference-account-states.ts'
@@ -57,6 +58,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/world.ts'
 const lists: Record<string, readonly string[]> = {
   'accounts.transaction_accounts.currency': currencies,
   'accounts.transaction_accounts.state': accountStates,
+  'accounts.blocks.reason': blockReasons,
   'customers.addresses.kind': ['RESIDENCE', 'DELIVERY'],
   'customers.consents.id': mailConsentIds,
   'postbox.complaints.outcome': complaintOutcomes,

@@ -301,6 +301,14 @@ const rows: Record<string, Row> = {
 
   'GET kyc/onboarding': customerQuery,
   'POST kyc/answers': ({ customer }) => ({ body: { customer_id: customer, text: 'x' } }),
+  'GET customer/desk/blocks': 'own',
+  'POST customer/desk/blocks/:customerId/release': ({ customer }) => ({
+    params: { customerId: customer },
+    body: { reason: 'DEATH' },
+  }),
+  'POST customer/desk/deaths': ({ customer }) => ({
+    body: { customerId: customer, birthDate: '1950-01-01', diedOn: '2026-01-01' },
+  }),
   'GET kyc/desk/cases': 'own',
   'GET kyc/desk/cases/:customerId': ({ customer }) => ({ params: { customerId: customer } }),
   'POST kyc/desk/cases/:customerId/decisions': ({ customer }) => ({

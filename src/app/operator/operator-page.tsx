@@ -11,6 +11,7 @@ import { Notice, NoticeActs } from '#ui/form/notice.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { AccountPage, Facts } from '../page/account-page.tsx'
 import { useApp } from '../session/app-context.tsx'
+import { Blocks } from './blocks.tsx'
 import { Cases } from './cases.tsx'
 import { Desk } from './desk.tsx'
 
@@ -36,6 +37,7 @@ export function OperatorPage() {
       </div>
       <Cases />
       <Desk />
+      <Blocks />
       <Notice tone="warn" title={t('operator.cannot')}>
         {place.environment === 'local' && (
           <NoticeActs>

@@ -27,6 +27,8 @@ export const kindsOfLetters = {
   kycMore: 'contract',
   customerRejected: 'contract',
   accountSuspended: 'contract',
+  accountReleased: 'contract',
+  deathReported: 'contract',
   referenceAccountNamed: 'security',
   referenceAccountChanged: 'security',
   referenceAccountAdded: 'security',

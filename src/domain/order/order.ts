@@ -83,6 +83,9 @@ export const unsettledOrderStates: readonly OrderState[] = [
   'REVOCATION_REQUESTED',
 ]
 
+/** Signed, and known to no bank yet. */
+export const beforeBankStates: readonly InstructionState[] = ['CONFIRMED', 'FUNDED']
+
 /** Of what was exported: the bank has it and has not answered for good. */
 export const atBankStates: readonly InstructionState[] = [
   'EXPORTED',

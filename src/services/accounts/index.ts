@@ -12,6 +12,8 @@ import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer } from '#services/customer/index.ts'
 import { readAccount, readAccounts } from './store.ts'
 
+export { accountSubscribers, isBlocked, keepBlock, readBlocks, releaseBlock } from './blocks.ts'
+export { accountEvents } from './events.ts'
 export { initiateAccount, moveAccount, type OpenedAccount } from './opening.ts'
 export {
   accountById,

@@ -27,5 +27,6 @@ export const customerEvents = {
     z.object({ personId: z.string(), authority: z.string() }),
   ),
   ruleChanged: defineEvent('customer.ruleChanged', z.object({ kind: z.string() })),
+  died: defineEvent('customer.died', z.object({ personId: z.string(), diedOn: z.string() })),
   roleEnded: defineEvent('customer.roleEnded', z.object({ personId: z.string() })),
 }

@@ -51,7 +51,7 @@ export {
   writeToUsersOf,
 } from './messages.ts'
 export { pageAddress, placeOf } from './place.ts'
-export { readStandings } from './sessions.ts'
+export { endLogin, readStandings } from './sessions.ts'
 export { signingFactors } from './signing.ts'
 export { blamePlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
 export { addUser, findUser, linkUser } from './users.ts'

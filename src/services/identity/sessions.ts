@@ -52,6 +52,7 @@ export type EndReason =
   | 'password'
   | 'code-replay'
   | 'binding'
+  | 'role'
   | 'way-back'
 
 const session = `
@@ -237,3 +238,12 @@ export function sessionWatch(db: Db, now: WallClock) {
   }
 }
 export type SessionWatch = ReturnType<typeof sessionWatch>
+
+/** For good: nobody logs in with it any more. */
+export async function endLogin(tx: Queryable, username: string, now: Date): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    'update identity.users set is_blocked = true where username = lower($1) returning id',
+    [username],
+  )
+  for (const { id } of rows) await endSessionsOf(tx, id, 'role', now)
+}

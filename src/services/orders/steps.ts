@@ -2,19 +2,21 @@
 
 import type { BankForm } from '#contracts/bank-files.ts'
 import { fundingReminders } from '#domain/order/funding.ts'
-import { unsettledAtBankStates, unsignedStates } from '#domain/order/order.ts'
+import { beforeBankStates, unsettledAtBankStates, unsignedStates } from '#domain/order/order.ts'
 import { wallClock } from '#platform/clock.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { type Subscriber, subscriber } from '#platform/events.ts'
 import { type Done, oneByOne, sumOf } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
+import { isBlocked } from '#services/accounts/index.ts'
+import { customerEvents } from '#services/customer/index.ts'
 import { remind } from '#services/deposits/index.ts'
 import { payInEvents } from '#services/payments/index.ts'
 import { orderEvents } from './events.ts'
 import { exportOrders } from './export.ts'
 import { fundOrders } from './funding.ts'
-import { eachInstruction, letGo } from './instruction.ts'
+import { eachInstruction, giveUp, letGo } from './instruction.ts'
 import { matureDeposits } from './maturity.ts'
 import { type Instruction, instructionsWhere, moveOrder } from './store.ts'
 
@@ -107,6 +109,15 @@ export const orderSubscribers: readonly Subscriber[] = [
   subscriber('orders.funding', payInEvents.received, async ({ customerId, data }, tx) => {
     await lockCustomers(tx, [customerId])
     await fundOrders(tx, { customerId, accountId: data.accountId }, wallClock)
+  }),
+  // Of whoever died nothing new is begun: what is not at a bank yet is given up.
+  subscriber('orders.death', customerEvents.died, async ({ customerId }, tx) => {
+    if (!(await isBlocked(tx, customerId))) return
+    await lockCustomers(tx, [customerId])
+    const open = `customer_id = $1 and (state in ${sqlList(unsignedStates)}
+      or instruction_state in ${sqlList(beforeBankStates)}) order by id for update`
+    for (const order of await instructionsWhere(tx, open, [customerId]))
+      await giveUp(tx, order, { actor: 'death', now: wallClock })
   }),
 ]
 

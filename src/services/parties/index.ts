@@ -35,6 +35,7 @@ import {
   signAct,
   takeSignature,
 } from '#services/signatures/index.ts'
+import { addAccountDesk } from './deaths.ts'
 import {
   factsOfEnd,
   factsOfGrant,
@@ -46,6 +47,7 @@ import {
 import { readTypedRule, setRule, signerIds } from './rule.ts'
 
 export { roleInvitations } from './answering.ts'
+export { deathSubscribers } from './deaths.ts'
 export { partyEvents } from './events.ts'
 export { performAuthority } from './invite.ts'
 export { partyJobs, partySubscribers, partyWorkers } from './jobs.ts'
@@ -140,6 +142,7 @@ export function parties(server: Server, parts: PartyParts): void {
 
   addInviting(server, parts)
   addSigned(server, parts)
+  addAccountDesk(server, parts, pageFor)
 }
 
 async function pageFor(tx: Tx, customerId: string, { request }: FastifyReply, origins: Origins) {

@@ -33,15 +33,15 @@ import { partyEvents } from './events.ts'
 type Typed = { authority: Authority; firstName: string; lastName: string; email: string }
 export type Invited = Pick<Invitation, 'authority' | 'firstName' | 'lastName' | 'email'>
 
-/** As it is written down, or what is wrong with it. */
-export function invitedOf({ authority, ...typed }: Typed): Invited {
+/** As it is written down, or what is wrong with it, said where it stands. */
+export function invitedOf({ authority, ...typed }: Typed, at = ''): Invited {
   const read = {
     firstName: parsePersonName(typed.firstName),
     lastName: parsePersonName(typed.lastName),
     email: parseEmail(typed.email),
   }
   const errors: FieldError[] = Object.entries(read).flatMap(([field, { refusal }]) =>
-    refusal ? [{ pointer: `/${field}`, code: refusal }] : [],
+    refusal ? [{ pointer: `${at}/${field}`, code: refusal }] : [],
   )
   if (errors.length > 0) throw new Invalid(errors)
   const { firstName, lastName, email } = read

@@ -1,9 +1,12 @@
 // What people are told of who acts for their account, and how it is signed for.
 
+import { date } from '#domain/date.ts'
+import { formatDate } from '#domain/format.ts'
 import { type Authority, mayDo } from '#domain/party/acts.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { marketWords } from '#platform/market-words.ts'
+import { accountEvents, isBlocked } from '#services/accounts/index.ts'
 import { customerEvents, readPersonName } from '#services/customer/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { partiesOf } from '#services/signatures/index.ts'
@@ -29,6 +32,17 @@ export const partyLetters = (write: WriteLetter): Subscriber[] => [
     const { rules } = marketWords(locale, 'acts') as { rules: Record<SigningRuleKind, string> }
     return { key: 'ruleChanged', values: { rule: rules[data.kind as SigningRuleKind] } }
   }),
+  letterOn(customerEvents.died, write, async ({ customerId, data }, tx, locale) => ({
+    key: 'deathReported',
+    values: {
+      name: await readPersonName(tx, customerId, data.personId),
+      day: formatDate(locale, date(data.diedOn), 'long'),
+    },
+  })),
+  // While another reason stands there is nothing to tell.
+  letterOn(accountEvents.released, write, async ({ customerId }, tx) =>
+    (await isBlocked(tx, customerId)) ? undefined : { key: 'accountReleased', values: {} },
+  ),
   ...(['declined', 'expired'] as const).map((what) =>
     letterOn(partyEvents[what], write, async ({ data: { by, name } }) => ({
       ...{ key: declinedOrNot[what], values: { name }, to: [by] },

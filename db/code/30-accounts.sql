@@ -1,0 +1,18 @@
+-- The accounts that are blocked, over all customers, for operators; the longest first.
+create or replace function accounts.blocked()
+  returns table (customer_id text, name text, reason text, since date)
+  language plpgsql stable security definer set search_path = accounts, pg_temp as $$
+begin
+  if coalesce(current_setting('app.operator', true), '') = '' then
+    raise exception 'only an operator is told' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select b.customer_id,
+           (select p.first_name || ' ' || p.last_name from customers.persons p
+             where p.customer_id = b.customer_id order by p.position limit 1),
+           b.reason, b.since
+      from blocks b where b.released_on is null order by b.since, b.customer_id, b.reason;
+end $$;
+grant create on schema accounts to tidemark_worker;
+alter function accounts.blocked() owner to tidemark_worker;
+revoke create on schema accounts from tidemark_worker;

@@ -1,0 +1,126 @@
+// Accounts that are blocked, each with its reason and a way to release it, and a place to report a death.
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { accountDeskCalls, death } from '#contracts/account-desk.ts'
+import type { CallReply } from '#contracts/call.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import { formatDate } from '#domain/format.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/view/empty.tsx'
+import { useAct, useAsk } from '../data/use-ask.ts'
+import { TextField } from '../form/fields.tsx'
+import { Done, Form } from '../form/form.tsx'
+import { SureButton } from '../form/sure-button.tsx'
+import { useCallForm } from '../form/use-call-form.ts'
+import { AccountSection, RowsLoading } from '../page/account-page.tsx'
+import entries from '../page/entries.module.css'
+import { Missing } from '../page/message.tsx'
+
+export function Blocks() {
+  const t = useTranslations('account.operator.blocks')
+  const { data, isError, refetch } = useAsk(accountDeskCalls.blocks, {})
+  const [state, setState] = useState<'typing' | 'done'>()
+  if (isError) return <Missing onRetry={() => void refetch()} />
+  return (
+    <AccountSection title={t('title')}>
+      {!data ? (
+        <RowsLoading rows={2} />
+      ) : data.length === 0 ? (
+        <Empty title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <ul className={entries.list} data-blocks>
+          {data.map((block) => (
+            <li key={`${block.customerId} ${block.reason}`}>
+              <BlockRow {...block} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'done' && <Done title={t('done')} />}
+      {state === 'typing' ? (
+        <Report onDone={() => setState('done')} onCancel={() => setState(undefined)} />
+      ) : (
+        <div>
+          <Button look="secondary" onClick={() => setState('typing')} data-report-death>
+            {t('death')}
+          </Button>
+        </div>
+      )}
+    </AccountSection>
+  )
+}
+
+type Block = CallReply<typeof accountDeskCalls.blocks>[number]
+
+function BlockRow({ customerId, name, reason, since }: Block) {
+  const t = useTranslations('account.operator.blocks')
+  const { locale } = useSite().market
+  const release = useAct(accountDeskCalls.release)
+  return (
+    <div className={entries.entry} data-block={customerId}>
+      <span>
+        <span className={entries.entryTitle}>{name}</span>
+        <br />
+        <span className={entries.entryMeta}>
+          {customerId}, {t(reason)}, {t('since', { day: formatDate(locale, since, 'medium') })}
+        </span>
+        {release.isError && <span role="alert"> {t('failed')}</span>}
+      </span>
+      <SureButton
+        label={t('release')}
+        name={`${t('release')}: ${name}, ${t(reason)}`}
+        text={t('releaseSure')}
+        yes={t('release')}
+        isBusy={release.isPending}
+        onYes={() => release.mutateAsync({ params: { customerId }, body: { reason } })}
+        data-release
+      />
+    </div>
+  )
+}
+
+type ReportProps = { onDone: () => void; onCancel: () => void }
+type Typed = {
+  customerId: string
+  birthDate: CalendarDate
+  diedOn: CalendarDate
+  heir: typeof nobody
+}
+const nobody = { firstName: '', lastName: '', email: '' }
+
+function Report({ onDone, onCancel }: ReportProps) {
+  const t = useTranslations('account.operator.blocks')
+  const report = useAct(accountDeskCalls.reportDeath)
+  const callForm = useCallForm({
+    schema: death,
+    defaults: { customerId: '', heir: nobody },
+    bodyOf: ({ heir, customerId, birthDate, diedOn }: Typed) => ({
+      ...{ customerId, birthDate, diedOn },
+      // Whoever names nobody leaves all of it empty.
+      ...(Object.values(heir).some(Boolean) && { heir }),
+    }),
+    send: async (body) => {
+      await report.mutateAsync({ body })
+      onDone()
+    },
+  })
+  const { form } = callForm
+  return (
+    <Form of={callForm} submit={t('report')} onCancel={onCancel}>
+      <p>{t('deathHint')}</p>
+      <TextField form={form} name="customerId" label={t('customer')} autoComplete="off" />
+      <TextField form={form} name="birthDate" label={t('birthDate')} type="date" />
+      <TextField form={form} name="diedOn" label={t('diedOn')} type="date" />
+      <p>
+        <strong>{t('heir')}</strong>
+        <br />
+        {t('heirHint')}
+      </p>
+      <TextField form={form} name="heir.firstName" label={t('firstName')} isOptional />
+      <TextField form={form} name="heir.lastName" label={t('lastName')} isOptional />
+      <TextField form={form} name="heir.email" label={t('email')} type="email" isOptional />
+    </Form>
+  )
+}

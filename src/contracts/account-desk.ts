@@ -1,0 +1,41 @@
+// Blocked accounts at the operators' desk: which there are and why, a death that is reported, and a release.
+
+import * as z from 'zod/mini'
+import { blockReasons } from '#domain/account/block.ts'
+import { call } from './call.ts'
+import { day, identifier, text } from './text.ts'
+
+const desk = { service: 'customer', access: 'operator' } as const
+const reason = z.enum(blockReasons)
+
+/** Who died is known by account and birth: a slip of the pen finds nobody. */
+export const death = z.strictObject({
+  customerId: identifier,
+  birthDate: day,
+  diedOn: day,
+  /** Who speaks for the heirs, and is invited to act for them. */
+  heir: z.exactOptional(
+    z.strictObject({ firstName: text(50), lastName: text(50), email: text(254) }),
+  ),
+})
+
+export const accountDeskCalls = {
+  blocks: call({
+    ...{ ...desk, cache: 'never', method: 'GET', path: '/desk/blocks' },
+    summary: 'The accounts that are blocked, the longest first',
+    reply: z.array(z.strictObject({ customerId: identifier, name: text(200), reason, since: day })),
+  }),
+
+  release: call({
+    ...{ ...desk, method: 'POST', path: '/desk/blocks/:customerId/release' },
+    summary: 'Take back a reason for which an account is blocked; without any it is free',
+    params: z.strictObject({ customerId: identifier }),
+    body: z.strictObject({ reason }),
+  }),
+
+  reportDeath: call({
+    ...{ ...desk, method: 'POST', path: '/desk/deaths' },
+    summary: 'Report a death: access ends, the account is blocked, whoever is left is told',
+    body: death,
+  }),
+}

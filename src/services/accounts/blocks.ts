@@ -1,0 +1,63 @@
+// Why accounts are blocked, as rows: kept by whoever blocks and whoever releases; the worker moves the account.
+
+import type { BlockReason } from '#domain/account/block.ts'
+import type { CalendarDate } from '#domain/date.ts'
+import type { Tx } from '#platform/db.ts'
+import { emit, type Subscriber, subscriber } from '#platform/events.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { accountEvents } from './events.ts'
+import { moveAccount } from './opening.ts'
+
+type Block = { customerId: string; reason: BlockReason; by: string }
+
+/** Once for a reason. */
+export const keepBlock = (tx: Tx, { customerId, reason, by }: Block) =>
+  tx.query(
+    `insert into accounts.blocks (customer_id, id, reason, since, set_by)
+     select $1, $2, $3, business_date, $4 from platform.business_clock
+     on conflict (customer_id, reason) where released_on is null do nothing`,
+    [customerId, uuidV7(), reason, by],
+  )
+
+/** False where it is not blocked for that. */
+export async function releaseBlock(tx: Tx, { customerId, reason, by }: Block): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update accounts.blocks set released_by = $3, released_on = business_date
+       from platform.business_clock
+      where customer_id = $1 and reason = $2 and released_on is null`,
+    [customerId, reason, by],
+  )
+  if (rowCount === 0) return false
+  await emit(tx, accountEvents.released, {
+    ...{ data: { reason }, entityId: customerId, customerId, actor: by },
+  })
+  return true
+}
+
+export async function isBlocked(tx: Tx, customerId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from accounts.blocks where customer_id = $1 and released_on is null',
+    [customerId],
+  )
+  return rowCount > 0
+}
+
+export type Blocked = {
+  customerId: string
+  name: string
+  reason: BlockReason
+  since: CalendarDate
+}
+
+export async function readBlocks(tx: Tx): Promise<Blocked[]> {
+  const { rows } = await tx.query<Blocked>(
+    'select customer_id as "customerId", name, reason, since from accounts.blocked() limit 100',
+  )
+  return rows
+}
+
+export const accountSubscribers: readonly Subscriber[] = [
+  subscriber('accounts.release', accountEvents.released, async ({ customerId }, tx) => {
+    if (!(await isBlocked(tx, customerId))) await moveAccount(tx, customerId, 'ACTIVE')
+  }),
+]

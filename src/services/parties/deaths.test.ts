@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverWaiting } from '#platform/events.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { accountSubscribers } from '#services/accounts/index.ts'
+import { readersOf, readStandings } from '#services/identity/index.ts'
+import { orderSubscribers } from '#services/orders/index.ts'
+import { letterWriter } from '#services/postbox/index.ts'
+import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { testLog } from '../../../test/world.ts'
+import { deathSubscribers, partyLetters } from './index.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+const jobs: Jobs = { enqueue: async () => '', stop: async () => {} }
+const tell = () =>
+  deliverWaiting(
+    market.worker,
+    [
+      ...[...deathSubscribers, ...orderSubscribers, ...accountSubscribers],
+      ...partyLetters(letterWriter(jobs)),
+    ],
+    testLog,
+  )
+const desk = (method: 'GET' | 'POST', path: string, body?: object) =>
+  market.call('operator', method, `/customer/desk/${path}`, body ? { body } : {})
+const report = async (body: object) => {
+  const { status, body: said } = await desk('POST', 'deaths', body)
+  return [status, said?.code]
+}
+const of = async <T extends object>(sql: string, login: string) =>
+  (await market.worker.query<T>(sql, [market.customerOf(login)])).rows
+const accountState = async (login: string) =>
+  (
+    await of<{ state: string }>(
+      'select state from accounts.transaction_accounts where customer_id = $1',
+      login,
+    )
+  )[0]!.state
+const letterKeys = async (login: string) =>
+  (
+    await of<{ key: string; username: string | null }>(
+      `select l.key, u.username from postbox.letters l left join identity.users u on u.id = l.reader_id
+        where l.customer_id = $1 order by l.id`,
+      login,
+    )
+  ).map(({ key, username }) => `${key} ${username}`)
+const blocks = async (login: string) =>
+  (await desk('GET', 'blocks')).body
+    .filter((block: { customerId: string }) => block.customerId === market.customerOf(login))
+    .map(({ reason }: { reason: string }) => reason)
+
+test('a holder who died acts no more, their account is blocked, and what no bank has is given up', async () => {
+  const who = 'lukas.weber'
+  const customerId = market.customerOf(who)
+  const order = await ordered(market, who, { productId: 'OF002', amount: '5500.00', rate: '2.25' })
+  const said = { customerId, birthDate: '1988-12-01', diedOn: '2026-11-10' }
+  const heir = { firstName: 'Eva', lastName: 'Weber', email: 'Eva.Weber@example.org' }
+  expect(await report({ ...said, birthDate: '1988-12-02' })).toEqual([422, 'death.person'])
+  expect(await report({ ...said, diedOn: '2027-01-01' })).toEqual([422, 'death.day'])
+  expect(await report({ ...said, heir: { ...heir, email: 'nobody' } })).toEqual([
+    400,
+    'validation.failed',
+  ])
+  expect(await blocks(who), 'nothing changed').toEqual([])
+  expect(await report({ ...said, heir })).toEqual([204, undefined])
+  expect(await report(said)).toEqual([409, 'death.known'])
+  await tell()
+
+  expect(await accountState(who)).toBe('SUSPENDED')
+  expect(await blocks(who)).toEqual(['DEATH'])
+  const { rows: users } = await market.worker.query<{ id: string; isBlocked: boolean }>(
+    'select id, is_blocked as "isBlocked" from identity.users where username = $1',
+    [who],
+  )
+  const [user] = users
+  expect(user!.isBlocked).toBe(true)
+  expect((await readStandings(market.worker, user!.id)).size).toBe(0)
+  expect(await market.worker.transaction((tx) => readersOf(tx, customerId))).toEqual([])
+  const [{ state }] = (await of<{ state: string }>(
+    `select state from orders.orders where customer_id = $1 and id = '${order.body.id}'`,
+    who,
+  )) as [{ state: string }]
+  expect(state).toBe('CANCELLED')
+  const [invited] = await of<{ email: string; authority: string }>(
+    'select email, authority from customers.invitations where customer_id = $1',
+    who,
+  )
+  expect(invited).toEqual({ email: 'eva.weber@example.org', authority: 'SIGN' })
+  expect((await letterKeys(who)).filter((key) => key.startsWith('death'))).toEqual([
+    'deathReported null',
+  ])
+  expect(await market.faults()).toEqual([])
+})
+
+test('of two holders the one who is left is told, and a release makes the account free again', async () => {
+  const who = 'familie.berger'
+  const said = { customerId: market.customerOf(who), birthDate: '1984-10-08', diedOn: '2026-11-10' }
+  expect(await report(said)).toEqual([204, undefined])
+  await tell()
+  expect(await accountState(who)).toBe('SUSPENDED')
+  expect(await letterKeys(who)).toContain('deathReported familie.berger')
+  expect(await letterKeys(who)).not.toContain('deathReported julia.berger')
+
+  const release = (reason: string) =>
+    desk('POST', `blocks/${market.customerOf(who)}/release`, { reason })
+  expect((await release('COMPLIANCE')).status).toBe(404)
+  expect((await release('DEATH')).status).toBe(204)
+  expect((await release('DEATH')).status).toBe(404)
+  await tell()
+  expect(await accountState(who)).toBe('ACTIVE')
+  expect(await blocks(who)).toEqual([])
+  expect(await letterKeys(who)).toContain('accountReleased familie.berger')
+})
+
+test('a customer reports and releases nothing at the desk', async () => {
+  const customerId = market.customerOf('anna.schmidt')
+  const body = { customerId, birthDate: '1984-03-12', diedOn: '2026-11-10' }
+  for (const [path, sent] of [
+    ['deaths', body],
+    [`blocks/${customerId}/release`, { reason: 'DEATH' }],
+  ] as const)
+    expect(
+      (await market.call('anna.schmidt', 'POST', `/customer/desk/${path}`, { body: sent })).status,
+    ).toBe(403)
+})

@@ -1,0 +1,89 @@
+// A death, reported at the desk: who died acts no more, an account of theirs is blocked, and whoever speaks for the heirs
+// is invited in their place. What only the worker may do follows on its heels.
+
+import type { FastifyReply } from 'fastify'
+import { accountDeskCalls as calls } from '#contracts/account-desk.ts'
+import type { CallInput } from '#contracts/call.ts'
+import { deathRefusal } from '#domain/party/death.ts'
+import type { Origins } from '#domain/site/origins.ts'
+import { answer } from '#platform/answer.ts'
+import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import { emit, type Subscriber, subscriber } from '#platform/events.ts'
+import { Conflict, NotFound, Refused } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import {
+  isBlocked,
+  keepBlock,
+  moveAccount,
+  readBlocks,
+  releaseBlock,
+} from '#services/accounts/index.ts'
+import { customerEvents, endAccess, personBorn, readUsername } from '#services/customer/index.ts'
+import { endLogin } from '#services/identity/index.ts'
+import { invitedOf, sendInvitation } from './invite.ts'
+
+type Report = CallInput<typeof calls.reportDeath>['body']
+
+async function report(tx: Tx, { customerId, birthDate, diedOn }: Report, by: string) {
+  const person = await personBorn(tx, customerId, birthDate)
+  if (!person) throw new Refused('death.person')
+  if (person.diedOn) throw new Conflict('death.known')
+  const refusal = deathRefusal({ diedOn, birthDate, today: await businessDate(tx) })
+  if (refusal) throw new Refused(refusal)
+  const { personId, isHolder } = person
+  await endAccess(tx, customerId, personId, diedOn)
+  if (isHolder) await keepBlock(tx, { customerId, reason: 'DEATH', by })
+  await emit(tx, customerEvents.died, {
+    ...{ data: { personId, diedOn }, entityId: customerId, customerId, actor: by },
+  })
+}
+
+type Parts = { db: Db; origins: () => Origins; now?: WallClock }
+type PageFor = (
+  tx: Tx,
+  customerId: string,
+  reply: FastifyReply,
+  origins: Origins,
+) => Promise<string>
+
+export function addAccountDesk(
+  server: Server,
+  { db, origins, now = wallClock }: Parts,
+  pageFor: PageFor,
+): void {
+  answer(server, calls.blocks, (_, { userId: operator }) =>
+    db.transaction(readBlocks, { operator }),
+  )
+
+  answer(server, calls.release, ({ params: { customerId }, body }, { userId: by }) =>
+    db.transaction(
+      async (tx): Promise<undefined> => {
+        if (!(await releaseBlock(tx, { customerId, reason: body.reason, by }))) throw new NotFound()
+      },
+      { operator: by, customers: [customerId] },
+    ),
+  )
+
+  answer(server, calls.reportDeath, ({ body }, { userId: by }, { reply }) => {
+    const { customerId, heir } = body
+    const invited = heir && invitedOf({ ...heir, authority: 'SIGN' }, '/heir')
+    return db.transaction(
+      async (tx): Promise<undefined> => {
+        await report(tx, body, by)
+        if (!invited) return
+        const page = await pageFor(tx, customerId, reply, origins())
+        await sendInvitation(tx, { customerId, userId: by, page, now: now() }, invited)
+      },
+      { operator: by, customers: [customerId] },
+    )
+  })
+}
+
+export const deathSubscribers: readonly Subscriber[] = [
+  subscriber('parties.death', customerEvents.died, async ({ customerId, data }, tx) => {
+    if (await isBlocked(tx, customerId)) await moveAccount(tx, customerId, 'SUSPENDED')
+    const username = await readUsername(tx, customerId, data.personId)
+    if (username) await endLogin(tx, username, wallClock())
+  }),
+]
