@@ -12,6 +12,9 @@ import { isinPattern } from '#domain/investment/units.ts'
 import { call } from './call.ts'
 import { amount, currencyCode, day, identifier, percent, text } from './text.ts'
 
+/** What is told at once of what happened in a portfolio. */
+export const transactionsOnPage = 25
+
 const isin = z.string().check(z.regex(isinPattern))
 /** Units and prices: a decimal with exactly four digits. */
 const fourDigits = z.string().check(z.regex(/^-?\d{1,14}\.\d{4}$/))

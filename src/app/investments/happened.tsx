@@ -1,7 +1,11 @@
 // What happened in a portfolio, the newest first: money in and out, what it bought, fees and taxes.
 
 import { useTranslations } from 'use-intl/react'
-import { investmentCalls, type WirePortfolioTransaction } from '#contracts/investments.ts'
+import {
+  investmentCalls,
+  transactionsOnPage,
+  type WirePortfolioTransaction,
+} from '#contracts/investments.ts'
 import { usePages } from '../data/use-pages.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
@@ -14,16 +18,13 @@ import type { Portfolio } from './portfolio.tsx'
 import { How, Sums } from './reckonings.tsx'
 import { useFundName } from './use-fund-name.ts'
 
-/** As many as the service tells at once. */
-const pageSize = 25
-
 export function Happened({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments.happened')
   const { client } = useApp()
   const portfolioId = portfolio.id
   const pages = usePages<WirePortfolioTransaction>({
     key: ['portfolio transactions', portfolioId],
-    pageSize,
+    pageSize: transactionsOnPage,
     ask: async (_, customerId, page) => {
       const query = { customer_id: customerId, page: String(page) }
       const params = { portfolioId }

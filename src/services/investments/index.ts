@@ -1,7 +1,12 @@
 // The investments service: what customers hold in portfolios, what it is worth and what happened to it.
 
 import type { CallReply } from '#contracts/call.ts'
-import { investmentCalls, type WirePortfolio, type WirePosition } from '#contracts/investments.ts'
+import {
+  investmentCalls,
+  transactionsOnPage,
+  type WirePortfolio,
+  type WirePosition,
+} from '#contracts/investments.ts'
 import { gainOf } from '#domain/investment/gain.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
 import { bannerOf } from '#domain/investment/portfolio.ts'
@@ -42,8 +47,6 @@ export { valuePortfoliosStep } from './steps.ts'
 
 const euros = (minor: bigint) => money(minor, 'EUR')
 const decimal = (minor: bigint): string => decimalOf(euros(minor))
-
-const transactionsOnPage = 25
 
 export function investments(server: Server, parts: InvestingParts): void {
   const { db } = parts
