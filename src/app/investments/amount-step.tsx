@@ -4,7 +4,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
-import { investingCalls, type WireProfile } from '#contracts/investing.ts'
+import type { investingCalls, WireProfile } from '#contracts/investing.ts'
 import { formatRound, parseAmount } from '#domain/format.ts'
 import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
 import { buyBounds } from '#domain/investment/buying.ts'
@@ -16,15 +16,14 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type Told, useProblemText } from '../form/problem-text.ts'
-import { useApp } from '../session/app-context.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
-import { useSignedAct } from '../signing/use-signed-act.tsx'
 import { Costs } from './costs.tsx'
 import type { Body, useDraft } from './draft.ts'
 import css from './investments.module.css'
+import { usePlacing } from './use-placing.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 type Strategy = CallReply<typeof investingCalls.strategies>[number]
@@ -48,24 +47,6 @@ const bodyOf = ({ template, name }: Typed, amount: string, portfolioId?: string)
     ? { type: 'BUY', portfolioId, amount }
     : { type: 'LIQUID_ONBOARDING', template: template as Strategy['template'], name, amount }
 
-/** Makes an order of what was chosen; the one made of something else is taken back first. */
-function usePlace({ draft: { placed }, change }: Props['draft']) {
-  const { client } = useApp()
-  return async (body: Body, idempotencyKey: string): Promise<string> => {
-    if (placed && JSON.stringify(placed.body) === JSON.stringify(body)) return placed.orderId
-    if (placed)
-      await client
-        .ask(investingCalls.cancel, {
-          params: { orderId: placed.orderId },
-          idempotencyKey: crypto.randomUUID(),
-        })
-        .catch(() => undefined) // It is gone already, or will be by itself at the end of the day.
-    const { id } = await client.ask(investingCalls.place, { body, idempotencyKey })
-    change({ placed: { orderId: id, body } })
-    return id
-  }
-}
-
 function useOrdering({ profile, strategies, portfolio, draft: kept, onPlaced }: Props) {
   const { locale } = useSite().market
   const titles = useTranslations('account.titles')
@@ -81,9 +62,7 @@ function useOrdering({ profile, strategies, portfolio, draft: kept, onPlaced }: 
     amount: draft.amount,
   }
   const [nameError, setNameError] = useState<Told>()
-  const [isSending, setSending] = useState(false)
-  const place = usePlace(kept)
-  const act = useSignedAct<HTMLFormElement>()
+  const { act, place, isSending } = usePlacing(kept, onPlaced)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -93,11 +72,7 @@ function useOrdering({ profile, strategies, portfolio, draft: kept, onPlaced }: 
     const checked = checkedAmount(locale, typed.amount, 'EUR', buyBounds)
     if (checked.error) return act.refuse(checked.error)
     if (wrong) return act.focusError()
-    const body = bodyOf(typed, decimalOf(checked.amount), portfolio?.id)
-    setSending(true)
-    const done = await act.run(({ idempotencyKey }) => place(body, idempotencyKey))
-    if (done) onPlaced(done.reply)
-    else setSending(false)
+    await place(bodyOf(typed, decimalOf(checked.amount), portfolio?.id))
   }
   const change = (part: Partial<Typed>) => {
     act.tell(undefined)

@@ -18,7 +18,7 @@ import { CheckStep } from './check-step.tsx'
 import { useDraft } from './draft.ts'
 import { NotThere } from './not-there.tsx'
 import { startedProduct } from './start.tsx'
-import { useInvestor } from './use-profile.ts'
+import { useInvestor } from './use-investor.ts'
 
 export function Page() {
   const titles = useTranslations('account.titles')
@@ -59,7 +59,7 @@ function Buy({ portfolio, investor }: BuyProps) {
   const refusal = suitabilityRefusal(profile, template, today)
   const orderId = query.get('order')
   const here = href('investmentBuy', { instanceId })
-  const draft = useDraft(instanceId)
+  const draft = useDraft(`buy ${instanceId}`)
   if (refusal || !profile) return <Unsuitable code={refusal ?? 'suitability.missing'} />
   if (query.get(stepParameter) === 'check' && orderId)
     return (

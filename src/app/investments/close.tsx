@@ -6,23 +6,21 @@ import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import css from './investments.module.css'
 import { SaleFigures } from './sale-figures.tsx'
-import { SalePage } from './sale-page.tsx'
+import { SalePage, type Selling } from './sale-page.tsx'
 import { usePlacing } from './use-placing.ts'
 
 export function Page() {
   return (
     <SalePage page="investmentClose" title="closeTitle">
-      {({ id }, onPlaced) => <Close portfolioId={id} onPlaced={onPlaced} />}
+      {(of) => <Close {...of} />}
     </SalePage>
   )
 }
 
-type Props = { portfolioId: string; onPlaced: (orderId: string) => void }
-
-function Close({ portfolioId, onPlaced }: Props) {
+function Close({ portfolio: { id: portfolioId }, draft, onPlaced }: Selling) {
   const t = useTranslations('investing.sell')
   const order = useTranslations('order.amount')
-  const { act, place, isSending } = usePlacing(onPlaced)
+  const { act, place, isSending } = usePlacing(draft, onPlaced)
   return (
     <div className={css.columns}>
       <form

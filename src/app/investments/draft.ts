@@ -1,4 +1,4 @@
-// An investment that is being filled in, and the order made of it.
+// What is put into a portfolio or taken out, as it is being filled in, and the order made of it.
 
 import type { CallRequest } from '#contracts/call.ts'
 import type { investingCalls } from '#contracts/investing.ts'
@@ -11,9 +11,10 @@ export type Draft = {
   amount: string
   template?: string
   name?: string
+  how?: 'PARTIAL_SELL' | 'TOTAL_SELL'
   /** The order made of it, and of which wish. */
   placed?: { orderId: string; body: Body }
 }
 
-/** `about`: the portfolio, or the product that is begun. */
+/** `about`: what is done with which portfolio, or the product that is begun. */
 export const useDraft = (about: string) => useTabDraft<Draft>('investment', about, { amount: '' })

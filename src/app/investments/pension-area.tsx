@@ -1,9 +1,8 @@
 // A pension: what our books know of it, and what cannot be done here yet.
 
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import { productCalls, type WireInvestment } from '#contracts/products.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
-import { equityShareOf } from '#domain/investment/portfolio.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,6 +11,7 @@ import { Empty } from '#ui/view/empty.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { AccountPage, AccountSection, Facts, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
+import { useStrategyWords } from './use-strategy.ts'
 
 export function Page() {
   const t = useTranslations('account')
@@ -48,11 +48,10 @@ export function Page() {
 
 function Investment(held: WireInvestment) {
   const t = useTranslations('account')
-  const numbers = useFormatter()
+  const strategyOf = useStrategyWords()
   const { market } = useSite()
   const { locale } = market
   const amountOf = (decimal: string) => formatMoney(locale, parseMoney(decimal, held.currencyCode)!)
-  const share = equityShareOf(held.template)
   const isPlanned = Number(held.monthlyContribution) > 0
   return (
     <AccountSection title={t('titles.pensionArea')} hint={t('investments.valueHint')}>
@@ -62,12 +61,7 @@ function Investment(held: WireInvestment) {
             { label: t('investments.value'), value: amountOf(held.value), isNumber: true },
             {
               label: t('investments.strategy'),
-              value:
-                share === undefined
-                  ? t('investments.moneyMarket')
-                  : t('investments.equity', {
-                      share: numbers.number(share / 100, { style: 'percent' }),
-                    }),
+              value: strategyOf(held.template),
             },
             {
               label: t('investments.monthly'),

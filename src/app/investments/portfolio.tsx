@@ -1,10 +1,10 @@
 // One portfolio: what it is worth and brought, how it got there, what it is made of and what happened in it.
 
 import { ArrowLeft } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { investmentCalls } from '#contracts/investments.ts'
-import { equityShareOf, isClosedStrategy } from '#domain/investment/portfolio.ts'
+import { isClosedStrategy } from '#domain/investment/portfolio.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -27,6 +27,7 @@ import { NotYet } from './not-yet.tsx'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { Positions } from './positions.tsx'
 import { ValueHow } from './reckonings.tsx'
+import { useStrategyWords } from './use-strategy.ts'
 
 export type Portfolio = CallReply<typeof investmentCalls.portfolio>
 
@@ -90,17 +91,6 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-export function useStrategyName(): (template: string) => string {
-  const t = useTranslations('account.investments')
-  const numbers = useFormatter()
-  return (template) => {
-    const share = equityShareOf(template)
-    return share === undefined
-      ? t('moneyMarket')
-      : t('equity', { share: numbers.number(share / 100, { style: 'percent' }) })
-  }
-}
-
 /** Closed strategies take no more; what is under way is followed instead. */
 function Invest({ portfolio: { id: instanceId, template, state, positions } }: OfPortfolio) {
   const t = useTranslations('investing')
@@ -137,7 +127,7 @@ type OfPortfolio = { portfolio: Portfolio }
 function Head({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
   const href = useHref()
-  const strategyOf = useStrategyName()
+  const strategyOf = useStrategyWords()
   const { day } = useFigures()
   const { name, template, openedOn, valuedOn, value, currencyCode } = portfolio
   return (

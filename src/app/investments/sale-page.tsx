@@ -9,16 +9,24 @@ import { ButtonLink } from '#ui/button.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
-import { Missing } from '../page/message.tsx'
 import { stepParameter } from '../page/step-parameter.ts'
 import { useApp } from '../session/app-context.tsx'
 import { CheckStep } from './check-step.tsx'
+import { useDraft } from './draft.ts'
+import { NotThere } from './not-there.tsx'
 import type { Portfolio } from './portfolio.tsx'
+
+/** What is sold, and what was wanted of it so far. */
+export type Selling = {
+  portfolio: Portfolio
+  draft: ReturnType<typeof useDraft>
+  onPlaced: (orderId: string) => void
+}
 
 type Props = {
   page: 'investmentSell' | 'investmentClose'
   title: 'title' | 'closeTitle'
-  children: (portfolio: Portfolio, onPlaced: (orderId: string) => void) => ReactNode
+  children: (of: Selling) => ReactNode
 }
 
 export function SalePage({ page, title, children }: Props) {
@@ -26,12 +34,12 @@ export function SalePage({ page, title, children }: Props) {
   const t = useTranslations('investing.sell')
   const { instanceId: portfolioId = '' } = useSite().params
   const customerId = useCustomerId()
-  const { data, isError, refetch } = useAsk(
+  const { data, error, refetch } = useAsk(
     investmentCalls.portfolio,
     { params: { portfolioId }, query: { customer_id: customerId } },
     { isEnabled: customerId !== '' },
   )
-  if (isError) return <Missing onRetry={() => void refetch()} />
+  if (error) return <NotThere error={error} onRetry={refetch} />
   return (
     <AccountPage title={data ? t(title, { name: data.name }) : titles(page)}>
       {data ? (
@@ -52,20 +60,25 @@ function Steps({ page, portfolio, children }: Omit<Props, 'title'> & { portfolio
   const [query] = useSearchParams()
   const instanceId = portfolio.id
   const here = href(page, { instanceId })
+  const draft = useDraft(`${page} ${instanceId}`)
   const orderId = query.get('order')
   if (query.get(stepParameter) === 'check' && orderId)
     return (
       <CheckStep
         orderId={orderId}
         backHref={here}
-        onConfirmed={({ id }) =>
+        onConfirmed={({ id }) => {
+          draft.forget()
           go(href('investmentOrder', { instanceId, orderId: id }), { replace: true })
-        }
+        }}
       />
     )
   return (
     <>
-      {children(portfolio, (id) => go(`${here}?${stepParameter}=check&order=${id}`))}
+      {children({
+        ...{ portfolio, draft },
+        onPlaced: (id) => go(`${here}?${stepParameter}=check&order=${id}`),
+      })}
       <div>
         <ButtonLink href={href('investment', { instanceId })} look="secondary" size="small">
           {back('see')}

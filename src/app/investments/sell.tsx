@@ -1,6 +1,6 @@
 // Money out of a portfolio: a part or everything, with what it is likely to bring, then the paper and the signature.
 
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatMoney, parseAmount } from '#domain/format.ts'
 import { saleBounds } from '#domain/investment/selling.ts'
@@ -14,15 +14,14 @@ import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import css from './investments.module.css'
-import type { Portfolio } from './portfolio.tsx'
 import { SaleFigures } from './sale-figures.tsx'
-import { SalePage } from './sale-page.tsx'
+import { SalePage, type Selling } from './sale-page.tsx'
 import { usePlacing } from './use-placing.ts'
 
 export function Page() {
   return (
     <SalePage page="investmentSell" title="title">
-      {(portfolio, onPlaced) => <Sell portfolio={portfolio} onPlaced={onPlaced} />}
+      {(of) => <Sell {...of} />}
     </SalePage>
   )
 }
@@ -32,14 +31,12 @@ const amountCodes = [
   ...['hasSavingPlan', 'savingPlanInprogress'],
 ]
 
-type Props = { portfolio: Portfolio; onPlaced: (orderId: string) => void }
 type How = 'PARTIAL_SELL' | 'TOTAL_SELL'
 
-function useSelling({ portfolio, onPlaced }: Props) {
+function useSelling({ portfolio, draft: kept, onPlaced }: Selling) {
   const { locale } = useSite().market
-  const [how, setHow] = useState<How>('PARTIAL_SELL')
-  const [typed, setTyped] = useState('')
-  const { act, place, isSending } = usePlacing(onPlaced)
+  const { how = 'PARTIAL_SELL', amount: typed } = kept.draft
+  const { act, place, isSending } = usePlacing(kept, onPlaced)
   const values = portfolio.positions.map(({ value }) => parseMoney(value, 'EUR')!.minor)
   const leftOver = money(sumOf(values), 'EUR')
   const isPart = how === 'PARTIAL_SELL'
@@ -52,19 +49,18 @@ function useSelling({ portfolio, onPlaced }: Props) {
     if (checked.error) return act.refuse(checked.error)
     return place({ type: how, portfolioId: portfolio.id, amount: decimalOf(checked.amount) })
   }
-  const changed = <Value,>(set: (value: Value) => void) => {
-    return (value: Value) => {
-      act.tell(undefined)
-      set(value)
-    }
+  const change = (part: { how: How } | { amount: string }) => {
+    act.tell(undefined)
+    kept.change(part)
   }
   return {
     ...{ how, typed, act, isSending, leftOver, isPart, shown, send },
-    ...{ choose: changed(setHow), type: changed(setTyped) },
+    ...{ choose: (chosen: How) => change({ how: chosen }) },
+    ...{ type: (amount: string) => change({ amount }) },
   }
 }
 
-function Sell(props: Props) {
+function Sell(props: Selling) {
   const t = useTranslations('investing.sell')
   const order = useTranslations('order.amount')
   const { locale } = useSite().market

@@ -15,7 +15,7 @@ import { CheckStep } from './check-step.tsx'
 import { useDraft } from './draft.ts'
 import { Questions } from './questions.tsx'
 import { Result } from './result.tsx'
-import { useInvestor } from './use-profile.ts'
+import { useInvestor } from './use-investor.ts'
 
 const steps = ['questions', 'result', 'amount', 'check'] as const
 type Step = (typeof steps)[number]

@@ -17,9 +17,9 @@ import { Missing } from '../page/message.tsx'
 import css from './investments.module.css'
 import { NotYet } from './not-yet.tsx'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
-import { useStrategyName } from './portfolio.tsx'
 import { startedProduct } from './start.tsx'
-import { useInvestor } from './use-profile.ts'
+import { useInvestor } from './use-investor.ts'
+import { useStrategyWords } from './use-strategy.ts'
 
 export function Page() {
   const titles = useTranslations('account.titles')
@@ -85,7 +85,7 @@ function Begin() {
 function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
   const t = useTranslations('investments')
   const href = useHref()
-  const strategyOf = useStrategyName()
+  const strategyOf = useStrategyWords()
   const { amount, day } = useFigures()
   const total = portfolios.map(worthOf).reduce(add, money(0n, 'EUR'))
   const [{ valuedOn } = { valuedOn: undefined }] = portfolios

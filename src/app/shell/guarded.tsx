@@ -21,6 +21,8 @@ const pageActs = {
   exemptionOrder: 'exemptionOrder',
   investmentStart: 'draft',
   investmentBuy: 'draft',
+  investmentSell: 'draft',
+  investmentClose: 'draft',
 } as const satisfies Partial<Record<CustomerPage, Act>>
 type ActingPage = keyof typeof pageActs
 
