@@ -58,25 +58,27 @@ export function Page() {
   )
 }
 
-function useSaidOfSale(order: WireInvestmentOrder): string {
+function useSaidOfSale(): (order: WireInvestmentOrder) => string {
   const t = useTranslations('investing.order.sale')
   const { amount, day } = useFigures()
-  const { instructionState: state, forwardOn, settlesOn, paid, currencyCode } = order
-  switch (state) {
-    case 'CONFIRMED':
-      return t('CONFIRMED', { day: day(forwardOn!, 'long') })
-    case 'EXECUTED':
-      return settlesOn && paid
-        ? t(order.isSettled ? 'settled' : 'EXECUTED', {
-            ...{ day: day(settlesOn, 'long'), amount: amount(paid, currencyCode) },
-          })
-        : t('empty')
-    case 'EXPORTED':
-    case 'IN_PROGRESS':
-    case 'REJECTED':
-      return t(state)
-    default:
-      return t('CANCELLED')
+  return (order) => {
+    const { instructionState: state, forwardOn, settlesOn, paid, currencyCode } = order
+    switch (state) {
+      case 'CONFIRMED':
+        return t('CONFIRMED', { day: day(forwardOn!, 'long') })
+      case 'EXECUTED':
+        return settlesOn && paid
+          ? t(order.isSettled ? 'settled' : 'EXECUTED', {
+              ...{ day: day(settlesOn, 'long'), amount: amount(paid, currencyCode) },
+            })
+          : t('empty')
+      case 'EXPORTED':
+      case 'IN_PROGRESS':
+      case 'REJECTED':
+        return t(state)
+      default:
+        return t('CANCELLED')
+    }
   }
 }
 
@@ -85,40 +87,42 @@ const saidOfBoth: readonly WireInvestmentOrder['instructionState'][] = [
 ]
 
 function useSaid(order: WireInvestmentOrder): string {
-  const [sale, purchase] = [useSaidOfSale(order), useSaidOfPurchase(order)]
+  const [ofSale, ofPurchase] = [useSaidOfSale(), useSaidOfPurchase()]
   const isOut = isSale(order.type) && !saidOfBoth.includes(order.instructionState)
-  return isOut ? sale : purchase
+  return isOut ? ofSale(order) : ofPurchase(order)
 }
 
-function useSaidOfPurchase(order: WireInvestmentOrder): string {
+function useSaidOfPurchase(): (order: WireInvestmentOrder) => string {
   const t = useTranslations('investing.order')
   const { amount, day } = useFigures()
-  const { instructionState: state, fundBy, forwardOn, settlesOn, missing } = order
-  switch (state) {
-    case 'DRAFTED':
-    case 'VALIDATED':
-    case 'PREPARED':
-      return t('open')
-    case 'CONFIRMED':
-      return missing
-        ? t('CONFIRMED', {
-            missing: amount(missing, order.currencyCode),
-            day: day(fundBy!, 'long'),
-          })
-        : t('paid')
-    case 'FUNDED':
-      return order.opensDepot ? t('depot') : t('FUNDED', { day: day(forwardOn!, 'long') })
-    case 'EXECUTED':
-      return settlesOn
-        ? t(order.isSettled ? 'settled' : 'EXECUTED', { day: day(settlesOn, 'long') })
-        : t('IN_PROGRESS')
-    case 'EXPORTED':
-    case 'IN_PROGRESS':
-    case 'REJECTED':
-    case 'ISSUE_IDENTIFIED':
-      return t(state)
-    default:
-      return t('CANCELLED')
+  return (order) => {
+    const { instructionState: state, fundBy, forwardOn, settlesOn, missing } = order
+    switch (state) {
+      case 'DRAFTED':
+      case 'VALIDATED':
+      case 'PREPARED':
+        return t('open')
+      case 'CONFIRMED':
+        return missing
+          ? t('CONFIRMED', {
+              missing: amount(missing, order.currencyCode),
+              day: day(fundBy!, 'long'),
+            })
+          : t('paid')
+      case 'FUNDED':
+        return order.opensDepot ? t('depot') : t('FUNDED', { day: day(forwardOn!, 'long') })
+      case 'EXECUTED':
+        return settlesOn
+          ? t(order.isSettled ? 'settled' : 'EXECUTED', { day: day(settlesOn, 'long') })
+          : t('IN_PROGRESS')
+      case 'EXPORTED':
+      case 'IN_PROGRESS':
+      case 'REJECTED':
+      case 'ISSUE_IDENTIFIED':
+        return t(state)
+      default:
+        return t('CANCELLED')
+    }
   }
 }
 
