@@ -197,7 +197,6 @@ const openInvestments = [
   'minPrivateEquityCommitment',
   'minSavingsPlanAmount',
   'pendingStates',
-  'portfolioMachine',
 ]
 
 /** A second way to the same figure, which tests and vectors compare with the first. */

@@ -13,7 +13,13 @@ import {
   orderMachine,
   orderStates,
 } from './order/order.ts'
-import { type Machine, nextStates, type TransitionRefused, transition } from './state-machine.ts'
+import {
+  type Machine,
+  nextStates,
+  statesBefore,
+  type TransitionRefused,
+  transition,
+} from './state-machine.ts'
 
 // Written out a second time, from the tables, so that a slip in a machine shows.
 // biome-ignore format: a table
@@ -133,4 +139,12 @@ test('no walk through the order machine ever leaves a final state', () => {
       }
     }),
   )
+})
+
+test('what a state may follow is what may come before it', () => {
+  expect(statesBefore(portfolioMachine, 'CREATED')).toEqual(['CREATION_IN_PROGRESS'])
+  for (const to of orderStates)
+    expect(statesBefore(orderMachine, to)).toEqual(
+      orderStates.filter((from) => nextStates(orderMachine, from).includes(to)),
+    )
 })

@@ -14,6 +14,10 @@ export type TransitionRefused<State extends string> = {
 export const nextStates = <State extends string>(machine: Machine<State>, from: State): State[] =>
   Object.keys(machine[from]) as State[]
 
+/** Those a state may follow: whoever moves many at once names them. */
+export const statesBefore = <State extends string>(machine: Machine<State>, to: State): State[] =>
+  (Object.keys(machine) as State[]).filter((from) => machine[from][to] !== undefined)
+
 /** The new state, or a refusal that says which states could follow. Staying put is no transition. */
 export function transition<State extends string>(
   machine: Machine<State>,

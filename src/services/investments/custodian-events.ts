@@ -4,10 +4,11 @@
 import type { CustodianEvent } from '#contracts/custodian.ts'
 import { type CalendarDate, date } from '#domain/date.ts'
 import { fillDoubt } from '#domain/investment/buying.ts'
-import { unsentStates } from '#domain/investment/portfolio.ts'
+import { portfolioMachine, unsentStates } from '#domain/investment/portfolio.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { parseUnits } from '#domain/investment/units.ts'
 import { money, parseMoney } from '#domain/money.ts'
+import { statesBefore } from '#domain/state-machine.ts'
 import { type Db, lockCustomers, type Tx } from '#platform/db.ts'
 import { noteIssue } from '#platform/issues.ts'
 import { sqlList } from '#platform/sql-list.ts'
@@ -108,7 +109,7 @@ async function heardOfAccount(tx: Tx, event: OfAccount): Promise<Heard> {
   ])
   await tx.query(
     `update investments.portfolios set status = 'CREATED'
-      where customer_id = $1 and status = 'CREATION_IN_PROGRESS'`,
+      where customer_id = $1 and status in ${sqlList(statesBefore(portfolioMachine, 'CREATED'))}`,
     [order.customerId],
   )
   const taken = await moveOrder(tx, order, 'IN_PROGRESS', { actor })

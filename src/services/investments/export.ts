@@ -1,10 +1,11 @@
 // Sending orders of portfolios to the custodian: the account first, then what is to be bought or sold of each fund.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { unsentStates } from '#domain/investment/portfolio.ts'
+import { portfolioMachine, unsentStates } from '#domain/investment/portfolio.ts'
 import { purchaseTypes, saleTypes } from '#domain/investment/portfolio-order.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { allocate, decimalOf } from '#domain/money.ts'
+import { statesBefore } from '#domain/state-machine.ts'
 import type { Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { sumOf } from '#platform/set-aside.ts'
@@ -80,7 +81,7 @@ async function beginTrading(tx: Tx, customerId: string, portfolioId: string): Pr
   await moveInstance(tx, { customerId, id: portfolioId }, 'ORDERED')
   await tx.query(
     `update investments.portfolios set status = 'CREATED'
-      where customer_id = $1 and id = $2 and status = 'CREATION_IN_PROGRESS'`,
+      where customer_id = $1 and id = $2 and status in ${sqlList(statesBefore(portfolioMachine, 'CREATED'))}`,
     [customerId, portfolioId],
   )
 }

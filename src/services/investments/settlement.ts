@@ -1,9 +1,12 @@
 // Trades settle: units are delivered, and what was sold is paid out to the customer's account.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { portfolioMachine } from '#domain/investment/portfolio.ts'
+import { statesBefore } from '#domain/state-machine.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { openAccounts, postAll } from '#services/ledger/index.ts'
 import { closePortfolios } from './closing.ts'
@@ -90,7 +93,7 @@ export const settleTradesStep: DayStep = {
     // What was first bought is paid and delivered.
     await db.query(
       `update investments.portfolios p set status = 'ACTIVE'
-        where p.status = 'CREATED' and exists (
+        where p.status in ${sqlList(statesBefore(portfolioMachine, 'ACTIVE'))} and exists (
           select from investments.transactions t
            where t.customer_id = p.customer_id and t.portfolio_id = p.id and t.state = 'SETTLED')`,
     )
