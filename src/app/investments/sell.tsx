@@ -3,7 +3,7 @@
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatMoney, parseAmount } from '#domain/format.ts'
-import { saleBounds } from '#domain/investment/selling.ts'
+import { largestPart, saleBounds } from '#domain/investment/selling.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
@@ -89,7 +89,10 @@ function Sell(props: Selling) {
             currency="EUR"
             error={isOfAmount ? act.refusal : undefined}
             hint={t('range', {
-              ...{ min: formatMoney(locale, saleBounds.min), max: formatMoney(locale, leftOver) },
+              ...{
+                min: formatMoney(locale, saleBounds.min),
+                max: formatMoney(locale, largestPart(leftOver)),
+              },
               left: formatMoney(locale, saleBounds.minLeftBalance),
             })}
             onText={type}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { type Money, money } from '../money.ts'
-import { askedOf, type SellFacts, saleOf, sellRefusal } from './selling.ts'
+import { askedOf, largestPart, type SellFacts, saleOf, sellRefusal } from './selling.ts'
 
 const euros = (text: string): Money => money(BigInt(text.replace('.', '')), 'EUR')
 
@@ -140,4 +140,12 @@ describe('what the custodian is asked to sell', () => {
       ])
     },
   )
+})
+
+test.each([
+  ['1000.00', '900.00'],
+  ['150.00', '50.00'],
+  ['60.00', '0.00'],
+])('of %s at most %s are sold as a part', (held, most) => {
+  expect(largestPart(euros(held))).toEqual(euros(most))
 })

@@ -3,7 +3,7 @@
 import type { AccountState } from '../account/account.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
-import { allocate, type Money, money } from '../money.ts'
+import { allocate, larger, type Money, money, subtract } from '../money.ts'
 import { type AmountError, amountError } from '../order/amount-errors.ts'
 import { type FundSaleTax, fundSaleTax, type SoldLot } from '../tax/fund-sale.ts'
 import { instrumentCodeOf, instruments } from './instrument.ts'
@@ -20,6 +20,10 @@ import { type Price, type Units, unitsFor, worthOf } from './units.ts'
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 
 export const saleBounds = { min: euros(50_00n), minLeftBalance: euros(100_00n) }
+
+/** The most that is sold without selling all of it. */
+export const largestPart = (held: Money): Money =>
+  larger(subtract(held, saleBounds.minLeftBalance), euros(0n))
 
 /** Older than this many trading days, a price sizes nothing. */
 export const usablePriceDays = 5
