@@ -413,7 +413,7 @@ describe('product information', () => {
     expect(steps[0]).toContain(await page.locator('main p span.number').first().innerText())
     expect(await worth.locator('#history + p').innerText()).toMatch(/seit dem .* vorher/)
     expect(await worth.locator('#compare + p').innerText()).toMatch(/einer Hausbank 120,00/)
-    expect(await worth.locator('#rating + p').innerText()).toBe('A- (demo)')
+    expect(await worth.locator('#rating + p').innerText()).toBe('A-')
     await close()
   })
 
