@@ -98,36 +98,6 @@ test('the gallery of parts is there too', async () => {
   await gallery.close()
 })
 
-test.each([
-  ['app-context.tsx', 'useApp', 'AppProvider'],
-  ['access-wrapper.tsx', 'useSessionInformation', 'AccessWrapper'],
-])(
-  'whoever asks for the session by %s outside of it is told the mistake, and the way out [ERR-027]',
-  async (file, hook, provider) => {
-    const mistake = `import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { ${hook} } from './${file}'
-const Lost = () => String(${hook}())
-export const drawn = () => new Promise((onUncaughtError) => {
-  createRoot(document.createElement('div'), { onUncaughtError }).render(createElement(Lost))
-})
-`
-    const path = `src/app/session/lost-${hook}.ts`
-    writeFileSync(join(copy, path), mistake)
-    const lost = await browser.newPage()
-    await lost.goto(`${origin.replace('//', '//de.')}/register/`)
-    const told = (module: string) =>
-      lost
-        .evaluate(async (name) => String(await (await import(name)).drawn()), module)
-        // A page that is exchanged meanwhile is asked again.
-        .catch(String)
-    await expect
-      .poll(() => told(`/${path}`), { timeout: 60_000 })
-      .toMatch(new RegExp(`^Error: .* only below an ${provider}: put one above`))
-    await lost.close()
-  },
-)
-
 test('a changed rule is seen before the server starts again for it', async () => {
   expect(starts(), 'by nothing so far').toBe(1)
   write('src/domain/shell/footer.ts', ': `© $', ': `(c) $')
