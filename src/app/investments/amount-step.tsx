@@ -12,7 +12,6 @@ import { isAbove, strategyOf } from '#domain/investment/questionnaire.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
-import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { type Told, useProblemText } from '../form/problem-text.ts'
@@ -23,6 +22,7 @@ import signing from '../signing/signing.module.css'
 import { Costs } from './costs.tsx'
 import type { Body, useDraft } from './draft.ts'
 import css from './investments.module.css'
+import { Next } from './order-steps.tsx'
 import { usePlacing } from './use-placing.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
@@ -131,11 +131,7 @@ export function AmountStep(props: Props) {
           hint={order('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}
           onText={(amount) => change({ amount })}
         />
-        <div>
-          <Button type="submit" size="large" disabled={isSending}>
-            {isSending ? order('sending') : order('next')}
-          </Button>
-        </div>
+        <Next isSending={isSending} />
       </form>
       {strategy && <Costs {...strategy} amount={isTyped ? shown : example} isExample={!isTyped} />}
     </div>

@@ -1,35 +1,26 @@
 // More money for a portfolio that is there: the amount with its costs, then the papers and the signature.
 
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { investmentCalls } from '#contracts/investments.ts'
 import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice, NoticeActs } from '#ui/form/notice.tsx'
-import { useAsk } from '../data/use-ask.ts'
 import { useProblemText } from '../form/problem-text.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { stepParameter } from '../page/step-parameter.ts'
-import { useApp } from '../session/app-context.tsx'
 import { AmountStep } from './amount-step.tsx'
-import { CheckStep } from './check-step.tsx'
-import { useDraft } from './draft.ts'
 import { NotThere } from './not-there.tsx'
+import { OrderSteps } from './order-steps.tsx'
 import { startedProduct } from './start.tsx'
 import { useInvestor } from './use-investor.ts'
+import { usePortfolio } from './use-portfolio.ts'
 
 export function Page() {
   const titles = useTranslations('account.titles')
   const t = useTranslations('investing.amount')
-  const { instanceId: portfolioId = '' } = useSite().params
   const investor = useInvestor()
-  const { data, error, refetch } = useAsk(
-    investmentCalls.portfolio,
-    { params: { portfolioId }, query: { customer_id: investor.customerId } },
-    { isEnabled: investor.customerId !== '' },
-  )
+  const { data, error, refetch } = usePortfolio()
   if (error) return <NotThere error={error} onRetry={refetch} />
   if (investor.isError) return <Missing onRetry={investor.refetch} />
   return (
@@ -48,45 +39,14 @@ type BuyProps = {
   investor: ReturnType<typeof useInvestor>
 }
 
-function Buy({ portfolio, investor }: BuyProps) {
-  const back = useTranslations('investing.order')
-  const href = useHref()
-  const { go } = useApp()
+function Buy({ portfolio, investor: { profile, strategies = [] } }: BuyProps) {
   const { today } = useSite()
-  const [query] = useSearchParams()
-  const { profile, strategies = [] } = investor
-  const { id: instanceId, template } = portfolio
-  const refusal = suitabilityRefusal(profile, template, today)
-  const orderId = query.get('order')
-  const here = href('investmentBuy', { instanceId })
-  const draft = useDraft(`buy ${instanceId}`)
+  const refusal = suitabilityRefusal(profile, portfolio.template, today)
   if (refusal || !profile) return <Unsuitable code={refusal ?? 'suitability.missing'} />
-  if (query.get(stepParameter) === 'check' && orderId)
-    return (
-      <CheckStep
-        orderId={orderId}
-        backHref={here}
-        onConfirmed={({ id }) => {
-          draft.forget()
-          go(href('investmentOrder', { instanceId, orderId: id }), { replace: true })
-        }}
-      />
-    )
   return (
-    <>
-      <AmountStep
-        profile={profile}
-        strategies={strategies}
-        portfolio={portfolio}
-        draft={draft}
-        onPlaced={(id) => go(`${here}?${stepParameter}=check&order=${id}`)}
-      />
-      <div>
-        <ButtonLink href={href('investment', { instanceId })} look="secondary" size="small">
-          {back('see')}
-        </ButtonLink>
-      </div>
-    </>
+    <OrderSteps page="investmentBuy" instanceId={portfolio.id}>
+      {(ordering) => <AmountStep {...ordering} {...{ profile, strategies, portfolio }} />}
+    </OrderSteps>
   )
 }
 

@@ -1,10 +1,10 @@
 // The end of a portfolio: everything is sold and paid out, and nothing is left of it but its papers.
 
 import { useTranslations } from 'use-intl/react'
-import { Button } from '#ui/button.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import css from './investments.module.css'
+import { Next } from './order-steps.tsx'
 import { SaleFigures } from './sale-figures.tsx'
 import { SalePage, type Selling } from './sale-page.tsx'
 import { usePlacing } from './use-placing.ts'
@@ -19,7 +19,6 @@ export function Page() {
 
 function Close({ portfolio: { id: portfolioId }, draft, onPlaced }: Selling) {
   const t = useTranslations('investing.sell')
-  const order = useTranslations('order.amount')
   const { act, place, isSending } = usePlacing(draft, onPlaced)
   return (
     <div className={css.columns}>
@@ -34,11 +33,7 @@ function Close({ portfolio: { id: portfolioId }, draft, onPlaced }: Selling) {
       >
         <Refusal error={act.refusal} />
         <p>{t('closeText')}</p>
-        <div>
-          <Button type="submit" size="large" disabled={isSending}>
-            {isSending ? order('sending') : order('next')}
-          </Button>
-        </div>
+        <Next isSending={isSending} />
       </form>
       <SaleFigures portfolioId={portfolioId} type="LIQUID_OFFBOARDING" />
     </div>

@@ -3,17 +3,15 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
-import { investmentCalls } from '#contracts/investments.ts'
+import type { investmentCalls } from '#contracts/investments.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
-import { useHref, useSite } from '#shell/site.tsx'
+import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Container } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useAsk } from '../data/use-ask.ts'
-import { useCustomerId } from '../data/use-details.ts'
 import { useMay } from '../data/use-standing.ts'
 import { LargeSum } from '../holdings/large-sum.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
@@ -27,18 +25,13 @@ import { NotYet } from './not-yet.tsx'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { Positions } from './positions.tsx'
 import { ValueHow } from './reckonings.tsx'
+import { usePortfolio } from './use-portfolio.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 export type Portfolio = CallReply<typeof investmentCalls.portfolio>
 
 export function Page() {
-  const { instanceId: portfolioId = '' } = useSite().params
-  const customerId = useCustomerId()
-  const { data, error, refetch } = useAsk(
-    investmentCalls.portfolio,
-    { params: { portfolioId }, query: { customer_id: customerId } },
-    { isEnabled: customerId !== '' },
-  )
+  const { data, error, refetch } = usePortfolio()
   if (error) return <NotThere error={error} onRetry={refetch} />
   return (
     <Container className={page.page}>

@@ -7,13 +7,13 @@ import { largestPart, saleBounds } from '#domain/investment/selling.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
-import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import css from './investments.module.css'
+import { Next } from './order-steps.tsx'
 import { SaleFigures } from './sale-figures.tsx'
 import { SalePage, type Selling } from './sale-page.tsx'
 import { usePlacing } from './use-placing.ts'
@@ -98,11 +98,7 @@ function Sell(props: Selling) {
             onText={type}
           />
         )}
-        <div>
-          <Button type="submit" size="large" disabled={isSending}>
-            {isSending ? order('sending') : order('next')}
-          </Button>
-        </div>
+        <Next isSending={isSending} />
       </form>
       <SaleFigures
         portfolioId={props.portfolio.id}

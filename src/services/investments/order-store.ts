@@ -58,34 +58,18 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
   return rows
 }
 
-/** Whether a portfolio has an order that is signed and not done; what a plan does by itself is asked for apart. */
+/** Whether a portfolio has an order that is signed and not done: a customer's, or one that its plan made. */
 export async function hasOpenOrder(
   tx: Tx,
-  customerId: string,
-  portfolioId: string,
+  { customerId, portfolioId }: { customerId: string; portfolioId: string },
+  by: 'customer' | 'plan',
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from investments.order_terms t
        join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
-      where t.customer_id = $1 and t.portfolio_id = $2 and o.type <> 'SAVINGS_PLAN_EXECUTION'
+      where t.customer_id = $1 and t.portfolio_id = $2 and (o.type = 'SAVINGS_PLAN_EXECUTION') = $3
         and o.instruction_state in ${sqlList(openOrderStates)}`,
-    [customerId, portfolioId],
-  )
-  return rowCount > 0
-}
-
-/** Whether the plan's money is on its way into units. */
-export async function isPlanExecuting(
-  tx: Tx,
-  customerId: string,
-  portfolioId: string,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from investments.order_terms t
-       join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
-      where t.customer_id = $1 and t.portfolio_id = $2 and o.type = 'SAVINGS_PLAN_EXECUTION'
-        and o.instruction_state in ${sqlList(openOrderStates)}`,
-    [customerId, portfolioId],
+    [customerId, portfolioId, by === 'plan'],
   )
   return rowCount > 0
 }

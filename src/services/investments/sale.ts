@@ -21,7 +21,7 @@ import type { Tx } from '#platform/db.ts'
 import { Conflict, Refused, Unavailable } from '#platform/failure.ts'
 import { readSaver, type Saver } from '#services/orders/index.ts'
 import { readLots } from './lot-store.ts'
-import { isPlanExecuting } from './order-store.ts'
+import { hasOpenOrder } from './order-store.ts'
 import { situationOf } from './situation.ts'
 import { type HeldPosition, readPositions } from './store.ts'
 import { readStandings } from './tax-standing.ts'
@@ -70,7 +70,7 @@ export async function assertSellable(
   const refusal = sellRefusal({
     ...{ type, status: saver.customer.status, accountState: saver.account.state, situation },
     ...{ held: value, amount: amount ?? value },
-    isPlanExecuting: await isPlanExecuting(tx, customerId, portfolioId),
+    isPlanExecuting: await hasOpenOrder(tx, { customerId, portfolioId }, 'plan'),
     isPriced: positions.every(
       ({ pricedOn }) => addBusinessDays('TARGET', pricedOn, usablePriceDays) >= today,
     ),

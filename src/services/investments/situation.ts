@@ -25,7 +25,7 @@ export async function situationOf(
   return {
     isInstanceActive: found.state === 'ACTIVE',
     hasActiveSavingsPlan: found.isPlanActive ?? false,
-    hasOrderInProgress: await hasOpenOrder(tx, customerId, portfolioId),
+    hasOrderInProgress: await hasOpenOrder(tx, { customerId, portfolioId }, 'customer'),
     hasCash: cash.minor > 0n,
     hasHoldings: (await readPositions(tx, customerId, { id: found.id, valuedOn: null })).length > 0,
   }
