@@ -23,7 +23,12 @@ export function useTabDraft<D extends object>(kind: string, about: string, empty
   return {
     draft,
     keep,
-    change: (change: Partial<D>) => keep({ ...draft, ...change }),
+    // Into what is kept by now: more may have been typed since this was drawn.
+    change: (change: Partial<D>) => keep({ ...read(key, empty), ...change }),
+    drop: (part: keyof D) => {
+      const { [part]: _, ...rest } = read(key, empty)
+      keep(rest as D)
+    },
     forget: () => store(tabStorage, key, undefined),
   }
 }

@@ -23,6 +23,8 @@ import { useStrategyWords } from './use-strategy.ts'
 type Props = {
   orderId: string
   backHref: string
+  /** It is gone before it was signed; what was typed is not. */
+  onLost: () => void
   onConfirmed: (order: WireInvestmentOrder) => void
 }
 
@@ -34,7 +36,10 @@ export function CheckStep(props: Props) {
   const isOpen = order?.state === 'VALIDATED' || order?.state === 'PREPARED'
   const isOver = order !== undefined && !isOpen
   // Once: every step of the way there draws this page again, and would begin it anew.
-  const leave = useEffectEvent(() => order && props.onConfirmed(order))
+  const leave = useEffectEvent(() => {
+    if (order?.state === 'CANCELLED') props.onLost()
+    else if (order) props.onConfirmed(order)
+  })
   useEffect(() => {
     if (isOver) leave()
   }, [isOver])

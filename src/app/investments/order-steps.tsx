@@ -35,6 +35,10 @@ export function OrderSteps({ page, instanceId, children }: Props) {
       <CheckStep
         orderId={orderId}
         backHref={here}
+        onLost={() => {
+          draft.drop('placed')
+          go(here, { replace: true })
+        }}
         onConfirmed={({ id }) => {
           draft.forget()
           go(href('investmentOrder', { instanceId, orderId: id }), { replace: true })

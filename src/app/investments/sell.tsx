@@ -28,7 +28,7 @@ export function Page() {
 
 const amountCodes = [
   ...['amount.required', 'amount.format', 'min', 'minLeftBalance', 'higherThanLeftOver'],
-  ...['hasSavingPlan', 'savingPlanInprogress'],
+  'hasSavingPlan',
 ]
 
 type How = 'PARTIAL_SELL' | 'TOTAL_SELL'
@@ -66,7 +66,7 @@ function Sell(props: Selling) {
   const { locale } = useSite().market
   const { how, typed, act, isSending, leftOver, isPart, shown, send, choose, type } =
     useSelling(props)
-  const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
+  const isOfAmount = isPart && act.refusal && amountCodes.includes(act.refusal.code)
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>

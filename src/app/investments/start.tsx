@@ -88,6 +88,10 @@ function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
         <CheckStep
           orderId={orderId!}
           backHref={at('amount')}
+          onLost={() => {
+            draft.drop('placed')
+            go(at('amount'), { replace: true })
+          }}
           onConfirmed={({ id, portfolioId }) => {
             draft.forget()
             go(href('investmentOrder', { instanceId: portfolioId, orderId: id }), { replace: true })

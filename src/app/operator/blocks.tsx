@@ -14,18 +14,19 @@ import { TextField } from '../form/fields.tsx'
 import { Done, Form } from '../form/form.tsx'
 import { SureButton } from '../form/sure-button.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
+import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountSection, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
-import { Missing } from '../page/message.tsx'
 
 export function Blocks() {
   const t = useTranslations('account.operator.blocks')
   const { data, isError, refetch } = useAsk(accountDeskCalls.blocks, {})
   const [state, setState] = useState<'typing' | 'done'>()
-  if (isError) return <Missing onRetry={() => void refetch()} />
   return (
     <AccountSection title={t('title')}>
-      {!data ? (
+      {!data && isError ? (
+        <PartMissing onRetry={() => void refetch()} />
+      ) : !data ? (
         <RowsLoading rows={2} />
       ) : data.length === 0 ? (
         <Empty title={t('empty')} text={t('emptyText')} />

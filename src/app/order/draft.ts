@@ -11,14 +11,4 @@ export type Draft = {
   placed?: { orderId: string; amount: string; maturity?: MaturityWish }
 }
 
-export function useDraft(offerId: string) {
-  const { draft, keep, ...rest } = useTabDraft<Draft>('order', offerId, { amount: '' })
-  return {
-    ...{ draft, ...rest },
-    /** The order made of it is gone; what was typed stays. */
-    unplace: () => {
-      const { placed: _, ...typed } = draft
-      keep(typed)
-    },
-  }
-}
+export const useDraft = (offerId: string) => useTabDraft<Draft>('order', offerId, { amount: '' })

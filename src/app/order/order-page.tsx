@@ -68,7 +68,7 @@ function Order() {
         orderId={placed.orderId}
         onBack={() => go(amountHref)}
         onLost={() => {
-          draft.unplace()
+          draft.drop('placed')
           go(amountHref, { replace: true })
         }}
         onConfirmed={() => {

@@ -3,7 +3,6 @@
 import { ArrowRight, ChartLine } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
-import { isSale } from '#domain/investment/portfolio-order.ts'
 import { useHref } from '#shell/site.tsx'
 import { Badge } from '#ui/view/badge.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
@@ -22,8 +21,7 @@ export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
   const { amount, day } = useFigures()
   const { id, type, instructionState, portfolioId, portfolioName, confirmedOn } = order
   const said = saidStates.find((state) => state === instructionState) ?? 'CANCELLED'
-  // What takes money out waits for none.
-  const isWaiting = said === 'CONFIRMED' && !isSale(type)
+  const isWaiting = said === 'CONFIRMED' && order.missing !== undefined
   const tone = said === 'CONFIRMED' && !isWaiting ? 'accent' : toneOf(instructionState)
   return (
     <a

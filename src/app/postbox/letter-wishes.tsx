@@ -10,9 +10,9 @@ import { Notice } from '#ui/form/notice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useStanding } from '../data/use-standing.ts'
+import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountSection, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
-import { Missing } from '../page/message.tsx'
 import { SwitchRow } from './switch-row.tsx'
 
 type Wishes = CallReply<typeof letterWishCalls.wishes>
@@ -27,7 +27,6 @@ export function LetterWishes() {
   })
   // Whoever helps or looks is not written to.
   if (standing && !isWrittenTo(standing)) return null
-  if (isError) return <Missing onRetry={() => void refetch()} />
   return (
     <AccountSection title={t('letters')} hint={t('lettersHint')}>
       {data ? (
@@ -41,6 +40,8 @@ export function LetterWishes() {
           </ul>
           <LanguageChoice language={data.language} />
         </>
+      ) : isError ? (
+        <PartMissing onRetry={() => void refetch()} />
       ) : (
         <RowsLoading rows={8} />
       )}

@@ -6,35 +6,46 @@ import { integrationCalls } from '#contracts/integration.ts'
 import { isFixedConsent } from '#domain/customer/mail-consent.ts'
 import { useConsents } from '../data/customer-data.ts'
 import { useAct } from '../data/use-ask.ts'
+import { useMay } from '../data/use-standing.ts'
+import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
-import { Missing } from '../page/message.tsx'
 import { LetterWishes } from './letter-wishes.tsx'
 import { SwitchRow } from './switch-row.tsx'
 
 type Consent = CallReply<typeof integrationCalls.mailConsents>[number]
 
+/** Whoever signs for others is written to, and decides about that alone. */
 export function Page() {
   const t = useTranslations('account-pages.notifications')
-  const { data, isError, refetch } = useConsents()
-  if (isError) return <Missing onRetry={() => void refetch()} />
+  const isOwner = useMay('customerData')
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       <LetterWishes />
-      <AccountSection title={t('news')}>
-        {data ? (
-          <ul className={entries.list}>
-            {data.map((consent) => (
-              <li key={consent.id}>
-                <ConsentSwitch consent={consent} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <RowsLoading rows={7} />
-        )}
-      </AccountSection>
+      {isOwner && <News />}
     </AccountPage>
+  )
+}
+
+function News() {
+  const t = useTranslations('account-pages.notifications')
+  const { data, isError, refetch } = useConsents()
+  return (
+    <AccountSection title={t('news')}>
+      {data ? (
+        <ul className={entries.list}>
+          {data.map((consent) => (
+            <li key={consent.id}>
+              <ConsentSwitch consent={consent} />
+            </li>
+          ))}
+        </ul>
+      ) : isError ? (
+        <PartMissing onRetry={() => void refetch()} />
+      ) : (
+        <RowsLoading rows={7} />
+      )}
+    </AccountSection>
   )
 }
 

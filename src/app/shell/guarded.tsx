@@ -17,7 +17,6 @@ const pageActs = {
   initialReferenceAccount: 'referenceAccount',
   referenceAccountUpdate: 'referenceAccount',
   updateFinancialInformation: 'customerData',
-  notifications: 'customerData',
   exemptionOrder: 'exemptionOrder',
   investmentStart: 'draft',
   investmentBuy: 'draft',
