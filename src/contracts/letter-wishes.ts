@@ -1,7 +1,7 @@
 // What somebody wants to be told by mail of what lies in their postbox, and in which language they are written to.
 
 import * as z from 'zod/mini'
-import { letterKinds } from '#domain/letter/letter-kind.ts'
+import { chosenKinds, letterKinds } from '#domain/letter/letter-kind.ts'
 import { languages } from '#domain/market.ts'
 import { call } from './call.ts'
 import { identifier, text } from './text.ts'
@@ -51,6 +51,6 @@ export const letterWishCalls = {
     path: '/letter-wishes/unsubscribing',
     summary: 'What the link of a mail stands for; where it is wanted, it is mailed no more',
     body: z.strictObject({ token: text(64), isWanted: z.boolean() }),
-    reply: z.strictObject({ kinds: z.array(kind) }),
+    reply: z.strictObject({ kinds: z.array(z.enum(chosenKinds)) }),
   }),
 }

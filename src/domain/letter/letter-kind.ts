@@ -3,21 +3,15 @@
 
 import { type Language, type Locale, marketOf } from '../market.ts'
 
-export const letterKinds = [
-  'orders',
-  'money',
-  'interest',
-  'people',
-  'maturity',
-  'tax',
-  'contract',
-  'security',
-] as const
+export const chosenKinds = ['orders', 'money', 'interest', 'people'] as const
+export type ChosenKind = (typeof chosenKinds)[number]
+/** What we owe by law or contract, and what guards an account, is nobody's choice. */
+const fixedKinds = ['maturity', 'tax', 'contract', 'security'] as const
+export const letterKinds = [...chosenKinds, ...fixedKinds] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** What we owe by law or contract, and what guards an account, is nobody's choice. */
-const fixedKinds: readonly LetterKind[] = ['maturity', 'tax', 'contract', 'security']
-export const isFixedKind = (kind: LetterKind): boolean => fixedKinds.includes(kind)
+export const isFixedKind = (kind: LetterKind): kind is (typeof fixedKinds)[number] =>
+  (fixedKinds as readonly LetterKind[]).includes(kind)
 
 /** Every letter by its key; a key without a kind does not compile where it is written. */
 export const kindsOfLetters = {

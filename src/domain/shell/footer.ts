@@ -75,8 +75,12 @@ const shows: Record<FooterBlock, (data: FooterData, settings: FooterSettings) =>
   copyright: (data) => !!data.copyright,
   credits: (data) => !!data.credits?.length,
   disclaimer: (data) => !!data.disclaimer,
-  countryPicker: (_, settings) => !settings.hideCountryPicker,
+  countryPicker: (_, settings) => showsCountryPicker(settings),
 }
+
+/** Whatever opens it elsewhere on the page is there with it alone. [FTR-041] */
+export const showsCountryPicker = (settings: FooterSettings): boolean =>
+  !settings.hideFooter && !settings.hideCountryPicker
 
 /** None at all in embedded contexts. [FTR-001] */
 export const shownBlocks = (data: FooterData, settings: FooterSettings): FooterBlock[] =>

@@ -38,7 +38,6 @@ export { identityJobs, identityWorkers } from './jobs.ts'
 export { resealAll, rotateKeys, secretNamed } from './keys.ts'
 export {
   type Channel,
-  endedAt,
   type Letter,
   type Message,
   messageOf,

@@ -26,12 +26,6 @@ export type Message = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** The mail program's own button: a POST to the address ends what the mail is about. [RFC 8058] */
-export const endedAt = (address: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${address}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-})
-
 /** The port: hands a message to whoever carries it, in the transaction of the job that sends it. */
 export type SendMessage = (message: Message, tx: Tx) => Promise<void>
 

@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isFixedKind } from '#domain/letter/letter-kind.ts'
+import { oneClickHeaders } from '#domain/letter/one-click.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import type { Tx } from '#platform/db.ts'
@@ -11,7 +12,7 @@ import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platfo
 import { kindOf, letterTexts } from '#platform/letters.ts'
 import { filled } from '#platform/market-words.ts'
 import { hashOf } from '#platform/secret-hash.ts'
-import { endedAt, pageAddress, type SendMessage } from '#services/identity/index.ts'
+import { pageAddress, type SendMessage } from '#services/identity/index.ts'
 import { type MailedLetter, takeLetterMails, type WaitingMail } from './letter-store.ts'
 import { insertUnsubscribeLink } from './letter-wish-store.ts'
 
@@ -51,7 +52,7 @@ async function unsubscribeHeaders(
   const token = randomBytes(32).toString('base64url')
   for (const { customerId, kind } of chosen)
     await insertUnsubscribeLink(tx, { customerId, userId, kind, tokenHash: hashOf(token) })
-  return endedAt(`${pageOf(letters[0]!.locale, origins)}?letters=${token}`)
+  return oneClickHeaders(`${pageOf(letters[0]!.locale, origins)}?letters=${token}`)
 }
 
 const pageOf = (locale: Locale, origins: Origins): string =>

@@ -1,6 +1,6 @@
 // The SQL of what readers want to be told by mail.
 
-import type { LetterKind } from '#domain/letter/letter-kind.ts'
+import type { ChosenKind, LetterKind } from '#domain/letter/letter-kind.ts'
 import type { Tx } from '#platform/db.ts'
 
 type Wish = { customerId: string; userId: string; kind: LetterKind }
@@ -57,8 +57,8 @@ export async function unsubscribe(
   tx: Tx,
   tokenHash: string,
   isWanted: boolean,
-): Promise<LetterKind[]> {
-  const { rows } = await tx.query<{ kind: LetterKind }>(
+): Promise<ChosenKind[]> {
+  const { rows } = await tx.query<{ kind: ChosenKind }>(
     'select kind from postbox.unsubscribe($1, $2) as kind',
     [tokenHash, isWanted],
   )

@@ -6,6 +6,7 @@ import type { CallReply } from '#contracts/call.ts'
 import { rateAlertCalls as calls } from '#contracts/rate-alerts.ts'
 import { formatPercent } from '#domain/format.ts'
 import { parseEmail } from '#domain/identifiers/email.ts'
+import { oneClickHeaders } from '#domain/letter/one-click.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { type AlertTerm, bestRates } from '#domain/offer/rate-alert.ts'
 import { percentOf, rate } from '#domain/rate.ts'
@@ -18,7 +19,7 @@ import type { Server } from '#platform/http.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { endedAt, messageOf, pageAddress, type SendMessage } from '#services/identity/index.ts'
+import { messageOf, pageAddress, type SendMessage } from '#services/identity/index.ts'
 import { readOffers } from './store.ts'
 
 const confirmationJob = defineJob(
@@ -129,7 +130,7 @@ async function writeConfirmation(
       kind: 'rateAlertConfirm',
       values: { link },
     } as const
-    await send({ ...messageOf(letter), headers: endedAt(link) }, tx)
+    await send({ ...messageOf(letter), headers: oneClickHeaders(link) }, tx)
   }
 }
 

@@ -55,7 +55,7 @@ export function CountryPicker() {
                 data-welcome={welcome[option.preferredLocale]}
               >
                 <Flag code={option.flag} />
-                <span data-country-name>{option.countryName}</span>
+                <span>{option.countryName}</span>
                 {option === current && (
                   <Check className={css.check} size={20} strokeWidth={1.5} aria-hidden="true" />
                 )}

@@ -1,11 +1,13 @@
 // The header: one mode at a time. The rule that picks the mode is domain/shell/header-mode.ts.
 
 import { useTranslations } from 'use-intl/react'
+import { showsCountryPicker } from '#domain/shell/footer.ts'
 import type { ActionItem, LogoItem } from '#domain/shell/header-data.ts'
 import { headerMode, headerParts, pageFlags } from '#domain/shell/header-mode.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Container } from '#ui/section.tsx'
+import { footerSettingsOf } from '../footer/footer-data.ts'
 import { useSite } from '../site.tsx'
 import { CountryRow } from './country-row.tsx'
 import css from './header.module.css'
@@ -38,7 +40,7 @@ export function Header() {
       </Container>
       {items.length > 0 && (
         <MobilePanel items={items} actions={actions} brand={brand!.alt}>
-          <CountryRow />
+          {showsCountryPicker(footerSettingsOf(page, frame)) && <CountryRow />}
         </MobilePanel>
       )}
     </header>

@@ -15,3 +15,14 @@ test.each<[Locale, string[]]>([
     expect([...list.matchAll(/>([^<]+)<\/a>/g)].map(([, title]) => title)).toEqual(titles)
   },
 )
+
+test('the row that opens the country picker is there only where the picker is [FTR-041]', () => {
+  const hasRow = (footerData = {}, more = {}) =>
+    rendered(siteOf({ ...more, frame: { headerData: {}, footerData } }), <Header />).includes(
+      'data-pick-country',
+    )
+  expect(hasRow()).toBe(true)
+  expect(hasRow({ hideCountryPicker: true })).toBe(false)
+  expect(hasRow({ hideFooter: true })).toBe(false)
+  expect(hasRow({}, { page: 'selectCountry' })).toBe(false)
+})

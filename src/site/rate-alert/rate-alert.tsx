@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { rateAlertCalls } from '#contracts/rate-alerts.ts'
 import { formatPercent } from '#domain/format.ts'
+import { isOneClick, oneClickField } from '#domain/letter/one-click.ts'
 import {
   type AlertField,
   type AlertTerm,
@@ -32,11 +33,8 @@ type Data = TextData & { best: Best } & (
     | { step: 'standing'; token: string; standing: Standing }
   )
 
-/** What a mail program sends for whoever presses its own button. [RFC 8058] */
-const oneClick = 'List-Unsubscribe'
-
 const wishOf = (sent: PageContext['sent']) =>
-  !sent ? 'SEE' : sent.end || sent[oneClick] ? 'END' : 'CONFIRM'
+  !sent ? 'SEE' : sent.end || isOneClick(sent) ? 'END' : 'CONFIRM'
 
 async function stepOf({ ask, asked, sent, site }: PageContext, best: Best) {
   const none = { params: undefined, query: undefined }
@@ -65,7 +63,7 @@ async function load(context: PageContext): Promise<Data> {
 
 export const rateAlertPage = definePage<Data>({
   asks: ['alert', 'term'],
-  takes: [...alertFields, 'alert', 'end', oneClick],
+  takes: [...alertFields, 'alert', 'end', oneClickField],
   load,
   head: ({ text, way, step }, context) => ({
     ...headOf(text, way, context),

@@ -56,9 +56,7 @@ export function ReadingPage(props: ReadingPageProps) {
       </div>
       {band}
       <Container
-        className={[css.columns, hasContents(headings) && css.contentsFirst, side && css.withSide]
-          .filter(Boolean)
-          .join(' ')}
+        className={hasContents(headings) ? `${css.columns} ${css.contentsFirst}` : css.columns}
       >
         {side && <div className={css.side}>{side}</div>}
         <div className={css.text}>

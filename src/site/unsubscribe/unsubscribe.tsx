@@ -3,7 +3,8 @@
 
 import { useTranslations } from 'use-intl/react'
 import { letterWishCalls } from '#contracts/letter-wishes.ts'
-import type { LetterKind } from '#domain/letter/letter-kind.ts'
+import type { ChosenKind } from '#domain/letter/letter-kind.ts'
+import { isOneClick, oneClickField, oneClickValue } from '#domain/letter/one-click.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/section.tsx'
@@ -11,15 +12,12 @@ import { definePage, type PageContext } from '../page.ts'
 import css from './unsubscribe.module.css'
 
 const parameter = 'letters'
-/** The form's field and value, as the standard names them. */
-const field = 'List-Unsubscribe'
-const oneClick = 'One-Click'
 
-type Data = { token: string; kinds: readonly LetterKind[]; isDone: boolean }
+type Data = { token: string; kinds: readonly ChosenKind[]; isDone: boolean }
 
 async function load({ ask, asked, sent }: PageContext): Promise<Data> {
   const token = asked[parameter] ?? ''
-  const isWanted = sent?.[field] === oneClick
+  const isWanted = isOneClick(sent)
   const nothing = { token, kinds: [], isDone: false }
   if (token === '' || token.length > 64) return nothing
   const request = { params: undefined, query: undefined, body: { token, isWanted } }
@@ -29,7 +27,7 @@ async function load({ ask, asked, sent }: PageContext): Promise<Data> {
 
 export const unsubscribePage = definePage<Data>({
   asks: [parameter],
-  takes: [field],
+  takes: [oneClickField],
   load,
   head: (_, { text, site: { brand } }) => ({
     title: text('pages.text.title', { title: text('pages.unsubscribe.title'), brand: brand.name }),
@@ -58,7 +56,7 @@ function Unsubscribe({ data: { token, kinds, isDone } }: { data: Data; context: 
       </p>
       {state === 'asked' && (
         <form action={`${href('unsubscribe')}?${parameter}=${token}`} method="post">
-          <Button type="submit" name={field} value={oneClick}>
+          <Button type="submit" name={oneClickField} value={oneClickValue}>
             {t('end')}
           </Button>
         </form>
