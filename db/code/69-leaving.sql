@@ -74,6 +74,9 @@ begin
   delete from postbox.letters where customer_id = any (p_customers);
   delete from postbox.messages where customer_id = any (p_customers);
   delete from postbox.readings where customer_id = any (p_customers);
+  delete from postbox.complaints where customer_id = any (p_customers);
+  delete from postbox.letter_wishes where customer_id = any (p_customers);
+  delete from postbox.unsubscribe_links where customer_id = any (p_customers);
   delete from postbox.threads where customer_id = any (p_customers);
   delete from documents.documents where customer_id = any (p_customers);
   delete from platform.files where customer_id = any (p_customers);
@@ -94,6 +97,7 @@ begin
   delete from tax.external_exemptions where customer_id = any (p_customers);
   delete from deposits.outside_deposits where customer_id = any (p_customers);
   delete from orders.revocations where customer_id = any (p_customers);
+  delete from accounts.blocks where customer_id = any (p_customers);
 
   delete from customers.reference_accounts where customer_id = any (p_customers);
   delete from customers.invitations where customer_id = any (p_customers);

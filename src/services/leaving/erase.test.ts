@@ -72,12 +72,24 @@ const ofUser = [
   `update identity.users set email = $2 where id = $1`,
   `insert into identity.known_places (user_id, place, seen_at) values ($1, $2, now())`,
 ]
+/** What says nothing in words, and yet is about her; `$2` is the user. */
+const ofBoth = [
+  `insert into postbox.complaints (customer_id, id, thread_id, author_id, received_on, answer_by, latest_by)
+   select $1, gen_random_uuid(), id, $2, '2026-11-16', '2026-12-07', '2026-12-21'
+     from postbox.threads where customer_id = $1 limit 1`,
+  `insert into postbox.letter_wishes (customer_id, user_id, kind, is_mailed) values ($1, $2, 'tax', false)`,
+  `insert into postbox.unsubscribe_links (customer_id, user_id, kind, token_hash) values ($1, $2, 'tax', 'x')`,
+  `insert into accounts.blocks (customer_id, id, reason, since, set_by)
+   values ($1, gen_random_uuid(), 'COMPLIANCE', '2026-11-16', $2)`,
+]
 
 async function plant() {
   let number = 0
   for (const sql of ofCustomer)
     expect((await run(sql, [customerId, canary(++number)])).rowCount, sql).toBeGreaterThan(0)
   for (const sql of ofUser) await run(sql, [market.callers.get(anna)!.userId, canary(++number)])
+  for (const sql of ofBoth)
+    expect((await run(sql, [customerId, market.callers.get(anna)!.userId])).rowCount, sql).toBe(1)
   await run(
     `update customers.customers set status = 'TERMINATED', status_since = business_date
        from platform.business_clock where id = $1`,
@@ -160,6 +172,9 @@ test('of all canaries none is found outside the archive, all of them are in it, 
   expect(await eraseStep(vault).run(market.worker, day)).toEqual([])
   expect(await statusOf()).toBe('DELETED')
   expect(await foundIn('kanarienvogel')).toEqual([])
+  const numbered = await foundIn(customerId)
+  expect(numbered).toContain('orders.orders')
+  expect(numbered.filter((table) => /^postbox|blocks$/.test(table))).toEqual([])
   expect(await postings()).toEqual(before)
   expect(await market.faults()).toEqual([])
 
