@@ -34,10 +34,16 @@ export async function releaseBlock(tx: Tx, { customerId, reason, by }: Block): P
   return true
 }
 
-export async function isBlocked(tx: Tx, customerId: string): Promise<boolean> {
+/** For that reason, or for any. */
+export async function isBlocked(
+  tx: Tx,
+  customerId: string,
+  reason?: BlockReason,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'select from accounts.blocks where customer_id = $1 and released_on is null',
-    [customerId],
+    `select from accounts.blocks
+      where customer_id = $1 and released_on is null and reason = coalesce($2, reason)`,
+    [customerId, reason ?? null],
   )
   return rowCount > 0
 }

@@ -57,15 +57,25 @@ export async function letGo(tx: Tx, order: Instruction): Promise<void> {
     await moveInstance(tx, { customerId: order.customerId, id: order.instanceId }, 'REJECTED')
 }
 
-/** While its money is still here. What it had reserved may be what another waits for. */
+/** While its money is still here. */
+export async function callOff<Given extends Instruction>(
+  tx: Tx,
+  order: Given,
+  actor: string,
+): Promise<Given> {
+  await withdrawWaiting(tx, order.customerId, order.id, actor)
+  const cancelled = await moveOrder(tx, order, 'CANCELLED', { actor })
+  await letGo(tx, order)
+  return cancelled
+}
+
+/** What it had reserved may be what another waits for. */
 export async function giveUp<Given extends Instruction>(
   tx: Tx,
   order: Given,
   { actor, now }: { actor: string; now: WallClock },
 ): Promise<Given> {
-  await withdrawWaiting(tx, order.customerId, order.id, actor)
-  const cancelled = await moveOrder(tx, order, 'CANCELLED', { actor })
-  await letGo(tx, order)
+  const cancelled = await callOff(tx, order, actor)
   await fundOrders(tx, order, now)
   return cancelled
 }

@@ -16,7 +16,7 @@ import { payInEvents } from '#services/payments/index.ts'
 import { orderEvents } from './events.ts'
 import { exportOrders } from './export.ts'
 import { fundOrders } from './funding.ts'
-import { eachInstruction, giveUp, letGo } from './instruction.ts'
+import { callOff, eachInstruction, letGo } from './instruction.ts'
 import { matureDeposits } from './maturity.ts'
 import { type Instruction, instructionsWhere, moveOrder } from './store.ts'
 
@@ -110,14 +110,14 @@ export const orderSubscribers: readonly Subscriber[] = [
     await lockCustomers(tx, [customerId])
     await fundOrders(tx, { customerId, accountId: data.accountId }, wallClock)
   }),
-  // Of whoever died nothing new is begun: what is not at a bank yet is given up.
+  // Of a holder who died nothing new is begun: what is not at a bank yet is given up, and pays for nothing else.
   subscriber('orders.death', customerEvents.died, async ({ customerId }, tx) => {
-    if (!(await isBlocked(tx, customerId))) return
+    if (!(await isBlocked(tx, customerId, 'DEATH'))) return
     await lockCustomers(tx, [customerId])
     const open = `customer_id = $1 and (state in ${sqlList(unsignedStates)}
       or instruction_state in ${sqlList(beforeBankStates)}) order by id for update`
     for (const order of await instructionsWhere(tx, open, [customerId]))
-      await giveUp(tx, order, { actor: 'death', now: wallClock })
+      await callOff(tx, order, 'death')
   }),
 ]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverWaiting } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { accountSubscribers } from '#services/accounts/index.ts'
+import { accountSubscribers, keepBlock } from '#services/accounts/index.ts'
 import { readersOf, readStandings } from '#services/identity/index.ts'
 import { orderSubscribers } from '#services/orders/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
@@ -48,6 +48,15 @@ const letterKeys = async (login: string) =>
       login,
     )
   ).map(({ key, username }) => `${key} ${username}`)
+/** Of those that were not there before anybody died. */
+const orderStates = async (login: string) =>
+  (
+    await of<{ state: string }>(
+      `select instruction_state as state from orders.orders
+        where customer_id = $1 and confirmed_on = (select business_date from platform.business_clock) order by id`,
+      login,
+    )
+  ).map(({ state }) => state)
 const blocks = async (login: string) =>
   (await desk('GET', 'blocks')).body
     .filter((block: { customerId: string }) => block.customerId === market.customerOf(login))
@@ -56,7 +65,11 @@ const blocks = async (login: string) =>
 test('a holder who died acts no more, their account is blocked, and what no bank has is given up', async () => {
   const who = 'lukas.weber'
   const customerId = market.customerOf(who)
-  const order = await ordered(market, who, { productId: 'OF002', amount: '5500.00', rate: '2.25' })
+  // The second waits for the money that the first has reserved.
+  await market.payIn(who, 600_000n)
+  const wish = { productId: 'OF002', amount: '5500.00', rate: '2.25' }
+  for (const _ of ['first', 'second']) expect((await ordered(market, who, wish)).status).toBe(200)
+  expect(await orderStates(who)).toEqual(['FUNDED', 'CONFIRMED'])
   const said = { customerId, birthDate: '1988-12-01', diedOn: '2026-11-10' }
   const heir = { firstName: 'Eva', lastName: 'Weber', email: 'Eva.Weber@example.org' }
   expect(await report({ ...said, birthDate: '1988-12-02' })).toEqual([422, 'death.person'])
@@ -80,11 +93,7 @@ test('a holder who died acts no more, their account is blocked, and what no bank
   expect(user!.isBlocked).toBe(true)
   expect((await readStandings(market.worker, user!.id)).size).toBe(0)
   expect(await market.worker.transaction((tx) => readersOf(tx, customerId))).toEqual([])
-  const [{ state }] = (await of<{ state: string }>(
-    `select state from orders.orders where customer_id = $1 and id = '${order.body.id}'`,
-    who,
-  )) as [{ state: string }]
-  expect(state).toBe('CANCELLED')
+  expect(await orderStates(who)).toEqual(['CANCELLED', 'CANCELLED'])
   const [invited] = await of<{ email: string; authority: string }>(
     'select email, authority from customers.invitations where customer_id = $1',
     who,
@@ -114,6 +123,23 @@ test('of two holders the one who is left is told, and a release makes the accoun
   expect(await accountState(who)).toBe('ACTIVE')
   expect(await blocks(who)).toEqual([])
   expect(await letterKeys(who)).toContain('accountReleased familie.berger')
+})
+
+test('whoever acts for a holder dies without taking the holder’s orders along', async () => {
+  const who = 'anna.schmidt'
+  const customerId = market.customerOf(who)
+  await ordered(market, who, { productId: 'OF002', amount: '5500.00', rate: '2.25' })
+  const before = await orderStates(who)
+  await market.worker.transaction((tx) =>
+    keepBlock(tx, { customerId, reason: 'COMPLIANCE', by: 'kyc' }),
+  )
+  expect(await report({ customerId, birthDate: '1955-06-21', diedOn: '2026-11-10' })).toEqual([
+    204,
+    undefined,
+  ])
+  await tell()
+  expect(await orderStates(who)).toEqual(before)
+  expect(await blocks(who)).toEqual(['COMPLIANCE'])
 })
 
 test('a customer reports and releases nothing at the desk', async () => {
