@@ -94,9 +94,11 @@ const copyOf = ({ port, path, encoding }: Target): Promise<Copy> =>
       .end()
   })
 
-/** The page itself, without the marks that the two ways of rendering leave between elements. */
+/** The page itself, without what is not of its components: marks between elements, and the line for paper. */
 const mainOf = (html: string) =>
-  /<main[\s\S]*<\/main>/.exec(html.replaceAll(/<!--.*?-->/g, ''))?.[0] ?? ''
+  /<main[\s\S]*<\/main>/.exec(
+    html.replaceAll(/<!--.*?-->|<p class="printed">.*?<\/p>/g, ''),
+  )?.[0] ?? ''
 
 function sameness(one: string, other: string): void {
   const at = [...one].findIndex((character, i) => character !== other[i])

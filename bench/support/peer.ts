@@ -8,7 +8,7 @@ import type { AskInside } from '#contracts/call.ts'
 import { marketOf } from '#domain/market.ts'
 import { freePort } from '#platform/free-port.ts'
 import { readContent } from '../../src/site/content.ts'
-import { loadFacts } from '../../src/site/facts.ts'
+import { inWordsOf, loadFacts } from '../../src/site/facts.ts'
 import { compiledMessages } from '../../src/site/message-files.ts'
 import { root } from '../../src/web/build.ts'
 import project from '../../vite.config.ts'
@@ -23,7 +23,16 @@ const next = 'node_modules/next/dist/bin/next'
 const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const
 
 /** What the shell and the list of offers speak with. */
-const namespaces = ['shell', 'menus', 'footer', 'consent', 'offers', 'pages', 'banks']
+const namespaces = [
+  'shell',
+  'menus',
+  'footer',
+  'consent',
+  'offers',
+  'pages',
+  'banks.page',
+  'product.tax.lines',
+]
 
 /** The settings of a rendered page name its site; the peer gets the same one. */
 const siteIn = (html: string): PeerData['site'] =>
@@ -40,7 +49,7 @@ async function dataOf(html: string, { offers, banks }: Marketplace): Promise<Pee
     islandNamespaces: ['offers'],
     pages: [...pages].filter(([name]) => name === site.page),
     topics: Object.fromEntries([...guides].map(([name, { topic }]) => [name, topic])),
-    facts: await loadFacts(ask, marketOf('de-DE')),
+    facts: inWordsOf({ messages }, await loadFacts(ask, marketOf('de-DE'))),
   }
 }
 

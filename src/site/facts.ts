@@ -13,6 +13,7 @@ import { type Market, markets } from '#domain/market.ts'
 import { bestOffer } from '#domain/offer/offer.ts'
 import { rate } from '#domain/rate.ts'
 import { hasPage } from '#domain/site/routes.ts'
+import type { Content } from './content.ts'
 
 export type Facts = {
   offers: readonly WireOffer[]
@@ -65,6 +66,16 @@ export async function loadFacts(ask: AskInside, market: Market): Promise<Facts> 
     ? { banks, offerCount: await offersEverywhere(ask) }
     : { banks, offerCount: offers.length }
   return { offers, banks: banks.filter(({ id }) => present.has(id)), best, everywhere }
+}
+
+/** What a bank does, in the market's language where somebody has written it. */
+export function inWordsOf({ messages }: Pick<Content, 'messages'>, facts: Facts): Facts {
+  const { about } = messages.banks as { about: Record<string, string> }
+  const banks = facts.banks.map((bank) => ({
+    ...bank,
+    description: about[bank.id] ?? bank.description,
+  }))
+  return { ...facts, banks }
 }
 
 /** Fills the placeholders of texts with the market's figures of the day. */

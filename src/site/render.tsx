@@ -25,7 +25,7 @@ import { hrefOf, type Site, SiteProvider } from '#shell/site.tsx'
 import type { Content } from './content.ts'
 import { type Assets, documentOf } from './document.ts'
 import { notFoundPage } from './errors/not-found.tsx'
-import { type Facts, fillerOf, loadFacts } from './facts.ts'
+import { type Facts, fillerOf, inWordsOf, loadFacts } from './facts.ts'
 import { articlePageOf } from './guides/topics.ts'
 import { IslandMessagesProvider } from './island.tsx'
 import type { createFrames } from './kept-frame.tsx'
@@ -93,16 +93,6 @@ export const missingPage = (
   definition: notFoundPage,
   themeVersion,
 })
-
-/** What a bank does, in the market's language where somebody has written it. */
-function inWordsOf({ messages }: Content, facts: Facts): Facts {
-  const { about } = messages.banks as { about: Record<string, string> }
-  const banks = facts.banks.map((bank) => ({
-    ...bank,
-    description: about[bank.id] ?? bank.description,
-  }))
-  return { ...facts, banks }
-}
 
 const bestRatesOf = ({ locale }: Market, { best }: Facts): NonNullable<Site['bestRates']> =>
   Object.fromEntries(
