@@ -8,8 +8,9 @@ begin
   end if;
   return query
     select b.customer_id,
-           (select p.first_name || ' ' || p.last_name from customers.persons p
-             where p.customer_id = b.customer_id order by p.position limit 1),
+           coalesce((select c.legal_name from customers.companies c where c.customer_id = b.customer_id),
+                    (select p.first_name || ' ' || p.last_name from customers.persons p
+                      where p.customer_id = b.customer_id order by p.position limit 1)),
            b.reason, b.since
       from blocks b where b.released_on is null order by b.since, b.customer_id, b.reason;
 end $$;

@@ -1,5 +1,11 @@
 // Why an account is blocked: nothing new is ordered and nothing is paid out, while what runs goes on. It is free again
 // when the last reason is gone.
 
+import type { AccountState } from './account.ts'
+
 export const blockReasons = ['COMPLIANCE', 'DEATH'] as const
 export type BlockReason = (typeof blockReasons)[number]
+
+/** An account that is not open yet, or no more, stays what it is, whatever blocks it. */
+export const stateByBlocks = (state: AccountState, isBlocked: boolean): AccountState =>
+  state === 'ACTIVE' || state === 'SUSPENDED' ? (isBlocked ? 'SUSPENDED' : 'ACTIVE') : state

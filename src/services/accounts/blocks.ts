@@ -1,12 +1,12 @@
 // Why accounts are blocked, as rows: kept by whoever blocks and whoever releases; the worker moves the account.
 
-import type { BlockReason } from '#domain/account/block.ts'
+import { type BlockReason, stateByBlocks } from '#domain/account/block.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Tx } from '#platform/db.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { accountEvents } from './events.ts'
-import { moveAccount } from './opening.ts'
+import { lockFirst, moveAccount } from './opening.ts'
 
 type Block = { customerId: string; reason: BlockReason; by: string }
 
@@ -48,6 +48,21 @@ export async function isBlocked(
   return rowCount > 0
 }
 
+/** The account is what its blocks make of it, by those that are there once it is locked. */
+export async function followBlocks(tx: Tx, customerId: string): Promise<void> {
+  const account = await lockFirst(tx, customerId)
+  if (!account) return
+  await moveAccount(tx, customerId, stateByBlocks(account.state, await isBlocked(tx, customerId)))
+}
+
+/** With the account that is closed its blocks are over; that is told to nobody. */
+export const endBlocks = (tx: Tx, customerId: string, by: string) =>
+  tx.query(
+    `update accounts.blocks set released_by = $2, released_on = business_date
+       from platform.business_clock where customer_id = $1 and released_on is null`,
+    [customerId, by],
+  )
+
 export type Blocked = {
   customerId: string
   name: string
@@ -63,7 +78,7 @@ export async function readBlocks(tx: Tx): Promise<Blocked[]> {
 }
 
 export const accountSubscribers: readonly Subscriber[] = [
-  subscriber('accounts.release', accountEvents.released, async ({ customerId }, tx) => {
-    if (!(await isBlocked(tx, customerId))) await moveAccount(tx, customerId, 'ACTIVE')
-  }),
+  subscriber('accounts.release', accountEvents.released, ({ customerId }, tx) =>
+    followBlocks(tx, customerId),
+  ),
 ]

@@ -12,7 +12,15 @@ import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer } from '#services/customer/index.ts'
 import { readAccount, readAccounts } from './store.ts'
 
-export { accountSubscribers, isBlocked, keepBlock, readBlocks, releaseBlock } from './blocks.ts'
+export {
+  accountSubscribers,
+  endBlocks,
+  followBlocks,
+  isBlocked,
+  keepBlock,
+  readBlocks,
+  releaseBlock,
+} from './blocks.ts'
 export { accountEvents } from './events.ts'
 export { initiateAccount, moveAccount, type OpenedAccount } from './opening.ts'
 export {

@@ -31,6 +31,17 @@ export type OpenedAccount = {
   sortCode?: string
 }
 
+type First = { id: string; state: AccountState }
+
+export async function lockFirst(tx: Tx, customerId: string): Promise<First | undefined> {
+  const { rows } = await tx.query<First>(
+    `select id, state from accounts.transaction_accounts
+      where customer_id = $1 and position = 0 for update`,
+    [customerId],
+  )
+  return rows[0]
+}
+
 /** The customer's first account; false where the state does not lead there. */
 export async function moveAccount(
   tx: Tx,
@@ -38,12 +49,7 @@ export async function moveAccount(
   to: AccountState,
   opened?: OpenedAccount,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ id: string; state: AccountState }>(
-    `select id, state from accounts.transaction_accounts
-      where customer_id = $1 and position = 0 for update`,
-    [customerId],
-  )
-  const [account] = rows
+  const account = await lockFirst(tx, customerId)
   if (!account || transition(accountMachine, account.state, to) !== to) return false
   await tx.query(
     `update accounts.transaction_accounts set

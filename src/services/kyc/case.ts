@@ -21,7 +21,7 @@ import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import type { Issue } from '#platform/issues.ts'
 import { oneByOne } from '#platform/set-aside.ts'
-import { keepBlock, moveAccount } from '#services/accounts/index.ts'
+import { followBlocks, keepBlock } from '#services/accounts/index.ts'
 import {
   customerEvents,
   isKnownElsewhere,
@@ -148,7 +148,7 @@ export const caseSubscribers: readonly Subscriber[] = [
   subscriber('kyc.case', customerEvents.identified, ({ customerId }, tx) => judge(tx, customerId)),
   subscriber('kyc.block', caseEvents.blocked, async ({ customerId, actor }, tx) => {
     await keepBlock(tx, { customerId, reason: 'COMPLIANCE', by: actor })
-    await moveAccount(tx, customerId, 'SUSPENDED')
+    await followBlocks(tx, customerId)
   }),
 ]
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/date.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { deliverWaiting } from '#platform/events.ts'
-import { moveAccount } from '#services/accounts/index.ts'
+import { followBlocks, isBlocked, keepBlock } from '#services/accounts/index.ts'
 import { verifyPapers } from '#services/documents/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import { receivePayIn } from '#services/payments/index.ts'
@@ -382,9 +382,15 @@ describe('what runs', () => {
 test('an account that was blocked meanwhile is closed once it is empty', async () => {
   await market.payIn(lukas, -1n)
   await leave(lukas)
-  await market.worker.transaction((tx) => moveAccount(tx, market.customerOf(lukas), 'SUSPENDED'))
+  const customerId = market.customerOf(lukas)
+  await market.worker.transaction(async (tx) => {
+    await keepBlock(tx, { customerId, reason: 'COMPLIANCE', by: 'kyc' })
+    await followBlocks(tx, customerId)
+  })
+  expect(await accountState(lukas)).toBe('SUSPENDED')
   await day()
   expect(await accountState(lukas)).toBe('CLOSING_IN_PROGRESS')
   await day()
   expect([await statusOf(lukas), await accountState(lukas)]).toEqual(['TERMINATED', 'CLOSED'])
+  expect(await market.worker.transaction((tx) => isBlocked(tx, customerId))).toBe(false)
 })

@@ -10,7 +10,7 @@ import type { DayStep } from '#platform/end-of-day.ts'
 import { emit } from '#platform/events.ts'
 import type { Issue } from '#platform/issues.ts'
 import { oneByOne } from '#platform/set-aside.ts'
-import { moveAccount } from '#services/accounts/index.ts'
+import { endBlocks, moveAccount } from '#services/accounts/index.ts'
 import { moveCustomer } from '#services/customer/index.ts'
 import { payToReference } from '#services/payments/index.ts'
 import { leavingEvents } from './events.ts'
@@ -92,6 +92,7 @@ export const receiveClosing = (db: Db, customerId: string): Promise<ClosingOutco
     if (!found) return 'unknown'
     if (!(await moveCustomer(tx, customerId, 'TERMINATED', 'servicing bank'))) return 'repeated'
     await moveAccount(tx, customerId, 'CLOSED')
+    await endBlocks(tx, customerId, 'closing')
     await markTermination(tx, found, 'closed_on', await businessDate(tx))
     await emit(tx, leavingEvents.closed, {
       ...{ data: { terminationId: found.id }, entityId: customerId, customerId },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverWaiting } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
-import { accountSubscribers, keepBlock } from '#services/accounts/index.ts'
+import { accountSubscribers, keepBlock, releaseBlock } from '#services/accounts/index.ts'
 import { readersOf, readStandings } from '#services/identity/index.ts'
 import { orderSubscribers } from '#services/orders/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
+import { receiveServicingBankEvent } from '#services/registration/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
 import { deathSubscribers, partyLetters } from './index.ts'
@@ -140,6 +141,44 @@ test('whoever acts for a holder dies without taking the holder’s orders along'
   await tell()
   expect(await orderStates(who)).toEqual(before)
   expect(await blocks(who)).toEqual(['COMPLIANCE'])
+})
+
+test('an account that is not open yet is not opened by a release, and opens blocked', async () => {
+  const who = 'mia.neumann'
+  const customerId = market.customerOf(who)
+  await of(
+    `update customers.customers set status = 'PENDING_SERVICING_BANK_ACCEPTANCE' where id = $1`,
+    who,
+  )
+  await of(
+    `update accounts.transaction_accounts set state = 'REQUESTED' where customer_id = $1`,
+    who,
+  )
+  const block = { customerId, reason: 'COMPLIANCE', by: 'kyc' } as const
+  await market.worker.transaction((tx) => keepBlock(tx, block))
+  await market.worker.transaction((tx) => releaseBlock(tx, block))
+  await tell()
+  expect(await accountState(who)).toBe('REQUESTED')
+
+  await market.worker.transaction((tx) => keepBlock(tx, block))
+  await market.worker.transaction((tx) =>
+    receiveServicingBankEvent(
+      tx,
+      { ...{ eventId: 'opened', customerId, kind: 'ACCEPTED' }, account: { accountNumber: '1' } },
+      async () => {},
+    ),
+  )
+  expect(await accountState(who)).toBe('SUSPENDED')
+})
+
+test('a company is called by its own name', async () => {
+  const customerId = market.customerOf('brandt.gmbh')
+  await market.worker.transaction((tx) =>
+    keepBlock(tx, { customerId, reason: 'COMPLIANCE', by: 'kyc' }),
+  )
+  expect((await desk('GET', 'blocks')).body).toContainEqual(
+    expect.objectContaining({ customerId, name: 'Brandt Maschinenbau GmbH' }),
+  )
 })
 
 test('a customer reports and releases nothing at the desk', async () => {

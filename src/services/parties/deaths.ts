@@ -12,13 +12,7 @@ import type { Db, Tx } from '#platform/db.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import { Conflict, NotFound, Refused } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import {
-  isBlocked,
-  keepBlock,
-  moveAccount,
-  readBlocks,
-  releaseBlock,
-} from '#services/accounts/index.ts'
+import { followBlocks, keepBlock, readBlocks, releaseBlock } from '#services/accounts/index.ts'
 import { customerEvents, endAccess, personBorn, readUsername } from '#services/customer/index.ts'
 import { endLogin } from '#services/identity/index.ts'
 import { invitedOf, sendInvitation } from './invite.ts'
@@ -82,7 +76,7 @@ export function addAccountDesk(
 
 export const deathSubscribers: readonly Subscriber[] = [
   subscriber('parties.death', customerEvents.died, async ({ customerId, data }, tx) => {
-    if (await isBlocked(tx, customerId)) await moveAccount(tx, customerId, 'SUSPENDED')
+    await followBlocks(tx, customerId)
     const username = await readUsername(tx, customerId, data.personId)
     if (username) await endLogin(tx, username, wallClock())
   }),

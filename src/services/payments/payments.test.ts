@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
+import { keepBlock, releaseBlock } from '#services/accounts/index.ts'
 import { accountOfReference, orderSubscribers } from '#services/orders/index.ts'
 import { unconnected } from '#services/ports.ts'
 import { noteChange } from '#services/signatures/index.ts'
@@ -245,6 +246,20 @@ describe('paying out', () => {
     const path = `/payment/payouts?customer_id=${market.customerOf('eva.novak')}`
     expect((await market.call('eva.novak', 'GET', path)).body[0].state).toBe('REQUESTED')
     expect(await market.balance('eva.novak')).toEqual(before)
+  })
+
+  test('what was asked for before the account was blocked waits until it is free', async () => {
+    const customerId = market.customerOf('eva.novak')
+    const block = { customerId, reason: 'COMPLIANCE', by: 'kyc' } as const
+    await market.worker.transaction((tx) => keepBlock(tx, block))
+    const offered: string[] = []
+    await sendPayouts(market.worker, today, async ({ holder }) => {
+      offered.push(holder)
+      return 'notTaken'
+    })
+    expect(offered.length).toBeGreaterThan(0)
+    expect(offered).not.toContain('Eva Novak')
+    await market.worker.transaction((tx) => releaseBlock(tx, block))
   })
 
   test('sent once, executed once, returned once, in any order and number', async () => {

@@ -164,9 +164,13 @@ export type CarryPayout = (
   day: CalendarDate,
 ) => Promise<'taken' | 'notTaken'>
 
+/** What was asked for before the account was blocked waits until it is free. */
+const mayLeave = `not exists (
+  select from accounts.blocks b where b.customer_id = payouts.customer_id and b.released_on is null)`
+
 /** The reserved money leaves when somebody took it, and not before. */
 export async function sendPayouts(db: Db, day: CalendarDate, carry: CarryPayout): Promise<Done> {
-  const due = await payoutsWhere(db, `state = 'REQUESTED' order by id`, [])
+  const due = await payoutsWhere(db, `state = 'REQUESTED' and ${mayLeave} order by id`, [])
   return oneByOne(
     due,
     async ({ id, holder, target, minor, currency, customerId }) => {

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { type Subscriber, subscriber } from '#platform/events.ts'
 import { letterOf } from '#platform/letters.ts'
-import { moveAccount, type OpenedAccount } from '#services/accounts/index.ts'
+import { followBlocks, moveAccount, type OpenedAccount } from '#services/accounts/index.ts'
 import { moveCustomer } from '#services/customer/index.ts'
 import { caseEvents } from '#services/kyc/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
@@ -78,6 +78,7 @@ export async function receiveServicingBankEvent(
     return (await moveCustomer(tx, customerId, 'REJECTED', actor)) ? 'taken' : 'late'
   if (!(await moveCustomer(tx, customerId, 'ACTIVE', actor))) return 'late'
   await moveAccount(tx, customerId, 'ACTIVE', event.account)
+  await followBlocks(tx, customerId)
   await writeToCustomer(tx, { customerId, ...letterOf(reach.market, 'welcome') })
   await tellOpened(tx, customerId, tell)
   return 'taken'
