@@ -61,6 +61,7 @@ const machines: Array<[name: string, Machine<string>, states: readonly string[],
     WAITING_CUSTOMER: 'REVIEW PASSED',
     REVIEW: 'WAITING_CUSTOMER PASSED FAILED',
     PASSED: 'REVIEW',
+    FAILED: 'REVIEW',
   }],
   ['order [ENUM-014]', orderMachine, orderStates, {
     DRAFTED: 'VALIDATED CANCELLED',

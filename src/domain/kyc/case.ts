@@ -24,7 +24,7 @@ export const caseMachine: Machine<CaseState> = {
     FAILED: 'operator refused it',
   },
   PASSED: { REVIEW: 'a later screening found something' },
-  FAILED: {},
+  FAILED: { REVIEW: 'the account was released, or a later screening found something' },
 }
 
 export const checkNames = [

@@ -127,6 +127,16 @@ export async function keepChecks(
   )
 }
 
+export const passFailed = (
+  tx: Tx,
+  { customerId, by, today }: Pick<Decided, 'customerId' | 'by' | 'today'>,
+) =>
+  tx.query(
+    `update kyc.checks set status = 'PASSED', is_decided = true, decided_by = $2, decided_on = $3
+      where customer_id = $1 and status = 'FAILED'`,
+    [customerId, by, today],
+  )
+
 type Decided = {
   customerId: string
   name: CheckName

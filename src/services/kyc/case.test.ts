@@ -4,6 +4,7 @@ import type { identificationCalls } from '#contracts/identification.ts'
 import type { kycDeskCalls } from '#contracts/kyc-desk.ts'
 import { addDays } from '#domain/date.ts'
 import { businessDate } from '#platform/clock.ts'
+import { isBlocked, releaseBlock } from '#services/accounts/index.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { type SignedIn, withApi } from '../../../test/identity.ts'
 import {
@@ -222,6 +223,22 @@ describe('whoever may be on a list', () => {
       [someone.customerId],
     )
     expect(rows).toEqual([{ state: 'SUSPENDED' }])
+
+    // Released, they are found again as soon as a list says something new of them.
+    const block = { customerId: someone.customerId, reason: 'COMPLIANCE', by: 'operator' } as const
+    await office.worker.transaction((tx) => releaseBlock(tx, block))
+    const checked = async () =>
+      (await caseOf(someone)).checks.find(({ name }) => name === 'SANCTIONS')?.status
+    await expect.poll(checked, patient).toBe('PASSED')
+    await night()
+    expect(await queued(someone), 'what was released stays released').toBeUndefined()
+    await load({ id: 'T-2', names: ['Paula Zwirnlein', 'Pola Zwirnlein'], born: [] }, other)
+    await night()
+    expect(await queued(someone)).toEqual(['SANCTIONS'])
+    expect((await decide(someone, 'SANCTIONS', 'FAILED'))[0]).toBe(204)
+    await expect
+      .poll(() => office.worker.transaction((tx) => isBlocked(tx, someone.customerId)), patient)
+      .toBe(true)
   })
 
   test('is found the night after, when the list was loaded while everybody was compared', async () => {

@@ -21,7 +21,7 @@ import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import type { Issue } from '#platform/issues.ts'
 import { oneByOne } from '#platform/set-aside.ts'
-import { followBlocks, keepBlock } from '#services/accounts/index.ts'
+import { accountEvents, followBlocks, keepBlock } from '#services/accounts/index.ts'
 import {
   customerEvents,
   isKnownElsewhere,
@@ -36,6 +36,7 @@ import {
   lookAtOverdue,
   openCase,
   overdueAnswers,
+  passFailed,
   readChecks,
   readCompany,
   readPersons,
@@ -108,6 +109,15 @@ export async function settle(tx: Tx, customerId: string): Promise<void> {
     await emit(tx, caseEvents.blocked, { data: {}, entityId: customerId, customerId, actor })
 }
 
+/** Released is passed: what a customer was refused for blocks no more, until a list says something else of them. */
+async function passReleased(tx: Tx, customerId: string, by: string): Promise<void> {
+  if ((await lockCase(tx, customerId)) !== 'FAILED') return
+  const today = await businessDate(tx)
+  await passFailed(tx, { customerId, by, today })
+  await setState(tx, customerId, 'REVIEW', today)
+  await settle(tx, customerId)
+}
+
 /** Whoever is served is judged by what lists say alone, and whoever is not yet by everything, once identified. */
 async function judgeMatches(tx: Tx, customerId: string): Promise<void> {
   if (!(await lockCase(tx, customerId))) {
@@ -146,6 +156,9 @@ export const screeningStep: DayStep = {
 
 export const caseSubscribers: readonly Subscriber[] = [
   subscriber('kyc.case', customerEvents.identified, ({ customerId }, tx) => judge(tx, customerId)),
+  subscriber('kyc.release', accountEvents.released, async ({ customerId, data, actor: by }, tx) => {
+    if (data.reason === 'COMPLIANCE') await passReleased(tx, customerId, by)
+  }),
   subscriber('kyc.block', caseEvents.blocked, async ({ customerId, actor }, tx) => {
     await keepBlock(tx, { customerId, reason: 'COMPLIANCE', by: actor })
     await followBlocks(tx, customerId)
