@@ -347,7 +347,7 @@ describe('several accounts', () => {
     expect(await order()).toEqual([ibanOf('7013711'), first])
     expect(area.warned.length).toBe(told + 1)
     const threads = await area.call(who, 'GET', `/postbox/threads?customer_id=${area.idOf(who)}`)
-    expect(threads.body[0].subject).toBe('Ein anderes Konto wird bevorzugt')
+    expect(threads.body[0].subject).toBe('Ihr bevorzugtes Konto wurde geändert')
   })
 
   test('a sixth is too many, and counts none that is gone', async () => {
