@@ -20,13 +20,15 @@ create or replace function investments.statement_differences(p_portfolios text[]
    where coalesce(said.units, 0) <> coalesce(held.units, 0) order by portfolio, isin
 $$;
 
--- What differs takes no orders; what agrees again does, however long nothing was stated in between.
+-- What differs takes no orders; what agrees again does, however long nothing was stated in between. Only portfolios are
+-- stated: why anything else stands still is not the custodian's to say.
 create or replace function investments.stop_differing(p_portfolios text[]) returns void
   language sql as $$
-  update holdings.product_instances set state = 'ISSUE_IDENTIFIED'
-   where state = 'ACTIVE' and family <> 'DEPOSIT' and id::text = any (p_portfolios);
-  update holdings.product_instances set state = 'ACTIVE'
-   where state = 'ISSUE_IDENTIFIED' and family <> 'DEPOSIT' and not id::text = any (p_portfolios);
+  update holdings.product_instances i set state = 'ISSUE_IDENTIFIED' from investments.portfolios p
+   where (p.customer_id, p.id) = (i.customer_id, i.id) and i.state = 'ACTIVE' and i.id::text = any (p_portfolios);
+  update holdings.product_instances i set state = 'ACTIVE' from investments.portfolios p
+   where (p.customer_id, p.id) = (i.customer_id, i.id) and i.state = 'ISSUE_IDENTIFIED'
+     and not i.id::text = any (p_portfolios);
 $$;
 
 -- What exemption orders have freed at each agent, in the year of a day and up to it: of interest, and of what funds

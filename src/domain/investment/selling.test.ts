@@ -1,7 +1,16 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { type Money, money } from '../money.ts'
-import { askedOf, largestPart, type SellFacts, saleOf, sellRefusal } from './selling.ts'
+import {
+  arePricesUsable,
+  askedOf,
+  largestPart,
+  type SellFacts,
+  saleOf,
+  sellRefusal,
+  standingAfter,
+} from './selling.ts'
 
 const euros = (text: string): Money => money(BigInt(text.replace('.', '')), 'EUR')
 
@@ -131,6 +140,23 @@ describe('what the custodian is asked to sell', () => {
     ])
   })
 
+  test('is the whole amount, whatever is too small to be asked for', () => {
+    const dusty = fc.array(
+      fc.record({ units: fc.bigInt(1n, 50_0000n), price: fc.bigInt(1_0000n, 5_000_0000n) }),
+      { minLength: 1, maxLength: 7 },
+    )
+    fc.assert(
+      fc.property(dusty, fc.bigInt(50_00n, 5_000_00n), (drawn, minor) => {
+        const funds = drawn.map((fund, i) => ({ ...fund, isin: `QZ${i}` }))
+        const asked = askedOf(funds, money(minor, 'EUR'))
+        const amounts = asked.flatMap(({ amount }) => amount?.minor ?? [])
+        // All of what is worth asking for, or exactly what is wanted.
+        if (amounts.length > 0) expect(amounts.reduce((sum, each) => sum + each, 0n)).toBe(minor)
+        expect([0, asked.length]).toContain(amounts.length)
+      }),
+    )
+  })
+
   test.each([undefined, euros('2000.01')])(
     'is every unit where %o is not less than all',
     (amount) => {
@@ -140,6 +166,32 @@ describe('what the custodian is asked to sell', () => {
       ])
     },
   )
+})
+
+describe('what is not taxed', () => {
+  const before = {
+    ...{ losses: euros('30.00'), exemptionLeft: euros('50.00') },
+    hasNonAssessmentCertificate: false,
+  }
+  test.each([
+    ['a gain uses it up', '200.00', '30.00', '50.00', '0.00', '0.00'],
+    ['a loss is kept for the next', '-12.00', '0.00', '0.00', '42.00', '50.00'],
+    ['a part is left', '40.00', '30.00', '10.00', '0.00', '40.00'],
+  ])('%s', (_, gain, lossesUsed, exempted, losses, exemptionLeft) => {
+    const entry = { gain: euros(gain), lossesUsed: euros(lossesUsed), exempted: euros(exempted) }
+    expect(standingAfter(before, entry)).toEqual({
+      ...before,
+      ...{ losses: euros(losses), exemptionLeft: euros(exemptionLeft) },
+    })
+  })
+})
+
+test.each([
+  ['2026-11-16', '2026-11-23', true],
+  ['2026-11-16', '2026-11-24', false],
+  ['2026-11-13', '2026-11-20', true],
+])('a price of %s sizes a sale on %s: %s', (pricedOn, today, isUsable) => {
+  expect(arePricesUsable([date(today), date(pricedOn)], date(today))).toBe(isUsable)
 })
 
 test.each([

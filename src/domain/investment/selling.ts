@@ -1,6 +1,7 @@
 // Selling from a portfolio: what stands in the way, what would be sold at known prices, and the tax on it.
 
 import type { AccountState } from '../account/account.ts'
+import { addBusinessDays } from '../calendar/business-day.ts'
 import type { CustomerStatus } from '../customer/customer.ts'
 import type { CalendarDate } from '../date.ts'
 import { allocate, larger, type Money, money, subtract } from '../money.ts'
@@ -26,7 +27,9 @@ export const largestPart = (held: Money): Money =>
   larger(subtract(held, saleBounds.minLeftBalance), euros(0n))
 
 /** Older than this many trading days, a price sizes nothing. */
-export const usablePriceDays = 5
+const usablePriceDays = 5
+export const arePricesUsable = (pricedOn: readonly CalendarDate[], today: CalendarDate): boolean =>
+  pricedOn.every((day) => addBusinessDays('TARGET', day, usablePriceDays) >= today)
 
 export type SellFacts = {
   type: SaleType
@@ -83,6 +86,16 @@ export type TaxStanding = {
   hasNonAssessmentCertificate?: boolean
 }
 
+/** After something was reckoned: what is left for the next. */
+export const standingAfter = (
+  before: Required<TaxStanding>,
+  { gain, lossesUsed, exempted }: { gain: Money; lossesUsed: Money; exempted: Money },
+): Required<TaxStanding> => ({
+  ...before,
+  losses: euros(before.losses.minor - lossesUsed.minor + (gain.minor < 0n ? -gain.minor : 0n)),
+  exemptionLeft: larger(subtract(before.exemptionLeft, exempted), euros(0n)),
+})
+
 export type SaleFacts = {
   on: CalendarDate
   lots: readonly Lot[]
@@ -106,10 +119,11 @@ export function askedOf(
 ): { isin: string; units: Units; amount: Money | undefined }[] {
   const values = held.map(({ units, price }) => worthOf(units, price).minor)
   const parts = amount && amount.minor < sumOf(values) ? allocate(amount, values) : undefined
-  return held
-    .map(({ isin, units, price }, i) => ({ isin, units, price, amount: parts?.[i] }))
-    .filter((part) => !part.amount || unitsFor(part.amount, part.price) >= fewestUnits)
-    .map(({ price: _, ...part }) => part)
+  if (!parts) return held.map(({ isin, units }) => ({ isin, units, amount: undefined }))
+  const worthAsking = held.filter(({ price }, i) => unitsFor(parts[i]!, price) >= fewestUnits)
+  // What would come of the dust comes of the others.
+  if (worthAsking.length < held.length) return askedOf(worthAsking, amount)
+  return held.map(({ isin, units }, i) => ({ isin, units, amount: parts[i] }))
 }
 
 export type Sale = {

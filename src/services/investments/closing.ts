@@ -1,8 +1,11 @@
 // Closing a portfolio: once everything is sold and paid, what is left in cash goes with it.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { openOrderStates, portfolioMachine } from '#domain/investment/portfolio.ts'
+import { statesBefore } from '#domain/state-machine.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { type Done, oneByOne } from '#platform/set-aside.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { openAccount, postAll } from '#services/ledger/index.ts'
@@ -25,12 +28,19 @@ type Due = {
   cash: bigint
 }
 
+/** While another order is open, what became of an earlier one decides nothing. */
+const isOver = `not exists (
+  select from investments.order_terms m
+    join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
+   where m.customer_id = c.customer_id and m.portfolio_id = c.portfolio_id
+     and o.instruction_state in ${sqlList(openOrderStates)})`
+
 /** Once everything that was sold is paid out. */
 const due = `
   select c.customer_id as "customerId", c.order_id as "orderId", c.portfolio_id as "portfolioId",
          c.account_id as "accountId", c.units, c.cash
     from investments.to_close() c
-   where not exists (select from investments.transactions t
+   where ${isOver} and not exists (select from investments.transactions t
                       where t.customer_id = c.customer_id and t.portfolio_id = c.portfolio_id and t.state = 'FILLED')`
 
 async function close(tx: Tx, found: Due, day: CalendarDate): Promise<void> {
@@ -59,7 +69,8 @@ async function close(tx: Tx, found: Due, day: CalendarDate): Promise<void> {
   }
   await moveInstance(tx, { customerId, id: portfolioId }, 'CLOSED')
   await tx.query(
-    `update investments.portfolios set status = 'DELETED' where customer_id = $1 and id = $2`,
+    `update investments.portfolios set status = 'DELETED'
+      where customer_id = $1 and id = $2 and status in ${sqlList(statesBefore(portfolioMachine, 'DELETED'))}`,
     [customerId, portfolioId],
   )
 }
@@ -70,7 +81,7 @@ export async function closePortfolios(db: Db, day: CalendarDate): Promise<Done> 
     `update investments.portfolios p set status = 'DELETION_IN_PROGRESS'
        from investments.to_close() c
       where c.customer_id = p.customer_id and c.portfolio_id = p.id and c.units = 0
-        and p.status <> 'DELETION_IN_PROGRESS'`,
+        and ${isOver} and p.status in ${sqlList(statesBefore(portfolioMachine, 'DELETION_IN_PROGRESS'))}`,
   )
   const { rows } = await db.query<Due>(`${due} order by c.portfolio_id`)
   return oneByOne(

@@ -466,12 +466,22 @@ describe('when the custodian', () => {
         [issue!.entityId],
       )
     expect((await stopped()).rowCount).toBe(1)
+    // A pension that stands still does so for another reason.
+    const pension = await market.worker.query<{ id: string }>(
+      `update holdings.product_instances set state = 'ISSUE_IDENTIFIED' where family = 'PENSION' returning id`,
+    )
+    expect(pension.rowCount).toBeGreaterThan(0)
     await behave({ statement: 'missing' })
     await days(1)
     expect((await stopped()).rowCount).toBe(1)
     await behave({})
     expect(await days(1)).toEqual([])
     expect((await stopped()).rowCount).toBe(0)
+    const still = await market.worker.query(
+      `update holdings.product_instances set state = 'ACTIVE'
+        where family = 'PENSION' and state = 'ISSUE_IDENTIFIED' returning id`,
+    )
+    expect(still.rows).toEqual(pension.rows)
   })
 })
 

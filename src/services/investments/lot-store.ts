@@ -5,7 +5,9 @@ import type { Lot } from '#domain/investment/lots.ts'
 import { money } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 
-export type KeptLot = Lot & { customerId: string; portfolioId: string; number: number }
+/** Whose they are leads to them. */
+export type Owned = { customerId: string; portfolioId: string }
+export type KeptLot = Lot & Owned & { number: number }
 
 type Row = Omit<KeptLot, 'cost' | 'prepaid'> & {
   cost: bigint
@@ -16,14 +18,15 @@ type Row = Omit<KeptLot, 'cost' | 'prepaid'> & {
 /** The oldest first. */
 export async function readLots(
   tx: Tx,
-  portfolioIds: readonly string[],
+  of: readonly Owned[],
   { isLocked = false } = {},
 ): Promise<KeptLot[]> {
   const { rows } = await tx.query<Row>(
     `select customer_id as "customerId", portfolio_id as "portfolioId", number, isin, traded_on as "tradedOn", units,
             cost_minor as cost, prepaid_minor as prepaid
-       from investments.lots where portfolio_id = any ($1) order by traded_on, number ${isLocked ? 'for update' : ''}`,
-    [portfolioIds],
+       from investments.lots where customer_id = any ($1) and portfolio_id = any ($2)
+      order by traded_on, number ${isLocked ? 'for update' : ''}`,
+    [of.map(({ customerId }) => customerId), of.map(({ portfolioId }) => portfolioId)],
   )
   return rows.map(({ cost, prepaid, ...row }) => ({
     ...row,

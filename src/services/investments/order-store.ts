@@ -33,25 +33,21 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
             t.template, t.profile_version as "profileVersion", t.tax_minor as tax, d.state is distinct from 'OPEN' as "opensDepot",
             done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
-            sold.paid, sold.tax as "taxTaken"
+            done.paid, done.tax as "taxTaken"
        from investments.order_terms t
        left join investments.portfolios p on p.customer_id = t.customer_id and p.id = t.portfolio_id
        left join investments.depots d on d.customer_id = t.customer_id
        left join lateral (
          select max(x.traded_on) as traded_on, max(x.settles_on) as settles_on,
-                bool_and(x.state = 'SETTLED') as is_settled
-           from investments.fills f
-           join investments.trades r on r.customer_id = f.customer_id and r.id = f.trade_id
-           join investments.transactions x on x.customer_id = f.customer_id and x.id = f.transaction_id
-          where r.customer_id = t.customer_id and r.order_id = t.order_id) done on true
-       left join lateral (
-         select -sum(x.amount_minor)::bigint as paid, sum(e.tax_minor)::bigint as tax
-           from investments.transactions x
-           left join investments.tax_entries e on e.customer_id = x.customer_id and e.transaction_id = x.id
-          where x.customer_id = t.customer_id and x.type = 'OUTFLOWS' and exists (
-            select from investments.fills f
-              join investments.trades r on r.customer_id = f.customer_id and r.id = f.trade_id
-             where f.customer_id = x.customer_id and f.transaction_id = x.id and r.order_id = t.order_id)) sold on true
+                bool_and(x.state = 'SETTLED') as is_settled,
+                -sum(x.amount_minor) filter (where x.type = 'OUTFLOWS')::bigint as paid,
+                sum(e.tax_minor) filter (where x.type = 'OUTFLOWS')::bigint as tax
+           from (select distinct f.transaction_id as id
+                   from investments.trades r
+                   join investments.fills f on f.customer_id = r.customer_id and f.trade_id = r.id
+                  where r.customer_id = t.customer_id and r.order_id = t.order_id) of
+           join investments.transactions x on x.customer_id = t.customer_id and x.id = of.id
+           left join investments.tax_entries e on e.customer_id = x.customer_id and e.transaction_id = x.id) done on true
       where t.order_id = any ($1)`,
     [orderIds],
   )

@@ -76,7 +76,7 @@ export async function assertBuyable(tx: Tx, wish: Checked) {
   const refusal = buyRefusal({
     ...{ ...(await readInvestor(tx, customerId)), status: saver.customer.status },
     ...{ accountState: saver.account.state, template, profile, amount },
-    situation: type === 'BUY' ? await situationOf(tx, customerId, portfolioId) : undefined,
+    situation: type === 'BUY' ? await situationOf(tx, { customerId, portfolioId }) : undefined,
   })
   if (refusal) refused(refusal)
   return { saver, profile: profile! }
@@ -103,8 +103,9 @@ async function allowed(
 ): Promise<Allowed> {
   if (isSale(type)) {
     const wish = { customerId, type, portfolioId, amount }
-    const { saver, value } = await assertSellable(tx, wish)
-    const { tax } = await foreseen(tx, wish, saver.market)
+    const sellable = await assertSellable(tx, wish)
+    const { tax } = await foreseen(tx, wish, sellable)
+    const { saver, value } = sellable
     return {
       ...{ saver, amount: amount ?? value, profileVersion: null },
       tax: tax ? tax.tax.total.minor : null,

@@ -1,14 +1,13 @@
 // A sale before it is ordered: whether it may be, what it would bring at the last prices, and the tax on it.
 
-import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import type { SaleType } from '#domain/investment/portfolio-order.ts'
 import {
+  arePricesUsable,
   type Sale,
   type SellRefusal,
   saleBounds,
   saleOf,
   sellRefusal,
-  usablePriceDays,
 } from '#domain/investment/selling.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { isTaxWithheld } from '#domain/investment/template.ts'
@@ -61,37 +60,37 @@ function refused(refusal: SellRefusal, value: Money): never {
 export async function assertSellable(
   tx: Tx,
   wish: SaleWish,
-): Promise<{ saver: Saver; value: Money }> {
+): Promise<{ saver: Saver; positions: HeldPosition[]; value: Money }> {
   const { customerId, type, portfolioId, amount } = wish
   const saver = await readSaver(tx, customerId)
-  const situation = await situationOf(tx, customerId, portfolioId)
   const { positions, value } = await readHeld(tx, { customerId, id: portfolioId })
+  const situation = await situationOf(tx, { customerId, portfolioId, positions })
   const today = await businessDate(tx)
   const refusal = sellRefusal({
     ...{ type, status: saver.customer.status, accountState: saver.account.state, situation },
     ...{ held: value, amount: amount ?? value },
     isPlanExecuting: await hasOpenOrder(tx, { customerId, portfolioId }, 'plan'),
-    isPriced: positions.every(
-      ({ pricedOn }) => addBusinessDays('TARGET', pricedOn, usablePriceDays) >= today,
+    isPriced: arePricesUsable(
+      positions.map(({ pricedOn }) => pricedOn),
+      today,
     ),
   })
   if (refusal) refused(refusal, value)
-  return { saver, value }
+  return { saver, positions, value }
 }
 
 /** At the last prices, with what is not taxed now. */
 export async function foreseen(
   tx: Tx,
   { customerId, portfolioId, amount }: SaleWish,
-  market: Saver['market'],
+  { saver, positions }: { saver: Saver; positions: readonly HeldPosition[] },
 ): Promise<Sale> {
   const on = await businessDate(tx)
-  const { positions } = await readHeld(tx, { customerId, id: portfolioId })
   const prices = new Map(positions.map(({ isin, price }) => [isin, price]))
   const standings = await readStandings(tx, [customerId], on)
   return saleOf({
-    ...{ on, amount, lots: await readLots(tx, [portfolioId]) },
+    ...{ on, amount, lots: await readLots(tx, [{ customerId, portfolioId }]) },
     priceOf: (isin) => prices.get(isin)!,
-    tax: isTaxWithheld(market) ? standings.get(customerId) : undefined,
+    tax: isTaxWithheld(saver.market) ? standings.get(customerId) : undefined,
   })
 }

@@ -3,7 +3,7 @@
 
 import { type CalendarDate, later } from '#domain/date.ts'
 import { saleEntry } from '#domain/investment/book.ts'
-import { soldFrom } from '#domain/investment/selling.ts'
+import { soldFrom, standingAfter } from '#domain/investment/selling.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { isTaxWithheld } from '#domain/investment/template.ts'
 import { money } from '#domain/money.ts'
@@ -14,7 +14,7 @@ import { type BatchedTransfer, openAccount, postAll } from '#services/ledger/ind
 import { custodyOf } from './history.ts'
 import { type KeptLot, readLots, writeLeft } from './lot-store.ts'
 import { type Fill, type Fills, type PlaceOf, placesOf, writeExecutions } from './purchases.ts'
-import { type KeptTaxEntry, readStandings, standingAfter, writeTaxEntries } from './tax-standing.ts'
+import { type KeptTaxEntry, readStandings, writeTaxEntries } from './tax-standing.ts'
 
 type Sale = Fills & { entry: KeptTaxEntry | undefined }
 
@@ -24,11 +24,11 @@ const taxOf = ({ entry }: Sale) => entry?.tax.minor ?? 0n
 
 /** Each sale takes the oldest lots that those before it have left, and what is not taxed after them. */
 async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promise<Sale[]> {
-  const ids = [...new Set(all.map(({ fills }) => fills[0].portfolioId))]
-  const before = await readLots(tx, ids, { isLocked: true })
+  const owned = all.map(({ fills }) => fills[0])
+  const before = await readLots(tx, owned, { isLocked: true })
   const standings = await readStandings(
     tx,
-    all.map(({ fills }) => fills[0].customerId),
+    owned.map(({ customerId }) => customerId),
     day,
   )
   const left = new Map<string, KeptLot[]>()

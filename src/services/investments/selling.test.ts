@@ -146,6 +146,7 @@ describe('before the signature', () => {
     const { body }: { body: WireSale } = await foreseen('anna.schmidt', annas, query)
     const parts = body.parts.reduce((sum, { amount }) => sum + cents(amount), 0n)
     expect(cents(body.proceeds)).toBe(parts)
+    expect(200_000n - parts).toBeGreaterThanOrEqual(0n)
     expect(200_000n - parts).toBeLessThan(10n)
     // Taxable: seven tenths of equity funds, all of others, per fund and half up; 25 % of it, and 5.5 % of that cut off.
     const lots = await market.worker.query<{
@@ -216,6 +217,7 @@ describe('a part', () => {
     const [paid, tax] = rows.map(({ minor }) => -minor)
     expect([cents(sold.paid!), cents(sold.tax!)]).toEqual([paid, tax])
     // What was wanted, less what is too small for a ten-thousandth of each of seven funds.
+    expect(150_000n - (paid! + tax!)).toBeGreaterThanOrEqual(0n)
     expect(150_000n - (paid! + tax!)).toBeLessThan(10n)
     expect(await accountOf('anna.schmidt')).toBe(before)
     await days(2)
@@ -237,10 +239,22 @@ describe('a part', () => {
        values ($1, gen_random_uuid(), 'depot-bank', 'SINGLE', 5000, '2026-01-01', '65929970489', 'x', now())`,
       [market.customerOf('anna.schmidt')],
     )
+    // An earlier sale has lost 30 euros, of which 10 were set off.
+    const of = market.customerOf('anna.schmidt')
+    for (const [gain, used] of [
+      [-3_000n, 0n],
+      [1_000n, 1_000n],
+    ])
+      await market.worker.query(
+        `insert into investments.tax_entries (customer_id, id, portfolio_id, kind, on_day, gain_minor,
+                                              losses_used_minor, exempted_minor, tax_minor, lines)
+         values ($1, gen_random_uuid(), $2, 'SALE', '2026-10-01', $3, $4, 0, 0, '[]')`,
+        [of, annas, gain, used],
+      )
     const query = 'type=PARTIAL_SELL&amount=3000.00'
     const { body }: { body: WireSale } = await foreseen('anna.schmidt', annas, query)
-    expect(cents(body.tax!.gain)).toBeGreaterThan(5_000n)
-    expect(body.tax!.exempted).toBe('50.00')
+    expect(cents(body.tax!.gain)).toBeGreaterThan(7_000n)
+    expect([body.tax!.lossesUsed, body.tax!.exempted]).toEqual(['20.00', '50.00'])
     await sell('anna.schmidt', { type: 'PARTIAL_SELL', portfolioId: annas, amount: '3000.00' })
     await days(4)
     const { used } = await only<{ used: bigint }>(
@@ -249,7 +263,23 @@ describe('a part', () => {
     )
     expect(used).toBe(5_000n)
     const again: { body: WireSale } = await foreseen('anna.schmidt', annas, query)
-    expect(again.body.tax!.exempted).toBe('0.00')
+    expect([again.body.tax!.lossesUsed, again.body.tax!.exempted]).toEqual(['0.00', '0.00'])
+    expect(cents(again.body.tax!.total)).toBeGreaterThan(0n)
+  })
+
+  test('is not taxed while a non-assessment certificate is held', async () => {
+    const customerId = market.customerOf('anna.schmidt')
+    const { rows } = await market.worker.query<{ id: string }>(
+      `insert into tax.certificates (customer_id, id, person_id, kind, number, valid_from, valid_to, state)
+       select $1, gen_random_uuid(), id, 'NV', 'x', '2026-01-01', '2028-12-31', 'ACCEPTED'
+         from customers.persons where customer_id = $1 and position = 0 returning id`,
+      [customerId],
+    )
+    const query = 'type=PARTIAL_SELL&amount=3000.00'
+    const { body }: { body: WireSale } = await foreseen('anna.schmidt', annas, query)
+    expect(cents(body.tax!.gain)).toBeGreaterThan(0n)
+    expect([body.tax!.total, body.net]).toEqual(['0.00', body.proceeds])
+    await market.worker.query('delete from tax.certificates where id = $1', [rows[0]!.id])
   })
 
   test('can be cancelled until it is sent, and nothing has moved', async () => {
@@ -282,16 +312,25 @@ describe('a part', () => {
     // Nothing is withheld in the Netherlands.
     expect(done.tax).toBeUndefined()
     expect(await accountOf('sanne.devries')).toBe(before + cents(done.paid!))
+    expect(30_000n - cents(done.paid!)).toBeGreaterThanOrEqual(0n)
     expect(30_000n - cents(done.paid!)).toBeLessThan(15n)
   })
 
   test('that is refused altogether leaves everything as it was', async () => {
     await behave({ rejects: 100 })
+    const held = async () => ({
+      account: await accountOf('sanne.devries'),
+      units: (await portfolio('sanne.devries', sannes)).body.positions.map(
+        ({ isin, units }: { isin: string; units: string }) => [isin, units],
+      ),
+    })
+    const before = await held()
     const { id } = await sell('sanne.devries', {
       ...{ type: 'PARTIAL_SELL', portfolioId: sannes, amount: '300.00' },
     })
     await days(3)
     expect(await order('sanne.devries', id)).toMatchObject({ instructionState: 'REJECTED' })
+    expect(await held()).toEqual(before)
   })
 })
 
@@ -387,6 +426,37 @@ describe('everything', () => {
     expect(await accountOf('michael.gruber')).toBe(before + paid.minor)
     expect((await order('michael.gruber', id)).instructionState).toBe('EXECUTED')
   })
+})
+
+test('what could not be sold altogether goes on, and is closed by a second order', async () => {
+  const instance = () =>
+    only<{ state: string; status: string }>(
+      'select state, status from investments.held where id = $1',
+      [annas],
+    )
+  const wish = { type: 'LIQUID_OFFBOARDING', portfolioId: annas }
+  const { id: first } = await sell('anna.schmidt', wish)
+  // The custodian is done with it, and has sold nothing.
+  await market.worker.query(
+    `update orders.orders set state = 'EXECUTED', instruction_state = 'EXECUTED' where id = $1`,
+    [first],
+  )
+  await market.worker.query(
+    `update holdings.product_instances set state = 'CLOSING_PENDING' where id = $1`,
+    [annas],
+  )
+  await days(1)
+  expect(await instance()).toEqual({ state: 'ACTIVE', status: 'ACTIVE' })
+
+  const { id: second } = await sell('anna.schmidt', wish)
+  await daysUntil(async () => (await order('anna.schmidt', second)).exportedOn !== undefined)
+  await daySteps(simulatedWorld, { bankDir: market.bankDir })
+    .find(({ name }) => name === 'settle-trades')!
+    .run(market.worker, await market.today())
+  expect((await order('anna.schmidt', second)).instructionState).not.toBe('EXECUTED')
+  expect(await instance(), 'the first does not undo it').toMatchObject({ state: 'CLOSING_PENDING' })
+  await daysUntil(async () => (await instance()).state === 'CLOSED')
+  expect(await instance()).toEqual({ state: 'CLOSED', status: 'DELETED' })
 })
 
 test('a second run of a day moves nothing', async () => {

@@ -31,11 +31,13 @@ const payouts = `
     join investments.instructions o on o.customer_id = r.customer_id and o.id = r.order_id
    where t.state = 'FILLED' and t.type = 'OUTFLOWS' and t.settles_on <= $1`
 
-async function payOut(tx: Tx, ids: readonly string[], day: CalendarDate): Promise<void> {
-  const { rows } = await tx.query<Payout>(`${payouts} and t.id = any ($2) order by t.id`, [
-    day,
-    ids,
-  ])
+async function payOut(tx: Tx, of: readonly Payout[], day: CalendarDate): Promise<void> {
+  const owners = of.map(({ customerId }) => customerId)
+  const ids = of.map(({ id }) => id)
+  const { rows } = await tx.query<Payout>(
+    `${payouts} and t.customer_id = any ($2) and t.id = any ($3) order by t.id`,
+    [day, owners, ids],
+  )
   const places = await openAccounts(
     tx,
     rows.flatMap(({ customerId, portfolioId, accountId }) => [
@@ -54,9 +56,10 @@ async function payOut(tx: Tx, ids: readonly string[], day: CalendarDate): Promis
       ],
     })),
   )
-  await tx.query(`update investments.transactions set state = 'SETTLED' where id = any ($1)`, [
-    rows.map(({ id }) => id),
-  ])
+  await tx.query(
+    `update investments.transactions set state = 'SETTLED' where customer_id = any ($1) and id = any ($2)`,
+    [owners, rows.map(({ id }) => id)],
+  )
 }
 
 const inSet = 250
@@ -70,8 +73,7 @@ async function payOutDue(db: Db, day: CalendarDate): Promise<Done> {
         rows.slice(i, i + inSet),
         (set) => {
           const customers = [...new Set(set.map(({ customerId }) => customerId))].sort()
-          const ids = set.map(({ id }) => id)
-          return db.transaction((tx) => payOut(tx, ids, day), { customers, isLocked: true })
+          return db.transaction((tx) => payOut(tx, set, day), { customers, isLocked: true })
         },
         ({ portfolioId, customerId }) => ({ entityId: portfolioId, customerId }),
       ),

@@ -15,18 +15,25 @@ export async function held(tx: Tx, customerId: string, id: string): Promise<Held
   return found
 }
 
+type Asked = {
+  customerId: string
+  portfolioId: string
+  /** Of whoever has read them already. */
+  positions?: readonly unknown[]
+}
+
 export async function situationOf(
   tx: Tx,
-  customerId: string,
-  portfolioId: string,
+  { customerId, portfolioId, positions }: Asked,
 ): Promise<PortfolioSituation> {
   const found = await held(tx, customerId, portfolioId)
   const cash = await readCash(tx, customerId, portfolioId)
+  const has = positions ?? (await readPositions(tx, customerId, { id: found.id, valuedOn: null }))
   return {
     isInstanceActive: found.state === 'ACTIVE',
     hasActiveSavingsPlan: found.isPlanActive ?? false,
     hasOrderInProgress: await hasOpenOrder(tx, { customerId, portfolioId }, 'customer'),
     hasCash: cash.minor > 0n,
-    hasHoldings: (await readPositions(tx, customerId, { id: found.id, valuedOn: null })).length > 0,
+    hasHoldings: has.length > 0,
   }
 }

@@ -48,18 +48,6 @@ export async function readStandings(
   )
 }
 
-/** After something was reckoned: what is left for the next. */
-export const standingAfter = (
-  before: Required<TaxStanding>,
-  { gain, lossesUsed, exempted }: Pick<TaxEntry, 'gain' | 'lossesUsed' | 'exempted'>,
-): Required<TaxStanding> => ({
-  ...before,
-  losses: euros(before.losses.minor - lossesUsed.minor + (gain.minor < 0n ? -gain.minor : 0n)),
-  exemptionLeft: euros(
-    exempted.minor > before.exemptionLeft.minor ? 0n : before.exemptionLeft.minor - exempted.minor,
-  ),
-})
-
 export type KeptTaxEntry = TaxEntry & {
   customerId: string
   portfolioId: string

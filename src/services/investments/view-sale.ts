@@ -33,9 +33,9 @@ export async function viewSale(
   if (type === 'PARTIAL_SELL' && !amount)
     throw new Invalid([{ pointer: '/amount', code: 'required' }])
   const wish = { customerId, type, portfolioId, amount }
-  const { saver } = await assertSellable(tx, wish)
-  const { parts, proceeds, cost, tax, net } = await foreseen(tx, wish, saver.market)
-  const minute = minuteOfDay(asked.minute, marketOf(saver.market).calendar)
+  const sellable = await assertSellable(tx, wish)
+  const { parts, proceeds, cost, tax, net } = await foreseen(tx, wish, sellable)
+  const minute = minuteOfDay(asked.minute, marketOf(sellable.saver.market).calendar)
   const today = await businessDate(tx)
   return {
     ...{ currencyCode: 'EUR', proceeds: decimalOf(proceeds), cost: decimalOf(cost) },
