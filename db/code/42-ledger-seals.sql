@@ -40,8 +40,9 @@ begin
   return v_last - v_first + 1;
 end $$;
 
--- The first seal that does not fit what it closes; none when everything does.
-create or replace function ledger.broken_seal() returns bigint
+-- The first seal after a number that does not fit what it closes; none when everything does. That each follows
+-- the one before is asked of all of them.
+create or replace function ledger.broken_seal(p_after bigint default 0) returns bigint
   language sql stable security definer set search_path = ledger, pg_temp as $$
   select min(last_number) from (
     select last_number, hash, first_number, previous,
@@ -49,5 +50,36 @@ create or replace function ledger.broken_seal() returns bigint
            lag(last_number, 1, 0::bigint) over (order by last_number) as until
       from seals) s
    where s.previous <> s.before or s.first_number <> s.until + 1
-      or s.hash <> ledger.chain(s.previous, s.first_number, s.last_number)
+      or (s.last_number > p_after and s.hash <> ledger.chain(s.previous, s.first_number, s.last_number))
 $$;
+
+-- The lines of all transfers after a number, looked up one transfer after the other: merged with all lines, a
+-- day would read the whole history.
+create or replace function ledger.lines_after(p_number bigint) returns setof ledger.postings
+  language sql stable rows 100000 security definer
+  set search_path = ledger, pg_temp
+  set enable_nestloop = on
+  set enable_seqscan = off
+  set enable_mergejoin = off
+  set enable_hashjoin = off
+as $$
+  select p.* from transfers t join postings p on p.transfer_id = t.id where t.number > p_number
+$$;
+
+-- Carries the lines that were found right into the second book.
+create or replace function ledger.close(p_day date, p_number bigint, p_whole boolean) returns void
+  language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  v_closed bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger.close'));
+  select coalesce(max(last_number), 0) into v_closed from closings;
+  insert into closed_balances as b
+    select p.account_id, sum(p.amount_minor)
+      from lines_after(v_closed) p join transfers t on t.id = p.transfer_id
+     where t.number <= p_number group by p.account_id
+    on conflict (account_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
+  insert into closings (checked_on, last_number, is_whole) values (p_day, greatest(p_number, v_closed), p_whole)
+    on conflict (checked_on) do update set last_number = excluded.last_number,
+      is_whole = closings.is_whole or excluded.is_whole;
+end $$;

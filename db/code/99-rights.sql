@@ -100,7 +100,8 @@ grant select (user_id), insert, update, delete on identity.recovery_codes to tid
 -- Money is moved by the worker alone. The application opens accounts for the customers its transaction names,
 -- reserves what belongs to them, and sets it free again; it reads their part, and writes none of it.
 grant select on
-  ledger.accounts, ledger.holds, ledger.postings, ledger.seals, ledger.transfers to tidemark_worker;
+  ledger.accounts, ledger.closed_balances, ledger.closings, ledger.holds, ledger.postings, ledger.seals,
+  ledger.transfers to tidemark_worker;
 grant select on ledger.own_accounts, ledger.own_holds, ledger.own_postings to tidemark_app, tidemark_worker;
 grant execute on all functions in schema ledger to tidemark_worker;
 revoke execute on function ledger.is_for_all(), ledger.may_use(text) from tidemark_worker;

@@ -90,3 +90,16 @@ create table ledger.seals (
   sealed_at timestamptz not null default clock_timestamp(),
   check (last_number >= first_number)
 );
+
+-- What was found right when a day ended: every transfer up to a number that was sealed before. The next check
+-- begins there; a whole one is made once a week.
+create table ledger.closings (
+  checked_on date primary key,
+  last_number bigint not null,
+  is_whole boolean not null
+);
+-- The lines up to the newest closing, summed from the lines alone: a second book beside the accounts' own balances.
+create table ledger.closed_balances (
+  account_id uuid primary key references ledger.accounts,
+  balance_minor bigint not null
+);

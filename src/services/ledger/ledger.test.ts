@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { openDb } from '#platform/db.ts'
 import { uuidV7 as uuid } from '#platform/uuid.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
-import { ledgerFaults } from './check.ts'
+import { dayFaults, ledgerFaults } from './check.ts'
 import { balanceOf, balanceOn, hold, openAccount, post, release, reverse } from './index.ts'
 
 let world: FreshDatabase
@@ -267,7 +267,7 @@ test('two lines on one account move their sum, and tell the balance after each',
   expect((await balance(account))!.current.minor).toBe(200n)
 })
 
-test('the independent checker finds nothing, and the seals hold until somebody meddles', async () => {
+const sealed = async () => {
   // A transfer waits for its seal while anybody on the server has begun before it and not ended.
   await expect
     .poll(async () => {
@@ -279,10 +279,70 @@ test('the independent checker finds nothing, and the seals hold until somebody m
       return rows[0]!.open
     }, patient)
     .toBe(0n)
+}
+
+const closings = async () =>
+  (
+    await worker.query<{ day: string; number: bigint; isWhole: boolean }>(
+      `select checked_on::text as day, last_number as number, is_whole as "isWhole"
+         from ledger.closings order by checked_on`,
+    )
+  ).rows
+
+test('a day is checked from where the last found nothing, and everything once a week', async () => {
+  const account = await customerAccount()
+  await move(await house(), account.id, 1000n)
+  await sealed()
+  expect(await dayFaults(worker, date('2026-11-16'))).toEqual([])
+  await move(await house(), account.id, 234n)
+  expect(await dayFaults(worker, date('2026-11-17'))).toEqual([])
+  await sealed()
+  expect(await dayFaults(worker, date('2026-11-22'))).toEqual([])
+  expect(await dayFaults(worker, date('2026-11-23'))).toEqual([])
+  const [first, ...later] = await closings()
+  expect(first).toMatchObject({ isWhole: true })
+  expect(later.map(({ day, isWhole }) => [day, isWhole])).toEqual([
+    ['2026-11-17', false],
+    ['2026-11-22', false],
+    ['2026-11-23', true],
+  ])
+  expect(later[0]!.number, 'not what was not sealed when it was looked at').toBe(first!.number)
+  expect(later[1]!.number).toBeGreaterThan(first!.number)
+  const { rows } = await worker.query(
+    'select balance_minor as balance from ledger.closed_balances where account_id = $1',
+    [account.id],
+  )
+  expect(rows).toEqual([{ balance: 1234n }])
+  expect(await ledgerFaults(worker)).toEqual([])
+})
+
+test('the independent checker finds nothing, and the seals hold until somebody meddles', async () => {
+  await sealed()
   expect(await ledgerFaults(worker)).toEqual([])
 
   const owner = openDb({ connectionString: world.url, max: 1 }, testLog)
+  const ofDay = async () => (await dayFaults(worker, date('2026-11-24'))).map(({ rule }) => rule)
+  const meddled = `balance_minor = balance_minor + 1 where account_id =
+    (select account_id from ledger.closed_balances order by account_id limit 1)`
+  await owner.query(`update ledger.closed_balances set ${meddled}`)
+  expect(await ofDay()).toEqual(['balance equals postings'])
+  expect((await ledgerFaults(worker)).map(({ rule }) => rule)).toEqual([
+    'closed balance equals postings',
+  ])
+  await owner.query(`update ledger.closed_balances set ${meddled.replace('+ 1', '- 1')}`)
+  expect(await ofDay()).toEqual([])
+
+  const account = await customerAccount()
+  const late = await move(await house(), account.id, 5n)
   await owner.query('alter table ledger.postings disable trigger all')
+  const change =
+    'update ledger.postings set amount_minor = amount_minor + $1 where transfer_id = $2 and line = 1'
+  await owner.query(change, [1, late])
+  expect(await ofDay()).toEqual(
+    expect.arrayContaining(['transfer sums to zero', 'balance equals postings']),
+  )
+  await owner.query(change, [-1, late])
+
   await owner.query(`update ledger.postings set amount_minor = amount_minor + 1
     where (transfer_id, line) = (select transfer_id, line from ledger.postings limit 1)`)
   const faults = await ledgerFaults(worker)

@@ -3,14 +3,14 @@
 import type { CalendarDate } from '#domain/date.ts'
 import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
-import { ledgerFaults } from './check.ts'
+import { dayFaults } from './check.ts'
 import type { SealHeads } from './heads.ts'
 
 /** A ledger that does not add up keeps the day open until somebody has looked. */
 export const reconcileStep = (heads?: SealHeads): DayStep => ({
   name: 'reconcile',
-  async run(db) {
-    const [fault] = await ledgerFaults(db, heads)
+  async run(db, day) {
+    const [fault] = await dayFaults(db, day, heads)
     if (fault) throw new Error(`the ledger does not add up: ${fault.rule} (${fault.what})`)
   },
 })
