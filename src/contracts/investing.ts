@@ -56,8 +56,6 @@ export const suitabilityProfile = z.strictObject({
 })
 export type WireProfile = z.infer<typeof suitabilityProfile>
 
-/** Units and prices: a decimal with exactly four digits. */
-const fourDigits = z.string().check(z.regex(/^\d{1,14}\.\d{4}$/))
 /** A share of one with six digits. */
 const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
 
@@ -103,8 +101,6 @@ export type WireInvestmentOrder = z.infer<typeof investmentOrder>
 const saleForeseen = z.strictObject({
   currencyCode,
   proceeds: amount,
-  /** What was paid for what is sold. */
-  cost: amount,
   /** None where nothing is withheld. */
   tax: z.exactOptional(
     z.strictObject({
@@ -113,15 +109,12 @@ const saleForeseen = z.strictObject({
       gain: amount,
       lossesUsed: amount,
       exempted: amount,
-      lines: z.array(z.strictObject({ key: text(20), amount })),
     }),
   ),
   /** What reaches the account, and when if it is signed now. */
   net: amount,
-  sendsOn: day,
   tradesOn: day,
   paidOn: day,
-  parts: z.array(z.strictObject({ isin: text(12), units: fourDigits, price: fourDigits, amount })),
 })
 export type WireSale = z.infer<typeof saleForeseen>
 

@@ -174,10 +174,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   ],
   [taxCalls.deleteExemptionOrder, fresh],
   [accountDeskCalls.release, { 404: ['not.found'] }],
-  [
-    accountDeskCalls.reportDeath,
-    { 409: ['death.known'], 422: ['death.person', 'death.day', 'name.length', 'name.characters'] },
-  ],
+  [accountDeskCalls.reportDeath, { 409: ['death.known'] }],
   [postboxCalls.reply, { 409: ['thread.closed'] }],
   [postboxDeskCalls.answer, { 409: ['thread.closed', 'complaint.ended'] }],
   [postboxDeskCalls.close, { 409: ['thread.closed', 'complaint.open'] }],

@@ -56,11 +56,13 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   await desk.locator('[name="birthDate"]').fill('1950-01-01')
   await desk.locator('[name="diedOn"]').fill('2026-01-01')
   await desk.getByRole('button', { name: german.operator.blocks.report }).click()
+  await desk.locator('[name="birthDate"][aria-invalid="true"]').waitFor(patient)
   await desk.getByText(problems.death.person).waitFor(patient)
   await office.close()
 
   await page.goto(address)
   await page.locator('[data-message="SERVICE"]').getByText('Vuoden lopussa.').waitFor(patient)
+  await page.locator('[data-complaint]').getByText(finnish.messages.complaint.PARTLY).waitFor()
   const outbox = `${inject('origin')}/simulator/outbox.json?to=aino.virtanen@${mailDomain}`
   // What happens within seconds is told by one mail.
   const told = async () =>

@@ -19,11 +19,12 @@ import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
+import { usePlacing } from '../signing/use-placing.ts'
 import { Costs } from './costs.tsx'
 import type { Body, useDraft } from './draft.ts'
 import css from './investments.module.css'
 import { Next } from './order-steps.tsx'
-import { usePlacing } from './use-placing.ts'
+import { usePortfolioOrders } from './use-portfolio-orders.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 type Strategy = CallReply<typeof investingCalls.strategies>[number]
@@ -62,7 +63,7 @@ function useOrdering({ profile, strategies, portfolio, draft: kept, onPlaced }: 
     amount: draft.amount,
   }
   const [nameError, setNameError] = useState<Told>()
-  const { act, place, isSending } = usePlacing(kept, onPlaced)
+  const { act, place, isSending } = usePlacing(usePortfolioOrders(), kept, onPlaced)
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()

@@ -3,11 +3,12 @@
 import { useTranslations } from 'use-intl/react'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
+import { usePlacing } from '../signing/use-placing.ts'
 import css from './investments.module.css'
 import { Next } from './order-steps.tsx'
 import { SaleFigures } from './sale-figures.tsx'
 import { SalePage, type Selling } from './sale-page.tsx'
-import { usePlacing } from './use-placing.ts'
+import { usePortfolioOrders } from './use-portfolio-orders.ts'
 
 export function Page() {
   return (
@@ -19,7 +20,7 @@ export function Page() {
 
 function Close({ portfolio: { id: portfolioId }, draft, onPlaced }: Selling) {
   const t = useTranslations('investing.sell')
-  const { act, place, isSending } = usePlacing(draft, onPlaced)
+  const { act, place, isSending } = usePlacing(usePortfolioOrders(), draft, onPlaced)
   return (
     <div className={css.columns}>
       <form

@@ -3,6 +3,7 @@
 import type { CallRequest } from '#contracts/call.ts'
 import type { investingCalls } from '#contracts/investing.ts'
 import { useTabDraft } from '../data/use-tab-draft.ts'
+import type { Placed } from '../signing/use-placing.ts'
 
 export type Body = CallRequest<typeof investingCalls.place>['body']
 
@@ -12,8 +13,7 @@ export type Draft = {
   template?: string
   name?: string
   how?: 'PARTIAL_SELL' | 'TOTAL_SELL'
-  /** The order made of it, and of which wish. */
-  placed?: { orderId: string; body: Body }
+  placed?: Placed<Body>
 }
 
 /** `about`: what is done with which portfolio, or the product that is begun. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
-import { isSale } from '#domain/investment/portfolio-order.ts'
+import { isSale, statesOfBoth } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isOrderActionAllowed, isQuestionedAtBank } from '#domain/order/order.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -82,13 +82,9 @@ function useSaidOfSale(): (order: WireInvestmentOrder) => string {
   }
 }
 
-const saidOfBoth: readonly WireInvestmentOrder['instructionState'][] = [
-  ...(['DRAFTED', 'VALIDATED', 'PREPARED', 'ISSUE_IDENTIFIED'] as const),
-]
-
 function useSaid(order: WireInvestmentOrder): string {
   const [ofSale, ofPurchase] = [useSaidOfSale(), useSaidOfPurchase()]
-  const isOut = isSale(order.type) && !saidOfBoth.includes(order.instructionState)
+  const isOut = isSale(order.type) && !statesOfBoth.includes(order.instructionState)
   return isOut ? ofSale(order) : ofPurchase(order)
 }
 

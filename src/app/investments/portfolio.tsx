@@ -5,6 +5,11 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { investmentCalls } from '#contracts/investments.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
+import {
+  orderBlock,
+  type PortfolioSituation,
+  type PortfolioWish,
+} from '#domain/investment/portfolio-order.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref } from '#shell/site.tsx'
@@ -84,33 +89,44 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
+const situationOf = (
+  { state, plan, cash, currencyCode, positions }: Portfolio,
+  hasOrderInProgress: boolean,
+): PortfolioSituation => ({
+  ...{ isInstanceActive: state === 'ACTIVE', hasActiveSavingsPlan: plan?.isActive ?? false },
+  ...{ hasOrderInProgress, hasHoldings: positions.length > 0 },
+  hasCash: parseMoney(cash, currencyCode)!.minor > 0n,
+})
+
 /** Closed strategies take no more; what is under way is followed instead. */
-function Invest({ portfolio: { id: instanceId, template, state, positions } }: OfPortfolio) {
+function Invest({ portfolio }: OfPortfolio) {
+  const { id: instanceId, template } = portfolio
   const t = useTranslations('investing')
   const href = useHref()
   const mayOrder = useMay('order')
   const open = useOpenOrders().filter(({ portfolioId }) => portfolioId === instanceId)
-  const isFree = mayOrder && state === 'ACTIVE' && open.length === 0
+  const situation = situationOf(portfolio, open.length > 0)
+  const isFree = (wish: PortfolioWish) => mayOrder && !orderBlock(wish, situation)
   return (
     <>
       <OpenOrders orders={open} />
-      {isFree && (
-        <div className={css.acts}>
-          {!isClosedStrategy(template) && (
-            <ButtonLink href={href('investmentBuy', { instanceId })} size="small">
-              {t('buy')}
-            </ButtonLink>
-          )}
-          {positions.length > 0 && (
-            <ButtonLink href={href('investmentSell', { instanceId })} size="small" look="secondary">
-              {t('takeOut')}
-            </ButtonLink>
-          )}
+      <div className={css.acts}>
+        {isFree('BUY') && !isClosedStrategy(template) && (
+          <ButtonLink href={href('investmentBuy', { instanceId })} size="small">
+            {t('buy')}
+          </ButtonLink>
+        )}
+        {isFree('PARTIAL_SELL') && (
+          <ButtonLink href={href('investmentSell', { instanceId })} size="small" look="secondary">
+            {t('takeOut')}
+          </ButtonLink>
+        )}
+        {isFree('LIQUID_OFFBOARDING') && (
           <ButtonLink href={href('investmentClose', { instanceId })} size="small" look="quiet">
             {t('close')}
           </ButtonLink>
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }

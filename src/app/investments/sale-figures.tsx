@@ -1,9 +1,10 @@
 // What a sale is likely to bring, with its tax and its day, beside where it is ordered.
 
-import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireSale } from '#contracts/investing.ts'
+import { saleFee } from '#domain/investment/costs.ts'
 import type { SaleType } from '#domain/investment/portfolio-order.ts'
+import { decimalOf, isNegative, parseMoney } from '#domain/money.ts'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
@@ -11,24 +12,29 @@ import { useFigures } from '../holdings/use-figures.ts'
 import { Facts, RowsLoading } from '../page/account-page.tsx'
 import css from './investments.module.css'
 
+/** `amount`: of a part alone, and only one that may be sold. */
 type Props = { portfolioId: string; type: SaleType; amount?: string | undefined }
 
-export function SaleFigures({ portfolioId, type, amount: typed }: Props) {
+export function SaleFigures({ portfolioId, type, amount }: Props) {
   const t = useTranslations('investing.sell')
   const textOf = useProblemText()
   const customerId = useCustomerId()
-  const amount = useDeferredValue(typed)
   const isAsked = type !== 'PARTIAL_SELL' || amount !== undefined
-  const { data, error } = useAsk(
+  const { data, error, isPlaceholderData } = useAsk(
     investingCalls.sale,
     {
       params: { portfolioId },
       query: { customer_id: customerId, type, ...(amount && { amount }) },
     },
-    { isEnabled: customerId !== '' && isAsked },
+    { isEnabled: customerId !== '' && isAsked, keepsLast: true },
   )
   return (
-    <aside className={css.figure} data-sale={type} aria-live="polite">
+    <aside
+      className={css.figure}
+      data-sale={type}
+      aria-live="polite"
+      aria-busy={isPlaceholderData || undefined}
+    >
       <h2 className={css.title}>{t('figure')}</h2>
       {!isAsked ? (
         <p>{t('ask')}</p>
@@ -50,16 +56,17 @@ function Brought({ sale }: { sale: WireSale }) {
     ...{ label, value: amount(decimal, sale.currencyCode), isNumber: true },
   })
   const { tax } = sale
+  const isLoss = (decimal: string) => isNegative(parseMoney(decimal, sale.currencyCode)!)
   const isSome = (decimal: string) => Number(decimal) !== 0
   return (
     <>
       <Facts
         facts={[
           sum(t('proceeds'), sale.proceeds),
-          sum(t('cost'), '0.00'),
+          sum(t('cost'), decimalOf(saleFee)),
           ...(tax
             ? [
-                sum(t('gain'), tax.gain),
+                sum(t(isLoss(tax.gain) ? 'loss' : 'gain'), tax.gain.replace('-', '')),
                 ...(isSome(tax.lossesUsed) ? [sum(t('losses'), tax.lossesUsed)] : []),
                 ...(isSome(tax.exempted) ? [sum(t('exempted'), tax.exempted)] : []),
                 sum(t('tax'), tax.total),

@@ -2,7 +2,7 @@
 
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { formatMoney, parseAmount } from '#domain/format.ts'
+import { formatMoney } from '#domain/format.ts'
 import { largestPart, saleBounds } from '#domain/investment/selling.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { decimalOf, money, parseMoney } from '#domain/money.ts'
@@ -12,11 +12,12 @@ import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
+import { usePlacing } from '../signing/use-placing.ts'
 import css from './investments.module.css'
 import { Next } from './order-steps.tsx'
 import { SaleFigures } from './sale-figures.tsx'
 import { SalePage, type Selling } from './sale-page.tsx'
-import { usePlacing } from './use-placing.ts'
+import { usePortfolioOrders } from './use-portfolio-orders.ts'
 
 export function Page() {
   return (
@@ -36,16 +37,15 @@ type How = 'PARTIAL_SELL' | 'TOTAL_SELL'
 function useSelling({ portfolio, draft: kept, onPlaced }: Selling) {
   const { locale } = useSite().market
   const { how = 'PARTIAL_SELL', amount: typed } = kept.draft
-  const { act, place, isSending } = usePlacing(kept, onPlaced)
+  const { act, place, isSending } = usePlacing(usePortfolioOrders(), kept, onPlaced)
   const values = portfolio.positions.map(({ value }) => parseMoney(value, 'EUR')!.minor)
   const leftOver = money(sumOf(values), 'EUR')
   const isPart = how === 'PARTIAL_SELL'
-  const shown = isPart ? parseAmount(locale, typed, 'EUR') : undefined
+  const checked = checkedAmount(locale, typed, 'EUR', { ...saleBounds, leftOver })
 
   function send(event: FormEvent) {
     event.preventDefault()
     if (!isPart) return place({ type: how, portfolioId: portfolio.id })
-    const checked = checkedAmount(locale, typed, 'EUR', { ...saleBounds, leftOver })
     if (checked.error) return act.refuse(checked.error)
     return place({ type: how, portfolioId: portfolio.id, amount: decimalOf(checked.amount) })
   }
@@ -54,7 +54,9 @@ function useSelling({ portfolio, draft: kept, onPlaced }: Selling) {
     kept.change(part)
   }
   return {
-    ...{ how, typed, act, isSending, leftOver, isPart, shown, send },
+    ...{ how, typed, act, isSending, leftOver, isPart, send },
+    /** What could be sold: until it can, nobody is asked what it brings. */
+    shown: 'amount' in checked && isPart ? checked.amount : undefined,
     ...{ choose: (chosen: How) => change({ how: chosen }) },
     ...{ type: (amount: string) => change({ amount }) },
   }
@@ -101,6 +103,7 @@ function Sell(props: Selling) {
         <Next isSending={isSending} />
       </form>
       <SaleFigures
+        key={how}
         portfolioId={props.portfolio.id}
         type={how}
         amount={shown ? decimalOf(shown) : undefined}

@@ -21,7 +21,8 @@ import entries from '../page/entries.module.css'
 export function Blocks() {
   const t = useTranslations('account.operator.blocks')
   const { data, isError, refetch } = useAsk(accountDeskCalls.blocks, {})
-  const [state, setState] = useState<'typing' | 'done'>()
+  const [isTyping, setTyping] = useState(false)
+  const [done, setDone] = useState<string>()
   return (
     <AccountSection title={t('title')}>
       {!data && isError ? (
@@ -34,17 +35,30 @@ export function Blocks() {
         <ul className={entries.list} data-blocks>
           {data.map((block) => (
             <li key={`${block.customerId} ${block.reason}`}>
-              <BlockRow {...block} />
+              <BlockRow {...block} onReleased={setDone} />
             </li>
           ))}
         </ul>
       )}
-      {state === 'done' && <Done title={t('done')} />}
-      {state === 'typing' ? (
-        <Report onDone={() => setState('done')} onCancel={() => setState(undefined)} />
+      {done && <Done key={done} title={done} />}
+      {isTyping ? (
+        <Report
+          onDone={() => {
+            setTyping(false)
+            setDone(t('done'))
+          }}
+          onCancel={() => setTyping(false)}
+        />
       ) : (
         <div>
-          <Button look="secondary" onClick={() => setState('typing')} data-report-death>
+          <Button
+            look="secondary"
+            onClick={() => {
+              setDone(undefined)
+              setTyping(true)
+            }}
+            data-report-death
+          >
             {t('death')}
           </Button>
         </div>
@@ -55,10 +69,13 @@ export function Blocks() {
 
 type Block = CallReply<typeof accountDeskCalls.blocks>[number]
 
-function BlockRow({ customerId, name, reason, since }: Block) {
+type RowProps = Block & { onReleased: (said: string) => void }
+
+function BlockRow({ customerId, name, reason, since, onReleased }: RowProps) {
   const t = useTranslations('account.operator.blocks')
   const { locale } = useSite().market
   const release = useAct(accountDeskCalls.release)
+  const told = `${name}, ${t(reason)}`
   return (
     <div className={entries.entry} data-block={customerId}>
       <span>
@@ -71,11 +88,14 @@ function BlockRow({ customerId, name, reason, since }: Block) {
       </span>
       <SureButton
         label={t('release')}
-        name={`${t('release')}: ${name}, ${t(reason)}`}
+        name={`${t('release')}: ${told}`}
         text={t('releaseSure')}
         yes={t('release')}
         isBusy={release.isPending}
-        onYes={() => release.mutateAsync({ params: { customerId }, body: { reason } })}
+        onYes={async () => {
+          await release.mutateAsync({ params: { customerId }, body: { reason } })
+          onReleased(t('released', { name: told }))
+        }}
         data-release
       />
     </div>

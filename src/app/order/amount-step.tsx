@@ -1,6 +1,6 @@
 // The first step: how much, and what becomes of it at the end. Whatever stands in the way is said here.
 
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls } from '#contracts/orders.ts'
@@ -26,8 +26,8 @@ import { useApp } from '../session/app-context.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import signing from '../signing/signing.module.css'
-import { useSignedAct } from '../signing/use-signed-act.tsx'
-import type { useDraft } from './draft.ts'
+import { type Orders, usePlacing } from '../signing/use-placing.ts'
+import type { Body, useDraft } from './draft.ts'
 import { Figures } from './figures.tsx'
 import css from './order.module.css'
 import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
@@ -78,9 +78,7 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
   const textOf = useProblemText()
   const { market } = useSite()
   const { locale } = market
-  const [isSending, setSending] = useState(false)
-  const { run, refusal, refuse, tell, place: form } = useSignedAct<HTMLFormElement>()
-  const place = usePlace(offer, { draft, change })
+  const { act, place, isSending } = usePlacing(useDepositOrders(), { draft, change }, onPlaced)
   const [min, max] = [minimumOf(offer), maximumOf(offer)]
   const check = () => checkedAmount(locale, draft.amount, offer.currency, { min, max })
   const block = blockOf(offer, saver)
@@ -92,32 +90,30 @@ export function AmountStep({ offer, saver, draft: { draft, change }, onPlaced }:
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const checked = check()
-    if (checked.error) return refuse(checked.error)
-    setSending(true)
-    const maturity = wishes.length > 0 ? wish : undefined
-    const done = await run(({ idempotencyKey }) => place(checked.amount, maturity, idempotencyKey))
-    if (done) onPlaced()
-    else setSending(false)
+    if (checked.error) return act.refuse(checked.error)
+    const amount = decimalOf(checked.amount)
+    const maturity = wishes.length > 0 && { maturity: wish }
+    await place({ productId: offer.id, amount, rate: offer.rate, ...maturity })
   }
   return (
     <OrderFrame>
       <Steps at="amount" />
       <OfferHead offer={offer} />
       <div className={css.columns}>
-        <form ref={form} className={signing.form} noValidate onSubmit={(event) => void send(event)}>
+        <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
           <h1 className={css.heading}>{t('title')}</h1>
           {block && <Notice tone="warn" title={textOf(block)} />}
           <AmountField
             label={t('label')}
             text={draft.amount}
             currency={offer.currency}
-            error={refusal}
+            error={act.refusal}
             isDisabled={block !== undefined}
             onText={(amount) => {
               change({ amount })
-              tell(undefined)
+              act.tell(undefined)
             }}
-            onLeave={() => draft.amount && tell(check().error)}
+            onLeave={() => draft.amount && act.tell(check().error)}
             hint={
               <Bounds {...{ min, max }}>
                 {!block && <Available account={saver.account!} amount={shown} />}
@@ -181,28 +177,11 @@ function Wishes({ wishes, chosen, hint, onChoose }: WishesProps) {
   )
 }
 
-/** Makes an order of what was chosen; the one made of something else is taken back first. */
-function usePlace(
-  offer: WireOffer,
-  { draft: { placed }, change }: Pick<Props['draft'], 'draft' | 'change'>,
-) {
+function useDepositOrders(): Orders<Body> {
   const { client } = useApp()
-  return async (
-    money: Money,
-    maturity: MaturityWish | undefined,
-    idempotencyKey: string,
-  ): Promise<void> => {
-    const amount = decimalOf(money)
-    if (placed?.amount === amount && placed.maturity === maturity) return
-    if (placed)
-      await client
-        .ask(orderCalls.cancel, {
-          params: { orderId: placed.orderId },
-          idempotencyKey: crypto.randomUUID(),
-        })
-        .catch(() => undefined) // It is gone already, or will be by itself at the end of the day.
-    const body = { productId: offer.id, amount, rate: offer.rate, ...(maturity && { maturity }) }
-    const { id } = await client.ask(orderCalls.place, { body, idempotencyKey })
-    change({ placed: { orderId: id, amount, ...(maturity && { maturity }) } })
+  return {
+    place: (body, idempotencyKey) => client.ask(orderCalls.place, { body, idempotencyKey }),
+    cancel: (orderId, idempotencyKey) =>
+      client.ask(orderCalls.cancel, { params: { orderId }, idempotencyKey }),
   }
 }

@@ -3,16 +3,12 @@
 import { ArrowRight, ChartLine } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
+import { listedState } from '#domain/investment/portfolio-order.ts'
 import { useHref } from '#shell/site.tsx'
 import { Badge } from '#ui/view/badge.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import css from './order.module.css'
 import { toneOf } from './order-badge.tsx'
-
-const saidStates = [
-  ...(['CONFIRMED', 'FUNDED', 'EXPORTED', 'IN_PROGRESS', 'EXECUTED'] as const),
-  ...(['REJECTED', 'CANCELLED', 'ISSUE_IDENTIFIED'] as const),
-] as const
 
 export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
   const href = useHref()
@@ -20,7 +16,7 @@ export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
   const wants = useTranslations('acts.titles.order')
   const { amount, day } = useFigures()
   const { id, type, instructionState, portfolioId, portfolioName, confirmedOn } = order
-  const said = saidStates.find((state) => state === instructionState) ?? 'CANCELLED'
+  const said = listedState(instructionState)
   const isWaiting = said === 'CONFIRMED' && order.missing !== undefined
   const tone = said === 'CONFIRMED' && !isWaiting ? 'accent' : toneOf(instructionState)
   return (

@@ -37,8 +37,9 @@ export function ThreadRow({ id, href, subject, preview, on, isUnread = false }: 
 
 type Complaint = NonNullable<CallReply<typeof postboxCalls.thread>['complaint']>
 
-/** How a complaint is called, and by when we owe an answer. */
-export function ComplaintFacts({ reference, receivedOn, answerBy, answeredOn }: Complaint) {
+/** How a complaint is called, by when we owe an answer, and what was found. */
+export function ComplaintFacts(complaint: Complaint) {
+  const { reference, receivedOn, answerBy, answeredOn, outcome } = complaint
   const t = useTranslations('account-pages.messages.complaint')
   const { locale } = useSite().market
   const said = (day: CalendarDate) => formatDate(locale, day, 'long')
@@ -51,6 +52,7 @@ export function ComplaintFacts({ reference, receivedOn, answerBy, answeredOn }: 
           answeredOn
             ? { label: t('answeredOn'), value: said(answeredOn) }
             : { label: t('answerBy'), value: said(answerBy) },
+          { label: t('outcome'), value: outcome && t(outcome) },
         ]}
       />
     </div>

@@ -25,6 +25,10 @@ const fundCost = (template: string): Fraction =>
     )
     .reduce(plus, fraction(0n))
 
+/** Nobody pays for buying or selling: it is in the service fee. */
+export const purchaseFee: Money = money(0n, 'EUR')
+export const saleFee: Money = money(0n, 'EUR')
+
 export const costYears = [1, 5, 10] as const
 
 const digits = 4

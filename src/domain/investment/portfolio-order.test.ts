@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { instructionStates, unsignedStates } from '../order/order.ts'
 import {
   furtherOrderTypes,
+  listedState,
   type OrderBlock,
   orderBlock,
   orderBlocks,
@@ -65,4 +67,13 @@ test.each<[PortfolioWish, why: string, PortfolioSituation, OrderBlock | undefine
   ['DELETE_PORTFOLIO', 'nothing', empty, undefined],
 ])('%s is stopped by %s [ENUM-031]', (wish, _, situation, expected) => {
   expect(orderBlock(wish, situation)).toBe(expected)
+})
+
+test('a list tells of every signed order in a state it has a word for', () => {
+  expect(instructionStates.map((state) => [state, listedState(state)] as const)).toEqual(
+    instructionStates.map((state) => [
+      state,
+      ['REVOCATION_REQUESTED', 'REVOKED', ...unsignedStates].includes(state) ? 'CANCELLED' : state,
+    ]),
+  )
 })

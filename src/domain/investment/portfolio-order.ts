@@ -1,5 +1,7 @@
 // Orders of a portfolio: their types, which of them need money, and what stands in the way of one.
 
+import { type InstructionState, unsignedStates } from '../order/order.ts'
+
 /** [ENUM-023] */
 export const orderTypes = [
   'DWM_MIGRATION_CONSENT',
@@ -46,6 +48,17 @@ export const saleTypes = ['PARTIAL_SELL', 'TOTAL_SELL', 'LIQUID_OFFBOARDING'] as
 export type SaleType = (typeof saleTypes)[number]
 export const isSale = (type: FurtherOrderType | null): type is SaleType =>
   (saleTypes as readonly (string | null)[]).includes(type)
+
+/** What a list tells of a signed order; whatever else may become of one, it is over. */
+const listedStates = [
+  ...(['CONFIRMED', 'FUNDED', 'EXPORTED', 'IN_PROGRESS', 'EXECUTED'] as const),
+  ...(['REJECTED', 'CANCELLED', 'ISSUE_IDENTIFIED'] as const),
+] as const satisfies readonly InstructionState[]
+export const listedState = (state: InstructionState): (typeof listedStates)[number] =>
+  listedStates.find((listed) => listed === state) ?? 'CANCELLED'
+
+/** What is said of an order in the same words, whether it buys or sells. */
+export const statesOfBoth: readonly InstructionState[] = [...unsignedStates, 'ISSUE_IDENTIFIED']
 
 /** In the document's order, which is also the precedence: of several, the first is told. [ENUM-031] */
 export const orderBlocks = [

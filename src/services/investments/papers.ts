@@ -5,7 +5,7 @@ import { createTranslator } from 'use-intl/core'
 import { type InvestmentPaper, papersBefore } from '#contracts/investing.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
-import { costsOf, fallOf } from '#domain/investment/costs.ts'
+import { costsOf, fallOf, purchaseFee, saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
 import { equityShareOf } from '#domain/investment/portfolio.ts'
 import {
@@ -128,7 +128,7 @@ function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
     paper('costs.lead', { amount: sum(order.amount), strategy: strategy(terms.template) }),
     {
       pairs: [
-        [paper('costs.entry'), sum(money(0n, 'EUR'))],
+        [paper('costs.entry'), sum(purchaseFee)],
         [paper('costs.service', { percent: percent(costs.servicePercent) }), sum(costs.service)],
         [paper('costs.funds', { percent: percent(costs.fundsPercent) }), sum(costs.funds)],
         [paper('costs.total', { percent: percent(costs.totalPercent) }), sum(costs.total)],
@@ -138,7 +138,7 @@ function costBlocks({ order, terms }: DrawnInvestment, words: Words): Block[] {
             paper('costs.over', { years }),
             sum(total),
           ]),
-        [paper('costs.exit'), sum(money(0n, 'EUR'))],
+        [paper('costs.exit'), sum(saleFee)],
       ],
     },
     paper('costs.effect', { percent: percent(costs.totalPercent) }),

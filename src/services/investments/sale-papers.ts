@@ -3,6 +3,7 @@
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney } from '#domain/format.ts'
+import { saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { settlesOn } from '#domain/investment/portfolio-transaction.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
@@ -29,7 +30,7 @@ export function saleBlocks(
     {
       pairs: [
         [paper(isPart ? 'sale.amount' : 'sale.value'), sum(order.amount.minor)],
-        [paper('sale.fee'), sum(0n)],
+        [paper('sale.fee'), formatMoney(locale, saleFee)],
         ...(tax === null ? [] : [[paper('sale.tax'), sum(tax)] as [string, string]]),
         [paper('sale.net'), sum(order.amount.minor - (tax ?? 0n))],
       ],
@@ -43,7 +44,7 @@ export function saleBlocks(
 /** When it is done, if it leaves on a day: traded on the next, paid when that settles. */
 export const saleDays = (sendsOn: CalendarDate) => {
   const tradesOn = addBusinessDays('TARGET', sendsOn, 1)
-  return { sendsOn, tradesOn, paidOn: settlesOn(tradesOn) }
+  return { tradesOn, paidOn: settlesOn(tradesOn) }
 }
 
 type Sold = { isin: string; units: bigint; price: bigint; minor: bigint }
@@ -79,7 +80,10 @@ function taxPairs(entries: readonly Entry[], { locale, paper }: Words): [string,
   const { tax } = marketWords(locale, 'product') as { tax: { lines: Record<string, string> } }
   const sum = (minor: bigint) => formatMoney(locale, euros(minor))
   return entries.flatMap(({ gain, losses, exempted, lines }) => [
-    [paper('receipt.gain'), sum(gain)] as [string, string],
+    [paper(gain < 0n ? 'receipt.loss' : 'receipt.gain'), sum(gain < 0n ? -gain : gain)] as [
+      string,
+      string,
+    ],
     ...(losses > 0n ? [[paper('receipt.losses'), sum(-losses)] as [string, string]] : []),
     ...(exempted > 0n ? [[paper('receipt.exempted'), sum(-exempted)] as [string, string]] : []),
     ...lines

@@ -4,7 +4,6 @@ import type { CallReply } from '#contracts/call.ts'
 import type { investingCalls } from '#contracts/investing.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import type { SaleType } from '#domain/investment/portfolio-order.ts'
-import { decimalOfUnits } from '#domain/investment/units.ts'
 import { marketOf } from '#domain/market.ts'
 import { decimalOf, parseMoney } from '#domain/money.ts'
 import { forwardingDay, minuteOfDay } from '#domain/order/funding.ts'
@@ -34,23 +33,18 @@ export async function viewSale(
     throw new Invalid([{ pointer: '/amount', code: 'required' }])
   const wish = { customerId, type, portfolioId, amount }
   const sellable = await assertSellable(tx, wish)
-  const { parts, proceeds, cost, tax, net } = await foreseen(tx, wish, sellable)
+  const { proceeds, tax, net } = await foreseen(tx, wish, sellable)
   const minute = minuteOfDay(asked.minute, marketOf(sellable.saver.market).calendar)
   const today = await businessDate(tx)
   return {
-    ...{ currencyCode: 'EUR', proceeds: decimalOf(proceeds), cost: decimalOf(cost) },
+    ...{ currencyCode: 'EUR', proceeds: decimalOf(proceeds) },
     ...(tax && {
       tax: {
         ...{ total: decimalOf(tax.tax.total), gain: decimalOf(tax.gain) },
         ...{ lossesUsed: decimalOf(tax.lossesUsed), exempted: decimalOf(tax.tax.exemptionUsed) },
-        lines: tax.tax.lines.map(({ key, amount: taken }) => ({ key, amount: decimalOf(taken) })),
       },
     }),
     net: decimalOf(net),
     ...saleDays(forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET')),
-    parts: parts.map(({ isin, units, price, proceeds: part }) => ({
-      ...{ isin, units: decimalOfUnits(units), price: decimalOfUnits(price) },
-      amount: decimalOf(part),
-    })),
   }
 }

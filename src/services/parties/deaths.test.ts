@@ -30,7 +30,11 @@ const desk = (method: 'GET' | 'POST', path: string, body?: object) =>
   market.call('operator', method, `/customer/desk/${path}`, body ? { body } : {})
 const report = async (body: object) => {
   const { status, body: said } = await desk('POST', 'deaths', body)
-  return [status, said?.code]
+  const wrong = said?.errors?.map((each: { pointer: string; code: string }) => [
+    each.pointer,
+    each.code,
+  ])
+  return [status, said?.code, ...(wrong ?? [])]
 }
 const of = async <T extends object>(sql: string, login: string) =>
   (await market.worker.query<T>(sql, [market.customerOf(login)])).rows
@@ -73,11 +77,20 @@ test('a holder who died acts no more, their account is blocked, and what no bank
   expect(await orderStates(who)).toEqual(['FUNDED', 'CONFIRMED'])
   const said = { customerId, birthDate: '1988-12-01', diedOn: '2026-11-10' }
   const heir = { firstName: 'Eva', lastName: 'Weber', email: 'Eva.Weber@example.org' }
-  expect(await report({ ...said, birthDate: '1988-12-02' })).toEqual([422, 'death.person'])
-  expect(await report({ ...said, diedOn: '2027-01-01' })).toEqual([422, 'death.day'])
+  expect(await report({ ...said, birthDate: '1988-12-02' })).toEqual([
+    400,
+    'validation.failed',
+    ['/birthDate', 'death.person'],
+  ])
+  expect(await report({ ...said, diedOn: '2027-01-01' })).toEqual([
+    400,
+    'validation.failed',
+    ['/diedOn', 'death.day'],
+  ])
   expect(await report({ ...said, heir: { ...heir, email: 'nobody' } })).toEqual([
     400,
     'validation.failed',
+    ['/heir/email', 'email.format'],
   ])
   expect(await blocks(who), 'nothing changed').toEqual([])
   expect(await report({ ...said, heir })).toEqual([204, undefined])

@@ -10,7 +10,7 @@ import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
-import { Conflict, NotFound, Refused } from '#platform/failure.ts'
+import { Conflict, Invalid, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { followBlocks, keepBlock, readBlocks, releaseBlock } from '#services/accounts/index.ts'
 import { customerEvents, endAccess, personBorn, readUsername } from '#services/customer/index.ts'
@@ -21,10 +21,10 @@ type Report = CallInput<typeof calls.reportDeath>['body']
 
 async function report(tx: Tx, { customerId, birthDate, diedOn }: Report, by: string) {
   const person = await personBorn(tx, customerId, birthDate)
-  if (!person) throw new Refused('death.person')
+  if (!person) throw new Invalid([{ pointer: '/birthDate', code: 'death.person' }])
   if (person.diedOn) throw new Conflict('death.known')
   const refusal = deathRefusal({ diedOn, birthDate, today: await businessDate(tx) })
-  if (refusal) throw new Refused(refusal)
+  if (refusal) throw new Invalid([{ pointer: '/diedOn', code: refusal }])
   const { personId, isHolder } = person
   await endAccess(tx, customerId, personId, diedOn)
   if (isHolder) await keepBlock(tx, { customerId, reason: 'DEATH', by })
