@@ -6,6 +6,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import type { Page } from '#domain/site/routes.ts'
 import type { Site } from '#shell/site.tsx'
 import type { DiagramName } from '#ui/drawing/guide-diagrams.ts'
+import type { PageDiagramName } from '#ui/drawing/page-diagrams.ts'
 import type { Content } from './content.ts'
 import type { Facts } from './facts.ts'
 
@@ -33,7 +34,7 @@ export type Asked = Readonly<Record<string, string>>
 /** [ENT-016] */
 export type Head = {
   /** The diagram that stands for the page where its address is passed on. */
-  drawing?: DiagramName
+  drawing?: DiagramName | PageDiagramName
   title: string
   description: string
   robots?: 'noindex'

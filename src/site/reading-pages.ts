@@ -27,8 +27,8 @@ const each = <P extends Page>(pages: readonly P[], make: (page: P) => AnyPage) =
 
 /** [NAV-002, NAV-011, NAV-016, NAV-018] */
 export const readingPages: Partial<Record<Page, AnyPage>> = {
-  ...each(groups.legal, (page) => textPage(page, { group: 'legal' })),
-  cookies: textPage('cookies', { group: 'legal', Act: ConsentButton }),
+  ...each(groups.legal, (page) => textPage(page, { group: 'legal', picture: 'charter' })),
+  cookies: textPage('cookies', { group: 'legal', picture: 'charter', Act: ConsentButton }),
   withdraw: withdrawalPage,
   checkMessage: checkMessagePage,
   rateAlert: rateAlertPage,

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { headingsOf } from '../markdown.tsx'
 import { definePage, type PageContext } from '../page.ts'
 import { ReadingPage } from '../text-page/layout.tsx'
+import { PagePicture } from '../text-page/page-picture.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './check-message.module.css'
@@ -38,7 +39,7 @@ export const checkMessagePage = definePage<Data>({
   takes: ['code'],
   load,
   head: ({ text, way, answer }, context) => ({
-    ...headOf(text, way, context),
+    ...headOf(text, way, context, 'lighthouse'),
     ...(answer && { robots: 'noindex' as const }),
   }),
   Body: CheckMessage,
@@ -50,6 +51,7 @@ function CheckMessage({ data, context }: { data: Data; context: PageContext }) {
     <ReadingPage
       text={text}
       way={way}
+      picture={<PagePicture name="lighthouse" />}
       headings={headingsOf(context.fill(text.body))}
       related={related}
     >

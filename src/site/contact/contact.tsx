@@ -23,7 +23,7 @@ import css from './contact.module.css'
 
 export const contactPage: AnyPage = definePage<TextData>({
   load: (context) => loadText(context, 'contact', 'company'),
-  head: ({ text, way }, context) => headOf(text, way, context),
+  head: ({ text, way }, context) => headOf(text, way, context, 'lighthouse'),
   Body: Contact,
 })
 

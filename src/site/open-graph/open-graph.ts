@@ -3,11 +3,14 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { DesignVersion } from '#domain/shell/design-version.ts'
-import { type DiagramName, diagrams, type StrokeKind } from '#ui/drawing/guide-diagrams.ts'
+import type { DiagramName, StrokeKind } from '#ui/drawing/guide-diagrams.ts'
+import { allDiagrams, type PageDiagramName } from '#ui/drawing/page-diagrams.ts'
 import { escaped } from '../document.ts'
 import latin from './latin.ttf?inline'
 import latinExtended from './latin-ext.ttf?inline'
 import { balancedLines, brokenLines } from './line-breaks.ts'
+
+type Drawing = DiagramName | PageDiagramName
 
 export type OpenGraphPicture = {
   title: string
@@ -15,8 +18,8 @@ export type OpenGraphPicture = {
   themeVersion: DesignVersion
   /** A rate in words: `up to 3.10% p.a.` */
   figure?: string
-  /** The diagram of a guide, in place of the large mark. */
-  drawing?: DiagramName
+  /** The diagram of the page, in place of the large mark. */
+  drawing?: Drawing
 }
 
 const size = { width: 1200, height: 630 }
@@ -58,8 +61,8 @@ function strokeLook(
 }
 
 /** In the upper right, above the title. */
-function diagramSvg(name: DiagramName, version: DesignVersion): string {
-  const paths = diagrams[name].map(
+function diagramSvg(name: Drawing, version: DesignVersion): string {
+  const paths = allDiagrams[name].map(
     ([kind, d]) => `<path d="${d}" ${strokeLook(kind, colours[version])}/>`,
   )
   return `<g transform="translate(660 40) scale(1.25)">${paths.join('')}</g>`

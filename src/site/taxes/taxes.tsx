@@ -24,7 +24,7 @@ export const taxesPage: AnyPage = definePage<TaxesData>({
     ...loadText(context, 'taxes', 'knowledge'),
     example: workedExample(context.site.market, context.today),
   }),
-  head: ({ text, way }, context) => headOf(text, way, context),
+  head: ({ text, way }, context) => headOf(text, way, context, 'allowance'),
   Body: Taxes,
 })
 

@@ -12,7 +12,7 @@ import { headingsOf } from '../markdown.tsx'
 import { type AnyPage, definePage, type Head, type PageContext } from '../page.ts'
 import { Invitation } from './invitation.tsx'
 import { ReadingPage } from './layout.tsx'
-import { PagePicture, type PictureName } from './page-picture.tsx'
+import { linkDrawing, PagePicture, type PictureName } from './page-picture.tsx'
 import { type Group, type PageLink, pagesBeside, textOf } from './page-texts.ts'
 import { Prose } from './prose.tsx'
 import { breadcrumbData } from './structured-data.ts'
@@ -34,6 +34,7 @@ export function headOf(
   { title, description }: Pick<TextFile, 'title' | 'description'>,
   way: readonly Crumb[],
   context: PageContext,
+  picture?: PictureName,
 ): Head {
   const { site, text } = context
   const home = { title: text('pages.text.home'), href: hrefOf(site, 'home') }
@@ -42,6 +43,7 @@ export function headOf(
     title: text('pages.text.title', { title, brand: site.brand.name }),
     description,
     jsonLd: [breadcrumbData([home, ...way, here], context)],
+    ...linkDrawing(picture),
   }
 }
 
@@ -60,7 +62,7 @@ type TextPageData = TextData & Pick<TextPageSettings, 'group' | 'Act' | 'picture
 export const textPage = (page: Page, { parent, ...settings }: TextPageSettings): AnyPage =>
   definePage<TextPageData>({
     load: (context) => ({ ...settings, ...loadText(context, page, settings.group, parent) }),
-    head: ({ text, way }, context) => headOf(text, way, context),
+    head: ({ text, way, picture }, context) => headOf(text, way, context, picture),
     Body: TextPage,
   })
 

@@ -58,7 +58,7 @@ export const investingPage = (page: InvestingPage): AnyPage =>
       isDeposit: page === 'interestPortfolio',
       ladder: page === 'interestPortfolio' ? builtLadder(context) : undefined,
     }),
-    head: ({ text, way }, context) => headOf(text, way, context),
+    head: ({ text, way }, context) => headOf(text, way, context, pictures[page]),
     Body: Investing,
   })
 

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { headingsOf } from '../markdown.tsx'
 import { definePage, type PageContext } from '../page.ts'
 import { ReadingPage } from '../text-page/layout.tsx'
+import { PagePicture } from '../text-page/page-picture.tsx'
 import { Prose } from '../text-page/prose.tsx'
 import { headOf, loadText, type TextData } from '../text-page/text-page.tsx'
 import css from './withdraw.module.css'
@@ -50,7 +51,7 @@ export const withdrawalPage = definePage<Data>({
     ...loadText(context, 'withdraw', 'legal'),
     ...(await stepOf(context)),
   }),
-  head: ({ text, way }, context) => headOf(text, way, context),
+  head: ({ text, way }, context) => headOf(text, way, context, 'charter'),
   Body: Withdrawal,
 })
 
@@ -61,6 +62,7 @@ function Withdrawal({ data, context }: { data: Data; context: PageContext }) {
     <ReadingPage
       text={text}
       way={way}
+      picture={<PagePicture name="charter" />}
       headings={headingsOf(context.fill(text.body))}
       related={related}
     >

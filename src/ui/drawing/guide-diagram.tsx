@@ -1,11 +1,9 @@
 // A diagram large beside the title of a page or guide, small on a guide's card.
 
 import css from './guide-diagram.module.css'
-import { type DiagramName, diagramSize, diagrams } from './guide-diagrams.ts'
+import { type DiagramName, diagramSize } from './guide-diagrams.ts'
 import hand from './hand.module.css'
-import { type PageDiagramName, pageDiagrams } from './page-diagrams.ts'
-
-const all = { ...diagrams, ...pageDiagrams }
+import { allDiagrams, type PageDiagramName } from './page-diagrams.ts'
 
 type GuideDiagramProps = {
   name: DiagramName | PageDiagramName
@@ -22,7 +20,7 @@ export const GuideDiagram = ({ name, label }: GuideDiagramProps) => (
     aria-hidden={label === undefined || undefined}
   >
     {label && <title>{label}</title>}
-    {all[name].map(([kind, d]) => (
+    {allDiagrams[name].map(([kind, d]) => (
       <path key={`${kind}${d}`} className={hand[kind]} d={d} />
     ))}
   </svg>

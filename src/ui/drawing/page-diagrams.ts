@@ -1,6 +1,16 @@
 // The diagrams beside the titles of pages about products and help, in the measures of those of the guides.
 
-import { box, dashes, dot, each, ground, type Stroke, vessel } from './guide-diagrams.ts'
+import {
+  box,
+  type DiagramName,
+  dashes,
+  diagrams,
+  dot,
+  each,
+  ground,
+  type Stroke,
+  vessel,
+} from './guide-diagrams.ts'
 
 export const pageDiagramNames = [
   'fan',
@@ -10,6 +20,7 @@ export const pageDiagramNames = [
   'years',
   'reeds',
   'lighthouse',
+  'charter',
 ] as const
 export type PageDiagramName = (typeof pageDiagramNames)[number]
 
@@ -98,6 +109,24 @@ const lighthouse: readonly Stroke[] = [
   ['outline', 'M195 156v-14a5 5 0 0 1 10 0v14M200 26v-10'],
 ]
 
+/** What was agreed, signed and sealed, above the water. */
+const charter: readonly Stroke[] = [
+  ['water', box(32, 148, 336, 48)],
+  ['texture', 'M64 170q6-4 12 0t12 0M308 166q6-4 12 0t12 0'],
+  ['level', 'M32 148H132M268 148H368'],
+  ['solid', 'M132 20H240L268 48V180H132z'],
+  ['outline', 'M240 20V48H268'],
+  ['texture', 'M152 52h64M152 70h96M152 88h96M152 106h72'],
+  ['level', 'M152 148q7-14 14 0t14 0t14 0'],
+  ['mark', `${dot(238, 140, 13)}M230 151v17l8-6l8 6v-17`],
+]
+
 export const pageDiagrams: Readonly<Record<PageDiagramName, readonly Stroke[]>> = {
-  ...{ fan, mixture, dip, swell, years, reeds, lighthouse },
+  ...{ fan, mixture, dip, swell, years, reeds, lighthouse, charter },
+}
+
+/** Beside titles and on link pictures alike. */
+export const allDiagrams: Readonly<Record<DiagramName | PageDiagramName, readonly Stroke[]>> = {
+  ...diagrams,
+  ...pageDiagrams,
 }
