@@ -90,7 +90,7 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
     'Name',
     'Pension',
     'Person',
-    'Rating {rating}',
+    'Rating\u00a0{rating}',
     'Rating',
     'Status',
     'optional',
@@ -108,7 +108,7 @@ const sameWords: Partial<Record<string, readonly string[]>> = {
     'Total',
     'Type',
   ],
-  it: ['No', 'Password', 'Private equity', 'Rating', 'Rating {rating}'],
+  it: ['No', 'Password', 'Private equity', 'Rating', 'Rating\u00a0{rating}'],
 }
 const sameEverywhere = ['AER', 'APY', 'BIC', 'IBAN', 'Sort code']
 

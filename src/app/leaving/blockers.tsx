@@ -56,8 +56,8 @@ export function Blockers({ blockers, hasTarget = false }: Props) {
     })
   const whenOf = ({ kind, day }: WireBlocker) => {
     if (day) return t('until', { day: formatDate(locale, day, 'long') })
-    if (kind === 'deposit') return t('open')
-    return kind === 'portfolio' || kind === 'pension' ? t('onRequest') : undefined
+    if (kind === 'deposit' || kind === 'portfolio') return t('open')
+    return kind === 'pension' ? t('onRequest') : undefined
   }
   return (
     <ul className={entries.list}>
