@@ -51,6 +51,8 @@ grant select on
   kyc.listed, kyc.hits, kyc.matches to tidemark_app;
 -- What is found is written by the worker; an operator decides, and a customer answers.
 grant select on kyc.cases, kyc.checks to tidemark_app;
+grant select, insert on kyc.papers to tidemark_app;
+grant select, insert, delete on registration.proofs to tidemark_app;
 grant update (state, changed_on) on kyc.cases to tidemark_app;
 grant update (status, is_decided, decided_by, decided_on, asked, due_on, answer) on kyc.checks to tidemark_app;
 -- Whoever takes requests may add events and declarations, and read none of them.

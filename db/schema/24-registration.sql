@@ -25,8 +25,9 @@ create table registration.registrations (
   -- Once submitted, answers have gone to the customer, and only this is left.
   customer_id text unique,
   submitted_at timestamptz,
-  -- By oneself, as the first of two, for a company, or as one whom the first has invited.
-  kind text not null default 'private' check (kind in ('private', 'joint', 'company', 'invited', 'representative')),
+  -- By oneself, as the first of two, for a child or a company, or as one whom the first has invited.
+  kind text not null default 'private' check (kind in
+    ('private', 'joint', 'child', 'company', 'invited', 'representative', 'parent')),
   -- Of whoever has agreed and waits for somebody else: the login comes with the customer.
   password_hash text check (password_hash like '$argon2id$%'),
   check ((key_hash is null) = (confirmed_at is null)),
@@ -65,6 +66,18 @@ create index invitations_of_registration on registration.invitations (registrati
 create unique index one_open_invitation_each on registration.invitations (registration_id, email)
   where state in ('INVITED', 'ACCEPTED');
 create index invitations_by_end on registration.invitations (ends_at) where state in ('INVITED', 'ACCEPTED');
+
+-- Papers that were sent before there is a customer: they go with the registration, or to the customer's files.
+create table registration.proofs (
+  id uuid primary key,
+  registration_id uuid not null references registration.registrations on delete cascade,
+  email text not null check (email = lower(email)),
+  kind text not null check (kind in ('BIRTH_CERTIFICATE', 'CUSTODY')),
+  content_type text not null,
+  content bytea not null,
+  sent_at timestamptz not null
+);
+create index proofs_of_registration on registration.proofs (registration_id);
 
 -- What was declared, as it was declared: the evidence of what the entities are made from.
 create table registration.declarations (

@@ -52,7 +52,7 @@ create table kyc.checks (
   status text not null check (status in ('PENDING', 'PASSED', 'FAILED', 'NEEDS_MORE', 'REVIEW')),
   reason text check (reason in
     ('notIdentified', 'abroad', 'noTaxNumber', 'usPerson', 'pep', 'matched', 'knownElsewhere', 'noFunds', 'noRegister',
-     'noOwners', 'noRepresentative', 'controllers')),
+     'noOwners', 'noRepresentative', 'controllers', 'custody')),
   -- What it rests on: what somebody decided holds until that changes.
   basis text not null,
   is_decided boolean not null default false,
@@ -66,6 +66,17 @@ create table kyc.checks (
 );
 create index checks_due on kyc.checks (due_on) where status = 'NEEDS_MORE';
 call platform.guard('kyc.checks');
+
+-- Papers a customer has sent, for whoever looks at the case.
+create table kyc.papers (
+  customer_id text not null references customers.customers,
+  id uuid not null,
+  kind text not null check (kind in ('BIRTH_CERTIFICATE', 'CUSTODY', 'ANSWER')),
+  file_id uuid not null references platform.files,
+  sent_on date not null,
+  primary key (customer_id, id)
+);
+call platform.guard('kyc.papers');
 
 -- Lists of people with whom no business is done unseen, as an operator loaded them.
 create table kyc.lists (

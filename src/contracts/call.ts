@@ -63,6 +63,8 @@ export type Call = AccessRule & {
   readonly cache?: 'never'
   /** How long a browser waits for the answer, where a file takes longer than others are given. */
   readonly timeoutMs?: number
+  /** A file comes with it, in base64: more may be sent, and takes longer. */
+  readonly takesFile?: true
   /** Money moves: the caller must send an Idempotency-Key, and a repeat gets the first answer again. */
   readonly movesMoney?: true
   /** What it changes has a version: the caller names in If-Match the one it saw, and a newer one is not overwritten. */

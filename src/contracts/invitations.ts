@@ -30,6 +30,8 @@ const invitation = z.strictObject({
   rule: z.enum(signingRuleKinds),
   /** To act for it; without one the account is theirs together. */
   company: z.exactOptional(text(170)),
+  /** The child somebody is to represent. */
+  child: z.exactOptional(text(210)),
   /** The address logs in already: whoever has it need not say everything again. */
   isKnown: z.boolean(),
 })

@@ -3,8 +3,8 @@
 
 import * as z from 'zod/mini'
 import { pepStatuses } from '#domain/customer/person.ts'
-import { checkNames, checkReasons, checkStatuses, decisions } from '#domain/kyc/case.ts'
-import { call } from './call.ts'
+import { checkNames, checkReasons, checkStatuses, decisions, paperKinds } from '#domain/kyc/case.ts'
+import { call, fileTimeoutMs } from './call.ts'
 import { count, day, identifier, text } from './text.ts'
 
 const desk = { service: 'kyc', access: 'operator' } as const
@@ -68,7 +68,16 @@ export const kycDeskCalls = {
       persons: z.array(person),
       checks: z.array(check),
       matches: z.array(match),
+      /** What the customer sent. */
+      papers: z.array(z.strictObject({ id: z.uuid(), kind: z.enum(paperKinds), sentOn: day })),
     }),
+  }),
+  paper: call({
+    ...{ ...desk, method: 'GET', path: '/desk/cases/:customerId/papers/:paperId', cache: 'never' },
+    summary: 'A paper of a case, as it was sent',
+    params: z.strictObject({ customerId: identifier, paperId: z.uuid() }),
+    reply: z.strictObject({ fileName: text(200), contentType: text(100), content: z.string() }),
+    timeoutMs: fileTimeoutMs,
   }),
   decide: call({
     ...{ ...desk, method: 'POST', path: '/desk/cases/:customerId/decisions' },

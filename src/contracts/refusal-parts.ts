@@ -23,6 +23,13 @@ export const signed: Refusals = {
 /** Asked of whoever has not proven lately who sits there. */
 export const fresh: Refusals = { 428: ['authentication.stale'] }
 export const tried: Refusals = { 429: ['userBlockedTemporarily'] }
+/** What is sent as a file. */
+export const file: Refusals = {
+  400: ['file.unsafe', 'file.count'],
+  413: ['file.tooLarge'],
+  415: ['file.type'],
+  429: ['rate.limited'],
+}
 export const ended: Refusals = { 410: ['registration.expired', 'registration.replaced'] }
 export const over: Refusals = { 410: ['invitation.expired'] }
 export const lapsed: Refusals = { 410: ['wayBack.expired'] }

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
+import { proofKinds } from '#domain/registration/child.ts'
 import { text } from './text.ts'
 
 export const typed = (maximum: number) => text(maximum, 0)
@@ -67,6 +68,23 @@ export const partnerAnswers = z.strictObject({
   lastName: typed(100),
   email: typed(254),
   rule: typed(20),
+})
+
+export const childAnswers = z.strictObject({
+  firstName: typed(100),
+  lastName: typed(100),
+  birthDate: typed(10),
+  birthPlace: typed(100),
+  nationality: typed(3),
+  taxNumber: typed(40),
+})
+
+export const custodyAnswers = z.strictObject({
+  isAlone: typed(3),
+  ...partnerAnswers.shape,
+  proofs: z
+    .array(z.strictObject({ id: z.uuid(), kind: z.enum(proofKinds), name: typed(100) }))
+    .check(z.maxLength(20)),
 })
 
 export const companyAnswers = z.strictObject({

@@ -15,24 +15,28 @@
 //   POST registrations/invitation    {key} → registration: once more; naming somebody else is answers/partner again
 //        of several `email` says whom
 //   POST registrations/alone         {key} → {username}: without waiting any longer
+//   POST registrations/proofs        {key, kind, content} → {id}, named in answers/custody; of a child
 //   POST registrations/company       {key, registerCourt, registerNumber} → what its register says of a company
 //
-// Refusals: 422 owners.sum, owners.missing, owners.small, rule.signers, party.same (with pointers), 410 registration.expired (start again), 410 registration.replaced (a newer link counts), 409 registration.known, 429 with Retry-After.
+// Refusals: 400 file.unsafe, file.count, 413 file.tooLarge, 415 file.type, 422 child.age, parent.age, custody.proof, owners.sum, owners.missing, owners.small, rule.signers, party.same (with pointers), 410 registration.expired (start again), 410 registration.replaced (a newer link counts), 409 registration.known, 429 with Retry-After.
 
 import * as z from 'zod/mini'
 import { locales } from '#domain/market.ts'
 import { invitationStates } from '#domain/party/invitation.ts'
 import { signingRuleKinds } from '#domain/party/signing-rule.ts'
+import { proofKinds } from '#domain/registration/child.ts'
 import { chosenKinds, registrationKinds } from '#domain/registration/kinds.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
-import { call } from './call.ts'
+import { call, fileTimeoutMs } from './call.ts'
 import {
   addressAnswers,
   agreementAnswers,
   backgroundAnswers,
+  childAnswers,
   companyAnswers,
   companyTaxAnswers,
   contactAnswers,
+  custodyAnswers,
   ownersAnswers,
   partnerAnswers,
   peopleAnswers,
@@ -84,12 +88,14 @@ export const registration = z.strictObject({
   /** Of a company: all who have been invited, those who have answered as well. */
   awaited: z.exactOptional(z.array(awaited)),
   answers: z.strictObject({
+    child: z.exactOptional(childAnswers),
     company: z.exactOptional(companyAnswers),
     person: z.exactOptional(personAnswers),
     contact: z.exactOptional(contactAnswers),
     background: z.exactOptional(backgroundAnswers),
     tax: z.exactOptional(taxAnswers),
     partner: z.exactOptional(partnerAnswers),
+    custody: z.exactOptional(custodyAnswers),
     people: z.exactOptional(peopleAnswers),
     owners: z.exactOptional(ownersAnswers),
     companyTax: z.exactOptional(companyTaxAnswers),
@@ -161,6 +167,17 @@ export const registrationCalls = {
       outcome: z.enum(['FOUND', 'UNKNOWN', 'AWAY']),
       entry: z.exactOptional(registerEntry),
     }),
+  }),
+  saveChild: saving('/registrations/answers/child', 'Which child it is', childAnswers),
+  saveCustody: naming('/registrations/answers/custody', 'Who represents it', custodyAnswers),
+  sendProof: call({
+    ...posting,
+    path: '/registrations/proofs',
+    summary: 'Send a paper that proves what is said: a PDF or a picture',
+    body: z.strictObject({ key: secret, kind: z.enum(proofKinds), content: z.string() }),
+    reply: z.strictObject({ id: z.uuid() }),
+    takesFile: true,
+    timeoutMs: fileTimeoutMs,
   }),
   saveCompany: saving('/registrations/answers/company', 'Which company it is', companyAnswers),
   savePeople: naming('/registrations/answers/people', 'Who acts for it, and how', peopleAnswers),

@@ -1,7 +1,7 @@
 // Answers a call of the catalogue: its route, its access rule, its schemas on the way in and out, and
 // the idempotency key where money moves. A handler gets what was asked and says what is true.
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import * as z from 'zod/mini'
 import { localPath } from '#contracts/addresses.ts'
 import type { Call, CallInput, CallReply } from '#contracts/call.ts'
@@ -10,7 +10,7 @@ import { acceptedLocale } from './accept-language.ts'
 import { rememberHandler } from './ask.ts'
 import type { Caller } from './caller.ts'
 import type { Tx } from './db.ts'
-import { Failure } from './failure.ts'
+import { Failure, TooMany } from './failure.ts'
 import type { Server } from './http.ts'
 import {
   type Answer,
@@ -37,6 +37,28 @@ export type CallHandler<C extends Call> = (
   caller: C['access'] extends 'public' ? undefined : Caller,
   context: CallContext<C>,
 ) => CallReply<C> | Promise<CallReply<C>>
+
+/** A file of ten megabytes in base64, and what is said of it. */
+const mostFileBody = 14_500_000
+/** Each lies in memory until it is kept: so many at once, whoever sends them. */
+const mostFilesAtOnce = 8
+let filesUnderWay = 0
+function oneOfFew(
+  _: FastifyRequest,
+  reply: FastifyReply,
+  payload: RequestPayload,
+  done: (error: Error | null, payload?: RequestPayload) => void,
+): void {
+  if (filesUnderWay >= mostFilesAtOnce) {
+    done(new TooMany(5, 'rate.limited'))
+    return
+  }
+  filesUnderWay++
+  reply.raw.once('close', () => filesUnderWay--)
+  done(null, payload)
+}
+/** As long as the server waits for a request. */
+const fileTimeoutMs = 10_000
 
 export function answer<const C extends Call>(
   server: Server,
@@ -66,6 +88,10 @@ export function answer<const C extends Call>(
     method: call.method,
     url,
     config: { access: call.access, act: call.act },
+    ...(call.takesFile && {
+      ...{ bodyLimit: mostFileBody, handlerTimeout: fileTimeoutMs },
+      preParsing: oneOfFew,
+    }),
     handler: async (request, reply) => {
       const { status, body } = call.movesMoney
         ? await once(server.db, keyedOf(request, url), (tx) => work(request, reply, tx))

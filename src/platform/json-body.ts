@@ -65,7 +65,8 @@ const plainName = /^[\w.-]{1,40}$/
 export const pointerTo = (parent: string, name: string): string =>
   plainName.test(name) ? `${parent}/${name}` : parent
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
+// Unrolled, so that a long string, such as a file, costs no stack.
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]/g
 
 /** `JSON.parse` lets the last of two equal keys win; a proxy or an auditor may let the first. */
 function refuseRepeatedKeys(text: string): void {

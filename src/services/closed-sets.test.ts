@@ -32,7 +32,13 @@ import { taxClasses } from '#domain/investment/instrument.ts'
 import { dwmStrategies, portfolioStatuses } from '#domain/investment/portfolio.ts'
 import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
 import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
-import { caseStates, checkNames, checkReasons, checkStatuses } from '#domain/kyc/case.ts'
+import {
+  caseStates,
+  checkNames,
+  checkReasons,
+  checkStatuses,
+  paperKinds,
+} from '#domain/kyc/case.ts'
 import { identificationMethods, identificationStatuses } from '#domain/kyc/identification.ts'
 import { ledgerAccountKinds } from '#domain/ledger.ts'
 import { letterKinds } from '#domain/letter/letter-kind.ts'
@@ -43,6 +49,7 @@ import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { authorities, signedActs } from '#domain/party/acts.ts'
 import { invitationStates } from '#domain/party/invitation.ts'
 import { actOutcomes, signingRuleKinds } from '#domain/party/signing-rule.ts'
+import { proofKinds } from '#domain/registration/child.ts'
 import { entityKinds, registerChecks } from '#domain/registration/company.ts'
 import { registrationKinds } from '#domain/registration/kinds.ts'
 import { registrationFlows } from '#domain/registration/partner-flow.ts'
@@ -174,10 +181,12 @@ const lists: Record<string, readonly string[]> = {
   'kyc.checks.name': checkNames,
   'kyc.checks.reason': checkReasons,
   'kyc.checks.status': checkStatuses,
+  'kyc.papers.kind': paperKinds,
   'kyc.identifications.method': identificationMethods,
   'kyc.identifications.status': identificationStatuses,
   'registration.invitations.state': invitationStates,
   'registration.registrations.flow': registrationFlows,
+  'registration.proofs.kind': proofKinds,
   'registration.registrations.kind': registrationKinds,
   'registration.registrations.market': locales,
   'signatures.sent_codes.channel': channels,

@@ -311,6 +311,9 @@ const rows: Record<string, Row> = {
   }),
   'GET kyc/desk/cases': 'own',
   'GET kyc/desk/cases/:customerId': ({ customer }) => ({ params: { customerId: customer } }),
+  'GET kyc/desk/cases/:customerId/papers/:paperId': ({ customer, document }) => ({
+    params: { customerId: customer, paperId: document },
+  }),
   'POST kyc/desk/cases/:customerId/decisions': ({ customer }) => ({
     params: { customerId: customer },
     body: { check: 'PEP', decision: 'PASSED', text: '' },

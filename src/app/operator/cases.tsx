@@ -22,6 +22,8 @@ import entries from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
 import css from '../page/page.module.css'
 import { ThreadRow } from '../page/thread.tsx'
+import { useSave } from '../page/use-save.ts'
+import { useApp } from '../session/app-context.tsx'
 
 const parameter = 'case'
 
@@ -84,7 +86,7 @@ function One({ customerId }: { customerId: string }) {
   )
 }
 
-function Found({ customerId, persons, checks, matches }: Case) {
+function Found({ customerId, persons, checks, matches, papers }: Case) {
   const t = useTranslations('account.operator.cases')
   const { market } = useSite()
   return (
@@ -108,6 +110,15 @@ function Found({ customerId, persons, checks, matches }: Case) {
             : t(`statuses.${status}`),
         }))}
       />
+      {papers.length > 0 && (
+        <ul className={entries.list} data-papers>
+          {papers.map((paper) => (
+            <li key={paper.id}>
+              <Paper {...{ customerId, paper }} />
+            </li>
+          ))}
+        </ul>
+      )}
       {matches.map(({ person, list, entry, names, born, likeness }) => (
         <p key={`${person} ${list} ${entry}`} data-match={entry}>
           {t('match', { person, likeness, names: names.join(', '), list, entry })}
@@ -120,6 +131,29 @@ function Found({ customerId, persons, checks, matches }: Case) {
           <Deciding key={check.name} {...{ customerId, check }} />
         ))}
     </div>
+  )
+}
+
+function Paper({ customerId, paper }: { customerId: string; paper: Case['papers'][number] }) {
+  const t = useTranslations('account.operator.cases')
+  const { locale } = useSite().market
+  const { client } = useApp()
+  const { save, isBusy, hasFailed } = useSave()
+  const params = { customerId, paperId: paper.id }
+  return (
+    <p>
+      {t(`papers.${paper.kind}`)}, {formatDate(locale, paper.sentOn, 'medium')}{' '}
+      <Button
+        look="secondary"
+        disabled={isBusy}
+        aria-label={`${t('openPaper')}: ${t(`papers.${paper.kind}`)}`}
+        onClick={() => save(() => client.ask(kycDeskCalls.paper, { params }))}
+        data-paper={paper.kind}
+      >
+        {t('openPaper')}
+      </Button>
+      {hasFailed && <span role="alert"> {t('failed')}</span>}
+    </p>
   )
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#contracts/registration.ts'
 import { type Declaration, declarations } from '#domain/registration/answers.ts'
 import { agreementRefusals } from '#domain/registration/checks.ts'
-import { isInvited, isRepresenting } from '#domain/registration/kinds.ts'
+import { isForChild, isInvited, isRepresenting } from '#domain/registration/kinds.ts'
 import { partnerFlow } from '#domain/registration/partner-flow.ts'
 import { useSite } from '#shell/site.tsx'
 import { CheckField as Check } from '#ui/form/choice.tsx'
@@ -36,7 +36,8 @@ export function AgreementStep() {
   })
   const { form } = of
   const field = fieldOf(form)
-  const isFor = isRepresenting(registration.kind)
+  const { kind } = registration
+  const isFor = isForChild(kind) ? 'child' : isRepresenting(kind) && 'company'
   const labels: Record<string, string> = Object.fromEntries([
     ...declarations.map((each) => [each, t(`declarations.${declarationOf(each, isFor)}`)]),
     ['partnerReference', reference ? t(`reference.${reference.kind}`) : ''],
@@ -75,9 +76,9 @@ export function AgreementStep() {
   )
 }
 
-/** Whoever acts for a company says it of the company. */
-export const declarationOf = (each: Declaration, company: unknown) =>
-  company && each === 'ownAccount' ? 'companyAccount' : each
+/** Whoever acts for a company or a child says it of them. */
+export const declarationOf = (each: Declaration, isFor: 'company' | 'child' | false) =>
+  isFor && each === 'ownAccount' ? (`${isFor}Account` as const) : each
 
 /** What is agreed to, to be read before. */
 export function ContractFiles({ client }: { client: Client }) {

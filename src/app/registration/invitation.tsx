@@ -56,7 +56,7 @@ function Greeting({ client, invitation, invitationKey, onAccept, onDecline }: Gr
   const t = useTranslations('registration.invitation')
   const { brand } = useSite()
   const [isBusy, setBusy] = useState(false)
-  const { by, firstName, lastName, email, rule, isKnown, company } = invitation
+  const { by, firstName, lastName, email, rule, isKnown, company, child } = invitation
 
   async function once(work: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -64,13 +64,25 @@ function Greeting({ client, invitation, invitationKey, onAccept, onDecline }: Gr
   }
   return (
     <Screen
-      heading={company ? t('company.heading', { by, company }) : t('heading', { by })}
-      lead={t(company ? 'company.lead' : 'lead', { brand: brand.name })}
+      heading={
+        company
+          ? t('company.heading', { by, company })
+          : child
+            ? t('child.heading', { by, child })
+            : t('heading', { by })
+      }
+      lead={t(company ? 'company.lead' : child ? 'child.lead' : 'lead', { brand: brand.name })}
     >
       <div className={css.form} data-invitation>
         <ul className={css.terms}>
           <li>{t('for', { name: `${firstName} ${lastName}`, email })}</li>
-          <li>{company ? t(`company.rules.${rule}`) : t(rule as JointRule)}</li>
+          <li>
+            {company
+              ? t(`company.rules.${rule}`)
+              : child
+                ? t(`child.rules.${rule as JointRule}`)
+                : t(rule as JointRule)}
+          </li>
           <li>{t('own', { by })}</li>
         </ul>
         {isKnown ? (

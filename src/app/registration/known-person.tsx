@@ -54,7 +54,8 @@ function Agreeing({ client, invitation, invitationKey: key }: Props) {
   const [isJoined, setJoined] = useState(false)
   const form = useForm({ defaultValues: emptyAnswers('').agreement })
   const { isSubmitting } = form.formState
-  const { by, email, company } = invitation
+  const { by, email, company, child } = invitation
+  const isFor = company ? 'company' : child ? 'child' : false
 
   const submit = form.handleSubmit(async (answers) => {
     setRefusal(undefined)
@@ -74,8 +75,8 @@ function Agreeing({ client, invitation, invitationKey: key }: Props) {
 
   if (isJoined)
     return (
-      <Notice tone="good" title={t(company ? 'company.joined' : 'joined')}>
-        <p>{company ? t('company.joinedText') : t('joinedText', { by })}</p>
+      <Notice tone="good" title={isFor ? t(`${isFor}.joined`) : t('joined')}>
+        <p>{isFor ? t(`${isFor}.joinedText`) : t('joinedText', { by })}</p>
         <div className={css.acts} data-joined>
           <ButtonLink href={hrefOf(site, 'dashboard')}>{t('onward')}</ButtonLink>
         </div>
@@ -95,7 +96,7 @@ function Agreeing({ client, invitation, invitationKey: key }: Props) {
         {declarations.map((each) => (
           <CheckField
             key={each}
-            {...field(each, agreement(`declarations.${declarationOf(each, company)}`))}
+            {...field(each, agreement(`declarations.${declarationOf(each, isFor)}`))}
           />
         ))}
       </div>

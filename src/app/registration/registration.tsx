@@ -15,10 +15,12 @@ import { AgreementStep } from './agreement-step.tsx'
 import { Awaited } from './awaited.tsx'
 import { BackgroundStep } from './background-step.tsx'
 import { Away, Expired, Sent } from './between.tsx'
+import { ChildStep } from './child-step.tsx'
 import { CompanyStep } from './company-step.tsx'
 import { CompanyTaxStep } from './company-tax-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { openRegistrationClient, type Registering, RegisteringProvider } from './context.tsx'
+import { CustodyStep } from './custody-step.tsx'
 import { Done } from './done.tsx'
 import { type Draft, forgetDraft, readDraft, writeDraft } from './draft.ts'
 import { OwnersStep } from './owners-step.tsx'
@@ -32,12 +34,14 @@ import { TaxStep } from './tax-step.tsx'
 import { Waiting } from './waiting.tsx'
 
 const stepViews: Record<RegistrationStep, () => React.ReactNode> = {
+  child: ChildStep,
   company: CompanyStep,
   person: PersonStep,
   contact: ContactStep,
   background: BackgroundStep,
   tax: TaxStep,
   partner: PartnerStep,
+  custody: CustodyStep,
   people: PeopleStep,
   owners: OwnersStep,
   companyTax: CompanyTaxStep,
@@ -207,7 +211,7 @@ function Steps({ client, draft, keep, view, go, registration, onRegistration }: 
   if (isSubmitted) return <Done email={registration.email} />
   const Answering = shown in stepViews ? stepViews[shown as RegistrationStep] : ReviewStep
   // Whoever waits has answered; only for whom they wait is still theirs to say.
-  const naming = kind === 'joint' ? 'partner' : 'people'
+  const naming = kind === 'joint' ? 'partner' : kind === 'child' ? 'custody' : 'people'
   const Step = isWaiting && view !== naming ? (awaited ? Awaited : Waiting) : Answering
   return (
     <RegisteringProvider value={registering}>

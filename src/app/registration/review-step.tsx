@@ -17,6 +17,7 @@ import type {
   PartnerAnswers,
 } from '#domain/registration/answers.ts'
 import { addressOf } from '#domain/registration/checks.ts'
+import { isAlone } from '#domain/registration/child.ts'
 import {
   isInvited,
   isRepresenting,
@@ -31,6 +32,7 @@ import { Notice } from '#ui/form/notice.tsx'
 import { countryText } from '../form/countries.ts'
 import { useBandText } from '../form/income-band.ts'
 import { NewPasswordField } from '../form/new-password-field.tsx'
+import { ChildPart, CustodyPart } from './child-review.tsx'
 import { CompanyPart, CompanyParts } from './company-review.tsx'
 import { useRegistering } from './context.tsx'
 import { Agreed, Done } from './done.tsx'
@@ -87,8 +89,9 @@ const nameOf = ({ firstName, lastName }: Pick<PartnerAnswers, 'firstName' | 'las
   `${firstName} ${lastName}`
 
 /** Who is written to next, if anybody. */
-function invitedNames(kind: RegistrationKind, { partner, people }: Answers): string {
+function invitedNames(kind: RegistrationKind, { partner, custody, people }: Answers): string {
   if (kind === 'joint') return nameOf(partner)
+  if (kind === 'child') return isAlone(custody) ? '' : nameOf(custody)
   return kind === 'company' ? signersOf(people).map(nameOf).join(', ') : ''
 }
 
@@ -113,6 +116,7 @@ function Parts({ answers }: { answers: Answers }) {
   return (
     <>
       {kind === 'company' && <CompanyPart company={answers.company} />}
+      {kind === 'child' && <ChildPart child={answers.child} />}
       <Part step="person">
         <Fact name={t('review.email')}>{registration.email}</Fact>
         <Fact name={t('person.courtesyTitle')}>
@@ -172,6 +176,7 @@ function Parts({ answers }: { answers: Answers }) {
         )}
       </Part>
       {kind === 'company' && <CompanyParts {...answers} />}
+      {kind === 'child' && <CustodyPart custody={answers.custody} />}
       {!isRepresenting(kind) && <TaxPart tax={tax} />}
       <AgreedParts {...{ partner, agreement }} />
     </>

@@ -21,7 +21,9 @@ export function Waiting() {
   const { client, key, registration, reload, go } = useRegistering()
   const { doing, act } = useDoing()
   const { email: own, answers } = registration
-  const { firstName = '', lastName = '', email = '' } = answers.partner ?? {}
+  const isForChild = registration.kind === 'child'
+  const named = isForChild ? answers.custody : answers.partner
+  const { firstName = '', lastName = '', email = '' } = named ?? {}
   const { state, endsOn, left } = registration.waiting!
   const isOpen = state === 'INVITED' || state === 'ACCEPTED'
 
@@ -33,10 +35,12 @@ export function Waiting() {
   return (
     <Screen
       heading={t(`waiting.${told}.heading`, { name })}
-      lead={t(`waiting.${told}.text`, { name, email, until })}
+      lead={t(isForChild && !isOpen ? 'waiting.childEnded' : `waiting.${told}.text`, {
+        ...{ name, email, until },
+      })}
     >
       <div className={css.form} data-waiting={state}>
-        {isOpen && <p>{t('waiting.next', { name })}</p>}
+        {isOpen && <p>{t(isForChild ? 'waiting.childNext' : 'waiting.next', { name })}</p>}
         <WhatWasDone doing={doing} />
         <div className={css.acts}>
           {state !== 'ACCEPTED' && left > 0 && (
@@ -51,18 +55,24 @@ export function Waiting() {
               {t('waiting.again')}
             </Button>
           )}
-          <Button look="secondary" onClick={() => go('partner')} data-other>
-            {t('waiting.other')}
+          <Button
+            look="secondary"
+            onClick={() => go(isForChild ? 'custody' : 'partner')}
+            data-other
+          >
+            {t(isForChild ? 'waiting.custody' : 'waiting.other')}
           </Button>
-          <SureButton
-            size="regular"
-            label={t('waiting.alone')}
-            text={t('waiting.aloneText')}
-            yes={t('waiting.aloneSure')}
-            isBusy={doing === 'sending'}
-            onYes={() => act(() => client.ask(calls.goAlone, { body: { key } }), 'idle')}
-            data-alone
-          />
+          {!isForChild && (
+            <SureButton
+              size="regular"
+              label={t('waiting.alone')}
+              text={t('waiting.aloneText')}
+              yes={t('waiting.aloneSure')}
+              isBusy={doing === 'sending'}
+              onYes={() => act(() => client.ask(calls.goAlone, { body: { key } }), 'idle')}
+              data-alone
+            />
+          )}
         </div>
         <p className={css.soft}>{t('waiting.close', { email: own })}</p>
         {isOpen && <Outbox email={email} />}

@@ -15,7 +15,7 @@ import {
 
 const person: KnownPerson = {
   ...{ isIdentified: true, residence: 'DEU', taxCountries: ['DEU'], origins: ['DEU'] },
-  ...{ pepStatus: 'NONE', hasFunds: true },
+  ...{ pepStatus: 'NONE', hasFunds: true, isHolder: true },
 }
 const facts: Facts = {
   ...{ country: 'DEU', residences: ['DEU'], persons: [person] },
@@ -101,6 +101,7 @@ const drawnPerson = fc.record({
   origins: fc.subarray(['DEU', 'USA']),
   pepStatus: fc.constantFrom(...pepStatuses),
   hasFunds: fc.boolean(),
+  isHolder: fc.boolean(),
 })
 const drawnFacts = fc.record({
   country: fc.constantFrom('DEU', 'USA'),

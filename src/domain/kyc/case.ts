@@ -3,6 +3,7 @@
 
 import type { PepStatus } from '../customer/person.ts'
 import { addDays, type CalendarDate } from '../date.ts'
+import { proofKinds } from '../registration/child.ts'
 import type { Machine } from '../state-machine.ts'
 
 export const caseStates = ['OPEN', 'WAITING_CUSTOMER', 'REVIEW', 'PASSED', 'FAILED'] as const
@@ -58,6 +59,7 @@ export const checkReasons = [
   'noOwners',
   'noRepresentative',
   'controllers',
+  'custody',
 ] as const
 export type CheckReason = (typeof checkReasons)[number]
 
@@ -69,7 +71,13 @@ export type Decision = (typeof decisions)[number]
 const daysToAnswer = 14
 export const answerDue = (today: CalendarDate): CalendarDate => addDays(today, daysToAnswer)
 
+/** What a customer may send: proof of what was said, or what was asked for. */
+export const paperKinds = [...proofKinds, 'ANSWER'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
 export type KnownPerson = {
+  /** It is their money; whoever acts for somebody else is not asked for a tax number. */
+  isHolder: boolean
   isIdentified: boolean
   residence: string | undefined
   taxCountries: readonly string[]
@@ -105,6 +113,8 @@ export type Facts = {
   hits: readonly string[]
   isKnownElsewhere: boolean
   company?: KnownCompany
+  /** Somebody acts for a holder who is a child: whether they may, papers prove. */
+  isChild?: boolean
 }
 
 export type Check = {
@@ -144,7 +154,7 @@ function taxCheck({ isTaxNumberNeeded, persons, company }: Facts): Check {
   if (company?.isPassive) return unless(false, 'TAX', 'NEEDS_MORE', 'controllers')
   const isKnown = company
     ? company.hasTaxNumber
-    : persons.every(({ taxCountries }) => taxCountries.length > 0)
+    : persons.every(({ isHolder, taxCountries }) => !isHolder || taxCountries.length > 0)
   return unless(!isTaxNumberNeeded || isKnown, 'TAX', 'REVIEW', 'noTaxNumber')
 }
 
@@ -178,6 +188,8 @@ export function checksOf(facts: Facts): Check[] {
       ...(['FUNDS', 'NEEDS_MORE', 'noFunds'] as const),
     ),
     ...(facts.company ? companyChecks(facts.company) : []),
+    // No program reads a birth certificate.
+    ...(facts.isChild ? [unless(false, 'AUTHORITY', 'REVIEW', 'custody')] : []),
   ]
 }
 

@@ -1,18 +1,21 @@
 // The answers of a registration, step by step, as they are typed: text, kept until it is right.
 
 import type { MailConsentId } from '../customer/mail-consent.ts'
+import type { ChildAnswers, CustodyAnswers } from './child.ts'
 import type { CompanyAnswers, CompanyTaxAnswers } from './company.ts'
 import type { OwnersAnswers } from './owners.ts'
 import type { PeopleAnswers } from './people.ts'
 
 /** After the account itself, which has no answers to keep: its password is never kept. */
 export const registrationSteps = [
+  'child',
   'company',
   'person',
   'contact',
   'background',
   'tax',
   'partner',
+  'custody',
   'people',
   'owners',
   'companyTax',
@@ -96,12 +99,14 @@ export type AgreementAnswers = Record<Declaration, boolean> & {
 }
 
 export type Answers = {
+  child: ChildAnswers
   company: CompanyAnswers
   person: PersonAnswers
   contact: ContactAnswers
   background: BackgroundAnswers
   tax: TaxAnswers
   partner: PartnerAnswers
+  custody: CustodyAnswers
   people: PeopleAnswers
   owners: OwnersAnswers
   companyTax: CompanyTaxAnswers
@@ -120,6 +125,10 @@ const nowhere: AddressAnswers = {
 
 /** What a form starts with: nothing, but where the market is. */
 export const emptyAnswers = (countryCode: string): Answers => ({
+  child: {
+    ...{ firstName: '', lastName: '', birthDate: '', birthPlace: '' },
+    ...{ nationality: countryCode, taxNumber: '' },
+  },
   company: {
     ...{ ...nowhere, countryCode, legalName: '', legalForm: '', registerCourt: '' },
     ...{ registerNumber: '', foundedOn: '', industry: '', isListed: '' },
@@ -155,6 +164,10 @@ export const emptyAnswers = (countryCode: string): Answers => ({
   },
   tax: { residences: [{ countryCode, number: '', missingReason: '' }] },
   partner: { firstName: '', lastName: '', email: '', rule: 'ALONE' },
+  custody: {
+    ...{ isAlone: '', firstName: '', lastName: '', email: '', rule: 'ALONE' },
+    proofs: [],
+  },
   people: { rule: 'ALONE', others: [] },
   owners: { hasNone: false, owners: [] },
   companyTax: { number: '', lei: '', entityKind: '' },

@@ -23,7 +23,7 @@ import {
   type PartnerAnswers,
   type PersonAnswers,
 } from './answers.ts'
-import { jointRules, type RegistrationKind } from './kinds.ts'
+import { isForChild, jointRules, type RegistrationKind } from './kinds.ts'
 import { type Asked, marketFields, personFields, residenceCountries } from './market-fields.ts'
 import { partnerFlow, type RegistrationFlow } from './partner-flow.ts'
 
@@ -63,7 +63,7 @@ export function refusalsOf(
 }
 
 /** The United States tax their citizens wherever they live, and ask foreign banks to help. */
-const isForeignUsPerson =
+export const isForeignUsPerson =
   (locale: Locale): Check =>
   (code) =>
     isCountry(code) ?? (code === 'USA' && locale !== 'en-US' ? 'country.usPerson' : undefined)
@@ -72,13 +72,18 @@ export function personRefusals(answers: PersonAnswers, setting: Setting): FieldR
   const { locale, today, kind } = setting
   const asked = personFields(locale, kind)
   const nationality = isForeignUsPerson(locale)
+  // Whoever is a minor represents nobody.
+  const isOfAge: Check = (text) => {
+    const { refusal } = parseBirthDate(text, today)
+    return refusal === 'birthDate.minor' && isForChild(kind) ? 'parent.age' : refusal
+  }
   const found = refusalsOf(answers, [
     ['courtesyTitle', 'required', isOneOf(courtesyTitles)],
     ['academicTitle', asked.academicTitle, isOneOf(academicTitles)],
     ['firstName', 'required', isName],
     ['lastName', 'required', isName],
     ['birthName', asked.birthName, isName],
-    ['birthDate', 'required', (text) => parseBirthDate(text, today).refusal],
+    ['birthDate', 'required', isOfAge],
     ['birthPlace', asked.birthPlace, isAnything],
     ['birthCountry', asked.birthCountry, isCountry],
     ['nationality', 'required', nationality],
@@ -165,7 +170,10 @@ export function backgroundRefusals(
 }
 
 /** Whoever invites themselves would wait for nobody. */
-export function partnerRefusals(answers: PartnerAnswers, ownEmail: string): FieldRefusal[] {
+export function partnerRefusals(
+  answers: Pick<PartnerAnswers, 'firstName' | 'lastName' | 'email' | 'rule'>,
+  ownEmail: string,
+): FieldRefusal[] {
   const isElse: Check = (text) => {
     const { value, refusal } = parseEmail(text)
     return refusal ?? (value === ownEmail ? 'invitation.self' : undefined)

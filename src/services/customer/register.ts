@@ -8,13 +8,19 @@ import {
   type MailConsentId,
   mailConsentIds,
 } from '#domain/customer/mail-consent.ts'
-import type { PersonalDetails, PersonRole, RoleStatus } from '#domain/customer/person.ts'
+import {
+  identifiedRoles,
+  type PersonalDetails,
+  type PersonRole,
+  type RoleStatus,
+} from '#domain/customer/person.ts'
 import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import { registeredRule } from '#domain/registration/people.ts'
 import type { Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { validMonths } from './changes.ts'
 import { customerEvents } from './events.ts'
@@ -230,13 +236,15 @@ type KnownPerson = {
 
 /**
  * Who a user is as the only holder of an open account of the market; each customer writes its persons down anew, and
- * whether they must be identified again follows from when they last were.
+ * whether they must be identified again follows from when they last were. To act for a child it is enough to hold one
+ * with somebody else, or to act for another child.
  */
 export async function readKnownPerson(
   tx: Tx,
   userId: string,
   customerId: string,
   market: Locale,
+  isForChild = false,
 ): Promise<KnownPerson | undefined> {
   const { rows } = await tx.query<KnownPerson>(
     `select p.first_name as "firstName", p.last_name as "lastName", p.birth_date as "birthDate",
@@ -250,9 +258,10 @@ export async function readKnownPerson(
        join customers.customers c on c.id = p.customer_id
        join customers.roles r on r.customer_id = p.customer_id and r.person_id = p.id
       where p.customer_id = $2 and p.username = identity.username_of($1) and c.market = $3
-        and c.type = 'PERSONAL' and c.status = 'ACTIVE'
-        and r.name = 'ACCOUNT_HOLDER' and r.status = 'ACTIVE'`,
-    [userId, customerId, market],
+        and c.status = 'ACTIVE' and r.status = 'ACTIVE'
+        and case when $4 then c.type <> 'BUSINESS' and r.name in ${sqlList(identifiedRoles)}
+                 else c.type = 'PERSONAL' and r.name = 'ACCOUNT_HOLDER' end`,
+    [userId, customerId, market, isForChild],
   )
   const [found] = rows
   if (!found) return undefined

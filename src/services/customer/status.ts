@@ -100,12 +100,13 @@ export async function readPersonOf(tx: Tx, customerId: string, userId: string) {
 }
 
 /**
- * Whether the same people (name, day of birth, tax number) are a customer already, alone or together, or the same
+ * Whether the same holders (name, day of birth, tax number) are a customer already, alone or together, or the same
  * company by its register. For whoever works for all customers.
  */
 export async function isKnownElsewhere(tx: Tx, customerId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from customers.persons p
+       join customers.roles h on h.customer_id = p.customer_id and h.person_id = p.id and h.name = 'ACCOUNT_HOLDER'
        join customers.tax_details t on t.customer_id = p.customer_id and t.person_id = p.id
        join customers.tax_details o on o.customer_id <> p.customer_id
         and (o.country_code, o.tax_identification_number) = (t.country_code, t.tax_identification_number)
@@ -116,7 +117,8 @@ export async function isKnownElsewhere(tx: Tx, customerId: string): Promise<bool
        join customers.customers own on own.id = p.customer_id and own.type = c.type
       where p.customer_id = $1 and c.status not in ${sqlList(formerStatuses)}
       group by c.id
-     having count(distinct p.id) = (select count(*) from customers.persons where customer_id = $1)
+     having count(distinct p.id) = (select count(*) from customers.roles
+                                     where customer_id = $1 and name = 'ACCOUNT_HOLDER')
       limit 1`,
     [customerId],
   )

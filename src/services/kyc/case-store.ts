@@ -42,6 +42,7 @@ export async function readPersons(tx: Tx, customerId: string): Promise<PersonRow
 }
 
 export const knownPerson = (row: PersonRow): KnownPerson => ({
+  isHolder: row.roles.includes('ACCOUNT_HOLDER'),
   isIdentified: !row.waitingRoles.some((role) =>
     (identifiedRoles as readonly string[]).includes(role),
   ),

@@ -60,6 +60,7 @@ async function factsOf(tx: Tx, customerId: string): Promise<Facts> {
     persons: rows.map(knownPerson),
     hits: await readBases(tx, customerId),
     isKnownElsewhere: await isKnownElsewhere(tx, customerId),
+    isChild: !company && withRole('LEGAL_REPRESENTATIVE').length > 0,
     ...(company && {
       company: {
         ...company,

@@ -22,6 +22,7 @@ import {
   readPersons,
   readQueue,
 } from './case-store.ts'
+import { readPaper, readPapers } from './papers.ts'
 import { readMatches } from './screening.ts'
 
 const toldCheck = ({ name, status, reason, asked, answer: said }: CheckRow) => ({
@@ -65,7 +66,17 @@ export function addKycDesk(server: Server, { db }: { db: Db }): void {
       persons: (await readPersons(tx, customerId)).map(toldPerson),
       checks: (await readChecks(tx, customerId)).map(toldCheck),
       matches: await readMatches(tx, customerId),
+      papers: (await readPapers(tx, customerId)).map(({ id, kind, sentOn }) => ({
+        ...{ id, kind, sentOn },
+      })),
     })),
+  )
+
+  answer(server, calls.paper, ({ params: { customerId, paperId } }, caller) =>
+    atDesk(caller, customerId, async (tx) => {
+      const { content, ...file } = await readPaper(tx, customerId, paperId)
+      return { ...file, content: content.toString('base64') }
+    }),
   )
 
   answer(server, calls.decide, ({ params: { customerId }, body }, caller) =>

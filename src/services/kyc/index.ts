@@ -14,6 +14,7 @@ export { caseEvents, identificationEvents } from './events.ts'
 export { expireCouponsStep, kycJobs, kycWorkers } from './heard.ts'
 export { kycLetters } from './letters.ts'
 export { type ListFile, loadList, readListFile, readLists } from './list-file.ts'
+export { keepPaper, readPaper, readPapers } from './papers.ts'
 export type { IdentificationProvider, KycParts, StartIdentification } from './parts.ts'
 
 export const kycSubscribers = [...knownHumanSubscribers, ...caseSubscribers]

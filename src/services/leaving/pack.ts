@@ -6,6 +6,7 @@ import { columnClasses, type RowOwner } from '#platform/data/column-classes.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import { spreadsheet } from '#platform/spreadsheet.ts'
 import { type Packed, packedPapers, zippedFiles } from '#services/documents/index.ts'
+import { readPaper, readPapers } from '#services/kyc/index.ts'
 
 type Whose = { customerId: string; userIds: readonly string[] }
 
@@ -71,7 +72,21 @@ async function readWhole(tx: Queryable, customerId: string): Promise<Read[]> {
 
 export async function packedWhole(db: Db, customerId: string, on: CalendarDate): Promise<Buffer> {
   const tables = await db.transaction((tx) => readWhole(tx, customerId), { isOneMoment: true })
-  return zippedWith(tables, await packedPapers(db, customerId), on)
+  return zippedWith(tables, await allPapers(db, customerId), on)
+}
+
+/** Those we wrote, and those we were sent. */
+async function allPapers(db: Db, customerId: string): Promise<Packed[]> {
+  const sent = await db.transaction(
+    async (tx) => {
+      const papers: Packed[] = []
+      for (const { id, sentOn: createdOn } of await readPapers(tx, customerId))
+        papers.push({ createdOn, ...(await readPaper(tx, customerId, id)) })
+      return papers
+    },
+    { customers: [customerId] },
+  )
+  return [...(await packedPapers(db, customerId)), ...sent]
 }
 
 const exportedTables = Object.entries(columnClasses)
@@ -94,7 +109,7 @@ export async function packed(db: Db, { id, customerId, userId }: Wanted): Promis
     },
     { isOneMoment: true },
   )
-  return zippedWith(tables, await packedPapers(db, whose.customerId), on)
+  return zippedWith(tables, await allPapers(db, whose.customerId), on)
 }
 
 function zippedWith(all: readonly Read[], papers: readonly Packed[], on: CalendarDate): Buffer {

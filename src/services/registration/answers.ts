@@ -15,6 +15,7 @@ import {
   partnerRefusals,
   personRefusals,
 } from '#domain/registration/checks.ts'
+import { childRefusals, custodyRefusals } from '#domain/registration/child-checks.ts'
 import {
   companyRefusals,
   companyTaxRefusals,
@@ -31,10 +32,18 @@ import { Failure, Invalid } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { placeOf, refuseCrowdedPlace } from '#services/identity/index.ts'
 import { inviteAll, voidOthers } from './invite.ts'
-import { ruleSaid } from './invited.ts'
+import { invitedOf, ruleSaid } from './invited.ts'
 import type { AskRegister } from './look-up.ts'
 import type { RegistrationParts } from './parts.ts'
-import { dropAnswers, keepAnswers, locked, type Registration, registrationWith } from './store.ts'
+import { refuseUnsent } from './proofs.ts'
+import {
+  dropAnswers,
+  keepAnswers,
+  locked,
+  type Registration,
+  registrationWith,
+  setWaiting,
+} from './store.ts'
 import { refuseUninvited } from './stranger.ts'
 import { expired, wireWaiting } from './wire.ts'
 
@@ -51,6 +60,7 @@ function refusalsOf<S extends RegistrationStep>(
   const { firstName = '', lastName = '', birthDate = '' } = said.person ?? {}
   const own = { firstName, lastName, birthDate, email }
   const checks: { [Step in RegistrationStep]: (given: Answers[Step]) => FieldRefusal[] } = {
+    child: (given) => childRefusals(given, setting),
     company: (given) => companyRefusals(given, setting),
     person: (given) => personRefusals(given, setting),
     contact: (given) => {
@@ -62,6 +72,7 @@ function refusalsOf<S extends RegistrationStep>(
     background: (given) => backgroundRefusals(given, setting),
     tax: (given) => taxRefusals(given, setting),
     partner: (given) => partnerRefusals(given, email),
+    custody: (given) => custodyRefusals(given, email),
     people: (given) => peopleRefusals(given, { own, today }),
     owners: (given) => ownersRefusals(given, { today, isListed: said.company?.isListed === 'yes' }),
     companyTax: (given) => companyTaxRefusals(given, setting),
@@ -92,6 +103,9 @@ export async function refuseUnanswered(tx: Tx, registration: Registration): Prom
 /** What the fields say together, each right by itself. */
 const ofTheWhole: readonly ProblemCode[] = [
   'party.same',
+  'child.age',
+  'parent.age',
+  'custody.proof',
   'rule.signers',
   'owners.small',
   'owners.sum',
@@ -113,7 +127,7 @@ const told = (refusals: readonly FieldRefusal[]): void => {
 export const refuseAgreement = (answers: Answers['agreement']): void =>
   told(agreementRefusals(answers, undefined))
 
-type Invitings = 'partner' | 'people'
+type Invitings = 'partner' | 'custody' | 'people'
 
 export function addAnswers(
   server: Server,
@@ -134,6 +148,7 @@ export function addAnswers(
         return {}
       })
   }
+  answer(server, calls.saveChild, save('child'))
   answer(server, calls.savePerson, save('person'))
   answer(server, calls.saveContact, save('contact'))
   answer(server, calls.saveBackground, save('background'))
@@ -177,9 +192,16 @@ function addInvitingAnswers(server: Server, parts: RegistrationParts): void {
       const found = await registrationWith(tx, key, now(), locked)
       if (!found || found.customerId || !stepsOf(found.kind).includes(step)) throw expired()
       told(refusalsOf(step, given, found, await businessDate(tx)))
-      await keepAnswers(tx, found.id, step, given)
       const changed = { ...found, answers: { ...found.answers, [step]: given } }
+      if (step === 'custody') await refuseUnsent(tx, changed)
+      await keepAnswers(tx, found.id, step, given)
       if (!found.passwordHash) return wireWaiting(tx, changed)
+      // Whoever waits for nobody any more looks it all through once more.
+      if (invitedOf(changed).length === 0 && found.kind === 'child') {
+        await voidOthers(tx, found.id)
+        await setWaiting(tx, found.id, null)
+        return wireWaiting(tx, { ...changed, passwordHash: null })
+      }
       // Nobody is held to another rule than they agreed to.
       if (ruleSaid(changed) !== ruleSaid(found)) await voidOthers(tx, found.id)
       await inviteAll(tx, parts, changed, place)
@@ -188,6 +210,9 @@ function addInvitingAnswers(server: Server, parts: RegistrationParts): void {
   }
   answer(server, calls.savePartner, ({ body }, _, { reply }) =>
     save('partner', body, reply.request),
+  )
+  answer(server, calls.saveCustody, ({ body }, _, { reply }) =>
+    save('custody', body, reply.request),
   )
   answer(server, calls.savePeople, ({ body }, _, { reply }) => save('people', body, reply.request))
 }

@@ -18,9 +18,9 @@ import {
   writtenShare,
 } from '#domain/registration/owners.ts'
 import { type NewCompany, type NewMember, rowOfAddress } from '#services/customer/index.ts'
+import { writtenName } from './names.ts'
 import type { Member } from './open-customer.ts'
 import type { Registration } from './store.ts'
-import { writtenName } from './wire.ts'
 
 type Born = { firstName: string; lastName: string; birthDate: string }
 

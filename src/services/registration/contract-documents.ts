@@ -119,12 +119,13 @@ export type DeclaredPerson = {
 
 export type DeclaredCompany = { name: string; number: string; address: Address; taxNumber: string }
 
-/** One, or several with the rule by which they sign; for themselves, or for a company. */
+/** One, or several with the rule by which they sign; for themselves, for a company, or for a child. */
 export type Declared = {
   locale: Locale
   persons: readonly DeclaredPerson[]
   rule?: SigningRuleKind | undefined
   company?: DeclaredCompany | undefined
+  child?: DeclaredPerson | undefined
 }
 
 const lineOf = (address: Address): string => addressLines(address).join(', ')
@@ -137,12 +138,15 @@ type ContractWords = { title: string; parties: string; partner: string } & Recor
     company: Record<'parties' | 'representative' | 'declared', string> & {
       rule: Record<SigningRuleKind, string>
     }
+    child: Record<'parties' | 'representative' | 'declared', string> & {
+      rule: Record<JointRule, string>
+    }
   }
 
 /** Who agrees, and how they sign: of a company first itself, then those who represent it. */
 function partiesOf(
-  { company: words, parties, partner, account, rule: rules }: ContractWords,
-  { persons, rule, company }: Declared,
+  { company: words, child: ofChild, parties, partner, account, rule: rules }: ContractWords,
+  { persons, rule, company, child }: Declared,
   fill: (text: string, person?: DeclaredPerson) => string,
 ): string[] {
   if (company)
@@ -151,6 +155,13 @@ function partiesOf(
       ...persons.map((person) => fill(words.representative, person)),
       fill(account),
       ...(rule ? [fill(words.rule[rule])] : []),
+    ]
+  if (child)
+    return [
+      fill(ofChild.parties, child),
+      ...persons.map((person) => fill(ofChild.representative, person)),
+      fill(account),
+      ...(rule && persons.length > 1 ? [fill(ofChild.rule[rule as JointRule])] : []),
     ]
   return [
     fill(parties),
@@ -161,9 +172,9 @@ function partiesOf(
 }
 
 export function agreementText(declared: Declared, brand: Brand, today: CalendarDate): Text {
-  const { locale, persons, company } = declared
+  const { locale, persons, company, child } = declared
   const { contract } = marketWords(locale, 'registration') as { contract: ContractWords }
-  const numbers = persons.flatMap(({ taxNumbers }) =>
+  const numbers = (child ? [child] : persons).flatMap(({ taxNumbers }) =>
     taxNumbers.map((each) => `${each.countryCode} ${each.number}`),
   )
   const fill = (text: string, person = persons[0]!) =>
@@ -179,7 +190,7 @@ export function agreementText(declared: Declared, brand: Brand, today: CalendarD
       today: formatDate(locale, today),
     })
   const { title, tax, withdrawal, date } = contract
-  const said = company ? contract.company.declared : contract.declared
+  const said = (company ? contract.company : child ? contract.child : contract).declared
   return {
     title: fill(title),
     blocks: [

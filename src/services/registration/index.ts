@@ -13,6 +13,7 @@ import { addContractDocuments } from './contract-documents.ts'
 import { addInviting, careForInvitations, invitationJob, writeInvitation } from './invite.ts'
 import { addLookUp, openRegister } from './look-up.ts'
 import type { RegistrationParts } from './parts.ts'
+import { addProofs } from './proofs.ts'
 import { addSubmission } from './submit.ts'
 import { addInvited } from './together.ts'
 
@@ -47,6 +48,7 @@ export function registration(server: Server, parts: RegistrationParts): void {
   const askRegister = openRegister(parts)
   addLookUp(server, parts, askRegister)
   addAnswers(server, parts, askRegister)
+  addProofs(server, parts)
   addSubmission(server, parts)
   addInviting(server, parts)
   addInvited(server, parts)

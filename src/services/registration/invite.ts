@@ -1,4 +1,4 @@
-// Inviting the other of two, or those who sign for a company: by a letter with a link that counts once. Whoever invites may write again, name
+// Inviting the other of two, the other parent of a child, or those who sign for a company: by a letter with a link that counts once. Whoever invites may write again, name
 // somebody else, or stop waiting; whoever does not answer in time is not asked any longer.
 
 import { randomBytes } from 'node:crypto'
@@ -30,7 +30,8 @@ import {
   invitationsOf,
   setState,
 } from './invitation-store.ts'
-import { companyOf, type Invited, invitedOf } from './invited.ts'
+import { childOf, companyOf, type Invited, invitedOf } from './invited.ts'
+import { nameOf } from './names.ts'
 import type { RegistrationParts } from './parts.ts'
 import {
   dropRegistration,
@@ -39,7 +40,7 @@ import {
   registrationById,
   registrationWith,
 } from './store.ts'
-import { dayOf, expired, inviterName, nameOf, wireWaiting } from './wire.ts'
+import { dayOf, expired, inviterName, wireWaiting } from './wire.ts'
 
 export const invitationJob = defineJob(
   'registration.invitation',
@@ -148,21 +149,21 @@ export async function writeInvitation(
   if (!invited) return
   const inviter = await registrationById(tx, invited.registrationId)
   const locale = inviter.market
-  const company = companyOf(inviter)
+  const [company, child] = [companyOf(inviter), childOf(inviter)]
   const values = {
     ...(company && { company }),
+    ...(child && { child }),
     by: inviterName(inviter),
     name: nameOf(invited),
     until: formatDate(locale, dayOf(invited.endsAt), 'long'),
     link: `${invited.page}#${token}`,
   }
-  const kind = company
-    ? isReminder
-      ? 'companyReminder'
-      : 'companyInvitation'
-    : isReminder
-      ? 'invitationReminder'
-      : 'invitationSent'
+  const [first, again] = company
+    ? (['companyInvitation', 'companyReminder'] as const)
+    : child
+      ? (['childInvitation', 'childReminder'] as const)
+      : (['invitationSent', 'invitationReminder'] as const)
+  const kind = isReminder ? again : first
   await send(messageOf({ to: invited.email, channel: 'mail', kind, locale, values }), tx)
 }
 
@@ -172,11 +173,11 @@ export function unansweredLetter(
   invitation: Invitation,
   kind: 'invitationExpired' | 'invitationDeclined',
 ): Letter {
-  const company = companyOf(inviter)
+  const [company, child] = [companyOf(inviter), childOf(inviter)]
   return {
     ...{ to: inviter.email, channel: 'mail', locale: inviter.market },
-    kind: company ? 'companyUnanswered' : kind,
-    values: { name: nameOf(invitation), ...(company && { company }) },
+    kind: company ? 'companyUnanswered' : child ? 'childUnanswered' : kind,
+    values: { name: nameOf(invitation), ...(company && { company }), ...(child && { child }) },
   }
 }
 

@@ -13,11 +13,13 @@ import { initiateAccount } from '#services/accounts/index.ts'
 import { newPersonRows, type PersonRows, registerCustomer } from '#services/customer/index.ts'
 import { addUser, linkUser } from '#services/identity/index.ts'
 import { mainDistributor } from '#services/products/index.ts'
+import { childMembers, declaredChildOf } from './child.ts'
 import { companyMembers, companyRows, declaredCompanyOf } from './company.ts'
 import { type DeclaredPerson, putContract } from './contract-documents.ts'
 import { companyOf } from './invited.ts'
 import type { RegistrationParts } from './parts.ts'
 import { declaredOf, personOf } from './person-of.ts'
+import { handOverProofs } from './proofs.ts'
 import { closeRegistration, type Registration } from './store.ts'
 
 /** One of those who hold it: with a login that is made now, or with one there is. */
@@ -74,7 +76,9 @@ export async function openCustomer(
           persons: companyMembers(registration, members),
           company: companyRows(registration, members),
         }
-      : { persons: members.map(({ rows }) => rows) }),
+      : registration.kind === 'child'
+        ? { persons: childMembers(registration, members) }
+        : { persons: members.map(({ rows }) => rows) }),
   })
   const { currency } = marketOf(market)
   await initiateAccount(tx, { customerId: id, currency, distributorId, today })
@@ -87,7 +91,9 @@ export async function openCustomer(
   const contract = {
     ...{ locale: market, persons, rule },
     ...(company && { company: { name: company, ...declaredCompanyOf(registration) } }),
+    ...(registration.kind === 'child' && { child: declaredChildOf(registration, members) }),
   }
+  if (registration.kind === 'child') await handOverProofs(tx, registration, id)
   await putContract(tx, parts, id, contract, today)
   await closeRegistration(tx, registration.id, id, parts.now())
 }

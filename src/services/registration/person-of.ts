@@ -18,8 +18,8 @@ import { personFields } from '#domain/registration/market-fields.ts'
 import { taxNumbersOf } from '#domain/registration/tax-residence.ts'
 import type { NewPerson } from '#services/customer/index.ts'
 import type { DeclaredPerson } from './contract-documents.ts'
+import { writtenName } from './names.ts'
 import type { Registration } from './store.ts'
-import { writtenName } from './wire.ts'
 
 function detailsOf(person: PersonAnswers, background: Answers['background'], of: Registration) {
   const asked = personFields(of.market, of.kind)

@@ -196,7 +196,11 @@ export async function dropAnswers(
 }
 
 /** Agreed, and waiting for somebody else; what was said is not changed any more. */
-export async function setWaiting(db: Queryable, id: string, passwordHash: string): Promise<void> {
+export async function setWaiting(
+  db: Queryable,
+  id: string,
+  passwordHash: string | null,
+): Promise<void> {
   await db.query('update registration.registrations set password_hash = $2 where id = $1', [
     id,
     passwordHash,

@@ -4,7 +4,7 @@
 import { registrationCalls as calls } from '#contracts/registration.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
-import { isInvited, mayWait } from '#domain/registration/kinds.ts'
+import { isInvited, isRepresenting, mayWait } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
 import type { Tx } from '#platform/db.ts'
 import { Invalid } from '#platform/failure.ts'
@@ -100,7 +100,7 @@ async function agree(tx: Tx, said: Said, key: string): Promise<boolean> {
   return true
 }
 
-/** Of two who wanted to be, the one who went on; or the only one who signs for a company. */
+/** Of two who wanted to be, the one who went on; or the only one who signs for a company or a child. */
 async function openAlone(tx: Tx, said: Said, begun: Registration): Promise<void> {
   const { parts, place, passwordHash, customerId } = said
   const registration: Registration = begun.kind === 'joint' ? { ...begun, kind: 'private' } : begun
@@ -108,7 +108,7 @@ async function openAlone(tx: Tx, said: Said, begun: Registration): Promise<void>
   await openCustomer(tx, parts, {
     ...{ id: customerId, registration, declared: [registration.answers] },
     members: [newcomer(registration, passwordHash)],
-    ...(registration.kind === 'company' && { rule: ruleSaid(registration) as SigningRuleKind }),
+    ...(isRepresenting(registration.kind) && { rule: ruleSaid(registration) as SigningRuleKind }),
   })
   const { email, market } = registration
   await writeLetter(parts.jobs, tx, {

@@ -33,7 +33,7 @@ import {
   setState,
 } from './invitation-store.ts'
 import { closeInvitation, inviteAll, unansweredLetter } from './invite.ts'
-import { companyOf, invitedOf, ruleSaid } from './invited.ts'
+import { childOf, companyOf, invitedOf, ruleSaid } from './invited.ts'
 import { known, type Member, newcomer, openCustomer } from './open-customer.ts'
 import type { RegistrationParts, Said } from './parts.ts'
 import {
@@ -145,9 +145,11 @@ async function tellAgreed(
   const company = companyOf(inviter)
   const write = (to: string, kind: Letter['kind'], values: Letter['values']) =>
     writeLetter(parts.jobs, tx, { to, channel: 'mail', locale, kind, values })
-  if (company) {
+  const child = childOf(inviter)
+  if (company || child) {
+    const kind = company ? 'companyRegistered' : 'childRegistered'
     for (const to of [inviter.email, ...others.map(({ declared }) => declared.email)])
-      await write(to, 'companyRegistered', { link, company })
+      await write(to, kind, { link, ...(company ? { company } : { child: child! }) })
     return
   }
   const [other] = others
@@ -186,11 +188,12 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
   const wireOfInvitation = async (tx: Tx, invitation: Invitation): Promise<WireInvitation> => {
     const { state, firstName, lastName, email } = invitation
     const inviter = await registrationById(tx, invitation.registrationId)
-    const company = companyOf(inviter)
+    const [company, child] = [companyOf(inviter), childOf(inviter)]
     return {
       ...{ state, firstName, lastName, email, by: inviterName(inviter) },
       locale: inviter.market,
       ...(company && { company }),
+      ...(child && { child }),
       rule: ruleSaid(inviter) as SigningRuleKind,
       isKnown: (await findUser(tx, email)) !== undefined,
     }
@@ -218,7 +221,8 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
       if (await findUser(tx, email)) throw known()
       const { market, productId } = inviter
       // The partner who brought the first knows nothing of the second, and asks nothing of them.
-      const kind = inviter.kind === 'joint' ? 'invited' : 'representative'
+      const kinds = { joint: 'invited', child: 'parent', company: 'representative' } as const
+      const kind = kinds[inviter.kind as keyof typeof kinds]
       const begun = { id: uuidV7(), kind, email, market, flow: null, productId } as const
       const answering = await addAnswering(tx, begun, hashOf(body.key), now())
       await setState(tx, invitation.id, 'ACCEPTED', answering.id)
@@ -245,7 +249,10 @@ async function memberOf(
   agreement: Answers['agreement'],
 ): Promise<Member> {
   for (const customerId of customerIds) {
-    const person = await readKnownPerson(tx, userId, customerId, inviter.market)
+    const person = await readKnownPerson(
+      ...([tx, userId, customerId, inviter.market] as const),
+      inviter.kind === 'child',
+    )
     if (!person) continue
     refuseStranger(invitation, inviter, person)
     const { rows, address, taxNumbers } = person

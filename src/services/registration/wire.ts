@@ -2,12 +2,12 @@
 
 import type { Awaited, WireRegistration } from '#contracts/registration.ts'
 import { date } from '#domain/date.ts'
-import { parsePersonName } from '#domain/identifiers/person-name.ts'
 import { mostInvitations } from '#domain/party/invitation.ts'
 import type { Queryable } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
 import { invitationLinks, invitationsOf } from './invitation-store.ts'
 import { invitedOf } from './invited.ts'
+import { nameOf } from './names.ts'
 import type { Registration } from './store.ts'
 
 export const expired = () => new Failure(410, 'registration.expired')
@@ -30,11 +30,6 @@ export const wireOf = (registration: Registration): WireRegistration => ({
 
 export const dayOf = (at: Date) => date(at.toISOString().slice(0, 10))
 
-export const writtenName = (typed: string): string => parsePersonName(typed).value ?? typed
-
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  [firstName, lastName].map(writtenName).join(' ')
-
 export const inviterName = ({ answers }: Registration): string => nameOf(answers.person!)
 
 /** What there is to wait for, of those who wait. */
@@ -53,7 +48,7 @@ export async function wireWaiting(
     const left = Math.max(0, mostInvitations - letters)
     awaited.push({ ...person, state: last.state, endsOn: dayOf(last.endsAt), left })
   }
-  if (registration.kind !== 'joint') return { ...wire, awaited }
+  if (registration.kind === 'company') return { ...wire, awaited }
   const [partner] = awaited
   if (!partner) return wire
   const { state, endsOn, left } = partner

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallReply } from '#contracts/call.ts'
+import type { WireInvitation } from '#contracts/invitations.ts'
+import type { kycDeskCalls } from '#contracts/kyc-desk.ts'
+import type { WireRegistration } from '#contracts/registration.ts'
+import { addDays, addMonths } from '#domain/date.ts'
+import type { Answers } from '#domain/registration/answers.ts'
+import { businessDate } from '#platform/clock.ts'
+import { demoPassword } from '#services/demo/index.ts'
+import { goodPdf, hostileFiles } from '../../../test/hostile-files.ts'
+import { type SignedIn, withApi } from '../../../test/identity.ts'
+import {
+  base,
+  germanAnswers,
+  goodPassword,
+  newKey,
+  type Office,
+  openOffice,
+} from '../../../test/registration.ts'
+import { signIn } from '../../../test/sign-in.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const invitations = '/api/user-management/invitations'
+const patient = { timeout: 25_000 }
+type Refused = { code: string; errors?: { pointer: string; code: string }[] }
+
+const mara: Answers['child'] = {
+  ...{ firstName: 'Mara', lastName: 'Winter', birthDate: '2016-02-29', birthPlace: 'Kiel' },
+  ...{ nationality: 'DEU', taxNumber: '29513684209' },
+}
+const { person, contact, background, agreement } = germanAnswers()
+const jonas = { ...person, firstName: 'Jonas', birthDate: '1988-02-03' }
+
+async function begun(email: string): Promise<string> {
+  // From one place only so many letters are asked for.
+  office.clock.aheadMs += 3_600_000
+  return office.confirmed(email, { kind: 'child' })
+}
+
+const send = (key: string, kind: string, content: Buffer) =>
+  office.post<Refused & { id: string }>(`${base}/proofs`, {
+    ...{ key, kind, content: content.toString('base64') },
+  })
+
+async function proof(key: string, kind: 'BIRTH_CERTIFICATE' | 'CUSTODY') {
+  const { status, body } = await send(key, kind, goodPdf)
+  expect(status).toBe(200)
+  return { id: body.id, kind, name: 'paper.pdf' }
+}
+
+const together = (email: string, proofs: Answers['custody']['proofs'], rule = 'ALONE') => ({
+  ...{ isAlone: 'no', firstName: 'Jonas', lastName: 'Winter', email, rule, proofs },
+})
+const alone = (proofs: Answers['custody']['proofs']) => ({
+  ...{ isAlone: 'yes', firstName: '', lastName: '', email: '', rule: 'ALONE', proofs },
+})
+
+async function submitted(key: string, custody: Answers['custody']) {
+  await office.answered(key, { child: mara, person, contact, background, custody, agreement })
+  const { status, body } = await office.post<{ isWaiting: boolean }>(`${base}/submission`, {
+    ...{ key, password: goodPassword },
+  })
+  expect(status).toBe(200)
+  return body.isWaiting
+}
+
+async function opened(email: string): Promise<string> {
+  const { body: letter } = await office.letterTo(email, /Konto für Mara Winter/)
+  const key = newKey()
+  const token = new URL(/http\S+/.exec(letter)![0]).hash.slice(1)
+  const { body } = await office.post<WireInvitation>(`${invitations}/opening`, { token, key })
+  expect(body).toMatchObject({ child: 'Mara Winter', by: 'Paula Winter' })
+  return key
+}
+
+async function loggedIn(email: string, password = goodPassword): Promise<SignedIn> {
+  const browser = office.browser()
+  return withApi(browser, await signIn(browser, email, password))
+}
+
+async function identify({ api }: SignedIn, customerId: string): Promise<void> {
+  const begun = await api('POST', '/api/kyc/identifications', {
+    ...{ customer_id: customerId, method: 'EID' },
+  })
+  await office.browser().form((begun.body as { href: string }).href, { answer: 'yes' })
+}
+
+const customerOf = async ({ api }: SignedIn) =>
+  (await api('GET', '/api/customer/customer')).body as { id: string; status: string; type: string }
+
+describe('a child', () => {
+  test('is a customer once both parents agreed, are identified, and somebody has looked at its papers', async () => {
+    const [first, second] = ['paula.kind@example.org', 'jonas.kind@example.org']
+    const key = await begun(first)
+    const custody = together(second, [await proof(key, 'BIRTH_CERTIFICATE')], 'ANY_TWO')
+    expect(await submitted(key, custody)).toBe(true)
+    const other = await opened(second)
+    const { body: wire } = await office.post<WireRegistration>(`${invitations}/acceptance`, {
+      key: other,
+    })
+    expect(wire.kind).toBe('parent')
+    await office.answered(other, { person: jonas, contact, background, agreement })
+    await office.post(`${base}/submission`, { key: other, password: goodPassword })
+    await office.letterTo(first, /Mara Winter ist registriert/)
+    await office.letterTo(second, /Mara Winter ist registriert/)
+
+    const [paula, jonasIn] = [await loggedIn(first), await loggedIn(second)]
+    const { id, type } = await customerOf(paula)
+    expect(type).toBe('PERSONAL')
+    expect((await customerOf(jonasIn)).id).toBe(id)
+    const { rows } = await office.worker.query(
+      `select p.first_name || ' ' || r.name || ' ' || r.status || ' ' ||
+              (select count(*) from customers.tax_details t where (t.customer_id, t.person_id) = (p.customer_id, p.id)) as said
+         from customers.persons p join customers.roles r on (r.customer_id, r.person_id) = (p.customer_id, p.id)
+        where p.customer_id = $1 order by p.position`,
+      [id],
+    )
+    expect(rows.map(({ said }) => said)).toEqual([
+      'Mara ACCOUNT_HOLDER ACTIVE 1',
+      'Paula LEGAL_REPRESENTATIVE REQUESTED 0',
+      'Jonas LEGAL_REPRESENTATIVE REQUESTED 0',
+    ])
+    const kept = await office.worker.query(
+      `select (select count(*)::int from registration.proofs) as waiting,
+              (select kind from customers.signing_rule_of($1)) as rule`,
+      [id],
+    )
+    expect(kept.rows).toEqual([{ waiting: 0, rule: 'ANY_TWO' }])
+
+    await identify(paula, id)
+    await identify(jonasIn, id)
+    const operator = await loggedIn('operator', demoPassword)
+    const path = `/api/kyc/desk/cases/${id}`
+    type Case = CallReply<typeof kycDeskCalls.case>
+    await expect
+      .poll(async () => ((await operator.api('GET', path)).body as Case).checks, patient)
+      .toContainEqual({ name: 'AUTHORITY', status: 'REVIEW', reason: 'custody' })
+    const { papers, checks } = (await operator.api('GET', path)).body as Case
+    expect(checks.filter(({ status }) => status !== 'PASSED')).toHaveLength(1)
+    expect(papers).toMatchObject([{ kind: 'BIRTH_CERTIFICATE' }])
+    const paper = await operator.api('GET', `${path}/papers/${papers[0]!.id}`)
+    expect(paper.body).toMatchObject({
+      ...{ contentType: 'application/pdf', content: goodPdf.toString('base64') },
+    })
+    expect((await paula.api('GET', `${path}/papers/${papers[0]!.id}`)).status).toBe(403)
+
+    await operator.api('POST', `${path}/decisions`, {
+      ...{ check: 'AUTHORITY', decision: 'PASSED', text: '' },
+    })
+    await expect.poll(async () => (await customerOf(paula)).status, patient).toBe('ACTIVE')
+  })
+
+  test('one parent alone registers with the proof of it, and not without', async () => {
+    const key = await begun('allein@example.org')
+    const birth = await proof(key, 'BIRTH_CERTIFICATE')
+    await office.answered(key, { child: mara, person, contact, background })
+    const say = (answers: object) =>
+      office.post<Refused>(`${base}/answers/custody`, { key, answers })
+    const refused = await say(alone([birth]))
+    expect([refused.status, refused.body.code]).toEqual([422, 'custody.proof'])
+    // A birth certificate is not a proof of custody by being called one.
+    expect((await say(alone([birth, { ...birth, kind: 'CUSTODY' }]))).body.code).toBe(
+      'custody.proof',
+    )
+    const custody = await proof(key, 'CUSTODY')
+    expect((await say(alone([birth, custody]))).status).toBe(200)
+    await office.answered(key, { agreement })
+    const { body } = await office.post<{ isWaiting: boolean }>(`${base}/submission`, {
+      ...{ key, password: goodPassword },
+    })
+    expect(body.isWaiting).toBe(false)
+    expect((await customerOf(await loggedIn('allein@example.org'))).type).toBe('PERSONAL')
+  })
+
+  test('whose other parent declines may turn out to have one with custody', async () => {
+    const [first, second] = ['erst@example.org', 'nein@example.org']
+    const key = await begun(first)
+    const birth = await proof(key, 'BIRTH_CERTIFICATE')
+    expect(await submitted(key, together(second, [birth]))).toBe(true)
+    await office.post(`${invitations}/refusal`, { key: await opened(second) })
+    await office.letterTo(first, /Jonas Winter hat nicht zugestimmt/)
+    const custody = alone([birth, await proof(key, 'CUSTODY')])
+    const { body } = await office.post<WireRegistration>(`${base}/answers/custody`, {
+      ...{ key, answers: custody },
+    })
+    expect(body.waiting).toBeUndefined()
+    const again = await office.post<{ isWaiting: boolean }>(`${base}/submission`, {
+      ...{ key, password: goodPassword },
+    })
+    expect(again.body.isWaiting).toBe(false)
+  })
+
+  test('somebody known represents by the login they have', async () => {
+    const key = await begun('neu@example.org')
+    const known = 'familie.berger@demo.tidemark.test'
+    const { rows } = await office.worker.query<{ email: string }>(
+      `select email from identity.users where username = 'familie.berger'`,
+    )
+    const email = rows[0]?.email ?? known
+    const named = {
+      ...together(email, [await proof(key, 'BIRTH_CERTIFICATE')]),
+      firstName: 'Stefan',
+      lastName: 'Berger',
+    }
+    expect(await submitted(key, named)).toBe(true)
+    const other = await opened(email)
+    const stefan = await loggedIn('familie.berger', demoPassword)
+    const answers = { ...agreement, marketing: [] }
+    const confirmed = await stefan.api('POST', `${invitations}/confirmation`, {
+      key: other,
+      answers,
+    })
+    expect(confirmed.status).toBe(200)
+    const roles = await office.worker.query(
+      `select p.first_name as name, r.name as role from customers.persons p
+         join customers.roles r on (r.customer_id, r.person_id) = (p.customer_id, p.id)
+         join registration.registrations g on g.customer_id = p.customer_id
+        where g.email = 'neu@example.org' order by p.position`,
+    )
+    expect(roles.rows.map(({ name, role }) => `${name} ${role}`)).toEqual([
+      ...['Mara ACCOUNT_HOLDER', 'Paula LEGAL_REPRESENTATIVE', 'Stefan LEGAL_REPRESENTATIVE'],
+    ])
+  })
+})
+
+describe('what will not do', () => {
+  test.each([
+    ['of age today', (today: string) => addMonths(today as never, -18 * 12), 422, 'child.age'],
+    ['not born yet', (today: string) => addDays(today as never, 1), 400, 'birthDate.range'],
+    ['no day', () => '2016-02-30', 400, 'birthDate.invalid'],
+    [
+      'a day before of age',
+      (today: string) => addDays(addMonths(today as never, -18 * 12), 1),
+      200,
+      undefined,
+    ],
+  ])('a child that is %s', async (what, born, status, code) => {
+    const key = await begun(`alter.${what.replaceAll(' ', '.')}@example.org`)
+    const birthDate = born(await businessDate(office.worker))
+    const told = await office.post<Refused>(`${base}/answers/child`, {
+      ...{ key, answers: { ...mara, birthDate } },
+    })
+    expect(told.status).toBe(status)
+    if (code)
+      expect(told.body.errors?.[0]).toEqual({
+        pointer: '/answers/birthDate',
+        code,
+        message: expect.anything(),
+      })
+  })
+
+  test('a parent who is a child, oneself as the other, a number of nobody', async () => {
+    const email = 'jung@example.org'
+    const key = await begun(email)
+    const say = (step: string, answers: object) =>
+      office.post<Refused>(`${base}/answers/${step}`, { key, answers })
+    const young = await say('person', { ...person, birthDate: '2012-01-01' })
+    expect([young.status, young.body.code]).toEqual([422, 'parent.age'])
+    const self = await say('custody', together(email, [await proof(key, 'BIRTH_CERTIFICATE')]))
+    expect([self.status, self.body.code]).toEqual([409, 'invitation.self'])
+    expect((await say('child', { ...mara, taxNumber: '11111111111' })).status).toBe(400)
+    expect((await say('tax', germanAnswers().tax)).status, 'never asked').toBe(410)
+  })
+
+  test('somebody else’s paper, one of a registration that asks for none, and too many', async () => {
+    const key = await begun('papier@example.org')
+    const theirs = await proof(await begun('anderer@example.org'), 'BIRTH_CERTIFICATE')
+    const foreign = await office.post<Refused>(`${base}/answers/custody`, {
+      ...{ key, answers: together('x@example.org', [theirs]) },
+    })
+    expect([foreign.status, foreign.body.code]).toEqual([422, 'custody.proof'])
+    office.clock.aheadMs += 3_600_000
+    const single = await office.confirmed('ohne@example.org')
+    expect((await send(single, 'CUSTODY', goodPdf)).status).toBe(410)
+    expect((await send(newKey(), 'CUSTODY', goodPdf)).status).toBe(410)
+    for (let i = 0; i < 20; i++) await proof(key, 'CUSTODY')
+    expect((await send(key, 'CUSTODY', goodPdf)).status).toBe(429)
+  })
+
+  /** All 2,000 take half a minute: `HOSTILE_FILES=2000`. */
+  const hostile = Number(process.env.HOSTILE_FILES ?? 200)
+  test(`${hostile} hostile files: none is kept, and nothing breaks`, async () => {
+    const key = await begun('boese@example.org')
+    const statuses = new Map<number, number>()
+    const files = hostileFiles(hostile)
+    const sendAll = async () => {
+      for (let file = files.pop(); file; file = files.pop()) {
+        const { status } = await send(key, 'CUSTODY', file)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all([1, 2, 3, 4].map(sendAll))
+    expect([...statuses.keys()].filter((status) => ![400, 415].includes(status))).toEqual([])
+    const { rows } = await office.worker.query(
+      `select count(*)::int as kept from registration.proofs where email = 'boese@example.org'`,
+    )
+    expect(rows).toEqual([{ kept: 0 }])
+    const large = Buffer.concat([goodPdf, Buffer.alloc(10 * 1024 * 1024)])
+    expect((await send(key, 'CUSTODY', large)).body.code).toBe('file.tooLarge')
+    const larger = Buffer.concat([goodPdf, Buffer.alloc(12 * 1024 * 1024)])
+    expect((await send(key, 'CUSTODY', larger)).status).toBe(413)
+  }, 120_000)
+})

@@ -1,0 +1,76 @@
+// Papers that are sent before there is a customer: kept with the registration, and handed over with it.
+
+import { registrationCalls as calls } from '#contracts/registration.ts'
+import { mostProofs, type ProofKind } from '#domain/registration/child.ts'
+import { stepsOf } from '#domain/registration/kinds.ts'
+import { answer } from '#platform/answer.ts'
+import type { Tx } from '#platform/db.ts'
+import { Failure, TooMany } from '#platform/failure.ts'
+import type { Server } from '#platform/http.ts'
+import { readUpload } from '#platform/uploads.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { keepPaper } from '#services/kyc/index.ts'
+import type { RegistrationParts } from './parts.ts'
+import { locked, type Registration, registrationWith } from './store.ts'
+import { expired } from './wire.ts'
+
+/** What was sent and taken back lies there too, until the registration goes. */
+const mostADay = 20
+
+async function sentToday(tx: Tx, { id }: Registration, now: Date): Promise<number> {
+  const { rowCount } = await tx.query(
+    `select from registration.proofs
+      where registration_id = $1 and sent_at > $2::timestamptz - interval '1 day'`,
+    [id, now],
+  )
+  return rowCount
+}
+
+export function addProofs(server: Server, { db, now }: RegistrationParts): void {
+  answer(server, calls.sendProof, async ({ body: { key, kind, content } }) => {
+    // Nobody's file is looked at who has not begun.
+    const asked = await registrationWith(db, key, now())
+    if (!asked || asked.customerId || !stepsOf(asked.kind).includes('custody')) throw expired()
+    const upload = readUpload(content)
+    return db.transaction(async (tx) => {
+      const found = await registrationWith(tx, key, now(), locked)
+      if (!found || found.customerId) throw expired()
+      if ((await sentToday(tx, found, now())) >= mostADay) throw new TooMany(3600, 'rate.limited')
+      const id = uuidV7()
+      await tx.query(
+        `insert into registration.proofs (id, registration_id, email, kind, content_type, content, sent_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, found.id, found.email, kind, upload.contentType, upload.content, now()],
+      )
+      return { id }
+    })
+  })
+}
+
+/** Of those that are named: whether each was sent, as what it is said to be. */
+export async function refuseUnsent(tx: Tx, { id, answers }: Registration): Promise<void> {
+  const { proofs = [] } = answers.custody ?? {}
+  if (proofs.length > mostProofs) throw new Failure(400, 'file.count')
+  const { rowCount } = await tx.query(
+    `select from registration.proofs p
+       join jsonb_to_recordset($2::jsonb) as said (id uuid, kind text) using (id, kind)
+      where p.registration_id = $1`,
+    [id, JSON.stringify(proofs)],
+  )
+  if (rowCount !== proofs.length) throw new Failure(422, 'custody.proof')
+}
+
+/** Those that are named become the customer's; the others are forgotten. */
+export async function handOverProofs(
+  tx: Tx,
+  { id, answers }: Registration,
+  customerId: string,
+): Promise<void> {
+  const { rows } = await tx.query<{ kind: ProofKind; contentType: string; content: Buffer }>(
+    `select kind, content_type as "contentType", content from registration.proofs
+      where registration_id = $1 and id = any ($2) order by sent_at, id`,
+    [id, answers.custody!.proofs.map((proof) => proof.id)],
+  )
+  for (const proof of rows) await keepPaper(tx, { customerId, ...proof })
+  await tx.query('delete from registration.proofs where registration_id = $1', [id])
+}
