@@ -61,6 +61,9 @@ test(
     await next(page).click()
     await page.locator('[data-sent]').waitFor()
     await page.goto((await linkTo(inject('origin'), mail)).href)
+    // What to have at hand is a company's, not a person's.
+    await page.locator('[data-at-hand="company"]').waitFor()
+    expect(await page.locator('[data-at-hand="person"]').isVisible()).toBe(false)
     await view(page, 'company')
 
     await fill(page, { registerCourt: 'Amtsgericht Kiel', registerNumber: 'HRB 10099' })

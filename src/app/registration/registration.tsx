@@ -31,6 +31,7 @@ import css from './registration.module.css'
 import { ReviewStep } from './review-step.tsx'
 import { allowedView, openView, useView } from './steps.ts'
 import { TaxStep } from './tax-step.tsx'
+import { useAtHand } from './use-at-hand.ts'
 import { Waiting } from './waiting.tsx'
 
 const stepViews: Record<RegistrationStep, () => React.ReactNode> = {
@@ -132,6 +133,7 @@ function Beginning({
   const flow = registrationFlowOf(query.get('regflow'), market.locale)
   const product = query.get('product')
   const [kind, setKind] = useState(() => kindAsked(query.get(kindParameter), market.locale, flow))
+  useAtHand(kind)
 
   /** In the address, so that it is there again when the page is. */
   function choose(chosen: ChosenKind): void {
@@ -178,6 +180,7 @@ type StepsProps = Shared & {
 function Steps({ client, draft, keep, view, go, registration, onRegistration }: StepsProps) {
   const { market } = useSite()
   const { kind, answers, flow, isSubmitted, waiting, awaited } = registration
+  useAtHand(kind)
   const isWaiting = waiting !== undefined || awaited !== undefined
   const shown = allowedView(kind, view, (step) => answers[step] !== undefined)
 

@@ -13,6 +13,8 @@ type AuthFrameProps = {
   /** What speaks for it, or what to have at hand. */
   asideTitle: string
   points: readonly string[]
+  /** In their place for who registers a company, where one can. */
+  companyPoints?: readonly string[] | undefined
   /** Below the points: who helps. */
   help?: ReactNode
 }
@@ -29,27 +31,35 @@ export function AuthPage({ title, lead, children, ...frame }: AuthPageProps) {
   )
 }
 
-export function AuthFrame({ children, asideTitle, points, help }: AuthFrameProps) {
+export function AuthFrame(props: AuthFrameProps) {
+  const { children, asideTitle, points, companyPoints, help } = props
   return (
     <div className={css.page}>
       <Container className={css.columns}>
         <div className={css.panel}>{children}</div>
         <aside className={css.aside}>
           <h2 data-at-hand>{asideTitle}</h2>
-          <ul className={css.points} data-at-hand>
-            {points.map((point) => (
-              <li key={point}>
-                <Check size={20} strokeWidth={1.5} aria-hidden="true" />
-                {point}
-              </li>
-            ))}
-          </ul>
+          <Points points={points} of="person" />
+          {companyPoints && <Points points={companyPoints} of="company" isHidden />}
           {help}
         </aside>
       </Container>
     </div>
   )
 }
+
+type PointsProps = { points: readonly string[]; of: 'person' | 'company'; isHidden?: boolean }
+
+const Points = ({ points, of, isHidden }: PointsProps) => (
+  <ul className={css.points} data-at-hand={of} hidden={isHidden}>
+    {points.map((point) => (
+      <li key={point}>
+        <Check size={20} strokeWidth={1.5} aria-hidden="true" />
+        {point}
+      </li>
+    ))}
+  </ul>
+)
 
 /** What a script fills, until it has; and what is said where none runs. */
 export function AwaitedPanel() {

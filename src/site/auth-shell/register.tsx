@@ -2,6 +2,7 @@
 // its own; everything around it is the page's.
 
 import { useTranslations } from 'use-intl/react'
+import { companyMarket } from '#domain/registration/company.ts'
 import { useSite } from '#shell/site.tsx'
 import { type AnyPage, definePage } from '../page.ts'
 import { useAuthLinks } from '../text-page/auth-links.ts'
@@ -30,15 +31,19 @@ export const registerPage = registerLike('register')
 export const cooperationRegisterPage = registerLike('cooperation')
 export const invitationPage = registerLike('invitation')
 
+const points = ['first', 'second', 'third', 'fourth'] as const
+
 function Register({ data: kind }: { data: Kind }) {
   const t = useTranslations('auth')
+  const { locale } = useSite().market
   const { login } = useAuthLinks()
   return (
     <AuthFrame
       asideTitle={t('register.aside')}
-      points={(['first', 'second', 'third', 'fourth'] as const).map((point) =>
-        t(`register.points.${point}`),
-      )}
+      points={points.map((point) => t(`register.points.${point}`))}
+      companyPoints={
+        companyMarket(locale) && points.map((point) => t(`register.companyPoints.${point}`))
+      }
       help={<Help to="register" />}
     >
       <Partner />
