@@ -1,3 +1,7 @@
+-- Customers from whose accounts nothing is paid.
+create or replace view accounts.held_customers with (security_invoker = true) as
+  select distinct customer_id from accounts.blocks where released_on is null;
+
 -- The accounts that are blocked, over all customers, for operators; the longest first.
 create or replace function accounts.blocked()
   returns table (customer_id text, name text, reason text, since date)

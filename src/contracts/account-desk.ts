@@ -8,9 +8,11 @@ import { day, identifier, text } from './text.ts'
 const desk = { service: 'customer', access: 'operator' } as const
 const reason = z.enum(blockReasons)
 
-/** Who died is known by account and birth: a slip of the pen finds nobody. */
+/** Who died is known by account, name and birth: a slip of the pen finds nobody. */
 export const death = z.strictObject({
   customerId: identifier,
+  firstName: text(50),
+  lastName: text(50),
   birthDate: day,
   diedOn: day,
   /** Who speaks for the heirs, and is invited to act for them. */

@@ -175,7 +175,10 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   ],
   [taxCalls.deleteExemptionOrder, fresh],
   [accountDeskCalls.release, { 404: ['not.found'] }],
-  [accountDeskCalls.reportDeath, { 409: ['death.known'] }],
+  [
+    accountDeskCalls.reportDeath,
+    { 409: ['death.known', 'invitation.self'], 422: ['party.same'], 429: ['rate.limited'] },
+  ],
   [postboxCalls.reply, { 409: ['thread.closed'] }],
   [postboxDeskCalls.answer, { 409: ['thread.closed', 'complaint.ended'] }],
   [postboxDeskCalls.close, { 409: ['thread.closed', 'complaint.open'] }],

@@ -307,7 +307,10 @@ const rows: Record<string, Row> = {
     body: { reason: 'DEATH' },
   }),
   'POST customer/desk/deaths': ({ customer }) => ({
-    body: { customerId: customer, birthDate: '1950-01-01', diedOn: '2026-01-01' },
+    body: {
+      ...{ customerId: customer, firstName: 'A', lastName: 'B' },
+      ...{ birthDate: '1950-01-01', diedOn: '2026-01-01' },
+    },
   }),
   'GET kyc/desk/cases': 'own',
   'GET kyc/desk/cases/:customerId': ({ customer }) => ({ params: { customerId: customer } }),

@@ -53,7 +53,9 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   // A slip of the pen reports nobody's death.
   await desk.locator('[data-report-death]').click(patient)
   await desk.locator('[name="customerId"]').fill('BAC_410_000_001')
-  await desk.locator('[name="birthDate"]').fill('1950-01-01')
+  await desk.locator('[name="firstName"]').fill('Paul')
+  await desk.locator('[name="lastName"]').fill('Schmidt')
+  await desk.locator('[name="birthDate"]').fill('1984-03-12')
   await desk.locator('[name="diedOn"]').fill('2026-01-01')
   await desk.getByRole('button', { name: german.operator.blocks.report }).click()
   await desk.locator('[name="birthDate"][aria-invalid="true"]').waitFor(patient)

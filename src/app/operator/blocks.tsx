@@ -105,6 +105,8 @@ function BlockRow({ customerId, name, reason, since, onReleased }: RowProps) {
 type ReportProps = { onDone: () => void; onCancel: () => void }
 type Typed = {
   customerId: string
+  firstName: string
+  lastName: string
   birthDate: CalendarDate
   diedOn: CalendarDate
   heir: typeof nobody
@@ -116,9 +118,9 @@ function Report({ onDone, onCancel }: ReportProps) {
   const report = useAct(accountDeskCalls.reportDeath)
   const callForm = useCallForm({
     schema: death,
-    defaults: { customerId: '', heir: nobody },
-    bodyOf: ({ heir, customerId, birthDate, diedOn }: Typed) => ({
-      ...{ customerId, birthDate, diedOn },
+    defaults: { customerId: '', firstName: '', lastName: '', heir: nobody },
+    bodyOf: ({ heir, ...dead }: Typed) => ({
+      ...dead,
       // Whoever names nobody leaves all of it empty.
       ...(Object.values(heir).some(Boolean) && { heir }),
     }),
@@ -132,6 +134,8 @@ function Report({ onDone, onCancel }: ReportProps) {
     <Form of={callForm} submit={t('report')} onCancel={onCancel}>
       <p>{t('deathHint')}</p>
       <TextField form={form} name="customerId" label={t('customer')} autoComplete="off" />
+      <TextField form={form} name="firstName" label={t('deadFirstName')} autoComplete="off" />
+      <TextField form={form} name="lastName" label={t('deadLastName')} autoComplete="off" />
       <TextField form={form} name="birthDate" label={t('birthDate')} type="date" />
       <TextField form={form} name="diedOn" label={t('diedOn')} type="date" />
       <p>

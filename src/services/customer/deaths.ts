@@ -1,25 +1,29 @@
-// Who died, as rows: found by account and birth, and without access from then on.
+// Who died, as rows: one of the people of an account, without access from then on.
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { Tx } from '#platform/db.ts'
 
-type Deceased = { personId: string; diedOn: CalendarDate | null; isHolder: boolean }
+type Member = {
+  personId: string
+  firstName: string
+  lastName: string
+  birthDate: CalendarDate
+  diedOn: CalendarDate | null
+  isHolder: boolean
+}
 
-export async function personBorn(
-  tx: Tx,
-  customerId: string,
-  birthDate: CalendarDate,
-): Promise<Deceased | undefined> {
-  const { rows } = await tx.query<Deceased>(
-    `select p.id as "personId", p.died_on as "diedOn",
+/** Locked: of two who report the same death the second finds the first. */
+export async function lockMembers(tx: Tx, customerId: string): Promise<Member[]> {
+  const { rows } = await tx.query<Member>(
+    `select p.id as "personId", p.first_name as "firstName", p.last_name as "lastName",
+            p.birth_date as "birthDate", p.died_on as "diedOn",
             exists (select from customers.roles r
                      where r.customer_id = p.customer_id and r.person_id = p.id
                        and r.name = 'ACCOUNT_HOLDER') as "isHolder"
-       from customers.persons p where p.customer_id = $1 and p.birth_date = $2
-      order by p.died_on nulls first, p.position limit 1 for update`,
-    [customerId, birthDate],
+       from customers.persons p where p.customer_id = $1 order by p.position for update`,
+    [customerId],
   )
-  return rows[0]
+  return rows
 }
 
 /** No letter says that access ended: the one that tells of the death does. */

@@ -39,7 +39,7 @@ export {
 export { changeCustomer, type RequireFresh, tellChange } from './changes.ts'
 export type { WarnUsers } from './contact.ts'
 export { dataValidityStep } from './data-validity.ts'
-export { endAccess, personBorn, readUsername } from './deaths.ts'
+export { endAccess, lockMembers, readUsername } from './deaths.ts'
 export { customerEvents } from './events.ts'
 export {
   addInvitation,

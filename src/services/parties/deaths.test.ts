@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverWaiting } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { accountSubscribers, keepBlock, releaseBlock } from '#services/accounts/index.ts'
+import { openInvitations } from '#services/customer/index.ts'
 import { readersOf, readStandings } from '#services/identity/index.ts'
 import { orderSubscribers } from '#services/orders/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
@@ -9,6 +10,7 @@ import { receiveServicingBankEvent } from '#services/registration/index.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
 import { deathSubscribers, partyLetters } from './index.ts'
+import { inviterOf, tellOf } from './jobs.ts'
 
 let market: Marketplace
 beforeAll(async () => {
@@ -75,13 +77,24 @@ test('a holder who died acts no more, their account is blocked, and what no bank
   const wish = { productId: 'OF002', amount: '5500.00', rate: '2.25' }
   for (const _ of ['first', 'second']) expect((await ordered(market, who, wish)).status).toBe(200)
   expect(await orderStates(who)).toEqual(['FUNDED', 'CONFIRMED'])
-  const said = { customerId, birthDate: '1988-12-01', diedOn: '2026-11-10' }
+  const said = {
+    ...{ customerId, firstName: 'lukas', lastName: 'Weber' },
+    ...{ birthDate: '1988-12-01', diedOn: '2026-11-10' },
+  }
+  await of(
+    `insert into customers.invitations (customer_id, id, authority, email, first_name, last_name, invited_by, page,
+                                        invited_at, ends_at, state)
+     select $1, gen_random_uuid(), 'SIGN', 'no@example.org', 'Eva', 'Weber', gen_random_uuid(), 'x', now(), now(), 'DECLINED'
+       from generate_series(1, 3)`,
+    who,
+  )
   const heir = { firstName: 'Eva', lastName: 'Weber', email: 'Eva.Weber@example.org' }
-  expect(await report({ ...said, birthDate: '1988-12-02' })).toEqual([
-    400,
-    'validation.failed',
-    ['/birthDate', 'death.person'],
-  ])
+  for (const slip of [{ birthDate: '1988-12-02' }, { firstName: 'Luisa' }])
+    expect(await report({ ...said, ...slip })).toEqual([
+      400,
+      'validation.failed',
+      ['/birthDate', 'death.person'],
+    ])
   expect(await report({ ...said, diedOn: '2027-01-01' })).toEqual([
     400,
     'validation.failed',
@@ -91,6 +104,12 @@ test('a holder who died acts no more, their account is blocked, and what no bank
     400,
     'validation.failed',
     ['/heir/email', 'email.format'],
+  ])
+  expect(await report({ ...said, heir: { ...heir, email: `${who}@demo.tidemark.test` } })).toEqual([
+    ...[422, 'party.same'],
+  ])
+  expect(await report({ ...said, heir: { ...heir, email: 'no@example.org' } })).toEqual([
+    ...[429, 'rate.limited'],
   ])
   expect(await blocks(who), 'nothing changed').toEqual([])
   expect(await report({ ...said, heir })).toEqual([204, undefined])
@@ -109,7 +128,7 @@ test('a holder who died acts no more, their account is blocked, and what no bank
   expect(await market.worker.transaction((tx) => readersOf(tx, customerId))).toEqual([])
   expect(await orderStates(who)).toEqual(['CANCELLED', 'CANCELLED'])
   const [invited] = await of<{ email: string; authority: string }>(
-    'select email, authority from customers.invitations where customer_id = $1',
+    `select email, authority from customers.invitations where customer_id = $1 and state = 'INVITED'`,
     who,
   )
   expect(invited).toEqual({ email: 'eva.weber@example.org', authority: 'SIGN' })
@@ -121,15 +140,34 @@ test('a holder who died acts no more, their account is blocked, and what no bank
 
 test('of two holders the one who is left is told, and a release makes the account free again', async () => {
   const who = 'familie.berger'
-  const said = { customerId: market.customerOf(who), birthDate: '1984-10-08', diedOn: '2026-11-10' }
-  expect(await report(said)).toEqual([204, undefined])
+  const customerId = market.customerOf(who)
+  // Both were born on one day: who died their names say, however often it is said.
+  await of(`update customers.persons set birth_date = '1984-10-08' where customer_id = $1`, who)
+  const said = {
+    ...{ customerId, firstName: 'Julia', lastName: 'Berger' },
+    ...{ birthDate: '1984-10-08', diedOn: '2026-11-10' },
+  }
+  const heir = { firstName: 'Ida', lastName: 'Berger', email: 'ida.berger@example.org' }
+  expect(await report({ ...said, heir })).toEqual([204, undefined])
+  expect(await report(said)).toEqual([409, 'death.known'])
   await tell()
+  expect(
+    await of(
+      'select first_name as name from customers.persons where customer_id = $1 and died_on is not null',
+      who,
+    ),
+  ).toEqual([{ name: 'Julia' }])
+  // An heir is invited in our name, and whoever is left hears that they said no.
+  const [invitation] = await market.worker.transaction((tx) => openInvitations(tx, customerId))
+  expect(await market.worker.transaction((tx) => inviterOf(tx, invitation!))).toBe('Tidemark')
+  await market.worker.transaction((tx) => tellOf(tx, 'declined', invitation!, 'invited'))
+  await tell()
+  expect(await letterKeys(who)).toContain('roleDeclined familie.berger')
   expect(await accountState(who)).toBe('SUSPENDED')
   expect(await letterKeys(who)).toContain('deathReported familie.berger')
   expect(await letterKeys(who)).not.toContain('deathReported julia.berger')
 
-  const release = (reason: string) =>
-    desk('POST', `blocks/${market.customerOf(who)}/release`, { reason })
+  const release = (reason: string) => desk('POST', `blocks/${customerId}/release`, { reason })
   expect((await release('COMPLIANCE')).status).toBe(404)
   expect((await release('DEATH')).status).toBe(204)
   expect((await release('DEATH')).status).toBe(404)
@@ -147,10 +185,8 @@ test('whoever acts for a holder dies without taking the holder’s orders along'
   await market.worker.transaction((tx) =>
     keepBlock(tx, { customerId, reason: 'COMPLIANCE', by: 'kyc' }),
   )
-  expect(await report({ customerId, birthDate: '1955-06-21', diedOn: '2026-11-10' })).toEqual([
-    204,
-    undefined,
-  ])
+  const paul = { firstName: 'Paul', lastName: 'Schmidt', birthDate: '1955-06-21' }
+  expect(await report({ customerId, ...paul, diedOn: '2026-11-10' })).toEqual([204, undefined])
   await tell()
   expect(await orderStates(who)).toEqual(before)
   expect(await blocks(who)).toEqual(['COMPLIANCE'])
@@ -196,7 +232,10 @@ test('a company is called by its own name', async () => {
 
 test('a customer reports and releases nothing at the desk', async () => {
   const customerId = market.customerOf('anna.schmidt')
-  const body = { customerId, birthDate: '1984-03-12', diedOn: '2026-11-10' }
+  const body = {
+    ...{ customerId, firstName: 'Anna', lastName: 'Schmidt' },
+    ...{ birthDate: '1984-03-12', diedOn: '2026-11-10' },
+  }
   for (const [path, sent] of [
     ['deaths', body],
     [`blocks/${customerId}/release`, { reason: 'DEATH' }],

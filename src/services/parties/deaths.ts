@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { accountDeskCalls as calls } from '#contracts/account-desk.ts'
 import type { CallInput } from '#contracts/call.ts'
 import { deathRefusal } from '#domain/party/death.ts'
+import { isSamePerson } from '#domain/party/invitation.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
@@ -13,14 +14,15 @@ import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import { Conflict, Invalid, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { followBlocks, keepBlock, readBlocks, releaseBlock } from '#services/accounts/index.ts'
-import { customerEvents, endAccess, personBorn, readUsername } from '#services/customer/index.ts'
+import { customerEvents, endAccess, lockMembers, readUsername } from '#services/customer/index.ts'
 import { endLogin } from '#services/identity/index.ts'
-import { invitedOf, sendInvitation } from './invite.ts'
+import { invitedOf, refuseInvited, sendInvitation } from './invite.ts'
 
 type Report = CallInput<typeof calls.reportDeath>['body']
 
-async function report(tx: Tx, { customerId, birthDate, diedOn }: Report, by: string) {
-  const person = await personBorn(tx, customerId, birthDate)
+async function report(tx: Tx, { diedOn, ...dead }: Report, by: string) {
+  const { customerId, birthDate } = dead
+  const person = (await lockMembers(tx, customerId)).find((each) => isSamePerson(each, dead))
   if (!person) throw new Invalid([{ pointer: '/birthDate', code: 'death.person' }])
   if (person.diedOn) throw new Conflict('death.known')
   const refusal = deathRefusal({ diedOn, birthDate, today: await businessDate(tx) })
@@ -64,6 +66,8 @@ export function addAccountDesk(
     const invited = heir && invitedOf({ ...heir, authority: 'SIGN' }, '/heir')
     return db.transaction(
       async (tx): Promise<undefined> => {
+        // While the dead still count among those who need no invitation.
+        if (invited) await refuseInvited(tx, customerId, by, invited)
         await report(tx, body, by)
         if (!invited) return
         const page = await pageFor(tx, customerId, reply, origins())

@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { brand } from '#domain/brand.ts'
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
@@ -33,12 +34,12 @@ export const partyJobs = [invitationJob, careJob]
 export const authorityIn = (locale: Locale, authority: Authority): string =>
   (marketWords(locale, 'acts') as { authorities: Record<Authority, string> }).authorities[authority]
 
-/** Who invites, as the customer knows them. */
+/** Who invites, as the customer knows them; whom it does not know invites in our name, as for heirs. */
 export async function inviterOf(
   tx: Tx,
   { customerId, invitedBy }: Pick<Invitation, 'customerId' | 'invitedBy'>,
 ): Promise<string> {
-  return namesOf(await partiesOf(tx, customerId), [invitedBy])[0] ?? '–'
+  return namesOf(await partiesOf(tx, customerId), [invitedBy])[0] ?? brand.name
 }
 
 type Due = { id: string; isReminder: boolean }

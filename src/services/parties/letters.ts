@@ -44,8 +44,10 @@ export const partyLetters = (write: WriteLetter): Subscriber[] => [
     (await isBlocked(tx, customerId)) ? undefined : { key: 'accountReleased', values: {} },
   ),
   ...(['declined', 'expired'] as const).map((what) =>
-    letterOn(partyEvents[what], write, async ({ data: { by, name } }) => ({
-      ...{ key: declinedOrNot[what], values: { name }, to: [by] },
-    })),
+    letterOn(partyEvents[what], write, async ({ customerId, data: { by, name } }, tx) => {
+      const isKnown = (await partiesOf(tx, customerId)).some(({ userId }) => userId === by)
+      // What was sent in our name everybody hears of.
+      return { key: declinedOrNot[what], values: { name }, ...(isKnown && { to: [by] }) }
+    }),
   ),
 ]

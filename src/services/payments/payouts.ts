@@ -165,8 +165,7 @@ export type CarryPayout = (
 ) => Promise<'taken' | 'notTaken'>
 
 /** What was asked for before the account was blocked waits until it is free. */
-const mayLeave = `not exists (
-  select from accounts.blocks b where b.customer_id = payouts.customer_id and b.released_on is null)`
+const mayLeave = 'customer_id not in (select h.customer_id from accounts.held_customers h)'
 
 /** The reserved money leaves when somebody took it, and not before. */
 export async function sendPayouts(db: Db, day: CalendarDate, carry: CarryPayout): Promise<Done> {
