@@ -74,19 +74,16 @@ const square = {
 const levelAt = (moments: readonly CourseMoment[], at: number): number =>
   total(moments.findLast((moment) => moment.at <= at)?.values ?? [])
 
+/** Its words stand where a telephone has room for them: beside the line near an edge, else above it. */
 function Mark({ at, text, level }: { at: number; text: string; level?: number }) {
-  const isLate = at >= 50
+  const anchor = at < 35 ? 'start' : at > 65 ? 'end' : 'middle'
+  const dx = { start: '0.4em', middle: 0, end: '-0.4em' }[anchor]
+  const top = anchor === 'middle' ? '1.3em' : 0
   return (
     <>
-      <line className={css.mark} x1={`${at}%`} x2={`${at}%`} y1="0" y2="100%" />
+      <line className={css.mark} x1={`${at}%`} x2={`${at}%`} y1={top} y2="100%" />
       {level !== undefined && <circle className={css.dot} cx={`${at}%`} cy={`${level}%`} r="5" />}
-      <text
-        className={css.markText}
-        x={`${at}%`}
-        dx={isLate ? '-0.4em' : '0.4em'}
-        y="0.9em"
-        textAnchor={isLate ? 'end' : 'start'}
-      >
+      <text className={css.markText} x={`${at}%`} dx={dx} y="0.9em" textAnchor={anchor}>
         {text}
       </text>
     </>
