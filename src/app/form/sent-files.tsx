@@ -68,6 +68,7 @@ export function SentFiles({ label, hint, name, error, files, send, onSent, onRem
               {onRemove && (
                 <button
                   type="button"
+                  className={css.remove}
                   aria-label={t('removeFile', { name: file.name })}
                   onClick={() => onRemove(file.id)}
                 >

@@ -1,8 +1,8 @@
 // What stands in a page's place before it may be shown: the same quiet lines the server drew.
 
 import { useTranslations } from 'use-intl/react'
+import { LoadingLines } from '#ui/loading-lines.tsx'
 import { Container } from '#ui/section.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { useSessionView } from '../session/app-context.tsx'
 import css from './message.module.css'
 
@@ -14,9 +14,7 @@ export function LoadingPage() {
       <p className="visually-hidden" role="status">
         {isEnding ? t('session.ending') : t('area.loading')}
       </p>
-      <Skeleton className={css.title} />
-      <Skeleton className={css.lead} />
-      <Skeleton className={css.panel} />
+      <LoadingLines />
     </Container>
   )
 }

@@ -22,7 +22,12 @@ export function ForbiddenPanel() {
             <p className={css.reference}>{t('reference', { id: refusal.reference })}</p>
           )}
         </div>
-        <button type="button" aria-label={t('close')} onClick={forbidden.dismiss}>
+        <button
+          type="button"
+          className={css.close}
+          aria-label={t('close')}
+          onClick={forbidden.dismiss}
+        >
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
       </div>

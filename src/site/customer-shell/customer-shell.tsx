@@ -1,8 +1,8 @@
 // The customer area as the server knows it: the same empty shell for everyone, in the market's language.
 
 import { useTranslations } from 'use-intl/react'
+import { LoadingLines } from '#ui/loading-lines.tsx'
 import { Container } from '#ui/section.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { definePage } from '../page.ts'
 import css from './customer-shell.module.css'
 
@@ -27,9 +27,7 @@ function CustomerShell() {
         <noscript>
           <p>{t('noScript')}</p>
         </noscript>
-        <Skeleton className={css.title} />
-        <Skeleton className={css.lead} />
-        <Skeleton className={css.panel} />
+        <LoadingLines />
       </Container>
     </div>
   )
