@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CalendarDate } from '#domain/date.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { openIssues } from '#platform/issues.ts'
 import { bookFaults } from '../../test/abuse/books.ts'
-import { type Marketplace, openMarketplace, ordered } from '../../test/marketplace.ts'
+import { openMarketplace, ordered } from '../../test/marketplace.ts'
+import { openForAll } from '../../test/open-for-all.ts'
 import { postInterest } from './deposits/index.ts'
 import { daySteps } from './end-of-day.ts'
 import { matureDeposits } from './orders/maturity.ts'
 import { unconnected } from './ports.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 
 const setAccount = (customerId: string, state: string) =>
   market.worker.query(

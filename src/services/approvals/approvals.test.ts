@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/date.ts'
 import { expireStep } from '#services/orders/index.ts'
 import { changeRate } from '#services/products/index.ts'
-import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { expireActsStep } from './index.ts'
 
 // Brandt signs by any two of Katrin Brandt and Oliver Stein; up to 50,000 a day either of them alone.
 const [katrin, oliver] = ['brandt.gmbh', 'oliver.stein']
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 afterEach(async () => expect(await market.faults()).toEqual([]))
 
 const wish = { productId: 'OF002', amount: '60000.00', rate: '2.25' }

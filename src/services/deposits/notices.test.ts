@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, date } from '#domain/date.ts'
 import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import type { ToldFact } from '#platform/events.ts'
 import { letterOf } from '#platform/letters.ts'
 import type { LetterContent } from '#services/postbox/index.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { openMarketplace } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { maturityNotices, overviewStep, remindOfMaturityStep, statementStep } from './index.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 
 type Written = LetterContent & { customerId: string }
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireOutsideDeposit } from '#contracts/deposits.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { openMarketplace } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 
 const anna = 'anna.schmidt'
 const place = '/deposits/outside-deposits'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls } from '#contracts/deposits.ts'
 import { worldOfWire } from '#contracts/projected-world.ts'
@@ -8,16 +8,13 @@ import { decimalOf } from '#domain/money.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { demoLogins } from '#services/demo/index.ts'
 import { matureStep } from '#services/orders/index.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { openMarketplace } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { postInterestStep, settleStep } from './index.ts'
 
 type Overview = CallReply<typeof depositCalls.overview>
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 
 const logins = demoLogins.flatMap(({ username, market: of }) => (of ? username : []))
 

@@ -1,17 +1,14 @@
 import { unzipSync } from 'fflate'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { forgetWhatIsOver } from '#platform/retention.ts'
-import { type CustomerArea, openCustomerArea } from '../../../test/customer-area.ts'
+import { openCustomerArea } from '../../../test/customer-area.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { readOut, taggedAs } from '../../../test/pdf-text.ts'
 import { filePapers } from './index.ts'
 
-let area: CustomerArea
-beforeAll(async () => {
-  area = await openCustomerArea()
-})
-afterAll(() => area.close())
+const area = openForAll(openCustomerArea)
 
 const listOf = async (login: string) =>
   (await area.call(login, 'GET', `/documents/documents?customer_id=${area.idOf(login)}`)).body

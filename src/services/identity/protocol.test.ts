@@ -6,22 +6,19 @@ import {
   jwtVerify,
 } from 'jose'
 import * as oidc from 'openid-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refreshForm } from '#contracts/identity-provider.ts'
 import type { SignInStep } from '#contracts/sign-in.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
-import { type House, openHouse, otherHost, withApi } from '../../../test/identity.ts'
+import { openHouse, otherHost, withApi } from '../../../test/identity.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { Browser, begin, codeOf, exchange, logOut, refresh, signIn } from '../../../test/sign-in.ts'
 import { rotateKeys } from './index.ts'
 
 const realm = '/auth/realms/global'
 const endpoint = (name: string) => `${realm}/protocol/openid-connect/${name}`
 
-let house: House
-beforeAll(async () => {
-  house = await openHouse()
-})
-afterAll(() => house.close())
+const house = openForAll(openHouse)
 
 test('a client nobody wrote for us logs in, renews and logs out [API-047, API-051, API-054]', async () => {
   const browser = house.browser()

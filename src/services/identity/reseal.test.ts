@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keyBytes, openVault } from '#platform/vault.ts'
-import { type FreshDatabase, freshDatabase } from '../../../test/world.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
+import { freshDatabase } from '../../../test/world.ts'
 import { openKeys, resealAll, secretNamed } from './keys.ts'
 import { startTotp, usesTotp } from './totp.ts'
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase({ login: 'worker' })
-})
-afterAll(() => fresh.close())
+const fresh = openForAll(() => freshDatabase({ login: 'worker' }))
 
 test('once everything is sealed anew, the new key alone opens it (C-24)', async () => {
   const { db } = fresh

@@ -1,23 +1,13 @@
 import { generate } from 'otplib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPassword } from '#services/demo/index.ts'
 import { newAuthenticator } from '../../../test/authenticator.ts'
-import {
-  codeAfter,
-  codesTo,
-  type House,
-  openHouse,
-  type SignedIn,
-  signedCall,
-} from '../../../test/identity.ts'
+import { codeAfter, codesTo, openHouse, type SignedIn, signedCall } from '../../../test/identity.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { refresh, signIn } from '../../../test/sign-in.ts'
 import { deviceName } from './device-name.ts'
 
-let house: House
-beforeAll(async () => {
-  house = await openHouse()
-})
-afterAll(() => house.close())
+const house = openForAll(openHouse)
 
 const base = '/api/user-management'
 const security = `${base}/security`

@@ -1,19 +1,16 @@
 import { decodeJwt, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import mails from '#content/en/mails.json' with { type: 'json' }
 import { logoutForm } from '#contracts/identity-provider.ts'
 import { demoPassword } from '#services/demo/index.ts'
-import { type House, openHouse, type SignedIn, withApi } from '../../../test/identity.ts'
+import { openHouse, type SignedIn, withApi } from '../../../test/identity.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { logOut, type Pair, refresh, signIn } from '../../../test/sign-in.ts'
 import { purge } from './jobs.ts'
 
 const realm = '/auth/realms/global'
 
-let house: House
-beforeAll(async () => {
-  house = await openHouse()
-})
-afterAll(() => house.close())
+const house = openForAll(openHouse)
 
 const renewed = async (response: Response): Promise<Pair> => {
   expect(response.status).toBe(200)

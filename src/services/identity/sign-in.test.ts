@@ -1,5 +1,5 @@
 import { generate } from 'otplib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignInStep } from '#contracts/sign-in.ts'
 import type { Locale } from '#domain/market.ts'
 import { demoPassword } from '#services/demo/index.ts'
@@ -7,13 +7,13 @@ import { newAuthenticator } from '../../../test/authenticator.ts'
 import {
   codeAfter,
   codesTo,
-  type House,
   openHouse,
   otherHost,
   type SignedIn,
   signedCall,
   withMessages,
 } from '../../../test/identity.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { type Browser, begin, codeOf, exchange, signIn } from '../../../test/sign-in.ts'
 import { hashOfCode } from './factors.ts'
 import { messageOf } from './messages.ts'
@@ -21,11 +21,7 @@ import { messageOf } from './messages.ts'
 type Problem = { code: string; errors?: { pointer: string; code: string }[] }
 type SecondFactorStep = Extract<SignInStep, { step: 'second-factor' }>
 
-let house: House
-beforeAll(async () => {
-  house = await openHouse()
-})
-afterAll(() => house.close())
+const house = openForAll(openHouse)
 // All tests come from one address, and what one did wrong is not held against the next.
 beforeEach(async () => {
   await house.worker.query('delete from identity.tries')

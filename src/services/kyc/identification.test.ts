@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CallReply } from '#contracts/call.ts'
 import type { IdentificationEvent, identificationCalls } from '#contracts/identification.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
@@ -11,14 +11,11 @@ import { signatureOf } from '#platform/signed-call.ts'
 import { newPersonRows, registerCustomer } from '#services/customer/index.ts'
 import { branchAnswersStep, simulatedProvider } from '#simulator/identification/index.ts'
 import type { SignedIn } from '../../../test/identity.ts'
-import { germanAnswers, type Office, openOffice } from '../../../test/registration.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
+import { germanAnswers, openOffice } from '../../../test/registration.ts'
 import { expireCouponsStep } from './index.ts'
 
-let office: Office
-beforeAll(async () => {
-  office = await openOffice()
-})
-afterAll(() => office.close())
+const office = openForAll(openOffice)
 
 const patient = { timeout: 25_000 }
 type Overview = CallReply<typeof identificationCalls.overview>

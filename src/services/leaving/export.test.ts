@@ -1,17 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { columnClasses, unclassedSchemas } from '#platform/data/column-classes.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { letterWriter } from '#services/postbox/index.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { openMarketplace } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { testLog } from '../../../test/world.ts'
 import { exportSubscribers, leavingLetters, prepareExport } from './index.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 
 const pathOf = (who: string) => `/customer/customers/${market.customerOf(who)}/exports`
 async function ask(who: string) {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/date.ts'
 import { closeDay } from '#platform/end-of-day.ts'
 import { deliverWaiting } from '#platform/events.ts'
@@ -8,7 +8,8 @@ import { daySteps } from '#services/end-of-day.ts'
 import { receivePayIn } from '#services/payments/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
-import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { testLog } from '../../../test/world.ts'
 import { closeStep, closingAccounts, leavingLetters, receiveClosing } from './index.ts'
 
@@ -23,11 +24,7 @@ const [katrin, oliver] = ['brandt.gmbh', 'oliver.stein']
 const [berger, julia] = ['familie.berger', 'julia.berger']
 const child = 'BAC_410_000_005'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 afterEach(async () => expect(await market.faults()).toEqual([]))
 
 const day = () => closeDay(market.worker, daySteps(simulatedWorld, market))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { addDays, date } from '#domain/date.ts'
 import type { EventKind, ToldFact } from '#platform/events.ts'
@@ -7,16 +7,13 @@ import { settleWithdrawals } from '#services/deposits/index.ts'
 import { messageOf } from '#services/identity/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import { changeRate } from '#services/products/index.ts'
-import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { exportOrders } from './export.ts'
 import { orderLetters, receiveBankEvent, revocationNotices } from './index.ts'
 import { expireStep } from './steps.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 afterEach(async () => expect(await market.faults()).toEqual([]))
 
 // OF004: 36 months at 2.50 %, 5,000 to 500,000; OF002: 12 months at 2.25 %, the same bank.

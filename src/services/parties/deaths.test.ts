@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deliverWaiting } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { accountSubscribers, keepBlock, releaseBlock } from '#services/accounts/index.ts'
@@ -7,16 +7,13 @@ import { readersOf, readStandings } from '#services/identity/index.ts'
 import { orderSubscribers } from '#services/orders/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import { receiveServicingBankEvent } from '#services/registration/index.ts'
-import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { testLog } from '../../../test/world.ts'
 import { deathSubscribers, partyLetters } from './index.ts'
 import { inviterOf, tellOf } from './jobs.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 
 const jobs: Jobs = { enqueue: async () => '', stop: async () => {} }
 const tell = () =>

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deliverWaiting } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { approvalSubscribers } from '#services/approvals/index.ts'
 import { readStandings, type SendMessage } from '#services/identity/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { openMarketplace } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { testLog } from '../../../test/world.ts'
 import { partyLetters, partySubscribers, partyWorkers } from './index.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 
 const [anna, paul, olivia] = ['anna.schmidt', 'paul.schmidt', 'olivia.hughes']
 const [berger, julia] = ['familie.berger', 'julia.berger']

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
-import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { delayComplaintsStep } from './index.ts'
 
-let area: CustomerArea
-beforeAll(async () => {
-  area = await openCustomerArea()
-})
-afterAll(() => area.close())
+const area = openForAll(openCustomerArea)
 
 const desk = (method: 'GET' | 'POST', path = '', body?: object, who = 'operator') =>
   area.call(who, method, `/postbox/desk/threads${path}`, body ? { body } : {})

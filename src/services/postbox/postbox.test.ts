@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { expect, test } from 'vitest'
+import { openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 
-let area: CustomerArea
-beforeAll(async () => {
-  area = await openCustomerArea()
-})
-afterAll(() => area.close())
+const area = openForAll(openCustomerArea)
 
 const threads = async (who: string) =>
   (await area.call(who, 'GET', `/postbox/threads?customer_id=${area.idOf(who)}`)).body

@@ -1,18 +1,15 @@
 // Whoever waits for a rate is told when it is offered, once, and is then forgotten.
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Locale } from '#domain/market.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import type { Message } from '#services/identity/index.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { openMarketplace } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { changeRate } from './issues.ts'
 import { watchRates } from './rate-alerts.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 
 type Wish = { of?: Locale; months?: number | null; wanted: string; isConfirmed?: boolean }
 

@@ -1,16 +1,13 @@
 // Which rates an offer has had, as everybody may ask.
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#domain/date.ts'
 import { advance } from '#platform/clock.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { openMarketplace } from '../../../test/marketplace.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { changeRate } from './issues.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-})
-afterAll(() => market.close())
+const market = openForAll(openMarketplace)
 
 const ratesOf = (offer: string, of: string) =>
   market.call(undefined, 'GET', `/products/offers/${offer}/rates?market=${of}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { receivePayIn, releasePayIn } from '#services/payments/index.ts'
@@ -6,14 +6,11 @@ import {
   lapseAccountsStep,
   referenceAccountSubscribers,
 } from '#services/reference-account/index.ts'
-import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { testLog } from '../../../test/world.ts'
 
-let area: CustomerArea
-beforeAll(async () => {
-  area = await openCustomerArea()
-})
-afterAll(() => area.close())
+const area = openForAll(openCustomerArea)
 
 /** With check digits, for an account of the fictitious bank. */
 const ibanOf = (account: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CallReply } from '#contracts/call.ts'
 import type { WireInvitation } from '#contracts/invitations.ts'
 import type { kycDeskCalls } from '#contracts/kyc-desk.ts'
@@ -9,21 +9,17 @@ import { businessDate } from '#platform/clock.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { goodPdf, hostileFiles } from '../../../test/hostile-files.ts'
 import { type SignedIn, withApi } from '../../../test/identity.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import {
   base,
   germanAnswers,
   goodPassword,
   newKey,
-  type Office,
   openOffice,
 } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
-let office: Office
-beforeAll(async () => {
-  office = await openOffice()
-})
-afterAll(() => office.close())
+const office = openForAll(openOffice)
 
 const invitations = '/api/user-management/invitations'
 const patient = { timeout: 25_000 }

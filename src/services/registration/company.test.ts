@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireInvitation } from '#contracts/invitations.ts'
 import type { WireRegistration } from '#contracts/registration.ts'
 import { type Answers, emptyAnswers } from '#domain/registration/answers.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { withApi } from '../../../test/identity.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import {
   base,
   germanAnswers,
   goodPassword,
   newKey,
-  type Office,
   openOffice,
 } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
-let office: Office
-beforeAll(async () => {
-  office = await openOffice()
-})
-afterAll(() => office.close())
+const office = openForAll(openOffice)
 
 const invitations = '/api/user-management/invitations'
 const patient = { timeout: 25_000 }

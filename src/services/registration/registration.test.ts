@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireRegistration } from '#contracts/registration.ts'
 import { marketOf } from '#domain/market.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { textOf } from '#services/documents/index.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import {
   base,
   germanAnswers,
@@ -16,11 +17,7 @@ import { careForRegistrations } from './care.ts'
 import { contractText } from './contract-documents.ts'
 import { receiveServicingBankEvent } from './index.ts'
 
-let office: Office
-beforeAll(async () => {
-  office = await openOffice()
-})
-afterAll(() => office.close())
+const office = openForAll(openOffice)
 
 const hour = 3_600_000
 type Refused = { errors: { pointer: string; code: string }[] }

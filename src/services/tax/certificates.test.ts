@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import people from '#content/demo/people.json' with { type: 'json' }
 import { type CalendarDate, date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { correctTaxStep } from '#services/deposits/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import { simulatedDecision } from '#simulator/certificates/index.ts'
-import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { testLog } from '../../../test/world.ts'
 import {
   certificatesHeld,
@@ -15,11 +16,7 @@ import {
   taxLetters,
 } from './index.ts'
 
-let area: CustomerArea
-beforeAll(async () => {
-  area = await openCustomerArea()
-})
-afterAll(() => area.close())
+const area = openForAll(openCustomerArea)
 
 const today = date('2026-11-16')
 const jobs = { enqueue: async () => '', stop: async () => {} }

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import people from '#content/demo/people.json' with { type: 'json' }
-import { type CustomerArea, openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { openCustomerArea, saidBy } from '../../../test/customer-area.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 
-let area: CustomerArea
-beforeAll(async () => {
-  area = await openCustomerArea()
-})
-afterAll(() => area.close())
+const area = openForAll(openCustomerArea)
 
 const overview = async (who: string) =>
   (await area.call(who, 'GET', `/tax/exemption-orders?customer_id=${area.idOf(who)}`)).body
