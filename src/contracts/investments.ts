@@ -9,6 +9,7 @@ import {
 } from '#domain/investment/portfolio.ts'
 import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
 import { isinPattern } from '#domain/investment/units.ts'
+import { money } from '#domain/money.ts'
 import { call } from './call.ts'
 import { amount, currencyCode, day, identifier, percent, text } from './text.ts'
 
@@ -92,11 +93,36 @@ export const portfolioTransaction = z.strictObject({
 })
 export type WirePortfolioTransaction = z.infer<typeof portfolioTransaction>
 
+/** What courses of strategies are told of. */
+export const templateAmount = money(10_000_00n, 'EUR')
+
+const template = z.strictObject({
+  template: identifier,
+  since: day,
+  until: day,
+  /** After the service fee, over so many years each, as a share of one a year. */
+  yearly: z.array(z.strictObject({ years: z.int(), ratio })),
+  worstFall: ratio,
+  volatility: z.exactOptional(ratio),
+  /** What 10,000 euro became that were there from the first day, at the end of each month. */
+  months: z.array(z.strictObject({ on: day, value: amount })),
+})
+export type WireTemplate = z.infer<typeof template>
+
 const own = { service: 'products', method: 'GET', access: 'customer', act: 'see' } as const
 const customer = { customer_id: identifier }
 const one = z.strictObject({ portfolioId: identifier })
 
 export const investmentCalls = {
+  templates: call({
+    service: 'products',
+    method: 'GET',
+    access: 'public',
+    path: '/investments/templates',
+    summary: 'The strategies of managed portfolios, and what each did so far',
+    reply: z.array(template),
+  }),
+
   portfolios: call({
     ...own,
     path: '/investments/portfolios',

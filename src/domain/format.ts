@@ -107,6 +107,14 @@ export const formatDate = (
     dates(formatTagOf(locale), ofCase(locale, style)).format(dayNumber(date) * dayMs),
   )
 
+const monthNumbers = remembered(
+  (tag) => new Intl.DateTimeFormat(tag, { month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** `11/2026`: for where there is little room. */
+export const formatMonth = (locale: Locale, date: CalendarDate): string =>
+  monthNumbers(formatTagOf(locale)).format(dayNumber(date) * dayMs)
+
 const moments = remembered((tag, variant) => {
   const [dateStyle, timeZone] = variant.split(' ') as ['medium' | 'long', string | undefined]
   return new Intl.DateTimeFormat(tag, {

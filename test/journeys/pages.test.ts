@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import german from '#content/de-DE/pages.json' with { type: 'json' }
+import english from '#content/en/pages.json' with { type: 'json' }
 import french from '#content/fr-FR/pages.json' with { type: 'json' }
 import { violations } from '../axe.ts'
 import { openBrowser, phone, visit, wide } from '../visitor.ts'
@@ -16,12 +18,16 @@ const status = async (page: Page, path: string) =>
   (await page.request.get(inject('origin') + path)).status()
 
 describe('every information page of a market answers', () => {
-  const german = ['vermoegensverwaltung', 'zinsportfolio', 'sparen', 'geldanlage']
+  const germanPages = ['vermoegensverwaltung', 'zinsportfolio', 'sparen', 'geldanlage']
   const germanToo = ['nachhaltige-geldanlage', 'steuern', 'einlagensicherung', 'kontakt']
   const british = ['guides', 'deposit-protection', 'savings', 'banking', 'about-us', 'contact']
 
   test.each([
-    ['Germany [NAV-002, NAV-003, NAV-005]', 'de-de', [...german, ...germanToo, 'so-funktionierts']],
+    [
+      'Germany [NAV-002, NAV-003, NAV-005]',
+      'de-de',
+      [...germanPages, ...germanToo, 'so-funktionierts'],
+    ],
     [
       'German companies [NAV-004, NAV-006]',
       'de-de',
@@ -61,6 +67,21 @@ test('the corporate navigation leads through the company and to log-in [NAV-018,
     expect(await status(page, path)).toBe(200)
   }
   expect(hrefs.some((href) => href?.endsWith('/en/login/'))).toBe(true)
+  await close()
+})
+
+test('wealth management shows what strategies did and leads to its beginning, where it can be begun', async () => {
+  const { page, close } = await visit(browser, '/de-de/vermoegensverwaltung/')
+  const rows = page.locator('tr[data-template]')
+  expect(await rows.count()).toBe(5)
+  // 46.00 of service and 11.27 of funds a year.
+  expect(await rows.nth(2).innerText()).toContain('57,27')
+  const begin = page.getByRole('link', { name: german.investing.start })
+  await begin.click()
+  await page.waitForURL('**/login/**')
+  await page.goto(`${inject('origin')}/en-gb/wealth-management/`)
+  await page.getByText(english.investing.begin).waitFor()
+  expect(await rows.count()).toBe(0)
   await close()
 })
 

@@ -1,6 +1,7 @@
 // More money for a portfolio that is there: the amount with its costs, then the papers and the signature.
 
 import { useTranslations } from 'use-intl/react'
+import { startedProduct } from '#domain/investment/buying.ts'
 import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -12,7 +13,6 @@ import { stepParameter } from '../page/step-parameter.ts'
 import { AmountStep } from './amount-step.tsx'
 import { NotThere } from './not-there.tsx'
 import { OrderSteps } from './order-steps.tsx'
-import { startedProduct } from './start.tsx'
 import { useInvestor } from './use-investor.ts'
 import { usePortfolio } from './use-portfolio.ts'
 

@@ -3,6 +3,7 @@
 
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { startedProduct } from '#domain/investment/buying.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Stepper } from '#ui/view/stepper.tsx'
@@ -19,9 +20,6 @@ import { useInvestor } from './use-investor.ts'
 
 const steps = ['questions', 'result', 'amount', 'check'] as const
 type Step = (typeof steps)[number]
-
-/** The one product that can be begun so far. */
-export const startedProduct = 'wealth-management'
 
 export function Page() {
   const t = useTranslations('investing.start')

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import type { WirePortfolio } from '#contracts/investments.ts'
+import { startedProduct } from '#domain/investment/buying.ts'
 import { add, money } from '#domain/money.ts'
 import { hasPage } from '#domain/site/routes.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -17,7 +18,6 @@ import { Missing } from '../page/message.tsx'
 import css from './investments.module.css'
 import { NotYet } from './not-yet.tsx'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
-import { startedProduct } from './start.tsx'
 import { useInvestor } from './use-investor.ts'
 import { useStrategyWords } from './use-strategy.ts'
 

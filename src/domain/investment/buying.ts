@@ -34,12 +34,20 @@ const mayHold =
   ({ birthDate, countries }: Holder): boolean =>
     ageOn(today, birthDate) >= ageOfMajority && !countries.includes('USA')
 
-/** The strategies a market's savers can begin with; companies, minors and US persons with none. */
+/** The one product that can be begun so far, as its address names it. */
+export const startedProduct = 'wealth-management'
+
+/** The strategies a market's savers can begin with. */
+export function marketStrategies(market: Locale): PortfolioStrategy[] {
+  if (market === 'nl-NL') return dwmStrategies.map((code) => `${code}_NL` as const)
+  return market === 'de-DE' || market === 'de-AT' ? [...dwmStrategies] : []
+}
+
+/** Companies, minors and US persons begin with none. */
 export function offeredStrategies(investor: Investor): PortfolioStrategy[] {
   const { market, customerType, holders, today } = investor
   if (customerType === 'BUSINESS' || !holders.every(mayHold(today))) return []
-  if (market === 'nl-NL') return dwmStrategies.map((code) => `${code}_NL` as const)
-  return market === 'de-DE' || market === 'de-AT' ? [...dwmStrategies] : []
+  return marketStrategies(market)
 }
 
 export const buyBounds = { min: money(500_00n, 'EUR'), max: money(1_000_000_00n, 'EUR') }

@@ -28,10 +28,12 @@ export type Returns = {
 }
 
 const digits = 6
-const written = (value: number): string => value.toFixed(digits)
+/** A share of one, as it is told. */
+export const written = (value: number | string): string => Number(value).toFixed(digits)
 const daysInYear = 365
 
-function ratioOf(last: Index, first: Index): string {
+/** By which share of one an index grew. */
+export function ratioOf(last: Index, first: Index): string {
   const scaled = rounded(fraction((last - first) * 10n ** 12n, first))
   const text = (scaled < 0n ? -scaled : scaled).toString().padStart(13, '0')
   return `${scaled < 0n ? '-' : ''}${text.slice(0, -12)}.${text.slice(-12)}`

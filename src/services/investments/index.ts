@@ -32,6 +32,7 @@ import {
   readTransactions,
   readValuations,
 } from './store.ts'
+import { templates } from './strategies.ts'
 
 export { type Custodian, type Statement, sendTradesStep } from './custodian.ts'
 export { receiveCustodianEvent } from './custodian-events.ts'
@@ -51,6 +52,7 @@ const decimal = (minor: bigint): string => decimalOf(euros(minor))
 export function investments(server: Server, parts: InvestingParts): void {
   const { db } = parts
   investing(server, parts)
+  templates(server, db)
   const { portfolios, portfolio, performance, transactions } = investmentCalls
 
   answer(server, portfolios, ({ query: { customer_id: customerId } }, caller) =>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallReply } from '#contracts/call.ts'
 import type { investmentCalls } from '#contracts/investments.ts'
-import { date } from '#domain/date.ts'
+import { date, daysBetween } from '#domain/date.ts'
+import { instruments } from '#domain/investment/instrument.ts'
 import type { Caller } from '#platform/caller.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
@@ -166,4 +167,37 @@ test.each([
 test('a page behind the last has nothing', async () => {
   const path = `/${portfolioOf[anna]}/transactions?customer_id=${anna}&page=9999`
   expect(await read(anna, path)).toEqual({ transactions: [], isMore: false })
+})
+
+test('strangers are told what each strategy did, by a second reckoning', async () => {
+  const reply = await server.inject({ url: '/api/products/investments/templates' })
+  expect(reply.statusCode).toBe(200)
+  const told: CallReply<typeof investmentCalls.templates> = reply.json()
+  expect(told.map(({ template }) => template)).toEqual([
+    'DWMMM',
+    'DWM30',
+    'DWM50',
+    'DWM70',
+    'DWM100',
+  ])
+
+  const mix = { WRLD: 60, EURO: 16, EMKT: 14, SMAL: 10 }
+  const quotes = quotesBetween(firstDay, today)
+  const worthOn = (on: string) =>
+    Object.entries(mix).reduce((sum, [code, percent]) => {
+      const { isin } = instruments[code as keyof typeof mix]
+      const priceOn = (day: string) =>
+        Number(quotes.find((quote) => quote.isin === isin && quote.on === day)!.price)
+      return sum + (percent * priceOn(on)) / priceOn(firstDay)
+    }, 0) *
+    (1 - 0.0046) ** (daysBetween(firstDay, date(on)) / 365)
+  const boldest = told.at(-1)!
+  expect(boldest).toMatchObject({ since: firstDay, until: today })
+  for (const { on, value } of boldest.months)
+    expect(Number(value)).toBeCloseTo(100 * worthOn(on), 1)
+  const yearBefore = worthOn('2025-11-14')
+  expect(Number(boldest.yearly[0]!.ratio)).toBeCloseTo(
+    (worthOn(today) / yearBefore) ** (365 / daysBetween(date('2025-11-14'), today)) - 1,
+    5,
+  )
 })

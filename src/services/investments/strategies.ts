@@ -1,18 +1,67 @@
-// What strategies have gone through: the deepest fall of each, from the prices that are kept.
+// What strategies have gone through, from the prices that are kept.
 
+import type { CallReply } from '#contracts/call.ts'
+import { investmentCalls, templateAmount } from '#contracts/investments.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { targetsOf } from '#domain/investment/template.ts'
-import type { Queryable } from '#platform/db.ts'
+import { dwmStrategies } from '#domain/investment/portfolio.ts'
+import { serviceFee, targetsOf } from '#domain/investment/template.ts'
+import { grownTo, type TrackRecord, trackRecordOf } from '#domain/investment/track-record.ts'
+import { decimalOf } from '#domain/money.ts'
+import { percentOf } from '#domain/rate.ts'
+import { answer } from '#platform/answer.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Db, Queryable } from '#platform/db.ts'
+import type { Server } from '#platform/http.ts'
 
-/** Of units bought on the first day by the weights and kept since: how far it ever stood below a height. */
+async function recordOf(db: Queryable, template: string): Promise<TrackRecord | undefined> {
+  const targets = targetsOf(template)
+  const { rows } = await db.query<{ on: CalendarDate; index: string }>(
+    'select on_day as "on", index::text from instruments.course($1, $2, $3)',
+    [targets.map(({ isin }) => isin), targets.map(({ percent }) => percent), percentOf(serviceFee)],
+  )
+  return trackRecordOf(rows.map(({ on, index }) => ({ on, index: BigInt(index) })))
+}
+
+/** Before the first price nothing has fallen. */
 export async function worstFallOf(
   tx: Queryable,
   template: string,
 ): Promise<{ worstFall: string; since: CalendarDate }> {
-  const targets = targetsOf(template)
-  const { rows } = await tx.query<{ worstFall: string; since: CalendarDate }>(
-    'select fall::text as "worstFall", since from instruments.worst_fall($1, $2)',
-    [targets.map(({ isin }) => isin), targets.map(({ percent }) => percent)],
+  const record = await recordOf(tx, template)
+  if (!record) return { worstFall: '0.000000', since: await businessDate(tx) }
+  return { worstFall: record.worstFall, since: record.since }
+}
+
+type Templates = CallReply<typeof investmentCalls.templates>
+
+async function wireTemplates(db: Db): Promise<Templates> {
+  const records = await Promise.all(
+    dwmStrategies.map(async (template) => ({ template, record: await recordOf(db, template) })),
   )
-  return rows[0]!
+  return records.flatMap(({ template, record }) =>
+    record
+      ? [
+          {
+            ...{ template, ...record },
+            months: record.months.map((point) => ({
+              on: point.on,
+              value: decimalOf(grownTo(templateAmount, point)),
+            })),
+          },
+        ]
+      : [],
+  )
+}
+
+/** Reckoned once for each day of prices: whoever asks is a stranger. */
+export function templates(server: Server, db: Db): void {
+  let kept: { until: CalendarDate | null; told: Templates } | undefined
+  answer(server, investmentCalls.templates, async () => {
+    const { rows } = await db.query<{ until: CalendarDate | null }>(
+      'select max(on_day) as until from instruments.prices',
+    )
+    const { until } = rows[0]!
+    if (kept?.until !== until) kept = { until, told: await wireTemplates(db) }
+    return kept!.told
+  })
 }

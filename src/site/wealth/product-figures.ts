@@ -19,7 +19,7 @@ export type Figure = { key: string; value: string }
 /** A strategy by its code; its share of equity in percent is the number the code carries. */
 export type Strategy = { code: string; equity: number }
 
-const strategyOf = (code: string): Strategy => ({
+export const strategyOf = (code: string): Strategy => ({
   code,
   equity: Number(/\d+$/.exec(code)?.[0] ?? 0),
 })

@@ -2,6 +2,8 @@
 
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { investmentCalls, type WireTemplate } from '#contracts/investments.ts'
+import { marketStrategies, startedProduct } from '#domain/investment/buying.ts'
 import { useHasPage, useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { headingsOf } from '../markdown.tsx'
@@ -25,6 +27,7 @@ import {
   strategiesOf,
 } from './product-figures.ts'
 import { Strategies } from './strategies.tsx'
+import { TrackRecords } from './track-records.tsx'
 import css from './wealth.module.css'
 
 /** What becomes of money in each, drawn. */
@@ -44,19 +47,28 @@ type InvestingData = TextData & {
   strategies: Strategy[]
   isDeposit: boolean
   ladder: BuiltLadder | undefined
+  /** Of strategies that can be begun with here. */
+  templates: WireTemplate[]
 }
+
+/** Other markets keep their text. */
+const templatesIn = async ({ site, ask }: PageContext) =>
+  marketStrategies(site.market.locale).length > 0
+    ? ask(investmentCalls.templates, { params: undefined, query: undefined, body: undefined })
+    : []
 
 /** [PRD-004, PRD-005, PRD-006, PRD-007, PRD-008] */
 export const investingPage = (page: InvestingPage): AnyPage =>
   definePage<InvestingData>({
     ...(page === 'interestPortfolio' && { asks: ladderParameters }),
-    load: (context) => ({
+    load: async (context) => ({
       ...loadText(context, page, 'investing'),
       page,
       figures: figuresOf(page, context),
       strategies: strategiesOf(page),
       isDeposit: page === 'interestPortfolio',
       ladder: page === 'interestPortfolio' ? builtLadder(context) : undefined,
+      templates: page === 'wealth' ? await templatesIn(context) : [],
     }),
     head: ({ text, way }, context) => headOf(text, way, context, pictures[page]),
     Body: Investing,
@@ -64,10 +76,11 @@ export const investingPage = (page: InvestingPage): AnyPage =>
 
 function Investing({ data, context }: { data: InvestingData; context: PageContext }) {
   const t = useTranslations('pages.investing')
-  const { page, text, related, figures, strategies, isDeposit, ladder } = data
+  const { page, text, related, figures, strategies, isDeposit, ladder, templates } = data
   const { register } = useAuthLinks()
   const href = useHref()
   const hasLadder = useHasPage()('interestPortfolio')
+  const isOpen = page === 'wealth' && marketStrategies(context.site.market.locale).length > 0
   return (
     <ReadingPage
       text={text}
@@ -78,7 +91,7 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
         </>
       }
       picture={<PagePicture name={pictures[page]} />}
-      band={ladder && <LadderBuilder built={ladder} />}
+      band={ladder ? <LadderBuilder built={ladder} /> : <TrackRecords templates={templates} />}
       headings={headingsOf(context.fill(text.body))}
       related={related}
     >
@@ -93,11 +106,17 @@ function Investing({ data, context }: { data: InvestingData; context: PageContex
       )}
       {!isDeposit && (
         <div className={css.begin}>
-          <p>{t('begin')}</p>
+          <p>{t(isOpen ? 'beginHere' : 'begin')}</p>
           <div className={css.ways}>
-            <ButtonLink href={hasLadder ? href('interestPortfolio') : href('term')}>
-              {hasLadder ? t('ladder') : t('offers')}
-            </ButtonLink>
+            {isOpen ? (
+              <ButtonLink href={href('investmentStart', { product: startedProduct })}>
+                {t('start')}
+              </ButtonLink>
+            ) : (
+              <ButtonLink href={hasLadder ? href('interestPortfolio') : href('term')}>
+                {hasLadder ? t('ladder') : t('offers')}
+              </ButtonLink>
+            )}
             <ButtonLink look="secondary" href={register}>
               {t('register')}
             </ButtonLink>

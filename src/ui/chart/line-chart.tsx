@@ -12,16 +12,19 @@ export type ChartProps = {
   written: (value: number) => string
   /** The same for the axis, where there is little room. */
   short?: (value: number) => string
+  /** The names as the axis has room for them. */
+  foot?: readonly string[]
 }
 
-export function LineChart({ words, names, series, written, short = written }: ChartProps) {
+export function LineChart({ words, names, foot = names, ...props }: ChartProps) {
+  const { series, written, short = written } = props
   const scale = scaleOf(series.flatMap(({ values }) => values))
   const pointsOf = (values: readonly number[]) =>
     values.map((value, i) => `${acrossTo(i, values.length)},${downTo(scale, value)}`).join(' ')
   const [first] = series
   return (
     <ChartFrame {...{ words, names, series, written }} hasKey={series.length > 1}>
-      <Plot scale={scale} written={short} foot={footOf(names, 'points')}>
+      <Plot scale={scale} written={short} foot={footOf(foot, 'points')}>
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
