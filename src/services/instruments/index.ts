@@ -32,6 +32,14 @@ export async function keepPrices(tx: Queryable, quotes: readonly Quote[]): Promi
   )
 }
 
+/** The newest day with a price; none before the first. */
+export async function pricedUntil(db: Queryable): Promise<CalendarDate | undefined> {
+  const { rows } = await db.query<{ until: CalendarDate | null }>(
+    'select max(on_day) as until from instruments.prices',
+  )
+  return rows[0]!.until ?? undefined
+}
+
 async function pricesBefore(db: Queryable, day: CalendarDate): Promise<Map<string, Price>> {
   const { rows } = await db.query<{ isin: string; price: bigint }>(
     `select distinct on (isin) isin, price from instruments.prices

@@ -12,6 +12,7 @@ import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
+import { pricedUntil } from '#services/instruments/index.ts'
 
 async function recordOf(db: Queryable, template: string): Promise<TrackRecord | undefined> {
   const targets = targetsOf(template)
@@ -55,13 +56,10 @@ async function wireTemplates(db: Db): Promise<Templates> {
 
 /** Reckoned once for each day of prices: whoever asks is a stranger. */
 export function templates(server: Server, db: Db): void {
-  let kept: { until: CalendarDate | null; told: Templates } | undefined
+  let kept: { until: CalendarDate | undefined; told: Templates } | undefined
   answer(server, investmentCalls.templates, async () => {
-    const { rows } = await db.query<{ until: CalendarDate | null }>(
-      'select max(on_day) as until from instruments.prices',
-    )
-    const { until } = rows[0]!
-    if (kept?.until !== until) kept = { until, told: await wireTemplates(db) }
-    return kept!.told
+    const until = await pricedUntil(db)
+    if (!kept || kept.until !== until) kept = { until, told: await wireTemplates(db) }
+    return kept.told
   })
 }
