@@ -8,6 +8,13 @@ create or replace view investments.held with (security_invoker = true) as
     join holdings.product_instances i on i.customer_id = p.customer_id and i.id = p.id
     left join holdings.savings_plans plan on plan.customer_id = p.customer_id and plan.instance_id = p.id;
 
+-- The savings plans of portfolios, as investing reads and writes them; a pension's contributions are not among them.
+create or replace view investments.plans with (security_invoker = true) as
+  select s.customer_id, s.instance_id as portfolio_id, s.currency, s.amount_minor, s.rhythm, s.day_of_month,
+         s.next_execution, s.is_active, s.failures
+    from holdings.savings_plans s
+   where exists (select from investments.portfolios p where p.customer_id = s.customer_id and p.id = s.instance_id);
+
 -- A position is what the ledger holds in units, at its last price up to a day.
 create or replace function investments.positions_on(p_day date)
   returns table (customer_id text, portfolio_id uuid, isin text, units bigint, price bigint, value_minor bigint)

@@ -2,7 +2,8 @@
 
 -- The instructions of portfolios, as far as investing has to know of them.
 create or replace view investments.instructions with (security_invoker = true) as
-  select customer_id, id, type, instruction_state, account_id, exported_on, market
+  select customer_id, id, type, instruction_state, account_id, exported_on, market, state,
+         amount_minor, reason, fund_by
     from orders.orders where type is not null;
 
 -- Units that the custodian states and the ledger does not hold, or the other way round.
@@ -64,3 +65,14 @@ create or replace function investments.to_close()
     join investments.held p on p.customer_id = o.customer_id and p.id = m.portfolio_id
    where o.type = 'LIQUID_OFFBOARDING' and o.instruction_state = 'EXECUTED' and p.state = 'CLOSING_PENDING'
 $$;
+
+-- Whose plan it would be that runs: whether they may, and the account it is paid from, an active one before others.
+create or replace view investments.plan_holders with (security_invoker = true) as
+  select p.customer_id, p.id as portfolio_id, i.family, i.template_id as template, i.state as instance_state,
+         c.status, c.market, a.id as account_id, a.state as account_state
+    from investments.portfolios p
+    join holdings.product_instances i on i.customer_id = p.customer_id and i.id = p.id
+    join customers.customers c on c.id = p.customer_id
+    join lateral (
+      select t.id, t.state from accounts.transaction_accounts t
+       where t.customer_id = p.customer_id order by t.state <> 'ACTIVE', t.position limit 1) a on true;

@@ -27,7 +27,7 @@ revoke insert, update, delete on platform.migration, platform.retention from tid
 -- What the application reads: banks, the end of day and operators write it.
 grant select on
   deposits.contracts, deposits.interest_postings, deposits.reminders, deposits.steps, flags.flags,
-  holdings.savings_plans, instruments.instruments, instruments.prices, investments.depots, investments.executions, investments.fills,
+  instruments.instruments, instruments.prices, investments.depots, investments.executions, investments.fills,
   investments.held, investments.instructions, investments.trades,
   investments.lots, investments.portfolios, investments.tax_entries, investments.transactions, investments.valuations, orders.batches,
   payments.pay_ins, platform.built_files, platform.business_clock, platform.business_days, platform.loaded,
@@ -82,10 +82,11 @@ grant update (is_running, posts_for, posts_on) on deposits.contracts to tidemark
 
 -- A portfolio is begun by its holder, and looked after by the worker.
 grant insert on investments.portfolios, investments.depots to tidemark_app;
+grant select, insert, update, delete on investments.plans to tidemark_app;
 
 -- What a customer or a visitor may take back, and what is used up once.
 grant select, insert, update, delete on
-  customers.addresses, deposits.outside_deposits, identity.customer_links, identity.message_factors, identity.number_proofs,
+  customers.addresses, deposits.outside_deposits, holdings.savings_plans, identity.customer_links, identity.message_factors, identity.number_proofs,
   identity.passkey_challenges, identity.passkeys, identity.place_failures, identity.provider_items, identity.sign_ins,
   identity.tries, postbox.readings, products.rate_alerts, registration.invitations, registration.registrations, signatures.sent_codes,
   tax.corrections_due, tax.exemption_orders, tax.external_exemptions

@@ -33,7 +33,10 @@ create table holdings.savings_plans (
   rhythm text not null check (rhythm in ('MONTHLY', 'QUARTERLY')),
   day_of_month int not null check (day_of_month in (1, 15)),
   next_execution date not null,
+  -- Not while it is paused; what is ended is gone.
   is_active boolean not null,
+  -- Runs in a row that found no money or were not allowed.
+  failures int not null default 0 check (failures >= 0),
   primary key (customer_id, instance_id),
   foreign key (customer_id, instance_id) references holdings.product_instances
 );

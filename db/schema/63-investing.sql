@@ -37,11 +37,17 @@ create table investments.order_terms (
   profile_version int,
   -- Of a sale: the tax that was foreseen when it was wanted.
   tax_minor bigint check (tax_minor >= 0),
+  -- Of a savings plan: as it is to be from now on.
+  rhythm text check (rhythm in ('MONTHLY', 'QUARTERLY')),
+  day_of_month int check (day_of_month in (1, 15)),
+  -- Of a plan's run: the day it was planned for, each once.
+  due_on date,
   primary key (customer_id, order_id),
   foreign key (customer_id, order_id) references orders.orders,
   foreign key (customer_id, profile_version) references investments.profiles
 );
 create index terms_of_portfolio on investments.order_terms (customer_id, portfolio_id);
+create unique index one_run_of_a_plan on investments.order_terms (customer_id, portfolio_id, due_on) where due_on is not null;
 call platform.guard('investments.order_terms');
 
 -- What the custodian was told to trade.

@@ -15,6 +15,7 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   investmentBuy: () => import('./investments/buy.tsx'),
   investmentSell: () => import('./investments/sell.tsx'),
   investmentClose: () => import('./investments/close.tsx'),
+  investmentPlan: () => import('./investments/plan.tsx'),
   investmentOrder: () => import('./investments/order.tsx'),
   investmentStart: () => import('./investments/start.tsx'),
   wealthDashboard: () => import('./investments/wealth.tsx'),

@@ -7,11 +7,14 @@ import {
   experienceCounts,
   experienceDurations,
 } from '#domain/investment/investment-experience.ts'
+import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import { dwmStrategies, portfolioStrategies } from '#domain/investment/portfolio.ts'
 import {
   type FurtherOrderType,
   furtherOrderTypes,
+  isPlanOrder,
   isSale,
+  planOrderTypes,
   saleTypes,
 } from '#domain/investment/portfolio-order.ts'
 import {
@@ -66,6 +69,8 @@ const strategy = z.strictObject({
   since: day,
 })
 
+const planTerms = z.strictObject({ rhythm: z.enum(planRhythms), dayOfMonth: z.literal(planDays) })
+
 export const investmentOrder = z.strictObject({
   id: identifier,
   type: z.enum(furtherOrderTypes),
@@ -93,6 +98,10 @@ export const investmentOrder = z.strictObject({
   /** Of a sale: the tax as foreseen or taken, and what reaches the account once it is done. */
   tax: z.exactOptional(amount),
   paid: z.exactOptional(amount),
+  /** Of a savings plan: what it is to be from now on, or was until its end. */
+  plan: z.exactOptional(planTerms),
+  /** Of a plan's run: the day it was planned for. */
+  dueOn: z.exactOptional(day),
   reason: z.exactOptional(text(60)),
   waiting: z.exactOptional(waitingAct),
 })
@@ -118,12 +127,17 @@ const saleForeseen = z.strictObject({
 })
 export type WireSale = z.infer<typeof saleForeseen>
 
-export const investmentPapers = ['suitability', 'costs', 'sale'] as const
+export const investmentPapers = ['suitability', 'costs', 'sale', 'plan'] as const
 export type InvestmentPaper = (typeof investmentPapers)[number]
 
 /** What is to be read before an order of this kind is signed. */
-export const papersBefore = (type: FurtherOrderType | null): readonly InvestmentPaper[] =>
-  isSale(type) ? ['sale'] : ['suitability', 'costs']
+export function papersBefore(type: FurtherOrderType | null): readonly InvestmentPaper[] {
+  if (isSale(type)) return ['sale']
+  if (type === 'SAVINGS_PLAN_CREATE') return ['suitability', 'plan']
+  // A run was signed with its plan.
+  if (type === 'SAVINGS_PLAN_EXECUTION') return []
+  return isPlanOrder(type) ? ['plan'] : ['suitability', 'costs']
+}
 
 const own = { service: 'products', access: 'customer' } as const
 const customer = z.strictObject({ customer_id: identifier })
@@ -186,16 +200,19 @@ export const investingCalls = {
     method: 'POST',
     path: '/investments/orders',
     summary:
-      'Orders more for a portfolio, a portfolio of its own with its first money, or the sale of one in part or whole',
+      'Orders more for a portfolio, a portfolio of its own with its first money, the sale of one in part or whole, or a savings plan',
     body: z.strictObject({
-      type: z.enum(['BUY', 'LIQUID_ONBOARDING', ...saleTypes]),
-      /** Not of what sells everything. */
+      type: z.enum(['BUY', 'LIQUID_ONBOARDING', ...saleTypes, ...planOrderTypes]),
+      /** Not of what sells everything or ends a plan. */
       amount: z.optional(amount),
       /** Of a portfolio that is there. */
       portfolioId: z.optional(identifier),
       /** Of one that is begun. */
       template: z.optional(z.enum(portfolioStrategies)),
       name: z.optional(text(100, 0)),
+      /** Of a plan that is agreed on or changed. */
+      rhythm: z.optional(z.enum(planRhythms)),
+      dayOfMonth: z.optional(z.int().check(z.minimum(0), z.maximum(31))),
     }),
     reply: investmentOrder,
     movesMoney: true,

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
+import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import {
   performanceRanges,
   portfolioBanners,
@@ -10,6 +11,7 @@ import {
 import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
 import { isinPattern } from '#domain/investment/units.ts'
 import { money } from '#domain/money.ts'
+import { instructionStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { amount, currencyCode, day, identifier, percent, text } from './text.ts'
 
@@ -58,7 +60,28 @@ const position = z.strictObject({
 })
 export type WirePosition = z.infer<typeof position>
 
-const plan = z.strictObject({ amount, nextExecution: day, isActive: z.boolean() })
+const plan = z.strictObject({
+  amount,
+  rhythm: z.enum(planRhythms),
+  dayOfMonth: z.literal(planDays),
+  /** As planned; on a closed day it runs on the next trading day. */
+  nextExecution: day,
+  /** Not while it is paused. */
+  isActive: z.boolean(),
+})
+export type WirePlan = z.infer<typeof plan>
+
+const run = z.strictObject({
+  orderId: identifier,
+  dueOn: day,
+  amount,
+  state: z.enum(instructionStates),
+  /** Why it came to nothing. */
+  reason: z.exactOptional(text(60)),
+  /** When missing money is looked for once more. */
+  retryOn: z.exactOptional(day),
+})
+export type WireRun = z.infer<typeof run>
 
 const returns = z.strictObject({
   from: day,
@@ -134,13 +157,15 @@ export const investmentCalls = {
   portfolio: call({
     ...own,
     path: '/investments/portfolios/:portfolioId',
-    summary: 'A portfolio with its positions, its cash and its plan',
+    summary: 'A portfolio with its positions, its cash, its plan and what its last runs came to',
     params: one,
     query: z.strictObject(customer),
     reply: z.extend(portfolio, {
       cash: amount,
       positions: z.array(position),
       plan: z.exactOptional(plan),
+      /** The last of its runs, the newest first. */
+      runs: z.array(run),
     }),
   }),
 

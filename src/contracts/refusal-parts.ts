@@ -66,6 +66,23 @@ export const buyable: Refusals = {
   503: ['account.maintenance'],
 }
 
+/** The same of a savings plan. */
+export const plannable: Refusals = {
+  403: ['product.access'],
+  409: [
+    'account.state',
+    'customer.state',
+    'suitability.missing',
+    'suitability.expired',
+    'savings_plan_not_active',
+    'product_instance_must_be_active',
+    'savings_plan_is_active',
+    'other_order_already_in_progress',
+  ],
+  422: ['min', 'max', 'suitability.exceeded', 'plan.day', 'savingPlanInprogress'],
+  503: ['account.maintenance'],
+}
+
 /** The same of a sale. */
 export const sellable: Refusals = {
   409: [

@@ -29,6 +29,7 @@ import { liquidities, productFamilies } from '#domain/holdings/product-families.
 import { instanceStates } from '#domain/holdings/product-instance.ts'
 import { dayCounts } from '#domain/interest/day-count.ts'
 import { taxClasses } from '#domain/investment/instrument.ts'
+import { planRhythms } from '#domain/investment/plan.ts'
 import { dwmStrategies, portfolioStatuses } from '#domain/investment/portfolio.ts'
 import { furtherOrderTypes } from '#domain/investment/portfolio-order.ts'
 import { transactionStates, transactionTypes } from '#domain/investment/portfolio-transaction.ts'
@@ -106,7 +107,8 @@ const lists: Record<string, readonly string[]> = {
   'holdings.product_instances.family': productFamilies,
   'holdings.product_instances.state': instanceStates,
   'holdings.savings_plans.currency': currencies,
-  'holdings.savings_plans.rhythm': ['MONTHLY', 'QUARTERLY'],
+  'holdings.savings_plans.rhythm': planRhythms,
+  'investments.order_terms.rhythm': planRhythms,
   'deposits.withdrawals.kind': withdrawalKinds,
   'deposits.withdrawals.state': ['REQUESTED', 'SETTLED', 'WITHDRAWN'],
   'documents.documents.kind': documentKinds,

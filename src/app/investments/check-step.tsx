@@ -100,20 +100,30 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
   const strategyOf = useStrategyWords()
-  const { money, amount: written } = useFigures()
-  const { type, tax, paid, currencyCode } = order
+  const { money, amount: written, day } = useFigures()
+  const { type, tax, paid, currencyCode, plan } = order
   const amount = parseMoney(order.amount, currencyCode)!
   const isOut = isSale(type)
+  const isBought = !isOut && !order.plan && !order.dueOn
   const isWhole = isOut && type !== 'PARTIAL_SELL'
   return (
     <Facts
       facts={[
         { label: own('portfolio'), value: order.portfolioName },
+        {
+          label: own('runs'),
+          value: plan && own(`rhythms.${plan.rhythm}`, { day: plan.dayOfMonth }),
+        },
+        { label: own('due'), value: order.dueOn && day(order.dueOn) },
         { label: own('strategy'), value: strategyOf(order.template) },
-        { label: isWhole ? own('value') : t('amount'), value: money(amount), isNumber: true },
+        {
+          label: order.plan ? own('perRun') : isWhole ? own('value') : t('amount'),
+          value: money(amount),
+          isNumber: true,
+        },
         {
           label: own('costs'),
-          value: !isOut && money(costsOf(order.template, amount).total),
+          value: isBought && money(costsOf(order.template, amount).total),
           isNumber: true,
         },
         {
@@ -122,7 +132,7 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
           isNumber: true,
         },
         { label: own('paid'), value: paid && written(paid, currencyCode), isNumber: true },
-        { label: own('depot'), value: !isOut && order.opensDepot && own('depotOpens') },
+        { label: own('depot'), value: isBought && order.opensDepot && own('depotOpens') },
         { label: t('reference'), value: order.reference, isNumber: true },
       ]}
     />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { usePlacing } from '../signing/use-placing.ts'
+import { EndPlanFirst } from './end-plan-first.tsx'
 import css from './investments.module.css'
 import { Next } from './order-steps.tsx'
 import { SaleFigures } from './sale-figures.tsx'
@@ -18,9 +19,10 @@ export function Page() {
   )
 }
 
-function Close({ portfolio: { id: portfolioId }, draft, onPlaced }: Selling) {
+function Close({ portfolio: { id: portfolioId, plan }, draft, onPlaced }: Selling) {
   const t = useTranslations('investing.sell')
   const { act, place, isSending } = usePlacing(usePortfolioOrders(), draft, onPlaced)
+  if (plan?.isActive) return <EndPlanFirst instanceId={portfolioId} />
   return (
     <div className={css.columns}>
       <form

@@ -2,6 +2,7 @@
 
 import type { CallRequest } from '#contracts/call.ts'
 import type { investingCalls } from '#contracts/investing.ts'
+import type { PlanDay, PlanRhythm } from '#domain/investment/plan.ts'
 import { useTabDraft } from '../data/use-tab-draft.ts'
 import type { Placed } from '../signing/use-placing.ts'
 
@@ -13,6 +14,10 @@ export type Draft = {
   template?: string
   name?: string
   how?: 'PARTIAL_SELL' | 'TOTAL_SELL'
+  /** Of a savings plan: what each run puts in, and when. */
+  each?: string
+  rhythm?: PlanRhythm
+  dayOfMonth?: PlanDay
   placed?: Placed<Body>
 }
 

@@ -17,7 +17,7 @@ export type Ordering = {
 }
 
 type Props = {
-  page: 'investmentBuy' | 'investmentSell' | 'investmentClose'
+  page: 'investmentBuy' | 'investmentSell' | 'investmentClose' | 'investmentPlan'
   instanceId: string
   children: (of: Ordering) => ReactNode
 }

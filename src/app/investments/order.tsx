@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
+import { investingCalls, papersBefore, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
-import { isSale, statesOfBoth } from '#domain/investment/portfolio-order.ts'
+import { isPlanOrder, isSale, statesOfBoth } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isOrderActionAllowed, isQuestionedAtBank } from '#domain/order/order.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -82,8 +82,23 @@ function useSaidOfSale(): (order: WireInvestmentOrder) => string {
   }
 }
 
+/** Of a plan that is agreed on, changed or ended, and of a run that came to nothing yet or at all. */
+function useSaidOfPlan(): (order: WireInvestmentOrder) => string | undefined {
+  const t = useTranslations('investing.order.plan')
+  const { day } = useFigures()
+  return ({ type, instructionState: state, reason, fundBy }) => {
+    if (isPlanOrder(type) && state === 'EXECUTED') return t(type)
+    if (type !== 'SAVINGS_PLAN_EXECUTION') return undefined
+    if (state === 'CANCELLED') return t('skipped')
+    const isUncovered = state === 'ISSUE_IDENTIFIED' && reason === 'plan.cover'
+    return isUncovered ? t('uncovered', { day: day(fundBy!, 'long') }) : undefined
+  }
+}
+
 function useSaid(order: WireInvestmentOrder): string {
   const [ofSale, ofPurchase] = [useSaidOfSale(), useSaidOfPurchase()]
+  const ofPlan = useSaidOfPlan()(order)
+  if (ofPlan) return ofPlan
   const isOut = isSale(order.type) && !statesOfBoth.includes(order.instructionState)
   return isOut ? ofSale(order) : ofPurchase(order)
 }
@@ -129,6 +144,7 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
   const { instructionState: state, missing, waiting } = order
   const mayCancel = useMay('cancel')
   const isOut = isOrderActionAllowed('cancel', order) && !isQuestionedAtBank(order)
+  const papers = papersBefore(order.type)
   const isClosed = order.type === 'LIQUID_OFFBOARDING' && order.isSettled
   const hasPortfolio = state !== 'CANCELLED' || order.type !== 'LIQUID_ONBOARDING'
   return (
@@ -146,9 +162,9 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
           onPaid={onPaid}
         />
       )}
-      <Way order={order} />
+      {!isPlanOrder(order.type) && <Way order={order} />}
       <Sections>
-        <AccountSection title={t('papers')}>
+        <AccountSection title={t(papers.length > 0 ? 'papers' : 'facts')}>
           <OrderFacts order={order} />
           <InvestmentPapers order={order} />
         </AccountSection>

@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useMay } from '../data/use-standing.ts'
 import { LargeSum } from '../holdings/large-sum.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
-import { AccountSection, Facts, Sections } from '../page/account-page.tsx'
+import { AccountSection, Sections } from '../page/account-page.tsx'
 import page from '../page/page.module.css'
 import { Development } from './development.tsx'
 import { Happened } from './happened.tsx'
@@ -28,6 +28,7 @@ import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
 import { NotYet } from './not-yet.tsx'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
+import { PlanSection } from './plan-section.tsx'
 import { Positions } from './positions.tsx'
 import { ValueHow } from './reckonings.tsx'
 import { usePortfolio } from './use-portfolio.ts'
@@ -49,8 +50,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
   const papers = useTranslations('deposits.papers')
   const href = useHref()
-  const { amount } = useFigures()
-  const { banner, plan, currencyCode } = portfolio
+  const { banner } = portfolio
   return (
     <>
       <Head portfolio={portfolio} />
@@ -62,20 +62,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
       <Development portfolio={portfolio} />
       <Positions portfolio={portfolio} />
       <Sections>
-        {plan && (
-          <AccountSection title={t('plan.title')}>
-            <Facts
-              facts={[
-                {
-                  label: t('plan.rate'),
-                  value: t('plan.text', { amount: amount(plan.amount, currencyCode) }),
-                  isNumber: true,
-                },
-              ]}
-            />
-            <p>{t('plan.notRun')}</p>
-          </AccountSection>
-        )}
+        <PlanSection portfolio={portfolio} />
         <Happened portfolio={portfolio} />
         <AccountSection title={papers('title')}>
           <p>{t('documents')}</p>

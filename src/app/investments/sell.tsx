@@ -13,6 +13,7 @@ import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
 import { usePlacing } from '../signing/use-placing.ts'
+import { EndPlanFirst } from './end-plan-first.tsx'
 import css from './investments.module.css'
 import { Next } from './order-steps.tsx'
 import { SaleFigures } from './sale-figures.tsx'
@@ -68,6 +69,7 @@ function Sell(props: Selling) {
   const { locale } = useSite().market
   const { how, typed, act, isSending, leftOver, isPart, shown, send, choose, type } =
     useSelling(props)
+  const isStopped = !isPart && props.portfolio.plan?.isActive === true
   const isOfAmount = isPart && act.refusal && amountCodes.includes(act.refusal.code)
   return (
     <div className={css.columns}>
@@ -100,14 +102,20 @@ function Sell(props: Selling) {
             onText={type}
           />
         )}
-        <Next isSending={isSending} />
+        {isStopped ? (
+          <EndPlanFirst instanceId={props.portfolio.id} />
+        ) : (
+          <Next isSending={isSending} />
+        )}
       </form>
-      <SaleFigures
-        key={how}
-        portfolioId={props.portfolio.id}
-        type={how}
-        amount={shown ? decimalOf(shown) : undefined}
-      />
+      {!isStopped && (
+        <SaleFigures
+          key={how}
+          portfolioId={props.portfolio.id}
+          type={how}
+          amount={shown ? decimalOf(shown) : undefined}
+        />
+      )}
     </div>
   )
 }

@@ -22,6 +22,7 @@ const pageActs = {
   investmentBuy: 'draft',
   investmentSell: 'draft',
   investmentClose: 'draft',
+  investmentPlan: 'draft',
 } as const satisfies Partial<Record<CustomerPage, Act>>
 type ActingPage = keyof typeof pageActs
 

@@ -12,6 +12,7 @@ import {
   times,
 } from '../rate.ts'
 import { instrumentCodeOf, instruments } from './instrument.ts'
+import { type PlanRhythm, runsInYear } from './plan.ts'
 import { serviceFee, targetsOf } from './template.ts'
 
 /** What the funds of a strategy cost a year, each by its weight. */
@@ -65,6 +66,23 @@ export function costsOf(template: string, { minor, currency }: Money): Costs {
     totalPercent: percentText(all),
     over: costYears.map((years) => ({ years, total: of(all, years) })),
   }
+}
+
+/** Of a savings plan: each payment from its month on, as long as nothing gains or loses. */
+export function planCostsOf(
+  template: string,
+  { minor, currency }: Money,
+  rhythm: PlanRhythm,
+): { years: number; paidIn: Money; total: Money }[] {
+  const yearly = plus(fractionOf(serviceFee), fundCost(template))
+  const runs = runsInYear(rhythm)
+  return costYears.map((years) => {
+    const count = BigInt(years * runs)
+    // The first stays for all of the runs, the last for one.
+    const runsOfCost = fraction((count * (count + 1n)) / 2n, BigInt(runs))
+    const total = rounded(times(times(fraction(minor), runsOfCost), yearly))
+    return { years, paidIn: money(minor * count, currency), total: money(total, currency) }
+  })
 }
 
 /** Of `'-0.153204'`, a share of one: 15.3 percent, and what that is of an amount. */

@@ -46,8 +46,10 @@ export function investmentLegs(order: TrackedOrder): InvestmentLeg[] {
   const isOut = isSale(order.type ?? null)
   const settled = order.settlesOn ?? (bought && settlesOn(bought))
   const paidIn: Way = ['paidIn', isPaid, isPaid ? undefined : order.fundBy]
+  const signed: Way = ['signed', order.confirmedOn !== undefined, order.confirmedOn]
   const legs: Way[] = [
-    ['signed', order.confirmedOn !== undefined, order.confirmedOn],
+    // A run of a plan was signed with it.
+    ...(order.type === 'SAVINGS_PLAN_EXECUTION' ? [] : [signed]),
     ...(isOut ? [] : [paidIn]),
     ['sent', order.exportedOn !== undefined, sent],
     [isOut ? 'sold' : 'bought', isBought, bought],

@@ -41,7 +41,9 @@ export const fundedOrderTypes: readonly FurtherOrderType[] = [
 ]
 
 /** What buys with the money it waited for, as soon as it is sent. */
-export const purchaseTypes: readonly FurtherOrderType[] = ['BUY', 'LIQUID_ONBOARDING']
+export const purchaseTypes: readonly FurtherOrderType[] = [
+  ...(['BUY', 'LIQUID_ONBOARDING', 'SAVINGS_PLAN_EXECUTION'] as const),
+]
 
 /** What sells: a part, everything, or everything with the portfolio itself. */
 export const saleTypes = ['PARTIAL_SELL', 'TOTAL_SELL', 'LIQUID_OFFBOARDING'] as const
@@ -59,6 +61,16 @@ export const listedState = (state: InstructionState): (typeof listedStates)[numb
 
 /** What is said of an order in the same words, whether it buys or sells. */
 export const statesOfBoth: readonly InstructionState[] = [...unsignedStates, 'ISSUE_IDENTIFIED']
+
+/** What agrees on a savings plan, changes or ends it: done with the signature, and nothing is traded. */
+export const planOrderTypes = [
+  'SAVINGS_PLAN_CREATE',
+  'SAVINGS_PLAN_UPDATE',
+  'SAVINGS_PLAN_DELETE',
+] as const
+export type PlanOrderType = (typeof planOrderTypes)[number]
+export const isPlanOrder = (type: FurtherOrderType | null): type is PlanOrderType =>
+  (planOrderTypes as readonly (string | null)[]).includes(type)
 
 /** In the document's order, which is also the precedence: of several, the first is told. [ENUM-031] */
 export const orderBlocks = [

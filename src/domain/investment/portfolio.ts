@@ -1,7 +1,7 @@
 // Portfolios: their status, their strategies, and the one banner that speaks for several states.
 
 import type { InstanceState } from '../holdings/product-instance.ts'
-import { atBankStates, type InstructionState } from '../order/order.ts'
+import { atBankStates, type InstructionState, type OrderState } from '../order/order.ts'
 import type { Machine } from '../state-machine.ts'
 import { type FurtherOrderType, fundedOrderTypes } from './portfolio-order.ts'
 import type { TransactionType } from './portfolio-transaction.ts'
@@ -59,6 +59,8 @@ export const unsentStates: readonly InstructionState[] = ['CONFIRMED', 'FUNDED']
 
 /** Signed, and not done yet. */
 export const openOrderStates: readonly InstructionState[] = [...unsentStates, ...atBankStates]
+/** Told to the custodian, and not answered for good. */
+export const executingStates: readonly OrderState[] = ['EXPORTED', 'IN_PROGRESS']
 export const atCustodianStates: readonly InstructionState[] = ['IN_PROGRESS', 'ISSUE_IDENTIFIED']
 
 /** An order that is signed and not done. */

@@ -51,7 +51,11 @@ export const orderMachine: Machine<OrderState> = {
 /** Everything an order may do, plus waiting for money and waiting for a question to be answered. */
 export const instructionMachine: Machine<InstructionState> = {
   ...orderMachine,
-  CONFIRMED: { ...orderMachine.CONFIRMED, FUNDED: 'full amount reserved' },
+  CONFIRMED: {
+    ...orderMachine.CONFIRMED,
+    FUNDED: 'full amount reserved',
+    ISSUE_IDENTIFIED: 'money missing on its day',
+  },
   FUNDED: {
     EXPORTED: 'sent to the bank',
     CANCELLED: 'cancelled',

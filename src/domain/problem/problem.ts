@@ -95,6 +95,7 @@ const investingProblems = [
   'suitability.contradiction',
   'suitability.retry',
   'papers.unread',
+  'plan.day',
 ] as const
 
 const moneyProblems = [

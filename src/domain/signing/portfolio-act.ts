@@ -1,8 +1,9 @@
 // What is signed when somebody invests or takes money out, and the lines that say it.
 
 import { formatMoney } from '../format.ts'
+import type { PlanDay, PlanRhythm } from '../investment/plan.ts'
 import { equityShareOf } from '../investment/portfolio.ts'
-import type { SaleType } from '../investment/portfolio-order.ts'
+import type { PlanOrderType, SaleType } from '../investment/portfolio-order.ts'
 import type { Target } from '../investment/template.ts'
 import type { Locale } from '../market.ts'
 import type { Money } from '../money.ts'
@@ -10,7 +11,7 @@ import type { ActLine, SayAct } from './signed-act.ts'
 
 type OfPortfolio = { name: 'order'; order: string; portfolio: string; portfolioId: string }
 
-export type PortfolioAct = PurchaseAct | SaleAct
+export type PortfolioAct = PurchaseAct | SaleAct | PlanAct
 
 type PurchaseAct = OfPortfolio & {
   action: 'BUY' | 'LIQUID_ONBOARDING'
@@ -33,10 +34,24 @@ type SaleAct = OfPortfolio & {
   tax: Money | null
 }
 
+type PlanAct = OfPortfolio & {
+  action: PlanOrderType
+  /** Of each run; of a plan that ends, what it was. */
+  amount: Money
+  rhythm: PlanRhythm
+  day: PlanDay
+  /** The version of the answers that allow it; none where none are needed. */
+  profile: number | null
+}
+
 type Words = { locale: Locale; say: SayAct }
 
 export const portfolioLines = (act: PortfolioAct, words: Words): ActLine[] =>
-  'template' in act ? purchaseLines(act, words) : saleLines(act, words)
+  'template' in act
+    ? purchaseLines(act, words)
+    : 'rhythm' in act
+      ? planLines(act, words)
+      : saleLines(act, words)
 
 const summed =
   ({ locale, say }: Words) =>
@@ -50,6 +65,15 @@ function saleLines(act: SaleAct, words: Words): ActLine[] {
     sum(act.action === 'PARTIAL_SELL' ? 'amount' : 'lastValue', act.amount),
     { label: words.say('portfolio'), value: act.portfolio },
     ...(act.tax ? [sum('foreseenTax', act.tax)] : []),
+  ]
+}
+
+function planLines({ amount, portfolio, rhythm, day }: PlanAct, words: Words): ActLine[] {
+  const { say } = words
+  return [
+    summed(words)('planAmount', amount),
+    { label: say('planRuns'), value: say(`planRhythms.${rhythm}`, { day }) },
+    { label: say('portfolio'), value: portfolio },
   ]
 }
 

@@ -32,6 +32,7 @@ const customerPaths = {
   investmentBuy: '/dashboard/investments/:instanceId/buy/',
   investmentSell: '/dashboard/investments/:instanceId/sell/',
   investmentClose: '/dashboard/investments/:instanceId/close/',
+  investmentPlan: '/dashboard/investments/:instanceId/plan/',
   investmentOrder: '/dashboard/investments/:instanceId/orders/:orderId/',
   investmentStart: '/investments/start/:product/',
   wealthDashboard: '/investments/wealth-management/dashboard',

@@ -20,6 +20,7 @@ import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
 import { type InvestingParts, investing } from './investing.ts'
+import { readPlan, readRuns } from './plan-store.ts'
 import { held } from './situation.ts'
 import {
   type HeldPortfolio,
@@ -41,6 +42,7 @@ export { fillStep } from './fills.ts'
 export { type PortfolioHistory, writeHistories } from './history.ts'
 export { custodianIntake, custodianJobs, custodianWorkers } from './intake.ts'
 export { investmentLetters } from './letters.ts'
+export { runPlansStep } from './plans.ts'
 export { settleTradesStep } from './settlement.ts'
 export { performInvestment } from './sign.ts'
 export { custodyStatementStep, statementHash } from './statement.ts'
@@ -119,16 +121,24 @@ async function viewPortfolio(
   portfolioId: string,
 ): Promise<CallReply<typeof investmentCalls.portfolio>> {
   const found = await held(tx, customerId, portfolioId)
-  const { planMinor, nextExecution, isPlanActive } = found
+  const key = { customerId, portfolioId: found.id }
+  const plan = await readPlan(tx, key)
+  const runs = await readRuns(tx, key)
   return {
     ...wirePortfolio(found),
     cash: decimalOf(await readCash(tx, customerId, found.id)),
     positions: (await readPositions(tx, customerId, found)).map(wirePosition),
-    ...(planMinor !== null && {
+    ...(plan && {
       plan: {
-        ...{ amount: decimal(planMinor), nextExecution: nextExecution!, isActive: isPlanActive! },
+        ...{ amount: decimalOf(plan.amount), rhythm: plan.rhythm, dayOfMonth: plan.day },
+        ...{ nextExecution: plan.next, isActive: plan.isActive },
       },
     }),
+    runs: runs.map(({ minor, reason, retryOn, ...run }) => ({
+      ...{ ...run, amount: decimal(minor) },
+      ...(reason && { reason }),
+      ...(retryOn && run.state === 'ISSUE_IDENTIFIED' && { retryOn }),
+    })),
   }
 }
 

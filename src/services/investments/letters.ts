@@ -2,7 +2,8 @@
 
 import { formatDate, formatMoney } from '#domain/format.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
-import { isSale } from '#domain/investment/portfolio-order.ts'
+import { runsOn } from '#domain/investment/plan.ts'
+import { isPlanOrder, isSale, type PlanOrderType } from '#domain/investment/portfolio-order.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
@@ -15,20 +16,71 @@ import { type Instruction, instructionsWhere, portfolioOrderMoves } from '#servi
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { investmentConfirmation } from './papers.ts'
+import { readPlan } from './plan-store.ts'
 import { readProfile } from './profiles.ts'
 import { saleReceipt } from './sale-papers.ts'
 import { worstFallOf } from './strategies.ts'
 
 type Key = LetterContent['key']
 
-/** Of what puts money in, and of what takes it out. */
-const letters: readonly [kind: EventKind, purchase: Key, sale: Key][] = [
-  [portfolioOrderMoves.CONFIRMED, 'investmentConfirmed', 'saleConfirmed'],
-  [portfolioOrderMoves.EXECUTED, 'investmentExecuted', 'saleExecuted'],
-  [portfolioOrderMoves.REJECTED, 'investmentRejected', 'saleRejected'],
-  [portfolioOrderMoves.CANCELLED, 'investmentCancelled', 'saleCancelled'],
-  [portfolioOrderMoves.ISSUE_IDENTIFIED, 'investmentIssue', 'investmentIssue'],
+/** What is told of an order: by what it does, and of a plan by what becomes of it. */
+type Told = Partial<Record<'purchase' | 'sale' | 'run' | PlanOrderType, Key>>
+
+const letters: readonly [kind: EventKind, told: Told][] = [
+  [portfolioOrderMoves.CONFIRMED, { purchase: 'investmentConfirmed', sale: 'saleConfirmed' }],
+  [
+    portfolioOrderMoves.EXECUTED,
+    {
+      ...{ purchase: 'investmentExecuted', sale: 'saleExecuted', run: 'planExecuted' },
+      SAVINGS_PLAN_CREATE: 'planCreated',
+      SAVINGS_PLAN_UPDATE: 'planUpdated',
+      SAVINGS_PLAN_DELETE: 'planDeleted',
+    },
+  ],
+  [
+    portfolioOrderMoves.REJECTED,
+    { purchase: 'investmentRejected', sale: 'saleRejected', run: 'investmentRejected' },
+  ],
+  [
+    portfolioOrderMoves.CANCELLED,
+    { purchase: 'investmentCancelled', sale: 'saleCancelled', run: 'planBlocked' },
+  ],
+  [
+    portfolioOrderMoves.ISSUE_IDENTIFIED,
+    { purchase: 'investmentIssue', sale: 'investmentIssue', run: 'investmentIssue' },
+  ],
 ]
+
+/** Of a run that found no money, or was not allowed: what was tried, and whether the plan goes on. */
+async function keyOfRun(
+  tx: Tx,
+  key: Key | undefined,
+  order: Instruction,
+  terms: OrderTerms,
+): Promise<Key | undefined> {
+  const isWithoutMoney = order.reason === 'plan.cover'
+  if (key === 'investmentIssue') return isWithoutMoney ? 'planUncovered' : key
+  if (key !== 'planBlocked') return key
+  // Whoever ended the plan, or this run of it, knows.
+  if (!order.reason || order.reason === 'plan.ended') return undefined
+  const plan = await readPlan(tx, {
+    ...{ customerId: order.customerId, portfolioId: terms.portfolioId },
+  })
+  if (plan && !plan.isActive) return 'planPaused'
+  return isWithoutMoney ? 'planSkipped' : key
+}
+
+async function keyOf(
+  tx: Tx,
+  told: Told,
+  order: Instruction,
+  terms: OrderTerms,
+): Promise<Key | undefined> {
+  const { type } = order
+  if (isPlanOrder(type)) return told[type]
+  if (type === 'SAVINGS_PLAN_EXECUTION') return keyOfRun(tx, told.run, order, terms)
+  return isSale(type) ? told.sale : told.purchase
+}
 
 /** As it was signed: it is its own proof. */
 async function confirmationOf(tx: Tx, order: Instruction, terms: OrderTerms): Promise<NewPaper[]> {
@@ -62,34 +114,64 @@ async function tradedOf(tx: Tx, { customerId, id }: Instruction, locale: Locale)
     .join('\n')
 }
 
+/** Letters that what was signed is filed with. */
+const confirming: readonly Key[] = [
+  ...([
+    'investmentConfirmed',
+    'saleConfirmed',
+    'planCreated',
+    'planUpdated',
+    'planDeleted',
+  ] as const),
+]
+/** Letters that tell what was traded. */
+const trading: readonly Key[] = ['investmentExecuted', 'saleExecuted', 'planExecuted']
+
 const papersOf = (tx: Tx, key: Key, order: Instruction, terms: OrderTerms) => {
-  if (key === 'investmentConfirmed' || key === 'saleConfirmed')
-    return confirmationOf(tx, order, terms)
+  if (confirming.includes(key)) return confirmationOf(tx, order, terms)
   return key === 'saleExecuted' ? saleReceipt(tx, order, terms) : undefined
 }
 
+/** Of a plan, when it runs next; of a run, its day. */
+async function planValues(tx: Tx, order: Instruction, terms: OrderTerms, locale: Locale) {
+  const { portfolioId, dueOn } = terms
+  if (!isPlanOrder(order.type)) return dueOn && { due: formatDate(locale, runsOn(dueOn), 'long') }
+  const plan = await readPlan(tx, { customerId: order.customerId, portfolioId })
+  return plan && { next: formatDate(locale, runsOn(plan.next), 'long') }
+}
+
+async function valuesOf(
+  tx: Tx,
+  key: Key,
+  order: Instruction,
+  terms: OrderTerms,
+  locale: Locale,
+): Promise<Record<string, string>> {
+  const { fundBy, forwardOn } = order
+  const { settlesOn, paid } = terms
+  return {
+    ...{ portfolio: terms.portfolioName, reference: order.reference },
+    amount: formatMoney(locale, order.amount),
+    ...(fundBy && { fundBy: formatDate(locale, fundBy, 'long') }),
+    ...(forwardOn && { forwardOn: formatDate(locale, forwardOn, 'long') }),
+    ...(settlesOn && { settlesOn: formatDate(locale, settlesOn, 'long') }),
+    ...(paid !== null && { paid: formatMoney(locale, money(paid, 'EUR')) }),
+    ...(trading.includes(key) && { bought: await tradedOf(tx, order, locale) }),
+    ...(await planValues(tx, order, terms, locale)),
+  }
+}
+
 export const investmentLetters = (write: WriteLetter): Subscriber[] =>
-  letters.map(([kind, purchase, sale]) =>
+  letters.map(([kind, told]) =>
     letterOn(kind, write, async ({ entityId }, tx, locale) => {
       const [order] = await instructionsWhere(tx, 'id = $1', [entityId])
       const [terms] = order ? await termsOf(tx, [order.id]) : []
       // What opens the account is part of what it was signed with; what was never signed ends without a word.
       if (!order?.confirmedOn || !terms) return undefined
-      const key = isSale(order.type) ? sale : purchase
-      const { fundBy, forwardOn } = order
-      const { settlesOn, paid } = terms
-      const isDone = key === purchase ? key === 'investmentExecuted' : key === 'saleExecuted'
+      const key = await keyOf(tx, told, order, terms)
       // What was empty is closed without a trade.
-      if (key === 'saleExecuted' && paid === null) return undefined
-      const values = {
-        ...{ portfolio: terms.portfolioName, reference: order.reference },
-        amount: formatMoney(locale, order.amount),
-        ...(fundBy && { fundBy: formatDate(locale, fundBy, 'long') }),
-        ...(forwardOn && { forwardOn: formatDate(locale, forwardOn, 'long') }),
-        ...(settlesOn && { settlesOn: formatDate(locale, settlesOn, 'long') }),
-        ...(paid !== null && { paid: formatMoney(locale, money(paid, 'EUR')) }),
-        ...(isDone && { bought: await tradedOf(tx, order, locale) }),
-      }
+      if (!key || (key === 'saleExecuted' && terms.paid === null)) return undefined
+      const values = await valuesOf(tx, key, order, terms, locale)
       const papers = await papersOf(tx, key, order, terms)
       return { key, values, ...(papers && { papers }) }
     }),

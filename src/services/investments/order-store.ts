@@ -2,7 +2,12 @@
 
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { openOrderStates, type PortfolioStrategy } from '#domain/investment/portfolio.ts'
+import type { PlanDay, PlanRhythm } from '#domain/investment/plan.ts'
+import {
+  executingStates,
+  openOrderStates,
+  type PortfolioStrategy,
+} from '#domain/investment/portfolio.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
@@ -18,6 +23,11 @@ export type OrderTerms = {
   profileVersion: number | null
   /** Of a sale, as it was foreseen. */
   tax: bigint | null
+  /** Of a savings plan, as it is to be from now on. */
+  rhythm: PlanRhythm | null
+  dayOfMonth: PlanDay | null
+  /** Of a plan's run. */
+  dueOn: CalendarDate | null
   /** This order has asked for the account at the custodian, or will with its signature. */
   opensDepot: boolean
   tradedOn: CalendarDate | null
@@ -31,7 +41,8 @@ export type OrderTerms = {
 export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promise<OrderTerms[]> {
   const { rows } = await tx.query<OrderTerms>(
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
-            t.template, t.profile_version as "profileVersion", t.tax_minor as tax, d.state is distinct from 'OPEN' as "opensDepot",
+            t.template, t.profile_version as "profileVersion", t.tax_minor as tax, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn",
+            d.state is distinct from 'OPEN' as "opensDepot",
             done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
             done.paid, done.tax as "taxTaken"
        from investments.order_terms t
@@ -54,7 +65,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
   return rows
 }
 
-/** Whether a portfolio has an order that is signed and not done: a customer's, or one that its plan made. */
+/** Whether a portfolio has an order that is signed and not done: a customer's, or one that its plan made and paid for. */
 export async function hasOpenOrder(
   tx: Tx,
   { customerId, portfolioId }: { customerId: string; portfolioId: string },
@@ -63,9 +74,12 @@ export async function hasOpenOrder(
   const { rowCount } = await tx.query(
     `select from investments.order_terms t
        join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
-      where t.customer_id = $1 and t.portfolio_id = $2 and (o.type = 'SAVINGS_PLAN_EXECUTION') = $3
-        and o.instruction_state in ${sqlList(openOrderStates)}`,
-    [customerId, portfolioId, by === 'plan'],
+      where t.customer_id = $1 and t.portfolio_id = $2 and ${
+        by === 'plan'
+          ? `o.type = 'SAVINGS_PLAN_EXECUTION' and (o.instruction_state = 'FUNDED' or o.state in ${sqlList(executingStates)})`
+          : `o.type <> 'SAVINGS_PLAN_EXECUTION' and o.instruction_state in ${sqlList(openOrderStates)}`
+      }`,
+    [customerId, portfolioId],
   )
   return rowCount > 0
 }
@@ -111,6 +125,8 @@ export async function wireOrders(
       ...(order.exportedOn && { exportedOn: order.exportedOn }),
       ...(tradedOn && { tradedOn }),
       ...(settlesOn && { settlesOn }),
+      ...(own.rhythm && { plan: { rhythm: own.rhythm, dayOfMonth: own.dayOfMonth! } }),
+      ...(own.dueOn && { dueOn: own.dueOn }),
       ...(order.reason && { reason: order.reason }),
       ...(waiting.has(order.id) && { waiting: waiting.get(order.id)! }),
     }

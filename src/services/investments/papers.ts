@@ -22,6 +22,7 @@ import { marketWords } from '#platform/market-words.ts'
 import type { Block, Sheet } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
 import type { OrderTerms } from './order-store.ts'
+import { planBlocks } from './plan-papers.ts'
 import type { Profile } from './profiles.ts'
 import { saleBlocks } from './sale-papers.ts'
 
@@ -164,6 +165,7 @@ const blocksOf: Record<InvestmentPaper, (drawn: DrawnInvestment, words: Words) =
   suitability: suitabilityBlocks,
   costs: costBlocks,
   sale: saleBlocks,
+  plan: planBlocks,
 }
 
 export function drawInvestmentPaper(

@@ -5,7 +5,8 @@ import type { investingCalls } from '#contracts/investing.ts'
 import type { ProductFamily } from '#domain/holdings/product-families.ts'
 import { parsePortfolioName } from '#domain/identifiers/portfolio-name.ts'
 import { type BuyRefusal, buyBounds, buyRefusal } from '#domain/investment/buying.ts'
-import { isSale } from '#domain/investment/portfolio-order.ts'
+import type { PlanTerms } from '#domain/investment/plan.ts'
+import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
 import { amountParam } from '#domain/problem/params.ts'
@@ -22,6 +23,7 @@ import {
   type Saver,
 } from '#services/orders/index.ts'
 import { readInvestor } from './investor.ts'
+import { assertPlannable } from './plan-orders.ts'
 import { readProfile } from './profiles.ts'
 import { assertSellable, foreseen } from './sale.ts'
 import { held, situationOf } from './situation.ts'
@@ -85,26 +87,57 @@ export async function assertBuyable(tx: Tx, wish: Checked) {
 export const familyOf = (template: string): ProductFamily =>
   template.startsWith('ROBO') ? 'ROBO' : 'DWM'
 
+/** What takes all there is, or ends it. */
+const amountless: readonly InvestmentWish['type'][] = [
+  ...(['TOTAL_SELL', 'LIQUID_OFFBOARDING', 'SAVINGS_PLAN_DELETE'] as const),
+]
+
 function amountOf({ type, amount: typed }: InvestmentWish): Money | undefined {
-  if (type === 'TOTAL_SELL' || type === 'LIQUID_OFFBOARDING') return undefined
+  if (amountless.includes(type)) return undefined
   const amount = parseMoney(named(typed, 'amount'), 'EUR')
   if (!amount || amount.minor < 0n) throw new Invalid([{ pointer: '/amount', code: 'format' }])
   return amount
 }
 
-type Allowed = { saver: Saver; amount: Money; profileVersion: number | null; tax: bigint | null }
+type Allowed = {
+  saver: Saver
+  amount: Money
+  profileVersion: number | null
+  tax: bigint | null
+  plan?: PlanTerms
+}
+
+/** What a run puts in from now on and when; of a plan that ends, what it was. */
+async function plannable(
+  tx: Tx,
+  wish: InvestmentWish,
+  of: { portfolioId: string; template: string },
+  amount: Money | undefined,
+): Promise<Allowed> {
+  const { customerId, type, dayOfMonth: day } = wish
+  if (!isPlanOrder(type)) throw new Error(`${type} is no order of a plan`)
+  const { saver, plan, profileVersion } = await assertPlannable(tx, {
+    ...{ ...of, customerId, type, amount, day },
+  })
+  if (type === 'SAVINGS_PLAN_DELETE')
+    return { saver, amount: plan!.amount, profileVersion, tax: null, plan: plan! }
+  const agreed = { rhythm: named(wish.rhythm, 'rhythm'), day: day as PlanTerms['day'] }
+  return { saver, amount: amount!, profileVersion, tax: null, plan: agreed }
+}
 
 /** Every check of its kind, and what is frozen with it. */
 async function allowed(
   tx: Tx,
-  { customerId, type }: InvestmentWish,
+  wish: InvestmentWish,
   { portfolioId, template }: { portfolioId: string; template: string },
   amount: Money | undefined,
 ): Promise<Allowed> {
+  const { customerId, type } = wish
+  if (isPlanOrder(type)) return plannable(tx, wish, { portfolioId, template }, amount)
   if (isSale(type)) {
-    const wish = { customerId, type, portfolioId, amount }
-    const sellable = await assertSellable(tx, wish)
-    const { tax } = await foreseen(tx, wish, sellable)
+    const sale = { customerId, type, portfolioId, amount }
+    const sellable = await assertSellable(tx, sale)
+    const { tax } = await foreseen(tx, sale, sellable)
     const { saver, value } = sellable
     return {
       ...{ saver, amount: amount ?? value, profileVersion: null },
@@ -121,7 +154,7 @@ export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Ins
   const { customerId, userId, type } = wish
   const typed = amountOf(wish)
   const { portfolioId, template, name } = await meant(tx, wish)
-  const { saver, amount, profileVersion, tax } = await allowed(
+  const { saver, amount, profileVersion, tax, plan } = await allowed(
     ...([tx, wish, { portfolioId, template }, typed] as const),
   )
   const draft = await insertInstruction(
@@ -135,9 +168,12 @@ export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Ins
   )
   await tx.query(
     `insert into investments.order_terms
-       (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [customerId, draft.id, portfolioId, name, template, profileVersion, tax],
+       (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
+      ...[plan?.rhythm ?? null, plan?.day ?? null],
+    ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })
 }

@@ -3,7 +3,7 @@
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { costsOf } from '#domain/investment/costs.ts'
-import { isSale } from '#domain/investment/portfolio-order.ts'
+import { fundedOrderTypes, isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { marketOf } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
@@ -33,6 +33,7 @@ import {
 import { beginPortfolio } from './begin.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { assertBuyable } from './place.ts'
+import { assertPlannable, changePlan } from './plan-orders.ts'
 import { assertSellable } from './sale.ts'
 
 type Own = { order: Instruction; terms: OrderTerms }
@@ -59,6 +60,11 @@ function actOf({ order, terms }: Own): PortfolioAct {
       ...{ ...common, action: order.type, amount: order.amount },
       tax: tax === null ? null : money(tax, 'EUR'),
     }
+  if (isPlanOrder(order.type))
+    return {
+      ...{ ...common, action: order.type, amount: order.amount },
+      ...{ rhythm: terms.rhythm!, day: terms.dayOfMonth!, profile: terms.profileVersion },
+    }
   return {
     ...{ ...common, action: kindOf(order), amount: order.amount },
     ...{ template, targets: targetsOf(template), profile: terms.profileVersion! },
@@ -74,6 +80,10 @@ async function assertPossible({ order, terms }: Own, tx: Tx): Promise<void> {
     await assertSellable(tx, {
       ...{ customerId, type, portfolioId },
       ...(type === 'PARTIAL_SELL' && { amount }),
+    })
+  else if (isPlanOrder(type))
+    await assertPlannable(tx, {
+      ...{ customerId, type, portfolioId, template, amount, day: terms.dayOfMonth! },
     })
   else await assertBuyable(tx, { customerId, type: kindOf(order), amount, portfolioId, template })
 }
@@ -140,14 +150,16 @@ async function bind(tx: Tx, own: Own, actor: string, now: WallClock): Promise<In
   if (order.type === 'LIQUID_ONBOARDING') await beginPortfolio(tx, own, now)
   const minute = minuteOfDay(now(), marketOf(order.market).calendar)
   const bound = { actor, at: now(), today, instanceId: terms.portfolioId }
-  await moveToBinding(tx, order, {
+  const isPurchase = fundedOrderTypes.includes(order.type!)
+  const confirmed = await moveToBinding(tx, order, {
     ...bound,
     // What needs no money leaves by itself.
-    ...(isSale(order.type) && {
+    ...(!isPurchase && {
       forwardOn: forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET'),
     }),
   })
-  await fundOrders(tx, order, now)
+  if (isPlanOrder(order.type)) await changePlan(tx, { order: confirmed, terms }, today)
+  else await fundOrders(tx, order, now)
   return (await lockInstruction(tx, order.id))!
 }
 

@@ -39,8 +39,6 @@ export type HeldPortfolio = {
   unsettled: TransactionType[]
   /** Signed, and not done yet. */
   openOrders: OpenOrder[]
-  planMinor: bigint | null
-  nextExecution: CalendarDate | null
   isPlanActive: boolean | null
 }
 
@@ -52,7 +50,7 @@ export async function readPortfolios(
 ): Promise<HeldPortfolio[]> {
   const { rows } = await tx.query<HeldPortfolio>(
     `select p.id, p.template_id as template, p.name, p.status, p.state, p.opened_on as "openedOn",
-            p.plan_minor as "planMinor", p.next_execution as "nextExecution", p.is_plan_active as "isPlanActive",
+            p.is_plan_active as "isPlanActive",
             last.on_day as "valuedOn", coalesce(last.value_minor, 0) as value,
             coalesce(array_agg(distinct t.type) filter (where t.state = 'FILLED'), '{}') as unsettled,
             coalesce((select jsonb_agg(jsonb_build_object('type', o.type, 'state', o.instruction_state))
@@ -71,8 +69,8 @@ export async function readPortfolios(
           where v.customer_id = p.customer_id and v.portfolio_id = p.id order by v.on_day desc limit 1) last on true
       where p.customer_id = $1 and ($2::uuid is null or p.id = $2) and p.status <> 'DELETED'
         and p.state not in ${sqlList(overStates)}
-      group by p.id, p.template_id, p.name, p.status, p.state, p.opened_on, p.plan_minor, p.next_execution,
-               p.is_plan_active, last.on_day, last.value_minor
+      group by p.id, p.template_id, p.name, p.status, p.state, p.opened_on, p.is_plan_active,
+               last.on_day, last.value_minor
       order by p.opened_on, p.id`,
     [customerId, id ?? null],
   )

@@ -55,6 +55,19 @@ export async function fundFollowUp(tx: Tx, order: Order): Promise<void> {
     await reserve(tx, order, ledgerId, beforeTheDay)
 }
 
+/** Of what a step has made: it stands behind all that waits, and is paid now or not at all. */
+export async function fundNow(tx: Tx, order: Instruction): Promise<boolean> {
+  const { customerId, accountId, amount, type } = order
+  const waiting = await instructionsWhere(tx, isWaiting, [customerId, accountId])
+  if (waiting.some((each) => each.type !== type)) return false
+  const { currency } = amount
+  const ledgerId = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
+  const balance = await balanceOf(tx, ledgerId)
+  if (!balance || balance.available.minor < amount.minor) return false
+  await reserve(tx, order, ledgerId, beforeTheDay)
+  return true
+}
+
 /** The days on which money may leave for an order's bank. */
 export const calendarsOf = ({ market }: Pick<Order, 'market'>, { terms }: Pick<Issue, 'terms'>) =>
   openingCalendars(marketOf(market).calendar, terms.bankCountry)

@@ -33,7 +33,7 @@ export { bankFolder, fileEnding } from './bank-folder.ts'
 export { type BankMessage, type BankTransport, sendToBanks } from './bank-messages.ts'
 export { declarationJobs, declarationWorkers, publicWithdrawals } from './declarations.ts'
 export { portfolioOrderMoves } from './events.ts'
-export { fundOrders } from './funding.ts'
+export { fundNow, fundOrders } from './funding.ts'
 export {
   assertMayStep,
   dropOrder,
@@ -44,6 +44,7 @@ export {
   type OrderStep,
 } from './instruction.ts'
 export { orderLetters } from './letters.ts'
+export { makeOrders } from './made.ts'
 export { revocationNotices } from './notices.ts'
 export { overdueAtBanks, overdueAtBanksStep } from './overdue.ts'
 export { newReference, readSaver, type Saver } from './place.ts'

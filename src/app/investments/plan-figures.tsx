@@ -1,0 +1,52 @@
+// What a savings plan means: when it runs next, what it puts in, what that costs, and what happens where money is missing.
+
+import { useTranslations } from 'use-intl/react'
+import { planCostsOf } from '#domain/investment/costs.ts'
+import {
+  dueOf,
+  type PlanDay,
+  type PlanRhythm,
+  runsInYear,
+  runsOn,
+} from '#domain/investment/plan.ts'
+import { type Money, money as sumOf } from '#domain/money.ts'
+import { useSite } from '#shell/site.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import { Facts } from '../page/account-page.tsx'
+import css from './investments.module.css'
+import type { Portfolio } from './portfolio.tsx'
+
+type Props = {
+  portfolio: Portfolio
+  rhythm: PlanRhythm
+  day: PlanDay
+  amount: Money | undefined
+}
+
+export function PlanFigures({ portfolio: { plan, runs, template }, rhythm, day, amount }: Props) {
+  const t = useTranslations('investing.plan')
+  const { today } = useSite()
+  const { money, day: written } = useFigures()
+  const before = plan && { ...plan, next: plan.nextExecution, last: runs[0]?.dueOn }
+  const next = runsOn(dueOf(today, before, { rhythm, day }))
+  const isTyped = amount !== undefined && amount.minor > 0n
+  const inYear = isTyped && sumOf(amount.minor * BigInt(runsInYear(rhythm)), amount.currency)
+  const costs = isTyped ? planCostsOf(template, amount, rhythm) : []
+  return (
+    <aside className={css.figure} data-plan-figures={next} aria-live="polite">
+      <h2 className={css.title}>{t('figure')}</h2>
+      <Facts
+        facts={[
+          { label: t('next'), value: written(next, 'long') },
+          { label: t('inYear'), value: inYear && money(inYear), isNumber: true },
+          ...costs.map(({ years, total }) => ({
+            label: years === 1 ? t('costsFirst') : t('costsOver', { years }),
+            ...{ value: money(total), isNumber: true },
+          })),
+        ]}
+      />
+      {isTyped && <p className={css.name}>{t('assumed')}</p>}
+      <p className={css.name}>{t('missing')}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,109 @@
+// The savings plan on the page of its portfolio: what is agreed on, when it runs next, and what the last runs came to.
+
+import { useTranslations } from 'use-intl/react'
+import type { WireRun } from '#contracts/investments.ts'
+import { formatRound } from '#domain/format.ts'
+import { runsOn } from '#domain/investment/plan.ts'
+import { planBounds } from '#domain/investment/planning.ts'
+import { isClosedStrategy } from '#domain/investment/portfolio.ts'
+import { useHref, useSite } from '#shell/site.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { useMay } from '../data/use-standing.ts'
+import { OrderReason } from '../holdings/order-reason.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import { AccountSection, Facts } from '../page/account-page.tsx'
+import lists from '../page/lists.module.css'
+import css from './investments.module.css'
+import type { Portfolio } from './portfolio.tsx'
+
+export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
+  const t = useTranslations('investments.plan')
+  const paused = useTranslations('investing.plan')
+  const href = useHref()
+  const { locale } = useSite().market
+  const mayOrder = useMay('order')
+  const { amount, day } = useFigures()
+  const { id: instanceId, plan, runs, currencyCode, state, template } = portfolio
+  const isRunning = plan?.isActive ?? false
+  const isClosed = isClosedStrategy(template) && !isRunning
+  if (isClosed && runs.length === 0) return null
+  return (
+    <AccountSection title={t('title')}>
+      {plan && !isRunning && (
+        <Notice tone="warn" title={paused('paused')}>
+          <p>{paused('pausedText')}</p>
+        </Notice>
+      )}
+      {plan ? (
+        <Facts
+          facts={[
+            {
+              label: t('rate'),
+              value: t(plan.rhythm, { amount: amount(plan.amount, currencyCode) }),
+              isNumber: true,
+            },
+            {
+              label: t('next'),
+              value: isRunning && (
+                <span data-next-run={plan.nextExecution}>
+                  {day(runsOn(plan.nextExecution), 'long')}
+                </span>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        <p>{t('none', { min: formatRound(locale, planBounds.min) })}</p>
+      )}
+      {mayOrder && state === 'ACTIVE' && !isClosed && (
+        <div>
+          <ButtonLink
+            href={href('investmentPlan', { instanceId })}
+            look="secondary"
+            size="small"
+            data-plan={isRunning ? 'change' : 'set'}
+          >
+            {t(isRunning ? 'change' : 'set')}
+          </ButtonLink>
+        </div>
+      )}
+      <Runs runs={runs} instanceId={instanceId} />
+    </AccountSection>
+  )
+}
+
+function Runs({ runs, instanceId }: { runs: readonly WireRun[]; instanceId: string }) {
+  const t = useTranslations('investments.plan')
+  const href = useHref()
+  const { amount, day } = useFigures()
+  const saidOf = useSaidOfRun()
+  if (runs.length === 0) return null
+  return (
+    <>
+      <h3>{t('runs')}</h3>
+      <ul className={lists.list}>
+        {runs.map((run) => (
+          <li key={run.orderId} data-run={run.state}>
+            <a href={href('investmentOrder', { instanceId, orderId: run.orderId })}>
+              {t('runOf', { day: day(runsOn(run.dueOn)), amount: amount(run.amount, 'EUR') })}
+            </a>
+            <p className={css.name}>{saidOf(run)}</p>
+            {run.state === 'CANCELLED' && <OrderReason reason={run.reason} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function useSaidOfRun(): (run: WireRun) => string {
+  const t = useTranslations('investments.plan')
+  const states = useTranslations('investing.states')
+  const { day } = useFigures()
+  return ({ state, reason, retryOn }) => {
+    if (state === 'CANCELLED') return t('skipped')
+    if (reason === 'plan.cover' && retryOn) return t('uncovered', { day: day(retryOn) })
+    return states.has(state as never) ? states(state as never) : states('IN_PROGRESS')
+  }
+}

@@ -1,0 +1,160 @@
+// A savings plan of a portfolio: agreed on, changed or ended, with what it means beside it.
+
+import type { FormEvent } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { formatMoney, formatRound, parseAmount } from '#domain/format.ts'
+import { planDays, planRhythms } from '#domain/investment/plan.ts'
+import { planBounds } from '#domain/investment/planning.ts'
+import type { Locale } from '#domain/market.ts'
+import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
+import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChoiceField } from '#ui/form/choice.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
+import { AmountField } from '../signing/amount-field.tsx'
+import { checkedAmount } from '../signing/money-error.ts'
+import { Refusal } from '../signing/refusal.tsx'
+import signing from '../signing/signing.module.css'
+import { usePlacing } from '../signing/use-placing.ts'
+import type { Draft } from './draft.ts'
+import css from './investments.module.css'
+import { NotThere } from './not-there.tsx'
+import { Next, type Ordering, OrderSteps } from './order-steps.tsx'
+import { PlanFigures } from './plan-figures.tsx'
+import type { Portfolio } from './portfolio.tsx'
+import { usePortfolio } from './use-portfolio.ts'
+import { usePortfolioOrders } from './use-portfolio-orders.ts'
+
+export function Page() {
+  const titles = useTranslations('account.titles')
+  const t = useTranslations('investing.plan')
+  const { data: portfolio, error, refetch } = usePortfolio()
+  if (error) return <NotThere error={error} onRetry={refetch} />
+  return (
+    <AccountPage
+      title={portfolio ? t('title', { name: portfolio.name }) : titles('investmentPlan')}
+    >
+      {portfolio ? (
+        <OrderSteps page="investmentPlan" instanceId={portfolio.id}>
+          {(ordering) => <Plan {...ordering} portfolio={portfolio} />}
+        </OrderSteps>
+      ) : (
+        <RowsLoading rows={3} />
+      )}
+    </AccountPage>
+  )
+}
+
+type Planning = Ordering & { portfolio: Portfolio }
+
+const amountCodes = ['amount.required', 'amount.format', 'min', 'max']
+
+/** As somebody would type it: without its currency. */
+const asTyped = (locale: Locale, amount: Money): string =>
+  formatMoney(locale, amount).replaceAll(/[^\d.,]/g, '')
+
+/** What was typed so far, or what the plan is. */
+function usePlanning({ portfolio, draft: kept, onPlaced }: Planning) {
+  const { locale } = useSite().market
+  const { id: portfolioId, plan } = portfolio
+  const { draft } = kept
+  const { act, place, isSending } = usePlacing(usePortfolioOrders(), kept, onPlaced)
+  const typed = draft.each ?? (plan ? asTyped(locale, parseMoney(plan.amount, 'EUR')!) : '')
+  const rhythm = draft.rhythm ?? plan?.rhythm ?? 'MONTHLY'
+  const day = draft.dayOfMonth ?? plan?.dayOfMonth ?? 1
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const checked = checkedAmount(locale, typed, 'EUR', planBounds)
+    if (checked.error) return act.refuse(checked.error)
+    const type = plan?.isActive ? 'SAVINGS_PLAN_UPDATE' : 'SAVINGS_PLAN_CREATE'
+    const amount = decimalOf(checked.amount)
+    return place({ type, portfolioId, amount, rhythm, dayOfMonth: day })
+  }
+  const change = (part: Partial<Draft>) => {
+    act.tell(undefined)
+    kept.change(part)
+  }
+  const end = () => place({ type: 'SAVINGS_PLAN_DELETE', portfolioId })
+  return { typed, rhythm, day, act, isSending, send, change, end, plan }
+}
+
+function Plan(props: Planning) {
+  const t = useTranslations('investing.plan')
+  const order = useTranslations('order.amount')
+  const { locale } = useSite().market
+  const { typed, rhythm, day, act, isSending, send, change, end, plan } = usePlanning(props)
+  const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
+  const { min, max } = planBounds
+  return (
+    <>
+      {plan && !plan.isActive && (
+        <Notice tone="warn" title={t('paused')}>
+          <p>{t('pausedText')}</p>
+        </Notice>
+      )}
+      <div className={css.columns}>
+        <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
+          {!isOfAmount && <Refusal error={act.refusal} />}
+          <p>{t('lead')}</p>
+          <AmountField
+            label={t('amount')}
+            text={typed}
+            currency="EUR"
+            error={isOfAmount ? act.refusal : undefined}
+            hint={order('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}
+            onText={(each) => change({ each })}
+          />
+          <ChoiceField
+            label={t('rhythm')}
+            name="rhythm"
+            isFramed
+            choices={planRhythms.map((value) => ({ value, text: t(value) }))}
+            chosen={rhythm}
+            onChoose={(chosen) => change({ rhythm: planRhythms.find((each) => each === chosen)! })}
+          />
+          <ChoiceField
+            label={t('day')}
+            name="day"
+            isFramed
+            choices={planDays.map((each) => ({
+              ...{ value: String(each), text: t('onDay', { day: each }) },
+            }))}
+            chosen={String(day)}
+            onChoose={(chosen) =>
+              change({ dayOfMonth: planDays.find((each) => String(each) === chosen)! })
+            }
+          />
+          <Next isSending={isSending} />
+        </form>
+        <PlanFigures
+          portfolio={props.portfolio}
+          {...{ rhythm, day }}
+          amount={parseAmount(locale, typed, 'EUR')}
+        />
+      </div>
+      {plan?.isActive && <EndPlan isSending={isSending} onEnd={end} />}
+    </>
+  )
+}
+
+function EndPlan({ isSending, onEnd }: { isSending: boolean; onEnd: () => Promise<void> }) {
+  const t = useTranslations('investing.plan')
+  return (
+    <AccountSection title={t('end')}>
+      <p>{t('endText')}</p>
+      <div>
+        <Button
+          look="secondary"
+          size="small"
+          disabled={isSending}
+          onClick={() => void onEnd()}
+          data-end-plan
+        >
+          {t('end')}
+        </Button>
+      </div>
+    </AccountSection>
+  )
+}

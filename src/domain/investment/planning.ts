@@ -1,0 +1,83 @@
+// Agreeing on a savings plan, changing and ending it: what stands in the way.
+
+import type { AccountState } from '../account/account.ts'
+import type { CustomerStatus } from '../customer/customer.ts'
+import type { Money } from '../money.ts'
+import { type AmountError, amountError, minSavingsPlanAmount } from '../order/amount-errors.ts'
+import { buyBounds, type Investor, offeredStrategies } from './buying.ts'
+import { isPlanDay } from './plan.ts'
+import {
+  type OrderBlock,
+  orderBlock,
+  type PlanOrderType,
+  type PortfolioSituation,
+} from './portfolio-order.ts'
+import { type KnownProfile, type SuitabilityRefusal, suitabilityRefusal } from './questionnaire.ts'
+
+/** Of each run. */
+export const planBounds = { min: minSavingsPlanAmount, max: buyBounds.max }
+
+export type PlanFacts = Investor & {
+  type: PlanOrderType
+  status: CustomerStatus
+  accountState: AccountState
+  template: string
+  profile: KnownProfile | undefined
+  situation: PortfolioSituation
+  /** A run has its money, and its units are not there yet. */
+  isPlanExecuting: boolean
+  /** What a run puts in so far, and from now on. */
+  before: Money | undefined
+  amount: Money
+  day: number
+}
+
+export type PlanRefusal =
+  | 'product.access'
+  | 'customer.state'
+  | 'account.state'
+  | 'plan.day'
+  | SuitabilityRefusal
+  | OrderBlock
+  | AmountError
+
+/** What puts in more than before is asked like a purchase; less, or nothing any more, is always possible. */
+const putsInMore = ({ type, before, amount }: PlanFacts): boolean =>
+  type === 'SAVINGS_PLAN_CREATE' ||
+  (type === 'SAVINGS_PLAN_UPDATE' && before !== undefined && amount.minor > before.minor)
+
+function unsuitable(facts: PlanFacts): PlanRefusal | undefined {
+  const { template, profile, today } = facts
+  const offered: readonly string[] = offeredStrategies(facts)
+  if (!offered.includes(template)) return 'product.access'
+  if (facts.accountState !== 'ACTIVE') return 'account.state'
+  return suitabilityRefusal(profile, template, today)
+}
+
+/** By precedence: of several, the first is told. */
+export function planRefusal(facts: PlanFacts): PlanRefusal | undefined {
+  const { type, situation, amount, day } = facts
+  if (facts.status !== 'ACTIVE') return 'customer.state'
+  const unfit = putsInMore(facts) ? unsuitable(facts) : undefined
+  if (unfit) return unfit
+  const block = orderBlock(type, situation)
+  if (block) return block
+  if (facts.isPlanExecuting) return 'savingPlanInprogress'
+  if (type === 'SAVINGS_PLAN_DELETE') return undefined
+  if (!isPlanDay(day)) return 'plan.day'
+  return amountError(amount, planBounds)
+}
+
+export type RunFacts = {
+  status: CustomerStatus
+  accountState: AccountState
+  isInstanceActive: boolean
+}
+export type RunRefusal = 'customer.state' | 'account.state' | 'product_instance_must_be_active'
+
+/** Whether a run may take money at all on its day; answers that have grown old do not stop it. */
+export function runRefusal(facts: RunFacts): RunRefusal | undefined {
+  if (facts.status !== 'ACTIVE') return 'customer.state'
+  if (facts.accountState !== 'ACTIVE') return 'account.state'
+  return facts.isInstanceActive ? undefined : 'product_instance_must_be_active'
+}

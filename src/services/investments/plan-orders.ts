@@ -1,0 +1,100 @@
+// Orders of savings plans: every check before one binds, and what is so with the signature.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { dueOf } from '#domain/investment/plan.ts'
+import { type PlanRefusal, planBounds, planRefusal } from '#domain/investment/planning.ts'
+import type { PlanOrderType } from '#domain/investment/portfolio-order.ts'
+import type { Money } from '#domain/money.ts'
+import { amountErrors } from '#domain/order/amount-errors.ts'
+import { amountParam } from '#domain/problem/params.ts'
+import type { Tx } from '#platform/db.ts'
+import { Conflict, Failure, Refused } from '#platform/failure.ts'
+import {
+  type Instruction,
+  instructionsWhere,
+  moveOrder,
+  readSaver,
+  type Saver,
+} from '#services/orders/index.ts'
+import { readInvestor } from './investor.ts'
+import { hasOpenOrder, type OrderTerms } from './order-store.ts'
+import { endPlan, frozenTerms, type Plan, readPlan, writePlan } from './plan-store.ts'
+import { readProfile } from './profiles.ts'
+import { situationOf } from './situation.ts'
+
+export type PlanWish = {
+  customerId: string
+  type: PlanOrderType
+  portfolioId: string
+  template: string
+  /** Absent where it ends. */
+  amount?: Money | undefined
+  day?: number | undefined
+}
+
+/** The wire's spelling of a rule's no. */
+function refused(refusal: PlanRefusal): never {
+  if (refusal === 'product.access') throw new Failure(403, refusal)
+  if (refusal === 'plan.day' || refusal === 'suitability.exceeded') throw new Refused(refusal)
+  if ((amountErrors as readonly string[]).includes(refusal))
+    throw new Refused(refusal, {
+      ...{ min: amountParam(planBounds.min), max: amountParam(planBounds.max) },
+    })
+  throw new Conflict(refusal)
+}
+
+type Plannable = { saver: Saver; plan: Plan | undefined; profileVersion: number | null }
+
+/** Asked when it is placed, and again before it binds. */
+export async function assertPlannable(tx: Tx, wish: PlanWish): Promise<Plannable> {
+  const { customerId, type, portfolioId, template } = wish
+  const saver = await readSaver(tx, customerId)
+  const profile = await readProfile(tx, customerId)
+  const plan = await readPlan(tx, { customerId, portfolioId })
+  const refusal = planRefusal({
+    ...{ ...(await readInvestor(tx, customerId)), status: saver.customer.status },
+    ...{ accountState: saver.account.state, type, template, profile, before: plan?.amount },
+    situation: await situationOf(tx, { customerId, portfolioId }),
+    isPlanExecuting: await hasOpenOrder(tx, { customerId, portfolioId }, 'plan'),
+    amount: wish.amount ?? { minor: 0n, currency: 'EUR' },
+    day: wish.day ?? 0,
+  })
+  if (refusal) refused(refusal)
+  const isAdvised = type !== 'SAVINGS_PLAN_DELETE'
+  return { saver, plan, profileVersion: (isAdvised && profile?.version) || null }
+}
+
+const actor = 'plan'
+
+/** Nothing waits for money that nobody wants to put in any more. */
+async function giveUpWaiting(tx: Tx, { customerId, portfolioId }: OfPlan): Promise<void> {
+  const waiting = await instructionsWhere(
+    tx,
+    `customer_id = $1 and instance_id = $2 and type = 'SAVINGS_PLAN_EXECUTION' and hold_id is null
+       and instruction_state = 'ISSUE_IDENTIFIED' order by id for update`,
+    [customerId, portfolioId],
+  )
+  for (const run of waiting)
+    await moveOrder(tx, run, 'CANCELLED', { actor, change: { reason: 'plan.ended' } })
+}
+type OfPlan = { customerId: string; portfolioId: string }
+
+/** In the transaction of the signature: nobody else has to do anything for it. */
+export async function changePlan(
+  tx: Tx,
+  { order, terms }: { order: Instruction; terms: OrderTerms },
+  today: CalendarDate,
+): Promise<void> {
+  const key = { customerId: order.customerId, portfolioId: terms.portfolioId }
+  if (order.type === 'SAVINGS_PLAN_DELETE') {
+    await giveUpWaiting(tx, key)
+    await endPlan(tx, key)
+  } else {
+    const agreed = frozenTerms(terms)
+    const next = dueOf(today, await readPlan(tx, key), agreed)
+    await writePlan(tx, key, { ...agreed, amount: order.amount, next })
+  }
+  const sent = await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: today } })
+  const taken = await moveOrder(tx, sent, 'IN_PROGRESS', { actor })
+  await moveOrder(tx, taken, 'EXECUTED', { actor })
+}

@@ -1,0 +1,46 @@
+// The paper of a savings plan: what is agreed on, what it costs, what happens where money is missing, and how it ends.
+
+import { formatMoney } from '#domain/format.ts'
+import { planCostsOf } from '#domain/investment/costs.ts'
+import type { Block } from '#services/documents/index.ts'
+import type { Instruction } from '#services/orders/index.ts'
+import type { OrderTerms } from './order-store.ts'
+import type { Words } from './papers.ts'
+
+/** From what was frozen with the order: it says the same whenever it is drawn. */
+export function planBlocks(
+  { order, terms }: { order: Instruction; terms: OrderTerms },
+  { paper, locale, strategy }: Words,
+): Block[] {
+  const { portfolioName: portfolio, template } = terms
+  const [rhythm, day] = [terms.rhythm!, terms.dayOfMonth!]
+  const agreed: Block = {
+    pairs: [
+      [paper('plan.amount'), formatMoney(locale, order.amount)],
+      [paper('plan.runs'), paper(`plan.${rhythm}`, { day })],
+      [paper('plan.strategy'), strategy(template)],
+    ],
+  }
+  if (order.type === 'SAVINGS_PLAN_DELETE')
+    return [paper('plan.ends', { portfolio }), agreed, paper('plan.stays')]
+  return [
+    paper('plan.lead', { portfolio }),
+    agreed,
+    paper('plan.closed'),
+    { heading: paper('plan.costs') },
+    {
+      pairs: planCostsOf(template, order.amount, rhythm).map(({ years, paidIn, total }) => [
+        paper(years === 1 ? 'plan.firstYear' : 'plan.over', {
+          ...{ years, paidIn: formatMoney(locale, paidIn) },
+        }),
+        formatMoney(locale, total),
+      ]),
+    },
+    paper('plan.assumed'),
+    { heading: paper('plan.missingTitle') },
+    paper('plan.missing'),
+    { heading: paper('plan.endTitle') },
+    paper('plan.end'),
+    paper('risk'),
+  ]
+}

@@ -1,0 +1,84 @@
+// Savings plans as they are kept, and what their last runs came to.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { KnownPlan, PlanDay, PlanRhythm, PlanTerms } from '#domain/investment/plan.ts'
+import { type Money, money } from '#domain/money.ts'
+import type { InstructionState } from '#domain/order/order.ts'
+import type { Tx } from '#platform/db.ts'
+
+export type PlanKey = { customerId: string; portfolioId: string }
+
+export type Plan = KnownPlan & PlanTerms & { amount: Money }
+
+export async function readPlan(
+  tx: Tx,
+  { customerId, portfolioId }: PlanKey,
+): Promise<Plan | undefined> {
+  const { rows } = await tx.query<
+    Omit<Plan, 'amount' | 'last'> & { minor: bigint; last: CalendarDate | null }
+  >(
+    `select p.amount_minor as minor, p.rhythm, p.day_of_month as day, p.next_execution as next,
+            p.is_active as "isActive", (
+              select max(t.due_on) from investments.order_terms t
+               where t.customer_id = p.customer_id and t.portfolio_id = p.portfolio_id) as last
+       from investments.plans p where p.customer_id = $1 and p.portfolio_id = $2`,
+    [customerId, portfolioId],
+  )
+  return rows.map(({ minor, last, ...plan }) => ({
+    ...{ ...plan, last: last ?? undefined, amount: money(minor, 'EUR') },
+  }))[0]
+}
+
+export const writePlan = (
+  tx: Tx,
+  { customerId, portfolioId }: PlanKey,
+  { amount, rhythm, day, next }: Omit<Plan, 'isActive' | 'last'>,
+) =>
+  tx.query(
+    `merge into investments.plans p using (select $1::text as customer_id, $2::uuid as portfolio_id) w
+        on p.customer_id = w.customer_id and p.portfolio_id = w.portfolio_id
+      when matched then update set amount_minor = $3, rhythm = $4, day_of_month = $5, next_execution = $6,
+                                   is_active = true, failures = 0
+      when not matched then
+        insert (customer_id, portfolio_id, currency, amount_minor, rhythm, day_of_month, next_execution, is_active, failures)
+        values ($1, $2, 'EUR', $3, $4, $5, $6, true, 0)`,
+    [customerId, portfolioId, amount.minor, rhythm, day, next],
+  )
+
+export const endPlan = (tx: Tx, { customerId, portfolioId }: PlanKey) =>
+  tx.query('delete from investments.plans where customer_id = $1 and portfolio_id = $2', [
+    ...[customerId, portfolioId],
+  ])
+
+export type Run = {
+  orderId: string
+  dueOn: CalendarDate
+  minor: bigint
+  state: InstructionState
+  reason: string | null
+  retryOn: CalendarDate | null
+}
+
+const shownRuns = 6
+
+/** The newest first. */
+export async function readRuns(tx: Tx, { customerId, portfolioId }: PlanKey): Promise<Run[]> {
+  const { rows } = await tx.query<Run>(
+    `select o.id as "orderId", t.due_on as "dueOn", o.amount_minor as minor, o.instruction_state as state, o.reason,
+            o.fund_by as "retryOn"
+       from investments.order_terms t
+       join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+      where t.customer_id = $1 and t.portfolio_id = $2 and t.due_on is not null order by t.due_on desc limit $3`,
+    [customerId, portfolioId, shownRuns],
+  )
+  return rows
+}
+
+/** As an order froze them. */
+export const frozenTerms = ({
+  rhythm,
+  dayOfMonth,
+}: {
+  rhythm: PlanRhythm | null
+  dayOfMonth: PlanDay | null
+}): PlanTerms => ({ rhythm: rhythm!, day: dayOfMonth! })

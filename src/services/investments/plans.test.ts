@@ -1,0 +1,292 @@
+// Savings plans on a real database: agreed on, changed and ended by orders, and run at the end of their days.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { WireInvestmentOrder } from '#contracts/investing.ts'
+import { date } from '#domain/date.ts'
+import { closeDay } from '#platform/end-of-day.ts'
+import { demoId, loadDemoPortfolios } from '#services/demo/index.ts'
+import { daySteps } from '#services/end-of-day.ts'
+import { type CustodianBehaviour, setCustodianBehaviour } from '#simulator/custodian/index.ts'
+import { simulatedWorld } from '#simulator/index.ts'
+import { firstDay, quotesBetween } from '#simulator/market/series.ts'
+import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { runPlansStep } from './plans.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+  const today = date('2026-11-16')
+  await loadDemoPortfolios(market.worker, quotesBetween(firstDay, today), today)
+}, 120_000)
+afterAll(() => market.close())
+afterEach(async () => {
+  await setCustodianBehaviour(market.worker, {})
+  expect(await market.faults()).toEqual([])
+})
+
+const base = '/products/investments'
+const anna = { login: 'anna.schmidt', customerId: 'BAC_410_000_001' }
+const annas = demoId(anna.customerId, 'DWM50')
+const michael = { login: 'michael.gruber', customerId: 'BAC_410_000_016' }
+const michaels = demoId(michael.customerId, 'DWM30')
+const sanne = { login: 'sanne.devries', customerId: 'BAC_410_000_021' }
+const sannes = demoId(sanne.customerId, 'DWM70_NL')
+
+const place = (login: string, body: object) =>
+  market.call(login, 'POST', `${base}/orders`, { body })
+
+async function agree(login: string, body: object): Promise<WireInvestmentOrder> {
+  const placed = await place(login, body)
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200)
+  const path = `${base}/orders/${placed.body.id}`
+  const prepared = await market.call(login, 'POST', `${path}/preparation`, {
+    body: { hasReadPapers: true },
+  })
+  expect(prepared.status, JSON.stringify(prepared.body)).toBe(200)
+  await market.sign(login, prepared.body.signature)
+  const { id: signatureId } = prepared.body.signature
+  const done = await market.call(login, 'POST', `${path}/confirmation`, { body: { signatureId } })
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+  return done.body
+}
+
+const portfolio = async (login: string, id: string) =>
+  (
+    await market.call(
+      login,
+      'GET',
+      `${base}/portfolios/${id}?customer_id=${market.customerOf(login)}`,
+    )
+  ).body
+
+const stepNames = [
+  ...['custodian-answers', 'take-prices', 'fill', 'settle-trades', 'value-portfolios', 'fund'],
+  ...['run-plans', 'expire', 'export-investments', 'send-trades', 'custody-statement'],
+]
+const steps = () =>
+  daySteps(simulatedWorld, { bankDir: market.bankDir }).filter(({ name }) =>
+    stepNames.includes(name),
+  )
+async function daysUntil(last: string) {
+  const issues = []
+  while ((await businessDay()) < last) {
+    issues.push(...(await closeDay(market.worker, steps())).issues)
+    market.clock.now = new Date(market.clock.now.getTime() + 86_400_000)
+  }
+  return issues
+}
+const rowsOf = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  (await market.worker.query<Row>(sql, values)).rows
+const only = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> =>
+  (await rowsOf<Row>(sql, values))[0]!
+const businessDay = async () =>
+  (await only<{ day: string }>('select business_date::text as day from platform.business_clock'))
+    .day
+
+const behave = (behaviour: CustodianBehaviour) => setCustodianBehaviour(market.worker, behaviour)
+
+type Run = { due: string; state: string; reason: string | null; minor: bigint }
+const runsOf = (portfolioId: string): Promise<Run[]> =>
+  rowsOf(
+    `select t.due_on::text as due, o.instruction_state as state, o.reason, o.amount_minor as minor
+       from investments.order_terms t join orders.orders o on o.id = t.order_id
+      where t.portfolio_id = $1 and t.due_on is not null order by 1`,
+    [portfolioId],
+  )
+const accountOf = async (login: string) =>
+  (
+    await only<{ minor: bigint }>(
+      `select balance_minor as minor from ledger.accounts where kind = 'TRANSACTION' and reference = $1`,
+      [market.accountOf(login)],
+    )
+  ).minor
+/** Everything but so much is set aside for something else. */
+async function leave(login: string, minor: bigint) {
+  await market.worker.query(
+    'select ledger.release(id) from ledger.holds where reason = $1 and state = $2',
+    ['test', 'ACTIVE'],
+  )
+  const { id, free } = await only<{ id: string; free: bigint }>(
+    `select id, balance_minor - reserved_minor as free from ledger.accounts
+      where kind = 'TRANSACTION' and reference = $1`,
+    [market.accountOf(login)],
+  )
+  if (free > minor)
+    await market.worker.query(`select ledger.hold(gen_random_uuid(), $1, $2, $3, 'test')`, [
+      ...[crypto.randomUUID(), id, free - minor],
+    ])
+}
+
+describe('before the signature', () => {
+  const create = { type: 'SAVINGS_PLAN_CREATE', amount: '100.00', rhythm: 'MONTHLY', dayOfMonth: 1 }
+  const update = { ...create, type: 'SAVINGS_PLAN_UPDATE' }
+  test.each<[string, object, number, string]>([
+    ['a second plan', create, 409, 'savings_plan_is_active'],
+    ['below the least', { ...update, amount: '49.99' }, 422, 'min'],
+    ['above the most', { ...update, amount: '1000000.01' }, 422, 'max'],
+    ['the second day of a month', { ...update, dayOfMonth: 2 }, 422, 'plan.day'],
+    ['an amount that is none', { ...update, amount: '1e3' }, 400, 'validation.failed'],
+    ['three decimals', { ...update, amount: '100.001' }, 400, 'validation.failed'],
+    ['no rhythm', { ...update, rhythm: undefined }, 400, 'validation.failed'],
+    ['a rhythm that is none', { ...update, rhythm: 'DAILY' }, 400, 'validation.failed'],
+  ])('%s is refused [ENUM-030, ENUM-031]', async (_, body, status, code) => {
+    const reply = await place(anna.login, { ...body, portfolioId: annas })
+    expect([reply.status, reply.body.code]).toEqual([status, code])
+  })
+
+  test('another’s plan is not there', async () => {
+    const reply = await place(michael.login, { type: 'SAVINGS_PLAN_DELETE', portfolioId: annas })
+    expect(reply.status).toBe(404)
+  })
+})
+
+test('a plan is changed, ended and agreed on with the signature, and its papers say so', async () => {
+  const portfolioId = michaels
+  const body = { portfolioId, amount: '75.00', rhythm: 'QUARTERLY', dayOfMonth: 15 }
+  const changed = await agree(michael.login, { ...body, type: 'SAVINGS_PLAN_UPDATE' })
+  expect(changed).toMatchObject({
+    ...{ state: 'EXECUTED', plan: { rhythm: 'QUARTERLY', dayOfMonth: 15 } },
+  })
+  expect((await portfolio(michael.login, portfolioId)).plan).toEqual({
+    ...{ amount: '75.00', rhythm: 'QUARTERLY', dayOfMonth: 15, nextExecution: '2026-12-15' },
+    isActive: true,
+  })
+  const paper = await market.call(michael.login, 'GET', `${base}/orders/${changed.id}/papers/plan`)
+  expect(paper.status).toBe(200)
+  await agree(michael.login, { type: 'SAVINGS_PLAN_DELETE', portfolioId })
+  expect((await portfolio(michael.login, portfolioId)).plan).toBeUndefined()
+  const again = await place(michael.login, { type: 'SAVINGS_PLAN_DELETE', portfolioId })
+  expect([again.status, again.body.code]).toEqual([409, 'savings_plan_not_active'])
+  await agree(michael.login, {
+    ...body,
+    type: 'SAVINGS_PLAN_CREATE',
+    rhythm: 'MONTHLY',
+    dayOfMonth: 1,
+  })
+  expect((await portfolio(michael.login, portfolioId)).plan).toMatchObject({
+    ...{ amount: '75.00', rhythm: 'MONTHLY', nextExecution: '2026-12-01' },
+  })
+  // A pension's contribution is another's.
+  expect(
+    await rowsOf('select from investments.plans where customer_id = $1', [anna.customerId]),
+  ).toHaveLength(1)
+})
+
+test('on their day plans take their money once, however often the day is closed or broken off', async () => {
+  await leave(sanne.login, 249_99n)
+  await daysUntil('2026-12-01')
+  expect(await runsOf(annas)).toEqual([])
+  const before = await accountOf(anna.login)
+  await Promise.all([
+    runPlansStep.run(market.worker, date('2026-12-01')),
+    runPlansStep.run(market.worker, date('2026-12-01')),
+  ])
+  await daysUntil('2026-12-02')
+  expect(await runPlansStep.run(market.worker, date('2026-12-01'))).toEqual([])
+  expect(await runsOf(annas)).toMatchObject([
+    { due: '2026-12-01', state: 'EXPORTED', minor: 200_00n },
+  ])
+  expect(await portfolio(anna.login, annas)).toMatchObject({
+    ...{ banner: 'BUY_ORDER_IN_PROGRESS', plan: { nextExecution: '2027-01-01' } },
+  })
+  for (const type of ['SAVINGS_PLAN_DELETE', 'PARTIAL_SELL']) {
+    const reply = await place(anna.login, { type, portfolioId: annas, amount: '100.00' })
+    expect([reply.status, reply.body.code]).toEqual([422, 'savingPlanInprogress'])
+  }
+  await daysUntil('2026-12-05')
+  expect(await runsOf(annas)).toMatchObject([{ state: 'EXECUTED' }])
+  expect(before - (await accountOf(anna.login))).toBe(200_00n)
+  const { runs } = await portfolio(anna.login, annas)
+  expect(runs).toMatchObject([{ dueOn: '2026-12-01', amount: '200.00', state: 'EXECUTED' }])
+})
+
+test('what is missing is looked for once more after three days, and then that run is skipped', async () => {
+  const [first] = await rowsOf<Run & { days: string[] }>(
+    `select array_agg(x.to_state || ' ' || x.on_day order by x.number) as days
+       from investments.order_terms t join orders.transitions x on x.order_id = t.order_id
+      where t.portfolio_id = $1 and t.due_on = '2026-12-01'`,
+    [sannes],
+  )
+  expect(first!.days.slice(3)).toEqual(['ISSUE_IDENTIFIED 2026-12-01', 'CANCELLED 2026-12-04'])
+  expect(await runsOf(sannes)).toMatchObject([{ state: 'CANCELLED', reason: 'plan.cover' }])
+  const letters = await rowsOf<{ name: string; reason: string }>(
+    `select e.name, data->>'reason' as reason from platform.outbox e
+       join investments.order_terms t on t.order_id::text = e.entity_id
+      where t.portfolio_id = $1 and data->>'reason' is not null order by position`,
+    [sannes],
+  )
+  expect(letters).toEqual([
+    { name: 'portfolio_order.issue_identified', reason: 'plan.cover' },
+    { name: 'portfolio_order.cancelled', reason: 'plan.cover' },
+  ])
+})
+
+test('New Year moves a run to the next trading day; money that came in time is taken, and a fault of the custodian waits', async () => {
+  await daysUntil('2027-01-04')
+  expect(await runsOf(annas)).toHaveLength(1)
+  await behave({ rejects: 100 })
+  await daysUntil('2027-01-05')
+  expect((await runsOf(annas))[1]).toMatchObject({ due: '2027-01-01', state: 'EXPORTED' })
+  expect((await runsOf(sannes))[1]).toMatchObject({ due: '2027-01-01', state: 'ISSUE_IDENTIFIED' })
+  expect((await portfolio(sanne.login, sannes)).banner).toBe('ISSUE_IDENTIFIED')
+  await leave(sanne.login, 250_00n)
+  const before = await accountOf(anna.login)
+  await daysUntil('2027-01-08')
+  expect((await runsOf(annas))[1]).toMatchObject({ state: 'REJECTED' })
+  expect(await accountOf(anna.login)).toBe(before)
+  expect((await runsOf(sannes))[1]!.state).not.toBe('CANCELLED')
+  expect(
+    await only('select failures from investments.plans where portfolio_id = $1', [sannes]),
+  ).toEqual({
+    failures: 0,
+  })
+})
+
+test('of who is blocked nothing is taken; after three runs in a row the plan pauses, and is set up anew', async () => {
+  await behave({})
+  await market.worker.query(
+    `update accounts.transaction_accounts set state = 'SUSPENDED' where customer_id = $1`,
+    [michael.customerId],
+  )
+  await daysUntil('2027-04-02')
+  const runs = await runsOf(michaels)
+  expect(runs.map(({ state }) => state)).toEqual([
+    ...['EXECUTED', 'REJECTED', 'CANCELLED', 'CANCELLED', 'CANCELLED'],
+  ])
+  expect(runs.at(-1)!.reason).toBe('account.state')
+  await market.worker.query(
+    `update accounts.transaction_accounts set state = 'ACTIVE' where customer_id = $1`,
+    [michael.customerId],
+  )
+  expect((await portfolio(michael.login, michaels)).plan).toMatchObject({ isActive: false })
+  await daysUntil('2027-05-04')
+  expect(await runsOf(michaels)).toHaveLength(5)
+  await agree(michael.login, {
+    ...{ type: 'SAVINGS_PLAN_CREATE', portfolioId: michaels, amount: '60.00' },
+    ...{ rhythm: 'MONTHLY', dayOfMonth: 15 },
+  })
+  expect((await portfolio(michael.login, michaels)).plan).toMatchObject({
+    ...{ isActive: true, nextExecution: '2027-05-15' },
+  })
+}, 120_000)
+
+test('whoever ends the plan while a run waits for money ends that run, and can then close [ENUM-031]', async () => {
+  await leave(anna.login, 10_00n)
+  await daysUntil('2027-06-02')
+  expect((await runsOf(annas)).at(-1)).toMatchObject({
+    due: '2027-06-01',
+    state: 'ISSUE_IDENTIFIED',
+  })
+  const total = { type: 'LIQUID_OFFBOARDING', portfolioId: annas }
+  const refused = await place(anna.login, total)
+  expect([refused.status, refused.body.code]).toEqual([409, 'savings_plan_is_active'])
+  await agree(anna.login, { type: 'SAVINGS_PLAN_DELETE', portfolioId: annas })
+  expect((await runsOf(annas)).at(-1)).toMatchObject({ state: 'CANCELLED', reason: 'plan.ended' })
+  await agree(anna.login, total)
+  await daysUntil('2027-06-10')
+  const { status } = await only<{ status: string }>(
+    'select status from investments.portfolios where id = $1',
+    [annas],
+  )
+  expect(status).toBe('DELETED')
+}, 120_000)

@@ -1,0 +1,166 @@
+// Savings plans on their day: each makes one order for a day it was planned for, which is paid now, once more in three
+// days, or not at all.
+
+import type { CalendarDate } from '#domain/date.ts'
+import type { ProductFamily } from '#domain/holdings/product-families.ts'
+import {
+  mostFailures,
+  nextDue,
+  type PlanDay,
+  type PlanRhythm,
+  retryOn,
+  runsOn,
+} from '#domain/investment/plan.ts'
+import { type RunFacts, runRefusal } from '#domain/investment/planning.ts'
+import type { Locale } from '#domain/market.ts'
+import { money } from '#domain/money.ts'
+import { wallClock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import {
+  eachInstruction,
+  fundNow,
+  type Instruction,
+  makeOrders,
+  moveOrder,
+  newReference,
+} from '#services/orders/index.ts'
+
+const actor = 'plan'
+
+type Holder = RunFacts & { customerId: string; portfolioId: string }
+
+type Due = Holder & {
+  family: ProductFamily
+  template: string
+  market: Locale
+  accountId: string
+  minor: bigint
+  rhythm: PlanRhythm
+  day: PlanDay
+  next: CalendarDate
+}
+
+const holderColumns = `
+  h.customer_id as "customerId", h.portfolio_id as "portfolioId", h.status, h.account_state as "accountState",
+  h.instance_state = 'ACTIVE' as "isInstanceActive"`
+
+const due = `
+  select ${holderColumns}, h.family, h.template, h.market, h.account_id as "accountId", p.amount_minor as minor, p.rhythm,
+         p.day_of_month as day, p.next_execution as next
+    from investments.plans p
+    join investments.plan_holders h on h.customer_id = p.customer_id and h.portfolio_id = p.portfolio_id
+   where p.is_active and p.next_execution <= $1`
+
+/** What is planned for a day exists once, and the plan stands at its next. */
+async function makeRuns(tx: Tx, plans: readonly Due[], day: CalendarDate): Promise<Instruction[]> {
+  const runs = plans.map((plan) => ({ ...plan, id: uuidV7() }))
+  const orders = await makeOrders(
+    tx,
+    runs.map(({ customerId, id, family, market, accountId, minor, portfolioId }) => ({
+      ...{ customerId, id, family, market, accountId, reference: newReference() },
+      ...{ type: 'SAVINGS_PLAN_EXECUTION', amount: money(minor, 'EUR') },
+      ...{ instanceId: portfolioId, fundBy: retryOn(day) },
+    })),
+    { actor, today: day, at: wallClock() },
+  )
+  const columns = [
+    runs.map(({ customerId }) => customerId),
+    runs.map(({ portfolioId }) => portfolioId),
+  ]
+  await tx.query(
+    `insert into investments.order_terms (customer_id, portfolio_id, order_id, template, due_on)
+     select * from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::date[])`,
+    [
+      ...columns,
+      runs.map(({ id }) => id),
+      runs.map(({ template }) => template),
+      runs.map(({ next }) => next),
+    ],
+  )
+  await tx.query(
+    `update investments.plans p set next_execution = n.next
+       from unnest($1::text[], $2::uuid[], $3::date[]) as n (customer, portfolio, next)
+      where p.customer_id = n.customer and p.portfolio_id = n.portfolio`,
+    [...columns, runs.map((plan) => nextDue(plan.next, plan))],
+  )
+  return orders
+}
+
+/** How often it came to nothing in a row: after the third it pauses. */
+const setFailures = (tx: Tx, { customerId, instanceId }: Instruction, failures: string) =>
+  tx.query(
+    `update investments.plans set failures = ${failures}, is_active = is_active and ${failures} < $3
+      where customer_id = $1 and portfolio_id = $2`,
+    [customerId, instanceId, mostFailures],
+  )
+
+async function skip(tx: Tx, run: Instruction, reason: string): Promise<void> {
+  await setFailures(tx, run, 'failures + 1')
+  await moveOrder(tx, run, 'CANCELLED', { actor, change: { reason } })
+}
+
+/** Paid, or not: `isLast` where it is not tried again. */
+async function pay(tx: Tx, run: Instruction, holder: RunFacts, isLast: boolean): Promise<void> {
+  const refusal = runRefusal(holder)
+  if (refusal) return skip(tx, run, refusal)
+  if (await fundNow(tx, run)) await setFailures(tx, run, '0')
+  else if (isLast) await skip(tx, run, 'plan.cover')
+  else await moveOrder(tx, run, 'ISSUE_IDENTIFIED', { actor, change: { reason: 'plan.cover' } })
+}
+
+const plansInSet = 250
+
+async function runDue(db: Db, day: CalendarDate): Promise<Done> {
+  const { rows } = await db.query<Due>(`${due} order by p.customer_id, p.portfolio_id`, [day])
+  const results: Done[] = []
+  for (let i = 0; i < rows.length; i += plansInSet)
+    results.push(
+      await inSets(
+        rows.slice(i, i + plansInSet),
+        (set) =>
+          db.transaction(
+            async (tx) => {
+              const ids = set.map(({ portfolioId }) => portfolioId)
+              // Asked again under their owners' locks: what was ended meanwhile does not run.
+              const still = await tx.query<Due>(`${due} and p.portfolio_id = any ($2)`, [day, ids])
+              const holders = new Map(still.rows.map((plan) => [plan.portfolioId, plan]))
+              for (const run of await makeRuns(tx, still.rows, day))
+                await pay(tx, run, holders.get(run.instanceId!)!, false)
+            },
+            {
+              customers: [...new Set(set.map(({ customerId }) => customerId))].sort(),
+              isLocked: true,
+            },
+          ),
+        ({ portfolioId, customerId }) => ({ entityId: portfolioId, customerId }),
+      ),
+    )
+  return sumOf(results)
+}
+
+/** Those that found no money three days ago. */
+const retried = (db: Db, day: CalendarDate): Promise<Done> =>
+  eachInstruction(
+    db,
+    `type = 'SAVINGS_PLAN_EXECUTION' and instruction_state = 'ISSUE_IDENTIFIED' and hold_id is null and fund_by <= $1`,
+    [day],
+    async (tx, run) => {
+      const { rows } = await tx.query<Holder>(
+        `select ${holderColumns} from investments.plan_holders h where h.customer_id = $1 and h.portfolio_id = $2`,
+        [run.customerId, run.instanceId],
+      )
+      await pay(tx, run, rows[0]!, true)
+    },
+  )
+
+/** On trading days alone: what was planned for another runs on the next. */
+export const runPlansStep: DayStep = {
+  name: 'run-plans',
+  async run(db, day) {
+    if (runsOn(day) !== day) return []
+    return sumOf([await retried(db, day), await runDue(db, day)]).issues
+  },
+}

@@ -1,0 +1,70 @@
+// Orders that a step makes of what was signed before, a whole set at once: binding from the beginning.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { instructionMachine } from '#domain/order/order.ts'
+import type { Tx } from '#platform/db.ts'
+import { emitAll } from '#platform/events.ts'
+import { portfolioOrderMoves } from './events.ts'
+import { type Instruction, type InstructionToDraft, instructionsWhere } from './store.ts'
+
+export type OrderToMake = Omit<InstructionToDraft, 'userId'> & { fundBy: CalendarDate }
+
+const way = ['DRAFTED', 'VALIDATED', 'PREPARED', 'CONFIRMED'] as const
+
+/** Through the same states as one that somebody signs. */
+async function writeTransitions(tx: Tx, orders: readonly OrderToMake[], actor: string) {
+  const moves = way.slice(1).map((to, i) => ({ from: way[i]!, to }))
+  await tx.query(
+    `insert into orders.transitions (customer_id, order_id, from_state, to_state, why, actor, on_day)
+     select o.customer, o.id, m.from_state, m.to_state, m.why, $6, c.business_date
+       from unnest($1::text[], $2::uuid[]) as o (customer, id)
+      cross join unnest($3::text[], $4::text[], $5::text[]) with ordinality as m (from_state, to_state, why, n)
+      cross join platform.business_clock c order by o.id, m.n`,
+    [
+      orders.map(({ customerId }) => customerId),
+      orders.map(({ id }) => id),
+      moves.map(({ from }) => from),
+      moves.map(({ to }) => to),
+      moves.map(({ from, to }) => instructionMachine[from][to]!),
+      actor,
+    ],
+  )
+}
+
+export async function makeOrders(
+  tx: Tx,
+  orders: readonly OrderToMake[],
+  { actor, today, at }: { actor: string; today: CalendarDate; at: Date },
+): Promise<Instruction[]> {
+  await tx.query(
+    `insert into orders.orders
+       (state, instruction_state, user_id, drafted_on, confirmed_on, confirmed_at, customer_id, id, family, type, reference,
+        market, account_id, currency, amount_minor, instance_id, fund_by)
+     select 'CONFIRMED', 'CONFIRMED', $1, $2::date, $2::date, $3::timestamptz, *
+       from unnest($4::text[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::text[],
+                   $12::bigint[], $13::uuid[], $14::date[])`,
+    [
+      ...[actor, today, at],
+      orders.map(({ customerId }) => customerId),
+      orders.map(({ id }) => id),
+      orders.map(({ family }) => family),
+      orders.map(({ type }) => type),
+      orders.map(({ reference }) => reference),
+      orders.map(({ market }) => market),
+      orders.map(({ accountId }) => accountId),
+      orders.map(({ amount }) => amount.currency),
+      orders.map(({ amount }) => amount.minor),
+      orders.map(({ instanceId }) => instanceId),
+      orders.map(({ fundBy }) => fundBy),
+    ],
+  )
+  await writeTransitions(tx, orders, actor)
+  await emitAll(
+    tx,
+    portfolioOrderMoves.CONFIRMED,
+    orders.map(({ id, customerId, instanceId }) => ({
+      ...{ data: { orderId: id, instanceId, reason: null }, entityId: id, customerId, actor },
+    })),
+  )
+  return instructionsWhere(tx, 'id = any ($1) order by id for update', [orders.map(({ id }) => id)])
+}
