@@ -1,6 +1,8 @@
 // Switzerland, in German (ss for ß).
 
 import type { Market } from '../market.ts'
+import { germanSlugs, germanYears } from './german.ts'
+import { sharedHostPaths } from './paths.ts'
 
 export const deCH = {
   locale: 'de-CH',
@@ -16,40 +18,15 @@ export const deCH = {
   calendar: 'CH',
   productNames: { TERM: 'Festgeld', OVERNIGHT: 'Sparkonto', NOTICE: 'Kündigungsgeld' },
   rateSuffix: 'p.a.',
-  paths: { login: '/login/', register: '/register/', isAuthPrefixed: true, isAuthOnAppHost: false },
+  paths: sharedHostPaths,
   slugs: {
-    term: '/festgeld/',
+    ...germanSlugs,
     overnight: '/sparkonto/',
-    notice: '/kuendigungsgeld/',
-    sustainable: '/festgeld/nachhaltig/',
-    banks: '/bank/',
-    savingGuide: '/sparen/',
-    investGuide: '/geldanlage/',
-    taxes: '/steuern/',
-    guarantee: '/einlagensicherung/',
-    howItWorks: '/so-funktionierts/',
-    about: '/ueber-uns/',
-    contact: '/kontakt/',
-    faq: '/haeufige-fragen/',
     refer: '/freunde-empfehlen/',
     press: '/medien/',
-    imprint: '/impressum/',
-    privacy: '/datenschutz/',
-    terms: '/agb/',
-    cookies: '/cookie-einstellungen/',
-    accessibility: '/barrierefreiheit/',
     withdraw: '/vertrag-kuendigen/',
-    complaints: '/beschwerden/',
-    checkMessage: '/nachricht-pruefen/',
-    rateAlert: '/zinsalarm/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'bis-12-monate' },
-    { key: '1y', slug: '1-jahr' },
-    { key: '2y', slug: '2-jahre' },
-    { key: '3y', slug: '3-jahre' },
-    { key: '5y', slug: '5-jahre' },
-  ],
+  termShortcuts: [{ key: 'upTo12m', slug: 'bis-12-monate' }, ...germanYears],
   hasNoticeInMenu: false,
   isNewInPicker: true,
   paymentMethods: 'never',

@@ -1,6 +1,8 @@
 // Germany.
 
 import type { Market } from '../market.ts'
+import { germanSlugs, germanYears } from './german.ts'
+import { ownHostPaths } from './paths.ts'
 
 export const deDE = {
   locale: 'de-DE',
@@ -17,39 +19,11 @@ export const deDE = {
   calendar: 'TARGET',
   productNames: { TERM: 'Festgeld', OVERNIGHT: 'Tagesgeld', NOTICE: 'Kündigungsgeld' },
   rateSuffix: 'p.a.',
-  paths: {
-    login: '/login/',
-    register: '/register/',
-    isAuthPrefixed: false,
-    isAuthOnAppHost: false,
-  },
+  paths: ownHostPaths,
   slugs: {
-    term: '/festgeld/',
-    overnight: '/tagesgeld/',
-    notice: '/kuendigungsgeld/',
-    sustainable: '/festgeld/nachhaltig/',
-    banks: '/bank/',
-    savingGuide: '/sparen/',
-    investGuide: '/geldanlage/',
-    taxes: '/steuern/',
+    ...germanSlugs,
     companyTaxes: '/geschaeftskunden/steuern/',
-    guarantee: '/einlagensicherung/',
     companyGuarantee: '/geschaeftskunden/einlagensicherung/',
-    howItWorks: '/so-funktionierts/',
-    about: '/ueber-uns/',
-    contact: '/kontakt/',
-    faq: '/haeufige-fragen/',
-    refer: '/freunde-werben/',
-    press: '/presse/',
-    imprint: '/impressum/',
-    privacy: '/datenschutz/',
-    terms: '/agb/',
-    cookies: '/cookie-einstellungen/',
-    accessibility: '/barrierefreiheit/',
-    withdraw: '/vertrag-widerrufen/',
-    complaints: '/beschwerden/',
-    checkMessage: '/nachricht-pruefen/',
-    rateAlert: '/zinsalarm/',
     wealth: '/vermoegensverwaltung/',
     interestPortfolio: '/zinsportfolio/',
     sustainableInvesting: '/nachhaltige-geldanlage/',
@@ -58,13 +32,7 @@ export const deDE = {
     pension: '/basisrente/',
     crypto: '/krypto/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'bis-12-monate' },
-    { key: '1y', slug: '1-jahr' },
-    { key: '2y', slug: '2-jahre' },
-    { key: '3y', slug: '3-jahre' },
-    { key: '5y', slug: '5-jahre' },
-  ],
+  termShortcuts: [{ key: 'upTo12m', slug: 'bis-12-monate' }, ...germanYears],
   hasNoticeInMenu: true,
   isNewInPicker: false,
   paymentMethods: 'byFlag',

@@ -1,6 +1,8 @@
 // United Kingdom.
 
 import type { Market } from '../market.ts'
+import { englishSlugs, englishTerms } from './english.ts'
+import { ownHostPaths } from './paths.ts'
 
 export const enGB = {
   locale: 'en-GB',
@@ -22,16 +24,12 @@ export const enGB = {
   },
   rateSuffix: 'AER',
   showsEffectiveRate: true,
-  paths: {
-    login: '/login/',
-    register: '/register/',
-    isAuthPrefixed: false,
-    isAuthOnAppHost: false,
-  },
+  paths: ownHostPaths,
   slugs: {
+    ...englishSlugs,
+    notice: '/notice-accounts/',
     term: '/savings-accounts/fixed-rate-bonds/',
     overnight: '/easy-access-accounts/',
-    notice: '/notice-accounts/',
     sustainable: '/savings-accounts/sustainable/',
     exclusive: '/savings-accounts/:product-exclusive/',
     banks: '/bank/',
@@ -42,30 +40,13 @@ export const enGB = {
     companyTaxes: '/business/tax/',
     guarantee: '/deposit-protection/',
     companyGuarantee: '/business/deposit-protection/',
-    howItWorks: '/how-it-works/',
-    about: '/about-us/',
-    contact: '/contact/',
-    faq: '/help/',
-    refer: '/refer-a-friend/',
     press: '/newsroom/',
     imprint: '/legal-information/',
-    privacy: '/privacy-policy/',
     terms: '/terms-and-conditions/',
-    cookies: '/cookie-settings/',
-    accessibility: '/accessibility/',
     withdraw: '/cancel-account/',
-    complaints: '/complaints/',
-    checkMessage: '/check-message/',
-    rateAlert: '/rate-alert/',
     wealth: '/wealth-management/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'up-to-12-months' },
-    { key: '1y', slug: '1-year' },
-    { key: '2y', slug: '2-year' },
-    { key: '3y', slug: '3-year' },
-    { key: '5y', slug: '5-year' },
-  ],
+  termShortcuts: englishTerms,
   hasNoticeInMenu: true,
   isNewInPicker: false,
   paymentMethods: 'never',

@@ -1,6 +1,8 @@
 // Ireland.
 
 import type { Market } from '../market.ts'
+import { englishSlugs, englishTerms } from './english.ts'
+import { ownHostPaths } from './paths.ts'
 
 export const enIE = {
   locale: 'en-IE',
@@ -22,48 +24,25 @@ export const enIE = {
   },
   rateSuffix: 'AER',
   showsEffectiveRate: true,
-  paths: {
-    login: '/login/',
-    register: '/register/',
-    isAuthPrefixed: false,
-    isAuthOnAppHost: false,
-  },
+  paths: ownHostPaths,
   slugs: {
+    ...englishSlugs,
+    notice: '/notice-accounts/',
     term: '/fixed-rate-accounts/',
     overnight: '/demand-deposit-accounts/',
-    notice: '/notice-accounts/',
     sustainable: '/sustainable-savings/',
     banks: '/bank/',
     savingGuide: '/guides/saving/',
     investGuide: '/guides/investing/',
     taxes: '/tax/',
     guarantee: '/deposit-guarantee/',
-    howItWorks: '/how-it-works/',
-    about: '/about-us/',
-    contact: '/contact/',
-    faq: '/help/',
-    refer: '/refer-a-friend/',
     press: '/press/',
     imprint: '/legal-information/',
-    privacy: '/privacy-policy/',
     terms: '/terms-and-conditions/',
-    cookies: '/cookie-settings/',
-    accessibility: '/accessibility/',
     withdraw: '/withdraw-contract/',
-    complaints: '/complaints/',
-    checkMessage: '/check-message/',
-    rateAlert: '/rate-alert/',
     wealth: '/wealth-management/',
   },
-  termShortcuts: [
-    { key: '3m', slug: '3-month' },
-    { key: '6m', slug: '6-month' },
-    { key: 'upTo12m', slug: 'up-to-12-months' },
-    { key: '1y', slug: '1-year' },
-    { key: '2y', slug: '2-year' },
-    { key: '3y', slug: '3-year' },
-    { key: '5y', slug: '5-year' },
-  ],
+  termShortcuts: [{ key: '3m', slug: '3-month' }, { key: '6m', slug: '6-month' }, ...englishTerms],
   hasNoticeInMenu: false,
   isNewInPicker: false,
   paymentMethods: 'never',

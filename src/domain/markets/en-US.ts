@@ -1,6 +1,7 @@
 // United States.
 
 import type { Market } from '../market.ts'
+import { englishSlugs, englishTerms } from './english.ts'
 
 export const enUS = {
   locale: 'en-US',
@@ -24,6 +25,7 @@ export const enUS = {
     isAuthOnAppHost: true,
   },
   slugs: {
+    ...englishSlugs,
     term: '/cd-accounts/',
     overnight: '/savings-accounts/',
     moneyMarket: '/money-market-accounts/',
@@ -33,28 +35,13 @@ export const enUS = {
     investGuide: '/learn/cds/',
     taxes: '/learn/taxes/',
     guarantee: '/deposit-insurance/',
-    howItWorks: '/how-it-works/',
     about: '/about/',
-    contact: '/contact/',
     faq: '/faq/',
-    refer: '/refer-a-friend/',
     press: '/press/',
     imprint: '/legal/',
-    privacy: '/privacy-policy/',
     terms: '/terms-of-service/',
-    cookies: '/cookie-settings/',
-    accessibility: '/accessibility/',
-    complaints: '/complaints/',
-    checkMessage: '/check-message/',
-    rateAlert: '/rate-alert/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'up-to-12-months' },
-    { key: '1y', slug: '1-year' },
-    { key: '2y', slug: '2-year' },
-    { key: '3y', slug: '3-year' },
-    { key: '5y', slug: '5-year' },
-  ],
+  termShortcuts: englishTerms,
   hasNoticeInMenu: false,
   isNewInPicker: false,
   paymentMethods: 'never',

@@ -1,6 +1,8 @@
 // The rest of Europe, in English: no country of its own.
 
 import type { Market } from '../market.ts'
+import { englishSlugs } from './english.ts'
+import { sharedHostPaths } from './paths.ts'
 
 export const en = {
   locale: 'en',
@@ -19,31 +21,22 @@ export const en = {
     NOTICE: 'Notice account',
   },
   rateSuffix: 'p.a.',
-  paths: { login: '/login/', register: '/register/', isAuthPrefixed: true, isAuthOnAppHost: false },
+  paths: sharedHostPaths,
   slugs: {
+    ...englishSlugs,
+    notice: '/notice-accounts/',
     term: '/fixed-term-deposits/',
     overnight: '/overnight-accounts/',
-    notice: '/notice-accounts/',
     sustainable: '/sustainable-savings/',
     banks: '/banks/',
     savingGuide: '/guides/saving/',
     investGuide: '/guides/investing/',
     taxes: '/taxes/',
     guarantee: '/deposit-guarantee/',
-    howItWorks: '/how-it-works/',
-    about: '/about-us/',
-    contact: '/contact/',
-    faq: '/help/',
-    refer: '/refer-a-friend/',
     imprint: '/imprint/',
     privacy: '/privacy/',
     terms: '/terms/',
-    cookies: '/cookie-settings/',
-    accessibility: '/accessibility/',
     withdraw: '/withdraw-contract/',
-    complaints: '/complaints/',
-    checkMessage: '/check-message/',
-    rateAlert: '/rate-alert/',
   },
   termShortcuts: [
     { key: 'upTo12m', slug: 'up-to-12-months' },

@@ -1,6 +1,7 @@
 // Spain.
 
 import type { Market } from '../market.ts'
+import { ownHostPaths } from './paths.ts'
 
 export const esES = {
   locale: 'es-ES',
@@ -22,12 +23,7 @@ export const esES = {
   },
   rateSuffix: 'TAE',
   showsEffectiveRate: true,
-  paths: {
-    login: '/login/',
-    register: '/register/',
-    isAuthPrefixed: false,
-    isAuthOnAppHost: false,
-  },
+  paths: ownHostPaths,
   slugs: {
     term: '/depositos-a-plazo-fijo/',
     overnight: '/cuentas-de-ahorro/',

@@ -1,6 +1,7 @@
 // Finland.
 
 import type { Market } from '../market.ts'
+import { sharedHostPaths } from './paths.ts'
 
 export const fiFI = {
   locale: 'fi-FI',
@@ -20,7 +21,7 @@ export const fiFI = {
     NOTICE: 'Irtisanomisaikatili',
   },
   rateSuffix: 'vuodessa',
-  paths: { login: '/login/', register: '/register/', isAuthPrefixed: true, isAuthOnAppHost: false },
+  paths: sharedHostPaths,
   slugs: {
     term: '/maaraaikaistalletus/',
     overnight: '/saastotili/',

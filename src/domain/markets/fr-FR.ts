@@ -1,6 +1,7 @@
 // France.
 
 import type { Market } from '../market.ts'
+import { sharedHostPaths } from './paths.ts'
 
 export const frFR = {
   locale: 'fr-FR',
@@ -17,7 +18,7 @@ export const frFR = {
   calendar: 'TARGET',
   productNames: { TERM: 'Compte à terme', OVERNIGHT: 'Livret', NOTICE: 'Compte à préavis' },
   rateSuffix: 'brut par an',
-  paths: { login: '/login/', register: '/register/', isAuthPrefixed: true, isAuthOnAppHost: false },
+  paths: sharedHostPaths,
   slugs: {
     term: '/compte-a-terme/',
     overnight: '/livret-epargne/',

@@ -1,6 +1,7 @@
 // Italy.
 
 import type { Market } from '../market.ts'
+import { sharedHostPaths } from './paths.ts'
 
 export const itIT = {
   locale: 'it-IT',
@@ -20,7 +21,7 @@ export const itIT = {
     NOTICE: 'Conto deposito con preavviso',
   },
   rateSuffix: 'lordo annuo',
-  paths: { login: '/login/', register: '/register/', isAuthPrefixed: true, isAuthOnAppHost: false },
+  paths: sharedHostPaths,
   slugs: {
     term: '/conto-deposito-vincolato/',
     overnight: '/conto-deposito-libero/',

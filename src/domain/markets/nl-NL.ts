@@ -1,6 +1,7 @@
 // Netherlands.
 
 import type { Market } from '../market.ts'
+import { ownHostPaths } from './paths.ts'
 
 export const nlNL = {
   locale: 'nl-NL',
@@ -21,12 +22,7 @@ export const nlNL = {
     NOTICE: 'Spaarrekening met opzegtermijn',
   },
   rateSuffix: 'per jaar',
-  paths: {
-    login: '/login/',
-    register: '/register/',
-    isAuthPrefixed: false,
-    isAuthOnAppHost: false,
-  },
+  paths: ownHostPaths,
   slugs: {
     term: '/deposito/',
     overnight: '/spaarrekening/',

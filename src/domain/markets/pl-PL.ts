@@ -1,6 +1,7 @@
 // Poland.
 
 import type { Market } from '../market.ts'
+import { sharedHostPaths } from './paths.ts'
 
 export const plPL = {
   locale: 'pl-PL',
@@ -20,7 +21,7 @@ export const plPL = {
     NOTICE: 'Konto z okresem wypowiedzenia',
   },
   rateSuffix: 'w skali roku',
-  paths: { login: '/login/', register: '/register/', isAuthPrefixed: true, isAuthOnAppHost: false },
+  paths: sharedHostPaths,
   slugs: {
     term: '/lokaty-terminowe/',
     overnight: '/konta-oszczednosciowe/',
