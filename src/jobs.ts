@@ -35,6 +35,8 @@ import {
 } from '#services/orders/index.ts'
 import {
   deathSubscribers,
+  majorityLetters,
+  majoritySubscribers,
   partyJobs,
   partyLetters,
   partySubscribers,
@@ -91,7 +93,7 @@ export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
     ...kycWorkers(tell, wallClock),
     ...custodianWorkers(world.custodian),
     ...declarationWorkers(send),
-    ...partyWorkers(send, wallClock),
+    ...partyWorkers({ send, origins }, wallClock),
     ...exportWorkers(workerDb),
     ...retentionWorkers(workerDb),
     ...world.workers(tell),
@@ -112,6 +114,7 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   ...registrationSubscribers,
   ...approvalSubscribers,
   ...partySubscribers(jobs),
+  ...majoritySubscribers(jobs),
   ...exportSubscribers(jobs),
   ...referenceAccountSubscribers(usersWarned(jobs)),
   revocationNotices(tellLater(jobs)),
@@ -122,6 +125,7 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
       maturityNotices,
       approvalLetters,
       partyLetters,
+      majorityLetters,
       kycLetters,
       leavingLetters,
     ],

@@ -51,6 +51,7 @@ grant select on
   kyc.listed, kyc.hits, kyc.matches to tidemark_app;
 -- What is found is written by the worker; an operator decides, and a customer answers.
 grant select on kyc.cases, kyc.checks to tidemark_app;
+grant select on customers.majority_notices to tidemark_app;
 grant select, insert on kyc.papers to tidemark_app;
 grant select, insert, delete on registration.proofs to tidemark_app;
 grant update (state, changed_on) on kyc.cases to tidemark_app;

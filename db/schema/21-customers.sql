@@ -139,11 +139,23 @@ create table customers.invitations (
   token_hash text unique,
   -- Of the browser that followed the link: it alone may answer.
   key_hash text unique,
+  -- Who is invited to what is their own, having come of age; none: to act for others.
+  person_id uuid,
   primary key (customer_id, id)
 );
 create unique index one_open_invitation on customers.invitations (customer_id, email) where state = 'INVITED';
 create index invitations_by_end on customers.invitations (ends_at) where state = 'INVITED';
 call platform.guard('customers.invitations');
+
+-- Who was told how many days before that they come of age; nought is the day itself.
+create table customers.majority_notices (
+  customer_id text not null references customers.customers,
+  person_id uuid not null,
+  notice int not null check (notice in (90, 30, 0)),
+  told_on date not null,
+  primary key (customer_id, person_id, notice)
+);
+call platform.guard('customers.majority_notices');
 
 -- Of the customer, or of one person when it names one. [ENT-025]
 create table customers.addresses (

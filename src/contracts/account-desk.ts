@@ -35,6 +35,13 @@ export const accountDeskCalls = {
     body: z.strictObject({ reason }),
   }),
 
+  inviteAdult: call({
+    ...{ ...desk, method: 'POST', path: '/desk/blocks/:customerId/adult' },
+    summary: 'Invite whoever came of age to their own account',
+    params: z.strictObject({ customerId: identifier }),
+    body: z.strictObject({ email: text(254) }),
+  }),
+
   reportDeath: call({
     ...{ ...desk, method: 'POST', path: '/desk/deaths' },
     summary: 'Report a death: access ends, the account is blocked, whoever is left is told',

@@ -40,6 +40,8 @@ const begun = z.strictObject({
 export const signedRule = z.strictObject({ ...rule, signatureId })
 export const signedGrant = z.strictObject({ ...invited.shape, signatureId })
 
+export const adultAddress = z.strictObject({ email: text(254) })
+
 export const partyCalls = {
   list: call({
     ...own,
@@ -76,6 +78,10 @@ export const partyCalls = {
       /** What the caller may do here. */
       gives: z.strictObject({ SIGN: permission, PREPARE: permission, VIEW: permission }),
       setsRule: z.boolean(),
+      /** Of a child: when it comes of age, and where it is written to then. */
+      majority: z.exactOptional(
+        z.strictObject({ name: text(210), on: day, email: z.exactOptional(text(254)) }),
+      ),
     }),
     cache: 'never',
   }),
@@ -119,6 +125,16 @@ export const partyCalls = {
     body: signedGrant,
     reply: begun,
     movesMoney: true,
+  }),
+  nameAdult: call({
+    ...own,
+    act: 'customerData',
+    method: 'POST',
+    path: '/customers/:bacNumber/majority',
+    summary: 'Where a child is invited to its own account once it is of age',
+    params: ofCustomer,
+    body: adultAddress,
+    reply: z.strictObject({}),
   }),
   takeBack: call({
     ...own,

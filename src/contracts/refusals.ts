@@ -126,6 +126,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [partyCalls.end, all(fresh, { 403: ['role.forbidden'] })],
   [partyCalls.endSigned, signed],
   [partyCalls.invite, all(fresh, inviting, { 403: ['role.forbidden'] })],
+  [partyCalls.nameAdult, all(fresh, { 404: ['not.found'], 409: ['invitation.self'] })],
   [partyCalls.grant, all(signed, inviting)],
   [partyCalls.setRule, signed],
   [
@@ -179,6 +180,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   ],
   [taxCalls.deleteExemptionOrder, fresh],
   [accountDeskCalls.release, { 404: ['not.found'] }],
+  [accountDeskCalls.inviteAdult, { 404: ['not.found'] }],
   [
     accountDeskCalls.reportDeath,
     { 409: ['death.known', 'invitation.self'], 422: ['party.same'], 429: ['rate.limited'] },

@@ -25,6 +25,8 @@ const invitation = z.strictObject({
   lastName: text(100),
   email: text(254),
   authority: z.enum(authorities),
+  /** To what is their own, having come of age. */
+  isOwn: z.boolean(),
   isKnown: z.boolean(),
 })
 export type WireRoleInvitation = z.infer<typeof invitation>

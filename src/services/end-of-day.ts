@@ -37,6 +37,7 @@ import {
   sendFilesStep,
   takeFilesStep,
 } from './orders/index.ts'
+import { comingOfAgeStep } from './parties/index.ts'
 import { overduePayoutsStep, returnUnclaimedStep, sendPayoutsStep } from './payments/index.ts'
 import type { World } from './ports.ts'
 import { delayComplaintsStep } from './postbox/index.ts'
@@ -67,6 +68,7 @@ export const daySteps = (
   overdueAnswersStep,
   screeningStep,
   dataValidityStep,
+  comingOfAgeStep(),
   delayComplaintsStep,
   newRatesStep,
   takePricesStep(world.quotes),

@@ -169,6 +169,10 @@ const rows: Record<string, Row> = {
 
   'GET customer/customers/:bacNumber/details': (ids) => ({ params: bac(ids) }),
   'GET customer/customers/:bacNumber/people': (ids) => ({ params: bac(ids) }),
+  'POST customer/customers/:bacNumber/majority': (ids) => ({
+    params: bac(ids),
+    body: { email: 'adult@example.org' },
+  }),
   'POST customer/customers/:bacNumber/people/:personId/end': (ids) => ({ params: person(ids) }),
   'POST customer/customers/:bacNumber/people/:personId/ending': (ids) => ({
     params: person(ids),
@@ -305,6 +309,10 @@ const rows: Record<string, Row> = {
   'POST customer/desk/blocks/:customerId/release': ({ customer }) => ({
     params: { customerId: customer },
     body: { reason: 'DEATH' },
+  }),
+  'POST customer/desk/blocks/:customerId/adult': ({ customer }) => ({
+    params: { customerId: customer },
+    body: { email: 'adult@example.org' },
   }),
   'POST customer/desk/deaths': ({ customer }) => ({
     body: {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { accountDeskCalls, death } from '#contracts/account-desk.ts'
 import type { CallReply } from '#contracts/call.ts'
+import { adultAddress } from '#contracts/parties.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
@@ -98,6 +99,30 @@ function BlockRow({ customerId, name, reason, since, onReleased }: RowProps) {
         }}
         data-release
       />
+      {reason === 'HANDOVER' && <InviteAdult customerId={customerId} />}
+    </div>
+  )
+}
+
+/** Of whoever came of age, and whose parents have named no address. */
+function InviteAdult({ customerId }: { customerId: string }) {
+  const t = useTranslations('account.operator.blocks')
+  const invite = useAct(accountDeskCalls.inviteAdult)
+  const callForm = useCallForm({
+    schema: adultAddress,
+    defaults: { email: '' },
+    bodyOf: (typed: { email: string }) => typed,
+    send: async (body) => {
+      await invite.mutateAsync({ params: { customerId }, body })
+      callForm.form.reset()
+    },
+  })
+  return (
+    <div data-invite-adult>
+      {invite.isSuccess && <Done title={t('adultInvited')} />}
+      <Form of={callForm} submit={t('inviteAdult')}>
+        <TextField form={callForm.form} name="email" type="email" label={t('adultEmail')} />
+      </Form>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { Missing } from '../page/message.tsx'
 import { useApp } from '../session/app-context.tsx'
 import { End } from './end.tsx'
 import { Invitations, Invite } from './invite.tsx'
+import { Majority } from './majority.tsx'
 import { Rule } from './rule.tsx'
 
 type Listed = CallReply<typeof partyCalls.list>['people'][number]
@@ -44,6 +45,9 @@ export function Page() {
               }
             />
           ))}
+          {data.majority && (
+            <Majority {...data.majority} onNamed={() => told(t('majority.named'))} />
+          )}
           <Invitations {...data} onTaken={(name) => told(t('invite.taken', { name }))} />
           {Object.keys(data.gives).length > 0 && (
             <Invite gives={data.gives} onSent={(name) => told(t('invite.sent', { name }))} />

@@ -87,7 +87,7 @@ function Greeting(props: GreetingProps & { onDeclined: () => void }) {
   const shared = useTranslations('registration.invitation')
   const { brand } = useSite()
   const { client, invitation, invitationKey: key, onDeclined, onGone } = props
-  const { by, firstName, lastName, email, authority, isKnown } = invitation
+  const { by, firstName, lastName, email, authority, isKnown, isOwn } = invitation
   const textOf = useProblemText()
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -105,26 +105,31 @@ function Greeting(props: GreetingProps & { onDeclined: () => void }) {
     setBusy(false)
   }
   return (
-    <Screen heading={t('heading', { by })} lead={t('lead', { brand: brand.name })}>
+    <Screen
+      heading={isOwn ? t('own.heading') : t('heading', { by })}
+      lead={t(isOwn ? 'own.lead' : 'lead', { brand: brand.name })}
+    >
       <div className={css.form} data-invitation={authority}>
         <ul className={css.terms}>
           <li>{shared('for', { name: `${firstName} ${lastName}`, email })}</li>
-          <li>{t(authority)}</li>
+          <li>{t(isOwn ? 'own.next' : authority)}</li>
         </ul>
         {isKnown ? <Known {...props} /> : <RolePerson {...props} />}
         {refusal && <Notice tone="bad" title={refusal} />}
-        <div>
-          <SureButton
-            size="regular"
-            label={shared('decline')}
-            heading={shared('declineSure')}
-            text={shared('declineText', { by })}
-            yes={shared('decline')}
-            isBusy={isBusy}
-            onYes={decline}
-            data-decline
-          />
-        </div>
+        {!isOwn && (
+          <div>
+            <SureButton
+              size="regular"
+              label={shared('decline')}
+              heading={shared('declineSure')}
+              text={shared('declineText', { by })}
+              yes={shared('decline')}
+              isBusy={isBusy}
+              onYes={decline}
+              data-decline
+            />
+          </div>
+        )}
       </div>
     </Screen>
   )

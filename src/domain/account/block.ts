@@ -3,7 +3,7 @@
 
 import type { AccountState } from './account.ts'
 
-export const blockReasons = ['COMPLIANCE', 'DEATH'] as const
+export const blockReasons = ['COMPLIANCE', 'DEATH', 'HANDOVER'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
 /** An account that is not open yet, or no more, stays what it is, whatever blocks it. */

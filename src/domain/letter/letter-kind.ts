@@ -23,6 +23,8 @@ export const kindsOfLetters = {
   accountSuspended: 'contract',
   accountReleased: 'contract',
   deathReported: 'contract',
+  majorityAhead: 'contract',
+  majorityReached: 'contract',
   referenceAccountNamed: 'security',
   referenceAccountChanged: 'security',
   referenceAccountAdded: 'security',

@@ -32,6 +32,14 @@ export const expireActsStep: DayStep = {
 
 /** As it stood when it was begun: another rule is another question. */
 export const approvalSubscribers: readonly Subscriber[] = [
+  // Whoever began it acts no more.
+  subscriber('approvals.of age', customerEvents.cameOfAge, async ({ customerId, actor }, tx) => {
+    const open = 'a.customer_id = $1 and a.outcome is null for update of a'
+    for (const act of await actsWhere(tx, open, [customerId])) {
+      await endAct(tx, act, 'VOID', { by: actor, reason: 'act.changed' })
+      await undo(tx, act, actor)
+    }
+  }),
   subscriber('approvals.void', customerEvents.ruleChanged, async ({ customerId, actor }, tx) => {
     const { version } = await readRule(tx, customerId, await partiesOf(tx, customerId))
     const begunBefore = 'a.customer_id = $1 and a.outcome is null and a.rule_version <> $2'

@@ -28,5 +28,15 @@ export const customerEvents = {
   ),
   ruleChanged: defineEvent('customer.ruleChanged', z.object({ kind: z.string() })),
   died: defineEvent('customer.died', z.object({ personId: z.string(), diedOn: z.string() })),
+  majorityAhead: defineEvent(
+    'customer.majorityAhead',
+    z.object({ personId: z.string(), on: z.string() }),
+  ),
+  /** With those who acted until then. */
+  cameOfAge: defineEvent(
+    'customer.cameOfAge',
+    z.object({ personId: z.string(), userIds: z.array(z.string()) }),
+  ),
+  tookOver: defineEvent('customer.tookOver', z.object({ personId: z.string() })),
   roleEnded: defineEvent('customer.roleEnded', z.object({ personId: z.string() })),
 }

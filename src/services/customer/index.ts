@@ -51,6 +51,17 @@ export {
   openInvitations,
 } from './invitations.ts'
 export {
+  type Child,
+  childrenNearMajority,
+  endMinority,
+  isTakenOver,
+  nameAddress,
+  noteMajority,
+  readAdult,
+  readChild,
+  takeOver,
+} from './majority.ts'
+export {
   awaitTransfer,
   isKnownOfOthers,
   type KeptAccount,

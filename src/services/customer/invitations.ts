@@ -16,10 +16,12 @@ export type Invitation = {
   state: InvitationState
   invitedBy: string
   endsAt: Date
+  /** Whose account it is, of whoever has come of age. */
+  personId: string | null
 }
 
 const columns = `customer_id as "customerId", id, authority, email, first_name as "firstName",
-  last_name as "lastName", state, invited_by as "invitedBy", ends_at as "endsAt"`
+  last_name as "lastName", state, invited_by as "invitedBy", ends_at as "endsAt", person_id as "personId"`
 
 /** Whoever has followed one answers at once, so that only those nobody has answered are open. */
 export const invitationLinks = invitationRows<Invitation>({
@@ -27,16 +29,19 @@ export const invitationLinks = invitationRows<Invitation>({
   open: ['INVITED'],
 })
 
-type NewInvitation = Omit<Invitation, 'state' | 'endsAt'> & { page: string }
+type NewInvitation = Omit<Invitation, 'state' | 'endsAt' | 'personId'> & {
+  page: string
+  personId?: string
+}
 
 export async function addInvitation(db: Queryable, row: NewInvitation, now: Date): Promise<void> {
   await db.query(
     `insert into customers.invitations
-       (customer_id, id, authority, email, first_name, last_name, invited_by, page, invited_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${invitationEnd('$9')})`,
+       (customer_id, id, authority, email, first_name, last_name, invited_by, page, person_id, invited_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${invitationEnd('$10')})`,
     [
       ...[row.customerId, row.id, row.authority, row.email, row.firstName, row.lastName],
-      ...[row.invitedBy, row.page, now],
+      ...[row.invitedBy, row.page, row.personId ?? null, now],
     ],
   )
 }

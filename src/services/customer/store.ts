@@ -226,7 +226,8 @@ export async function readParents(tx: Tx, customerId: string): Promise<Holder[]>
     `select p.first_name as given, p.last_name as family from customers.persons p
        join customers.roles r on r.customer_id = p.customer_id and r.person_id = p.id
        join customers.customers c on c.id = p.customer_id
-      where p.customer_id = $1 and r.name = 'LEGAL_REPRESENTATIVE' and c.type = 'PERSONAL'`,
+      where p.customer_id = $1 and r.name = 'LEGAL_REPRESENTATIVE' and c.type = 'PERSONAL'
+        and r.status <> 'DISABLED'`,
     [customerId],
   )
   return rows

@@ -22,6 +22,8 @@ export type DemoPerson = {
   birthDate: string
   gender: string
   courtesyTitle?: string
+  /** A child's birthday, so many days after the first day, whenever that is. */
+  turns18InDays?: number
   academicTitle?: string
   birthName?: string
   birthPlace: string

@@ -9,6 +9,7 @@ import { parseMoney } from '#domain/money.ts'
 import { certifiedCountries } from '#domain/tax/certificate.ts'
 import { formatted } from '#platform/uuid.ts'
 import { rowOfAddress } from '#services/customer/index.ts'
+import { birthDateOf } from './birth-date.ts'
 import type { DemoBank, DemoCustomer, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
 
 export type Row = Record<string, unknown>
@@ -126,7 +127,7 @@ export function customerRows(customers: readonly DemoCustomer[], today: Calendar
           }
         : [],
     ),
-    'customers.persons': customers.flatMap(personRows),
+    'customers.persons': customers.flatMap((customer) => personRows(customer, today)),
     'customers.roles': customers.flatMap(({ id, persons }) =>
       persons.flatMap(({ roles, roleStatus = 'ACTIVE', authority = 'SIGN' }, position) =>
         roles.map((name) => ({
@@ -239,14 +240,14 @@ function customerRow(customer: DemoCustomer, today: CalendarDate): Row {
   }
 }
 
-const personRows = ({ id, logins, persons }: DemoCustomer): Row[] =>
+const personRows = ({ id, logins, persons }: DemoCustomer, today: CalendarDate): Row[] =>
   persons.map((person, position) => ({
     customer_id: id,
     id: demoId(id, position),
     position,
     first_name: person.firstName,
     last_name: person.lastName,
-    birth_date: person.birthDate,
+    birth_date: birthDateOf(person, today),
     // Only whoever signs in has one; a child does not.
     username: person.login ?? (position === 0 && person.phoneNumber ? logins[0] : null),
     email: person.phoneNumber ? `${person.login ?? logins[0]}@${mailDomain}` : null,

@@ -44,6 +44,7 @@ export {
   type Reader,
   readersOf,
   readLanguage,
+  readMail,
   type SendMessage,
   write as writeLetter,
   writeLanguage,

@@ -91,6 +91,15 @@ export async function writeToUsersOf(
   for (const [to, locale] of all) await write(jobs, tx, { to, channel: 'mail', ...content, locale })
 }
 
+/** Where a user is written to, whatever they act for; nobody where there is no user any more. */
+export async function readMail(tx: Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<Pick<Reader, 'email'>>(
+    'select email from identity.users where id = $1',
+    [userId],
+  )
+  return rows[0]?.email
+}
+
 /** In which language a user is written to; none: in that of the market. */
 export async function readLanguage(tx: Tx, userId: string): Promise<Language | null> {
   const { rows } = await tx.query<Pick<Reader, 'language'>>(

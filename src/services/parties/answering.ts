@@ -33,9 +33,11 @@ import {
   type Invitation,
   invitationLinks,
   invitationWith,
+  readAdult,
   readHumans,
   readOwnSelf,
   readSalesChannel,
+  takeOver,
 } from '#services/customer/index.ts'
 import { addUser, findUser, linkUser } from '#services/identity/index.ts'
 import { partiesOf } from '#services/signatures/index.ts'
@@ -49,7 +51,8 @@ const over = () => new Failure(410, 'invitation.expired')
 async function told(tx: Tx, invitation: Invitation): Promise<WireRoleInvitation> {
   const { firstName, lastName, email, authority } = invitation
   return {
-    ...{ firstName, lastName, email, authority, by: await inviterOf(tx, invitation) },
+    ...{ firstName, lastName, email, authority, isOwn: invitation.personId !== null },
+    by: await inviterOf(tx, invitation),
     locale: (await readSalesChannel(tx, invitation.customerId))!.market,
     isKnown: (await findUser(tx, email)) !== undefined,
   }
@@ -70,11 +73,29 @@ async function take(
 ): Promise<{ mustIdentify: boolean }> {
   if (!isMeant(invitation, person)) throw new Refused('invitation.person')
   const { customerId, authority } = invitation
+  if (invitation.personId) return own(tx, invitation, person, who)
   const personId = await knownAs(tx, invitation, person)
   await closeInvitation(tx, invitation, 'ANSWERED')
   const { userId: actor, isIdentified } = who
   await grantRole(tx, { customerId, personId, person, authority, isIdentified, actor })
   return { mustIdentify: authority !== 'VIEW' && !isIdentified }
+}
+
+/** Whoever came of age: known by name and birth, and from now on by a login. */
+async function own(
+  tx: Tx,
+  invitation: Invitation,
+  person: Authorised,
+  { userId: actor, isIdentified }: { userId: string; isIdentified: boolean },
+): Promise<{ mustIdentify: boolean }> {
+  const { customerId } = invitation
+  const personId = invitation.personId!
+  const adult = await readAdult(tx, customerId)
+  if (adult?.personId !== personId || adult.birthDate !== person.birthDate)
+    throw new Refused('invitation.person')
+  await closeInvitation(tx, invitation, 'ANSWERED')
+  await takeOver(tx, { customerId, personId, actor, isIdentified }, person)
+  return { mustIdentify: !isIdentified }
 }
 
 /** What is asked of whoever is new; of whoever will move money, who they are. */
@@ -137,7 +158,7 @@ export function roleInvitations(server: Server, { db, now, hash }: Parts): void 
     withInvited(key, async (tx) => {
       const found = await open(tx, key)
       await closeInvitation(tx, found, 'DECLINED')
-      await tellOf(tx, 'declined', found, 'invited')
+      if (!found.personId) await tellOf(tx, 'declined', found, 'invited')
       return {}
     }),
   )

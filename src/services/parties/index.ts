@@ -6,6 +6,7 @@ import { partyCalls as calls } from '#contracts/parties.ts'
 import { marketOf } from '#domain/market.ts'
 import { decimalOf } from '#domain/money.ts'
 import { authorities, mayDo, type Standing } from '#domain/party/acts.ts'
+import { comesOfAgeOn } from '#domain/party/coming-of-age.ts'
 import { endingOf, givingOf } from '#domain/party/ending.ts'
 import { roleParameter } from '#domain/party/invitation.ts'
 import type { SignedAct } from '#domain/signing/signed-act.ts'
@@ -23,6 +24,7 @@ import {
   openInvitations,
   ownCustomer,
   type RequireFresh,
+  readChild,
   readRoles,
   readSalesChannel,
 } from '#services/customer/index.ts'
@@ -44,6 +46,7 @@ import {
   refuseInvited,
   sendInvitation,
 } from './invite.ts'
+import { addMajority } from './majority.ts'
 import { readTypedRule, setRule, signerIds } from './rule.ts'
 
 export { roleInvitations } from './answering.ts'
@@ -52,6 +55,7 @@ export { partyEvents } from './events.ts'
 export { performAuthority } from './invite.ts'
 export { partyJobs, partySubscribers, partyWorkers } from './jobs.ts'
 export { partyLetters } from './letters.ts'
+export { comingOfAgeStep, majorityLetters, majoritySubscribers } from './majority.ts'
 export { performSigningRule } from './rule.ts'
 
 export type PartyParts = {
@@ -80,6 +84,8 @@ async function listOf(
   const signers = signerIds(parties)
   const { kind, named, aloneUpTo } = await readRule(tx, customerId, parties)
   const roles = await readRoles(tx, customerId, caller.userId)
+  const child = await readChild(tx, customerId)
+  const isParent = standing.roles.some(({ part }) => part === 'PARENT')
   return {
     people: roles.map((role) => {
       const ends = endingOf(standing, role)
@@ -108,6 +114,13 @@ async function listOf(
       }),
     ),
     setsRule: mayDo(standing, 'signingRule') === 'SIGNED',
+    ...(child &&
+      isParent && {
+        majority: {
+          ...{ name: `${child.firstName} ${child.lastName}`, on: comesOfAgeOn(child.birthDate) },
+          ...(child.email && { email: child.email }),
+        },
+      }),
   }
 }
 
@@ -143,6 +156,7 @@ export function parties(server: Server, parts: PartyParts): void {
   addInviting(server, parts)
   addSigned(server, parts)
   addAccountDesk(server, parts, pageFor)
+  addMajority(server, parts)
 }
 
 async function pageFor(tx: Tx, customerId: string, { request }: FastifyReply, origins: Origins) {

@@ -8,6 +8,8 @@ import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Authority } from '#domain/party/acts.ts'
+import { roleParameter } from '#domain/party/invitation.ts'
+import type { Origins } from '#domain/site/origins.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
@@ -19,7 +21,7 @@ import {
   invitationLinks,
   readSalesChannel,
 } from '#services/customer/index.ts'
-import { messageOf, type SendMessage } from '#services/identity/index.ts'
+import { messageOf, pageAddress, type SendMessage } from '#services/identity/index.ts'
 import { namesOf, partiesOf } from '#services/signatures/index.ts'
 import { partyEvents } from './events.ts'
 
@@ -44,7 +46,20 @@ export async function inviterOf(
 
 type Due = { id: string; isReminder: boolean }
 
-async function writeInvitation({ id, isReminder }: Due, tx: Tx, send: SendMessage): Promise<void> {
+type Sending = { send: SendMessage; origins: () => Origins }
+
+/** Of whoever invites nobody in a browser: the market's own page. */
+const ownPage = (locale: Locale, origins: Origins): string => {
+  const place = { origin: origins.own[locale] ?? origins.shared }
+  const page = pageAddress(locale, 'invitation', place, origins)
+  return `${page}?${new URLSearchParams({ [roleParameter]: '1' })}`
+}
+
+async function writeInvitation(
+  { id, isReminder }: Due,
+  tx: Tx,
+  { send, origins }: Sending,
+): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const invited = await invitationLinks.setLink(tx, id, token)
   if (!invited) return
@@ -54,20 +69,24 @@ async function writeInvitation({ id, isReminder }: Due, tx: Tx, send: SendMessag
     name: `${invited.firstName} ${invited.lastName}`,
     may: authorityIn(locale, invited.authority),
     until: formatDate(locale, date(invited.endsAt.toISOString().slice(0, 10)), 'long'),
-    link: `${invited.page}#${token}`,
+    link: `${invited.page || ownPage(locale, origins())}#${token}`,
   }
-  const kind = isReminder ? 'roleInvitationReminder' : 'roleInvitation'
+  const kind = invited.personId
+    ? 'majorityInvitation'
+    : isReminder
+      ? 'roleInvitationReminder'
+      : 'roleInvitation'
   await send(messageOf({ to: invited.email, channel: 'mail', kind, locale, values }), tx)
 }
 
 /** Reminded of while nobody has followed the link; in the end whoever sent it hears that nobody came. */
-async function care(tx: Tx, send: SendMessage, now: Date): Promise<void> {
+async function care(tx: Tx, sending: Sending, now: Date): Promise<void> {
   for (const each of await invitationLinks.overdue(tx, now)) {
     if (!(await closeInvitation(tx, each, 'EXPIRED'))) continue
-    await tellOf(tx, 'expired', each, 'parties')
+    if (!each.personId) await tellOf(tx, 'expired', each, 'parties')
   }
   for (const id of await invitationLinks.countReminders(tx, now))
-    await writeInvitation({ id, isReminder: true }, tx, send)
+    await writeInvitation({ id, isReminder: true }, tx, sending)
 }
 
 export const tellOf = (
@@ -81,9 +100,9 @@ export const tellOf = (
     ...{ entityId: id, customerId, actor },
   })
 
-export const partyWorkers = (send: SendMessage, now: WallClock): Worker[] => [
-  worker(invitationJob, (due, tx) => writeInvitation(due, tx, send)),
-  worker(careJob, (_, tx) => care(tx, send, now()), {
+export const partyWorkers = (sending: Sending, now: WallClock): Worker[] => [
+  worker(invitationJob, (due, tx) => writeInvitation(due, tx, sending)),
+  worker(careJob, (_, tx) => care(tx, sending, now()), {
     ...{ cron: '17 * * * *', timeZone: 'UTC', data: {} },
   }),
 ]

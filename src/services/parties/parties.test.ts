@@ -83,9 +83,12 @@ async function signed(who: string, path: string, body: object = {}) {
 }
 
 const send: SendMessage = (message, tx) => keepMessage(message, tx)
+const origins = () => ({ shared: 'http://localhost', app: 'http://localhost', own: {} })
 const jobsAtOnce: Jobs = {
   async enqueue(tx, job, data) {
-    const found = partyWorkers(send, market.now).find((each) => each.job.name === job.name)
+    const found = partyWorkers({ send, origins }, market.now).find(
+      (each) => each.job.name === job.name,
+    )
     if (found) await found.run(data, tx)
     return ''
   },
@@ -103,7 +106,7 @@ const heard = () =>
     testLog,
   )
 const care = () =>
-  market.worker.transaction((tx) => partyWorkers(send, market.now).at(-1)!.run({}, tx))
+  market.worker.transaction((tx) => partyWorkers({ send, origins }, market.now).at(-1)!.run({}, tx))
 
 async function mailTo(email: string): Promise<{ subject: string; token: string } | undefined> {
   const { rows } = await market.worker.query<{ subject: string; body: string }>(

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type CalendarDate, date } from '#domain/date.ts'
+import { businessDate } from '#platform/clock.ts'
+import { deliverWaiting } from '#platform/events.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { accountSubscribers } from '#services/accounts/index.ts'
+import { approvalSubscribers } from '#services/approvals/index.ts'
+import { customerEvents } from '#services/customer/index.ts'
+import { identityWorkers, readStandings } from '#services/identity/index.ts'
+import { letterWriter } from '#services/postbox/index.ts'
+import { keepMessage } from '#simulator/messages/index.ts'
+import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { newKey } from '../../../test/registration.ts'
+import { testLog } from '../../../test/world.ts'
+import {
+  comingOfAgeStep,
+  majorityLetters,
+  majoritySubscribers,
+  partySubscribers,
+  partyWorkers,
+} from './index.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+const parent = 'martina.lindner'
+const origins = () => ({ shared: 'http://localhost', app: 'http://localhost', own: {} })
+const jobs: Jobs = {
+  async enqueue(tx, job, data) {
+    const workers = [
+      ...partyWorkers({ send: keepMessage, origins }, market.now),
+      ...identityWorkers(keepMessage, market.now),
+    ]
+    await workers.find((each) => each.job.name === job.name)?.run(data, tx)
+    return ''
+  },
+  stop: async () => {},
+}
+const heard = () =>
+  deliverWaiting(
+    market.worker,
+    [
+      ...[...partySubscribers(jobs), ...majoritySubscribers(jobs)],
+      ...[...approvalSubscribers, ...accountSubscribers, ...majorityLetters(letterWriter(jobs))],
+    ],
+    testLog,
+  )
+/** Twice, as after a crash. */
+async function endOfDay(day: CalendarDate): Promise<void> {
+  const step = comingOfAgeStep(market.now)
+  await Promise.all([step.run(market.worker, day), step.run(market.worker, day)])
+  await step.run(market.worker, day)
+  await heard()
+}
+
+const of = async <T extends object>(sql: string, id = market.customerOf(parent)) =>
+  (await market.worker.query<T>(sql, [id])).rows
+const letters = async (id?: string) =>
+  (
+    await of<{ key: string }>(
+      `select key from postbox.letters where customer_id = $1 and key like 'majority%' order by id`,
+      id,
+    )
+  ).map(({ key }) => key)
+const state = async () => ({
+  account: (
+    await of<{ state: string }>(
+      'select state from accounts.transaction_accounts where customer_id = $1',
+    )
+  )[0]!.state,
+  roles: (
+    await of<{ said: string }>(
+      `select name || ' ' || status as said from customers.roles where customer_id = $1 order by 1`,
+    )
+  ).map(({ said }) => said),
+})
+const mails = async (to: string) =>
+  (
+    await market.worker.query<{ subject: string; body: string }>(
+      'select subject, body from simulator.messages where recipient = $1 order by id desc',
+      [to],
+    )
+  ).rows
+
+const birthday = async () => {
+  const [child] = await of<{ born: CalendarDate }>(
+    'select birth_date as born from customers.persons where customer_id = $1 and position = 0',
+  )
+  return {
+    born: child!.born,
+    on: date(`${Number(child!.born.slice(0, 4)) + 18}${child!.born.slice(4)}`),
+  }
+}
+
+describe('a child that comes of age', () => {
+  test('has its parents told in time, once for each of the days', async () => {
+    const { on } = await birthday()
+    expect(await businessDate(market.worker)).toBe(addDays(on, -20))
+    await endOfDay(addDays(on, -92))
+    expect(await letters()).toEqual([])
+    for (const days of [91, 90, 60, 31, 30, 2]) await endOfDay(addDays(on, -days))
+    expect(await letters()).toEqual(['majorityAhead', 'majorityAhead'])
+  })
+
+  test('is written to where its parents say, which is not where they are', async () => {
+    const path = `/customer/customers/${market.customerOf(parent)}/majority`
+    const name = async (who: string, email: string) => {
+      const { status, body } = await market.call(who, 'POST', path, { body: { email } })
+      return [status, body?.code]
+    }
+    expect(await name(parent, 'nobody')).toEqual([400, 'validation.failed'])
+    expect(await name(parent, `${parent}@demo.tidemark.test`)).toEqual([409, 'invitation.self'])
+    expect((await name('lukas.weber', 'x@example.org'))[0]).toBe(404)
+    expect(await name(parent, 'Tim.Lindner@example.org')).toEqual([200, undefined])
+    const own = `/customer/customers/${market.customerOf('lukas.weber')}/majority`
+    const { status } = await market.call('lukas.weber', 'POST', own, {
+      body: { email: 'x@example.org' },
+    })
+    expect(status, 'an adult has no such day').toBe(404)
+    const people = await market.call(parent, 'GET', path.replace('majority', 'people'))
+    expect(people.body.majority).toEqual({
+      ...{ name: 'Tim Lindner', on: (await birthday()).on, email: 'tim.lindner@example.org' },
+    })
+  })
+
+  test('is nobody’s child on the day: its parents act no more, and its account waits for it', async () => {
+    const { on } = await birthday()
+    await endOfDay(addDays(on, -2))
+    expect((await state()).account, 'not a day earlier').toBe('ACTIVE')
+    await endOfDay(addDays(on, -1))
+    await endOfDay(on)
+    expect(await state()).toEqual({
+      account: 'SUSPENDED',
+      roles: ['ACCOUNT_HOLDER REQUESTED', 'LEGAL_REPRESENTATIVE DISABLED'],
+    })
+    expect(await letters()).toEqual(['majorityAhead', 'majorityAhead', 'majorityReached'])
+    const { rows } = await market.worker.query<{ id: string }>(
+      'select id from identity.users where username = $1',
+      [parent],
+    )
+    expect((await readStandings(market.worker, rows[0]!.id)).size).toBe(0)
+    expect((await mails(`${parent}@demo.tidemark.test`)).map(({ subject }) => subject)).toEqual([
+      'Tim Lindner ist volljährig: Ihre Vertretung ist beendet',
+    ])
+    expect(
+      await of(
+        `select from customers.reference_accounts where customer_id = $1 and state <> 'REMOVED'`,
+      ),
+    ).toEqual([])
+    expect(
+      await of(`select notice from customers.majority_notices where customer_id = $1 order by 1`),
+    ).toEqual([{ notice: 0 }, { notice: 30 }, { notice: 90 }])
+  })
+
+  test('takes it over by the link, and nobody else does; identified and with an own account it is free', async () => {
+    const [mail, ...more] = await mails('tim.lindner@example.org')
+    expect(more).toEqual([])
+    const link = new URL(/http\S+/.exec(mail!.body)![0])
+    const key = newKey()
+    const base = '/user-management/role-invitations'
+    const opened = await market.call('', 'POST', `${base}/opening`, {
+      body: { token: link.hash.slice(1), key },
+    })
+    expect(opened.body).toMatchObject({ isOwn: true, firstName: 'Tim', by: 'Tidemark' })
+    const { born, on } = await birthday()
+    // On the day itself, as the business counts it.
+    await market.worker.query('update platform.business_clock set business_date = $1', [on])
+    const identity = {
+      ...{ birthPlace: 'Leipzig', nationality: 'DEU', street: 'Ring', streetNumber: '1' },
+      ...{ postalCode: '04109', city: 'Leipzig', countryCode: 'DEU' },
+    }
+    const join = async (change: object) => {
+      const { status, body } = await market.call('', 'POST', `${base}/joining`, {
+        body: {
+          ...{ key, password: 'a calm and rising tide', firstName: 'Tim', lastName: 'Lindner' },
+          ...{ birthDate: born, identity, ...change },
+        },
+      })
+      return [status, body?.code ?? body?.mustIdentify]
+    }
+    expect(await join({ birthDate: '1979-03-02' }), 'a parent').toEqual([422, 'invitation.person'])
+    expect(await join({ firstName: 'Martina' })).toEqual([422, 'invitation.person'])
+    expect(await join({})).toEqual([200, true])
+    expect((await join({}))[0], 'once').toBe(410)
+    await heard()
+    expect((await state()).account).toBe('SUSPENDED')
+
+    const id = market.customerOf(parent)
+    const [user] = (
+      await market.worker.query<{ id: string }>(
+        `select id from identity.users where username = 'tim.lindner@example.org'`,
+      )
+    ).rows
+    expect((await readStandings(market.worker, user!.id)).get(id)).toMatchObject({
+      roles: [{ part: 'HOLDER', isActive: false }],
+    })
+    // Identified: still without an account of their own.
+    await market.worker.query(
+      `update customers.roles set status = 'ACTIVE' where customer_id = $1 and name = 'ACCOUNT_HOLDER'`,
+      [id],
+    )
+    const tell = () =>
+      market.worker.query(
+        `insert into platform.outbox (name, data, occurred_on, occurred_at, actor, customer_id, entity_id)
+         values ($1, '{"version": 9}', $2, now(), 'test', $3, $3)`,
+        [customerEvents.referenceAccountNamed.name, on, id],
+      )
+    await tell()
+    await heard()
+    expect((await state()).account).toBe('SUSPENDED')
+    await market.worker.query(
+      `update customers.reference_accounts set state = 'ACTIVE', removed_at = null where customer_id = $1`,
+      [id],
+    )
+    await tell()
+    await heard()
+    expect((await state()).account).toBe('ACTIVE')
+  })
+
+  test('without an address is invited by the desk, while the account waits', async () => {
+    const id = 'BAC_410_000_004'
+    const invite = async (who: string, customerId: string, email = 'lena@example.org') =>
+      (
+        await market.call(who, 'POST', `/customer/desk/blocks/${customerId}/adult`, {
+          body: { email },
+        })
+      ).status
+    expect(await invite('operator', id), 'a child').toBe(404)
+    await market.worker.query(
+      `update customers.persons set birth_date = '2008-02-29' where customer_id = $1 and position = 0`,
+      [id],
+    )
+    // Two in one end of day; she was born on a day this year has not.
+    await endOfDay(date('2026-02-27'))
+    expect(await of(`select from accounts.blocks where customer_id = $1`, id)).toEqual([])
+    await endOfDay(date('2026-02-28'))
+    expect(await of(`select reason from accounts.blocks where customer_id = $1`, id)).toEqual([
+      { reason: 'HANDOVER' },
+    ])
+    expect(await of(`select from customers.invitations where customer_id = $1`, id)).toEqual([])
+    expect(await invite('lukas.weber', id)).toBe(403)
+    expect(await invite('operator', id, 'nobody')).toBe(400)
+    expect(await invite('operator', id)).toBe(204)
+    await heard()
+    expect((await mails('lena@example.org')).map(({ subject }) => subject)).toEqual([
+      'Ihr Konto gehört jetzt in Ihre Hände',
+    ])
+  })
+})

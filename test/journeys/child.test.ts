@@ -1,0 +1,128 @@
+// A parent with sole custody opens an account for a child on a telephone: papers are sent and refused, somebody looks at
+// them, and the account is the child's.
+
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoPassword } from '#services/demo/index.ts'
+import { faults } from '../axe.ts'
+import { goodPdf, hostileFiles } from '../hostile-files.ts'
+import { beRecognised, fill, linkTo, logInFromDone, next, patient, view } from '../registrant.ts'
+import { goodPassword } from '../registration.ts'
+import { storedLogin } from '../sign-in.ts'
+import { openBrowser, phone, refuseConsent, visit } from '../visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const longJourneyMs = 240_000
+
+const wrong = (page: Page, name: string) =>
+  page.locator(`main [name="${name}"][aria-invalid="true"]`).first().waitFor()
+
+async function on(page: Page, step: string): Promise<void> {
+  expect(await faults(page)).toEqual([])
+  await next(page).click()
+  await view(page, step)
+}
+
+const choose = (page: Page, name: string, fileName: string, buffer: Buffer) =>
+  page
+    .locator(`[name="${name}"]`)
+    .setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer })
+
+test(
+  'a parent opens an account for a child, whose papers somebody looks at [ENUM-005]',
+  async () => {
+    const tag = [...randomUUID().replaceAll(/[^a-f]/g, '')].slice(0, 6).join('')
+    const mail = `eltern.${tag}@example.org`
+    const { page, close } = await visit(browser, '/de-de/register/?kind=child', { viewport: phone })
+    await refuseConsent(page)
+    await view(page, 'account')
+    await fill(page, { email: mail })
+    await next(page).click()
+    await page.locator('[data-sent]').waitFor()
+    await page.goto((await linkTo(inject('origin'), mail)).href)
+    await view(page, 'child')
+
+    const child = { firstName: 'Mara', lastName: `Sund${tag}`, birthPlace: 'Kiel' }
+    await fill(page, { ...child, birthDate: '1990-05-17', taxNumber: '29513684209' })
+    await next(page).click()
+    await wrong(page, 'birthDate')
+    await fill(page, { birthDate: '2016-02-29' })
+    await on(page, 'person')
+    await fill(page, {
+      ...{ courtesyTitle: 'MX', firstName: 'Paula', lastName: `Sund${tag}` },
+      ...{ birthDate: '1990-05-17', birthPlace: 'Kiel' },
+    })
+    await on(page, 'contact')
+    await fill(page, {
+      ...{ street: 'Am Hafen', streetNumber: '7', postalCode: '24103', city: 'Kiel' },
+      phoneNumber: '+49 151 12345678',
+    })
+    await on(page, 'background')
+    await fill(page, { profession: 'Bootsbau', pepStatus: 'NONE' })
+    await on(page, 'custody')
+
+    await fill(page, { isAlone: 'yes' })
+    await next(page).click()
+    await wrong(page, 'BIRTH_CERTIFICATE')
+    await wrong(page, 'CUSTODY')
+    const [hostile] = hostileFiles(1)
+    await choose(page, 'CUSTODY', 'urkunde.pdf', hostile!)
+    await page.getByText('mehr als Seiten und Bilder').waitFor()
+    await choose(page, 'BIRTH_CERTIFICATE', 'geburt.pdf', goodPdf)
+    await page.locator('[data-files="BIRTH_CERTIFICATE"]').getByText('geburt.pdf').waitFor()
+    for (const name of ['falsch.pdf', 'sorge.pdf']) {
+      await choose(page, 'CUSTODY', name, goodPdf)
+      await page.locator('[data-files="CUSTODY"]').getByText(name).waitFor()
+    }
+    await page.getByRole('button', { name: 'falsch.pdf entfernen' }).click()
+    await on(page, 'agreement')
+    await fill(page, { terms: true, guarantee: true, electronic: true, ownAccount: true })
+    await on(page, 'review')
+    expect(await page.locator('[aria-labelledby="part-custody"]').textContent()).toContain(
+      'sorge.pdf',
+    )
+    await fill(page, { newPassword: goodPassword })
+    await page.locator('[data-submit]').click()
+    await page.locator('[data-done]').waitFor(patient)
+    await logInFromDone(page, mail)
+    await beRecognised(page)
+    await page.locator('[data-status="IDENTIFIED"]').waitFor(patient)
+
+    const storageState = await storedLogin(inject('origin'), 'operator', demoPassword)
+    const office = await browser.newContext({
+      storageState,
+      viewport: phone,
+      acceptDownloads: true,
+    })
+    const desk = await office.newPage()
+    await desk.goto(`${inject('origin')}/de-de/dashboard/`)
+    await desk.locator('[data-cases]').getByText(child.lastName).click(patient)
+    await desk.locator('[data-paper="CUSTODY"]').waitFor(patient)
+    expect(await desk.locator('[data-papers] li').count(), 'the wrong one was taken back').toBe(2)
+    const saved = desk.waitForEvent('download')
+    await desk.locator('[data-paper="BIRTH_CERTIFICATE"]').click()
+    expect((await saved).suggestedFilename()).toMatch(/birth-certificate\.pdf$/)
+    const check = desk.locator('[data-check="AUTHORITY"]')
+    await check.locator('[data-pass]').click()
+    await expect.poll(() => check.count(), patient).toBe(0)
+    await page.locator('[data-status="ACTIVE"]').waitFor(patient)
+    const customer = await page.evaluate(async () => {
+      const { access_token } = JSON.parse(localStorage.getItem('auth')!)
+      const headers = { authorization: `Bearer ${access_token}` }
+      return (await fetch('/api/customer/customer', { headers })).json()
+    })
+    expect(customer).toMatchObject({
+      type: 'PERSONAL',
+      embedded: { persons: [{ firstName: 'Mara' }, { firstName: 'Paula' }] },
+    })
+    await office.close()
+    await close()
+  },
+  longJourneyMs,
+)
