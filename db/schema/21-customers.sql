@@ -70,8 +70,9 @@ create table customers.persons (
   marital_status text,
   profession text,
   industry text,
-  pep_status text not null default 'NONE' check (pep_status in
-    ('NONE', 'PEP', 'FAMILY_MEMBER', 'CLOSE_ASSOCIATE', 'FORMER_PEP')),
+  -- Of whom nobody has asked it is not known.
+  pep_status text not null default 'UNKNOWN' check (pep_status in
+    ('NONE', 'PEP', 'FAMILY_MEMBER', 'CLOSE_ASSOCIATE', 'FORMER_PEP', 'UNKNOWN')),
   pep_info text,
   origin_of_funds text,
   -- Of what is answered with OTHER, the customer's own words.

@@ -2,7 +2,7 @@
 // of a check.
 
 import * as z from 'zod/mini'
-import { pepStatuses } from '#domain/customer/person.ts'
+import { pepStandings } from '#domain/customer/person.ts'
 import { checkNames, checkReasons, checkStatuses, decisions, paperKinds } from '#domain/kyc/case.ts'
 import { call, fileTimeoutMs } from './call.ts'
 import { count, day, identifier, text } from './text.ts'
@@ -24,7 +24,7 @@ const person = z.strictObject({
   birthDate: day,
   /** Of nationality and of birth. */
   countries: z.array(text(3)),
-  pepStatus: z.enum(pepStatuses),
+  pepStatus: z.enum(pepStandings),
   pepInfo: z.exactOptional(text(500)),
 })
 

@@ -123,6 +123,7 @@ export const ownersAnswers = z.strictObject({
         birthDate: typed(10),
         nationality: typed(3),
         share: typed(10),
+        pepStatus: typed(20),
       }),
     )
     .check(z.maxLength(20)),

@@ -102,6 +102,7 @@ test(
       await fill(page, {
         ...{ [`owners.${i}.firstName`]: name, [`owners.${i}.lastName`]: 'Ek' },
         ...{ [`owners.${i}.birthDate`]: '1980-01-01', [`owners.${i}.share`]: share },
+        [`owners.${i}.pepStatus`]: 'NONE',
       })
     }
     await next(page).click()

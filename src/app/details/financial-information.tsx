@@ -97,7 +97,7 @@ function PersonForm({ details: { customer, version }, person, onDone }: Props) {
       originOfFunds: sourceOfFunds?.originOfFunds ?? '',
       description: '',
       annualIncome: sourceOfFunds?.annualIncome?.code ?? '',
-      pepStatus: pep?.status ?? 'NONE',
+      pepStatus: pep?.status ?? '',
       pepInfo: pep?.additionalInfo ?? '',
     },
     bodyOf,
@@ -131,9 +131,12 @@ function PersonForm({ details: { customer, version }, person, onDone }: Props) {
       <SelectField
         {...field('pepStatus', t('pep'))}
         hint={t('pepHint')}
+        placeholder={common('choose')}
         options={pepStatuses.map((value) => ({ value, text: t(`peps.${value}`) }))}
       />
-      {pepStatus !== 'NONE' && <LinesField {...field('pepInfo', t('pepInfo'))} rows={3} />}
+      {pepStatus !== '' && pepStatus !== 'NONE' && (
+        <LinesField {...field('pepInfo', t('pepInfo'))} rows={3} />
+      )}
     </Form>
   )
 }

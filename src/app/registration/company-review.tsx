@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { addressLines } from '#domain/address/address-lines.ts'
+import type { PepStatus } from '#domain/customer/person.ts'
 import { date } from '#domain/date.ts'
 import { formatDate, formatPercent } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
@@ -67,6 +68,8 @@ export function CompanyParts({ company, people, owners, companyTax }: Said) {
             return (
               <Fact key={name} name={name}>
                 {nameOf(each)}, {percentText(locale, each.share)}
+                {each.pepStatus !== 'NONE' &&
+                  `, ${t(`owners.peps.${each.pepStatus as PepStatus}`)}`}
               </Fact>
             )
           })

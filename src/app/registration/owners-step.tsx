@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
+import { pepStatuses } from '#domain/customer/person.ts'
 import { homeCountry } from '#domain/market.ts'
 import { ownersRefusals } from '#domain/registration/company-checks.ts'
 import {
@@ -22,7 +23,7 @@ import { AddPerson, ListedPerson, usePersonLabels } from './listed-people.tsx'
 import css from './registration.module.css'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
-const nobody = { firstName: '', lastName: '', birthDate: '', share: '' }
+const nobody = { firstName: '', lastName: '', birthDate: '', share: '', pepStatus: '' }
 
 export function OwnersStep() {
   const t = useTranslations('registration.owners')
@@ -41,6 +42,7 @@ export function OwnersStep() {
     hasNone: t('hasNone'),
     ...usePersonLabels('owners'),
     'owners.share': t('share'),
+    'owners.pepStatus': t('pep'),
   }
   const share = isOwner(quarter, today) ? t('from') : t('over')
   const hasNone = form.watch('hasNone')
@@ -85,6 +87,7 @@ type OwnerProps = {
 function Owner({ form, labels, i, onRemove }: OwnerProps) {
   const t = useTranslations('registration.owners')
   const common = useTranslations('account-pages.common')
+  const funds = useTranslations('account-pages.funds')
   const { market, today } = useSite()
   const countries = useMemo(() => countryOptions(market.locale), [market.locale])
   const field = <N extends Asked>(name: N) => ({
@@ -92,6 +95,7 @@ function Owner({ form, labels, i, onRemove }: OwnerProps) {
     autoComplete: 'off',
   })
   const { autoComplete: _, ...nationality } = field('nationality')
+  const { autoComplete: __, ...pepStatus } = field('pepStatus')
   return (
     <ListedPerson
       legend={t('owner', { number: i + 1 })}
@@ -107,6 +111,12 @@ function Owner({ form, labels, i, onRemove }: OwnerProps) {
         <SelectField {...nationality} placeholder={common('choose')} options={countries} />
       </Row>
       <TextField {...field('share')} hint={t('shareHint')} inputMode="decimal" />
+      <SelectField
+        {...pepStatus}
+        hint={funds('pepHint')}
+        placeholder={common('choose')}
+        options={pepStatuses.map((value) => ({ value, text: t(`peps.${value}`) }))}
+      />
     </ListedPerson>
   )
 }

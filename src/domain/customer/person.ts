@@ -56,6 +56,10 @@ export const pepStatuses = [
 ] as const
 export type PepStatus = (typeof pepStatuses)[number]
 
+/** What is known of somebody: what they said, or that nobody has asked them. */
+export const pepStandings = [...pepStatuses, 'UNKNOWN'] as const
+export type PepStanding = (typeof pepStandings)[number]
+
 /** [ENT-033] */
 export type PersonalDetails = {
   readonly academicTitleCode?: AcademicTitle

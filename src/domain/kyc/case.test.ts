@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pepStatuses } from '../customer/person.ts'
+import { pepStandings } from '../customer/person.ts'
 import { nextStates } from '../state-machine.ts'
 import {
   caseMachine,
@@ -99,7 +99,7 @@ const drawnPerson = fc.record({
   residence: fc.constantFrom('DEU', 'USA', undefined),
   taxCountries: fc.subarray(['DEU', 'USA']),
   origins: fc.subarray(['DEU', 'USA']),
-  pepStatus: fc.constantFrom(...pepStatuses),
+  pepStatus: fc.constantFrom(...pepStandings),
   hasFunds: fc.boolean(),
   isHolder: fc.boolean(),
 })

@@ -1,7 +1,7 @@
 // Knowing a customer: the checks before business is done with anybody, what each of them found, and where the case
 // stands by them. A program passes, asks or calls for somebody who looks; only a human refuses.
 
-import type { PepStatus } from '../customer/person.ts'
+import type { PepStanding } from '../customer/person.ts'
 import { addDays, type CalendarDate } from '../date.ts'
 import { proofKinds } from '../registration/child.ts'
 import type { Machine } from '../state-machine.ts'
@@ -83,7 +83,7 @@ export type KnownPerson = {
   taxCountries: readonly string[]
   /** Of nationality and of birth. */
   origins: readonly string[]
-  pepStatus: PepStatus
+  pepStatus: PepStanding
   hasFunds: boolean
 }
 

@@ -1,5 +1,6 @@
 // Whether what a company says of itself will do, step by step, by the rules of the market.
 
+import { pepStatuses } from '../customer/person.ts'
 import { date, parseDate } from '../date.ts'
 import { parseBirthDate } from '../identifiers/birth-date.ts'
 import { parseEmail } from '../identifiers/email.ts'
@@ -133,6 +134,7 @@ export function ownersRefusals(
       ['birthDate', 'required', isBorn(today)],
       ['nationality', 'required', isCountry],
       ['share', 'required', isShare(today)],
+      ['pepStatus', 'required', isOneOf(pepStatuses)],
     ])
     const isTwice = twice.includes(i) && refusals.length === 0
     return within(`owners.${i}`, isTwice ? [{ field: 'lastName', code: 'party.same' }] : refusals)

@@ -255,7 +255,7 @@ describe('who acts for it', () => {
 
 const ida = {
   ...{ firstName: 'Ida', lastName: 'Ek', birthDate: '1980-01-01' },
-  ...{ nationality: 'SWE', share: '60' },
+  ...{ nationality: 'SWE', share: '60', pepStatus: 'NONE' },
 }
 
 describe('who owns it', () => {
@@ -273,6 +273,8 @@ describe('who owns it', () => {
     ])
     expect(of([ida, { ...ida, share: '30' }])).toEqual(['owners.1.lastName party.same'])
     expect(of([{ ...ida, birthDate: '2015-01-01' }])).toEqual([])
+    expect(of([{ ...ida, pepStatus: '' }])).toEqual(['owners.0.pepStatus required'])
+    expect(of([{ ...ida, pepStatus: 'UNKNOWN' }])).toEqual(['owners.0.pepStatus value'])
   })
 
   test('is whoever has more than a quarter, and from 10 July 2027 a quarter', () => {

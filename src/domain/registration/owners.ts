@@ -10,6 +10,7 @@ export type OwnerAnswers = {
   nationality: string
   /** In percent, with two decimals at most. */
   share: string
+  pepStatus: string
 }
 
 export type OwnersAnswers = {

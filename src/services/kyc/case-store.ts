@@ -1,6 +1,6 @@
 // The SQL of cases and their checks: it reads and writes rows and decides nothing.
 
-import { identifiedRoles, type PepStatus } from '#domain/customer/person.ts'
+import { identifiedRoles, type PepStanding } from '#domain/customer/person.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type {
   CaseState,
@@ -18,7 +18,7 @@ export type PersonRow = {
   lastName: string
   birthName: string | null
   birthDate: CalendarDate
-  pepStatus: PepStatus
+  pepStatus: PepStanding
   pepInfo: string | null
   origins: string[]
   residence: string | null

@@ -39,7 +39,9 @@ const jonas = { firstName: 'Jonas', lastName: 'Winter', birthDate: '1988-02-03' 
 const meike = { firstName: 'Meike', lastName: 'Sommer', birthDate: '1979-08-09' }
 const olga = { firstName: 'Olga', lastName: 'Nowak', birthDate: '1960-01-02' }
 const signing = (person: typeof jonas, email: string) => ({ ...person, email, signs: true })
-const owning = (person: typeof jonas, share: string) => ({ ...person, share, nationality: 'DEU' })
+const owning = (person: typeof jonas, share: string, pepStatus = 'NONE') => ({
+  ...{ ...person, share, nationality: 'DEU', pepStatus },
+})
 
 const { person, contact, background, agreement } = germanAnswers()
 const companyTax = { number: '2181508150', lei: '', entityKind: 'ACTIVE' }
@@ -170,6 +172,11 @@ describe('a company', () => {
       'Meike LEGAL_REPRESENTATIVE REQUESTED',
       'Olga ULTIMATE_BENEFICIAL_OWNER ACTIVE 33.33',
     ])
+    const olgas = await office.worker.query(
+      `select pep_status from customers.persons where customer_id = $1 and first_name = 'Olga'`,
+      [id],
+    )
+    expect(olgas.rows).toEqual([{ pep_status: 'NONE' }])
     const { rows } = await office.worker.query(
       `select s.kind, s.named, o.legal_name, o.register_number, o.register_check, o.is_authority_known, o.tax_number
          from customers.signing_rules s join customers.companies o on o.customer_id = s.customer_id
@@ -219,6 +226,17 @@ describe('a company', () => {
       'Olga ULTIMATE_BENEFICIAL_OWNER ACTIVE fictitious',
     ])
     const status = await identified(email, id)
+    // Nobody has asked Olga whether she holds an office: somebody has to look.
+    const desk = office.browser()
+    const operator = withApi(desk, await signIn(desk, 'operator', demoPassword))
+    const path = `/api/kyc/desk/cases/${id}`
+    const pep = async () =>
+      (
+        (await operator.api('GET', path)).body as { checks?: { name: string; status: string }[] }
+      ).checks?.find(({ name }) => name === 'PEP')?.status
+    await expect.poll(pep, patient).toBe('REVIEW')
+    const decision = { check: 'PEP', decision: 'PASSED', text: '' }
+    expect((await operator.api('POST', `${path}/decisions`, decision)).status).toBe(204)
     await expect.poll(async () => (await status()).status, patient).toBe('ACTIVE')
   })
 
@@ -369,6 +387,9 @@ describe('what is wrong with a company', () => {
     const owners = (...all: object[]) => ({ hasNone: false, owners: all })
     expect(await told('owners', owners(owning(jonas, '60'), owning(olga, '40.01')))).toEqual([
       ...[422, 'owners.sum', '/answers/owners/1/share'],
+    ])
+    expect(await told('owners', owners(owning(jonas, '60', '')))).toEqual([
+      ...[400, 'validation.failed', '/answers/owners/0/pepStatus'],
     ])
     expect(await told('owners', owners())).toEqual([422, 'owners.missing', '/answers/hasNone'])
     expect(await told('owners', owners(owning(jonas, '25')))).toEqual([

@@ -31,13 +31,14 @@ export const bornOf = ({ rows }: Pick<Member, 'rows'>): Born => ({
 })
 
 /** Somebody who owns it and does not act for it. */
-const silentOwner = (person: Born, nationality?: string): NewMember => ({
+const silentOwner = (person: Born, said?: OwnerAnswers): NewMember => ({
   status: 'ACTIVE',
   person: {
     ...{ first_name: writtenName(person.firstName), last_name: writtenName(person.lastName) },
     birth_date: person.birthDate,
-    ...(nationality && { nationality_primary: nationality }),
-    pep_status: 'NONE',
+    ...(said && { nationality_primary: said.nationality }),
+    // Of those who only lead it nobody was asked: whoever looks at the case does.
+    pep_status: said?.pepStatus ?? 'UNKNOWN',
   },
   taxDetails: [],
 })
@@ -71,7 +72,7 @@ export function companyMembers({ answers }: Registration, acting: readonly Membe
   const leaders = isStandIn ? people!.others.filter((each) => !isActing(each)) : []
   return [
     ...acting.map(represents),
-    ...silent.map((each) => ({ ...silentOwner(each, each.nationality), roles: [ownerRole(each)] })),
+    ...silent.map((each) => ({ ...silentOwner(each, each), roles: [ownerRole(each)] })),
     ...leaders.map((each) => ({ ...silentOwner(each), roles: [standIn] })),
   ]
 }
