@@ -230,3 +230,46 @@ test('an investment is closed, and everything is on the account', async () => {
   expect(Number(rows[0]!.left)).toBe(0)
   expect(Number(rows[0]!.paid)).toBeGreaterThan(900_00)
 })
+
+test('a savings plan is changed, runs on its day, and is ended before everything is sold [ENUM-030, ENUM-031]', async () => {
+  const home = (await sanne
+    .locator('main a[href*="/dashboard/investments/"]')
+    .last()
+    .getAttribute('href'))!
+  const open = async (part = '') => {
+    await sanne.goto(new URL(`${home.replace(/\/$/, '')}/${part}`, sanne.url()).href)
+    await sanne.locator('main h1').waitFor(patient)
+  }
+  await open('plan/')
+  await sanne.locator('[data-amount]').fill('49,99')
+  await sanne.locator('main form button[type="submit"]').click()
+  await sanne.locator('[data-error]').waitFor(patient)
+  await sanne.locator('[data-amount]').fill('60')
+  await choose(sanne, 'rhythm', 'QUARTERLY')
+  await sanne.locator('[data-plan-figures="2026-12-01"]').waitFor(patient)
+  await hidesNothing(sanne)
+  await sanne.locator('main form button[type="submit"]').click()
+  await sanne.locator('input[name="read"]').check(patient)
+  await sanne.locator('[data-order-now]').click()
+  expect(await sign(sanne)).toContain('60,00')
+  await sanne.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+  await year.pass({ days: 5 })
+  await open()
+  await sanne.locator('[data-next-run="2027-03-01"]').waitFor(patient)
+  await sanne.locator('[data-run="EXECUTED"] a').waitFor(patient)
+  await hidesNothing(sanne)
+  await open('close/')
+  await sanne.locator('[data-end-plan-first] a').click(patient)
+  await sanne.locator('[data-end-plan]').click(patient)
+  await sanne.locator('input[name="read"]').check(patient)
+  await hidesNothing(sanne)
+  await sanne.locator('[data-order-now]').click()
+  await sign(sanne)
+  await sanne.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+  await open('close/')
+  await sanne.locator('[data-sale="LIQUID_OFFBOARDING"] dd').first().waitFor(patient)
+  const { rows } = await year.db.query<{ key: string }>(
+    `select l.key from postbox.letters l where l.customer_id = 'BAC_410_000_021' and l.key like 'plan%' order by l.key`,
+  )
+  expect(rows.map(({ key }) => key)).toEqual(['planDeleted', 'planExecuted', 'planUpdated'])
+})
