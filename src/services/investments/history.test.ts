@@ -8,6 +8,7 @@ import { demoId, loadDemoPortfolios, loadDemoWorld } from '#services/demo/index.
 import { takePricesStep } from '#services/instruments/index.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
 import { firstDay, quotesBetween } from '#simulator/market/series.ts'
+import { lotsOff } from '../../../test/investing.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { settleTradesStep } from './settlement.ts'
 import { valuePortfoliosStep } from './steps.ts'
@@ -65,18 +66,7 @@ test('anna has put in what the story says, and it is worth about what it should 
 })
 
 test('what the ledger holds in units is what the lots hold, and what the transactions bought', async () => {
-  const { rows } = await fresh.db.query(
-    `select a.reference, a.currency from ledger.accounts a
-       left join (select portfolio_id::text as id, isin, sum(units) as units
-                    from investments.lots group by 1, 2) l on l.id = a.reference and l.isin = a.currency
-       left join (select t.portfolio_id::text as id, e.isin, sum(e.units) as units
-                    from investments.executions e join investments.transactions t
-                      on t.customer_id = e.customer_id and t.id = e.transaction_id
-                   group by 1, 2) e on e.id = a.reference and e.isin = a.currency
-      where a.kind = 'POSITION'
-        and (a.balance_minor <> coalesce(l.units, 0) or a.balance_minor <> coalesce(e.units, 0))`,
-  )
-  expect(rows).toEqual([])
+  expect(await lotsOff(fresh.db)).toEqual([])
 })
 
 test('every day of a history is what the step would have written on it', async () => {

@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { WireInvestmentOrder } from '#contracts/investing.ts'
-import { date } from '#domain/date.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
-import { closeDay } from '#platform/end-of-day.ts'
-import { demoId, loadDemoPortfolios } from '#services/demo/index.ts'
+import { demoId } from '#services/demo/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
-import { type CustodianBehaviour, setCustodianBehaviour } from '#simulator/custodian/index.ts'
+import type { CustodianBehaviour } from '#simulator/custodian/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
-import { firstDay, quotesBetween } from '#simulator/market/series.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { investingIn, investingPath, openInvesting } from '../../../test/investing.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { receiveCustodianEvent } from './index.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-  const today = date('2026-11-16')
-  await loadDemoPortfolios(market.worker, quotesBetween(firstDay, today), today)
-}, 120_000)
-afterAll(() => market.close())
+const market = openForAll(openInvesting, 120_000)
+const investing = investingIn(market)
+const { place, signed, order, behave } = investing
+const portfolio = async (login: string, id: string) => (await investing.portfolio(login, id)).body
+const days = async (count: number) =>
+  (await investing.days(count)).filter(({ kind }) => /custod|fill|invest/.test(kind))
 afterEach(async () => {
-  await setCustodianBehaviour(market.worker, {})
+  await behave({})
   expect(await market.faults()).toEqual([])
 })
 
@@ -33,13 +29,10 @@ const careful = {
   sustainability: 'NO_PREFERENCE',
 }
 
-const base = '/products/investments'
 const answer = (login: string, change: object = {}) =>
-  market.call(login, 'POST', `${base}/profiles`, {
+  market.call(login, 'POST', `${investingPath}/profiles`, {
     body: { customer_id: market.customerOf(login), answers: { ...careful, ...change } },
   })
-const place = (login: string, body: object) =>
-  market.call(login, 'POST', `${base}/orders`, { body })
 const begin = (login: string, change: object = {}) =>
   place(login, {
     ...{ type: 'LIQUID_ONBOARDING', template: 'DWM50', name: 'Reserve', amount: '5000.00' },
@@ -48,29 +41,6 @@ const begin = (login: string, change: object = {}) =>
 const buy = (login: string, portfolioId: string, amount = '1000.00') =>
   place(login, { type: 'BUY', portfolioId, amount })
 
-async function signed(login: string, id: string): Promise<WireInvestmentOrder> {
-  const path = `${base}/orders/${id}`
-  const prepared = await market.call(login, 'POST', `${path}/preparation`, {
-    body: { hasReadPapers: true },
-  })
-  expect(prepared.status, JSON.stringify(prepared.body)).toBe(200)
-  await market.sign(login, prepared.body.signature)
-  const { id: signatureId } = prepared.body.signature
-  const done = await market.call(login, 'POST', `${path}/confirmation`, { body: { signatureId } })
-  expect(done.status, JSON.stringify(done.body)).toBe(200)
-  return done.body
-}
-
-const order = async (login: string, id: string): Promise<WireInvestmentOrder> =>
-  (await market.call(login, 'GET', `${base}/orders/${id}`)).body.order
-const portfolio = async (login: string, id: string) =>
-  (
-    await market.call(
-      login,
-      'GET',
-      `${base}/portfolios/${id}?customer_id=${market.customerOf(login)}`,
-    )
-  ).body
 const orderStates = async (id: string) => {
   const { rows } = await market.worker.query<{ to: string }>(
     'select to_state as to from orders.transitions where order_id = $1 order by number',
@@ -79,26 +49,6 @@ const orderStates = async (id: string) => {
   return rows.map(({ to }) => to)
 }
 
-/** Of a day, what investing takes part in. */
-const stepNames = [
-  ...['custodian-answers', 'take-prices', 'fill', 'settle-trades', 'value-portfolios', 'fund'],
-  ...['expire', 'export-investments', 'send-trades', 'custody-statement'],
-]
-
-async function days(count: number) {
-  const steps = daySteps(simulatedWorld, { bankDir: market.bankDir }).filter(({ name }) =>
-    stepNames.includes(name),
-  )
-  const closed = []
-  for (let i = 0; i < count; i++) {
-    closed.push(await closeDay(market.worker, steps))
-    market.clock.now = new Date(market.clock.now.getTime() + 86_400_000)
-  }
-  return closed.flatMap(({ issues }) =>
-    issues.filter(({ kind }) => /custod|fill|invest/.test(kind)),
-  )
-}
-const behave = (behaviour: CustodianBehaviour) => setCustodianBehaviour(market.worker, behaviour)
 const cents = (decimal: string) => Math.round(Number(decimal) * 100)
 
 describe('the answers before investing', () => {
@@ -107,7 +57,7 @@ describe('the answers before investing', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ version: 1, result: 'DWM70', validUntil: '2027-11-16' })
     const query = `?customer_id=${market.customerOf('lukas.weber')}`
-    const kept = await market.call('lukas.weber', 'GET', `${base}/profile${query}`)
+    const kept = await market.call('lukas.weber', 'GET', `${investingPath}/profile${query}`)
     expect(kept.body.profile).toEqual(body)
   })
 
@@ -187,13 +137,15 @@ describe('before the signature', () => {
       const refused = await begin(login)
       expect([refused.status, refused.body.code]).toEqual([403, 'product.access'])
       const query = `?customer_id=${market.customerOf(login)}`
-      expect((await market.call(login, 'GET', `${base}/strategies${query}`)).body).toEqual([])
+      expect((await market.call(login, 'GET', `${investingPath}/strategies${query}`)).body).toEqual(
+        [],
+      )
     },
   )
 
   test('papers that nobody opened stop the signature, and are PDFs with the figures', async () => {
     const { body } = await begin('lukas.weber')
-    const path = `${base}/orders/${body.id}`
+    const path = `${investingPath}/orders/${body.id}`
     const unread = await market.call('lukas.weber', 'POST', `${path}/preparation`, { body: {} })
     expect([unread.status, unread.body.code]).toEqual([409, 'papers.unread'])
     for (const paper of ['suitability', 'costs']) {
@@ -212,7 +164,7 @@ describe('before the signature', () => {
       (await begin('lukas.weber', { amount: '50000.00' })).body,
     ]
     const body = { hasReadPapers: true }
-    const path = (id: string) => `${base}/orders/${id}`
+    const path = (id: string) => `${investingPath}/orders/${id}`
     const prepared = await market.call('lukas.weber', 'POST', `${path(small.id)}/preparation`, {
       body,
     })
@@ -295,7 +247,7 @@ describe('from the signature to settled units', () => {
     const login = 'lukas.weber'
     await market.payIn(login, 2000_00n)
     const query = `?customer_id=${market.customerOf(login)}`
-    const [held] = (await market.call(login, 'GET', `${base}/portfolios${query}`)).body
+    const [held] = (await market.call(login, 'GET', `${investingPath}/portfolios${query}`)).body
     const placed = (await buy(login, held.id)).body
     expect(placed).toMatchObject({ opensDepot: false, portfolioName: 'Reserve' })
     await signed(login, placed.id)
@@ -305,7 +257,11 @@ describe('from the signature to settled units', () => {
     expect(await order(login, placed.id)).toMatchObject({ instructionState: 'EXECUTED' })
     const after = await portfolio(login, held.id)
     expect(after.paidIn).toBe('6000.00')
-    const late = await market.call(login, 'POST', `${base}/orders/${placed.id}/cancellation`)
+    const late = await market.call(
+      login,
+      'POST',
+      `${investingPath}/orders/${placed.id}/cancellation`,
+    )
     expect([late.status, late.body.code]).toEqual([409, 'order.state'])
   })
 
@@ -317,14 +273,18 @@ describe('from the signature to settled units', () => {
     expect(bound.instructionState).toBe('CONFIRMED')
     expect(cents(bound.missing!)).toBeGreaterThan(0)
     expect((await portfolio(login, bound.portfolioId)).banner).toBe('FUNDING_PENDING')
-    const gone = await market.call(login, 'POST', `${base}/orders/${placed.id}/cancellation`)
+    const gone = await market.call(
+      login,
+      'POST',
+      `${investingPath}/orders/${placed.id}/cancellation`,
+    )
     expect(gone.body).toMatchObject({ state: 'CANCELLED' })
     expect(
       (
         await market.call(
           login,
           'GET',
-          `${base}/portfolios?customer_id=${market.customerOf(login)}`,
+          `${investingPath}/portfolios?customer_id=${market.customerOf(login)}`,
         )
       ).body,
     ).toEqual([])
@@ -341,8 +301,13 @@ describe('from the signature to settled units', () => {
 describe('when the custodian', () => {
   const login = 'lukas.weber'
   const held = async () =>
-    (await market.call(login, 'GET', `${base}/portfolios?customer_id=${market.customerOf(login)}`))
-      .body[0]
+    (
+      await market.call(
+        login,
+        'GET',
+        `${investingPath}/portfolios?customer_id=${market.customerOf(login)}`,
+      )
+    ).body[0]
   async function boughtUnder(behaviour: CustodianBehaviour, count: number) {
     await market.payIn(login, 1000_00n)
     const { id: portfolioId, paidIn } = await held()

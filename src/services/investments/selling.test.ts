@@ -1,81 +1,39 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WireInvestmentOrder, WireSale } from '#contracts/investing.ts'
-import { date } from '#domain/date.ts'
 import { money } from '#domain/money.ts'
-import { closeDay } from '#platform/end-of-day.ts'
-import { demoId, loadDemoPortfolios } from '#services/demo/index.ts'
+import { demoId } from '#services/demo/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
-import { type CustodianBehaviour, setCustodianBehaviour } from '#simulator/custodian/index.ts'
+import type { CustodianBehaviour } from '#simulator/custodian/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
-import { firstDay, quotesBetween } from '#simulator/market/series.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
+import { openForAll } from '../../../test/open-for-all.ts'
 import { assertSellable, foreseen as saleForeseen } from './sale.ts'
 
-let market: Marketplace
-beforeAll(async () => {
-  market = await openMarketplace()
-  const today = date('2026-11-16')
-  await loadDemoPortfolios(market.worker, quotesBetween(firstDay, today), today)
-}, 120_000)
-afterAll(() => market.close())
+const market = openForAll(openInvesting, 120_000)
+const { place, signed, order, portfolio, days, behave } = investingIn(market)
 afterEach(async () => {
-  await setCustodianBehaviour(market.worker, {})
+  await behave({})
   expect(await market.faults()).toEqual([])
-  expect(await lotsOff()).toEqual([])
+  expect(await lotsOff(market.worker)).toEqual([])
 })
 
-const base = '/products/investments'
 const annas = demoId('BAC_410_000_001', 'DWM50')
 const michaels = demoId('BAC_410_000_016', 'DWM30')
 const sannes = demoId('BAC_410_000_021', 'DWM70_NL')
 
-const place = (login: string, body: object) =>
-  market.call(login, 'POST', `${base}/orders`, { body })
 const foreseen = (login: string, id: string, query: string) =>
   market.call(
     login,
     'GET',
-    `${base}/portfolios/${id}/sale?customer_id=${market.customerOf(login)}&${query}`,
+    `${investingPath}/portfolios/${id}/sale?customer_id=${market.customerOf(login)}&${query}`,
   )
 
-async function signed(login: string, id: string): Promise<WireInvestmentOrder> {
-  const path = `${base}/orders/${id}`
-  const prepared = await market.call(login, 'POST', `${path}/preparation`, {
-    body: { hasReadPapers: true },
-  })
-  expect(prepared.status, JSON.stringify(prepared.body)).toBe(200)
-  await market.sign(login, prepared.body.signature)
-  const { id: signatureId } = prepared.body.signature
-  const done = await market.call(login, 'POST', `${path}/confirmation`, { body: { signatureId } })
-  expect(done.status, JSON.stringify(done.body)).toBe(200)
-  return done.body
-}
 async function sell(login: string, body: object): Promise<WireInvestmentOrder> {
   const placed = await place(login, body)
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
   return signed(login, placed.body.id)
 }
 
-const order = async (login: string, id: string): Promise<WireInvestmentOrder> =>
-  (await market.call(login, 'GET', `${base}/orders/${id}`)).body.order
-const portfolio = (login: string, id: string) =>
-  market.call(login, 'GET', `${base}/portfolios/${id}?customer_id=${market.customerOf(login)}`)
-
-const stepNames = [
-  ...['custodian-answers', 'take-prices', 'fill', 'settle-trades', 'value-portfolios', 'fund'],
-  ...['expire', 'export-investments', 'send-trades', 'custody-statement'],
-]
-async function days(count: number) {
-  const steps = daySteps(simulatedWorld, { bankDir: market.bankDir }).filter(({ name }) =>
-    stepNames.includes(name),
-  )
-  const closed = []
-  for (let i = 0; i < count; i++) {
-    closed.push(await closeDay(market.worker, steps))
-    market.clock.now = new Date(market.clock.now.getTime() + 86_400_000)
-  }
-  return closed.flatMap(({ issues }) => issues)
-}
 /** The custodian rests on weekends. */
 async function daysUntil(isSo: () => Promise<boolean>) {
   for (let passed = 0; passed < 8; passed++) {
@@ -83,27 +41,10 @@ async function daysUntil(isSo: () => Promise<boolean>) {
     await days(1)
   }
 }
-const behave = (behaviour: CustodianBehaviour) => setCustodianBehaviour(market.worker, behaviour)
 const cents = (decimal: string) => BigInt(decimal.replace('.', ''))
 
 const only = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> =>
   (await market.worker.query<Row>(sql, values)).rows[0]!
-
-/** Units of the ledger, of lots and of executions are the same. */
-const lotsOff = async () =>
-  (
-    await market.worker.query(
-      `select a.reference, a.currency, a.balance_minor from ledger.accounts a
-         left join (select portfolio_id::text as id, isin, sum(units) as units
-                      from investments.lots group by 1, 2) l on l.id = a.reference and l.isin = a.currency
-         left join (select t.portfolio_id::text as id, e.isin, sum(e.units) as units
-                      from investments.executions e join investments.transactions t
-                        on t.customer_id = e.customer_id and t.id = e.transaction_id
-                     group by 1, 2) e on e.id = a.reference and e.isin = a.currency
-        where a.kind = 'POSITION'
-          and (a.balance_minor <> coalesce(l.units, 0) or a.balance_minor <> coalesce(e.units, 0))`,
-    )
-  ).rows
 
 const accountOf = async (login: string) =>
   (
@@ -192,7 +133,7 @@ describe('before the signature', () => {
   test('the paper is to be read, and is a PDF', async () => {
     const wish = { type: 'PARTIAL_SELL', portfolioId: annas, amount: '100.00' }
     const { body } = await place('anna.schmidt', wish)
-    const path = `${base}/orders/${body.id}`
+    const path = `${investingPath}/orders/${body.id}`
     const unread = await market.call('anna.schmidt', 'POST', `${path}/preparation`, { body: {} })
     expect([unread.status, unread.body.code]).toEqual([409, 'papers.unread'])
     const paper = await market.call('anna.schmidt', 'GET', `${path}/papers/sale`)
@@ -295,7 +236,11 @@ describe('a part', () => {
     const { id } = await sell('anna.schmidt', {
       ...{ type: 'PARTIAL_SELL', portfolioId: annas, amount: '200.00' },
     })
-    const cancelled = await market.call('anna.schmidt', 'POST', `${base}/orders/${id}/cancellation`)
+    const cancelled = await market.call(
+      'anna.schmidt',
+      'POST',
+      `${investingPath}/orders/${id}/cancellation`,
+    )
     expect(cancelled.body).toMatchObject({ instructionState: 'CANCELLED' })
     const { n } = await only<{ n: bigint }>(
       'select count(*) as n from investments.trades where order_id = $1',

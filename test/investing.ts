@@ -1,0 +1,88 @@
+// Investing as its tests do it: the portfolios of the demo world, orders placed and signed, and days of which only the
+// steps pass that investing takes part in.
+
+import { expect } from 'vitest'
+import type { WireInvestmentOrder } from '#contracts/investing.ts'
+import { date } from '#domain/date.ts'
+import type { Queryable } from '#platform/db.ts'
+import { closeDay } from '#platform/end-of-day.ts'
+import { loadDemoPortfolios } from '#services/demo/index.ts'
+import { daySteps } from '#services/end-of-day.ts'
+import { type CustodianBehaviour, setCustodianBehaviour } from '#simulator/custodian/index.ts'
+import { simulatedWorld } from '#simulator/index.ts'
+import { firstDay, quotesBetween } from '#simulator/market/series.ts'
+import { type Marketplace, openMarketplace } from './marketplace.ts'
+
+export const investingPath = '/products/investments'
+
+export async function openInvesting(): Promise<Marketplace> {
+  const market = await openMarketplace()
+  const today = date('2026-11-16')
+  await loadDemoPortfolios(market.worker, quotesBetween(firstDay, today), today)
+  return market
+}
+
+const stepNames = [
+  ...['custodian-answers', 'take-prices', 'fill', 'settle-trades', 'value-portfolios', 'fund'],
+  ...['expire', 'export-investments', 'send-trades', 'custody-statement'],
+]
+
+export function investingIn(market: Marketplace) {
+  const place = (login: string, body: object) =>
+    market.call(login, 'POST', `${investingPath}/orders`, { body })
+
+  async function signed(login: string, id: string): Promise<WireInvestmentOrder> {
+    const path = `${investingPath}/orders/${id}`
+    const prepared = await market.call(login, 'POST', `${path}/preparation`, {
+      body: { hasReadPapers: true },
+    })
+    expect(prepared.status, JSON.stringify(prepared.body)).toBe(200)
+    await market.sign(login, prepared.body.signature)
+    const { id: signatureId } = prepared.body.signature
+    const done = await market.call(login, 'POST', `${path}/confirmation`, { body: { signatureId } })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    return done.body
+  }
+
+  const order = async (login: string, id: string): Promise<WireInvestmentOrder> =>
+    (await market.call(login, 'GET', `${investingPath}/orders/${id}`)).body.order
+
+  const portfolio = (login: string, id: string) =>
+    market.call(
+      login,
+      'GET',
+      `${investingPath}/portfolios/${id}?customer_id=${market.customerOf(login)}`,
+    )
+
+  /** The issues of so many ends of day. */
+  async function days(count: number) {
+    const steps = daySteps(simulatedWorld, { bankDir: market.bankDir }).filter(({ name }) =>
+      stepNames.includes(name),
+    )
+    const closed = []
+    for (let i = 0; i < count; i++) {
+      closed.push(await closeDay(market.worker, steps))
+      market.clock.now = new Date(market.clock.now.getTime() + 86_400_000)
+    }
+    return closed.flatMap(({ issues }) => issues)
+  }
+
+  const behave = (behaviour: CustodianBehaviour) => setCustodianBehaviour(market.worker, behaviour)
+  return { place, signed, order, portfolio, days, behave }
+}
+
+/** Accounts whose units are not those of the lots, or not those of the executions: none. */
+export const lotsOff = async (db: Queryable) =>
+  (
+    await db.query(
+      `select a.reference, a.currency, a.balance_minor from ledger.accounts a
+         left join (select portfolio_id::text as id, isin, sum(units) as units
+                      from investments.lots group by 1, 2) l on l.id = a.reference and l.isin = a.currency
+         left join (select t.portfolio_id::text as id, e.isin, sum(e.units) as units
+                      from investments.executions e join investments.transactions t
+                        on t.customer_id = e.customer_id and t.id = e.transaction_id
+                     group by 1, 2) e on e.id = a.reference and e.isin = a.currency
+        where a.kind = 'POSITION'
+          and (a.balance_minor <> coalesce(l.units, 0) or a.balance_minor <> coalesce(e.units, 0))`,
+    )
+  ).rows
