@@ -76,8 +76,8 @@ begin
   select coalesce(max(last_number), 0) into v_closed from closings;
   insert into closed_balances as b
     select p.account_id, sum(p.amount_minor)
-      from lines_after(v_closed) p join transfers t on t.id = p.transfer_id
-     where t.number <= p_number group by p.account_id
+      from transfers t join postings p on p.transfer_id = t.id
+     where t.number > v_closed and t.number <= p_number group by p.account_id
     on conflict (account_id) do update set balance_minor = b.balance_minor + excluded.balance_minor;
   insert into closings (checked_on, last_number, is_whole) values (p_day, greatest(p_number, v_closed), p_whole)
     on conflict (checked_on) do update set last_number = excluded.last_number,

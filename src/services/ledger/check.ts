@@ -103,13 +103,16 @@ export async function dayFaults(
   return faults
 }
 
-/** How far it was right, what is sealed by now, and whether a week has passed since everything was looked at. */
+/**
+ * How far it was right, what is sealed by now, and whether a week has passed since everything was looked at and
+ * something of it could be closed.
+ */
 async function closingBefore(db: Db, day: CalendarDate) {
   const { rows } = await db.query<{ closed: bigint; sealed: bigint; isWhole: boolean }>(
     `select (select coalesce(max(last_number), 0) from ledger.closings) as closed,
             (select coalesce(max(last_number), 0) from ledger.seals) as sealed,
             not exists (select from ledger.closings
-                         where is_whole and checked_on > $1::date - $2::int) as "isWhole"`,
+                         where last_number > 0 and checked_on > $1::date - $2::int and is_whole) as "isWhole"`,
     [day, daysOfWeek],
   )
   return rows[0]!
