@@ -11,7 +11,7 @@ import {
   identificationReasons,
   identificationStatuses,
 } from '#domain/kyc/identification.ts'
-import { call } from './call.ts'
+import { call, fileTimeoutMs } from './call.ts'
 import { day, identifier, text } from './text.ts'
 
 const coupon = z.strictObject({
@@ -72,6 +72,18 @@ export const identificationCalls = {
     act: 'identify',
     summary: 'Answer what is still wanted before the account is opened',
     body: neededAnswer,
+  }),
+  sendPaper: call({
+    service: 'kyc',
+    method: 'POST',
+    path: '/papers',
+    access: 'customer',
+    act: 'identify',
+    summary: 'Send a paper with an answer: a PDF or a picture',
+    body: z.strictObject({ customer_id: identifier, content: z.string() }),
+    reply: z.strictObject({ id: z.uuid() }),
+    takesFile: true,
+    timeoutMs: fileTimeoutMs,
   }),
   start: call({
     service: 'kyc',

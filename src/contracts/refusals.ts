@@ -282,6 +282,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     identificationCalls.start,
     { 409: ['identification.done', 'identification.pending'], 422: ['identification.method'] },
   ],
+  [identificationCalls.sendPaper, all(file, { 409: ['case.notAsked'] })],
   [identificationCalls.answer, { 409: ['case.notAsked'] }],
   [kycDeskCalls.decide, { 404: ['not.found'], 409: ['case.decided'] }],
   [identificationCalls.heard, { 401: ['webhook.signature'] }],

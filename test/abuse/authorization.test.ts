@@ -304,6 +304,9 @@ const rows: Record<string, Row> = {
   'POST user-management/role-invitations/confirmation': 'own',
 
   'GET kyc/onboarding': customerQuery,
+  'POST kyc/papers': ({ customer }) => ({
+    body: { customer_id: customer, content: 'JVBERi0xLjcKMSAwIG9iaiA8PD4+IGVuZG9iagolJUVPRgo=' },
+  }),
   'POST kyc/answers': ({ customer }) => ({ body: { customer_id: customer, text: 'x' } }),
   'GET customer/desk/blocks': 'own',
   'POST customer/desk/blocks/:customerId/release': ({ customer }) => ({

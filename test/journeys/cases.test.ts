@@ -5,8 +5,10 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import german from '#content/de-DE/account.json' with { type: 'json' }
+import problems from '#content/de-DE/problems.json' with { type: 'json' }
 import texts from '#content/de-DE/registration.json' with { type: 'json' }
 import { demoPassword } from '#services/demo/index.ts'
+import { goodPdf, hostileFiles } from '../hostile-files.ts'
 import { arriveRegistered } from '../registered.ts'
 import { germanAnswers } from '../registration.ts'
 import { storedLogin } from '../sign-in.ts'
@@ -59,6 +61,14 @@ test(
 
     await page.reload()
     await page.locator('[data-needed]').getByText('Woher stammt Ihr Geld?').waitFor(patient)
+    const choose = (name: string, buffer: Buffer) =>
+      page
+        .locator('[data-needed] [name="papers"]')
+        .setInputFiles({ name, mimeType: 'application/pdf', buffer })
+    await choose('boese.pdf', hostileFiles(1)[0]!)
+    await page.getByText(problems.file.unsafe).waitFor(patient)
+    await choose('gehalt.pdf', goodPdf)
+    await page.locator('[data-files]').getByText('gehalt.pdf').waitFor(patient)
     await page.getByLabel(texts.status.more.answer).fill('Aus meinem Gehalt.')
     await page.getByRole('button', { name: texts.status.more.send }).click()
     await page.getByText(texts.status.more.sent).waitFor(patient)
@@ -66,6 +76,7 @@ test(
 
     await desk.reload()
     await check.getByText('Aus meinem Gehalt.').waitFor(patient)
+    expect(await desk.locator('[data-papers] li').count()).toBe(1)
     await check.locator('[data-pass]').click()
     await expect.poll(() => check.count(), patient).toBe(0)
     await page.locator('[data-status="ACTIVE"]').waitFor(patient)

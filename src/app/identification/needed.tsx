@@ -11,14 +11,19 @@ import { useAct } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { LinesField } from '../form/fields.tsx'
 import { Done, Form } from '../form/form.tsx'
+import { SentFiles } from '../form/sent-files.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
+
+import { useApp } from '../session/app-context.tsx'
 
 type Needed = CallReply<typeof identificationCalls.overview>['needed']
 
 /** What was answered is thanked for until something is asked, be it the same once more. */
 export function NeededMore({ needed }: { needed: Needed }) {
   const t = useTranslations('registration.status.more')
-  const { market, brand } = useSite()
+  const { market } = useSite()
+  const { client } = useApp()
+  const [files, setFiles] = useState<{ id: string; name: string }[]>([])
   const customerId = useCustomerId()
   const answer = useAct(identificationCalls.answer)
   const [isAnswered, setAnswered] = useState(false)
@@ -30,6 +35,7 @@ export function NeededMore({ needed }: { needed: Needed }) {
       await answer.mutateAsync({ body })
       setAnswered(true)
       callForm.form.reset()
+      setFiles([])
     },
   })
   if (needed.length === 0) return isAnswered ? <Done title={t('sent')} /> : null
@@ -41,9 +47,20 @@ export function NeededMore({ needed }: { needed: Needed }) {
             {text} {dueOn && t('until', { day: formatDate(market.locale, dueOn, 'long') })}
           </p>
         ))}
-        <p>{t('papersBy', { mail: brand.supportMail })}</p>
       </Notice>
       <Form of={callForm} submit={t('send')}>
+        <SentFiles
+          label={t('files')}
+          hint={t('filesHint')}
+          name="papers"
+          files={files}
+          send={(content) =>
+            client.ask(identificationCalls.sendPaper, {
+              body: { customer_id: customerId, content },
+            })
+          }
+          onSent={(id, name) => setFiles([...files, { id, name }])}
+        />
         <LinesField form={callForm.form} name="text" label={t('answer')} />
       </Form>
     </div>

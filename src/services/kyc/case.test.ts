@@ -6,6 +6,7 @@ import { addDays } from '#domain/date.ts'
 import { businessDate } from '#platform/clock.ts'
 import { isBlocked, releaseBlock } from '#services/accounts/index.ts'
 import { demoPassword } from '#services/demo/index.ts'
+import { goodPdf, hostileFiles } from '../../../test/hostile-files.ts'
 import { type SignedIn, withApi } from '../../../test/identity.ts'
 import {
   germanAnswers,
@@ -98,7 +99,23 @@ describe('whoever holds an office', () => {
     expect(await queued(someone)).toBeUndefined()
     await office.toldOf(someone.email, 'Wir brauchen noch eine Angabe von Ihnen')
 
+    const send = async (content: string) => {
+      const body = { customer_id: someone.customerId, content }
+      const said = await someone.person.api('POST', '/api/kyc/papers', body)
+      return [said.status, (said.body as { code?: string }).code]
+    }
+    expect(await send(goodPdf.toString('base64'))).toEqual([200, undefined])
+    expect(await send('<html>')).toEqual([415, 'file.type'])
+    for (const file of hostileFiles(12))
+      expect([400, 415]).toContain((await send(file.toString('base64')))[0])
+    for (let i = 1; i < 20; i++) await send(goodPdf.toString('base64'))
+    expect(await send(goodPdf.toString('base64'))).toEqual([429, 'rate.limited'])
+
     expect(await answer(someone, 'Gehalt und Miete.')).toBe(204)
+    expect(await send(goodPdf.toString('base64'))).toEqual([409, 'case.notAsked'])
+    const { papers } = await caseOf(someone)
+    expect(papers).toHaveLength(20)
+    expect(papers[0]).toMatchObject({ kind: 'ANSWER' })
     expect(await answer(someone, 'noch einmal')).toBe(409)
     expect((await overviewOf(someone)).needed).toEqual([])
     expect((await caseOf(someone)).checks).toContainEqual({

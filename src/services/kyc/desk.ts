@@ -8,9 +8,10 @@ import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { Conflict, Invalid, NotFound } from '#platform/failure.ts'
+import { Conflict, Invalid, NotFound, TooMany } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { asCustomer } from '#services/customer/index.ts'
+import { readUpload } from '#platform/uploads.ts'
+import { asCustomer, ownCustomer } from '#services/customer/index.ts'
 import { askFor, settle } from './case.ts'
 import {
   answerChecks,
@@ -22,7 +23,7 @@ import {
   readPersons,
   readQueue,
 } from './case-store.ts'
-import { readPaper, readPapers } from './papers.ts'
+import { keepPaper, mostPapersADay, papersToday, readPaper, readPapers } from './papers.ts'
 import { readMatches } from './screening.ts'
 
 const toldCheck = ({ name, status, reason, asked, answer: said }: CheckRow) => ({
@@ -46,6 +47,8 @@ const toldPerson = ({
   pepStatus,
   ...(pepInfo && { pepInfo }),
 })
+
+const isMissing = ({ status }: CheckRow): boolean => status === 'NEEDS_MORE'
 
 export function addKycDesk(server: Server, { db }: { db: Db }): void {
   /** Whose case it is the operator says; a customer without one is not looked at. */
@@ -98,6 +101,23 @@ export function addKycDesk(server: Server, { db }: { db: Db }): void {
       await settle(tx, customerId)
     }),
   )
+
+  answer(server, identificationCalls.sendPaper, ({ body: { customer_id, content } }, caller) => {
+    const customerId = ownCustomer(caller, customer_id)
+    const upload = readUpload(content)
+    return asCustomer(
+      ...([db, caller, customerId] as const),
+      async (tx) => {
+        const isAsked = (await readChecks(tx, customerId)).some(isMissing)
+        if (!isAsked || (await lockCase(tx, customerId)) === 'FAILED')
+          throw new Conflict('case.notAsked')
+        if ((await papersToday(tx, customerId)) >= mostPapersADay)
+          throw new TooMany(3600, 'rate.limited')
+        return { id: await keepPaper(tx, { customerId, kind: 'ANSWER', ...upload }) }
+      },
+      { isLocked: true },
+    )
+  })
 
   answer(server, identificationCalls.answer, ({ body }, caller) =>
     asCustomer(db, caller, body.customer_id, async (tx): Promise<undefined> => {

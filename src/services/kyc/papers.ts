@@ -12,13 +12,15 @@ type NewPaper = { customerId: string; kind: PaperKind; contentType: string; cont
 export async function keepPaper(
   tx: Tx,
   { customerId, kind, contentType, content }: NewPaper,
-): Promise<void> {
+): Promise<string> {
+  const id = uuidV7()
   const file = await putFile(tx, { customerId, contentType, content })
   await tx.query(
     `insert into kyc.papers (customer_id, id, kind, file_id, sent_on)
      select $1, $2, $3, $4, business_date from platform.business_clock`,
-    [customerId, uuidV7(), kind, file.id],
+    [customerId, id, kind, file.id],
   )
+  return id
 }
 
 export type PaperRow = { id: string; kind: PaperKind; sentOn: CalendarDate; fileId: string }
@@ -45,4 +47,15 @@ export async function readPaper(tx: Tx, customerId: string, id: string) {
   const { contentType, content } = await getFile(tx, found.fileId)
   const name = found.kind.toLowerCase().replaceAll('_', '-')
   return { fileName: `${found.sentOn}-${name}.${endings[contentType]}`, contentType, content }
+}
+
+/** On a business day. */
+export const mostPapersADay = 20
+
+export async function papersToday(tx: Tx, customerId: string): Promise<number> {
+  const { rowCount } = await tx.query(
+    `select from kyc.papers join platform.business_clock on business_date = sent_on where customer_id = $1`,
+    [customerId],
+  )
+  return rowCount
 }
