@@ -37,6 +37,8 @@ create table investments.order_terms (
   profile_version int,
   -- Of a sale: the tax that was foreseen when it was wanted.
   tax_minor bigint check (tax_minor >= 0),
+  -- Whether it is signed together with the account at the custodian, which may be open before the last signature.
+  opens_depot boolean,
   -- Of a savings plan: as it is to be from now on.
   rhythm text check (rhythm in ('MONTHLY', 'QUARTERLY')),
   day_of_month int check (day_of_month in (1, 15)),

@@ -59,9 +59,14 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [investing.place, all(buyable, sellable, plannable, { 422: ['name.length', 'name.characters'] })],
   [
     investing.prepare,
-    all(buyable, sellable, plannable, signed, { 409: ['order.state', 'papers.unread'] }),
+    all(buyable, sellable, plannable, signed, {
+      409: ['order.state', 'papers.unread', 'act.changed'],
+    }),
   ],
-  [investing.confirm, all(buyable, sellable, plannable, signed, { 409: ['order.state'] })],
+  [
+    investing.confirm,
+    all(buyable, sellable, plannable, signed, { 409: ['order.state', 'act.changed'] }),
+  ],
   [investing.cancel, { 409: ['order.state'] }],
   [custodianCalls.heard, { 401: ['webhook.signature'] }],
   [approvals.sign, all(signed, { 409: ['act.ended'] })],

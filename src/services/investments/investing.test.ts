@@ -182,6 +182,55 @@ describe('before the signature', () => {
   })
 })
 
+describe('what is signed stays what was read', () => {
+  const login = 'lukas.weber'
+  const prepare = (id: string) =>
+    market.call(login, 'POST', `${base}/orders/${id}/preparation`, {
+      body: { hasReadPapers: true },
+    })
+  const cancel = (id: string) => market.call(login, 'POST', `${base}/orders/${id}/cancellation`)
+
+  test('also where another order has opened the depot meanwhile', async () => {
+    const { id } = (await begin(login)).body
+    const { signature } = (await prepare(id)).body
+    await market.worker.query(
+      `insert into investments.depots (customer_id, state, account) values ($1, 'OPEN', 'x')`,
+      [market.customerOf(login)],
+    )
+    expect((await order(login, id)).opensDepot).toBe(true)
+    await market.sign(login, signature)
+    const done = await market.call(login, 'POST', `${base}/orders/${id}/confirmation`, {
+      body: { signatureId: signature.id },
+    })
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    expect((await order(login, id)).opensDepot).toBe(false)
+    await cancel(id)
+    await market.worker.query('delete from investments.depots where customer_id = $1', [
+      market.customerOf(login),
+    ])
+  })
+
+  test('and on answers that are no longer the last ones nothing is signed', async () => {
+    const { id } = (await begin(login)).body
+    const answered = await market.worker.query(
+      `insert into investments.profiles
+         (customer_id, version, user_id, answers, result, answered_on, answered_at, valid_until)
+       select customer_id, 99, user_id, answers, result, answered_on, answered_at, valid_until
+         from investments.profiles where customer_id = $1 order by version desc limit 1`,
+      [market.customerOf(login)],
+    )
+    expect(answered.rowCount).toBe(1)
+    const refused = await prepare(id)
+    expect([refused.status, refused.body.code]).toEqual([409, 'act.changed'])
+    await market.worker.query(
+      'delete from investments.profiles where customer_id = $1 and version = 99',
+      [market.customerOf(login)],
+    )
+    expect((await prepare(id)).status).toBe(200)
+    await cancel(id)
+  })
+})
+
 describe('from the signature to settled units', () => {
   test('a first portfolio opens a depot, is bought at the next close and settles two days later (ENUM-012, ENUM-014, ENUM-015, ENUM-023)', async () => {
     const login = 'lukas.weber'

@@ -9,6 +9,7 @@ import {
   type PortfolioStrategy,
 } from '#domain/investment/portfolio.ts'
 import { decimalOf, money } from '#domain/money.ts'
+import { isUnsigned } from '#domain/order/order.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { gapsOf, type Instruction, instructionsWhere } from '#services/orders/index.ts'
@@ -28,8 +29,10 @@ export type OrderTerms = {
   dayOfMonth: PlanDay | null
   /** Of a plan's run. */
   dueOn: CalendarDate | null
-  /** This order has asked for the account at the custodian, or will with its signature. */
+  /** As it is signed: the account at the custodian is opened with it. */
   opensDepot: boolean
+  /** That account is not open yet. */
+  waitsForDepot: boolean
   tradedOn: CalendarDate | null
   settlesOn: CalendarDate | null
   isSettled: boolean
@@ -42,7 +45,8 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
   const { rows } = await tx.query<OrderTerms>(
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
             t.template, t.profile_version as "profileVersion", t.tax_minor as tax, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn",
-            d.state is distinct from 'OPEN' as "opensDepot",
+            coalesce(t.opens_depot, d.state is distinct from 'OPEN') as "opensDepot",
+            d.state is distinct from 'OPEN' as "waitsForDepot",
             done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
             done.paid, done.tax as "taxTaken"
        from investments.order_terms t
@@ -104,9 +108,8 @@ export async function wireOrders(
   const gaps = await gapsOf(tx, orders)
   const waiting = await waitingFor(tx, first.customerId, ids)
   return orders.map((order) => {
-    const { portfolioId, portfolioName, template, opensDepot, isSettled, ...own } = terms.get(
-      order.id,
-    )!
+    const { portfolioId, portfolioName, template, isSettled, ...own } = terms.get(order.id)!
+    const opensDepot = isUnsigned(order.state) ? own.opensDepot : own.waitsForDepot
     const { tradedOn, settlesOn, paid } = own
     const tax = own.taxTaken ?? own.tax
     const gap = order.instructionState === 'CONFIRMED' ? gaps.get(order.id) : undefined

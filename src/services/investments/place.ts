@@ -168,8 +168,9 @@ export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Ins
   )
   await tx.query(
     `insert into investments.order_terms
-       (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+             not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
       ...[plan?.rhythm ?? null, plan?.day ?? null],

@@ -81,11 +81,22 @@ async function assertPossible({ order, terms }: Own, tx: Tx): Promise<void> {
       ...{ customerId, type, portfolioId },
       ...(type === 'PARTIAL_SELL' && { amount }),
     })
-  else if (isPlanOrder(type))
-    await assertPlannable(tx, {
+  else if (isPlanOrder(type)) {
+    const { profileVersion } = await assertPlannable(tx, {
       ...{ customerId, type, portfolioId, template, amount, day: terms.dayOfMonth! },
     })
-  else await assertBuyable(tx, { customerId, type: kindOf(order), amount, portfolioId, template })
+    assertAdvised(terms, profileVersion)
+  } else {
+    const { profile } = await assertBuyable(tx, {
+      ...{ customerId, type: kindOf(order), amount, portfolioId, template },
+    })
+    assertAdvised(terms, profile.version)
+  }
+}
+
+/** The papers rest on the answers it was placed with: who has answered anew places it anew. */
+function assertAdvised({ profileVersion }: OrderTerms, newest: number | null): void {
+  if (profileVersion !== newest) throw new Conflict('act.changed')
 }
 
 export type Preparation = {
