@@ -42,6 +42,8 @@ test(
     const { page, close } = await visit(browser, '/de-de/register/?kind=child', { viewport: phone })
     await refuseConsent(page)
     await view(page, 'account')
+    await page.locator('[data-at-hand="child"]').waitFor()
+    expect(await page.locator('[data-at-hand="person"]').isVisible()).toBe(false)
     await fill(page, { email: mail })
     await next(page).click()
     await page.locator('[data-sent]').waitFor()

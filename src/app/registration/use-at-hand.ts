@@ -3,9 +3,9 @@
 import { useEffect } from 'react'
 import { isRepresenting, type RegistrationKind } from '#domain/registration/kinds.ts'
 
-/** Whoever is only invited to act for a company needs no tax number and no account. */
+/** Whoever is only invited to act for somebody else needs no tax number and no account. */
 const listFor = (kind: RegistrationKind) =>
-  kind === 'company' ? 'company' : isRepresenting(kind) ? undefined : 'person'
+  kind === 'company' || kind === 'child' ? kind : isRepresenting(kind) ? undefined : 'person'
 
 export function useAtHand(kind: RegistrationKind): void {
   useEffect(() => {

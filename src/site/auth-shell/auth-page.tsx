@@ -15,6 +15,8 @@ type AuthFrameProps = {
   points: readonly string[]
   /** In their place for who registers a company, where one can. */
   companyPoints?: readonly string[] | undefined
+  /** And for who registers a child. */
+  childPoints?: readonly string[] | undefined
   /** Below the points: who helps. */
   help?: ReactNode
 }
@@ -32,7 +34,7 @@ export function AuthPage({ title, lead, children, ...frame }: AuthPageProps) {
 }
 
 export function AuthFrame(props: AuthFrameProps) {
-  const { children, asideTitle, points, companyPoints, help } = props
+  const { children, asideTitle, points, companyPoints, childPoints, help } = props
   return (
     <div className={css.page}>
       <Container className={css.columns}>
@@ -41,6 +43,7 @@ export function AuthFrame(props: AuthFrameProps) {
           <h2 data-at-hand>{asideTitle}</h2>
           <Points points={points} of="person" />
           {companyPoints && <Points points={companyPoints} of="company" isHidden />}
+          {childPoints && <Points points={childPoints} of="child" isHidden />}
           {help}
         </aside>
       </Container>
@@ -48,7 +51,11 @@ export function AuthFrame(props: AuthFrameProps) {
   )
 }
 
-type PointsProps = { points: readonly string[]; of: 'person' | 'company'; isHidden?: boolean }
+type PointsProps = {
+  points: readonly string[]
+  of: 'person' | 'company' | 'child'
+  isHidden?: boolean
+}
 
 const Points = ({ points, of, isHidden }: PointsProps) => (
   <ul className={css.points} data-at-hand={of} hidden={isHidden}>

@@ -3,6 +3,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { companyMarket } from '#domain/registration/company.ts'
+import { kindsOf } from '#domain/registration/kinds.ts'
 import { useSite } from '#shell/site.tsx'
 import { type AnyPage, definePage } from '../page.ts'
 import { useAuthLinks } from '../text-page/auth-links.ts'
@@ -43,6 +44,11 @@ function Register({ data: kind }: { data: Kind }) {
       points={points.map((point) => t(`register.points.${point}`))}
       companyPoints={
         companyMarket(locale) && points.map((point) => t(`register.companyPoints.${point}`))
+      }
+      childPoints={
+        kindsOf(locale, undefined).includes('child')
+          ? points.map((point) => t(`register.childPoints.${point}`))
+          : undefined
       }
       help={<Help to="register" />}
     >
