@@ -185,10 +185,11 @@ describe('before the signature', () => {
 describe('what is signed stays what was read', () => {
   const login = 'lukas.weber'
   const prepare = (id: string) =>
-    market.call(login, 'POST', `${base}/orders/${id}/preparation`, {
+    market.call(login, 'POST', `${investingPath}/orders/${id}/preparation`, {
       body: { hasReadPapers: true },
     })
-  const cancel = (id: string) => market.call(login, 'POST', `${base}/orders/${id}/cancellation`)
+  const cancel = (id: string) =>
+    market.call(login, 'POST', `${investingPath}/orders/${id}/cancellation`)
 
   test('also where another order has opened the depot meanwhile', async () => {
     const { id } = (await begin(login)).body
@@ -199,7 +200,7 @@ describe('what is signed stays what was read', () => {
     )
     expect((await order(login, id)).opensDepot).toBe(true)
     await market.sign(login, signature)
-    const done = await market.call(login, 'POST', `${base}/orders/${id}/confirmation`, {
+    const done = await market.call(login, 'POST', `${investingPath}/orders/${id}/confirmation`, {
       body: { signatureId: signature.id },
     })
     expect(done.status, JSON.stringify(done.body)).toBe(200)
