@@ -84,7 +84,7 @@ function Runs({ runs, instanceId }: { runs: readonly WireRun[]; instanceId: stri
       <h3>{t('runs')}</h3>
       <ul className={lists.list}>
         {runs.map((run) => (
-          <li key={run.orderId} data-run={run.state}>
+          <li key={run.orderId} className={css.run} data-run={run.state}>
             <a href={href('investmentOrder', { instanceId, orderId: run.orderId })}>
               {t('runOf', { day: day(runsOn(run.dueOn)), amount: amount(run.amount, 'EUR') })}
             </a>

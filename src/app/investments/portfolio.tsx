@@ -92,8 +92,11 @@ function Invest({ portfolio }: OfPortfolio) {
   const href = useHref()
   const mayOrder = useMay('order')
   const open = useOpenOrders().filter(({ portfolioId }) => portfolioId === instanceId)
-  const situation = situationOf(portfolio, open.length > 0)
+  const isBusy = open.some(({ type }) => type !== 'SAVINGS_PLAN_EXECUTION')
+  const situation = situationOf(portfolio, isBusy)
   const isFree = (wish: PortfolioWish) => mayOrder && !orderBlock(wish, situation)
+  // Its page says how the plan is ended first.
+  const isPlanAlone = orderBlock('LIQUID_OFFBOARDING', situation) === 'savings_plan_is_active'
   return (
     <>
       <OpenOrders orders={open} />
@@ -108,7 +111,7 @@ function Invest({ portfolio }: OfPortfolio) {
             {t('takeOut')}
           </ButtonLink>
         )}
-        {isFree('LIQUID_OFFBOARDING') && (
+        {(isFree('LIQUID_OFFBOARDING') || (mayOrder && isPlanAlone)) && (
           <ButtonLink href={href('investmentClose', { instanceId })} size="small" look="quiet">
             {t('close')}
           </ButtonLink>

@@ -172,9 +172,47 @@ test('a plan is changed, ended and agreed on with the signature, and its papers 
   ).toHaveLength(1)
 })
 
+test('of a plan that two sign for nothing changes until the second signature', async () => {
+  const [stefan, julia] = ['familie.berger', 'julia.berger']
+  const customerId = market.customerOf(stefan)
+  const portfolioId = demoId('BAC_410_000_003', 'DWM30')
+  await market.worker.query(
+    `insert into customers.signing_rules (customer_id, version, kind, currency) values ($1, 9, 'ANY_TWO', 'EUR')`,
+    [customerId],
+  )
+  const body = { type: 'SAVINGS_PLAN_UPDATE', portfolioId, amount: '90.00' }
+  const first = await agree(stefan, { ...body, rhythm: 'MONTHLY', dayOfMonth: 15 })
+  expect(first).toMatchObject({ instructionState: 'PREPARED' })
+  expect((await portfolio(stefan, portfolioId)).plan).toMatchObject({ amount: '150.00' })
+  const { acts } = (await market.call(julia, 'GET', `/orders/approvals?customer_id=${customerId}`))
+    .body
+  const act = acts.find((each: { canSign: boolean }) => each.canSign)
+  expect(JSON.stringify(act.said)).toContain('90,00')
+  const path = `/orders/approvals/${act.id}/signature`
+  const asked = await market.call(julia, 'POST', path, { body: {} })
+  await market.sign(julia, asked.body.signature)
+  const signature = { signatureId: asked.body.signature.id }
+  expect((await market.call(julia, 'POST', path, { body: signature })).status).toBe(200)
+  expect((await portfolio(julia, portfolioId)).plan).toMatchObject({
+    ...{ amount: '90.00', dayOfMonth: 15, nextExecution: '2026-12-15' },
+  })
+  await market.worker.query('delete from customers.signing_rules where version = 9')
+})
+
 test('on their day plans take their money once, however often the day is closed or broken off', async () => {
   await leave(sanne.login, 249_99n)
   await daysUntil('2026-12-01')
+  expect(await runsOf(annas)).toEqual([])
+  const killed: typeof market.worker = {
+    ...market.worker,
+    transaction: (act, scope) =>
+      market.worker.transaction(async (tx) => {
+        await act(tx)
+        throw new Error('killed')
+      }, scope),
+  }
+  const broken = await runPlansStep.run(killed, date('2026-12-01'))
+  expect(broken).toContainEqual(expect.objectContaining({ entityId: annas, reason: 'killed' }))
   expect(await runsOf(annas)).toEqual([])
   const before = await accountOf(anna.login)
   await Promise.all([
