@@ -359,7 +359,7 @@ describe('anna', () => {
     await expect
       .poll(() => errors(page).allTextContents())
       .toEqual([
-        'Ein Freistellungsauftrag lautet auf volle Euro, zum Beispiel 801\u00a0€.',
+        'Ein Freistellungsauftrag lautet auf volle Euro, zum Beispiel 500\u00a0€.',
         'Bitte bestätigen Sie das mit einem Haken.',
       ])
     await page.locator('input[name=isDeclared]').check()
