@@ -1,6 +1,6 @@
 // The whole order once more, the papers to read, and the signature.
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { costsOf } from '#domain/investment/costs.ts'
@@ -14,7 +14,7 @@ import { Facts, RowsLoading } from '../page/account-page.tsx'
 import { OrderActs } from '../signing/order-acts.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
-import { useSignedAct } from '../signing/use-signed-act.tsx'
+import { isToBeSigned, useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
 import { InvestmentPapers } from './investment-papers.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
@@ -33,16 +33,11 @@ export function CheckStep(props: Props) {
     params: { orderId: props.orderId },
   })
   const order = data?.order
-  const isOpen = order?.state === 'VALIDATED' || order?.state === 'PREPARED'
-  const isOver = order !== undefined && !isOpen
-  // Once: every step of the way there draws this page again, and would begin it anew.
-  const leave = useEffectEvent(() => {
+  const isOpen = isToBeSigned(order?.state)
+  useLeaving(order !== undefined && !isOpen, () => {
     if (order?.state === 'CANCELLED') props.onLost()
     else if (order) props.onConfirmed(order)
   })
-  useEffect(() => {
-    if (isOver) leave()
-  }, [isOver])
   if (error) return <NotThere error={error} onRetry={refetch} />
   if (!order || !isOpen) return <RowsLoading rows={4} />
   return <Check {...props} order={order} />
@@ -51,25 +46,19 @@ export function CheckStep(props: Props) {
 function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const [isRead, setRead] = useState(false)
-  const [isTold, setTold] = useState(false)
   const prepare = useAct(investingCalls.prepare)
   const confirm = useAct(investingCalls.confirm)
-  const { run, refusal, place, focusError, signing: code } = useSignedAct<HTMLDivElement>()
   const params = { orderId: order.id }
-
-  async function start(): Promise<void> {
-    setTold(true)
-    if (!isRead) return focusError()
-    const done = await run<unknown>(({ signatureId, idempotencyKey }) =>
-      signatureId
-        ? confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey })
-        : prepare.mutateAsync({ params, body: { hasReadPapers: true } }),
-    )
-    if (done) onConfirmed(order)
-  }
+  const act = useOrderSigning({
+    isTicked: isRead,
+    prepare: () => prepare.mutateAsync({ params, body: { hasReadPapers: true } }),
+    confirm: ({ signatureId, idempotencyKey }) =>
+      confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey }),
+    onConfirmed: () => onConfirmed(order),
+  })
   return (
-    <div ref={place} className={signing.form}>
-      <Refusal error={refusal} />
+    <div ref={act.place} className={signing.form}>
+      <Refusal error={act.refusal} />
       <h2 className={css.title}>{t('summary')}</h2>
       <OrderFacts order={order} />
       <h2 className={css.title}>{t('papers')}</h2>
@@ -79,19 +68,19 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
         name="read"
         label={t('read')}
         checked={isRead}
-        error={isTold && !isRead ? t('readMissing') : undefined}
+        error={act.isTold && !isRead ? t('readMissing') : undefined}
         onChange={(event) => setRead(event.currentTarget.checked)}
       />
       <OrderActs
         isBusy={prepare.isPending}
-        onOrder={start}
+        onOrder={act.start}
         back={
           <ButtonLink look="quiet" size="large" href={backHref}>
             {t('back')}
           </ButtonLink>
         }
       />
-      {code}
+      {act.signing}
     </div>
   )
 }

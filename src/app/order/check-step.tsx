@@ -1,6 +1,6 @@
 // The second step: the whole order once more, the papers to read, and the signature.
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
@@ -20,7 +20,7 @@ import { LoadingPage } from '../page/loading-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { OrderActs } from '../signing/order-acts.tsx'
 import form from '../signing/signing.module.css'
-import { useSignedAct } from '../signing/use-signed-act.tsx'
+import { isToBeSigned, useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
 import { Figures } from './figures.tsx'
 import css from './order.module.css'
 import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
@@ -39,14 +39,9 @@ export function CheckStep(props: Props) {
   const { offer, orderId, onLost, onConfirmed } = props
   const { data, isError, refetch } = useAsk(orderCalls.byId, { params: { orderId } })
   const state = data?.order.state
-  const isOpen = state === 'VALIDATED' || state === 'PREPARED'
+  const isOpen = isToBeSigned(state)
   const isGone = state === 'CANCELLED' || isError
-  const isOver = isGone || (state !== undefined && !isOpen)
-  // Once: every step of the way there draws this page again, and would begin it anew.
-  const leave = useEffectEvent(() => (isGone ? onLost() : onConfirmed()))
-  useEffect(() => {
-    if (isOver) leave()
-  }, [isOver])
+  useLeaving(isGone || (state !== undefined && !isOpen), isGone ? onLost : onConfirmed)
   if (isError) return <Missing onRetry={() => void refetch()} />
   if (!data || !isOpen) return <LoadingPage />
   return <Check {...props} offer={offer} order={data.order} />
@@ -85,27 +80,20 @@ function Check({ offer, order, onBack, onLost, onConfirmed }: Props & { order: W
   const t = useTranslations('order.check')
   const facts = useFacts(offer, order)
   const [ticks, setTicks] = useState<Ticks>({ read: false, cover: false })
-  const [isTold, setTold] = useState(false)
   const prepare = useAct(orderCalls.prepare)
   const confirm = useAct(orderCalls.confirm)
-  const { run, refusal, tell, place, focusError, signing } = useSignedAct<HTMLDivElement>({
-    endsOn: ({ code }) => code === 'offer.changed',
-  })
   const { id: orderId, warnings } = order
   const needsCover = warnings.includes('cover')
-
-  async function start(): Promise<void> {
-    setTold(true)
-    tell(undefined)
-    if (!ticks.read || (needsCover && !ticks.cover)) return focusError()
-    const params = { orderId }
-    const done = await run<unknown>(({ signatureId, idempotencyKey }) =>
-      signatureId
-        ? confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey })
-        : prepare.mutateAsync({ params, body: needsCover ? { acknowledgesCover: true } : {} }),
-    )
-    if (done) onConfirmed()
-  }
+  const params = { orderId }
+  const { start, isTold, refusal, place, signing } = useOrderSigning({
+    isTicked: ticks.read && (!needsCover || ticks.cover),
+    prepare: () =>
+      prepare.mutateAsync({ params, body: needsCover ? { acknowledgesCover: true } : {} }),
+    confirm: ({ signatureId, idempotencyKey }) =>
+      confirm.mutateAsync({ params, body: { signatureId }, idempotencyKey }),
+    onConfirmed,
+    endsOn: ({ code }) => code === 'offer.changed',
+  })
   return (
     <OrderFrame>
       <Steps at="check" />

@@ -1,5 +1,6 @@
 // How figures move: one line a series, the first with the water beneath it.
 
+import { Stretched } from '../drawing/stretched.tsx'
 import css from './chart.module.css'
 import { ChartFrame, type ChartWords, colourOf, type Series } from './frame.tsx'
 import { acrossTo, downTo, footOf, scaleOf } from './geometry.ts'
@@ -25,13 +26,7 @@ export function LineChart({ words, names, foot = names, ...props }: ChartProps) 
   return (
     <ChartFrame {...{ words, names, series, written }} hasKey={series.length > 1}>
       <Plot scale={scale} written={short} foot={footOf(foot, 'points')}>
-        <svg
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          width="100%"
-          height="100%"
-          aria-hidden="true"
-        >
+        <Stretched>
           {first && (
             <polygon
               className={css.water}
@@ -46,7 +41,7 @@ export function LineChart({ words, names, foot = names, ...props }: ChartProps) 
               vectorEffect="non-scaling-stroke"
             />
           ))}
-        </svg>
+        </Stretched>
       </Plot>
     </ChartFrame>
   )

@@ -1,6 +1,7 @@
 // A value over time above what was put in, and a cursor that arrow keys move from day to day.
 
 import { useState } from 'react'
+import { Stretched } from '../drawing/stretched.tsx'
 import css from './chart.module.css'
 import { ChartFrame, type ChartWords, colourOf, type Series } from './frame.tsx'
 import { acrossTo, downTo, type FootName, scaleOf } from './geometry.ts'
@@ -47,13 +48,7 @@ export function ValueChart({ words, points, rows, foot, written, short }: ValueC
       legend={<Cursor {...{ at, last, words }} said={points[at]!.said} onMove={setChosen} />}
     >
       <Plot scale={scale} written={short} foot={foot}>
-        <svg
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          width="100%"
-          height="100%"
-          aria-hidden="true"
-        >
+        <Stretched>
           <polygon
             className={css.water}
             points={`0,${downTo(scale, 0)} ${invested.join(' ')} 100,${downTo(scale, 0)}`}
@@ -66,7 +61,7 @@ export function ValueChart({ words, points, rows, foot, written, short }: ValueC
               vectorEffect="non-scaling-stroke"
             />
           ))}
-        </svg>
+        </Stretched>
         <line
           className={css.now}
           x1={`${acrossTo(at, points.length)}%`}

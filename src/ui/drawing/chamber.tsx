@@ -2,6 +2,7 @@
 // money is. What it means stands beside it in words.
 
 import css from './chamber.module.css'
+import { Stretched } from './stretched.tsx'
 
 export type ChamberState = 'done' | 'now' | 'later'
 
@@ -14,17 +15,11 @@ export function Chamber({ step, of, state }: ChamberProps) {
   const y = waterline(step, of)
   return (
     <svg className={css.chamber} aria-hidden="true" data-chamber={state}>
-      <svg
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        width="100%"
-        height="100%"
-        aria-hidden="true"
-      >
+      <Stretched>
         {state !== 'later' && <path className={css.water} d={`M0 ${y}H100V100H0Z`} />}
         <path className={css.surface} d={`M0 ${y}H100`} />
         <path className={css.wall} d={`M0 100H100M100 ${y - 12}V100`} />
-      </svg>
+      </Stretched>
       {state === 'now' && (
         <svg x="50%" y={`${y}%`} overflow="visible" aria-hidden="true">
           <path className={css.mast} d="M0 -4V-34" />

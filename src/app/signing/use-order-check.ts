@@ -1,0 +1,43 @@
+// The last look at an order: who leaves it when it is over, and how it is signed once everything is ticked.
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ApiError } from '#contracts/errors.ts'
+import type { OrderState } from '#domain/order/order.ts'
+import { useSignedAct } from './use-signed-act.tsx'
+
+export const isToBeSigned = (state: OrderState | undefined): boolean =>
+  state === 'VALIDATED' || state === 'PREPARED'
+
+/** Once: every step of the way there draws the page again, and would begin it anew. */
+export function useLeaving(isOver: boolean, leave: () => void): void {
+  const leaveNow = useEffectEvent(leave)
+  useEffect(() => {
+    if (isOver) leaveNow()
+  }, [isOver])
+}
+
+type Given = {
+  isTicked: boolean
+  /** Asks for the code. */
+  prepare: () => Promise<unknown>
+  confirm: (given: { signatureId: string; idempotencyKey: string }) => Promise<unknown>
+  onConfirmed: () => void
+  /** A refusal no other code can mend. */
+  endsOn?: (error: ApiError) => boolean
+}
+
+export function useOrderSigning({ isTicked, prepare, confirm, onConfirmed, endsOn }: Given) {
+  const [isTold, setTold] = useState(false)
+  const act = useSignedAct<HTMLDivElement>(endsOn ? { endsOn } : {})
+
+  async function start(): Promise<void> {
+    setTold(true)
+    act.tell(undefined)
+    if (!isTicked) return act.focusError()
+    const done = await act.run<unknown>(({ signatureId, idempotencyKey }) =>
+      signatureId ? confirm({ signatureId, idempotencyKey }) : prepare(),
+    )
+    if (done) onConfirmed()
+  }
+  return { ...act, start, isTold }
+}
