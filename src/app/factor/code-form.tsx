@@ -43,12 +43,7 @@ export function CodeForm<Step>(props: CodeFormProps<Step>) {
   const isKept = factor === 'recovery'
   return (
     <>
-      <StepForm
-        submit={t('factor.submit')}
-        isBusy={attempt.isBusy || isLeaving}
-        isWaiting={attempt.isWaiting}
-        onSubmit={submit}
-      >
+      <StepForm submit={t('factor.submit')} {...{ attempt, isLeaving }} onSubmit={submit}>
         <CodeField
           name="code"
           label={isKept ? t('factor.recovery.name') : t('factor.code')}

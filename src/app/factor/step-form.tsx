@@ -4,24 +4,27 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '#ui/button.tsx'
 import form from '../form/password.module.css'
+import type { useAttempt } from './attempt.ts'
 import css from './factor.module.css'
 
 type StepFormProps = {
   submit: string
-  isBusy: boolean
-  isWaiting?: boolean
+  attempt: Pick<ReturnType<typeof useAttempt>, 'isBusy' | 'isWaiting'>
+  /** It is done, and the page is about to be another. */
+  isLeaving?: boolean
   onSubmit: () => Promise<unknown>
   children: ReactNode
 }
 
 /** After a refusal the focus is in the field that it speaks of. */
-export function StepForm({ submit, isBusy, isWaiting, onSubmit, children }: StepFormProps) {
+export function StepForm({ submit, attempt, isLeaving, onSubmit, children }: StepFormProps) {
   const t = useTranslations('sign-in')
+  const isBusy = attempt.isBusy || isLeaving
   const element = useRef<HTMLFormElement>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (isBusy || isWaiting) return
+    if (isBusy || attempt.isWaiting) return
     await onSubmit()
     requestAnimationFrame(() => {
       const wrong = element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')
@@ -37,7 +40,7 @@ export function StepForm({ submit, isBusy, isWaiting, onSubmit, children }: Step
         type="submit"
         size="large"
         className={css.submit}
-        aria-disabled={isBusy || isWaiting || undefined}
+        aria-disabled={isBusy || attempt.isWaiting || undefined}
       >
         {isBusy ? t('checking') : submit}
       </Button>

@@ -55,12 +55,7 @@ export function AskForLink({ username, onUsername, onBack }: AskProps) {
     )
   return (
     <Screen key="ask" heading={t('forgotten.heading')} lead={t('forgotten.lead')}>
-      <StepForm
-        submit={t('forgotten.submit')}
-        isBusy={attempt.isBusy}
-        isWaiting={attempt.isWaiting}
-        onSubmit={submit}
-      >
+      <StepForm submit={t('forgotten.submit')} attempt={attempt} onSubmit={submit}>
         <TextField
           isExact
           name="username"
@@ -119,12 +114,7 @@ export function ChoosePassword({ token, loginHref, onAskAgain }: ChooseProps) {
     )
   return (
     <Screen key="choose" heading={t('newPassword.heading')} lead={t('newPassword.lead')}>
-      <StepForm
-        submit={t('newPassword.submit')}
-        isBusy={attempt.isBusy}
-        isWaiting={attempt.isWaiting}
-        onSubmit={submit}
-      >
+      <StepForm submit={t('newPassword.submit')} attempt={attempt} onSubmit={submit}>
         <NewPasswordField
           value={password}
           onValue={setPassword}

@@ -48,12 +48,7 @@ export function PasswordStep(props: PasswordStepProps) {
   return (
     <Screen heading={t('login.heading')} lead={t('login.lead')}>
       <GoOn />
-      <StepForm
-        submit={t('login.submit')}
-        isBusy={attempt.isBusy || isLeaving}
-        isWaiting={attempt.isWaiting}
-        onSubmit={submit}
-      >
+      <StepForm submit={t('login.submit')} {...{ attempt, isLeaving }} onSubmit={submit}>
         <TextField
           isExact
           name="username"

@@ -42,12 +42,7 @@ export function AskForWayBack({ dialogue, onBack, onExpired }: AskProps) {
           <li key={step}>{t(`wayBack.ask.steps.${step}`)}</li>
         ))}
       </ol>
-      <StepForm
-        submit={t('wayBack.ask.submit')}
-        isBusy={attempt.isBusy}
-        isWaiting={attempt.isWaiting}
-        onSubmit={submit}
-      >
+      <StepForm submit={t('wayBack.ask.submit')} attempt={attempt} onSubmit={submit}>
         {problem && <p className={css.problem}>{problem}</p>}
       </StepForm>
       <button type="button" className={css.link} onClick={onBack} data-back>

@@ -205,7 +205,7 @@ function Ready({ calls, onOver, onDone }: Course & { onDone: () => void }) {
   const problem = attempt.problem((said) => said ?? t('errors.away'))
   return (
     <Screen key="ready" heading={t('wayBack.ready.heading')} lead={t('wayBack.ready.lead')}>
-      <StepForm submit={t('wayBack.ready.submit')} isBusy={attempt.isBusy} onSubmit={submit}>
+      <StepForm submit={t('wayBack.ready.submit')} attempt={attempt} onSubmit={submit}>
         {problem && <p className={css.problem}>{problem}</p>}
       </StepForm>
     </Screen>
@@ -241,7 +241,7 @@ export function NotMe({ token, loginHref, onNewPassword, onBack }: Link & { onBa
   const problem = attempt.problem((said) => said ?? t('errors.away'))
   return (
     <Screen key="notMe" heading={t('wayBack.notMe.heading')} lead={t('wayBack.notMe.lead')}>
-      <StepForm submit={t('wayBack.notMe.submit')} isBusy={attempt.isBusy} onSubmit={submit}>
+      <StepForm submit={t('wayBack.notMe.submit')} attempt={attempt} onSubmit={submit}>
         {problem && <p className={css.problem}>{problem}</p>}
       </StepForm>
       {onBack && (
