@@ -85,6 +85,7 @@ function NotAvailable({ title, tooltipText }: NotAvailableProps) {
       <span className={css.why}>
         <button
           type="button"
+          className={css.whyButton}
           aria-label={t('why')}
           aria-expanded={isOpen}
           aria-describedby="balance-reason"
