@@ -6,11 +6,12 @@ const customer = (more: object): Customer =>
   ({
     status: 'ACTIVE',
     address: { countryCode: 'DEU' },
-    embedded: { persons: [{}], referenceAccounts: [{ iban: 'DE1' }] },
+    embedded: { persons: [{ roles: [] }], referenceAccounts: [{ iban: 'DE1' }] },
     ...more,
   }) as unknown as Customer
 
 const nothing = {
+  isIdentityMissing: false,
   isReferenceAccountMissing: false,
   isSourceOfFundsMissing: false,
   needsDataConfirmation: false,
@@ -22,6 +23,16 @@ test.each<[why: string, object, Partial<typeof nothing>]>([
     'no reference account [RED-004, RED-005]',
     { embedded: { persons: [], referenceAccounts: [] } },
     { isReferenceAccountMissing: true },
+  ],
+  [
+    'a holder who came of age and is not identified',
+    {
+      embedded: {
+        persons: [{ roles: [{ name: 'ACCOUNT_HOLDER', status: 'REQUESTED' }] }],
+        referenceAccounts: [],
+      },
+    },
+    { isIdentityMissing: true, isReferenceAccountMissing: true },
   ],
   [
     'a British customer without source of funds [RED-008, RED-009]',

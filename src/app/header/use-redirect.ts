@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
 import { type Customer, needsDataConfirmation } from '#domain/customer/customer.ts'
-import { isSourceOfFundsMissing } from '#domain/customer/person.ts'
+import { isSourceOfFundsMissing, type Role } from '#domain/customer/person.ts'
 import {
   type MissingFacts,
   productParameter,
@@ -13,10 +13,15 @@ import {
 import { useSite } from '#shell/site.tsx'
 import { useApp } from '../session/app-context.tsx'
 
+const isAwaited = ({ name, status }: Role): boolean =>
+  name === 'ACCOUNT_HOLDER' && status === 'REQUESTED'
+
 export function missingFacts(customer: Customer): MissingFacts {
   const { status, address, embedded, dataValidity } = customer
   const [person] = embedded.persons
   return {
+    isIdentityMissing:
+      status === 'ACTIVE' && embedded.persons.some(({ roles }) => roles.some(isAwaited)),
     isReferenceAccountMissing: isReferenceAccountMissing(status, embedded.referenceAccounts),
     isSourceOfFundsMissing: isSourceOfFundsMissing(
       address.countryCode,

@@ -6,6 +6,7 @@ import type { Page } from '../site/routes.ts'
 import { type MissingFacts, redirectHref, redirectPage } from './redirects.ts'
 
 const nothing: MissingFacts = {
+  isIdentityMissing: false,
   isReferenceAccountMissing: false,
   isSourceOfFundsMissing: false,
   needsDataConfirmation: false,
@@ -14,6 +15,7 @@ const account = { ...nothing, isReferenceAccountMissing: true }
 const funds = { ...nothing, isSourceOfFundsMissing: true }
 const validity = { ...nothing, needsDataConfirmation: true }
 const everything: MissingFacts = {
+  isIdentityMissing: false,
   isReferenceAccountMissing: true,
   isSourceOfFundsMissing: true,
   needsDataConfirmation: true,
@@ -115,4 +117,10 @@ test('what is missing follows from the customer [RED-004, RED-005, RED-006, RED-
   expect(needsDataConfirmation('DEU', { status: 'REVALIDATE' })).toBe(true)
   expect(needsDataConfirmation('DEU', { status: 'VALID' })).toBe(false)
   expect(needsDataConfirmation('GBR', { status: 'EXPIRED' })).toBe(false)
+})
+
+test('whoever is not identified goes there first, and is left alone there', () => {
+  const missing = { ...everything, isIdentityMissing: true }
+  expect(redirectPage(true, 'dashboard', missing)).toBe('identification')
+  expect(redirectPage(true, 'identification', missing)).toBeUndefined()
 })

@@ -7,6 +7,8 @@ export const productParameter = 'product'
 export const amountParameter = 'amount'
 
 export type MissingFacts = {
+  /** Of whoever has come of age: nothing else can be settled before. */
+  readonly isIdentityMissing: boolean
   readonly isReferenceAccountMissing: boolean
   readonly isSourceOfFundsMissing: boolean
   readonly needsDataConfirmation: boolean
@@ -30,6 +32,7 @@ const exemptPages: ReadonlySet<Page> = new Set<Page>([
   'messages',
   'thread',
   'userAccount',
+  'identification',
 ])
 
 /** The first that applies, or none. [RED-001, RED-002, RED-007, RED-012, RED-016, RED-023] */
@@ -37,8 +40,14 @@ export function redirectPage(
   isLoggedIn: boolean,
   page: Page,
   missing: MissingFacts,
-): 'initialReferenceAccount' | 'updateFinancialInformation' | 'cdvc' | undefined {
+):
+  | 'identification'
+  | 'initialReferenceAccount'
+  | 'updateFinancialInformation'
+  | 'cdvc'
+  | undefined {
   if (!isLoggedIn || isExempt(page)) return undefined
+  if (missing.isIdentityMissing) return 'identification'
   if (missing.isReferenceAccountMissing) return 'initialReferenceAccount'
   if (missing.isSourceOfFundsMissing) return 'updateFinancialInformation'
   return missing.needsDataConfirmation ? 'cdvc' : undefined
