@@ -4,6 +4,7 @@ import { userInfo } from 'node:os'
 import { CannotStart } from '#platform/cannot-start.ts'
 import type { Db } from '#platform/db.ts'
 import { openIssues, settleIssues } from '#platform/issues.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { command, misuse, withDatabase } from './command.ts'
 
 async function list(db: Db): Promise<void> {
@@ -14,8 +15,7 @@ async function list(db: Db): Promise<void> {
 }
 
 async function settle(db: Db, id: string): Promise<void> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw misuse(`'${id}' is no issue: its name stands first in the list.`)
+  if (!isUuid(id)) throw misuse(`'${id}' is no issue: its name stands first in the list.`)
   if (!(await settleIssues(db, userInfo().username, { id })))
     throw new CannotStart('There is no such open issue: npm run issues names them.')
   console.log('Settled.')

@@ -7,10 +7,7 @@
 import * as z from 'zod/mini'
 import { isinPattern } from '#domain/investment/units.ts'
 import { call } from './call.ts'
-import { amount, day, text } from './text.ts'
-
-/** Units and prices: a decimal with exactly four digits. */
-const fourDigits = z.string().check(z.regex(/^\d{1,14}\.\d{4}$/))
+import { amount, day, fourDigits, text } from './text.ts'
 
 export const custodianEventKinds = [
   'ACCOUNT_OPENED',

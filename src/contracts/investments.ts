@@ -13,14 +13,12 @@ import { isinPattern } from '#domain/investment/units.ts'
 import { money } from '#domain/money.ts'
 import { instructionStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
-import { amount, currencyCode, day, identifier, percent, text } from './text.ts'
+import { amount, currencyCode, day, identifier, percent, signedFourDigits, text } from './text.ts'
 
 /** What is told at once of what happened in a portfolio. */
 export const transactionsOnPage = 25
 
 const isin = z.string().check(z.regex(isinPattern))
-/** Units and prices: a decimal with exactly four digits. */
-const fourDigits = z.string().check(z.regex(/^-?\d{1,14}\.\d{4}$/))
 /** A share of one with six digits: `'0.068297'` is 6.8297 percent. */
 const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
 
@@ -49,8 +47,8 @@ export type WirePortfolio = z.infer<typeof portfolio>
 
 const position = z.strictObject({
   isin,
-  units: fourDigits,
-  price: fourDigits,
+  units: signedFourDigits,
+  price: signedFourDigits,
   pricedOn: day,
   value: amount,
   /** What was paid for the units that are left. */
@@ -103,7 +101,7 @@ const point = z.strictObject({
 
 const flow = z.strictObject({ on: day, amount })
 
-const execution = z.strictObject({ isin, units: fourDigits, price: fourDigits, amount })
+const execution = z.strictObject({ isin, units: signedFourDigits, price: signedFourDigits, amount })
 
 export const portfolioTransaction = z.strictObject({
   id: identifier,

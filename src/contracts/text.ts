@@ -19,6 +19,10 @@ export const identifier = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,
 /** Money on the wire: a decimal with exactly two fraction digits, never a float. [CST-002] */
 export const amount = z.string().check(z.regex(/^-?\d{1,18}\.\d{2}$/))
 
+/** Units and prices of funds: a decimal with exactly four digits; what was sold is below zero. */
+export const fourDigits = z.string().check(z.regex(/^\d{1,14}\.\d{4}$/))
+export const signedFourDigits = z.string().check(z.regex(/^-?\d{1,14}\.\d{4}$/))
+
 /** Percent a year as banks print it: `'2.60'`. */
 export const percent = z.string().check(z.regex(/^-?\d{1,6}(\.\d{1,10})?$/))
 

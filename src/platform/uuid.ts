@@ -8,6 +8,9 @@ export function uuidV7(now: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /** The layout of RFC 9562: 48 bits of time, then the rest with version and variant set into it. */
 export function formatted(timeMs: number, rest: Buffer): string {
   const bytes = Buffer.alloc(16)

@@ -10,6 +10,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { type Currency, money } from '#domain/money.ts'
 import type { Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { openAccount } from '#services/ledger/index.ts'
 
 type Row = {
@@ -61,11 +62,9 @@ export async function readAccounts(tx: Tx, customerId: string): Promise<Transact
   return rows.map(accountOf)
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Among the accounts of the transaction's customers. */
 export async function readAccount(tx: Tx, id: string): Promise<TransactionAccount | undefined> {
-  if (!uuid.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const { rows } = await tx.query<Row>(`${account} where a.id = $1`, [id])
   return rows.map(accountOf)[0]
 }

@@ -3,6 +3,7 @@
 import type { CalendarDate } from '#domain/date.ts'
 import type { Book, BookPlace } from '#domain/investment/book.ts'
 import type { Valuation } from '#domain/investment/story.ts'
+import { depotBank } from '#domain/tax/exemption-agents.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { type BatchedTransfer, openAccounts, postAll } from '#services/ledger/index.ts'
@@ -19,7 +20,7 @@ export type PortfolioHistory = {
 
 /** Sixteen places at the custodian, so that ranges of portfolios do not wait for one. */
 export const custodyOf = (id: string): string =>
-  `depot-bank/${String(Number.parseInt(id.slice(-1), 16)).padStart(2, '0')}`
+  `${depotBank}/${String(Number.parseInt(id.slice(-1), 16)).padStart(2, '0')}`
 
 /** Who owns each place, and what it stands for. */
 function placeOf({ customerId, id, template }: PortfolioHistory, place: BookPlace) {

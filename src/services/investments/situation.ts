@@ -3,14 +3,13 @@
 import type { PortfolioSituation } from '#domain/investment/portfolio-order.ts'
 import type { Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { hasOpenOrder } from './order-store.ts'
 import { type HeldPortfolio, readCash, readPortfolios, readPositions } from './store.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Another's, and what is no id at all, are not there. */
 export async function held(tx: Tx, customerId: string, id: string): Promise<HeldPortfolio> {
-  const [found] = uuid.test(id) ? await readPortfolios(tx, customerId, id) : []
+  const [found] = isUuid(id) ? await readPortfolios(tx, customerId, id) : []
   if (!found) throw new NotFound()
   return found
 }

@@ -5,13 +5,11 @@ import type { TaxEntry } from '#domain/investment/book.ts'
 import type { TaxStanding } from '#domain/investment/selling.ts'
 import { decimalOf, type Money, money } from '#domain/money.ts'
 import { isCovered } from '#domain/tax/certificate.ts'
+import { depotBank } from '#domain/tax/exemption-agents.ts'
 import { exemptionLeft } from '#domain/tax/exemption-order.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { certificatesHeld, ordersInForce } from '#services/tax/index.ts'
-
-/** Who withholds what funds gained, and takes an exemption order for it. */
-const agent = 'depot-bank'
 
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 
@@ -31,7 +29,7 @@ export async function readStandings(
   const certificates = await certificatesHeld(tx, customers)
   return new Map(
     customers.map((id) => {
-      const given = orders.find((each) => each.customerId === id && each.agentId === agent)
+      const given = orders.find((each) => each.customerId === id && each.agentId === depotBank)
       return [
         id,
         {

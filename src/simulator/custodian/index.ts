@@ -4,6 +4,7 @@
 import type { CustodianEvent, CustodianMessage } from '#contracts/custodian.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { parseUnits } from '#domain/investment/units.ts'
+import { depotBank } from '#domain/tax/exemption-agents.ts'
 import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import {
@@ -17,7 +18,7 @@ import { answersTo, type CustodianBehaviour, type PriceOn, type Received } from 
 
 export type { CustodianBehaviour } from './answers.ts'
 
-export const custodianName = 'depot-bank'
+export const custodianName = depotBank
 
 /** A message that comes twice is one message. */
 async function take(
