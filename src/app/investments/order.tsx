@@ -151,7 +151,7 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
     <>
       <div className={css.standing} role="status" data-order-state={state}>
         <p>{said}</p>
-        <OrderReason reason={order.reason} />
+        {state !== 'ISSUE_IDENTIFIED' && <OrderReason reason={order.reason} />}
       </div>
       {waiting && <Waiting waiting={waiting} />}
       {state === 'CONFIRMED' && missing && (

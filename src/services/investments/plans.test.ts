@@ -3,28 +3,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import { date } from '#domain/date.ts'
-import { closeDay } from '#platform/end-of-day.ts'
-import { demoId, loadDemoPortfolios } from '#services/demo/index.ts'
-import { daySteps } from '#services/end-of-day.ts'
-import { type CustodianBehaviour, setCustodianBehaviour } from '#simulator/custodian/index.ts'
-import { simulatedWorld } from '#simulator/index.ts'
-import { firstDay, quotesBetween } from '#simulator/market/series.ts'
-import { type Marketplace, openMarketplace } from '../../../test/marketplace.ts'
+import { demoId } from '#services/demo/index.ts'
+import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
+import type { Marketplace } from '../../../test/marketplace.ts'
 import { runPlansStep } from './plans.ts'
 
 let market: Marketplace
+let investing: ReturnType<typeof investingIn>
 beforeAll(async () => {
-  market = await openMarketplace()
-  const today = date('2026-11-16')
-  await loadDemoPortfolios(market.worker, quotesBetween(firstDay, today), today)
+  market = await openInvesting()
+  investing = investingIn(market, ['run-plans'])
 }, 120_000)
 afterAll(() => market.close())
 afterEach(async () => {
-  await setCustodianBehaviour(market.worker, {})
+  await investing.behave({})
   expect(await market.faults()).toEqual([])
+  expect(await lotsOff(market.worker)).toEqual([])
 })
 
-const base = '/products/investments'
 const anna = { login: 'anna.schmidt', customerId: 'BAC_410_000_001' }
 const annas = demoId(anna.customerId, 'DWM50')
 const michael = { login: 'michael.gruber', customerId: 'BAC_410_000_016' }
@@ -32,48 +28,15 @@ const michaels = demoId(michael.customerId, 'DWM30')
 const sanne = { login: 'sanne.devries', customerId: 'BAC_410_000_021' }
 const sannes = demoId(sanne.customerId, 'DWM70_NL')
 
-const place = (login: string, body: object) =>
-  market.call(login, 'POST', `${base}/orders`, { body })
-
+const place = (login: string, body: object) => investing.place(login, body)
 async function agree(login: string, body: object): Promise<WireInvestmentOrder> {
   const placed = await place(login, body)
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
-  const path = `${base}/orders/${placed.body.id}`
-  const prepared = await market.call(login, 'POST', `${path}/preparation`, {
-    body: { hasReadPapers: true },
-  })
-  expect(prepared.status, JSON.stringify(prepared.body)).toBe(200)
-  await market.sign(login, prepared.body.signature)
-  const { id: signatureId } = prepared.body.signature
-  const done = await market.call(login, 'POST', `${path}/confirmation`, { body: { signatureId } })
-  expect(done.status, JSON.stringify(done.body)).toBe(200)
-  return done.body
+  return investing.signed(login, placed.body.id)
 }
-
-const portfolio = async (login: string, id: string) =>
-  (
-    await market.call(
-      login,
-      'GET',
-      `${base}/portfolios/${id}?customer_id=${market.customerOf(login)}`,
-    )
-  ).body
-
-const stepNames = [
-  ...['custodian-answers', 'take-prices', 'fill', 'settle-trades', 'value-portfolios', 'fund'],
-  ...['run-plans', 'expire', 'export-investments', 'send-trades', 'custody-statement'],
-]
-const steps = () =>
-  daySteps(simulatedWorld, { bankDir: market.bankDir }).filter(({ name }) =>
-    stepNames.includes(name),
-  )
+const portfolio = async (login: string, id: string) => (await investing.portfolio(login, id)).body
 async function daysUntil(last: string) {
-  const issues = []
-  while ((await businessDay()) < last) {
-    issues.push(...(await closeDay(market.worker, steps())).issues)
-    market.clock.now = new Date(market.clock.now.getTime() + 86_400_000)
-  }
-  return issues
+  while ((await businessDay()) < last) await investing.days(1)
 }
 const rowsOf = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await market.worker.query<Row>(sql, values)).rows
@@ -82,8 +45,6 @@ const only = async <Row extends object>(sql: string, values: unknown[] = []): Pr
 const businessDay = async () =>
   (await only<{ day: string }>('select business_date::text as day from platform.business_clock'))
     .day
-
-const behave = (behaviour: CustodianBehaviour) => setCustodianBehaviour(market.worker, behaviour)
 
 type Run = { due: string; state: string; reason: string | null; minor: bigint }
 const runsOf = (portfolioId: string): Promise<Run[]> =>
@@ -151,7 +112,11 @@ test('a plan is changed, ended and agreed on with the signature, and its papers 
     ...{ amount: '75.00', rhythm: 'QUARTERLY', dayOfMonth: 15, nextExecution: '2026-12-15' },
     isActive: true,
   })
-  const paper = await market.call(michael.login, 'GET', `${base}/orders/${changed.id}/papers/plan`)
+  const paper = await market.call(
+    michael.login,
+    'GET',
+    `${investingPath}/orders/${changed.id}/papers/plan`,
+  )
   expect(paper.status).toBe(200)
   await agree(michael.login, { type: 'SAVINGS_PLAN_DELETE', portfolioId })
   expect((await portfolio(michael.login, portfolioId)).plan).toBeUndefined()
@@ -262,7 +227,7 @@ test('what is missing is looked for once more after three days, and then that ru
 test('New Year moves a run to the next trading day; money that came in time is taken, and a fault of the custodian waits', async () => {
   await daysUntil('2027-01-04')
   expect(await runsOf(annas)).toHaveLength(1)
-  await behave({ rejects: 100 })
+  await investing.behave({ rejects: 100 })
   await daysUntil('2027-01-05')
   expect((await runsOf(annas))[1]).toMatchObject({ due: '2027-01-01', state: 'EXPORTED' })
   expect((await runsOf(sannes))[1]).toMatchObject({ due: '2027-01-01', state: 'ISSUE_IDENTIFIED' })
@@ -281,7 +246,7 @@ test('New Year moves a run to the next trading day; money that came in time is t
 })
 
 test('of who is blocked nothing is taken; after three runs in a row the plan pauses, and is set up anew', async () => {
-  await behave({})
+  await investing.behave({})
   await market.worker.query(
     `update accounts.transaction_accounts set state = 'SUSPENDED' where customer_id = $1`,
     [michael.customerId],
