@@ -102,6 +102,11 @@ export function addKycDesk(server: Server, { db }: { db: Db }): void {
     }),
   )
 
+  addAnswering(server, db)
+}
+
+/** The customer's side of it. */
+function addAnswering(server: Server, db: Db): void {
   answer(server, identificationCalls.sendPaper, ({ body: { customer_id, content } }, caller) => {
     const customerId = ownCustomer(caller, customer_id)
     const upload = readUpload(content)
