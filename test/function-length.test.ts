@@ -12,7 +12,6 @@ const known: Record<string, number> = {
   'src/app/deposits/deposit-withdrawal.tsx WithdrawalForm': 72,
   'src/app/deposits/instruction-form.tsx InstructionForm': 100,
   'src/app/movements/account-transactions-filters.tsx TransactionFilters': 89,
-  'src/app/order/check-step.tsx Check': 77,
   'src/app/payments/account-withdrawal.tsx PayoutForm': 80,
   'src/app/payments/reference-account-form.tsx ReferenceAccountForm': 116,
   'src/app/registration/person-step.tsx PersonStep': 122,

@@ -179,6 +179,7 @@ describe('every call', () => {
   test('only what everybody may see is public', () => {
     const open = calls.filter(({ access }) => access === 'public')
     expect(open.map((call) => `${call.method} ${localPath(call)}`)).toEqual([
+      'GET /api/products/investments/templates',
       'POST /savingglobal/rest/open_api/v2/logout',
       'POST /auth/realms/global/protocol/openid-connect/logout',
       'POST /auth/realms/global/protocol/openid-connect/token',

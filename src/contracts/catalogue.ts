@@ -93,6 +93,7 @@ export const catalogue = [
   { call: productCalls.types, requirements: ['API-036'] },
   { call: productCalls.instances, requirements: ['API-037', 'PRD-010'] },
   { call: productCalls.investments, requirements: [] },
+  { call: investmentCalls.templates, requirements: [] },
   { call: investmentCalls.portfolios, requirements: [] },
   { call: investmentCalls.portfolio, requirements: [] },
   { call: investmentCalls.performance, requirements: [] },
