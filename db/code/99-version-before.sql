@@ -34,6 +34,15 @@ create or replace function deposits.accrue(
   p_day date, p_after_customer text, p_after_instance uuid, p_last_customer text, p_last_instance uuid
 ) returns int language sql stable as $$ select 0 $$;
 
+-- It tells the deepest fall alone.
+create or replace function instruments.worst_fall(p_isins text[], p_percents int[])
+  returns table (fall numeric, since date) language sql stable as $$
+  select coalesce(min(c.fall), 0)::numeric(12, 6),
+         coalesce(min(c.on_day), (select business_date from platform.business_clock))
+    from (select on_day, index / max(index) over (order by on_day) - 1 as fall
+            from instruments.course(p_isins, p_percents, 0)) c
+$$;
+
 -- It asks without saying for which operator, whom its own routes have admitted.
 create or replace function postbox.waiting_threads() returns integer
   language plpgsql security definer set search_path = postbox, pg_temp as $$
