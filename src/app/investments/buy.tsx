@@ -1,18 +1,14 @@
 // More money for a portfolio that is there: the amount with its costs, then the papers and the signature.
 
 import { useTranslations } from 'use-intl/react'
-import { startedProduct } from '#domain/investment/buying.ts'
 import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
-import { useHref, useSite } from '#shell/site.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { Notice, NoticeActs } from '#ui/form/notice.tsx'
-import { useProblemText } from '../form/problem-text.ts'
+import { useSite } from '#shell/site.tsx'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
-import { stepParameter } from '../page/step-parameter.ts'
 import { AmountStep } from './amount-step.tsx'
 import { NotThere } from './not-there.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { Unsuitable } from './unsuitable.tsx'
 import { useInvestor } from './use-investor.ts'
 import { usePortfolio } from './use-portfolio.ts'
 
@@ -47,22 +43,5 @@ function Buy({ portfolio, investor: { profile, strategies = [] } }: BuyProps) {
     <OrderSteps page="investmentBuy" instanceId={portfolio.id}>
       {(ordering) => <AmountStep {...ordering} {...{ profile, strategies, portfolio }} />}
     </OrderSteps>
-  )
-}
-
-/** Said before anything is typed, with the way to the questions. */
-function Unsuitable({ code }: { code: NonNullable<ReturnType<typeof suitabilityRefusal>> }) {
-  const t = useTranslations('investing.result')
-  const textOf = useProblemText()
-  const href = useHref()
-  const questions = `${href('investmentStart', { product: startedProduct })}?${stepParameter}=questions`
-  return (
-    <Notice tone="warn" title={textOf({ code })}>
-      <NoticeActs>
-        <ButtonLink href={questions} size="small">
-          {t('again')}
-        </ButtonLink>
-      </NoticeActs>
-    </Notice>
   )
 }

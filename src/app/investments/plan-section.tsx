@@ -30,7 +30,7 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
   if (isClosed && runs.length === 0) return null
   return (
     <AccountSection title={t('title')}>
-      {plan && !isRunning && (
+      {plan && !isRunning && !isClosed && (
         <Notice tone="warn" title={paused('paused')}>
           <p>{paused('pausedText')}</p>
         </Notice>
@@ -54,7 +54,7 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
           ]}
         />
       ) : (
-        <p>{t('none', { min: formatRound(locale, planBounds.min) })}</p>
+        !isClosed && <p>{t('none', { min: formatRound(locale, planBounds.min) })}</p>
       )}
       {mayOrder && state === 'ACTIVE' && !isClosed && (
         <div>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { formatMoney, formatRound, parseAmount } from '#domain/format.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import { planBounds } from '#domain/investment/planning.ts'
+import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
 import type { Locale } from '#domain/market.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
@@ -12,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
+import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
 import { checkedAmount } from '../signing/money-error.ts'
 import { Refusal } from '../signing/refusal.tsx'
@@ -23,26 +25,44 @@ import { NotThere } from './not-there.tsx'
 import { Next, type Ordering, OrderSteps } from './order-steps.tsx'
 import { PlanFigures } from './plan-figures.tsx'
 import type { Portfolio } from './portfolio.tsx'
+import { Unsuitable } from './unsuitable.tsx'
+import { useInvestor } from './use-investor.ts'
 import { usePortfolio } from './use-portfolio.ts'
 import { usePortfolioOrders } from './use-portfolio-orders.ts'
 
 export function Page() {
   const titles = useTranslations('account.titles')
   const t = useTranslations('investing.plan')
+  const investor = useInvestor()
   const { data: portfolio, error, refetch } = usePortfolio()
   if (error) return <NotThere error={error} onRetry={refetch} />
+  if (investor.isError) return <Missing onRetry={investor.refetch} />
   return (
     <AccountPage
       title={portfolio ? t('title', { name: portfolio.name }) : titles('investmentPlan')}
     >
-      {portfolio ? (
-        <OrderSteps page="investmentPlan" instanceId={portfolio.id}>
-          {(ordering) => <Plan {...ordering} portfolio={portfolio} />}
-        </OrderSteps>
+      {portfolio && !investor.isLoading ? (
+        <Agreement portfolio={portfolio} profile={investor.profile} />
       ) : (
         <RowsLoading rows={3} />
       )}
     </AccountPage>
+  )
+}
+
+type AgreementProps = { portfolio: Portfolio; profile: ReturnType<typeof useInvestor>['profile'] }
+
+/** What is agreed on anew is asked like a purchase; a plan that runs can be changed and ended without it. */
+function Agreement({ portfolio, profile }: AgreementProps) {
+  const { today } = useSite()
+  const refusal = portfolio.plan?.isActive
+    ? undefined
+    : suitabilityRefusal(profile, portfolio.template, today)
+  if (refusal) return <Unsuitable code={refusal} />
+  return (
+    <OrderSteps page="investmentPlan" instanceId={portfolio.id}>
+      {(ordering) => <Plan {...ordering} portfolio={portfolio} />}
+    </OrderSteps>
   )
 }
 

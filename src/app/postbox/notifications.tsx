@@ -4,9 +4,12 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { integrationCalls } from '#contracts/integration.ts'
 import { isFixedConsent } from '#domain/customer/mail-consent.ts'
+import { isWrittenTo } from '#domain/party/acts.ts'
+import { Notice } from '#ui/form/notice.tsx'
 import { useConsents } from '../data/customer-data.ts'
 import { useAct } from '../data/use-ask.ts'
-import { useMay } from '../data/use-standing.ts'
+import { useMay, useStanding } from '../data/use-standing.ts'
+import { useProblemText } from '../form/problem-text.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
@@ -19,10 +22,14 @@ type Consent = CallReply<typeof integrationCalls.mailConsents>[number]
 export function Page() {
   const t = useTranslations('account-pages.notifications')
   const isOwner = useMay('customerData')
+  const standing = useStanding()
+  const textOf = useProblemText()
+  const isNobodys = !isOwner && standing !== undefined && !isWrittenTo(standing)
   return (
     <AccountPage title={t('title')} lead={t('lead')}>
       <LetterWishes />
       {isOwner && <News />}
+      {isNobodys && <Notice tone="warn" title={textOf({ code: 'role.forbidden' })} />}
     </AccountPage>
   )
 }
