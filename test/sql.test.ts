@@ -34,6 +34,14 @@ test('a change takes a number that no other has', () => {
   expect(twice.sort()).toEqual(sharedNumbers)
 })
 
+test('nothing is merged into a view, which PostgreSQL 15 and 16 refuse', () => {
+  const merged = [...sources, ...code].flatMap(({ name, text }) =>
+    [...text.matchAll(/\bmerge into (?:only )?([\w.]+)/gi)].map(([, into]) => ({ name, into })),
+  )
+  const isTable = (into?: string) => tables.some(({ whole }) => whole === into)
+  expect(merged.filter(({ into }) => !isTable(into))).toEqual([])
+})
+
 test('every table has a reader', () => {
   const isRead = ({ schema, name, whole }: (typeof tables)[number]) => {
     const picked = new RegExp(`(?<!delete )\\b(?:from|join) ${whole}\\b`)

@@ -29,21 +29,27 @@ export async function readPlan(
   }))[0]
 }
 
-export const writePlan = (
+/** Its customer is locked, so nobody else writes it meanwhile; not every PostgreSQL merges into a view. */
+export async function writePlan(
   tx: Tx,
   { customerId, portfolioId }: PlanKey,
   { amount, rhythm, day, next }: Omit<Plan, 'isActive' | 'last'>,
-) =>
-  tx.query(
-    `merge into investments.plans p using (select $1::text as customer_id, $2::uuid as portfolio_id) w
-        on p.customer_id = w.customer_id and p.portfolio_id = w.portfolio_id
-      when matched then update set amount_minor = $3, rhythm = $4, day_of_month = $5, next_execution = $6,
-                                   is_active = true, failures = 0
-      when not matched then
-        insert (customer_id, portfolio_id, currency, amount_minor, rhythm, day_of_month, next_execution, is_active, failures)
-        values ($1, $2, 'EUR', $3, $4, $5, $6, true, 0)`,
-    [customerId, portfolioId, amount.minor, rhythm, day, next],
+): Promise<void> {
+  const values = [customerId, portfolioId, amount.minor, rhythm, day, next]
+  const { rowCount } = await tx.query(
+    `update investments.plans set amount_minor = $3, rhythm = $4, day_of_month = $5, next_execution = $6,
+            is_active = true, failures = 0
+      where customer_id = $1 and portfolio_id = $2`,
+    values,
   )
+  if (rowCount === 0)
+    await tx.query(
+      `insert into investments.plans
+         (customer_id, portfolio_id, currency, amount_minor, rhythm, day_of_month, next_execution, is_active, failures)
+       values ($1, $2, 'EUR', $3, $4, $5, $6, true, 0)`,
+      values,
+    )
+}
 
 export const endPlan = (tx: Tx, { customerId, portfolioId }: PlanKey) =>
   tx.query('delete from investments.plans where customer_id = $1 and portfolio_id = $2', [
