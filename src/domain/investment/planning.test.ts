@@ -15,14 +15,22 @@ const create: PlanFacts = {
     ...{ isInstanceActive: true, hasActiveSavingsPlan: false, hasOrderInProgress: false },
     ...{ hasCash: false, hasHoldings: true },
   },
-  ...{ isPlanExecuting: false, before: undefined, amount: euros(50_00n), day: 1 },
+  ...{ isPlanExecuting: false, before: undefined, amount: euros(50_00n) },
+  ...{ rhythm: 'MONTHLY', day: 1 },
 }
 const running = { ...create.situation, hasActiveSavingsPlan: true }
 const update: PlanFacts = {
   ...create,
-  ...{ type: 'SAVINGS_PLAN_UPDATE', situation: running, before: euros(200_00n) },
+  ...{ type: 'SAVINGS_PLAN_UPDATE', situation: running },
+  before: { amount: euros(200_00n), rhythm: 'MONTHLY' },
 }
-const end: PlanFacts = { ...update, type: 'SAVINGS_PLAN_DELETE', amount: euros(0n), day: 0 }
+const end: PlanFacts = {
+  ...update,
+  type: 'SAVINGS_PLAN_DELETE',
+  amount: euros(0n),
+  day: 0,
+  rhythm: undefined,
+}
 const old = { result: 'DWM70', validUntil: date('2026-11-15') } as const
 
 describe('what stands in the way of a plan, the first of several [ENUM-030, ENUM-031]', () => {
@@ -45,6 +53,16 @@ describe('what stands in the way of a plan, the first of several [ENUM-030, ENUM
       'more with old answers',
       { ...update, profile: old, amount: euros(200_01n) },
       'suitability.expired',
+    ],
+    [
+      'as much, more often, with old answers',
+      { ...update, profile: old, before: { amount: euros(50_00n), rhythm: 'QUARTERLY' } },
+      'suitability.expired',
+    ],
+    [
+      'three times as much a quarter with old answers',
+      { ...update, profile: old, amount: euros(600_00n), rhythm: 'QUARTERLY' },
+      undefined,
     ],
     [
       'a change of nothing',

@@ -5,7 +5,7 @@ import type { CustomerStatus } from '../customer/customer.ts'
 import type { Money } from '../money.ts'
 import { type AmountError, amountError, minSavingsPlanAmount } from '../order/amount-errors.ts'
 import { buyBounds, type Investor, offeredStrategies } from './buying.ts'
-import { isPlanDay } from './plan.ts'
+import { isPlanDay, type PlanRhythm, runsInYear } from './plan.ts'
 import {
   type OrderBlock,
   orderBlock,
@@ -17,6 +17,8 @@ import { type KnownProfile, type SuitabilityRefusal, suitabilityRefusal } from '
 /** Of each run. */
 export const planBounds = { min: minSavingsPlanAmount, max: buyBounds.max }
 
+type Put = { amount: Money; rhythm: PlanRhythm }
+
 export type PlanFacts = Investor & {
   type: PlanOrderType
   status: CustomerStatus
@@ -26,9 +28,10 @@ export type PlanFacts = Investor & {
   situation: PortfolioSituation
   /** A run has its money, and its units are not there yet. */
   isPlanExecuting: boolean
-  /** What a run puts in so far, and from now on. */
-  before: Money | undefined
+  /** What a run puts in so far, and from now on; what ends has no rhythm any more. */
+  before: Put | undefined
   amount: Money
+  rhythm: PlanRhythm | undefined
   day: number
 }
 
@@ -41,10 +44,16 @@ export type PlanRefusal =
   | OrderBlock
   | AmountError
 
+/** By its amount or by its rhythm. */
+const inYear = ({ amount, rhythm }: Put): bigint => amount.minor * BigInt(runsInYear(rhythm))
+
 /** What puts in more than before is asked like a purchase; less, or nothing any more, is always possible. */
-const putsInMore = ({ type, before, amount }: PlanFacts): boolean =>
+const putsInMore = ({ type, before, amount, rhythm }: PlanFacts): boolean =>
   type === 'SAVINGS_PLAN_CREATE' ||
-  (type === 'SAVINGS_PLAN_UPDATE' && before !== undefined && amount.minor > before.minor)
+  (type === 'SAVINGS_PLAN_UPDATE' &&
+    before !== undefined &&
+    rhythm !== undefined &&
+    inYear({ amount, rhythm }) > inYear(before))
 
 function unsuitable(facts: PlanFacts): PlanRefusal | undefined {
   const { template, profile, today } = facts

@@ -117,7 +117,7 @@ async function plannable(
   const { customerId, type, dayOfMonth: day } = wish
   if (!isPlanOrder(type)) throw new Error(`${type} is no order of a plan`)
   const { saver, plan, profileVersion } = await assertPlannable(tx, {
-    ...{ ...of, customerId, type, amount, day },
+    ...{ ...of, customerId, type, amount, day, rhythm: wish.rhythm },
   })
   if (type === 'SAVINGS_PLAN_DELETE')
     return { saver, amount: plan!.amount, profileVersion, tax: null, plan: plan! }

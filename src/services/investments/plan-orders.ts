@@ -1,7 +1,7 @@
 // Orders of savings plans: every check before one binds, and what is so with the signature.
 
 import type { CalendarDate } from '#domain/date.ts'
-import { dueOf } from '#domain/investment/plan.ts'
+import { dueOf, type PlanRhythm } from '#domain/investment/plan.ts'
 import { type PlanRefusal, planBounds, planRefusal } from '#domain/investment/planning.ts'
 import type { PlanOrderType } from '#domain/investment/portfolio-order.ts'
 import type { Money } from '#domain/money.ts'
@@ -29,6 +29,7 @@ export type PlanWish = {
   template: string
   /** Absent where it ends. */
   amount?: Money | undefined
+  rhythm?: PlanRhythm | undefined
   day?: number | undefined
 }
 
@@ -53,10 +54,11 @@ export async function assertPlannable(tx: Tx, wish: PlanWish): Promise<Plannable
   const plan = await readPlan(tx, { customerId, portfolioId })
   const refusal = planRefusal({
     ...{ ...(await readInvestor(tx, customerId)), status: saver.customer.status },
-    ...{ accountState: saver.account.state, type, template, profile, before: plan?.amount },
+    ...{ accountState: saver.account.state, type, template, profile, before: plan },
     situation: await situationOf(tx, { customerId, portfolioId }),
     isPlanExecuting: await hasOpenOrder(tx, { customerId, portfolioId }, 'plan'),
     amount: wish.amount ?? { minor: 0n, currency: 'EUR' },
+    rhythm: wish.rhythm,
     day: wish.day ?? 0,
   })
   if (refusal) refused(refusal)

@@ -84,6 +84,7 @@ async function assertPossible({ order, terms }: Own, tx: Tx): Promise<void> {
   else if (isPlanOrder(type)) {
     const { profileVersion } = await assertPlannable(tx, {
       ...{ customerId, type, portfolioId, template, amount, day: terms.dayOfMonth! },
+      rhythm: terms.rhythm!,
     })
     assertAdvised(terms, profileVersion)
   } else {
