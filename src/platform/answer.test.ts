@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#contracts/call.ts'
@@ -412,4 +414,68 @@ test('and on a page that people can read, every call with what it may answer', a
     expect(page.body).toContain(summary.slice(0, 20).split(/[’'"&]/)[0])
   expect(page.body.match(/<article>/g)).toHaveLength(calls.length)
   expect(page.body).toContain('<code>withdrawal.right</code>')
+})
+
+describe('a call that takes a file', () => {
+  const taking = {
+    service: 'user-management',
+    method: 'POST',
+    summary: 'Takes a file',
+    body: z.strictObject({ content: z.string() }),
+    takesFile: true,
+  } as const
+  const byAnybody = call({ ...taking, path: '/files/public', access: 'public' })
+  const byOffice = call({ ...taking, path: '/files/office', access: 'operator' })
+
+  test('has the time a file takes, whoever sends it', async () => {
+    const other = openServer({
+      ...{ log: testLog, environment: 'local', db: database.db },
+      verifyToken: async () => undefined,
+    })
+    const times = new Map<string, number | undefined>()
+    other.addHook('onRoute', ({ url, handlerTimeout }) => void times.set(url, handlerTimeout))
+    answer(other, byAnybody, () => undefined)
+    answer(other, byOffice, () => undefined)
+    answer(other, empty, () => undefined)
+    await other.ready()
+    expect([...times.values()]).toEqual([10_000, 12_000, 2800])
+    await other.close()
+  })
+
+  test('holds no place for whoever has left before it was their turn', async () => {
+    let admitted = Promise.withResolvers<void>()
+    let asked = () => {}
+    const other = openServer({
+      ...{ log: testLog, environment: 'local', db: database.db },
+      verifyToken: async (token) => {
+        asked()
+        await admitted.promise
+        return people[token]
+      },
+    })
+    answer(other, byOffice, () => undefined)
+    const base = await other.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = new URL(base)
+    const head = `POST /api/user-management/files/office HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer olga\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n`
+    for (let i = 0; i < 8; i++) {
+      admitted = Promise.withResolvers()
+      const known = new Promise<void>((resolve) => {
+        asked = resolve
+      })
+      const left = once(other.server, 'connection').then(([socket]) => once(socket, 'close'))
+      const visitor = connect(Number(port), '127.0.0.1')
+      visitor.write(head)
+      await known
+      visitor.destroy()
+      await left
+      admitted.resolve()
+      await new Promise(setImmediate)
+    }
+    const reply = await fetch(`${base}/api/user-management/files/office`, {
+      ...{ method: 'POST', headers: { ...as('olga'), 'content-type': 'application/json' } },
+      body: JSON.stringify({ content: 'a' }),
+    })
+    expect(reply.status).toBe(204)
+    await other.close()
+  })
 })

@@ -49,7 +49,9 @@ function oneOfFew(
   payload: RequestPayload,
   done: (error: Error | null, payload?: RequestPayload) => void,
 ): void {
-  if (filesUnderWay >= mostFilesAtOnce) {
+  // Whoever has left closes no more: what is counted now would be counted for ever.
+  const isGone = reply.raw.destroyed || reply.raw.closed
+  if (isGone || filesUnderWay >= mostFilesAtOnce) {
     done(new TooMany(5, 'rate.limited'))
     return
   }

@@ -197,7 +197,9 @@ function guard(route: RouteOptions, verifyToken: VerifyToken, limiter: Limiter |
     throw new Error(`${route.method} ${route.url} says not what is done: give it config.act`)
   const isCall = !route.config?.isQuiet && !route.config?.isTimedByItself
   if (!isCall && access === 'public') return
-  if (isCall) route.handlerTimeout = hasCaller(access) ? longestInLineMs : handlerTimeoutMs
+  // A call may have more time of its own: a file takes a while to arrive.
+  const timeoutMs = hasCaller(access) ? longestInLineMs : handlerTimeoutMs
+  if (isCall) route.handlerTimeout = Math.max(route.handlerTimeout ?? 0, timeoutMs)
   const given = route.onRequest ?? []
   // Who is known counts for himself: a flood from the same address, or a busy office, takes nothing from him.
   const admission = async (request: FastifyRequest) => {
