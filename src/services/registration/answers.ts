@@ -98,6 +98,7 @@ function refusedAnswers(registration: Registration, today: CalendarDate): FieldE
 export async function refuseUnanswered(tx: Tx, registration: Registration): Promise<void> {
   const errors = refusedAnswers(registration, await businessDate(tx))
   if (errors.length > 0) throw new Invalid(errors)
+  if (stepsOf(registration.kind).includes('custody')) await refuseUnsent(tx, registration)
 }
 
 /** What the fields say together, each right by itself. */

@@ -191,6 +191,37 @@ describe('a child', () => {
     expect(again.body.isWaiting).toBe(false)
   })
 
+  test('goes on in another browser with the papers sent before, and not without them', async () => {
+    const email = 'wieder@example.org'
+    const key = await begun(email)
+    const papers = [await proof(key, 'BIRTH_CERTIFICATE'), await proof(key, 'CUSTODY')]
+    const custody = alone(papers)
+    await office.answered(key, { child: mara, person, contact, background, custody, agreement })
+
+    office.clock.aheadMs += 3_600_000
+    const again = newKey()
+    const link = await office.linkFor(email, { kind: 'child' }, 2)
+    const { body: wire } = await office.post<WireRegistration>(`${base}/confirmation`, {
+      ...{ token: link.hash.slice(1), key: again },
+    })
+    expect(wire.answers.custody?.proofs).toEqual(papers)
+    expect((await send(key, 'CUSTODY', goodPdf)).status, 'the one before is over').toBe(410)
+    const submit = () =>
+      office.post<Refused>(`${base}/submission`, { key: again, password: goodPassword })
+    const hidden = `update registration.proofs set kind = $2 where id = $1`
+    await office.worker.query(hidden, [papers[1]!.id, 'BIRTH_CERTIFICATE'])
+    const refused = await submit()
+    expect([refused.status, refused.body.code]).toEqual([422, 'custody.proof'])
+    await office.worker.query(hidden, [papers[1]!.id, 'CUSTODY'])
+    expect((await submit()).status).toBe(200)
+    const { rows } = await office.worker.query(
+      `select p.kind from kyc.papers p join registration.registrations r using (customer_id)
+        where r.email = $1 order by p.kind`,
+      [email],
+    )
+    expect(rows).toEqual([{ kind: 'BIRTH_CERTIFICATE' }, { kind: 'CUSTODY' }])
+  })
+
   test('somebody known represents by the login they have', async () => {
     const key = await begun('neu@example.org')
     const known = 'familie.berger@demo.tidemark.test'

@@ -4,7 +4,7 @@ import { registrationCalls as calls } from '#contracts/registration.ts'
 import { mostProofs, type ProofKind } from '#domain/registration/child.ts'
 import { stepsOf } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
-import type { Tx } from '#platform/db.ts'
+import type { Queryable, Tx } from '#platform/db.ts'
 import { Failure, TooMany } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { readUpload } from '#platform/uploads.ts'
@@ -17,13 +17,13 @@ import { expired } from './wire.ts'
 /** What was sent and taken back lies there too, until the registration goes. */
 const mostADay = 20
 
-async function sentToday(tx: Tx, { id }: Registration, now: Date): Promise<number> {
-  const { rowCount } = await tx.query(
+async function refuseTooMany(db: Queryable, { id }: Registration, now: Date): Promise<void> {
+  const { rowCount } = await db.query(
     `select from registration.proofs
       where registration_id = $1 and sent_at > $2::timestamptz - interval '1 day'`,
     [id, now],
   )
-  return rowCount
+  if (rowCount >= mostADay) throw new TooMany(3600, 'rate.limited')
 }
 
 export function addProofs(server: Server, { db, now }: RegistrationParts): void {
@@ -31,11 +31,12 @@ export function addProofs(server: Server, { db, now }: RegistrationParts): void 
     // Nobody's file is looked at who has not begun.
     const asked = await registrationWith(db, key, now())
     if (!asked || asked.customerId || !stepsOf(asked.kind).includes('custody')) throw expired()
+    await refuseTooMany(db, asked, now())
     const upload = readUpload(content)
     return db.transaction(async (tx) => {
       const found = await registrationWith(tx, key, now(), locked)
       if (!found || found.customerId) throw expired()
-      if ((await sentToday(tx, found, now())) >= mostADay) throw new TooMany(3600, 'rate.limited')
+      await refuseTooMany(tx, found, now())
       const id = uuidV7()
       await tx.query(
         `insert into registration.proofs (id, registration_id, email, kind, content_type, content, sent_at)
@@ -60,7 +61,7 @@ export async function refuseUnsent(tx: Tx, { id, answers }: Registration): Promi
   if (rowCount !== proofs.length) throw new Failure(422, 'custody.proof')
 }
 
-/** Those that are named become the customer's; the others are forgotten. */
+/** Those that are named become the customer's; all are forgotten here when it is closed. */
 export async function handOverProofs(
   tx: Tx,
   { id, answers }: Registration,
@@ -72,5 +73,4 @@ export async function handOverProofs(
     [id, answers.custody!.proofs.map((proof) => proof.id)],
   )
   for (const proof of rows) await keepPaper(tx, { customerId, ...proof })
-  await tx.query('delete from registration.proofs where registration_id = $1', [id])
 }

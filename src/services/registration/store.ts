@@ -151,22 +151,27 @@ export async function continueBound(
   return rows[0]
 }
 
-/** Whoever proves the mailbox again goes on with what was said before, in this browser and no other. */
+/** Whoever proves the mailbox again goes on with what was said and sent before, in this browser and no other. */
 export async function adoptEarlier(
   db: Queryable,
   { id, email, market }: Registration,
 ): Promise<KeptAnswers> {
-  const { rows } = await db.query<{ answers: KeptAnswers; market: Locale }>(
-    `with earlier as (
-       delete from registration.registrations
-        where email = $2 and id <> $1 and confirmed_at is not null and submitted_at is null
-          -- Who waits for somebody, or was invited by somebody, is not alone in it.
-          and password_hash is null and kind <> all ($3)
-        returning answers, market, confirmed_at)
-     select answers, market from earlier order by confirmed_at desc`,
+  const { rows } = await db.query<{ id: string; answers: KeptAnswers; market: Locale }>(
+    `select id, answers, market from registration.registrations
+      where email = $2 and id <> $1 and confirmed_at is not null and submitted_at is null
+        -- Who waits for somebody, or was invited by somebody, is not alone in it.
+        and password_hash is null and kind <> all ($3)
+      order by confirmed_at desc for update`,
     [id, email, invitedKinds],
   )
-  const answers = rows.find((each) => each.market === market)?.answers ?? {}
+  const adopted = rows.find((each) => each.market === market)
+  const answers = adopted?.answers ?? {}
+  await db.query('update registration.proofs set registration_id = $1 where registration_id = $2', [
+    ...[id, adopted?.id ?? null],
+  ])
+  await db.query('delete from registration.registrations where id = any ($1)', [
+    rows.map((each) => each.id),
+  ])
   await db.query('update registration.registrations set answers = $2 where id = $1', [id, answers])
   return answers
 }
@@ -233,6 +238,7 @@ export async function closeRegistration(
   customerId: string,
   now: Date,
 ): Promise<void> {
+  await db.query('delete from registration.proofs where registration_id = $1', [id])
   await db.query(
     `update registration.registrations
         set customer_id = $2, submitted_at = $3, answers = '{}', password_hash = null where id = $1`,
