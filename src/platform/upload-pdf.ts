@@ -14,8 +14,27 @@ const spelled = (text: string): string =>
   )
 
 const mostUnpackedBytes = 40 * 1024 * 1024
-const farthestBack = 2000
+/** Each takes a moment, however little is in it, and nobody else is served meanwhile. */
+const mostPacked = 2000
 const stream = /stream\r?\n/g
+const isOfObjects = /\/ObjStm(?![A-Za-z])|\/First\s+\d+\s*(?=[/>])/
+
+/**
+ * Of a stream of objects: whether it is packed once, in the one way that is looked into. Nothing may stand between its
+ * name and the stream that could be taken for something else: it needs no text and no remark.
+ */
+function isPlainlyPacked(before: string): boolean {
+  const start = before.lastIndexOf('<<', before.search(isOfObjects))
+  const dictionary = before.slice(start)
+  return (
+    /\bobj\s*$/.test(before.slice(Math.max(0, start - 20), start)) &&
+    /^<<[^()%<]*>>\s*$/.test(dictionary) &&
+    /\/Filter\s*(?:\/FlateDecode\s*[/>]|\[\s*\/FlateDecode\s*\])/.test(dictionary) &&
+    dictionary.match(/\/Filter/g)!.length === 1 &&
+    // A second way, or a way to reckon with what comes out.
+    dictionary.match(/Decode|\/DP\b/g)!.length === 1
+  )
+}
 
 /** What is packed in it, or nothing where that cannot be told. */
 function unpacked(bytes: Buffer, from: number, left: number): Buffer | undefined {
@@ -30,18 +49,17 @@ export function isHarmlessPdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   if (!text.slice(-2048).includes('%%EOF') || acting.test(spelled(text))) return false
   let left = mostUnpackedBytes
+  let looked = 0
+  let end = 0
   for (const { index, 0: found } of text.matchAll(stream)) {
-    const before = text.slice(Math.max(0, index - farthestBack), index)
-    const dictionary = spelled(before.slice(before.lastIndexOf('obj') + 1))
-    if (!dictionary.includes('/ObjStm')) continue
-    const from = index + found.length
-    if (/\/Filter/.test(dictionary) && !/\/Filter\s*\[?\s*\/FlateDecode\s*[\]/>]/.test(dictionary))
-      return false
-    if (!/\/Filter/.test(dictionary)) continue
-    const content = unpacked(bytes, from, left)
+    const before = spelled(text.slice(end, index))
+    end = index + found.length
+    if (!isOfObjects.test(before)) continue
+    if (++looked > mostPacked || !isPlainlyPacked(before)) return false
+    const content = unpacked(bytes, end, left)
     if (!content || acting.test(spelled(content.toString('latin1')))) return false
     left -= content.length
     if (left <= 0) return false
   }
-  return true
+  return !isOfObjects.test(spelled(text.slice(end)))
 }

@@ -43,14 +43,18 @@ const jpeg = (...more: Buffer[]) =>
 
 const pdf = (body: string | Buffer) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(body), Buffer.from('\n%%EOF\n')])
-const packed = (text: string, filter = '/Filter /FlateDecode ') =>
-  pdf(
-    Buffer.concat([
-      Buffer.from(`1 0 obj << /Type /ObjStm /N 1 ${filter}>>\nstream\n`),
-      deflateSync(Buffer.from(text)),
-      Buffer.from('\nendstream endobj'),
-    ]),
-  )
+const flate = '/Filter /FlateDecode '
+const stream = (dictionary: string, text: string) =>
+  Buffer.concat([
+    Buffer.from(`1 0 obj << ${dictionary}>>\nstream\n`),
+    deflateSync(Buffer.from(text)),
+    Buffer.from('\nendstream endobj\n'),
+  ])
+const packed = (text: string, filter = flate) => pdf(stream(`/Type /ObjStm /N 1 ${filter}`, text))
+const many = (count: number) =>
+  pdf(Buffer.concat(Array.from({ length: count }, () => stream(`/Type /ObjStm ${flate}`, ''))))
+const runs = '<< /S /JavaScript >>'
+const inHex = Buffer.from(runs).toString('hex')
 
 const said = (bytes: Buffer): string => {
   try {
@@ -78,6 +82,48 @@ test.each<[string, Buffer, string]>([
   ['a PDF that runs, packed and spelled', packed('<< /S /Java#53cript >>'), '400 file.unsafe'],
   ['a PDF packed in a way nobody looks into', packed('', '/Filter /LZWDecode '), '400 file.unsafe'],
   ['a PDF packed twice', packed('', '/Filter [/ASCIIHexDecode /FlateDecode] '), '400 file.unsafe'],
+  [
+    'a PDF packed twice, the other way round',
+    packed(inHex, '/Filter [/FlateDecode /ASCIIHexDecode] '),
+    '400 file.unsafe',
+  ],
+  [
+    'a PDF that says twice how it is packed',
+    packed(inHex, `${flate}/Filter [/FlateDecode /ASCIIHexDecode] `),
+    '400 file.unsafe',
+  ],
+  [
+    'a PDF that reckons with what it unpacks',
+    packed(inHex, `${flate}/DecodeParms << /Predictor 12 >> `),
+    '400 file.unsafe',
+  ],
+  ...['(obj)', '(1 0 obj <<)', '(endobj)', '(>>\nstream\n)', '% obj <<\n'].map(
+    (text): [string, Buffer, string] => [
+      `a PDF that hides what it packs behind ${JSON.stringify(text)}`,
+      packed(runs, `/K ${text} ${flate}`),
+      '400 file.unsafe',
+    ],
+  ),
+  ['a PDF that hides it far away', packed(runs, ' '.repeat(3000) + flate), '400 file.unsafe'],
+  [
+    'a PDF that does not say what it packs',
+    pdf(stream(`/N 1 /First 4 ${flate}`, runs)),
+    '400 file.unsafe',
+  ],
+  ['a PDF with an outline', pdf('1 0 obj << /First 5 0 R >> endobj'), 'application/pdf'],
+  [
+    'a PDF with text, a picture and objects',
+    pdf(
+      Buffer.concat([
+        stream(`/DecodeParms << /Predictor 12 >> ${flate}`, runs.slice(0, 5)),
+        Buffer.from('7 0 obj << /Title (Geburtsurkunde) >> endobj\n'),
+        stream('/Filter[/FlateDecode]/First 9/Length 3/N 1/Type/ObjStm', '<< /Type /Page >>'),
+      ]),
+    ),
+    'application/pdf',
+  ],
+  ['a PDF with many packed objects', many(2000), 'application/pdf'],
+  ['a PDF with more than anybody looks into', many(2001), '400 file.unsafe'],
   ['a PDF that is a bomb', packed('0'.repeat(41 * 1024 * 1024)), '400 file.unsafe'],
   ['a PDF that carries a file', pdf('<< /Type /EmbeddedFile >>'), '400 file.unsafe'],
   ['a PDF that starts a program', pdf('<< /S /Launch >>'), '400 file.unsafe'],
