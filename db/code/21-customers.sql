@@ -38,3 +38,7 @@ $$;
 grant create on schema customers to tidemark_worker;
 alter function customers.invited_to(text) owner to tidemark_worker;
 revoke create on schema customers from tidemark_worker;
+
+-- Accounts to which nothing is paid any more, whatever was asked for before.
+create or replace view customers.removed_accounts with (security_invoker = true) as
+  select customer_id, id from customers.reference_accounts where state = 'REMOVED';

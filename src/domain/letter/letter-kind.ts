@@ -100,6 +100,7 @@ export const kindsOfLetters = {
   payoutRequested: 'money',
   payoutSent: 'contract',
   payoutReturned: 'contract',
+  payoutGivenUp: 'contract',
   statementReady: 'interest',
   taxOverviewReady: 'tax',
   exemptionGiven: 'tax',

@@ -25,7 +25,7 @@ import { moneyUnderWay } from './under-way.ts'
 
 export { payInEvents } from './events.ts'
 export { paymentLetters } from './letters.ts'
-export { overduePayouts, overduePayoutsStep } from './overdue.ts'
+export { overduePayouts, overduePayoutsStep, sentPayouts } from './overdue.ts'
 export {
   type AccountOfReference,
   type PayIn,
@@ -42,7 +42,6 @@ export {
   payToReference,
   receivePayoutEvent,
   sendPayouts,
-  sentPayouts,
 } from './payouts.ts'
 export { returnUnclaimedStep, sendPayoutsStep } from './steps.ts'
 export { moneyReserved, moneyUnderWay } from './under-way.ts'

@@ -55,12 +55,16 @@ export const paymentLetters = (write: WriteLetter): Subscriber[] => [
     ),
   ),
   ...keysOf(payoutKeys).map((name) =>
-    letterOn(payoutEvents[name], write, async ({ customerId, data }, tx, locale) => ({
-      ...(await letter(tx, locale, payoutKeys[name], [payout, data.payoutId])),
-      papers:
-        name === 'SENT'
-          ? await paperReaders.payout.read(tx, [{ customerId, subject: data.payoutId }])
-          : [],
-    })),
+    letterOn(payoutEvents[name], write, async ({ customerId, data }, tx, locale) => {
+      const { key, values } = await letter(tx, locale, payoutKeys[name], [payout, data.payoutId])
+      return {
+        // What was never sent came back from nobody.
+        ...{ key: name === 'RETURNED' && !values.day ? 'payoutGivenUp' : key, values },
+        papers:
+          name === 'SENT'
+            ? await paperReaders.payout.read(tx, [{ customerId, subject: data.payoutId }])
+            : [],
+      }
+    }),
   ),
 ]

@@ -1,4 +1,4 @@
-// Payouts that were sent and of which the servicing bank has said nothing for longer than was promised.
+// Payouts that were sent and of which the servicing bank has said nothing, or not for longer than was promised.
 
 import { isOverdue } from '#domain/account/clearing.ts'
 import type { CalendarDate } from '#domain/date.ts'
@@ -21,3 +21,15 @@ export async function overduePayouts(db: Queryable, day: CalendarDate): Promise<
 }
 
 export const overduePayoutsStep: DayStep = { name: 'overdue-payouts', run: overduePayouts }
+
+/** On their way since before a day: what the servicing bank has still to say something of. */
+export async function sentPayouts(
+  db: Queryable,
+  day: CalendarDate,
+): Promise<{ id: string; holder: string }[]> {
+  const { rows } = await db.query<{ id: string; holder: string }>(
+    `select id, holder from payments.payouts where state = 'SENT' and sent_on < $1 order by id`,
+    [day],
+  )
+  return rows
+}

@@ -5,6 +5,7 @@ import { deliverWaiting } from '#platform/events.ts'
 import { keepBlock, releaseBlock } from '#services/accounts/index.ts'
 import { accountOfReference, orderSubscribers } from '#services/orders/index.ts'
 import { unconnected } from '#services/ports.ts'
+import { letterWriter } from '#services/postbox/index.ts'
 import { noteChange } from '#services/signatures/index.ts'
 import { bookFaults } from '../../../test/abuse/books.ts'
 import { type Marketplace, openMarketplace, ordered } from '../../../test/marketplace.ts'
@@ -12,6 +13,7 @@ import { testLog } from '../../../test/world.ts'
 import {
   type CarryPayout,
   type PayIn,
+  paymentLetters,
   receivePayIn,
   receivePayoutEvent,
   releasePayIn,
@@ -260,6 +262,43 @@ describe('paying out', () => {
     expect(offered.length).toBeGreaterThan(0)
     expect(offered).not.toContain('Eva Novak')
     await market.worker.transaction((tx) => releaseBlock(tx, block))
+  })
+
+  test('to an account that is theirs no longer nothing leaves: the money is free again, and they are told', async () => {
+    const login = 'marek.nowak'
+    const customerId = market.customerOf(login)
+    const before = await market.balance(login)
+    const { rows } = await market.worker.query<{ id: string }>(
+      `select id from payments.payouts where customer_id = $1 and state = 'REQUESTED'`,
+      [customerId],
+    )
+    expect(rows).toHaveLength(1)
+    const state = (to: string) =>
+      market.worker.query(
+        'update customers.reference_accounts set state = $2 where customer_id = $1',
+        [...[customerId, to]],
+      )
+    await state('REMOVED')
+    const offered: string[] = []
+    for (let i = 0; i < 2; i++)
+      await sendPayouts(market.worker, today, async ({ id }) => {
+        offered.push(id)
+        return 'notTaken'
+      })
+    await state('ACTIVE')
+    expect(offered).not.toContain(rows[0]!.id)
+    const path = `/payment/payouts?customer_id=${customerId}`
+    expect((await market.call(login, 'GET', path)).body[0].state).toBe('RETURNED')
+    expect(before.reserved).not.toBe('0.00')
+    const { current } = before
+    expect(await market.balance(login)).toMatchObject({ current, available: current })
+    const jobs = { enqueue: async () => '', stop: async () => {} }
+    await deliverWaiting(market.worker, paymentLetters(letterWriter(jobs)), testLog)
+    const letters = await market.worker.query(
+      `select key from postbox.letters where customer_id = $1 and key like 'payout%' order by id`,
+      [customerId],
+    )
+    expect(letters.rows.at(-1)).toEqual({ key: 'payoutGivenUp' })
   })
 
   test('sent once, executed once, returned once, in any order and number', async () => {

@@ -21,7 +21,7 @@ import { noteIssue } from '#platform/issues.ts'
 import { type Done, oneByOne } from '#platform/set-aside.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
-import { hold, openAccount, post, reverse } from '#services/ledger/index.ts'
+import { hold, openAccount, post, release, reverse } from '#services/ledger/index.ts'
 import { payoutEvents } from './events.ts'
 import { coolingOffOf, type Target, targetOf } from './payout-target.ts'
 
@@ -164,14 +164,37 @@ export type CarryPayout = (
   day: CalendarDate,
 ) => Promise<'taken' | 'notTaken'>
 
+/** To an account that is the customer's no longer. */
+const isStranded = `state = 'REQUESTED'
+  and (customer_id, reference_account_id) in (select r.customer_id, r.id from customers.removed_accounts r)`
+
 /** What was asked for before the account was blocked waits until it is free. */
-const mayLeave = 'customer_id not in (select h.customer_id from accounts.held_customers h)'
+const mayLeave = `state = 'REQUESTED' and not (${isStranded})
+  and customer_id not in (select h.customer_id from accounts.held_customers h)`
+
+/** Never sent, so there is nothing to book back: its money is free again. */
+async function giveUpStranded(db: Db): Promise<Done> {
+  return oneByOne(
+    await payoutsWhere(db, `${isStranded} order by id`, []),
+    ({ id, customerId }) =>
+      db.transaction(
+        async (tx) => {
+          const [found] = await payoutsWhere(tx, `id = $1 and ${isStranded} for update`, [id])
+          if (!found) return
+          await release(tx, found.holdId)
+          await settle(tx, found, { kind: 'RETURNED', reason: 'referenceAccount.removed' })
+        },
+        { customers: [customerId], isLocked: true },
+      ),
+    ({ id, customerId }) => ({ entityId: id, customerId }),
+  )
+}
 
 /** The reserved money leaves when somebody took it, and not before. */
 export async function sendPayouts(db: Db, day: CalendarDate, carry: CarryPayout): Promise<Done> {
-  const due = await payoutsWhere(db, `state = 'REQUESTED' and ${mayLeave} order by id`, [])
-  return oneByOne(
-    due,
+  const { issues } = await giveUpStranded(db)
+  const sent = await oneByOne(
+    await payoutsWhere(db, `${mayLeave} order by id`, []),
     async ({ id, holder, target, minor, currency, customerId }) => {
       const payout = { id, holder, target, amount: money(minor, currency) }
       if ((await carry(payout, day)) !== 'taken') throw new Error('payout.notTaken')
@@ -186,6 +209,7 @@ export async function sendPayouts(db: Db, day: CalendarDate, carry: CarryPayout)
     },
     ({ id, customerId }) => ({ entityId: id, customerId }),
   )
+  return { ...sent, issues: [...issues, ...sent.issues] }
 }
 
 async function send(tx: Tx, payout: Row, day: CalendarDate): Promise<void> {
@@ -256,24 +280,18 @@ async function applied(tx: Tx, payout: Row, event: PayoutEvent): Promise<PayoutE
       transferId: payout.transferId!,
       valueDate: await businessDate(tx),
     })
+  await settle(tx, payout, event)
+  return 'applied'
+}
+
+type Settled = Pick<PayoutEvent, 'kind' | 'reason'>
+
+async function settle(tx: Tx, payout: Row, { kind, reason }: Settled): Promise<void> {
   await tx.query(
     `update payments.payouts
         set state = $2, reason = $3, settled_on = coalesce(settled_on, (select business_date from platform.business_clock))
       where id = $1`,
-    [payout.id, event.kind, event.reason ?? null],
+    [payout.id, kind, reason ?? null],
   )
-  await tellOf(tx, event.kind, payout)
-  return 'applied'
-}
-
-/** On their way since before a day: what the servicing bank has still to say something of. */
-export async function sentPayouts(
-  db: Db,
-  day: CalendarDate,
-): Promise<{ id: string; holder: string }[]> {
-  const { rows } = await db.query<{ id: string; holder: string }>(
-    `select id, holder from payments.payouts where state = 'SENT' and sent_on < $1 order by id`,
-    [day],
-  )
-  return rows
+  await tellOf(tx, kind, payout)
 }
