@@ -16,7 +16,11 @@ async function shrunk(file: File): Promise<Blob> {
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(picture.width * scale)
     canvas.height = Math.round(picture.height * scale)
-    canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const brush = canvas.getContext('2d')!
+    // A JPEG has nothing to see through: what is left empty would become black.
+    brush.fillStyle = 'white'
+    brush.fillRect(0, 0, canvas.width, canvas.height)
+    brush.drawImage(picture, 0, 0, canvas.width, canvas.height)
     const drawn = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, 'image/jpeg', quality),
     )

@@ -2,7 +2,7 @@
 // with one that has not.
 
 import { X } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#contracts/errors.ts'
 import { FileField } from '#ui/form/field.tsx'
@@ -27,12 +27,13 @@ export function SentFiles({ label, hint, name, error, files, send, onSent, onRem
   const textOf = useProblemText()
   const [wrong, setWrong] = useState<string>()
   const [sending, setSending] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
 
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? []
     // The same file may be chosen again.
     target.value = ''
-    if (!file) return
+    if (!file || sending !== undefined) return
     if (isTooLarge(file)) return setWrong(textOf({ code: 'file.tooLarge' }))
     setWrong(undefined)
     setSending(file.name)
@@ -54,7 +55,9 @@ export function SentFiles({ label, hint, name, error, files, send, onSent, onRem
         {...{ label, hint, name }}
         error={wrong ?? error}
         accept="application/pdf,image/jpeg,image/png"
-        disabled={sending !== undefined}
+        ref={input}
+        // One after the other; a field that is switched off would lose the focus.
+        onClick={(event) => sending !== undefined && event.preventDefault()}
         onChange={(event) => void take(event)}
       />
       <p role="status" className={css.hint}>
@@ -70,7 +73,10 @@ export function SentFiles({ label, hint, name, error, files, send, onSent, onRem
                   type="button"
                   className={css.remove}
                   aria-label={t('removeFile', { name: file.name })}
-                  onClick={() => onRemove(file.id)}
+                  onClick={() => {
+                    onRemove(file.id)
+                    input.current?.focus()
+                  }}
                 >
                   <X size={20} strokeWidth={1.5} aria-hidden="true" />
                 </button>

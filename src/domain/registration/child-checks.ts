@@ -47,7 +47,8 @@ export function custodyRefusals(answers: CustodyAnswers, ownEmail: string): Fiel
   const said = refusalsOf(answers, [['isAlone', 'required', isOneOf(['yes', 'no'])]])
   const other = answers.isAlone === 'no' ? partnerRefusals(answers, ownEmail) : []
   const papers: FieldRefusal[] = []
-  if (answers.proofs.length > mostProofs) papers.push({ field: 'BIRTH_CERTIFICATE', code: 'value' })
+  if (answers.proofs.length > mostProofs)
+    papers.push({ field: 'BIRTH_CERTIFICATE', code: 'file.count' })
   else if (!has(answers, 'BIRTH_CERTIFICATE'))
     papers.push({ field: 'BIRTH_CERTIFICATE', code: 'required' })
   if (isAlone(answers) && !has(answers, 'CUSTODY'))

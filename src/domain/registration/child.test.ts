@@ -72,7 +72,7 @@ describe('custody', () => {
       { isAlone: 'no', ...other, email: 'own@example.org', proofs: [birth] },
       ['email invitation.self'],
     ],
-    [{ isAlone: 'no', ...other, proofs: Array(11).fill(birth) }, ['BIRTH_CERTIFICATE value']],
+    [{ isAlone: 'no', ...other, proofs: Array(11).fill(birth) }, ['BIRTH_CERTIFICATE file.count']],
   ])('%j', (change, expected) => {
     const found = custodyRefusals({ ...none, ...change }, 'own@example.org')
     expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
