@@ -21,19 +21,24 @@ export type Child = {
 const columns = `p.customer_id as "customerId", p.id as "personId", p.birth_date as "birthDate",
   p.first_name as "firstName", p.last_name as "lastName", p.email`
 
-/** For whom somebody acts by law: the holder, while anybody does. */
-const represented = `customers.persons p
+const holder = `customers.persons p
   join customers.customers c on c.id = p.customer_id and c.type = 'PERSONAL'
   join customers.roles h on (h.customer_id, h.person_id) = (p.customer_id, p.id) and h.name = 'ACCOUNT_HOLDER'
-   and h.status <> 'DISABLED'
-   and exists (select from customers.roles r where r.customer_id = p.customer_id
-                and r.name = 'LEGAL_REPRESENTATIVE' and r.status <> 'DISABLED')`
+   and h.status <> 'DISABLED'`
 
-/** Nobody else can be due for a word. */
+const representative = `select from customers.roles r
+  where r.customer_id = p.customer_id and r.name = 'LEGAL_REPRESENTATIVE'`
+
+/** For whom somebody acts by law: the holder, while anybody does. */
+const represented = `${holder} and exists (${representative} and r.status <> 'DISABLED')`
+
+/** Nobody else can be due for a word; who has lost everybody that acted for them comes of age as well. */
 export async function childrenNearMajority(db: Queryable, day: CalendarDate): Promise<Child[]> {
   const { rows } = await db.query<Child>(
-    `select ${columns} from ${represented}
+    `select ${columns} from ${holder} and exists (${representative})
       where p.birth_date <= $1::date + $2::int and c.status not in ${sqlList(formerStatuses)}
+        and not exists (select from customers.majority_notices n
+                         where (n.customer_id, n.person_id) = (p.customer_id, p.id) and n.notice = 0)
       order by p.customer_id`,
     [addMonths(day, -12 * ageOfMajority), majorityNotices[0] + 1],
   )

@@ -220,7 +220,7 @@ describe('a child that comes of age', () => {
     expect((await state()).account).toBe('ACTIVE')
   })
 
-  test('without an address is invited by the desk, while the account waits', async () => {
+  test('whose parents have died, and without an address, is invited by the desk, while the account waits', async () => {
     const id = 'BAC_410_000_004'
     const invite = async (who: string, customerId: string, email = 'lena@example.org') =>
       (
@@ -231,6 +231,10 @@ describe('a child that comes of age', () => {
     expect(await invite('operator', id), 'a child').toBe(404)
     await market.worker.query(
       `update customers.persons set birth_date = '2008-02-29' where customer_id = $1 and position = 0`,
+      [id],
+    )
+    await market.worker.query(
+      `update customers.roles set status = 'DISABLED' where customer_id = $1 and name = 'LEGAL_REPRESENTATIVE'`,
       [id],
     )
     // Two in one end of day; she was born on a day this year has not.
