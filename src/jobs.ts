@@ -18,7 +18,12 @@ import {
   writeLetter,
   writeToUsersOf,
 } from '#services/identity/index.ts'
-import { custodianJobs, custodianWorkers, investmentLetters } from '#services/investments/index.ts'
+import {
+  custodianJobs,
+  custodianWorkers,
+  investmentLetters,
+  planSubscribers,
+} from '#services/investments/index.ts'
 import { kycJobs, kycLetters, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
 import {
   exportJobs,
@@ -108,6 +113,7 @@ const tellLater =
 
 export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   ...orderSubscribers,
+  ...planSubscribers,
   ...kycSubscribers,
   ...accountSubscribers,
   ...deathSubscribers,

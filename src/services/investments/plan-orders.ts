@@ -7,8 +7,11 @@ import type { PlanOrderType } from '#domain/investment/portfolio-order.ts'
 import type { Money } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
 import { amountParam } from '#domain/problem/params.ts'
-import type { Tx } from '#platform/db.ts'
+import { lockCustomers, type Tx } from '#platform/db.ts'
+import { type Subscriber, subscriber } from '#platform/events.ts'
 import { Conflict, Failure, Refused } from '#platform/failure.ts'
+import { isBlocked } from '#services/accounts/index.ts'
+import { customerEvents } from '#services/customer/index.ts'
 import {
   type Instruction,
   instructionsWhere,
@@ -18,7 +21,7 @@ import {
 } from '#services/orders/index.ts'
 import { readInvestor } from './investor.ts'
 import { hasOpenOrder, type OrderTerms } from './order-store.ts'
-import { endPlan, frozenTerms, type Plan, readPlan, writePlan } from './plan-store.ts'
+import { endPlan, frozenTerms, type Plan, pausePlans, readPlan, writePlan } from './plan-store.ts'
 import { readProfile } from './profiles.ts'
 import { situationOf } from './situation.ts'
 
@@ -69,17 +72,30 @@ export async function assertPlannable(tx: Tx, wish: PlanWish): Promise<Plannable
 const actor = 'plan'
 
 /** Nothing waits for money that nobody wants to put in any more. */
-async function giveUpWaiting(tx: Tx, { customerId, portfolioId }: OfPlan): Promise<void> {
+async function giveUpWaiting(
+  tx: Tx,
+  customerId: string,
+  { portfolioId, by = actor }: { portfolioId?: string; by?: string },
+): Promise<void> {
   const waiting = await instructionsWhere(
     tx,
-    `customer_id = $1 and instance_id = $2 and type = 'SAVINGS_PLAN_EXECUTION' and hold_id is null
+    `customer_id = $1 and instance_id = coalesce($2, instance_id) and type = 'SAVINGS_PLAN_EXECUTION' and hold_id is null
        and instruction_state = 'ISSUE_IDENTIFIED' order by id for update`,
-    [customerId, portfolioId],
+    [customerId, portfolioId ?? null],
   )
   for (const run of waiting)
-    await moveOrder(tx, run, 'CANCELLED', { actor, change: { reason: 'plan.ended' } })
+    await moveOrder(tx, run, 'CANCELLED', { actor: by, change: { reason: 'plan.ended' } })
 }
-type OfPlan = { customerId: string; portfolioId: string }
+
+export const planSubscribers: readonly Subscriber[] = [
+  // Of a holder who died no plan goes on, even when the account is free again: whoever follows may begin it anew.
+  subscriber('investments.death', customerEvents.died, async ({ customerId }, tx) => {
+    if (!(await isBlocked(tx, customerId, 'DEATH'))) return
+    await lockCustomers(tx, [customerId])
+    await giveUpWaiting(tx, customerId, { by: 'death' })
+    await pausePlans(tx, customerId)
+  }),
+]
 
 /** In the transaction of the signature: nobody else has to do anything for it. */
 export async function changePlan(
@@ -89,7 +105,7 @@ export async function changePlan(
 ): Promise<void> {
   const key = { customerId: order.customerId, portfolioId: terms.portfolioId }
   if (order.type === 'SAVINGS_PLAN_DELETE') {
-    await giveUpWaiting(tx, key)
+    await giveUpWaiting(tx, key.customerId, key)
     await endPlan(tx, key)
   } else {
     const agreed = frozenTerms(terms)

@@ -56,6 +56,9 @@ export const endPlan = (tx: Tx, { customerId, portfolioId }: PlanKey) =>
     ...[customerId, portfolioId],
   ])
 
+export const pausePlans = (tx: Tx, customerId: string) =>
+  tx.query('update investments.plans set is_active = false where customer_id = $1', [customerId])
+
 export type Run = {
   orderId: string
   dueOn: CalendarDate

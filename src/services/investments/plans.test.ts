@@ -3,9 +3,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import { date } from '#domain/date.ts'
+import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
 import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
 import type { Marketplace } from '../../../test/marketplace.ts'
+import { testLog } from '../../../test/world.ts'
+import { planSubscribers } from './plan-orders.ts'
 import { runPlansStep } from './plans.ts'
 
 let market: Marketplace
@@ -292,4 +295,27 @@ test('whoever ends the plan while a run waits for money ends that run, and can t
     [annas],
   )
   expect(status).toBe('DELETED')
+}, 120_000)
+
+test('of a holder who died no run waits and no plan goes on, even when the account is free again', async () => {
+  await leave(michael.login, 10_00n)
+  await daysUntil('2027-06-16')
+  expect((await runsOf(michaels)).at(-1)).toMatchObject({ state: 'ISSUE_IDENTIFIED' })
+  const { customerId } = michael
+  const who = await only<{ firstName: string; lastName: string; birthDate: string }>(
+    `select first_name as "firstName", last_name as "lastName", birth_date as "birthDate"
+       from customers.persons where customer_id = $1`,
+    [customerId],
+  )
+  const reported = await market.call('operator', 'POST', '/customer/desk/deaths', {
+    body: { ...who, customerId, diedOn: '2027-06-10' },
+  })
+  expect(reported.status, JSON.stringify(reported.body)).toBe(204)
+  await deliverWaiting(market.worker, planSubscribers, testLog)
+  expect((await runsOf(michaels)).at(-1)).toMatchObject({
+    ...{ due: '2027-06-15', state: 'CANCELLED', reason: 'plan.ended' },
+  })
+  expect(
+    await rowsOf('select is_active from investments.plans where customer_id = $1', [customerId]),
+  ).toEqual([{ is_active: false }])
 }, 120_000)
