@@ -48,7 +48,8 @@ create or replace view leaving.targets with (security_invoker) as
                                  and q.state <> 'RETURNED')) as is_returned
     from customers.reference_accounts r where r.state = 'ACTIVE';
 
--- The persons of a customer who are the user, or who are nobody's but the customer's: whoever logs in is somebody else.
+-- The persons of a customer who are the user, or who are nobody's but the customer's: whoever logs in is somebody else,
+-- and so is whoever acted for it once.
 create or replace function leaving.own_people(p_customer text, p_user uuid) returns table (id uuid)
   language sql as $$
   with humans as materialized (
@@ -56,6 +57,10 @@ create or replace function leaving.own_people(p_customer text, p_user uuid) retu
   select p.id from customers.persons p
    where p.customer_id = p_customer
      and not exists (select from humans h where h.person_id = p.id and h.user_id <> p_user)
+     and coalesce(p.username = identity.username_of(p_user),
+                  (select bool_or(r.status <> 'DISABLED') from customers.roles r
+                    where r.customer_id = p_customer and r.person_id = p.id),
+                  true)
 $$;
 
 -- Empties what is known of customers who are gone, once it lies in the archive: people who are nobody else's customer,

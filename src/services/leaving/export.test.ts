@@ -2,7 +2,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { columnClasses, unclassedSchemas } from '#platform/data/column-classes.ts'
 import { deliverWaiting } from '#platform/events.ts'
+import { keepPaper } from '#services/kyc/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
+import { goodPdf } from '../../../test/hostile-files.ts'
 import { openMarketplace } from '../../../test/marketplace.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
 import { testLog } from '../../../test/world.ts'
@@ -11,11 +13,11 @@ import { exportSubscribers, leavingLetters, prepareExport } from './index.ts'
 const market = openForAll(openMarketplace)
 
 const pathOf = (who: string) => `/customer/customers/${market.customerOf(who)}/exports`
-async function ask(who: string) {
-  const asked = await market.call(who, 'POST', pathOf(who), { body: {} })
+async function ask(who: string, of = who) {
+  const asked = await market.call(who, 'POST', pathOf(of), { body: {} })
   await market.sign(who, asked.body.signature)
   const body = { signatureId: asked.body.signature.id }
-  return market.call(who, 'POST', pathOf(who), { body })
+  return market.call(who, 'POST', pathOf(of), { body })
 }
 
 type Wanted = Parameters<typeof prepareExport>[1]
@@ -39,9 +41,9 @@ async function prepare() {
   await tell()
 }
 
-async function fetched(who: string) {
-  const [{ id }] = (await market.call(who, 'GET', pathOf(who))).body
-  const { body } = await market.call(who, 'GET', `${pathOf(who)}/${id}`)
+async function fetched(who: string, of = who) {
+  const [{ id }] = (await market.call(who, 'GET', pathOf(of))).body
+  const { body } = await market.call(who, 'GET', `${pathOf(of)}/${id}`)
   return { bytes: Buffer.from(body.content, 'base64'), fileName: body.fileName }
 }
 const filesOf = (bytes: Uint8Array) =>
@@ -149,6 +151,23 @@ describe('a file of one’s data', () => {
       { login: 'familie.berger', own: ['Lena', 'Stefan'] },
       { login: 'julia.berger', own: ['Julia', 'Lena'] },
     ])
+  })
+
+  test('has the papers that were sent for whoever they are of, and not for whoever only looks', async () => {
+    const customerId = market.customerOf('petra.lang')
+    const [anna, paul] = ['anna.schmidt', 'paul.schmidt']
+    const paper = { contentType: 'application/pdf', content: goodPdf, kind: 'ANSWER' } as const
+    for (const of of [customerId, market.customerOf(anna)])
+      await market.worker.transaction((tx) => keepPaper(tx, { customerId: of, ...paper }), {
+        customers: [of],
+      })
+    await ask('petra.lang')
+    expect((await ask(paul, anna)).status).toBe(200)
+    await prepare()
+    const namesFor = async (who: string, of = who) =>
+      Object.keys(filesOf((await fetched(who, of)).bytes)).filter((name) => /-answer/.test(name))
+    expect(await namesFor('petra.lang')).toHaveLength(1)
+    expect(await namesFor(paul, anna)).toEqual([])
   })
 
   test('is fetched by whoever asked for it, and only for a week', async () => {

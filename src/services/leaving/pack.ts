@@ -2,11 +2,13 @@
 // other people of a customer only their own file tells more than the name.
 
 import { type CalendarDate, date } from '#domain/date.ts'
+import { mayDo } from '#domain/party/acts.ts'
 import { columnClasses, type RowOwner } from '#platform/data/column-classes.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import { spreadsheet } from '#platform/spreadsheet.ts'
 import { type Packed, packedPapers, zippedFiles } from '#services/documents/index.ts'
 import { readPaper, readPapers } from '#services/kyc/index.ts'
+import { partiesOf } from '#services/signatures/index.ts'
 
 type Whose = { customerId: string; userIds: readonly string[] }
 
@@ -72,12 +74,13 @@ async function readWhole(tx: Queryable, customerId: string): Promise<Read[]> {
 
 export async function packedWhole(db: Db, customerId: string, on: CalendarDate): Promise<Buffer> {
   const tables = await db.transaction((tx) => readWhole(tx, customerId), { isOneMoment: true })
-  return zippedWith(tables, await allPapers(db, customerId), on)
+  const papers = [...(await packedPapers(db, customerId)), ...(await sentPapers(db, customerId))]
+  return zippedWith(tables, papers, on)
 }
 
-/** Those we wrote, and those we were sent. */
-async function allPapers(db: Db, customerId: string): Promise<Packed[]> {
-  const sent = await db.transaction(
+/** Those we were sent. */
+const sentPapers = (db: Db, customerId: string): Promise<Packed[]> =>
+  db.transaction(
     async (tx) => {
       const papers: Packed[] = []
       for (const { id, sentOn: createdOn } of await readPapers(tx, customerId))
@@ -86,7 +89,11 @@ async function allPapers(db: Db, customerId: string): Promise<Packed[]> {
     },
     { customers: [customerId] },
   )
-  return [...(await packedPapers(db, customerId)), ...sent]
+
+/** What was sent to prove something is the customer's own: nobody gets it who only helps or looks. */
+async function isPrincipal(tx: Queryable, { customerId, userId }: Wanted): Promise<boolean> {
+  const party = (await partiesOf(tx, customerId)).find((each) => each.userId === userId)
+  return party !== undefined && mayDo(party.standing, 'customerData') !== 'role.forbidden'
 }
 
 const exportedTables = Object.entries(columnClasses)
@@ -95,21 +102,23 @@ const exportedTables = Object.entries(columnClasses)
 
 type Wanted = { id: string; customerId: string; userId: string }
 
-export async function packed(db: Db, { id, customerId, userId }: Wanted): Promise<Buffer> {
+export async function packed(db: Db, wanted: Wanted): Promise<Buffer> {
+  const { id, customerId, userId } = wanted
   const whose = { customerId, userIds: [userId] }
-  const { on, tables } = await db.transaction(
+  const { on, tables, isOwn } = await db.transaction(
     async (tx) => {
       const { rows } = await tx.query<{ on: CalendarDate }>(
         'select requested_on as "on" from leaving.exports where customer_id = $1 and id = $2',
-        [whose.customerId, id],
+        [customerId, id],
       )
       const read: Read[] = []
       for (const table of exportedTables) read.push(await readTable(tx, table, whose))
-      return { on: date(rows[0]!.on), tables: read }
+      return { on: date(rows[0]!.on), tables: read, isOwn: await isPrincipal(tx, wanted) }
     },
     { isOneMoment: true },
   )
-  return zippedWith(tables, await allPapers(db, whose.customerId), on)
+  const sent = isOwn ? await sentPapers(db, customerId) : []
+  return zippedWith(tables, [...(await packedPapers(db, customerId)), ...sent], on)
 }
 
 function zippedWith(all: readonly Read[], papers: readonly Packed[], on: CalendarDate): Buffer {

@@ -197,6 +197,18 @@ describe('a child that comes of age', () => {
     expect((await readStandings(market.worker, user!.id)).get(id)).toMatchObject({
       roles: [{ part: 'HOLDER', isActive: false }],
     })
+    const own = () =>
+      of(
+        `select p.first_name from customers.persons p, leaving.own_people($1, '${user!.id}') o
+          where p.customer_id = $1 and p.id = o.id`,
+      )
+    expect(await own(), 'their data is theirs, and not their parents’').toEqual([
+      { first_name: 'Tim' },
+    ])
+    await of(
+      `update customers.persons set username = null where customer_id = $1 and username = '${parent}'`,
+    )
+    expect(await own(), 'nor of one who is named elsewhere').toEqual([{ first_name: 'Tim' }])
     // Identified: still without an account of their own.
     await market.worker.query(
       `update customers.roles set status = 'ACTIVE' where customer_id = $1 and name = 'ACCOUNT_HOLDER'`,
