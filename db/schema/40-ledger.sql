@@ -47,7 +47,7 @@ create table ledger.transfers (
   -- Who says so: the bank's reference, the pay-in, the receipt of an interest posting.
   evidence jsonb not null,
   written_at timestamptz not null default clock_timestamp(),
-  -- Lets the seal wait for transfers with smaller numbers that are still on their way.
+  -- The transaction that wrote it: what was booked together.
   written_by xid8 not null default pg_current_xact_id()
 );
 create unique index transfers_reversed_once on ledger.transfers (reverses) where reverses is not null;

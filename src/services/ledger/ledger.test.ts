@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { date } from '#domain/date.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { startBusinessClock } from '#platform/clock.ts'
-import type { Db } from '#platform/db.ts'
-import { openDb } from '#platform/db.ts'
+import { type Db, openDb, type Tx } from '#platform/db.ts'
 import { uuidV7 as uuid } from '#platform/uuid.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { dayFaults, ledgerFaults } from './check.ts'
@@ -267,19 +266,61 @@ test('two lines on one account move their sum, and tell the balance after each',
   expect((await balance(account))!.current.minor).toBe(200n)
 })
 
-const sealed = async () => {
-  // A transfer waits for its seal while anybody on the server has begun before it and not ended.
+const sealed = () => worker.query('select ledger.seal()')
+
+test('a seal waits for a transfer with a smaller number that is still being written', async () => {
+  const [one, two] = [await customerAccount(undefined, -1n), await customerAccount(undefined, -1n)]
+  const into = async (tx: Tx, from: string) => {
+    const to = await openAccount(tx, { kind: 'PAYMENTS', reference: uuid(), currency: 'EUR' })
+    const lines = [
+      { accountId: from, amount: eur(-1n) },
+      { accountId: to, amount: eur(1n) },
+    ]
+    await post(tx, { id: uuid(), key: uuid(), kind: 'TRANSFER', valueDate: today, lines })
+  }
+  await sealed()
+  const first = Promise.withResolvers<void>()
+  const posted = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  // The second transaction begins before the first and writes after it.
+  const second = worker.transaction(async (tx) => {
+    await tx.query('select pg_current_xact_id()')
+    first.resolve()
+    await posted.promise
+    await into(tx, two.id)
+  })
+  await first.promise
+  const slow = worker.transaction(async (tx) => {
+    await into(tx, one.id)
+    posted.resolve()
+    await go.promise
+  })
+  await second
+  const hasty = await worker.transaction(async (tx) => {
+    await tx.query(`set local lock_timeout = '20ms'`)
+    return (await tx.query('select ledger.seal() as sealed')).rows
+  })
+  expect(hasty, 'for the next').toEqual([{ sealed: 0n }])
+  let isSealed = false
+  const sealing = worker.query('select ledger.seal()').then(() => {
+    isSealed = true
+  })
   await expect
     .poll(async () => {
-      await worker.query('select ledger.seal()')
-      const { rows } = await worker.query<{ open: bigint }>(
-        `select count(*) as open from ledger.transfers
-          where number > coalesce((select max(last_number) from ledger.seals), 0)`,
+      const { rows } = await worker.query(
+        `select from pg_locks where relation = 'ledger.transfers'::regclass and not granted`,
       )
-      return rows[0]!.open
+      return isSealed || rows.length > 0
     }, patient)
-    .toBe(0n)
-}
+    .toBe(true)
+  go.resolve()
+  await Promise.all([slow, sealing])
+  const { rows } = await worker.query(
+    `select ledger.broken_seal() as broken,
+            (select max(last_number) from ledger.seals) = (select max(number) from ledger.transfers) as "isAll"`,
+  )
+  expect(rows).toEqual([{ broken: null, isAll: true }])
+})
 
 const closings = async () =>
   (
