@@ -275,14 +275,20 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [registrationCalls.savePartner, all(tried, ended, { 409: ['invitation.self'] })],
   [registrationCalls.inviteAgain, all(tried, ended, { 429: ['rate.limited'] })],
   [registrationCalls.goAlone, all(ended, { 409: ['registration.known'] })],
-  [registrationCalls.submit, all(tried, ended, over, meant, { 409: ['registration.known'] })],
+  [
+    registrationCalls.submit,
+    all(tried, ended, over, meant, { 409: ['registration.known'], 422: ['custody.proof'] }),
+  ],
   ...[roles, invitationCalls].flatMap(({ open, resume, refuse }) =>
     [open, resume, refuse].map((call): [Call, Refusals] => [call, over]),
   ),
   [roles.join, all(over, meant, { 409: ['registration.known'] })],
   [roles.confirm, all(over, meant, { 403: ['role.forbidden'], 409: ['customer.state'] })],
   [invitationCalls.accept, all(over, { 409: ['registration.known'] })],
-  [invitationCalls.confirm, all(over, meant, { 403: ['role.forbidden'], 409: ['customer.state'] })],
+  [
+    invitationCalls.confirm,
+    all(over, meant, { 403: ['role.forbidden'], 409: ['customer.state'], 422: ['custody.proof'] }),
+  ],
   [
     identificationCalls.start,
     { 409: ['identification.done', 'identification.pending'], 422: ['identification.method'] },
