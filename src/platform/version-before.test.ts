@@ -135,7 +135,8 @@ test('by their old names, too, nobody sees what belongs to somebody else', async
   const views = (
     await owner.query<{ name: string }>(
       `select oid::regclass::text as name from pg_class
-        where relkind = 'v' and relnamespace in ('customers'::regnamespace, 'deposits'::regnamespace)`,
+        where relkind = 'v' and relnamespace in ('customers'::regnamespace, 'deposits'::regnamespace)
+          and has_table_privilege('tidemark_app', oid, 'select')`,
     )
   ).rows.map(({ name }) => name)
   expect(views).toContain('deposits.product_instances')
