@@ -131,7 +131,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [partyCalls.end, all(fresh, { 403: ['role.forbidden'] })],
   [partyCalls.endSigned, signed],
   [partyCalls.invite, all(fresh, inviting, { 403: ['role.forbidden'] })],
-  [partyCalls.nameAdult, all(fresh, { 404: ['not.found'], 409: ['invitation.self'] })],
+  [partyCalls.nameAdult, all(fresh, { 404: ['not.found'] })],
   [partyCalls.grant, all(signed, inviting)],
   [partyCalls.setRule, signed],
   [

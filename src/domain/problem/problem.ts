@@ -208,6 +208,7 @@ const customerProblems = [
   'company.lei',
   'child.age',
   'parent.age',
+  'majority.parent',
   'custody.proof',
   'file.type',
   'file.tooLarge',

@@ -109,12 +109,14 @@ describe('a child that comes of age', () => {
     const path = `/customer/customers/${market.customerOf(parent)}/majority`
     const name = async (who: string, email: string) => {
       const { status, body } = await market.call(who, 'POST', path, { body: { email } })
-      return [status, body?.code]
+      return [status, body?.errors?.[0].pointer, body?.errors?.[0].code]
     }
-    expect(await name(parent, 'nobody')).toEqual([400, 'validation.failed'])
-    expect(await name(parent, `${parent}@demo.tidemark.test`)).toEqual([409, 'invitation.self'])
+    expect(await name(parent, 'nobody')).toEqual([400, '/email', 'email.format'])
+    expect(await name(parent, `${parent}@demo.tidemark.test`)).toEqual([
+      ...[400, '/email', 'majority.parent'],
+    ])
     expect((await name('lukas.weber', 'x@example.org'))[0]).toBe(404)
-    expect(await name(parent, 'Tim.Lindner@example.org')).toEqual([200, undefined])
+    expect(await name(parent, 'Tim.Lindner@example.org')).toEqual([200, undefined, undefined])
     const own = `/customer/customers/${market.customerOf('lukas.weber')}/majority`
     const { status } = await market.call('lukas.weber', 'POST', own, {
       body: { email: 'x@example.org' },

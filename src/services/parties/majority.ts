@@ -13,7 +13,7 @@ import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, emitAll, type Subscriber, subscriber } from '#platform/events.ts'
-import { Conflict, Invalid, NotFound } from '#platform/failure.ts'
+import { Invalid, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { oneByOne } from '#platform/set-aside.ts'
@@ -166,7 +166,7 @@ const emailOf = (typed: string): string => {
 async function refuseParents(tx: Tx, customerId: string, email: string): Promise<void> {
   const user = await findUser(tx, email)
   if (user && (await partiesOf(tx, customerId)).some(({ userId }) => userId === user.id))
-    throw new Conflict('invitation.self')
+    throw new Invalid([{ pointer: '/email', code: 'majority.parent' }])
 }
 
 type Parts = { db: Db; requireFresh: RequireFresh; now?: WallClock }
