@@ -20,6 +20,10 @@ export const approval = z.strictObject({
   act: z.enum(signedActs),
   /** Word for word what everybody signs. */
   said: saidAct,
+  /** The order it is about, which shows what else there is to read before signing. */
+  order: z.exactOptional(
+    z.strictObject({ id: identifier, portfolioId: z.exactOptional(identifier) }),
+  ),
   startedBy: person,
   startedAt: z.iso.datetime(),
   /** The last day on which it can be signed. */

@@ -85,12 +85,15 @@ test('the second signer is told, reads the same words, and signs: it is done', a
   await katrin.page.locator('[data-payout="REQUESTED"]').first().waitFor(patient)
 })
 
-test('the order that waits is confirmed with the second signature', async () => {
+test('the order that waits is read with its papers, and confirmed with the second signature', async () => {
   const { page } = oliver
   await page.goto(at('/approvals/'))
   const card = page.locator('[data-mine]', { hasText: '120.000' })
   const said = await card.locator('dl').textContent(patient)
-  await card.locator('[data-sign]').click()
+  await card.locator('[data-read-order]').click()
+  await page.locator('[data-paper]').first().waitFor(patient)
+  await page.locator('main a[href*="/approvals/"]').click()
+  await card.locator('[data-sign]').click(patient)
   expect(await sign(page, 'oliver.stein')).toBe(said)
   await page.locator('[data-outcome="DONE"]', { hasText: '120.000' }).waitFor(patient)
   await katrin.page.goto(at('/orders/'))

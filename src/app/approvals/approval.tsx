@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { useAct } from '../data/use-ask.ts'
 import form from '../form/form.module.css'
 import { SureButton } from '../form/sure-button.tsx'
+import { useOrderHref } from '../holdings/use-order-href.ts'
 import { Facts } from '../page/account-page.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
@@ -22,7 +23,8 @@ type Props = {
 export function Approval({ approval, onDone }: Props) {
   const t = useTranslations('order.approvals')
   const { locale } = useSite().market
-  const { id, said, startedBy, startedAt, until, canSign } = approval
+  const orderHref = useOrderHref()
+  const { id, said, order, startedBy, startedAt, until, canSign } = approval
   return (
     <article className={css.card} data-approval={id} data-mine={canSign || undefined}>
       <p className={form.hint}>
@@ -31,6 +33,13 @@ export function Approval({ approval, onDone }: Props) {
       <h2 className={css.title}>{said.title}</h2>
       <Signers approval={approval} />
       <Facts facts={said.lines} />
+      {order && (
+        <p>
+          <a href={orderHref(order)} data-read-order>
+            {t('read')}
+          </a>
+        </p>
+      )}
       <p className={form.hint}>
         {t('until', { day: formatDate(locale, until, 'long') })}. {t('noEffect')}
       </p>

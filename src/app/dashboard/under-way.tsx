@@ -5,6 +5,7 @@ import type { WireUnderWay } from '#contracts/payments.ts'
 import { useHref } from '#shell/site.tsx'
 import { BankSign } from '#ui/drawing/bank-sign.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
+import { useOrderHref } from '../holdings/use-order-href.ts'
 import type { BankOf, Overview } from '../holdings/use-overview.ts'
 import rows from '../page/lists.module.css'
 import css from './dashboard.module.css'
@@ -39,10 +40,10 @@ export function UnderWay({ overview: { underWay, reserved }, bankOf }: Props) {
 
 type RowProps = { entry: WireUnderWay; bankOf: BankOf; isReserved: boolean }
 
-function useTarget({ id, kind, portfolioId }: WireUnderWay): string {
+function useTarget(entry: WireUnderWay): string {
   const href = useHref()
-  if (portfolioId) return href('investmentOrder', { instanceId: portfolioId, orderId: id })
-  return kind === 'PAYOUT' ? href('accountWithdrawal') : href('orderTracking', { orderId: id })
+  const orderHref = useOrderHref()
+  return entry.kind === 'PAYOUT' ? href('accountWithdrawal') : orderHref(entry)
 }
 
 function Row({ entry, bankOf, isReserved }: RowProps) {

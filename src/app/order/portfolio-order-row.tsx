@@ -4,24 +4,24 @@ import { ArrowRight, ChartLine } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import { listedState } from '#domain/investment/portfolio-order.ts'
-import { useHref } from '#shell/site.tsx'
 import { Badge } from '#ui/view/badge.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
+import { useOrderHref } from '../holdings/use-order-href.ts'
 import css from './order.module.css'
 import { toneOf } from './order-badge.tsx'
 
 export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
-  const href = useHref()
+  const orderHref = useOrderHref()
   const t = useTranslations('investing.states')
   const wants = useTranslations('acts.titles.order')
   const { amount, day } = useFigures()
-  const { id, type, instructionState, portfolioId, portfolioName, confirmedOn } = order
+  const { type, instructionState, portfolioName, confirmedOn } = order
   const said = listedState(instructionState)
   const isWaiting = said === 'CONFIRMED' && order.missing !== undefined
   const tone = said === 'CONFIRMED' && !isWaiting ? 'accent' : toneOf(instructionState)
   return (
     <a
-      href={href('investmentOrder', { instanceId: portfolioId, orderId: id })}
+      href={orderHref(order)}
       className={css.orderRow}
       data-order={instructionState}
       data-order-type={type}

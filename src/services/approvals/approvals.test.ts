@@ -55,6 +55,7 @@ describe('the demo', () => {
     const [theirs] = first.acts
     expect(theirs).toMatchObject({
       act: 'order',
+      order: { id: expect.any(String) },
       startedBy: { name: 'Katrin Brandt', isMe: true },
       missing: [{ name: 'Oliver Stein', isMe: false }],
       canSign: false,

@@ -37,6 +37,12 @@ const shownDays = 90
 
 type Missing = Awaited<ReturnType<typeof missingOf>>
 
+function orderOf(facts: Act['facts']): Pick<WireApproval, 'order'> {
+  if (facts.name !== 'order') return {}
+  const portfolio = 'portfolioId' in facts && { portfolioId: facts.portfolioId }
+  return { order: { id: facts.order, ...portfolio } }
+}
+
 function wireOf(act: Act, { parties, missing }: Missing, me: string, locale: Locale): WireApproval {
   const person = (userId: string) => ({
     name: parties.find((each) => each.userId === userId)?.name ?? '–',
@@ -47,6 +53,7 @@ function wireOf(act: Act, { parties, missing }: Missing, me: string, locale: Loc
     id: act.id,
     act: act.act,
     said: actIn(locale, act.facts),
+    ...orderOf(act.facts),
     startedBy: person(act.startedBy),
     startedAt: act.startedAt.toISOString(),
     until: act.expiresOn,
