@@ -12,9 +12,10 @@ import { matchPath } from '#domain/site/route-match.ts'
 import type { Site } from '#shell/site.tsx'
 import { OperatorPage } from './operator/operator-page.tsx'
 import { LoadingPage } from './page/loading-page.tsx'
+import { NoAccount } from './page/no-account.tsx'
 import { Page as NotFound } from './page/not-found.tsx'
 import { appPages } from './pages.ts'
-import { useIsOperator } from './session/app-context.tsx'
+import { usePart } from './session/app-context.tsx'
 import { customerPageAt } from './shell/customer-page.ts'
 import { FailedPage } from './shell/failed-page.tsx'
 import { Guarded } from './shell/guarded.tsx'
@@ -55,7 +56,9 @@ export const openRouter = (site: Site) =>
 function Shown() {
   const { page, module } = useLoaderData<ShownPage>()
   const { pathname } = useLocation()
-  if (useIsOperator()) return <OperatorPage />
+  const part = usePart()
+  if (part === 'operator') return <OperatorPage />
+  if (part === 'nobody') return <NoAccount />
   return (
     <Guarded page={page}>
       <module.Page key={pathname} />

@@ -9,6 +9,7 @@ import type { SessionView } from './session-view.ts'
 const view = (isLoggedIn: boolean): SessionView => ({
   isLoggedIn,
   customerId: isLoggedIn ? 'BAC1' : undefined,
+  isOperator: false,
   username: undefined,
   countdown: 'idle',
   noticeSeconds: undefined,

@@ -59,8 +59,11 @@ export function useSessionView(): SessionView {
   return useSyncExternalStore(session.subscribe, session.view, session.view)
 }
 
-/** Logged in, and nobody's customer. */
-export function useIsOperator(): boolean {
-  const { isLoggedIn, customerId } = useSessionView()
-  return isLoggedIn && customerId === undefined
+export type Part = 'customer' | 'operator' | 'nobody'
+
+/** As what somebody is logged in: nobody, once the last account they acted for is theirs no more. */
+export function usePart(): Part {
+  const { isLoggedIn, customerId, isOperator } = useSessionView()
+  if (!isLoggedIn || customerId) return 'customer'
+  return isOperator ? 'operator' : 'nobody'
 }

@@ -7,6 +7,7 @@ import {
   customerIdOf,
   idleSecondsLeft,
   isLoggedIn,
+  isOperator,
   runsCountdown,
   type StoredAuth,
   sessionSeconds,
@@ -19,6 +20,7 @@ export type SessionView = {
   readonly isLoggedIn: boolean
   /** Known also while a lapsed token is being renewed. */
   readonly customerId: string | undefined
+  readonly isOperator: boolean
   /** The name by which whoever it is has logged in. */
   readonly username: string | undefined
   readonly countdown: CountdownState
@@ -51,6 +53,7 @@ export function sessionView(world: SessionWorld, moment: Moment): SessionView {
   return {
     isLoggedIn: isIn,
     customerId: customerIdOf(auth?.access_token),
+    isOperator: isOperator(auth?.access_token),
     username: usernameOf(auth?.access_token),
     countdown: state,
     noticeSeconds: state === 'notice' ? secondsLeft : undefined,

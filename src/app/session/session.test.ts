@@ -313,6 +313,15 @@ describe('failures', () => {
     expect(left).toEqual(['/login/'])
   })
 
+  test('whoever acts for no account any more stays logged in, and is asked for none', async () => {
+    provider.answers.liveness = 403
+    browser.logIn({ sub: 'u1', bac_number: [] })
+    const { session, left } = browser.openTab()
+    await browser.settle()
+    expect(session.view()).toMatchObject({ isLoggedIn: true, customerId: undefined })
+    expect(left).toEqual([])
+  })
+
   test.each(['logout', 'ownLogout'] as const)(
     'a failed %s: nothing stays here, and the error goes on with its message [ERR-024, ERR-025]',
     async (which) => {

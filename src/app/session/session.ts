@@ -108,9 +108,15 @@ export function openSession(world: SessionWorld): Session {
 
   /** [ERR-022, ERR-023] */
   async function checkLiveness(): Promise<void> {
+    // An operator has no customer to ask for, and whoever acts for nobody may ask for nothing.
+    const asked = shown.customerId
+      ? openApiCalls.liveness
+      : shown.isOperator
+        ? postboxCalls.waiting
+        : undefined
+    if (!asked) return
     try {
-      // An operator has no customer to ask for.
-      await world.client.ask(shown.customerId ? openApiCalls.liveness : postboxCalls.waiting)
+      await world.client.ask(asked)
     } catch {
       if (ending) return
       world.track(checkFailed)

@@ -12,7 +12,7 @@ import { useFocusOnArrival } from '../page/focus.ts'
 import { LoadingPage } from '../page/loading-page.tsx'
 import { stepParameter } from '../page/step-parameter.ts'
 import { AccessWrapper } from '../session/access-wrapper.tsx'
-import { useApp, useIsOperator } from '../session/app-context.tsx'
+import { useApp, usePart } from '../session/app-context.tsx'
 import { StepUpProvider } from '../signing/step-up.tsx'
 import { siteAt } from './customer-page.ts'
 import { FirstStep } from './first-step.tsx'
@@ -38,8 +38,8 @@ export function Layout() {
 function Content() {
   const shown = useRouteLoaderData<ShownPage>(pageRoute)
   const { pathname, search } = useLocation()
-  const isOperator = useIsOperator()
-  usePageTitle(isOperator ? 'operator' : shown && (shown.page ?? 'notFound'))
+  const part = usePart()
+  usePageTitle(part === 'customer' ? shown && (shown.page ?? 'notFound') : part)
   const isNavigating = useNavigation().state !== 'idle'
   const content = useFocusOnArrival(pathname + new URLSearchParams(search).get(stepParameter))
   return (

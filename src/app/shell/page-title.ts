@@ -13,7 +13,7 @@ const depositPages = {
   'dashboard.notice': 'notice',
 } as const
 
-export type TitledPage = CustomerPage | 'notFound' | 'operator'
+export type TitledPage = CustomerPage | 'notFound' | 'operator' | 'nobody'
 
 const isDepositPage = (page: TitledPage): page is keyof typeof depositPages => page in depositPages
 

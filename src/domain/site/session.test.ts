@@ -18,6 +18,7 @@ import {
   isExpired,
   isExtensionDisabled,
   isLoggedIn,
+  isOperator,
   type LogoutCause,
   type LogoutStep,
   logoutSteps,
@@ -107,6 +108,11 @@ test('of several customers the first is used [SES-005]', () => {
   expect(customerIdOf(token({ bac_number: ['1', '2'] }))).toBe('1')
   expect(customerIdOf(token({ bac_number: '3' }))).toBe('3')
   expect(customerIdOf(token({ bac_number: [] }))).toBeUndefined()
+  const operator = { realm_access: { roles: ['operator'] } }
+  expect(isOperator(token({ bac_number: [], ...operator }))).toBe(true)
+  expect(isOperator(token({ bac_number: ['1'], ...operator }))).toBe(false)
+  expect(isOperator(token({ bac_number: [], realm_access: { roles: [] } }))).toBe(false)
+  expect(isOperator(undefined)).toBe(false)
   expect(customerIdOf('nonsense')).toBeUndefined()
 })
 

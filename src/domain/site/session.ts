@@ -33,6 +33,7 @@ export type TokenClaims = {
   readonly sub?: string
   readonly preferred_username?: string
   readonly bac_number?: string | readonly string[]
+  readonly realm_access?: { readonly roles?: readonly string[] }
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -93,6 +94,11 @@ export function customerIdOf(token: string | undefined): string | undefined {
   const bacNumber = readableClaims(token)?.bac_number
   return typeof bacNumber === 'string' ? bacNumber : bacNumber?.[0]
 }
+
+/** Somebody who works for the operator, and for no customer. */
+export const isOperator = (token: string | undefined): boolean =>
+  customerIdOf(token) === undefined &&
+  readableClaims(token)?.realm_access?.roles?.includes('operator') === true
 
 /** The name somebody logged in by. */
 export const usernameOf = (token: string | undefined): string | undefined =>
