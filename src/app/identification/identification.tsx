@@ -32,13 +32,16 @@ const stepOf: Partial<Record<CustomerStatus, Step>> = {
   ACTIVE: 'active',
 }
 
+/** Also whoever has failed by every method: there is somebody to write to. */
+const isAwaited = ({ methods, closed }: Overview): boolean => methods.length + closed.length > 0
+
 export function Page() {
   const t = useTranslations('registration.status')
   const { data, isError, refetch } = useOnboarding()
   if (isError && !data) return <Missing onRetry={() => void refetch()} />
   const isOpen = data?.status === 'ACTIVE'
   // The account is open, and whoever was given a part in it is not identified yet.
-  if (isOpen && data.methods.length > 0)
+  if (isOpen && isAwaited(data))
     return (
       <AccountPage title={t('own.title')} lead={t('own.lead')}>
         <div data-status="REQUESTED">

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { addressLines } from '#domain/address/address-lines.ts'
-import type { PepStatus } from '#domain/customer/person.ts'
+import { pepStatuses } from '#domain/customer/person.ts'
 import { date } from '#domain/date.ts'
 import { formatDate, formatPercent } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
@@ -20,6 +20,10 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 const percentText = (locale: Locale, share: string): string =>
   formatPercent(locale, rate(writtenShare(parseShare(share)!)))
+
+/** What was said of it, unless there is nothing to say or nobody was asked. */
+const officeOf = ({ pepStatus }: { pepStatus: string }) =>
+  pepStatuses.find((status) => status !== 'NONE' && status === pepStatus)
 
 export function CompanyPart({ company }: Pick<Answers, 'company'>) {
   const t = useTranslations('registration.company')
@@ -65,11 +69,11 @@ export function CompanyParts({ company, people, owners, companyTax }: Said) {
         ) : (
           owners.owners.map((each, i) => {
             const name = t('owners.owner', { number: i + 1 })
+            const office = officeOf(each)
             return (
               <Fact key={name} name={name}>
                 {nameOf(each)}, {percentText(locale, each.share)}
-                {each.pepStatus !== 'NONE' &&
-                  `, ${t(`owners.peps.${each.pepStatus as PepStatus}`)}`}
+                {office && `, ${t(`owners.peps.${office}`)}`}
               </Fact>
             )
           })

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
-import type { ProofKind } from '#domain/registration/child.ts'
+import { handedIn, type ProofKind } from '#domain/registration/child.ts'
 import { jointRules } from '#domain/registration/kinds.ts'
 import { ChoiceField, fieldOf, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
@@ -17,6 +17,7 @@ export function CustodyStep() {
   const of = useStepForm({
     step: 'custody',
     call: registrationCalls.saveCustody,
+    meant: handedIn,
     check: async (answers) => {
       const { custodyRefusals } = await import('#domain/registration/child-checks.ts')
       return custodyRefusals(answers, registration.email)

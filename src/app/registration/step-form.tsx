@@ -40,12 +40,15 @@ type Given<S extends RegistrationStep> = {
   step: S
   call: Call
   check: (answers: Answers[S]) => FieldRefusal[] | Promise<FieldRefusal[]>
+  /** Of what is typed, what is sent. */
+  meant?: (answers: Answers[S]) => Answers[S]
 }
 
 export function useStepForm<S extends RegistrationStep>({
   step,
   call,
   check,
+  meant = (answers) => answers,
 }: Given<S>): StepForm<Answers[S]> {
   const { client, key, answersOf, keepTyped, answered } = useRegistering()
   const [failure, setFailure] = useState<Failure>()
@@ -56,7 +59,7 @@ export function useStepForm<S extends RegistrationStep>({
   const resolver = async (values: Answers[S]) => {
     const refusals = await check(values)
     return refusals.length === 0
-      ? { values, errors: {} }
+      ? { values: meant(values), errors: {} }
       : { values: {}, errors: fieldErrors<Answers[S]>(refusals.map(wrongBy)) }
   }
   const form = useForm<Answers[S]>({

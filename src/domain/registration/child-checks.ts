@@ -16,6 +16,7 @@ import {
   type ChildAnswers,
   type CustodyAnswers,
   childBirthRefusal,
+  handedIn,
   isAlone,
   mostProofs,
   type ProofKind,
@@ -39,19 +40,21 @@ export function childRefusals(
   ])
 }
 
-const has = ({ proofs }: CustodyAnswers, kind: ProofKind): boolean =>
-  proofs.some((proof) => proof.kind === kind)
+const numberOf = ({ proofs }: CustodyAnswers, kind: ProofKind): number =>
+  proofs.filter((proof) => proof.kind === kind).length
 
-/** Whoever acts alone proves that nobody else must be asked. */
+/** Too many are told where most of them are. */
 export function custodyRefusals(answers: CustodyAnswers, ownEmail: string): FieldRefusal[] {
   const said = refusalsOf(answers, [['isAlone', 'required', isOneOf(['yes', 'no'])]])
   const other = answers.isAlone === 'no' ? partnerRefusals(answers, ownEmail) : []
+  const given = handedIn(answers)
+  const [births, custodies] = [numberOf(given, 'BIRTH_CERTIFICATE'), numberOf(given, 'CUSTODY')]
   const papers: FieldRefusal[] = []
-  if (answers.proofs.length > mostProofs)
-    papers.push({ field: 'BIRTH_CERTIFICATE', code: 'file.count' })
-  else if (!has(answers, 'BIRTH_CERTIFICATE'))
-    papers.push({ field: 'BIRTH_CERTIFICATE', code: 'required' })
-  if (isAlone(answers) && !has(answers, 'CUSTODY'))
-    papers.push({ field: 'CUSTODY', code: 'custody.proof' })
+  if (births === 0) papers.push({ field: 'BIRTH_CERTIFICATE', code: 'required' })
+  if (isAlone(answers) && custodies === 0) papers.push({ field: 'CUSTODY', code: 'custody.proof' })
+  if (births + custodies > mostProofs)
+    papers.push({
+      ...{ field: births < custodies ? 'CUSTODY' : 'BIRTH_CERTIFICATE', code: 'file.count' },
+    })
   return [...said, ...other, ...papers]
 }

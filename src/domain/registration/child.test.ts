@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, date } from '../date.ts'
 import { emptyAnswers } from './answers.ts'
-import { childBirthRefusal } from './child.ts'
+import { childBirthRefusal, handedIn } from './child.ts'
 import { childRefusals, custodyRefusals } from './child-checks.ts'
 import { kindsOf, stepsOf } from './kinds.ts'
 
@@ -73,9 +73,20 @@ describe('custody', () => {
       ['email invitation.self'],
     ],
     [{ isAlone: 'no', ...other, proofs: Array(11).fill(birth) }, ['BIRTH_CERTIFICATE file.count']],
+    [
+      { isAlone: 'yes', proofs: Array(11).fill(proof) },
+      ['BIRTH_CERTIFICATE required', 'CUSTODY file.count'],
+    ],
+    [{ isAlone: 'yes', proofs: [birth, ...Array(10).fill(proof)] }, ['CUSTODY file.count']],
+    [{ isAlone: 'no', ...other, proofs: [birth, ...Array(10).fill(proof)] }, []],
   ])('%j', (change, expected) => {
     const found = custodyRefusals({ ...none, ...change }, 'own@example.org')
     expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
+  })
+  test('what proves that somebody acts alone stays behind once they do not', () => {
+    const typed = { ...none, ...other, proofs: [birth, proof] }
+    expect(handedIn({ ...typed, isAlone: 'yes' }).proofs).toEqual([birth, proof])
+    expect(handedIn({ ...typed, isAlone: 'no' }).proofs).toEqual([birth])
   })
 })
 

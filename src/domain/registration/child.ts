@@ -47,3 +47,13 @@ export function childBirthRefusal(
 
 export const isAlone = ({ isAlone: said }: Pick<CustodyAnswers, 'isAlone'>): boolean =>
   said === 'yes'
+
+/** What is asked for: whoever acts alone proves that nobody else must be asked. */
+const proofsAsked = (custody: Pick<CustodyAnswers, 'isAlone'>): readonly ProofKind[] =>
+  isAlone(custody) ? proofKinds : ['BIRTH_CERTIFICATE']
+
+/** What is handed in: a paper that was sent for another answer stays behind. */
+export const handedIn = (custody: CustodyAnswers): CustodyAnswers => ({
+  ...custody,
+  proofs: custody.proofs.filter(({ kind }) => proofsAsked(custody).includes(kind)),
+})

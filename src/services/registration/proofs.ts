@@ -1,7 +1,7 @@
 // Papers that are sent before there is a customer: kept with the registration, and handed over with it.
 
 import { registrationCalls as calls } from '#contracts/registration.ts'
-import { mostProofs, type ProofKind } from '#domain/registration/child.ts'
+import { handedIn, mostProofs, type ProofKind } from '#domain/registration/child.ts'
 import { stepsOf } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
@@ -70,7 +70,7 @@ export async function handOverProofs(
   const { rows } = await tx.query<{ kind: ProofKind; contentType: string; content: Buffer }>(
     `select kind, content_type as "contentType", content from registration.proofs
       where registration_id = $1 and id = any ($2) order by sent_at, id`,
-    [id, answers.custody!.proofs.map((proof) => proof.id)],
+    [id, handedIn(answers.custody!).proofs.map((proof) => proof.id)],
   )
   for (const proof of rows) await keepPaper(tx, { customerId, ...proof })
 }
