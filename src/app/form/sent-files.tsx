@@ -2,7 +2,7 @@
 // with one that has not.
 
 import { X } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ApiError } from '#contracts/errors.ts'
 import { FileField } from '#ui/form/field.tsx'
@@ -20,14 +20,18 @@ type Props = {
   send: (content: string) => Promise<{ id: string }>
   onSent: (id: string, name: string) => void
   onRemove?: (id: string) => void
+  /** For a form that leads to what is wrong; what is chosen here is not among its answers. */
+  ref?: Ref<{ focus: () => void }>
 }
 
-export function SentFiles({ label, hint, name, error, files, send, onSent, onRemove }: Props) {
+export function SentFiles(props: Props) {
+  const { label, hint, name, error, files, send, onSent, onRemove, ref } = props
   const t = useTranslations('account-pages.common')
   const textOf = useProblemText()
   const [wrong, setWrong] = useState<string>()
   const [sending, setSending] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), [])
 
   async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? []

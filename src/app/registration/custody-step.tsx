@@ -81,6 +81,7 @@ function Proofs({ of: { form }, kind }: ProofsProps) {
   const wrong = (errors as Partial<Record<ProofKind, { message?: string }>>)[kind]?.message
   return (
     <SentFiles
+      ref={form.register(kind as never).ref}
       label={t(kind)}
       hint={t(`${kind}Hint`)}
       error={wrong}
