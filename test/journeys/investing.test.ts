@@ -242,13 +242,13 @@ test('a savings plan is changed, runs on its day, and is ended before everything
   }
   await open('plan/')
   await sanne.locator('[data-amount]').fill('49,99')
-  await sanne.locator('main form button[type="submit"]').click()
+  await sanne.locator('form:has([data-amount]) [type="submit"]').click()
   await sanne.locator('[data-error]').waitFor(patient)
   await sanne.locator('[data-amount]').fill('60')
   await choose(sanne, 'rhythm', 'QUARTERLY')
   await sanne.locator('[data-plan-figures="2026-12-01"]').waitFor(patient)
   await hidesNothing(sanne)
-  await sanne.locator('main form button[type="submit"]').click()
+  await sanne.locator('form:has([data-amount]) [type="submit"]').click()
   await sanne.locator('input[name="read"]').check(patient)
   await sanne.locator('[data-order-now]').click()
   expect(await sign(sanne)).toContain('60,00')
@@ -260,7 +260,19 @@ test('a savings plan is changed, runs on its day, and is ended before everything
   await hidesNothing(sanne)
   await open('close/')
   await sanne.locator('[data-end-plan-first] a').click(patient)
-  await sanne.locator('[data-end-plan]').click(patient)
+  await sanne.locator('[data-end-plan="ACTIVE"]').waitFor(patient)
+  // What pauses is ended like what runs, also by whose answers no longer allow it anew.
+  await year.db.query('update investments.plans set is_active = false where customer_id = $1', [
+    'BAC_410_000_021',
+  ])
+  await year.db.query(
+    'update investments.profiles set valid_until = answered_on + 1 where customer_id = $1',
+    ['BAC_410_000_021'],
+  )
+  await open('plan/')
+  await hidesNothing(sanne)
+  expect(await sanne.locator('[data-amount]').count()).toBe(0)
+  await sanne.locator('[data-end-plan="PAUSED"]').click(patient)
   await sanne.locator('input[name="read"]').check(patient)
   await hidesNothing(sanne)
   await sanne.locator('[data-order-now]').click()

@@ -19,7 +19,7 @@ import type { Portfolio } from './portfolio.tsx'
 
 export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments.plan')
-  const paused = useTranslations('investing.plan')
+  const planning = useTranslations('investing.plan')
   const href = useHref()
   const { locale } = useSite().market
   const mayOrder = useMay('order')
@@ -27,12 +27,12 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
   const { id: instanceId, plan, runs, currencyCode, state, template } = portfolio
   const isRunning = plan?.isActive ?? false
   const isClosed = isClosedStrategy(template) && !isRunning
-  if (isClosed && runs.length === 0) return null
+  if (isClosed && !plan && runs.length === 0) return null
   return (
     <AccountSection title={t('title')}>
-      {plan && !isRunning && !isClosed && (
-        <Notice tone="warn" title={paused('paused')}>
-          <p>{paused('pausedText')}</p>
+      {plan && !isRunning && (
+        <Notice tone="warn" title={planning('paused')}>
+          {!isClosed && <p>{planning('pausedText')}</p>}
         </Notice>
       )}
       {plan ? (
@@ -56,15 +56,15 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
       ) : (
         !isClosed && <p>{t('none', { min: formatRound(locale, planBounds.min) })}</p>
       )}
-      {mayOrder && state === 'ACTIVE' && !isClosed && (
+      {mayOrder && state === 'ACTIVE' && (plan || !isClosed) && (
         <div>
           <ButtonLink
             href={href('investmentPlan', { instanceId })}
             look="secondary"
             size="small"
-            data-plan={isRunning ? 'change' : 'set'}
+            data-plan={plan ? 'change' : 'set'}
           >
-            {t(isRunning ? 'change' : 'set')}
+            {isClosed ? planning('end') : t(plan ? 'change' : 'set')}
           </ButtonLink>
         </div>
       )}

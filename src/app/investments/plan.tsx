@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { formatMoney, formatRound, parseAmount } from '#domain/format.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import { planBounds } from '#domain/investment/planning.ts'
+import { isClosedStrategy } from '#domain/investment/portfolio.ts'
 import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
 import type { Locale } from '#domain/market.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
@@ -52,21 +53,23 @@ export function Page() {
 
 type AgreementProps = { portfolio: Portfolio; profile: ReturnType<typeof useInvestor>['profile'] }
 
-/** What is agreed on anew is asked like a purchase; a plan that runs can be changed and ended without it. */
+/** What is agreed on anew is asked like a purchase; a plan that runs is changed, and any is ended, without it. */
 function Agreement({ portfolio, profile }: AgreementProps) {
   const { today } = useSite()
-  const refusal = portfolio.plan?.isActive
+  const unsuitable = portfolio.plan?.isActive
     ? undefined
     : suitabilityRefusal(profile, portfolio.template, today)
-  if (refusal) return <Unsuitable code={refusal} />
   return (
     <OrderSteps page="investmentPlan" instanceId={portfolio.id}>
-      {(ordering) => <Plan {...ordering} portfolio={portfolio} />}
+      {(ordering) => <Plan {...ordering} {...{ portfolio, unsuitable }} />}
     </OrderSteps>
   )
 }
 
-type Planning = Ordering & { portfolio: Portfolio }
+type Planning = Ordering & {
+  portfolio: Portfolio
+  unsuitable: ReturnType<typeof suitabilityRefusal>
+}
 
 const amountCodes = ['amount.required', 'amount.format', 'min', 'max']
 
@@ -102,79 +105,98 @@ function usePlanning({ portfolio, draft: kept, onPlaced }: Planning) {
 
 function Plan(props: Planning) {
   const t = useTranslations('investing.plan')
-  const order = useTranslations('order.amount')
-  const { locale } = useSite().market
-  const { typed, rhythm, day, act, isSending, send, change, end, plan } = usePlanning(props)
-  const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
-  const { min, max } = planBounds
+  const planning = usePlanning(props)
+  const { plan, act, isSending, end } = planning
+  const { portfolio, unsuitable } = props
+  const isClosed = isClosedStrategy(portfolio.template) && !plan?.isActive
+  const isAsked = !isClosed && !unsuitable
   return (
     <>
       {plan && !plan.isActive && (
         <Notice tone="warn" title={t('paused')}>
-          <p>{t('pausedText')}</p>
+          {isAsked && <p>{t('pausedText')}</p>}
         </Notice>
       )}
-      <div className={css.columns}>
-        <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
-          {!isOfAmount && <Refusal error={act.refusal} />}
-          <p>{t('lead')}</p>
-          <AmountField
-            label={t('amount')}
-            text={typed}
-            currency="EUR"
-            error={isOfAmount ? act.refusal : undefined}
-            hint={order('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}
-            onText={(each) => change({ each })}
-          />
-          <ChoiceField
-            label={t('rhythm')}
-            name="rhythm"
-            isFramed
-            choices={planRhythms.map((value) => ({ value, text: t(value) }))}
-            chosen={rhythm}
-            onChoose={(chosen) => change({ rhythm: planRhythms.find((each) => each === chosen)! })}
-          />
-          <ChoiceField
-            label={t('day')}
-            name="day"
-            isFramed
-            choices={planDays.map((each) => ({
-              ...{ value: String(each), text: t('onDay', { day: each }) },
-            }))}
-            chosen={String(day)}
-            onChoose={(chosen) =>
-              change({ dayOfMonth: planDays.find((each) => String(each) === chosen)! })
-            }
-          />
-          <Next isSending={isSending} />
+      {!isClosed && unsuitable && <Unsuitable code={unsuitable} />}
+      {isAsked && <Terms portfolio={portfolio} planning={planning} />}
+      {plan && (
+        <form
+          ref={isAsked ? undefined : act.place}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void end()
+          }}
+        >
+          <AccountSection title={t('end')}>
+            {!isAsked && <Refusal error={act.refusal} />}
+            <p>{t('endText')}</p>
+            <div>
+              <Button
+                type="submit"
+                look="secondary"
+                size="small"
+                disabled={isSending}
+                data-end-plan={plan.isActive ? 'ACTIVE' : 'PAUSED'}
+              >
+                {t('end')}
+              </Button>
+            </div>
+          </AccountSection>
         </form>
-        <PlanFigures
-          portfolio={props.portfolio}
-          {...{ rhythm, day }}
-          amount={parseAmount(locale, typed, 'EUR')}
-        />
-      </div>
-      {plan?.isActive && <EndPlan isSending={isSending} onEnd={end} />}
+      )}
     </>
   )
 }
 
-function EndPlan({ isSending, onEnd }: { isSending: boolean; onEnd: () => Promise<void> }) {
+type TermsProps = { portfolio: Portfolio; planning: ReturnType<typeof usePlanning> }
+
+function Terms({ portfolio, planning }: TermsProps) {
   const t = useTranslations('investing.plan')
+  const order = useTranslations('order.amount')
+  const { locale } = useSite().market
+  const { typed, rhythm, day, act, isSending, send, change } = planning
+  const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
+  const { min, max } = planBounds
   return (
-    <AccountSection title={t('end')}>
-      <p>{t('endText')}</p>
-      <div>
-        <Button
-          look="secondary"
-          size="small"
-          disabled={isSending}
-          onClick={() => void onEnd()}
-          data-end-plan
-        >
-          {t('end')}
-        </Button>
-      </div>
-    </AccountSection>
+    <div className={css.columns}>
+      <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
+        {!isOfAmount && <Refusal error={act.refusal} />}
+        <p>{t('lead')}</p>
+        <AmountField
+          label={t('amount')}
+          text={typed}
+          currency="EUR"
+          error={isOfAmount ? act.refusal : undefined}
+          hint={order('range', { min: formatRound(locale, min), max: formatRound(locale, max) })}
+          onText={(each) => change({ each })}
+        />
+        <ChoiceField
+          label={t('rhythm')}
+          name="rhythm"
+          isFramed
+          choices={planRhythms.map((value) => ({ value, text: t(value) }))}
+          chosen={rhythm}
+          onChoose={(chosen) => change({ rhythm: planRhythms.find((each) => each === chosen)! })}
+        />
+        <ChoiceField
+          label={t('day')}
+          name="day"
+          isFramed
+          choices={planDays.map((each) => ({
+            ...{ value: String(each), text: t('onDay', { day: each }) },
+          }))}
+          chosen={String(day)}
+          onChoose={(chosen) =>
+            change({ dayOfMonth: planDays.find((each) => String(each) === chosen)! })
+          }
+        />
+        <Next isSending={isSending} />
+      </form>
+      <PlanFigures
+        portfolio={portfolio}
+        {...{ rhythm, day }}
+        amount={parseAmount(locale, typed, 'EUR')}
+      />
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   orderBlock,
   type PortfolioSituation,
   type PortfolioWish,
+  planStanding,
 } from '#domain/investment/portfolio-order.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
@@ -80,7 +81,7 @@ const situationOf = (
   { state, plan, cash, currencyCode, positions }: Portfolio,
   hasOrderInProgress: boolean,
 ): PortfolioSituation => ({
-  ...{ isInstanceActive: state === 'ACTIVE', hasActiveSavingsPlan: plan?.isActive ?? false },
+  ...{ isInstanceActive: state === 'ACTIVE', savingsPlan: planStanding(plan?.isActive) },
   ...{ hasOrderInProgress, hasHoldings: positions.length > 0 },
   hasCash: parseMoney(cash, currencyCode)!.minor > 0n,
 })

@@ -62,7 +62,7 @@ test.each([
 })
 
 const situation = {
-  ...{ isInstanceActive: true, hasActiveSavingsPlan: false, hasOrderInProgress: false },
+  ...({ isInstanceActive: true, savingsPlan: 'NONE', hasOrderInProgress: false } as const),
   ...{ hasCash: false, hasHoldings: true },
 }
 const facts: BuyFacts = {

@@ -12,13 +12,13 @@ const create: PlanFacts = {
   ...{ type: 'SAVINGS_PLAN_CREATE', status: 'ACTIVE', accountState: 'ACTIVE', template: 'DWM50' },
   profile: { result: 'DWM70', validUntil: date('2027-07-16') },
   situation: {
-    ...{ isInstanceActive: true, hasActiveSavingsPlan: false, hasOrderInProgress: false },
+    ...{ isInstanceActive: true, savingsPlan: 'NONE', hasOrderInProgress: false },
     ...{ hasCash: false, hasHoldings: true },
   },
   ...{ isPlanExecuting: false, before: undefined, amount: euros(50_00n) },
   ...{ rhythm: 'MONTHLY', day: 1 },
 }
-const running = { ...create.situation, hasActiveSavingsPlan: true }
+const running = { ...create.situation, savingsPlan: 'ACTIVE' } as const
 const update: PlanFacts = {
   ...create,
   ...{ type: 'SAVINGS_PLAN_UPDATE', situation: running },
@@ -73,6 +73,11 @@ describe('what stands in the way of a plan, the first of several [ENUM-030, ENUM
     ['an end', end, undefined],
     ['an end with a blocked account', { ...end, accountState: 'SUSPENDED' }, undefined],
     ['an end of what is closed to new money', { ...end, template: 'ROBO50' }, undefined],
+    [
+      'an end of what pauses, with old answers',
+      { ...end, profile: old, situation: { ...running, savingsPlan: 'PAUSED' } },
+      undefined,
+    ],
     ['an end without a plan', { ...end, situation: create.situation }, 'savings_plan_not_active'],
     ['an end while it buys', { ...end, isPlanExecuting: true }, 'savingPlanInprogress'],
     [

@@ -32,12 +32,13 @@ test.each<[what: string, list: readonly string[], expected: string]>([
 
 const calm: PortfolioSituation = {
   isInstanceActive: true,
-  hasActiveSavingsPlan: false,
+  savingsPlan: 'NONE',
   hasOrderInProgress: false,
   hasCash: false,
   hasHoldings: true,
 }
-const planned = { ...calm, hasActiveSavingsPlan: true }
+const planned = { ...calm, savingsPlan: 'ACTIVE' } as const
+const paused = { ...calm, savingsPlan: 'PAUSED' } as const
 const empty = { ...calm, hasHoldings: false }
 const dormant = { ...calm, isInstanceActive: false }
 const busy = { ...calm, hasOrderInProgress: true }
@@ -57,6 +58,9 @@ test.each<[PortfolioWish, why: string, PortfolioSituation, OrderBlock | undefine
   ['SAVINGS_PLAN_CREATE', 'a plan there already', planned, 'savings_plan_is_active'],
   ['SAVINGS_PLAN_UPDATE', 'no plan', calm, 'savings_plan_not_active'],
   ['SAVINGS_PLAN_UPDATE', 'nothing', planned, undefined],
+  ['SAVINGS_PLAN_UPDATE', 'a plan that pauses', paused, 'savings_plan_not_active'],
+  ['SAVINGS_PLAN_CREATE', 'no plan that pauses', paused, undefined],
+  ['SAVINGS_PLAN_DELETE', 'no plan that pauses', paused, undefined],
   ['SAVINGS_PLAN_DELETE', 'no plan, before a sleeping instance', dormant, 'savings_plan_not_active'],
   ['LIQUID_OFFBOARDING', 'orders under way', busy, 'has_orders_in_progress'],
   ['LIQUID_OFFBOARDING', 'a savings plan', planned, 'savings_plan_is_active'],

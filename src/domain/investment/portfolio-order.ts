@@ -130,9 +130,16 @@ const blocksByWish = {
 } as const satisfies Record<string, readonly OrderBlock[]>
 export type PortfolioWish = keyof typeof blocksByWish
 
+/** A paused plan takes nothing; it is agreed on anew, or ended. */
+export type PlanStanding = 'NONE' | 'PAUSED' | 'ACTIVE'
+export const planStanding = (isActive: boolean | null | undefined): PlanStanding => {
+  if (isActive === undefined || isActive === null) return 'NONE'
+  return isActive ? 'ACTIVE' : 'PAUSED'
+}
+
 export type PortfolioSituation = {
   readonly isInstanceActive: boolean
-  readonly hasActiveSavingsPlan: boolean
+  readonly savingsPlan: PlanStanding
   readonly hasOrderInProgress: boolean
   /** Cash on the portfolio's investment account (the "pia"). */
   readonly hasCash: boolean
@@ -144,13 +151,15 @@ export function orderBlock(
   wish: PortfolioWish,
   situation: PortfolioSituation,
 ): OrderBlock | undefined {
+  const { savingsPlan } = situation
+  const canBePaused = wish === 'SAVINGS_PLAN_DELETE'
   const holds: Record<OrderBlock, boolean> = {
-    savings_plan_not_active: !situation.hasActiveSavingsPlan,
+    savings_plan_not_active: canBePaused ? savingsPlan === 'NONE' : savingsPlan !== 'ACTIVE',
     pia_has_balance: situation.hasCash,
     has_orders_in_progress: situation.hasOrderInProgress,
     portfolio_balance_is_zero: !situation.hasHoldings,
     product_instance_must_be_active: !situation.isInstanceActive,
-    savings_plan_is_active: situation.hasActiveSavingsPlan,
+    savings_plan_is_active: savingsPlan === 'ACTIVE',
     portfolio_balance_is_not_zero: situation.hasHoldings,
     other_order_already_in_progress: situation.hasOrderInProgress,
     unexpected: false,

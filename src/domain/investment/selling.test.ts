@@ -15,14 +15,14 @@ import {
 const euros = (text: string): Money => money(BigInt(text.replace('.', '')), 'EUR')
 
 const situation = {
-  ...{ isInstanceActive: true, hasActiveSavingsPlan: false, hasOrderInProgress: false },
+  ...({ isInstanceActive: true, savingsPlan: 'NONE', hasOrderInProgress: false } as const),
   ...{ hasCash: false, hasHoldings: true },
 }
 const facts: SellFacts = {
   ...{ type: 'PARTIAL_SELL', status: 'ACTIVE', accountState: 'ACTIVE', situation },
   ...{ isPlanExecuting: false, isPriced: true, held: euros('1000.00'), amount: euros('50.00') },
 }
-const withPlan = { ...situation, hasActiveSavingsPlan: true }
+const withPlan = { ...situation, savingsPlan: 'ACTIVE' } as const
 const all = { type: 'TOTAL_SELL', amount: facts.held } as const
 
 test.each<[string, Partial<SellFacts>, ReturnType<typeof sellRefusal>]>([

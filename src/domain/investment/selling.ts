@@ -62,7 +62,7 @@ export function sellRefusal(facts: SellFacts): SellRefusal | undefined {
   const outside = amountError(amount, { min, leftOver: held })
   if (outside) return outside
   const isTooLittleLeft = held.minor - amount.minor < minLeftBalance.minor
-  if (situation.hasActiveSavingsPlan && isTooLittleLeft) return 'hasSavingPlan'
+  if (situation.savingsPlan === 'ACTIVE' && isTooLittleLeft) return 'hasSavingPlan'
   return amountError(amount, { leftOver: held, minLeftBalance })
 }
 

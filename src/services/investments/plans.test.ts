@@ -248,7 +248,7 @@ test('New Year moves a run to the next trading day; money that came in time is t
   })
 })
 
-test('of who is blocked nothing is taken; after three runs in a row the plan pauses, and is set up anew', async () => {
+test('of who is blocked nothing is taken; after three runs in a row the plan pauses, and is ended or set up anew', async () => {
   await investing.behave({})
   await market.worker.query(
     `update accounts.transaction_accounts set state = 'SUSPENDED' where customer_id = $1`,
@@ -267,13 +267,24 @@ test('of who is blocked nothing is taken; after three runs in a row the plan pau
   expect((await portfolio(michael.login, michaels)).plan).toMatchObject({ isActive: false })
   await daysUntil('2027-05-04')
   expect(await runsOf(michaels)).toHaveLength(5)
-  await agree(michael.login, {
-    ...{ type: 'SAVINGS_PLAN_CREATE', portfolioId: michaels, amount: '60.00' },
+  const change = {
+    ...{ type: 'SAVINGS_PLAN_UPDATE', portfolioId: michaels, amount: '60.00' },
     ...{ rhythm: 'MONTHLY', dayOfMonth: 15 },
-  })
+  }
+  const refused = await place(michael.login, change)
+  expect([refused.status, refused.body.code]).toEqual([409, 'savings_plan_not_active'])
+  const create = { ...change, type: 'SAVINGS_PLAN_CREATE' }
+  await agree(michael.login, create)
   expect((await portfolio(michael.login, michaels)).plan).toMatchObject({
     ...{ isActive: true, nextExecution: '2027-05-15' },
   })
+  await market.worker.query(
+    'update investments.plans set is_active = false where portfolio_id = $1',
+    [michaels],
+  )
+  await agree(michael.login, { type: 'SAVINGS_PLAN_DELETE', portfolioId: michaels })
+  expect((await portfolio(michael.login, michaels)).plan).toBeUndefined()
+  await agree(michael.login, create)
 }, 120_000)
 
 test('whoever ends the plan while a run waits for money ends that run, and can then close [ENUM-031]', async () => {

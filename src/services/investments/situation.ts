@@ -1,6 +1,6 @@
 // A portfolio as rules ask for it: whose it is, and what is under way with it.
 
-import type { PortfolioSituation } from '#domain/investment/portfolio-order.ts'
+import { type PortfolioSituation, planStanding } from '#domain/investment/portfolio-order.ts'
 import type { Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -30,7 +30,7 @@ export async function situationOf(
   const has = positions ?? (await readPositions(tx, customerId, { id: found.id, valuedOn: null }))
   return {
     isInstanceActive: found.state === 'ACTIVE',
-    hasActiveSavingsPlan: found.isPlanActive ?? false,
+    savingsPlan: planStanding(found.isPlanActive),
     hasOrderInProgress: await hasOpenOrder(tx, { customerId, portfolioId }, 'customer'),
     hasCash: cash.minor > 0n,
     hasHoldings: has.length > 0,
