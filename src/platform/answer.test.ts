@@ -442,6 +442,31 @@ describe('a call that takes a file', () => {
     await other.close()
   })
 
+  test('keeps nobody waiting behind an address that sends slowly', async () => {
+    const other = openServer({
+      ...{ log: testLog, environment: 'local', db: database.db },
+      verifyToken: async () => undefined,
+    })
+    answer(other, byAnybody, () => undefined)
+    const { port } = new URL(await other.listen({ host: '127.0.0.1', port: 0 }))
+    const sent = async (localAddress: string, isWhole: boolean) => {
+      const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress })
+      const body = JSON.stringify({ content: 'a' })
+      const started = once(other.server, 'request')
+      socket.write(
+        `POST /api/user-management/files/public HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${isWhole ? body : ''}`,
+      )
+      await started
+      return socket
+    }
+    const statusOf = async (localAddress: string) =>
+      String((await once(await sent(localAddress, true), 'data'))[0]).split(' ')[1]
+    const slow = [await sent('127.0.0.1', false), await sent('127.0.0.1', false)]
+    expect([await statusOf('127.0.0.1'), await statusOf('127.0.0.2')]).toEqual(['429', '204'])
+    for (const socket of slow) socket.destroy()
+    await other.close()
+  })
+
   test('holds no place for whoever has left before it was their turn', async () => {
     let admitted = Promise.withResolvers<void>()
     let asked = () => {}

@@ -42,21 +42,26 @@ export type CallHandler<C extends Call> = (
 const mostFileBody = 14_500_000
 /** Each lies in memory until it is kept: so many at once, whoever sends them. */
 const mostFilesAtOnce = 8
-let filesUnderWay = 0
+/** And so many of one address: whoever sends slowly must not keep everybody else waiting. */
+const mostFilesOfOne = 2
+const filesUnderWay: string[] = []
+const mayNotSend = (ip: string): boolean =>
+  filesUnderWay.length >= mostFilesAtOnce ||
+  filesUnderWay.filter((each) => each === ip).length >= mostFilesOfOne
 function oneOfFew(
-  _: FastifyRequest,
+  { ip }: FastifyRequest,
   reply: FastifyReply,
   payload: RequestPayload,
   done: (error: Error | null, payload?: RequestPayload) => void,
 ): void {
   // Whoever has left closes no more: what is counted now would be counted for ever.
   const isGone = reply.raw.destroyed || reply.raw.closed
-  if (isGone || filesUnderWay >= mostFilesAtOnce) {
+  if (isGone || mayNotSend(ip)) {
     done(new TooMany(5, 'rate.limited'))
     return
   }
-  filesUnderWay++
-  reply.raw.once('close', () => filesUnderWay--)
+  filesUnderWay.push(ip)
+  reply.raw.once('close', () => filesUnderWay.splice(filesUnderWay.indexOf(ip), 1))
   done(null, payload)
 }
 /** As long as the server waits for a request. */

@@ -2,8 +2,11 @@
 // hangs behind their end does not. What is not whole is nothing.
 
 import { crc32 } from 'node:zlib'
+import { turned } from './upload-orientation.ts'
 
 const mostPixels = 40_000_000
+/** No camera writes as many, and each is looked at by itself. */
+const mostParts = 20_000
 const isDrawable = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width * height <= mostPixels
 
@@ -13,7 +16,7 @@ const drawing = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 export function cleanPng(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, pngSignature)]
   const types: string[] = []
-  for (let at = pngSignature; at + 12 <= bytes.length; ) {
+  for (let at = pngSignature; at + 12 <= bytes.length && types.length < mostParts; ) {
     const length = bytes.readUInt32BE(at)
     const end = at + 12 + length
     if (end > bytes.length) return undefined
@@ -34,6 +37,7 @@ export function cleanPng(bytes: Buffer): Buffer | undefined {
 /** Tables, frames and scans, and the two that say how colours are meant. */
 const isKept = (marker: number): boolean =>
   marker === 0xe0 || marker === 0xee || !((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe)
+const exif = 0xe1
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const endOfImage = 0xd9
@@ -43,8 +47,9 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, 2)]
   let isFramed = false
   let isScanned = false
+  let parts = 0
   for (let at = 2; at + 4 <= bytes.length || isScanned; ) {
-    if (bytes[at] !== 0xff) return undefined
+    if (bytes[at] !== 0xff || ++parts > mostParts) return undefined
     const marker = bytes[at + 1]
     if (marker === undefined) return undefined
     if (marker === endOfImage)
@@ -62,6 +67,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
     const next = marker === startOfScan ? endOfScan(bytes, end) : end
     if (marker === startOfScan) isScanned = true
     if (isKept(marker)) kept.push(bytes.subarray(at, next))
+    if (marker === exif) kept.push(...turned(bytes.subarray(at + 4, end)))
     at = next
   }
   return undefined
@@ -69,7 +75,8 @@ export function cleanJpeg(bytes: Buffer): Buffer | undefined {
 
 /** Where the next marker stands: a stuffed zero and a restart are none. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+  for (let at = from; at < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue
     const after = bytes[at + 1]
     const isInside = after === 0 || after === 0xff || (after! >= 0xd0 && after! <= 0xd7)
     if (!isInside) return at

@@ -124,7 +124,9 @@ test.each<[string, Buffer, string]>([
   ],
   ['a PDF with many packed objects', many(2000), 'application/pdf'],
   ['a PDF with more than anybody looks into', many(2001), '400 file.unsafe'],
-  ['a PDF that is a bomb', packed('0'.repeat(41 * 1024 * 1024)), '400 file.unsafe'],
+  ['a PDF that is a bomb', packed('0'.repeat(11 * 1024 * 1024)), '400 file.unsafe'],
+  ['a PDF of nothing but streams', pdf('#stream\n'.repeat(20_001)), '400 file.unsafe'],
+  ['a PDF of nothing but numbers', pdf('#41'.repeat(3_000_000)), 'application/pdf'],
   ['a PDF that carries a file', pdf('<< /Type /EmbeddedFile >>'), '400 file.unsafe'],
   ['a PDF that starts a program', pdf('<< /S /Launch >>'), '400 file.unsafe'],
   ['a PDF that is locked', pdf('trailer << /Encrypt 5 0 R >>'), '400 file.unsafe'],
@@ -137,6 +139,11 @@ test.each<[string, Buffer, string]>([
     '400 file.unsafe',
   ],
   ['a PNG without a dot', Buffer.concat([signature, header(1, 1), end]), '400 file.unsafe'],
+  [
+    'a JPEG of endless parts',
+    jpeg(Buffer.from('ffdb0002'.repeat(20_001), 'hex')),
+    '400 file.unsafe',
+  ],
   ['half a JPEG', jpeg().subarray(0, 12), '400 file.unsafe'],
   ['a JPEG without an end', jpeg().subarray(0, -2), '400 file.unsafe'],
   [
@@ -160,6 +167,28 @@ describe('a picture', () => {
     ['PNG', Buffer.concat([png(chunk('tEXt', secret)), secret]), png()],
   ])('keeps what draws it, and nothing that is hidden in it: %s', (_, bytes, expected) => {
     expect(readUpload(bytes.toString('base64')).content.equals(expected)).toBe(true)
+  })
+
+  const note = (hex: string) => {
+    const bytes = Buffer.from(`457869660000${hex}`.replaceAll(' ', ''), 'hex')
+    return segment(0xe1, bytes)
+  }
+  const place = '0000 8825 0004 00000001 00001234'
+  const upright = note('4d4d002a00000008 0001 0112 0003 00000001 00060000 00000000')
+  test.each([
+    ['of one byte order', note(`4d4d002a00000008 0002 0112 0003 00000001 00060000 ${place}`)],
+    ['of the other', note('49492a0008000000 0100 1201 0300 01000000 06000000 00000000 1234')],
+  ])('stands as the camera was held, %s', (_, held) => {
+    const { content } = readUpload(jpeg(held).toString('base64'))
+    expect(content.equals(jpeg(upright))).toBe(true)
+  })
+  test.each([
+    ['no note at all', note('')],
+    ['a note that leads nowhere', note('4d4d002a7fffffff 0001')],
+    ['a note with more entries than bytes', note('4d4d002a00000008 ffff 0113 0003 00000001')],
+    ['a turn there is not', note('4d4d002a00000008 0001 0112 0003 00000001 00090000 00000000')],
+  ])('says nothing of how it was held by %s', (_, held) => {
+    expect(readUpload(jpeg(held).toString('base64')).content.equals(jpeg())).toBe(true)
   })
 })
 
