@@ -2,12 +2,13 @@
 
 create or replace view leaving.open_things with (security_invoker) as
   select o.customer_id, 'order' as kind, o.id, o.state, o.bank_id, o.currency, o.amount_minor,
-         coalesce(o.value_date, o.forward_on) as day
+         coalesce(o.value_date, o.forward_on) as day,
+         case when o.family <> 'DEPOSIT' then o.instance_id end as portfolio_id, o.type as order_type
     from orders.orders o
   union all
   select i.customer_id, case i.family when 'DEPOSIT' then 'deposit' when 'PENSION' then 'pension' else 'portfolio' end,
          i.id, i.state, c.bank_id, i.currency, coalesce(s.balance_minor, v.value_minor, i.principal_minor),
-         coalesce(w.effective_on, c.pays_on, i.matures_on)
+         coalesce(w.effective_on, c.pays_on, i.matures_on), null, null
     from holdings.product_instances i
     left join deposits.contracts c on (c.customer_id, c.instance_id) = (i.customer_id, i.id)
     left join deposits.steps s on (s.customer_id, s.instance_id) = (i.customer_id, i.id) and s.until_day is null
@@ -20,13 +21,13 @@ create or replace view leaving.open_things with (security_invoker) as
        where (v.customer_id, v.portfolio_id) = (i.customer_id, i.id) order by v.on_day desc limit 1
     ) v on true
   union all
-  select customer_id, 'payout', id, state, null, currency, amount_minor, null from payments.payouts
+  select customer_id, 'payout', id, state, null, currency, amount_minor, null, null, null from payments.payouts
   union all
-  select customer_id, 'payIn', id, state, null, currency, amount_minor, return_on from payments.pay_ins
+  select customer_id, 'payIn', id, state, null, currency, amount_minor, return_on, null, null from payments.pay_ins
   union all
-  select customer_id, 'act', id, act, null, null, null, expires_on from signatures.waiting
+  select customer_id, 'act', id, act, null, null, null, expires_on, null, null from signatures.waiting
   union all
-  select customer_id, 'correction', null, '', null, null, null, due_on from tax.corrections_due;
+  select customer_id, 'correction', null, '', null, null, null, due_on, null, null from tax.corrections_due;
 
 -- The accounts of a customer and what stands on them, the first one first.
 create or replace view leaving.accounts with (security_invoker) as

@@ -15,6 +15,8 @@ export const blocker = z.strictObject({
   amount: z.exactOptional(amount),
   currencyCode: z.exactOptional(currencyCode),
   day: z.exactOptional(day),
+  /** Of an order that is a portfolio's. */
+  portfolioId: z.exactOptional(identifier),
 })
 export type WireBlocker = z.infer<typeof blocker>
 

@@ -14,11 +14,13 @@ type Props = { blockers: readonly WireBlocker[]; hasTarget?: boolean }
 function useSolution(hasTarget: boolean) {
   const href = useHref()
   const hasPage = useHasPage()
-  return ({ kind, id = '' }: WireBlocker): string => {
+  return ({ kind, id = '', portfolioId: instanceId }: WireBlocker): string => {
     switch (kind) {
       case 'order':
       case 'orderAtBank':
-        return href('orderTracking', { orderId: id })
+        return instanceId
+          ? href('investmentOrder', { instanceId, orderId: id })
+          : href('orderTracking', { orderId: id })
       case 'act':
         return href('approvals')
       case 'negativeBalance':
@@ -49,8 +51,8 @@ export function Blockers({ blockers, hasTarget = false }: Props) {
   const { locale } = useSite().market
   const bankOf = useBanks()
   const solutionOf = useSolution(hasTarget)
-  const saidOf = ({ kind, amount, currencyCode, bankId }: WireBlocker) =>
-    t(`blockers.${kind}`, {
+  const saidOf = ({ kind, amount, currencyCode, bankId, portfolioId }: WireBlocker) =>
+    t(`blockers.${portfolioId ? 'portfolioOrder' : kind}`, {
       amount: amount && currencyCode ? formatMoney(locale, parseMoney(amount, currencyCode)!) : '',
       bank: bankId ? bankOf(bankId).name : '',
     })

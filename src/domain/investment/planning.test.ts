@@ -71,6 +71,13 @@ describe('what stands in the way of a plan, the first of several [ENUM-030, ENUM
     ],
     ['a change while it buys', { ...update, isPlanExecuting: true }, 'savingPlanInprogress'],
     ['an end', end, undefined],
+    [
+      'a change of who is leaving',
+      { ...update, status: 'TERMINATION_REQUESTED' },
+      'customer.state',
+    ],
+    ['an end of who is leaving', { ...end, status: 'TERMINATION_REQUESTED' }, undefined],
+    ['an end of who has left', { ...end, status: 'TERMINATION_INITIATED' }, 'customer.state'],
     ['an end with a blocked account', { ...end, accountState: 'SUSPENDED' }, undefined],
     ['an end of what is closed to new money', { ...end, template: 'ROBO50' }, undefined],
     [

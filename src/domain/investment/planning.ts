@@ -7,6 +7,7 @@ import { type AmountError, amountError, minSavingsPlanAmount } from '../order/am
 import { buyBounds, type Investor, offeredStrategies } from './buying.ts'
 import { isPlanDay, type PlanRhythm, runsInYear } from './plan.ts'
 import {
+  isOpenTo,
   type OrderBlock,
   orderBlock,
   type PlanOrderType,
@@ -66,7 +67,7 @@ function unsuitable(facts: PlanFacts): PlanRefusal | undefined {
 /** By precedence: of several, the first is told. */
 export function planRefusal(facts: PlanFacts): PlanRefusal | undefined {
   const { type, situation, amount, day } = facts
-  if (facts.status !== 'ACTIVE') return 'customer.state'
+  if (!isOpenTo(facts.status, type)) return 'customer.state'
   const unfit = putsInMore(facts) ? unsuitable(facts) : undefined
   if (unfit) return unfit
   const block = orderBlock(type, situation)

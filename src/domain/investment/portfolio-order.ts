@@ -1,5 +1,6 @@
 // Orders of a portfolio: their types, which of them need money, and what stands in the way of one.
 
+import type { CustomerStatus } from '../customer/customer.ts'
 import { type InstructionState, unsignedStates } from '../order/order.ts'
 
 /** [ENUM-023] */
@@ -71,6 +72,11 @@ export const planOrderTypes = [
 export type PlanOrderType = (typeof planOrderTypes)[number]
 export const isPlanOrder = (type: FurtherOrderType | null): type is PlanOrderType =>
   (planOrderTypes as readonly (string | null)[]).includes(type)
+
+/** Whoever has asked to leave begins nothing new: what there is can be sold, closed and ended, or leaving never would. */
+export const isOpenTo = (status: CustomerStatus, type: FurtherOrderType | null): boolean =>
+  status === 'ACTIVE' ||
+  (status === 'TERMINATION_REQUESTED' && (isSale(type) || type === 'SAVINGS_PLAN_DELETE'))
 
 /** In the document's order, which is also the precedence: of several, the first is told. [ENUM-031] */
 export const orderBlocks = [

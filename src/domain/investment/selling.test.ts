@@ -27,7 +27,8 @@ const all = { type: 'TOTAL_SELL', amount: facts.held } as const
 
 test.each<[string, Partial<SellFacts>, ReturnType<typeof sellRefusal>]>([
   ['nothing', {}, undefined],
-  ['a customer who leaves', { status: 'TERMINATION_REQUESTED' }, 'customer.state'],
+  ['the wish to leave', { status: 'TERMINATION_REQUESTED' }, undefined],
+  ['a customer who has left', { status: 'TERMINATION_INITIATED' }, 'customer.state'],
   ['an account that is closed', { accountState: 'CLOSED' }, 'account.state'],
   [
     'an empty portfolio',

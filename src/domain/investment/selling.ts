@@ -10,6 +10,7 @@ import { type FundSaleTax, fundSaleTax, type SoldLot } from '../tax/fund-sale.ts
 import { instrumentCodeOf, instruments } from './instrument.ts'
 import { type Lot, takenFrom } from './lots.ts'
 import {
+  isOpenTo,
   type OrderBlock,
   orderBlock,
   type PortfolioSituation,
@@ -51,7 +52,7 @@ export type SellRefusal = 'customer.state' | 'account.state' | OrderBlock | Amou
 /** By precedence: of several, the first is told. */
 export function sellRefusal(facts: SellFacts): SellRefusal | undefined {
   const { type, situation, amount, held } = facts
-  if (facts.status !== 'ACTIVE') return 'customer.state'
+  if (!isOpenTo(facts.status, type)) return 'customer.state'
   if (facts.accountState !== 'ACTIVE') return 'account.state'
   const block = orderBlock(type, situation)
   if (block) return block

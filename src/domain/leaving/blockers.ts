@@ -34,6 +34,8 @@ export type Blocker<Kind extends BlockerKind = BlockerKind> = {
   bankId?: string
   /** When it is over by itself. */
   day?: CalendarDate
+  /** Of an order that is a portfolio's. */
+  portfolioId?: string
 }
 
 /** What is not over yet, as far as a customer has any of it. */

@@ -86,7 +86,6 @@ describe('by state', () => {
       DELETION_INITIATED: ['see', 'own', 'write'],
       TERMINATED: ['see', 'own', 'write'],
       TERMINATION_INITIATED: ['see', 'own', 'write'],
-      TERMINATION_REQUESTED: acts.filter((act) => act !== 'draft' && act !== 'order'),
     }[status as string]
     expect(allowed).toEqual(left ?? [...acts])
   })

@@ -117,9 +117,6 @@ const endedStatuses: readonly CustomerStatus[] = [
 ]
 const openAfterEnd: readonly Act[] = ['see', 'own', 'write']
 
-/** Whoever has asked to leave begins nothing new. */
-const closedWhenLeaving: readonly Act[] = ['draft', 'order']
-
 /** What a state may refuse is told with the call. */
 export const isOpenInEveryState = (act: Act): boolean =>
   openBeforeAccepted.includes(act) && openAfterEnd.includes(act)
@@ -132,7 +129,6 @@ export function mayDo({ status, roles }: Standing, act: Act): Permission | ActRe
   const held = roles.filter(({ part }) => allowed.includes(part))
   if (held.length === 0 || status === 'DELETED') return 'role.forbidden'
   if (endedStatuses.includes(status) && !openAfterEnd.includes(act)) return 'customer.state'
-  if (status === 'TERMINATION_REQUESTED' && closedWhenLeaving.includes(act)) return 'customer.state'
   const isOpen = held.some(({ isActive }) => isActive || openBeforeAccepted.includes(act))
   if (isOpen) return permission
   // Everything is ready but for them.

@@ -5,6 +5,7 @@ import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import { date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
+import { closeStep } from '#services/leaving/index.ts'
 import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
 import type { Marketplace } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
@@ -38,6 +39,11 @@ async function agree(login: string, body: object): Promise<WireInvestmentOrder> 
   return investing.signed(login, placed.body.id)
 }
 const portfolio = async (login: string, id: string) => (await investing.portfolio(login, id)).body
+/** Days on which nothing is planned. */
+async function skipTo(day: string) {
+  await market.worker.query('update platform.business_clock set business_date = $1', [day])
+  market.clock.now = new Date(`${day}T10:00:00Z`)
+}
 async function daysUntil(last: string) {
   while ((await businessDay()) < last) await investing.days(1)
 }
@@ -254,7 +260,10 @@ test('of who is blocked nothing is taken; after three runs in a row the plan pau
     `update accounts.transaction_accounts set state = 'SUSPENDED' where customer_id = $1`,
     [michael.customerId],
   )
-  await daysUntil('2027-04-02')
+  for (const month of ['02', '03', '04']) {
+    await skipTo(`2027-${month}-01`)
+    await daysUntil(`2027-${month}-05`)
+  }
   const runs = await runsOf(michaels)
   expect(runs.map(({ state }) => state)).toEqual([
     ...['EXECUTED', 'REJECTED', 'CANCELLED', 'CANCELLED', 'CANCELLED'],
@@ -265,6 +274,7 @@ test('of who is blocked nothing is taken; after three runs in a row the plan pau
     [michael.customerId],
   )
   expect((await portfolio(michael.login, michaels)).plan).toMatchObject({ isActive: false })
+  await skipTo('2027-05-01')
   await daysUntil('2027-05-04')
   expect(await runsOf(michaels)).toHaveLength(5)
   const change = {
@@ -289,6 +299,8 @@ test('of who is blocked nothing is taken; after three runs in a row the plan pau
 
 test('whoever ends the plan while a run waits for money ends that run, and can then close [ENUM-031]', async () => {
   await leave(anna.login, 10_00n)
+  await daysUntil('2027-05-08')
+  await skipTo('2027-06-01')
   await daysUntil('2027-06-02')
   expect((await runsOf(annas)).at(-1)).toMatchObject({
     due: '2027-06-01',
@@ -329,4 +341,49 @@ test('of a holder who died no run waits and no plan goes on, even when the accou
   expect(
     await rowsOf('select is_active from investments.plans where customer_id = $1', [customerId]),
   ).toEqual([{ is_active: false }])
+}, 120_000)
+
+test('whoever has asked to leave buys nothing more, ends the plan, sells everything, and the money goes home', async () => {
+  const { login, customerId } = sanne
+  await leave(login, 1_000_000_00n)
+  await market.worker.query(
+    `update holdings.product_instances set state = 'CLOSED' where customer_id = $1 and family = 'DEPOSIT'`,
+    [customerId],
+  )
+  await market.worker.query(
+    'update investments.plans set is_active = true where portfolio_id = $1',
+    [sannes],
+  )
+  const path = `/customer/customers/${customerId}/termination`
+  const asked = await market.call(login, 'POST', path, { body: {} })
+  await market.sign(login, asked.body.signature)
+  const { id: signatureId } = asked.body.signature
+  const left = await market.call(login, 'POST', path, { body: { signatureId } })
+  expect(left.body.leaving).toMatchObject({ soft: [{ kind: 'portfolio', id: sannes }] })
+
+  const put = { portfolioId: sannes, amount: '500.00' }
+  const agreed = { ...put, rhythm: 'MONTHLY', dayOfMonth: 1 }
+  for (const body of [
+    { ...put, type: 'BUY' },
+    { ...agreed, type: 'SAVINGS_PLAN_UPDATE' },
+  ]) {
+    const refused = await place(login, body)
+    expect([refused.status, refused.body.code]).toEqual([409, 'customer.state'])
+  }
+  await agree(login, { type: 'SAVINGS_PLAN_DELETE', portfolioId: sannes })
+  const { id: orderId } = await agree(login, { type: 'LIQUID_OFFBOARDING', portfolioId: sannes })
+  const waitedFor = async () => (await market.call(login, 'GET', path)).body.soft
+  expect(await waitedFor()).toContainEqual(
+    expect.objectContaining({ kind: 'orderAtBank', id: orderId, portfolioId: sannes }),
+  )
+  for (let passed = 0; passed < 8 && (await waitedFor()).length > 0; passed++)
+    await investing.days(1)
+  const balance = await accountOf(login)
+  expect(await closeStep.run(market.worker, date(await businessDay()))).toEqual([])
+  expect(
+    await only(
+      'select amount_minor as minor, asked_by as by from payments.payouts where customer_id = $1',
+      [customerId],
+    ),
+  ).toEqual({ minor: balance, by: 'leaving' })
 }, 120_000)

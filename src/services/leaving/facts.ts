@@ -5,6 +5,7 @@ import { payoutsUnderWay } from '#domain/account/payout-answer.ts'
 import { payoutTarget } from '#domain/account/reference-account.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import { heldStates } from '#domain/holdings/product-instance.ts'
+import { type FurtherOrderType, isSale } from '#domain/investment/portfolio-order.ts'
 import type { LeavingFacts, Open } from '#domain/leaving/blockers.ts'
 import { type Currency, money } from '#domain/money.ts'
 import { unsettledOrderStates } from '#domain/order/order.ts'
@@ -21,10 +22,13 @@ type Row = {
   currency: Currency | null
   minor: bigint | null
   day: CalendarDate | null
+  portfolioId: string | null
+  type: FurtherOrderType | null
 }
 
 const openThings = `
-  select customer_id as "customerId", kind, id, state, bank_id as "bankId", currency, amount_minor as minor, day
+  select customer_id as "customerId", kind, id, state, bank_id as "bankId", currency, amount_minor as minor, day,
+         portfolio_id as "portfolioId", order_type as type
     from leaving.open_things
    where customer_id = any ($1) and (
      (kind = 'order' and state in ${sqlList(unsettledOrderStates)})
@@ -35,11 +39,12 @@ const openThings = `
      or kind = 'correction')
    order by day nulls last, id`
 
-const openOf = ({ id, bankId, currency, minor, day }: Row): Open => ({
+const openOf = ({ id, bankId, currency, minor, day, portfolioId }: Row): Open => ({
   ...(id && { id }),
   ...(currency && minor !== null && { amount: money(minor, currency) }),
   ...(bankId && { bankId }),
   ...(day && { day }),
+  ...(portfolioId && { portfolioId }),
 })
 
 export type HeldAccount = {
@@ -117,9 +122,11 @@ function leaverOf(
     targets.filter((row) => row.customerId === customerId),
     own[0]?.currency,
   )
+  // What sells is no hindrance: leaving waits for it.
+  const isInTheWay = ({ state, type }: Row) => state === 'CONFIRMED' && !isSale(type)
   const [waiting, atBank] = [
-    of('order').filter(({ state }) => state === 'CONFIRMED'),
-    of('order').filter(({ state }) => state !== 'CONFIRMED'),
+    of('order').filter(isInTheWay),
+    of('order').filter((order) => !isInTheWay(order)),
   ]
   return {
     orders: waiting.map(openOf),

@@ -43,12 +43,13 @@ export { closeStep, closingAccounts, receiveClosing } from './steps.ts'
 const leaverOf = async (tx: Tx, customerId: string): Promise<Leaver> =>
   (await readLeavers(tx, [customerId])).get(customerId)!
 
-const wireOf = ({ kind, id, bankId, amount, day }: Blocker): WireBlocker => ({
+const wireOf = ({ kind, id, bankId, amount, day, portfolioId }: Blocker): WireBlocker => ({
   kind,
   ...(id && { id }),
   ...(bankId && { bankId }),
   ...(amount && { amount: decimalOf(amount), currencyCode: amount.currency }),
   ...(day && { day }),
+  ...(portfolioId && { portfolioId }),
 })
 
 async function toldOf(tx: Tx, customerId: string): Promise<WireLeaving> {

@@ -2,6 +2,7 @@
 // those that are due.
 
 import type { CalendarDate } from '#domain/date.ts'
+import { isOpenTo } from '#domain/investment/portfolio-order.ts'
 import { fundBy } from '#domain/order/funding.ts'
 import { isOrderActionAllowed, type OrderAction } from '#domain/order/order.ts'
 import type { WallClock } from '#platform/clock.ts'
@@ -17,10 +18,10 @@ import { type Instruction, instructionsWhere, lockInstruction, moveOrder } from 
 
 export type OrderStep = OrderAction | 'prepare'
 
-/** Only a customer in good standing binds themselves; and the order has to stand where this may be done with it. */
+/** Only a customer who may still order it binds themselves; and the order has to stand where this may be done with it. */
 export async function assertMayStep(tx: Tx, order: Instruction, step: OrderStep): Promise<void> {
   const isBinding = step === 'prepare' || step === 'confirm'
-  if (isBinding && (await readStatus(tx, order.customerId)) !== 'ACTIVE')
+  if (isBinding && !isOpenTo(await readStatus(tx, order.customerId), order.type))
     throw new Conflict('customer.state')
   const isAllowed =
     step === 'prepare'
