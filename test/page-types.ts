@@ -25,6 +25,7 @@ const kinds: readonly Page[] = [
   'login',
   'register',
   'invitation',
+  'pension',
 ]
 
 /** Pages of one thing, which not every market has. */
@@ -46,9 +47,14 @@ export const pageTypes: readonly (readonly [name: string, path: string])[] = [
   ['no page', `${pathOf('nl-NL', 'home')}there-is-none/`],
 ]
 
-const isOf = (page: Page) => (path: string) =>
-  markets.some(({ locale }) => path === pathOf(locale, page))
+const isOf =
+  (...pages: readonly Page[]) =>
+  (path: string) =>
+    pages.some((page) =>
+      markets.some(({ locale }) => hasPage(locale, page) && path === pathOf(locale, page)),
+    )
 
-export const isHome = isOf('home')
+/** The home stands for all that have the same header and footer. */
+export const hasOwnShell = isOf('home', 'corporate', 'selectCountry', 'login', 'register')
 /** Where the visitor is led on, to where names and passwords are asked for. */
 export const isLeadingOn = isOf('login')

@@ -1,11 +1,13 @@
-// What a machine finds against the rules of accessibility, on every kind of page, as they may look.
+// What a machine finds against the rules of accessibility, on every kind of page, as they may look; none is
+// wider than a phone.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { designVersions } from '#domain/shell/design-version.ts'
 import { pathOf } from '#domain/site/routes.ts'
 import { violations } from '../axe.ts'
-import { isHome, isLeadingOn, pageTypes } from '../page-types.ts'
+import { excessOf } from '../overlaps.ts'
+import { hasOwnShell, isLeadingOn, pageTypes } from '../page-types.ts'
 import { openBrowser, phone, wide } from '../visitor.ts'
 
 let browser: Browser
@@ -35,9 +37,9 @@ const shorten = (page: Page) =>
     for (const row of document.querySelectorAll('tbody tr:nth-of-type(n + 9)')) row.remove()
   })
 
-/** Light and dark differ in colours alone, so only these are looked at twice; all pages share one shell. */
-async function check(page: Page, path: string): Promise<void> {
-  const isWithShell = isHome(path)
+/** Light and dark differ in colours alone, so only these are looked at twice; most pages share one shell. */
+async function check(page: Page, path: string, viewport: typeof wide): Promise<void> {
+  const isWithShell = hasOwnShell(path)
   for (const version of designVersions) {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, path, version)
@@ -47,12 +49,15 @@ async function check(page: Page, path: string): Promise<void> {
     await page.emulateMedia({ colorScheme: 'dark' })
     const dark = await findings(page, { of: 'colours', isWithShell })
     expect(dark, `${version}, dark`).toEqual([])
+    await page.setViewportSize(phone)
+    expect(await excessOf(page), version).toBeLessThanOrEqual(0)
+    await page.setViewportSize(viewport)
   }
 }
 
 async function checkOn(viewport: typeof wide, path: string): Promise<void> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-  await check(await context.newPage(), path)
+  await check(await context.newPage(), path, viewport)
   await context.close()
 }
 

@@ -4,7 +4,7 @@ import german from '#content/de-DE/pages.json' with { type: 'json' }
 import english from '#content/en/pages.json' with { type: 'json' }
 import french from '#content/fr-FR/pages.json' with { type: 'json' }
 import { violations } from '../axe.ts'
-import { openBrowser, phone, visit, wide } from '../visitor.ts'
+import { openBrowser, phone, visit } from '../visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -164,40 +164,6 @@ test.each(['/favicon.svg', '/favicon.ico', '/robots.txt', '/sitemap.xml', '/en/s
       expect((await fetch(inject('origin') + path, { method })).status, method).toBe(200)
   },
 )
-
-describe('by the rules of accessibility', () => {
-  test.each([
-    '/en/deposit-guarantee/',
-    '/en/help/',
-    '/en/contact/',
-    '/en/how-it-works/',
-    '/en/withdraw-contract/',
-    '/en/corporate/',
-    '/en/select-country/',
-    '/en/register/',
-    '/en/guides/saving/deposit-ladder/',
-    '/de-de/basisrente/',
-    '/en/no-such-page/',
-  ])(
-    '%s has no finding in either version, by day and by night, and never scrolls sideways',
-    async (path) => {
-      const { page, close } = await visit(browser, path, { bypassCSP: true })
-      for (const version of ['v1', 'v2']) {
-        await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          // Colours that are still on their way would be measured half-way.
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          expect(await violations(page, 'html', rules), `${version} ${colorScheme}`).toEqual([])
-        }
-        await page.setViewportSize(phone)
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(excess).toBeLessThanOrEqual(0)
-        await page.setViewportSize(wide)
-      }
-      await close()
-    },
-  )
-})
 
 test('without script the registration says so, and nothing pretends to load', async () => {
   const { page, close } = await visit(browser, '/de-de/register/', { javaScriptEnabled: false })
