@@ -33,6 +33,7 @@ const journeys = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   maxWorkers: 2,
+  isolate: false, // What a browser does is seen by nobody else, and loading the program for each file takes long.
   retry: 1, // A browser beside a busy one may stall; whatever passed at the second go only is named at the end.
   expect: { poll: { timeout: 10_000 } }, // A busy machine takes its time.
 }
@@ -72,7 +73,12 @@ export default defineConfig({
         },
       },
       { test: { ...journeys, name: 'browser', exclude: [...changing, ...year] } },
-      { test: { ...journeys, name: 'browser-changing', include: changing, maxWorkers: 1 } },
+      {
+        test: {
+          ...{ ...journeys, name: 'browser-changing', include: changing, maxWorkers: 1 },
+          sequence: { groupOrder: 1 },
+        },
+      },
       { test: { ...journeys, name: 'year', include: year, globalSetup: [] } },
       {
         test: {
