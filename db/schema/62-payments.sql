@@ -35,6 +35,8 @@ create table payments.payouts (
   currency text not null check (currency in ('EUR', 'GBP', 'USD', 'CHF', 'PLN', 'NOK', 'SEK')),
   amount_minor bigint not null check (amount_minor > 0),
   state text not null check (state in ('REQUESTED', 'SENT', 'EXECUTED', 'RETURNED')),
+  -- Noted before the servicing bank is asked to take it: from then on it may have it.
+  is_offered boolean not null default false,
   hold_id uuid not null,
   transfer_id uuid,
   asked_by text not null,

@@ -35,14 +35,9 @@ export {
   returnUnclaimed,
   senderOf,
 } from './pay-ins.ts'
-export {
-  type CarryPayout,
-  type PayoutEvent,
-  type PayoutEventOutcome,
-  payToReference,
-  receivePayoutEvent,
-  sendPayouts,
-} from './payouts.ts'
+export { type PayoutEvent, type PayoutEventOutcome, receivePayoutEvent } from './payout-answers.ts'
+export { payToReference } from './payouts.ts'
+export { type CarryPayout, sendPayouts } from './send-payouts.ts'
 export { returnUnclaimedStep, sendPayoutsStep } from './steps.ts'
 export { moneyReserved, moneyUnderWay } from './under-way.ts'
 

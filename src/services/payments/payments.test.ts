@@ -330,4 +330,63 @@ describe('paying out', () => {
     expect(await event('EXECUTED', 'e')).toBe('issue')
     expect(await current('eva.novak')).toBeCloseTo(before, 2)
   })
+
+  test.each<[how: string, isAnswered: boolean]>([
+    ['offered again, and recognised', false],
+    ['or executed before that', true],
+  ])(
+    'what the bank has is paid once, though we died before noting it and the account went: %s',
+    async (_, isAnswered) => {
+      const login = 'anna.schmidt'
+      const customerId = market.customerOf(login)
+      const { body } = await ask(login, '20.00')
+      await market.sign(login, body.signature)
+      const { id } = (await ask(login, '20.00', body.signature.id)).body.payout
+      const before = await market.balance(login)
+      let isDead = false
+      const taken = new Set<string>()
+      const others: CarryPayout = async () => 'notTaken'
+      const carry: CarryPayout = async (payout, day) => {
+        if (payout.id !== id) return others(payout, day)
+        taken.add(payout.id)
+        return 'taken'
+      }
+      const dying: typeof market.worker = {
+        ...market.worker,
+        query: market.worker.query.bind(market.worker),
+        transaction: (work, scope) =>
+          isDead ? Promise.reject(new Error('killed')) : market.worker.transaction(work, scope),
+      }
+      await sendPayouts(dying, today, async (payout, day) => {
+        const answer = await carry(payout, day)
+        isDead = payout.id === id
+        return answer
+      })
+      expect(taken).toEqual(new Set([id]))
+      const path = `/payment/payouts?customer_id=${customerId}`
+      const state = async () =>
+        (await market.call(login, 'GET', path)).body.find((each: { id: string }) => each.id === id)
+          .state
+      expect(await state()).toBe('REQUESTED')
+
+      await market.worker.query(
+        `update customers.reference_accounts r set state = 'REMOVED'
+         from payments.payouts p where p.id = $1 and (r.customer_id, r.id) = (p.customer_id, p.reference_account_id)`,
+        [id],
+      )
+      const answer = () =>
+        receivePayoutEvent(market.worker, { kind: 'EXECUTED', eventId: randomUUID(), payoutId: id })
+      if (isAnswered) expect(await answer()).toBe('applied')
+      await sendPayouts(market.worker, date('2026-11-17'), carry)
+      expect(await answer()).toBe(isAnswered ? 'known' : 'applied')
+      expect(await state()).toBe('EXECUTED')
+      const { available } = before
+      expect(await market.balance(login)).toMatchObject({ available })
+      expect(Number(before.current) - (await current(login))).toBeCloseTo(20, 2)
+      await market.worker.query(
+        `update customers.reference_accounts set state = 'ACTIVE' where customer_id = $1 and state = 'REMOVED'`,
+        [customerId],
+      )
+    },
+  )
 })

@@ -2,7 +2,7 @@
 
 import type { DayStep } from '#platform/end-of-day.ts'
 import { returnUnclaimed } from './pay-ins.ts'
-import { type CarryPayout, sendPayouts } from './payouts.ts'
+import { type CarryPayout, sendPayouts } from './send-payouts.ts'
 
 export const sendPayoutsStep = (carry: CarryPayout): DayStep => ({
   name: 'send-payouts',
