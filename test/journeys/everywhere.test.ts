@@ -1,8 +1,9 @@
 // Every person of the demo world, every link they are offered: each leads to a page with a title and a
-// heading, and nothing goes wrong on the way.
+// heading, and nothing goes wrong on the way. Every link a visitor is offered likewise.
 
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { markets } from '#domain/market.ts'
 import { demoLogins, demoPassword } from '#services/demo/index.ts'
 import { type Customer, listen, logIn, settled } from '../customer.ts'
 import { storedLogin } from '../sign-in.ts'
@@ -111,24 +112,60 @@ describe.each(people)('$username', ({ username, shows }) => {
   })
 })
 
+type Answer = { status: number; isElsewhere: boolean; isWhole: boolean }
+/** Each page is asked for once, whoever offers it. */
+const known = new Map<string, Promise<Answer>>()
+function answerOf(path: string): Promise<Answer> {
+  const answer = known.get(path) ?? look(path)
+  known.set(path, answer)
+  return answer
+}
+
+async function look(path: string): Promise<Answer> {
+  const response = await fetch(inject('origin') + path)
+  const { status, redirected: isElsewhere } = response
+  const html = await response.text()
+  return { status, isElsewhere, isWhole: /<title>[^<]+</.test(html) && /<h1/.test(html) }
+}
+
 test('every public page they are offered answers, with a title and a heading', {
   timeout: 180_000,
 }, async () => {
   const wrong: string[] = []
-  const look = async ([path, username]: [string, string]) => {
-    const response = await fetch(inject('origin') + path)
-    const html = await response.text()
-    if (!response.ok || !/<title>[^<]+</.test(html) || !/<h1/.test(html))
-      wrong.push(`${response.status} ${path} (${username})`)
-  }
   const left = [...publicPages]
   const worker = async () => {
-    for (let next = left.pop(); next; next = left.pop()) await look(next)
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [path, username] = next
+      const { status, isWhole } = await answerOf(path)
+      if (status !== 200 || !isWhole) wrong.push(`${status} ${path} (${username})`)
+    }
   }
   await Promise.all(Array.from({ length: 4 }, worker))
   expect(publicPages.size).toBeGreaterThan(300)
   expect(wrong).toEqual([])
 })
+
+/** Header and footer of a page hold links of ours; addresses of other hosts are not ours to answer for. */
+function linksOf(html: string): Set<string> {
+  const shell = html.replace(/<main[\s\S]*<\/main>/, '')
+  const found = [...shell.matchAll(/<a[^>]* href="([^"]+)"/g)].map(([, href]) =>
+    href!.replaceAll('&amp;', '&').replace(/#.*$/, ''),
+  )
+  return new Set(found.filter((href) => href.startsWith('/')))
+}
+
+test.each(markets)(
+  'every link of header and footer in $locale leads to a page of ours [HDR-030, NAV-016]',
+  { timeout: 120_000 },
+  async ({ locale }) => {
+    const home = await fetch(`${inject('origin')}/${locale.toLowerCase()}/`)
+    const links = linksOf(await home.text())
+    expect(links.size).toBeGreaterThan(15)
+    const answered = async (path: string) => ({ path, ...(await answerOf(path)) })
+    const answers = await Promise.all([...links].map(answered))
+    expect(answers.filter(({ status, isElsewhere }) => status !== 200 || isElsewhere)).toEqual([])
+  },
+)
 
 test.each(demoLogins.filter(({ market }) => !market))(
   '$username stays logged in, and is told what there is',

@@ -16,6 +16,8 @@ afterAll(() => browser.close())
 const widths = [320, 390, 600, 768, 900, 1024, 1100, 1200, 1280, 1440, 1920]
 const fromTablet = [900, 1024, 1200, 1280, 1440, 1920]
 const versions = ['v1', 'v2']
+const withVersion = (path: string, version: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}themeVersion=${version}`
 
 /** Cells whose words reach into the next one. */
 const overfullCells = (page: Page) =>
@@ -25,31 +27,35 @@ const overfullCells = (page: Page) =>
       .map((cell) => cell.textContent),
   )
 
-const everywhere = locales.flatMap((locale) =>
-  versions.map((version) => [locale, version] as const),
-)
-
-test.each(everywhere)('offers and banks of %s in %s never scroll sideways', async (...where) => {
-  const [locale, version] = where
-  const market = locale.toLowerCase()
-  const { page, close } = await visit(browser, `/${market}/products/`)
-  const offer = await page.locator('tbody th a').first().getAttribute('href')
-  await page.goto(inject('origin') + offer!)
-  const bank = await page
-    .locator('h1')
-    .locator('xpath=..')
-    .locator('a')
-    .first()
-    .getAttribute('href')
-  for (const path of [`/${market}/products/`, bank!, offer!]) {
-    await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await excessOf(page), `${path} ${width}`).toBeLessThanOrEqual(0)
-      expect(await overfullCells(page), `${path} ${width}`).toEqual([])
-    }
+async function expectToFit(page: Page, path: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const [excess, overfull] = await Promise.all([excessOf(page), overfullCells(page)])
+    expect(excess, `${path} ${width}`).toBeLessThanOrEqual(0)
+    expect(overfull, `${path} ${width}`).toEqual([])
   }
-  await close()
+}
+
+/** The first offer of a list, and the bank of an offer. */
+const firstOffer = (page: Page) => page.locator('tbody th a').first()
+const bankOf = (page: Page) => page.locator('h1').locator('xpath=..').locator('a').first()
+
+/** Six pages at eleven widths each. */
+const manyWidths = { timeout: 120_000 }
+
+test.each(locales)('offers and banks of %s never scroll sideways', manyWidths, async (locale) => {
+  const page = await browser.newPage()
+  const open = async (path: string, version: string) => {
+    await page.goto(inject('origin') + withVersion(path, version))
+    await expectToFit(page, `${path} ${version}`)
+  }
+  for (const version of versions) {
+    await open(`/${locale.toLowerCase()}/products/`, version)
+    const offer = (await firstOffer(page).getAttribute('href'))!
+    await open(offer, version)
+    await open((await bankOf(page).getAttribute('href'))!, version)
+  }
+  await page.close()
 })
 
 test.each([
@@ -59,10 +65,10 @@ test.each([
   ['/fi-fi/products/offer/OF047/', '95000'],
   ['/de-ch/products/offer/OF187/', '1900000'],
 ])('%s prints the interest on %s over nothing else', async (path, amount) => {
-  const { page, close } = await visit(browser, path)
+  const page = await browser.newPage()
   for (const version of versions) {
     await page.setViewportSize({ width: 1200, height: 900 })
-    await page.goto(`${inject('origin')}${path}?themeVersion=${version}`)
+    await page.goto(inject('origin') + withVersion(path, version))
     const field = page.locator('[data-island] input').first()
     await field.scrollIntoViewIfNeeded()
     const before = await page.locator('main output').textContent()
@@ -78,7 +84,7 @@ test.each([
       expect(await excessOf(page), `${version} ${width}`).toBeLessThanOrEqual(0)
     }
   }
-  await close()
+  await page.close()
 })
 
 const enlarged = [100, 150, 200]
@@ -103,10 +109,7 @@ test.each([
   ['/fr-fr/products/offer/OF047/', 'v1'],
 ])('%s in %s prints no text over another, in letters twice as large either', async (...where) => {
   const [path, version] = where
-  const { page, close } = await visit(browser, path)
-  const url = new URL(page.url())
-  url.searchParams.set('themeVersion', version)
-  await page.goto(url.href)
+  const { page, close } = await visit(browser, withVersion(path, version))
   for (const percent of enlarged) {
     await enlarge(page, percent)
     for (const width of widths) {
