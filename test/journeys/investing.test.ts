@@ -231,7 +231,7 @@ test('an investment is closed, and everything is on the account', async () => {
   expect(Number(rows[0]!.paid)).toBeGreaterThan(900_00)
 })
 
-test('a savings plan is changed, runs on its day, and is ended before everything is sold [ENUM-030, ENUM-031]', async () => {
+test('a savings plan is changed, runs on its day, and its end opens the way to closing [ENUM-030, ENUM-031]', async () => {
   const home = (await sanne
     .locator('main a[href*="/dashboard/investments/"]')
     .last()

@@ -6,6 +6,7 @@ import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.t
 import { costsOf } from '#domain/investment/costs.ts'
 import { isSale } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
+import { isToBeSigned } from '#domain/order/order.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { CheckField } from '#ui/form/choice.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
@@ -14,7 +15,7 @@ import { Facts, RowsLoading } from '../page/account-page.tsx'
 import { OrderActs } from '../signing/order-acts.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import signing from '../signing/signing.module.css'
-import { isToBeSigned, useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
+import { useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
 import { InvestmentPapers } from './investment-papers.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
@@ -33,13 +34,13 @@ export function CheckStep(props: Props) {
     params: { orderId: props.orderId },
   })
   const order = data?.order
-  const isOpen = isToBeSigned(order?.state)
+  const isOpen = order !== undefined && isToBeSigned(order.state)
   useLeaving(order !== undefined && !isOpen, () => {
     if (order?.state === 'CANCELLED') props.onLost()
     else if (order) props.onConfirmed(order)
   })
   if (error) return <NotThere error={error} onRetry={refetch} />
-  if (!order || !isOpen) return <RowsLoading rows={4} />
+  if (!isOpen) return <RowsLoading rows={4} />
   return <Check {...props} order={order} />
 }
 

@@ -6,6 +6,7 @@ import type { WireOffer } from '#contracts/offers.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
 import { formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
+import { isToBeSigned } from '#domain/order/order.ts'
 import { rate } from '#domain/rate.ts'
 import { useOfferWords } from '#shell/offer-words.ts'
 import { useSite } from '#shell/site.tsx'
@@ -20,7 +21,7 @@ import { LoadingPage } from '../page/loading-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { OrderActs } from '../signing/order-acts.tsx'
 import form from '../signing/signing.module.css'
-import { isToBeSigned, useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
+import { useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
 import { Figures } from './figures.tsx'
 import css from './order.module.css'
 import { OfferHead, OrderFrame, Steps } from './order-frame.tsx'
@@ -39,7 +40,7 @@ export function CheckStep(props: Props) {
   const { offer, orderId, onLost, onConfirmed } = props
   const { data, isError, refetch } = useAsk(orderCalls.byId, { params: { orderId } })
   const state = data?.order.state
-  const isOpen = isToBeSigned(state)
+  const isOpen = state !== undefined && isToBeSigned(state)
   const isGone = state === 'CANCELLED' || isError
   useLeaving(isGone || (state !== undefined && !isOpen), isGone ? onLost : onConfirmed)
   if (isError) return <Missing onRetry={() => void refetch()} />

@@ -2,11 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '#contracts/errors.ts'
-import type { OrderState } from '#domain/order/order.ts'
 import { useSignedAct } from './use-signed-act.tsx'
-
-export const isToBeSigned = (state: OrderState | undefined): boolean =>
-  state === 'VALIDATED' || state === 'PREPARED'
 
 /** Once: every step of the way there draws the page again, and would begin it anew. */
 export function useLeaving(isOver: boolean, leave: () => void): void {

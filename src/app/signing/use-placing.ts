@@ -19,27 +19,32 @@ type Kept<B> = {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export function usePlacing<B>(
+/** The order of this wish; the one made of another is taken back first. */
+export async function orderOf<B>(
   { place, cancel }: Orders<B>,
   { draft: { placed }, change }: Kept<B>,
+  body: B,
+  idempotencyKey: string,
+): Promise<string> {
+  if (placed && isSame(placed.body, body)) return placed.orderId
+  // It is gone already, or will be by itself at the end of the day.
+  if (placed) await cancel(placed.orderId, crypto.randomUUID()).catch(() => undefined)
+  const { id } = await place(body, idempotencyKey)
+  change({ placed: { orderId: id, body } })
+  return id
+}
+
+export function usePlacing<B>(
+  orders: Orders<B>,
+  kept: Kept<B>,
   onPlaced: (orderId: string) => void,
 ) {
   const [isSending, setSending] = useState(false)
   const act = useSignedAct<HTMLFormElement>()
 
-  /** The order of this wish; the one made of another is taken back first. */
-  async function orderOf(body: B, idempotencyKey: string): Promise<string> {
-    if (placed && isSame(placed.body, body)) return placed.orderId
-    // It is gone already, or will be by itself at the end of the day.
-    if (placed) await cancel(placed.orderId, crypto.randomUUID()).catch(() => undefined)
-    const { id } = await place(body, idempotencyKey)
-    change({ placed: { orderId: id, body } })
-    return id
-  }
-
   async function send(body: B): Promise<void> {
     setSending(true)
-    const done = await act.run(({ idempotencyKey }) => orderOf(body, idempotencyKey))
+    const done = await act.run(({ idempotencyKey }) => orderOf(orders, kept, body, idempotencyKey))
     if (done) onPlaced(done.reply)
     else setSending(false)
   }

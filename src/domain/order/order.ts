@@ -76,6 +76,8 @@ export const instructionMachine: Machine<InstructionState> = {
 /** Nothing is promised yet. */
 export const unsignedStates: readonly OrderState[] = ['DRAFTED', 'VALIDATED', 'PREPARED']
 export const isUnsigned = (state: OrderState): boolean => unsignedStates.includes(state)
+/** Checked, and ready for a signature. */
+export const isToBeSigned = (state: OrderState): boolean => state !== 'DRAFTED' && isUnsigned(state)
 
 /** Signed, and the bank has not said yes yet. */
 export const pendingOrderStates: readonly OrderState[] = ['CONFIRMED', 'EXPORTED', 'IN_PROGRESS']

@@ -4,7 +4,7 @@
 import type { CalendarDate } from '#domain/date.ts'
 import { isOpenTo } from '#domain/investment/portfolio-order.ts'
 import { fundBy } from '#domain/order/funding.ts'
-import { isOrderActionAllowed, type OrderAction } from '#domain/order/order.ts'
+import { isOrderActionAllowed, isToBeSigned, type OrderAction } from '#domain/order/order.ts'
 import type { WallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { Conflict } from '#platform/failure.ts'
@@ -24,9 +24,7 @@ export async function assertMayStep(tx: Tx, order: Instruction, step: OrderStep)
   if (isBinding && !isOpenTo(await readStatus(tx, order.customerId), order.type))
     throw new Conflict('customer.state')
   const isAllowed =
-    step === 'prepare'
-      ? order.state === 'VALIDATED' || order.state === 'PREPARED'
-      : isOrderActionAllowed(step, order)
+    step === 'prepare' ? isToBeSigned(order.state) : isOrderActionAllowed(step, order)
   if (!isAllowed) throw new Conflict('order.state', { state: order.state })
 }
 
