@@ -34,7 +34,10 @@ export const invitationRows = <Row extends object>({ name, owner, columns, open 
     return rowCount
   },
 
-  /** By the link, which counts once: of several browsers the first has it, and may ask again. */
+  /**
+   * By the link, whoever has the mailbox: a mail program may have looked first, and a telephone forgets its tabs. The
+   * last browser has it, until it is accepted in one.
+   */
   async follow(
     db: Queryable,
     { token, key }: { token: string; key: string },
@@ -42,7 +45,7 @@ export const invitationRows = <Row extends object>({ name, owner, columns, open 
   ): Promise<Row | undefined> {
     const { rows } = await db.query<Row>(
       `update ${name} set key_hash = $2
-        where token_hash = $1 and coalesce(key_hash, $2) = $2 and ends_at > $3
+        where token_hash = $1 and (state = 'INVITED' or key_hash = $2) and ends_at > $3
           and state in ${sqlList(open)}
         returning ${columns}`,
       [hashOf(token), hashOf(key), now],
@@ -58,7 +61,7 @@ export const invitationRows = <Row extends object>({ name, owner, columns, open 
   ): Promise<(Row & { page: string }) | undefined> {
     const { rows } = await db.query<Row & { page: string }>(
       `update ${name} set token_hash = $2
-        where id = $1 and state = 'INVITED' and key_hash is null returning ${columns}, page`,
+        where id = $1 and state = 'INVITED' returning ${columns}, page`,
       [id, hashOf(token)],
     )
     return rows[0]
@@ -70,7 +73,7 @@ export const invitationRows = <Row extends object>({ name, owner, columns, open 
       `update ${name} i set reminders = due.count
          from (select id, (select count(*)::int from unnest($2::int[]) as days
                             where invited_at <= $1::timestamptz - make_interval(days => days)) as count
-                 from ${name} where state = 'INVITED' and key_hash is null and ends_at > $1) as due
+                 from ${name} where state = 'INVITED' and ends_at > $1) as due
         where i.id = due.id and i.reminders < due.count returning i.id`,
       [now, invitationReminderDays],
     )

@@ -138,15 +138,17 @@ describe('a helper', () => {
   const invite = (who: string, body: object, of = who) =>
     market.call(who, 'POST', `${pathOf(of)}/invitations`, { body: { authority: 'VIEW', ...body } })
 
-  test('is invited by one holder, by a link that counts once, and sees everything from then on', async () => {
+  test('is invited by one holder, by a link that the last browser has, and sees everything from then on', async () => {
     expect((await invite(anna, greta)).status).toBe(200)
     await heard()
     const { subject, token } = (await mailTo(greta.email))!
     expect(subject).toBe('Anna Schmidt lädt Sie ein, für ein Konto zu handeln')
     const key = newKey()
+    const lost = newKey()
+    expect(code(await answerTo('opening', { token, key: lost }))[0]).toBe(200)
     const opened = await answerTo('opening', { token, key })
     expect(opened.body).toMatchObject({ by: 'Anna Schmidt', authority: 'VIEW', isKnown: false })
-    expect(code(await answerTo('opening', { token, key: newKey() }))).toEqual([
+    expect(code(await answerTo('resumption', { key: lost }))).toEqual([
       ...[410, 'invitation.expired'],
     ])
     expect(code(await answerTo('joining', { key, ...greta, ...born }))).toEqual([
