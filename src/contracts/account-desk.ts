@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { blockReasons } from '#domain/account/block.ts'
+import { toldInvitations } from '#domain/party/invitation.ts'
 import { call } from './call.ts'
 import { day, identifier, text } from './text.ts'
 
@@ -25,7 +26,18 @@ export const accountDeskCalls = {
   blocks: call({
     ...{ ...desk, cache: 'never', method: 'GET', path: '/desk/blocks' },
     summary: 'The accounts that are blocked, the longest first',
-    reply: z.array(z.strictObject({ customerId: identifier, name: text(200), reason, since: day })),
+    reply: z.array(
+      z.strictObject({
+        ...{ customerId: identifier, name: text(200), reason, since: day },
+        /** Who was asked to follow the dead, or to take over what is their own; the newest first. */
+        invitations: z.array(
+          z.strictObject({
+            ...{ name: text(101), email: text(254), endsOn: day },
+            state: z.enum(toldInvitations),
+          }),
+        ),
+      }),
+    ),
   }),
 
   release: call({

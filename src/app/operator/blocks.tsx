@@ -72,7 +72,7 @@ type Block = CallReply<typeof accountDeskCalls.blocks>[number]
 
 type RowProps = Block & { onReleased: (said: string) => void }
 
-function BlockRow({ customerId, name, reason, since, onReleased }: RowProps) {
+function BlockRow({ customerId, name, reason, since, invitations, onReleased }: RowProps) {
   const t = useTranslations('account.operator.blocks')
   const { locale } = useSite().market
   const release = useAct(accountDeskCalls.release)
@@ -85,6 +85,12 @@ function BlockRow({ customerId, name, reason, since, onReleased }: RowProps) {
         <span className={entries.entryMeta}>
           {customerId}, {t(reason)}, {t('since', { day: formatDate(locale, since, 'medium') })}
         </span>
+        {invitations.map(({ state, endsOn, ...invited }) => (
+          <span key={`${invited.email} ${state} ${endsOn}`} data-invited={state}>
+            <br />
+            {t(`invited.${state}`, { ...invited, day: formatDate(locale, endsOn, 'medium') })}
+          </span>
+        ))}
         {release.isError && <span role="alert"> {t('failed')}</span>}
       </span>
       <SureButton

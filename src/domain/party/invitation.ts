@@ -14,6 +14,11 @@ export const invitationStates = [
 ] as const
 export type InvitationState = (typeof invitationStates)[number]
 
+/** What became of one; that it was taken back, whoever did knows. */
+export const toldInvitations = [
+  ...(['INVITED', 'ACCEPTED', 'ANSWERED', 'DECLINED', 'EXPIRED'] as const),
+] as const satisfies readonly InvitationState[]
+
 /** Somebody may still answer. */
 export const openInvitations = ['INVITED', 'ACCEPTED'] as const satisfies readonly InvitationState[]
 

@@ -14,6 +14,7 @@ import { readAccount, readAccounts } from './store.ts'
 
 export {
   accountSubscribers,
+  type Blocked,
   endBlocks,
   followBlocks,
   isBlocked,

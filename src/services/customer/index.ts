@@ -48,6 +48,7 @@ export {
   type Invitation,
   invitationLinks,
   invitationWith,
+  newestInvitations,
   openInvitations,
 } from './invitations.ts'
 export {

@@ -1,10 +1,11 @@
 // The SQL of invitations to act for a customer: it reads and writes rows and decides nothing.
 
 import type { Authority } from '#domain/party/acts.ts'
-import type { InvitationState } from '#domain/party/invitation.ts'
+import { type InvitationState, toldInvitations } from '#domain/party/invitation.ts'
 import type { Queryable } from '#platform/db.ts'
 import { invitationEnd, invitationRows } from '#platform/invitation-rows.ts'
 import { hashOf } from '#platform/secret-hash.ts'
+import { sqlList } from '#platform/sql-list.ts'
 
 export type Invitation = {
   customerId: string
@@ -51,6 +52,24 @@ export async function openInvitations(db: Queryable, customerId: string): Promis
     `select ${columns} from customers.invitations
       where customer_id = $1 and state = 'INVITED' order by invited_at, id`,
     [customerId],
+  )
+  return rows
+}
+
+const mostTold = 3
+
+/** The newest of those to act for each customer, and of those to what is one's own. */
+export async function newestInvitations(
+  db: Queryable,
+  customerIds: readonly string[],
+): Promise<Invitation[]> {
+  const { rows } = await db.query<Invitation>(
+    `select ${columns} from (
+       select *, row_number() over (
+                   partition by customer_id, person_id is null order by invited_at desc, id desc) as nth
+         from customers.invitations where customer_id = any ($1) and state in ${sqlList(toldInvitations)}) i
+      where nth <= $2 order by customer_id, nth`,
+    [customerIds, mostTold],
   )
   return rows
 }

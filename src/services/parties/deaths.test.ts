@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deliverWaiting } from '#platform/events.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { accountSubscribers, keepBlock, releaseBlock } from '#services/accounts/index.ts'
-import { openInvitations } from '#services/customer/index.ts'
+import { closeInvitation, openInvitations } from '#services/customer/index.ts'
 import { readersOf, readStandings } from '#services/identity/index.ts'
 import { orderSubscribers } from '#services/orders/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
@@ -157,6 +157,13 @@ test('of two holders the one who is left is told, and a release makes the accoun
   // An heir is invited in our name, and whoever is left hears that they said no.
   const [invitation] = await market.worker.transaction((tx) => openInvitations(tx, customerId))
   expect(await market.worker.transaction((tx) => inviterOf(tx, invitation!))).toBe('Tidemark')
+  await market.worker.transaction((tx) => closeInvitation(tx, invitation!, 'DECLINED'))
+  const told = (await desk('GET', 'blocks')).body.find(
+    (block: { customerId: string }) => block.customerId === customerId,
+  )
+  expect(told.invitations, 'the desk sees that nobody follows').toMatchObject([
+    { name: 'Ida Berger', email: 'ida.berger@example.org', state: 'DECLINED' },
+  ])
   await market.worker.transaction((tx) => tellOf(tx, 'declined', invitation!, 'invited'))
   await tell()
   expect(await letterKeys(who)).toContain('roleDeclined familie.berger')

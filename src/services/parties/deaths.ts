@@ -4,8 +4,9 @@
 import type { FastifyReply } from 'fastify'
 import { accountDeskCalls as calls } from '#contracts/account-desk.ts'
 import type { CallInput } from '#contracts/call.ts'
+import { date } from '#domain/date.ts'
 import { deathRefusal } from '#domain/party/death.ts'
-import { isSamePerson } from '#domain/party/invitation.ts'
+import { isSamePerson, type toldInvitations } from '#domain/party/invitation.ts'
 import type { Origins } from '#domain/site/origins.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
@@ -13,8 +14,21 @@ import type { Db, Tx } from '#platform/db.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import { Conflict, Invalid, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { followBlocks, keepBlock, readBlocks, releaseBlock } from '#services/accounts/index.ts'
-import { customerEvents, endAccess, lockMembers, readUsername } from '#services/customer/index.ts'
+import {
+  type Blocked,
+  followBlocks,
+  keepBlock,
+  readBlocks,
+  releaseBlock,
+} from '#services/accounts/index.ts'
+import {
+  customerEvents,
+  endAccess,
+  type Invitation,
+  lockMembers,
+  newestInvitations,
+  readUsername,
+} from '#services/customer/index.ts'
 import { endLogin } from '#services/identity/index.ts'
 import { invitedOf, refuseInvited, sendInvitation } from './invite.ts'
 
@@ -35,6 +49,17 @@ async function report(tx: Tx, { diedOn, ...dead }: Report, by: string) {
   })
 }
 
+/** Who follows the dead acts for others; who came of age is invited to what is their own. */
+const isToldWith = ({ customerId, reason }: Blocked, invited: Invitation): boolean =>
+  invited.customerId === customerId &&
+  (invited.personId ? reason === 'HANDOVER' : reason === 'DEATH')
+
+const wireInvitation = ({ firstName, lastName, email, state, endsAt }: Invitation) => ({
+  ...{ name: `${firstName} ${lastName}`, email, endsOn: date(endsAt.toISOString().slice(0, 10)) },
+  // Taken back, it is not among them.
+  state: state as (typeof toldInvitations)[number],
+})
+
 type Parts = { db: Db; origins: () => Origins; now?: WallClock }
 type PageFor = (
   tx: Tx,
@@ -48,9 +73,17 @@ export function addAccountDesk(
   { db, origins, now = wallClock }: Parts,
   pageFor: PageFor,
 ): void {
-  answer(server, calls.blocks, (_, { userId: operator }) =>
-    db.transaction(readBlocks, { operator }),
-  )
+  answer(server, calls.blocks, async (_, { userId: operator }) => {
+    const blocks = await db.transaction(readBlocks, { operator })
+    const customers = [...new Set(blocks.map(({ customerId }) => customerId))]
+    const invited = await db.transaction((tx) => newestInvitations(tx, customers), {
+      ...{ operator, customers },
+    })
+    return blocks.map((block) => ({
+      ...block,
+      invitations: invited.filter((each) => isToldWith(block, each)).map(wireInvitation),
+    }))
+  })
 
   answer(server, calls.release, ({ params: { customerId }, body }, { userId: by }) =>
     db.transaction(

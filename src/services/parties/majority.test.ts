@@ -266,5 +266,16 @@ describe('a child that comes of age', () => {
     expect((await mails('lena@example.org')).map(({ subject }) => subject)).toEqual([
       'Ihr Konto gehört jetzt in Ihre Hände',
     ])
+    const told = async () =>
+      (await market.call('operator', 'GET', '/customer/desk/blocks')).body
+        .find((block: { customerId: string }) => block.customerId === id)
+        .invitations.map((each: { email: string; state: string }) => `${each.email} ${each.state}`)
+    expect(await told()).toEqual(['lena@example.org INVITED'])
+    await market.worker.query(
+      `update customers.invitations set state = 'EXPIRED' where customer_id = $1`,
+      [id],
+    )
+    expect(await invite('operator', id, 'lena.l@example.org')).toBe(204)
+    expect(await told()).toEqual(['lena.l@example.org INVITED', 'lena@example.org EXPIRED'])
   })
 })
