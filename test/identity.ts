@@ -52,8 +52,13 @@ export type House = {
 export type SignedIn = {
   browser: Browser
   pair: Pair
-  /** With the token, as the page asks; the body goes as JSON. */
-  api(method: string, path: string, body?: unknown): Promise<{ status: number; body: never }>
+  /** With the token, as the page asks; the body goes as JSON, with the version that was seen. */
+  api(
+    method: string,
+    path: string,
+    body?: unknown,
+    version?: string,
+  ): Promise<{ status: number; body: never }>
 }
 
 /** Of the German market, whose pages may call the shared host. */
@@ -132,11 +137,12 @@ export async function openHouse(): Promise<House> {
 export const withApi = (browser: Browser, pair: Pair): SignedIn => ({
   browser,
   pair,
-  async api(method, path, body) {
+  async api(method, path, body, version) {
     const response = await browser.fetch(path, {
       method,
       headers: {
         authorization: `Bearer ${pair.access_token}`,
+        ...(version && { 'if-match': `"${version}"` }),
         ...(method !== 'GET' && { origin: browser.origin }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

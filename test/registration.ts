@@ -10,7 +10,8 @@ import { startDispatcher } from '#platform/events.ts'
 import { openServer } from '#platform/http.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { plainVault } from '#platform/vault.ts'
-import { accounts } from '#services/accounts/index.ts'
+import { accountSubscribers, accounts } from '#services/accounts/index.ts'
+import { approvalSubscribers } from '#services/approvals/index.ts'
 import { customer } from '#services/customer/index.ts'
 import { documents } from '#services/documents/index.ts'
 import {
@@ -21,7 +22,16 @@ import {
   writeLetter,
 } from '#services/identity/index.ts'
 import { kyc, kycJobs, kycLetters, kycSubscribers, kycWorkers } from '#services/kyc/index.ts'
+import {
+  majoritySubscribers,
+  parties,
+  partyJobs,
+  partySubscribers,
+  partyWorkers,
+  roleInvitations,
+} from '#services/parties/index.ts'
 import { letterJobs, letterWorkers, letterWriter, postbox } from '#services/postbox/index.ts'
+import { referenceAccount } from '#services/reference-account/index.ts'
 import {
   registration,
   registrationJobs,
@@ -29,6 +39,7 @@ import {
   registrationWorkers,
   type Tell,
 } from '#services/registration/index.ts'
+import { signatures } from '#services/signatures/index.ts'
 import { simulatedRegister } from '#simulator/company-register/index.ts'
 import {
   addIdentificationDesk,
@@ -38,6 +49,7 @@ import {
   simulatedProvider,
 } from '#simulator/identification/index.ts'
 import { addOutbox, keepMessage } from '#simulator/messages/index.ts'
+import { simulatedPayeeCheck } from '#simulator/payee-check/index.ts'
 import {
   servicingBankJobs,
   servicingBankSubscribers,
@@ -63,7 +75,7 @@ export async function openOffice() {
     ...{ connectionString: fresh.workerUrl, log: testLog },
     jobs: [
       ...[...identityJobs, ...registrationJobs, ...kycJobs, ...letterJobs],
-      ...[...identificationJobs, ...servicingBankJobs],
+      ...[...identificationJobs, ...servicingBankJobs, ...partyJobs],
     ],
     workers: [
       ...identityWorkers(keepMessage, now),
@@ -71,6 +83,7 @@ export async function openOffice() {
       ...kycWorkers(atOnce, now),
       ...letterWorkers(keepMessage, () => origins()),
       ...identificationWorkers,
+      ...partyWorkers({ send: keepMessage, origins: () => origins() }, now),
       ...servicingBankWorkers(atOnce),
     ],
   })
@@ -79,7 +92,12 @@ export async function openOffice() {
     worker,
     [
       ...[...registrationSubscribers, ...servicingBankSubscribers(jobs), ...kycSubscribers],
-      ...kycLetters(letterWriter(jobs)),
+      ...[
+        ...kycLetters(letterWriter(jobs)),
+        ...partySubscribers(jobs),
+        ...majoritySubscribers(jobs),
+      ],
+      ...[...accountSubscribers, ...approvalSubscribers],
     ],
     testLog,
   )
@@ -91,7 +109,7 @@ export async function openOffice() {
     ...{ db, log: testLog, environment: 'local', jobs, origins, now },
     isSwitchOn: () => false,
   })
-  const { verifyToken, requireFresh } = identity
+  const { verifyToken, requireFresh, factors } = identity
   const server = openServer({ log: testLog, environment: 'local', db, verifyToken })
   identity.addTo(server)
   registration(server, {
@@ -103,8 +121,14 @@ export async function openOffice() {
     ...{ db, jobs, now: wallClock, origins, startIdentification: simulatedIdentification },
     identificationProvider: simulatedProvider,
   })
-  for (const service of [accounts, customer, documents, postbox])
-    service(server, { db, requireFresh, warnUsers: async () => {}, sendCode: async () => {} })
+  for (const service of [
+    ...[accounts, customer, documents, parties, postbox, referenceAccount, signatures],
+  ])
+    service(server, {
+      ...{ db, requireFresh, factors, now, origins, checkPayee: simulatedPayeeCheck },
+      ...{ warnUsers: async () => {}, sendCode: keepMessage },
+    })
+  roleInvitations(server, { db, now, hash: identity.hash })
   addOutbox(server, db)
   addIdentificationDesk(server, { db: worker, jobs })
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')

@@ -25,7 +25,7 @@ export const fresh: Refusals = { 428: ['authentication.stale'] }
 export const tried: Refusals = { 429: ['userBlockedTemporarily'] }
 /** What is sent as a file. */
 export const file: Refusals = {
-  400: ['file.unsafe', 'file.count'],
+  400: ['file.unsafe'],
   413: ['file.tooLarge'],
   415: ['file.type'],
   429: ['rate.limited'],

@@ -185,7 +185,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   ],
   [taxCalls.deleteExemptionOrder, fresh],
   [accountDeskCalls.release, { 404: ['not.found'] }],
-  [accountDeskCalls.inviteAdult, { 404: ['not.found'] }],
+  [accountDeskCalls.inviteAdult, all(inviting, { 404: ['not.found'] })],
   [
     accountDeskCalls.reportDeath,
     { 409: ['death.known', 'invitation.self'], 422: ['party.same'], 429: ['rate.limited'] },

@@ -5,7 +5,6 @@ import { type Subscriber, subscriber } from '#platform/events.ts'
 import { oneByOne } from '#platform/set-aside.ts'
 import { customerEvents } from '#services/customer/index.ts'
 import { actsWhere, endAct, partiesOf, readRule } from '#services/signatures/index.ts'
-
 import { undo } from './performers.ts'
 
 /** Before orders are looked through: what waits no more is a draft of an earlier day. */
@@ -31,24 +30,17 @@ export const expireActsStep: DayStep = {
 }
 
 /** As it stood when it was begun: another rule is another question. */
+const voidBegunBefore: Subscriber['handle'] = async ({ customerId, actor }, tx) => {
+  const { version } = await readRule(tx, customerId, await partiesOf(tx, customerId))
+  const begunBefore = 'a.customer_id = $1 and a.outcome is null and a.rule_version <> $2'
+  for (const act of await actsWhere(tx, `${begunBefore} for update of a`, [customerId, version])) {
+    await endAct(tx, act, 'VOID', { by: actor, reason: 'act.changed' })
+    await undo(tx, act, actor)
+  }
+}
+
 export const approvalSubscribers: readonly Subscriber[] = [
-  // Whoever began it acts no more.
-  subscriber('approvals.of age', customerEvents.cameOfAge, async ({ customerId, actor }, tx) => {
-    const open = 'a.customer_id = $1 and a.outcome is null for update of a'
-    for (const act of await actsWhere(tx, open, [customerId])) {
-      await endAct(tx, act, 'VOID', { by: actor, reason: 'act.changed' })
-      await undo(tx, act, actor)
-    }
-  }),
-  subscriber('approvals.void', customerEvents.ruleChanged, async ({ customerId, actor }, tx) => {
-    const { version } = await readRule(tx, customerId, await partiesOf(tx, customerId))
-    const begunBefore = 'a.customer_id = $1 and a.outcome is null and a.rule_version <> $2'
-    for (const act of await actsWhere(tx, `${begunBefore} for update of a`, [
-      customerId,
-      version,
-    ])) {
-      await endAct(tx, act, 'VOID', { by: actor, reason: 'act.changed' })
-      await undo(tx, act, actor)
-    }
-  }),
+  subscriber('approvals.void', customerEvents.ruleChanged, voidBegunBefore),
+  // Whoever comes of age signs by a rule of their own.
+  subscriber('approvals.of age', customerEvents.cameOfAge, voidBegunBefore),
 ]

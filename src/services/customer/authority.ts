@@ -132,11 +132,11 @@ export type NewRule = {
 }
 
 /** Another rule is another version: what was begun under the one before is void. */
-export async function writeRule(
+export async function insertRule(
   tx: Tx,
   customerId: string,
   { kind, named, aloneUpToMinor }: NewRule,
-  { market, actor }: { market: Locale; actor: string },
+  market: Locale,
 ): Promise<void> {
   await tx.query(
     `insert into customers.signing_rules (customer_id, version, kind, named, alone_up_to_minor, currency)
@@ -144,8 +144,17 @@ export async function writeRule(
     [customerId, kind, named, aloneUpToMinor, marketOf(market).currency],
   )
   await raiseVersion(tx, customerId)
+}
+
+export async function writeRule(
+  tx: Tx,
+  customerId: string,
+  rule: NewRule,
+  { market, actor }: { market: Locale; actor: string },
+): Promise<void> {
+  await insertRule(tx, customerId, rule, market)
   await emit(tx, customerEvents.ruleChanged, {
-    ...{ data: { kind }, entityId: customerId, customerId, actor },
+    ...{ data: { kind: rule.kind }, entityId: customerId, customerId, actor },
   })
 }
 

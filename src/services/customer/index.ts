@@ -50,6 +50,7 @@ export {
   invitationWith,
   newestInvitations,
   openInvitations,
+  voidInvitations,
 } from './invitations.ts'
 export {
   type Child,
@@ -58,6 +59,7 @@ export {
   isTakenOver,
   nameAddress,
   noteMajority,
+  readActing,
   readAdult,
   readChild,
   takeOver,

@@ -88,6 +88,13 @@ export async function closeInvitation(
   return rows[0]
 }
 
+/** Whoever has not answered comes too late. */
+export const voidInvitations = (db: Queryable, customerId: string) =>
+  db.query(
+    `update customers.invitations set state = 'VOIDED' where customer_id = $1 and state = 'INVITED'`,
+    [customerId],
+  )
+
 /** Whose it is, for a link or a key; the rest is one of the customer's rows. */
 export async function customerInvited(db: Queryable, secret: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string | null }>('select customers.invited_to($1) as id', [

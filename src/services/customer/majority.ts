@@ -7,7 +7,10 @@ import { type MajorityNotice, majorityNotices } from '#domain/party/coming-of-ag
 import type { Queryable, Tx } from '#platform/db.ts'
 import { emit } from '#platform/events.ts'
 import { sqlList } from '#platform/sql-list.ts'
+import { insertRule } from './authority.ts'
 import { customerEvents } from './events.ts'
+import { voidInvitations } from './invitations.ts'
+import { readSalesChannel } from './store.ts'
 
 export type Child = {
   customerId: string
@@ -83,26 +86,38 @@ export async function noteMajority(
   return rows
 }
 
-/** Whoever acted for them acts no more, the account money was paid out to is theirs no longer, and they are to be identified. */
-export async function endMinority(tx: Tx, { customerId, personId }: Child): Promise<void> {
+/** The logins of everybody who acts for them, or did. */
+export async function readActing(tx: Tx, { customerId, personId }: Child): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    'select distinct user_id as id from identity.humans_of($1) where customer_id = $1 order by 1',
-    [customerId],
+    `select distinct user_id as id from identity.humans_of($1)
+      where customer_id = $1 and person_id <> $2 order by 1`,
+    [customerId, personId],
   )
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever acted for them acts no more, whoever was asked to never will, and they sign alone, once they are identified. */
+export async function endMinority(tx: Tx, child: Child): Promise<void> {
+  const { customerId, personId } = child
+  const userIds = await readActing(tx, child)
   await tx.query(
     `update customers.roles set status = case when person_id = $2 then 'REQUESTED' else 'DISABLED' end
       where customer_id = $1 and status <> 'DISABLED'`,
     [customerId, personId],
   )
+  await voidInvitations(tx, customerId)
+  // With a last day, as what was never in use: others have named it, so it does not come back.
   await tx.query(
-    `update customers.reference_accounts set state = 'REMOVED', removed_at = now()
-      where customer_id = $1 and state <> 'REMOVED'`,
+    `update customers.reference_accounts
+        set state = 'REMOVED', removed_at = coalesce(removed_at, now()),
+            pending_until = coalesce(pending_until, business_date)
+       from platform.business_clock where customer_id = $1`,
     [customerId],
   )
-  await tx.query('update customers.customers set version = version + 1 where id = $1', [customerId])
+  const { market } = (await readSalesChannel(tx, customerId))!
+  await insertRule(tx, customerId, { kind: 'ALONE', named: [], aloneUpToMinor: null }, market)
   await emit(tx, customerEvents.cameOfAge, {
-    data: { personId, userIds: rows.map(({ id }) => id) },
-    ...{ entityId: customerId, customerId, actor: 'end of day' },
+    ...{ data: { personId, userIds }, entityId: customerId, customerId, actor: 'end of day' },
   })
 }
 

@@ -158,7 +158,7 @@ export function roleInvitations(server: Server, { db, now, hash }: Parts): void 
     withInvited(key, async (tx) => {
       const found = await open(tx, key)
       await closeInvitation(tx, found, 'DECLINED')
-      if (!found.personId) await tellOf(tx, 'declined', found, 'invited')
+      await tellOf(tx, 'declined', found, 'invited')
       return {}
     }),
   )

@@ -3,7 +3,11 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '#platform/events.ts'
 
-const about = z.object({ by: z.string(), name: z.string() })
+const about = z.object({
+  ...{ by: z.string(), name: z.string() },
+  /** To what is their own: nobody else of the customer is told. */
+  isOwn: z.optional(z.boolean()),
+})
 
 /** Of an invitation. */
 export const partyEvents = {

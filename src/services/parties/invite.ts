@@ -31,7 +31,9 @@ import { type Performing, partiesOf } from '#services/signatures/index.ts'
 import { partyEvents } from './events.ts'
 
 type Typed = { authority: Authority; firstName: string; lastName: string; email: string }
-export type Invited = Pick<Invitation, 'authority' | 'firstName' | 'lastName' | 'email'>
+export type Invited = Pick<Invitation, 'authority' | 'firstName' | 'lastName' | 'email'> & {
+  personId?: string
+}
 
 /** As it is written down, or what is wrong with it, said where it stands. */
 export function invitedOf({ authority, ...typed }: Typed, at = ''): Invited {
@@ -56,7 +58,7 @@ export async function refuseInvited(
   tx: Tx,
   customerId: string,
   userId: string,
-  { email }: Invited,
+  { email }: Pick<Invited, 'email'>,
 ): Promise<void> {
   const user = await findUser(tx, email)
   if (user?.id === userId) throw new Conflict('invitation.self')
@@ -66,12 +68,12 @@ export async function refuseInvited(
     throw new Failure(429, 'rate.limited')
 }
 
-type By = { customerId: string; userId: string; page: string; now: Date }
+type By = { customerId: string; userId: string; page: string; now: Date; actor?: string }
 
 /** A newer one to the same address takes the place of the one before. */
 export async function sendInvitation(
   tx: Tx,
-  { customerId, userId, page, now }: By,
+  { customerId, userId, page, now, actor = userId }: By,
   invited: Invited,
 ): Promise<void> {
   const before = (await openInvitations(tx, customerId)).find(
@@ -81,7 +83,7 @@ export async function sendInvitation(
   const id = uuidV7()
   await addInvitation(tx, { ...invited, customerId, id, invitedBy: userId, page }, now)
   await emit(tx, partyEvents.invited, {
-    ...{ data: {}, entityId: id, customerId, actor: userId },
+    ...{ data: {}, entityId: id, customerId, actor },
   })
 }
 

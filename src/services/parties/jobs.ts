@@ -82,8 +82,7 @@ async function writeInvitation(
 /** Reminded of while nobody has followed the link; in the end whoever sent it hears that nobody came. */
 async function care(tx: Tx, sending: Sending, now: Date): Promise<void> {
   for (const each of await invitationLinks.overdue(tx, now)) {
-    if (!(await closeInvitation(tx, each, 'EXPIRED'))) continue
-    if (!each.personId) await tellOf(tx, 'expired', each, 'parties')
+    if (await closeInvitation(tx, each, 'EXPIRED')) await tellOf(tx, 'expired', each, 'parties')
   }
   for (const id of await invitationLinks.countReminders(tx, now))
     await writeInvitation({ id, isReminder: true }, tx, sending)
@@ -92,11 +91,11 @@ async function care(tx: Tx, sending: Sending, now: Date): Promise<void> {
 export const tellOf = (
   tx: Tx,
   what: 'declined' | 'expired',
-  { id, customerId, invitedBy: by, firstName, lastName }: Invitation,
+  { id, customerId, invitedBy: by, firstName, lastName, personId }: Invitation,
   actor: string,
 ): Promise<void> =>
   emit(tx, partyEvents[what], {
-    data: { by, name: `${firstName} ${lastName}` },
+    data: { by, name: `${firstName} ${lastName}`, ...(personId && { isOwn: true }) },
     ...{ entityId: id, customerId, actor },
   })
 

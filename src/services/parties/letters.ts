@@ -44,7 +44,8 @@ export const partyLetters = (write: WriteLetter): Subscriber[] => [
     (await isBlocked(tx, customerId)) ? undefined : { key: 'accountReleased', values: {} },
   ),
   ...(['declined', 'expired'] as const).map((what) =>
-    letterOn(partyEvents[what], write, async ({ customerId, data: { by, name } }, tx) => {
+    letterOn(partyEvents[what], write, async ({ customerId, data: { by, name, isOwn } }, tx) => {
+      if (isOwn) return undefined
       const isKnown = (await partiesOf(tx, customerId)).some(({ userId }) => userId === by)
       // What was sent in our name everybody hears of.
       return { key: declinedOrNot[what], values: { name }, ...(isKnown && { to: [by] }) }

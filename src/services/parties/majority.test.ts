@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, date } from '#domain/date.ts'
 import { businessDate } from '#platform/clock.ts'
 import { deliverWaiting } from '#platform/events.ts'
+import { openIssues } from '#platform/issues.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { uuidV7 } from '#platform/uuid.ts'
 import { accountSubscribers } from '#services/accounts/index.ts'
 import { approvalSubscribers } from '#services/approvals/index.ts'
-import { customerEvents } from '#services/customer/index.ts'
 import { identityWorkers, readStandings } from '#services/identity/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import { keepMessage } from '#simulator/messages/index.ts'
@@ -16,6 +17,7 @@ import {
   comingOfAgeStep,
   majorityLetters,
   majoritySubscribers,
+  partyJobs,
   partySubscribers,
   partyWorkers,
 } from './index.ts'
@@ -26,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
+const [, careJob] = partyJobs
 const parent = 'martina.lindner'
 const origins = () => ({ shared: 'http://localhost', app: 'http://localhost', own: {} })
 const jobs: Jobs = {
@@ -157,7 +160,7 @@ describe('a child that comes of age', () => {
     ).toEqual([{ notice: 0 }, { notice: 30 }, { notice: 90 }])
   })
 
-  test('takes it over by the link, and nobody else does; identified and with an own account it is free', async () => {
+  test('takes it over by the link, and nobody else does', async () => {
     const [mail, ...more] = await mails('tim.lindner@example.org')
     expect(more).toEqual([])
     const link = new URL(/http\S+/.exec(mail!.body)![0])
@@ -211,38 +214,17 @@ describe('a child that comes of age', () => {
       `update customers.persons set username = null where customer_id = $1 and username = '${parent}'`,
     )
     expect(await own(), 'nor of one who is named elsewhere').toEqual([{ first_name: 'Tim' }])
-    // Identified: still without an account of their own.
-    await market.worker.query(
-      `update customers.roles set status = 'ACTIVE' where customer_id = $1 and name = 'ACCOUNT_HOLDER'`,
-      [id],
-    )
-    const tell = () =>
-      market.worker.query(
-        `insert into platform.outbox (name, data, occurred_on, occurred_at, actor, customer_id, entity_id)
-         values ($1, '{"version": 9}', $2, now(), 'test', $3, $3)`,
-        [customerEvents.referenceAccountNamed.name, on, id],
-      )
-    await tell()
-    await heard()
-    expect((await state()).account).toBe('SUSPENDED')
-    await market.worker.query(
-      `update customers.reference_accounts set state = 'ACTIVE', removed_at = null where customer_id = $1`,
-      [id],
-    )
-    await tell()
-    await heard()
-    expect((await state()).account).toBe('ACTIVE')
   })
 
-  test('whose parents have died, and without an address, is invited by the desk, while the account waits', async () => {
+  test('whose parents have died, and without an address, is invited by the desk, which hears of a no and asks again', async () => {
     const id = 'BAC_410_000_004'
-    const invite = async (who: string, customerId: string, email = 'lena@example.org') =>
-      (
-        await market.call(who, 'POST', `/customer/desk/blocks/${customerId}/adult`, {
-          body: { email },
-        })
-      ).status
-    expect(await invite('operator', id), 'a child').toBe(404)
+    const invite = async (who: string, email = 'lena@example.org') => {
+      const path = `/customer/desk/blocks/${id}/adult`
+      const { status, body } = await market.call(who, 'POST', path, { body: { email } })
+      await heard()
+      return [status, body?.errors?.[0].code ?? body?.code]
+    }
+    expect(await invite('operator'), 'a child').toEqual([404, 'not.found'])
     await market.worker.query(
       `update customers.persons set birth_date = '2008-02-29' where customer_id = $1 and position = 0`,
       [id],
@@ -251,6 +233,12 @@ describe('a child that comes of age', () => {
       `update customers.roles set status = 'DISABLED' where customer_id = $1 and name = 'LEGAL_REPRESENTATIVE'`,
       [id],
     )
+    await market.worker.query(
+      `insert into customers.invitations
+         (customer_id, id, authority, email, first_name, last_name, invited_by, page, invited_at, ends_at)
+       values ($1, $2, 'SIGN', 'oma@example.org', 'Olga', 'Berger', $2, '', $3, $3::timestamptz + interval '14 days')`,
+      [id, uuidV7(), market.now()],
+    )
     // Two in one end of day; she was born on a day this year has not.
     await endOfDay(date('2026-02-27'))
     expect(await of(`select from accounts.blocks where customer_id = $1`, id)).toEqual([])
@@ -258,24 +246,51 @@ describe('a child that comes of age', () => {
     expect(await of(`select reason from accounts.blocks where customer_id = $1`, id)).toEqual([
       { reason: 'HANDOVER' },
     ])
-    expect(await of(`select from customers.invitations where customer_id = $1`, id)).toEqual([])
-    expect(await invite('lukas.weber', id)).toBe(403)
-    expect(await invite('operator', id, 'nobody')).toBe(400)
-    expect(await invite('operator', id)).toBe(204)
-    await heard()
-    expect((await mails('lena@example.org')).map(({ subject }) => subject)).toEqual([
-      'Ihr Konto gehört jetzt in Ihre Hände',
+    const invitations = () =>
+      of(
+        `select email, state, (select username from identity.users where id = invited_by) as by
+           from customers.invitations where customer_id = $1 order by invited_at, id`,
+        id,
+      )
+    const asked = { email: 'oma@example.org', state: 'VOIDED', by: null }
+    expect(await invitations()).toEqual([asked])
+    expect(await invite('lukas.weber')).toEqual([403, 'forbidden'])
+    expect(await invite('operator', 'nobody')).toEqual([400, 'email.format'])
+    expect(await invite('operator', 'familie.berger@demo.tidemark.test')).toEqual([
+      ...[400, 'majority.parent'],
     ])
+    expect(await invite('operator')).toEqual([204, undefined])
+    const invited = { email: 'lena@example.org', by: 'operator' }
+    expect(await invitations()).toEqual([asked, { ...invited, state: 'INVITED' }])
     const told = async () =>
       (await market.call('operator', 'GET', '/customer/desk/blocks')).body
         .find((block: { customerId: string }) => block.customerId === id)
         .invitations.map((each: { email: string; state: string }) => `${each.email} ${each.state}`)
     expect(await told()).toEqual(['lena@example.org INVITED'])
-    await market.worker.query(
-      `update customers.invitations set state = 'EXPIRED' where customer_id = $1`,
-      [id],
+    const [mail] = await mails('lena@example.org')
+    expect(mail!.subject).toBe('Ihr Konto gehört jetzt in Ihre Hände')
+
+    const issues = async () => (await openIssues(market.worker)).map(({ reason }) => reason)
+    const key = newKey()
+    const base = '/user-management/role-invitations'
+    const token = new URL(/http\S+/.exec(mail!.body)![0]).hash.slice(1)
+    await market.call('', 'POST', `${base}/opening`, { body: { token, key } })
+    await market.call('', 'POST', `${base}/refusal`, { body: { key } })
+    await heard()
+    expect(await issues()).toEqual(['declined'])
+    expect(await invite('operator')).toEqual([204, undefined])
+    expect(await issues(), 'asked again').toEqual([])
+    market.clock.now = new Date(market.now().getTime() + 15 * 86_400_000)
+    await market.worker.transaction((tx) => jobs.enqueue(tx, careJob as never, {} as never))
+    await heard()
+    expect(await issues(), 'nobody came').toEqual(['expired'])
+    expect(
+      await of(`select from postbox.letters where customer_id = $1 and key like 'role%'`, id),
+    ).toEqual([])
+    expect(await invite('operator')).toEqual([204, undefined])
+    expect(await told()).toEqual(
+      ['INVITED', 'EXPIRED', 'DECLINED'].map((state) => `lena@example.org ${state}`),
     )
-    expect(await invite('operator', id, 'lena.l@example.org')).toBe(204)
-    expect(await told()).toEqual(['lena.l@example.org INVITED', 'lena@example.org EXPIRED'])
+    expect(await invite('operator'), 'so many letters, and no more').toEqual([429, 'rate.limited'])
   })
 })

@@ -12,67 +12,60 @@ import { answer } from '#platform/answer.ts'
 import { type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
-import { emit, emitAll, type Subscriber, subscriber } from '#platform/events.ts'
+import { emitAll, type Subscriber, subscriber } from '#platform/events.ts'
 import { Invalid, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
+import { noteIssue, settleIssues } from '#platform/issues.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { oneByOne } from '#platform/set-aside.ts'
-import { uuidV7 } from '#platform/uuid.ts'
 import { followBlocks, isBlocked, keepBlock, releaseBlock } from '#services/accounts/index.ts'
 import {
-  addInvitation,
   asCustomer,
   type Child,
   childrenNearMajority,
-  closeInvitation,
   customerEvents,
   endMinority,
   isTakenOver,
   nameAddress,
   noteMajority,
-  openInvitations,
   ownCustomer,
   type RequireFresh,
+  readActing,
   readAdult,
   readChild,
   readPersonName,
   readSalesChannel,
+  voidInvitations,
 } from '#services/customer/index.ts'
 import { findUser, readLanguage, readMail, writeLetter } from '#services/identity/index.ts'
-import { identificationEvents } from '#services/kyc/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
-import { partiesOf } from '#services/signatures/index.ts'
 import { partyEvents } from './events.ts'
+import { refuseInvited, sendInvitation } from './invite.ts'
 
-/** Invites whoever it is about; nobody else of the customer does. */
-export const ourselves = '00000000-0000-0000-0000-000000000000'
+/** Invites whoever it is about, where no operator does. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 
-async function inviteAdult(tx: Tx, child: Child, email: string, now: Date): Promise<void> {
-  const { customerId, personId, firstName, lastName } = child
-  for (const open of await openInvitations(tx, customerId))
-    await closeInvitation(tx, open, 'VOIDED')
-  const id = uuidV7()
-  await addInvitation(
-    tx,
-    {
-      ...{ customerId, id, personId, authority: 'SIGN', email, firstName, lastName },
-      // Its letter leads to the market's own page.
-      ...{ invitedBy: ourselves, page: '' },
-    },
-    now,
-  )
-  await emit(tx, partyEvents.invited, {
-    ...{ data: {}, entityId: id, customerId, actor: 'end of day' },
-  })
+async function inviteAdult(
+  tx: Tx,
+  { customerId, personId, firstName, lastName }: Child,
+  email: string,
+  by: { userId: string; actor?: string; now: Date },
+): Promise<void> {
+  // The one before, to whatever address.
+  await voidInvitations(tx, customerId)
+  const adult = { authority: 'SIGN', email, firstName, lastName, personId } as const
+  // Its letter leads to the market's own page.
+  await sendInvitation(tx, { ...by, customerId, page: '' }, adult)
 }
 
 async function handOver(tx: Tx, child: Child, day: CalendarDate, now: Date): Promise<void> {
   const { customerId, personId, email } = child
   if ((await noteMajority(tx, [{ customerId, personId, notice: 0 }], day)).length === 0) return
+  const actor = 'end of day'
   await endMinority(tx, child)
-  await keepBlock(tx, { customerId, reason: 'HANDOVER', by: 'end of day' })
+  await keepBlock(tx, { customerId, reason: 'HANDOVER', by: actor })
   await followBlocks(tx, customerId)
-  if (email) await inviteAdult(tx, child, email, now)
+  if (email) await inviteAdult(tx, child, email, { userId: nobody, actor, now })
 }
 
 /** At the end of the day before, so that the birthday begins with it. */
@@ -120,7 +113,18 @@ const isOver = async (tx: Tx, customerId: string): Promise<void> => {
     await releaseBlock(tx, { customerId, reason, by: 'hand-over' })
 }
 
+const unanswered = 'coming-of-age-invitation'
+
 export const majoritySubscribers = (jobs: Jobs): Subscriber[] => [
+  // Nobody else is left who could ask them again: the desk does.
+  ...(['declined', 'expired'] as const).map((reason) =>
+    subscriber(`parties.own ${reason}`, partyEvents[reason], async ({ customerId, data }, tx) => {
+      if (data.isOwn) await noteIssue(tx, unanswered, { entityId: customerId, customerId, reason })
+    }),
+  ),
+  subscriber('parties.asked again', partyEvents.invited, async ({ customerId, actor }, tx) => {
+    await settleIssues(tx, actor, { kind: unanswered, entityId: customerId })
+  }),
   // Their postbox is no longer theirs: whoever acted for the child is told by mail.
   subscriber('parties.handed over', customerEvents.cameOfAge, async ({ customerId, data }, tx) => {
     const { market } = (await readSalesChannel(tx, customerId))!
@@ -132,13 +136,9 @@ export const majoritySubscribers = (jobs: Jobs): Subscriber[] => [
         await writeLetter(jobs, tx, { to, channel: 'mail', kind: 'handedOver', locale, values })
     }
   }),
-  ...[identificationEvents.done, customerEvents.referenceAccountNamed, customerEvents.tookOver].map(
-    (kind) =>
-      subscriber(
-        `parties.taken over by ${kind.name}`,
-        kind as typeof customerEvents.tookOver,
-        ({ customerId }, tx) => isOver(tx, customerId),
-      ),
+  // Nobody names an account before they are identified.
+  subscriber('parties.taken over', customerEvents.referenceAccountNamed, ({ customerId }, tx) =>
+    isOver(tx, customerId),
   ),
 ]
 
@@ -162,10 +162,10 @@ const emailOf = (typed: string): string => {
   return value.toLowerCase()
 }
 
-/** A parent's own address would keep the account in the parent's hands. */
-async function refuseParents(tx: Tx, customerId: string, email: string): Promise<void> {
+/** A parent's own address would keep the account in the parent's hands, now and when they act no more. */
+async function refuseParents(tx: Tx, child: Child, email: string): Promise<void> {
   const user = await findUser(tx, email)
-  if (user && (await partiesOf(tx, customerId)).some(({ userId }) => userId === user.id))
+  if (user && (await readActing(tx, child)).includes(user.id))
     throw new Invalid([{ pointer: '/email', code: 'majority.parent' }])
 }
 
@@ -179,7 +179,7 @@ export function addMajority(server: Server, { db, requireFresh, now = wallClock 
     return asCustomer(db, caller, customerId, async (tx) => {
       const child = await readChild(tx, customerId)
       if (!child) throw new NotFound()
-      await refuseParents(tx, customerId, email)
+      await refuseParents(tx, child, email)
       await nameAddress(tx, child, email)
       return {}
     })
@@ -194,9 +194,11 @@ export function addMajority(server: Server, { db, requireFresh, now = wallClock 
         async (tx): Promise<undefined> => {
           const adult = await readAdult(tx, customerId)
           if (!adult || !(await isBlocked(tx, customerId, 'HANDOVER'))) throw new NotFound()
-          await inviteAdult(tx, adult, email, now())
+          await refuseParents(tx, adult, email)
+          await refuseInvited(tx, customerId, operator, { email })
+          await inviteAdult(tx, adult, email, { userId: operator, now: now() })
         },
-        { operator, customers: [customerId] },
+        { operator, customers: [customerId], isLocked: true },
       )
     },
   )

@@ -6,7 +6,9 @@ import type { WireRegistration } from '#contracts/registration.ts'
 import { addDays, addMonths } from '#domain/date.ts'
 import type { Answers } from '#domain/registration/answers.ts'
 import { businessDate } from '#platform/clock.ts'
+import { uuidV7 } from '#platform/uuid.ts'
 import { demoPassword } from '#services/demo/index.ts'
+import { comingOfAgeStep } from '#services/parties/index.ts'
 import { goodPdf, hostileFiles } from '../../../test/hostile-files.ts'
 import { type SignedIn, withApi } from '../../../test/identity.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
@@ -89,6 +91,16 @@ async function identify({ api }: SignedIn, customerId: string): Promise<void> {
 const customerOf = async ({ api }: SignedIn) =>
   (await api('GET', '/api/customer/customer')).body as { id: string; status: string; type: string }
 
+const roles = '/api/user-management/role-invitations'
+const linkIn = ({ body }: { body: string }) => new URL(/http\S+/.exec(body)![0]).hash.slice(1)
+
+/** With the version of now. */
+async function changed({ api }: SignedIn, customerId: string, path: string, body?: object) {
+  const details = await api('GET', `/api/customer/customers/${customerId}/details`)
+  const { version } = details.body as { version: string }
+  return api('POST', `/api/payment/customers/${customerId}/${path}`, body, version)
+}
+
 describe('a child', () => {
   test('is a customer once both parents agreed, are identified, and somebody has looked at its papers', async () => {
     const [first, second] = ['paula.kind@example.org', 'jonas.kind@example.org']
@@ -150,6 +162,81 @@ describe('a child', () => {
       ...{ check: 'AUTHORITY', decision: 'PASSED', text: '' },
     })
     await expect.poll(async () => (await customerOf(paula)).status, patient).toBe('ACTIVE')
+  })
+
+  test('of parents who sign together is its own at eighteen: identified it names an account alone', async () => {
+    const paula = await loggedIn('paula.kind@example.org')
+    const { id } = await customerOf(paula)
+    const people = `/api/customer/customers/${id}/people`
+    const [email, grandmother] = ['mara.winter@example.org', 'oma@example.org']
+    const today = await businessDate(office.worker)
+    const born = addMonths(today, -18 * 12)
+    const theirs = uuidV7()
+    await office.worker.query(
+      `update customers.persons set birth_date = $2 where customer_id = $1 and position = 0`,
+      [id, addDays(born, 1)],
+    )
+    await office.worker.query(
+      `insert into customers.reference_accounts (customer_id, id, position, account_holder, iban, currency)
+       values ($1, $2, 0, 'Mara Winter', 'DE89370400440532013000', 'EUR')`,
+      [id, theirs],
+    )
+    const said = await Promise.all([
+      paula.api('POST', people.replace('people', 'majority'), { email }),
+      paula.api('POST', `${people}/invitations`, {
+        ...{ authority: 'VIEW', firstName: 'Olga', lastName: 'Winter', email: grandmother },
+      }),
+    ])
+    expect(said.map(({ status }) => status)).toEqual([200, 200])
+    const asked = await office.letterTo(grandmother, /Paula Winter/)
+
+    await office.worker.query(
+      `update customers.persons set birth_date = $2 where customer_id = $1 and position = 0`,
+      [id, born],
+    )
+    await comingOfAgeStep(office.now).run(office.worker, addDays(today, -1))
+    const opening = (token: string, key: string) =>
+      office.post<{ isOwn: boolean }>(`${roles}/opening`, { token, key })
+    expect((await opening(linkIn(asked), newKey())).status, 'asked by the parents').toBe(410)
+    const key = newKey()
+    await opening(linkIn(await office.letterTo(email, /Konto gehört jetzt/)), key)
+    const { street, streetNumber, postalCode, city, countryCode } = contact
+    const joined = await office.post(`${roles}/joining`, {
+      ...{ key, password: goodPassword, firstName: 'Mara', lastName: 'Winter', birthDate: born },
+      identity: {
+        ...{ birthPlace: 'Kiel', nationality: 'DEU', street, streetNumber, postalCode, city },
+        countryCode,
+      },
+    })
+    expect(joined).toMatchObject({ status: 200, body: { mustIdentify: true } })
+
+    const own = await loggedIn(email)
+    const account = { form: 'IBAN', accountHolder: 'Mara Winter', iban: 'DE02120300000000202051' }
+    const save = (more: object = {}) =>
+      changed(own, id, 'reference-account', { ...account, ...more })
+    expect(await save()).toMatchObject({ status: 409, body: { code: 'identification.missing' } })
+    await identify(own, id)
+    await expect.poll(async () => (await save()).status, patient).toBe(200)
+    const { signature } = (await save()).body as { signature: { id: string } }
+    const codes = (await office.lettersTo(email)) as { code?: string }[]
+    const signed = await own.api('POST', `/api/orders/signatures/${signature.id}/code`, {
+      code: codes.find(({ code }) => code)!.code,
+    })
+    expect(signed.status).toBe(204)
+    const state = async () =>
+      (
+        await office.worker.query<{ state: string }>(
+          'select state from accounts.transaction_accounts where customer_id = $1',
+          [id],
+        )
+      ).rows[0]!.state
+    expect(await changed(own, id, `reference-accounts/${theirs}/restoration`)).toMatchObject({
+      status: 409,
+      body: { code: 'referenceAccount.state' },
+    })
+    expect(await state()).toBe('SUSPENDED')
+    expect((await save({ signatureId: signature.id })).body).toMatchObject({ state: 'ACTIVE' })
+    await expect.poll(state, patient).toBe('ACTIVE')
   })
 
   test('one parent alone registers with the proof of it, and not without', async () => {

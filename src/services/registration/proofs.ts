@@ -1,7 +1,7 @@
 // Papers that are sent before there is a customer: kept with the registration, and handed over with it.
 
 import { registrationCalls as calls } from '#contracts/registration.ts'
-import { handedIn, mostProofs, type ProofKind } from '#domain/registration/child.ts'
+import { handedIn, type ProofKind } from '#domain/registration/child.ts'
 import { stepsOf } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
@@ -51,7 +51,6 @@ export function addProofs(server: Server, { db, now }: RegistrationParts): void 
 /** Of those that are named: whether each was sent, as what it is said to be. */
 export async function refuseUnsent(tx: Tx, { id, answers }: Registration): Promise<void> {
   const { proofs = [] } = answers.custody ?? {}
-  if (proofs.length > mostProofs) throw new Failure(400, 'file.count')
   const { rowCount } = await tx.query(
     `select from registration.proofs p
        join jsonb_to_recordset($2::jsonb) as said (id uuid, kind text) using (id, kind)
