@@ -1,6 +1,7 @@
 -- The persons of a customer, as far as the checks ask for them.
 create or replace view kyc.known_persons with (security_invoker = true) as
-  select p.customer_id, p.id, p.first_name, p.last_name, p.birth_name, p.birth_date, p.pep_status, p.pep_info,
+  select p.customer_id, p.id, p.first_name, p.last_name, p.birth_name, p.birth_date,
+         p.pep_standing as pep_status, p.pep_info,
          p.nationality_primary, p.nationality_secondary, p.birth_country, p.origin_of_funds, p.annual_income_code,
          (select a.country_code from customers.addresses a
            where a.customer_id = p.customer_id and a.kind = 'RESIDENCE' and (a.person_id = p.id or a.person_id is null)

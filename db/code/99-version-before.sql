@@ -53,3 +53,20 @@ end $$;
 grant create on schema postbox to tidemark_worker;
 alter function postbox.waiting_threads() owner to tidemark_worker;
 revoke create on schema postbox from tidemark_worker;
+
+-- It knows no office that nobody has asked for, and writes what it was told into a column of its own.
+create or replace function customers.hear_pep_status() returns trigger language plpgsql as $$
+begin
+  new.pep_standing := coalesce(new.pep_status, new.pep_standing);
+  return new;
+end $$;
+create or replace function customers.tell_pep_status() returns trigger language plpgsql as $$
+begin
+  new.pep_status := case new.pep_standing when 'UNKNOWN' then 'NONE' else new.pep_standing end;
+  return new;
+end $$;
+-- By their names the first of the two is first.
+create or replace trigger pep_status_heard before insert or update of pep_status on customers.persons
+  for each row execute function customers.hear_pep_status();
+create or replace trigger pep_status_told before insert or update of pep_standing on customers.persons
+  for each row execute function customers.tell_pep_status();

@@ -71,8 +71,10 @@ create table customers.persons (
   profession text,
   industry text,
   -- Of whom nobody has asked it is not known.
-  pep_status text not null default 'UNKNOWN' check (pep_status in
+  pep_standing text not null default 'UNKNOWN' check (pep_standing in
     ('NONE', 'PEP', 'FAMILY_MEMBER', 'CLOSE_ASSOCIATE', 'FORMER_PEP', 'UNKNOWN')),
+  -- The same for the version before, which knows no UNKNOWN and is kept in step; the next version drops it.
+  pep_status text not null check (pep_status in ('NONE', 'PEP', 'FAMILY_MEMBER', 'CLOSE_ASSOCIATE', 'FORMER_PEP')),
   pep_info text,
   origin_of_funds text,
   -- Of what is answered with OTHER, the customer's own words.

@@ -131,6 +131,35 @@ test('whatever the version before says is understood, and allowed to whom it was
   expect(await refused()).toEqual(refusedThen)
 })
 
+test('of an office nobody asked for it reads what it knows, and what it was told counts', async () => {
+  const person = async (column: string, value?: string) => {
+    const said = value === undefined ? ['', ''] : [`, ${column}`, `, '${value}'`]
+    const { rows } = await worker.query<{ id: string }>(
+      `insert into customers.persons (customer_id, id, position, first_name, last_name, birth_date${said[0]})
+       select $1, gen_random_uuid(), count(*), 'Ina', 'Bohn', '1990-01-01'${said[1]} from customers.persons
+       returning id`,
+      [anna],
+    )
+    return rows[0]!.id
+  }
+  const both = async (id: string) =>
+    (
+      await worker.query<{ both: string }>(
+        `select pep_standing || ' ' || pep_status as both from customers.persons where id = $1`,
+        [id],
+      )
+    ).rows[0]!.both
+  const asked = await person('pep_status', 'NONE')
+  expect(await both(asked)).toBe('NONE NONE')
+  const unasked = await person('pep_standing')
+  expect(await both(unasked)).toBe('UNKNOWN NONE')
+  expect(await both(await person('pep_standing', 'PEP'))).toBe('PEP PEP')
+  await worker.query(`update customers.persons set pep_status = 'NONE' where id = $1`, [unasked])
+  expect(await both(unasked)).toBe('NONE NONE')
+  await worker.query(`update customers.persons set pep_standing = 'UNKNOWN' where id = $1`, [asked])
+  expect(await both(asked)).toBe('UNKNOWN NONE')
+})
+
 test('by their old names, too, nobody sees what belongs to somebody else', async () => {
   const views = (
     await owner.query<{ name: string }>(

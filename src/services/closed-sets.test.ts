@@ -20,7 +20,13 @@ import { complaintOutcomes } from '#domain/customer/complaint.ts'
 import { customerStatuses, customerTypes, dataValidityStatuses } from '#domain/customer/customer.ts'
 import { documentKinds, paperTypes } from '#domain/customer/document.ts'
 import { mailConsentIds } from '#domain/customer/mail-consent.ts'
-import { academicTitles, pepStandings, personRoles, roleStatuses } from '#domain/customer/person.ts'
+import {
+  academicTitles,
+  pepStandings,
+  pepStatuses,
+  personRoles,
+  roleStatuses,
+} from '#domain/customer/person.ts'
 import { messageSenders } from '#domain/customer/postbox.ts'
 import { depositKinds } from '#domain/deposit/deposit.ts'
 import { withdrawalKinds } from '#domain/deposit/deposit-withdrawal.ts'
@@ -81,7 +87,8 @@ const lists: Record<string, readonly string[]> = {
   'tax.certificates.kind': certificateKinds,
   'tax.certificates.state': keptCertificateStates,
   'customers.persons.academic_title': academicTitles,
-  'customers.persons.pep_status': pepStandings,
+  'customers.persons.pep_standing': pepStandings,
+  'customers.persons.pep_status': pepStatuses,
   'customers.reference_accounts.currency': currencies,
   'customers.reference_accounts.payee_check': payeeMatches,
   'customers.reference_accounts.state': referenceAccountStates,

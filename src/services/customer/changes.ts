@@ -165,7 +165,7 @@ export const changeFinancialInformation = (
     tx,
     of,
     `origin_of_funds = $3, origin_of_funds_text = $4, annual_income_code = $5,
-     annual_income_text = $6, pep_status = $7, pep_info = $8`,
+     annual_income_text = $6, pep_standing = $7, pep_info = $8`,
     [
       body.originOfFunds,
       body.originOfFunds === 'OTHER' ? body.description : null,

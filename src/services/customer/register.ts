@@ -209,7 +209,7 @@ export function newPersonRows(person: NewPerson): PersonRows {
       marital_status: details.maritalStatus,
       profession: details.profession,
       industry: details.industry,
-      pep_status: pep.status,
+      pep_standing: pep.status,
       pep_info: pep.info,
       origin_of_funds: funds.origin,
       origin_of_funds_text: funds.description,

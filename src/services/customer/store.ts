@@ -43,8 +43,8 @@ const person = `
         'precedence', t.precedence) order by t.precedence), '[]')
         from customers.tax_details t where t.customer_id = c.id and t.person_id = p.id),
     'additionalFinancialInformation', jsonb_build_object(
-      'pep', case when p.pep_status <> 'UNKNOWN' then
-        jsonb_build_object('additionalInfo', p.pep_info, 'status', p.pep_status) end,
+      'pep', case when p.pep_standing <> 'UNKNOWN' then
+        jsonb_build_object('additionalInfo', p.pep_info, 'status', p.pep_standing) end,
       'sourceOfFunds', case when coalesce(p.origin_of_funds, p.annual_income_text) is not null then
         jsonb_build_object(
           'originOfFunds', p.origin_of_funds,

@@ -262,7 +262,7 @@ const personRows = ({ id, logins, persons }: DemoCustomer, today: CalendarDate):
     marital_status: person.maritalStatus,
     profession: person.profession,
     industry: person.industry,
-    pep_status: 'NONE',
+    pep_standing: 'NONE',
     origin_of_funds: person.sourceOfFunds?.originOfFunds,
     annual_income_code: person.sourceOfFunds?.annualIncome.code,
     annual_income_text: person.sourceOfFunds?.annualIncome.displayedText,

@@ -25,7 +25,7 @@ export function childMembers(registration: Registration, acting: readonly Member
       person: {
         ...{ first_name: writtenName(child.firstName), last_name: writtenName(child.lastName) },
         ...{ birth_date: child.birthDate, birth_place: child.birthPlace.trim() },
-        ...{ nationality_primary: child.nationality, pep_status: 'NONE' },
+        ...{ nationality_primary: child.nationality, pep_standing: 'NONE' },
       },
       ...(address && { address }),
       taxDetails: taxNumbersOf(registration).map((each, precedence) => ({

@@ -173,10 +173,10 @@ describe('a company', () => {
       'Olga ULTIMATE_BENEFICIAL_OWNER ACTIVE 33.33',
     ])
     const olgas = await office.worker.query(
-      `select pep_status from customers.persons where customer_id = $1 and first_name = 'Olga'`,
+      `select pep_standing from customers.persons where customer_id = $1 and first_name = 'Olga'`,
       [id],
     )
-    expect(olgas.rows).toEqual([{ pep_status: 'NONE' }])
+    expect(olgas.rows).toEqual([{ pep_standing: 'NONE' }])
     const { rows } = await office.worker.query(
       `select s.kind, s.named, o.legal_name, o.register_number, o.register_check, o.is_authority_known, o.tax_number
          from customers.signing_rules s join customers.companies o on o.customer_id = s.customer_id

@@ -38,7 +38,7 @@ const silentOwner = (person: Born, said?: OwnerAnswers): NewMember => ({
     birth_date: person.birthDate,
     ...(said && { nationality_primary: said.nationality }),
     // Of those who only lead it nobody was asked: whoever looks at the case does.
-    pep_status: said?.pepStatus ?? 'UNKNOWN',
+    pep_standing: said?.pepStatus ?? 'UNKNOWN',
   },
   taxDetails: [],
 })
