@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const [, careJob] = partyJobs
+const ahead = expect.stringMatching(/^Am \d.* übernehmen Sie Ihr Konto$/)
 const parent = 'martina.lindner'
 const origins = () => ({ shared: 'http://localhost', app: 'http://localhost', own: {} })
 const jobs: Jobs = {
@@ -99,15 +100,6 @@ const birthday = async () => {
 }
 
 describe('a child that comes of age', () => {
-  test('has its parents told in time, once for each of the days', async () => {
-    const { on } = await birthday()
-    expect(await businessDate(market.worker)).toBe(addDays(on, -20))
-    await endOfDay(addDays(on, -92))
-    expect(await letters()).toEqual([])
-    for (const days of [91, 90, 60, 31, 30, 2]) await endOfDay(addDays(on, -days))
-    expect(await letters()).toEqual(['majorityAhead', 'majorityAhead'])
-  })
-
   test('is written to where its parents say, which is not where they are', async () => {
     const path = `/customer/customers/${market.customerOf(parent)}/majority`
     const name = async (who: string, email: string) => {
@@ -129,6 +121,17 @@ describe('a child that comes of age', () => {
     expect(people.body.majority).toEqual({
       ...{ name: 'Tim Lindner', on: (await birthday()).on, email: 'tim.lindner@example.org' },
     })
+  })
+
+  test('has its parents told in time, once for each of the days', async () => {
+    const { on } = await birthday()
+    expect(await businessDate(market.worker)).toBe(addDays(on, -20))
+    await endOfDay(addDays(on, -92))
+    expect(await letters()).toEqual([])
+    for (const days of [91, 90, 60, 31, 30, 2]) await endOfDay(addDays(on, -days))
+    expect(await letters()).toEqual(['majorityAhead', 'majorityAhead'])
+    const own = (await mails('tim.lindner@example.org')).map(({ subject }) => subject)
+    expect(own, 'and hears of it itself').toEqual(Array(2).fill(ahead))
   })
 
   test('is nobody’s child on the day: its parents act no more, and its account waits for it', async () => {
@@ -162,7 +165,7 @@ describe('a child that comes of age', () => {
 
   test('takes it over by the link, and nobody else does', async () => {
     const [mail, ...more] = await mails('tim.lindner@example.org')
-    expect(more).toEqual([])
+    expect(more.map(({ subject }) => subject)).toEqual([ahead, ahead])
     const link = new URL(/http\S+/.exec(mail!.body)![0])
     const key = newKey()
     const base = '/user-management/role-invitations'

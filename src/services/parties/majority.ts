@@ -1,5 +1,6 @@
-// A child that comes of age: it and its parents hear of it in time; on the day the parents' power ends, the account is
-// blocked, and the adult is invited to it. Identified, and with an account of their own to pay out to, it is theirs.
+// A child that comes of age: its parents hear of it in time, and so does the child once they have said where; on the day
+// their power ends, the account is blocked, and the adult is invited to it. Identified, and with an account of their own
+// to pay out to, it is theirs.
 
 import { accountDeskCalls } from '#contracts/account-desk.ts'
 import { partyCalls } from '#contracts/parties.ts'
@@ -124,6 +125,16 @@ export const majoritySubscribers = (jobs: Jobs): Subscriber[] => [
   ),
   subscriber('parties.asked again', partyEvents.invited, async ({ customerId, actor }, tx) => {
     await settleIssues(tx, actor, { kind: unanswered, entityId: customerId })
+  }),
+  // It has no postbox of its own yet.
+  subscriber('parties.ahead of age', customerEvents.majorityAhead, async (told, tx) => {
+    const { customerId, data } = told
+    const { email: to, firstName, lastName } = (await readAdult(tx, customerId))!
+    const { market: locale } = (await readSalesChannel(tx, customerId))!
+    const day = formatDate(locale, data.on as CalendarDate, 'long')
+    const values = { name: `${firstName} ${lastName}`, day }
+    if (to)
+      await writeLetter(jobs, tx, { to, channel: 'mail', kind: 'majorityAhead', locale, values })
   }),
   // Their postbox is no longer theirs: whoever acted for the child is told by mail.
   subscriber('parties.handed over', customerEvents.cameOfAge, async ({ customerId, data }, tx) => {
