@@ -14,22 +14,18 @@ import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import {
+  askToSign,
   assertMayStep,
+  begunWith,
+  type Confirmation,
   fundOrders,
   giveUp,
   type Instruction,
   lockInstruction,
-  moveOrder,
   moveToBinding,
   type OrderStep,
 } from '#services/orders/index.ts'
-import {
-  type Begun,
-  type Performing,
-  requestSignature,
-  type SendCode,
-  signAct,
-} from '#services/signatures/index.ts'
+import { type Performing, type SendCode, signAct } from '#services/signatures/index.ts'
 import { beginPortfolio } from './begin.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { assertBuyable } from './place.ts'
@@ -51,7 +47,7 @@ export async function ownOrder(tx: Tx, orderId: string, step: OrderStep): Promis
 
 const kindOf = ({ type }: Instruction) => (type === 'BUY' ? 'BUY' : 'LIQUID_ONBOARDING')
 
-/** Everything the customer is shown: a code for one of these is worth nothing for another. */
+/** Everything the customer is shown. */
 function actOf({ order, terms }: Own): PortfolioAct {
   const { portfolioName: portfolio, portfolioId, template, tax } = terms
   const common = { name: 'order', order: order.id, portfolio, portfolioId } as const
@@ -114,24 +110,8 @@ export async function prepareInvestment(
   const found = await ownOrder(tx, orderId, 'prepare')
   await assertPossible(found, tx)
   if (!hasReadPapers) throw new Conflict('papers.unread')
-  const order =
-    found.order.state === 'PREPARED'
-      ? found.order
-      : await moveOrder(tx, found.order, 'PREPARED', { actor: userId })
-  const signer = { customerId: order.customerId, userId }
-  const facts = actOf({ ...found, order })
-  const signature = await requestSignature(tx, signer, facts, { send, locale: order.market })
-  return { order, signature }
+  return askToSign(tx, found.order, { userId, facts: actOf(found), send })
 }
-
-const begunWith = (own: Own, userId: string): Begun => ({
-  signer: { customerId: own.order.customerId, userId },
-  facts: actOf(own),
-  wish: { orderId: own.order.id, family: own.order.family },
-  ...{ subject: own.order.id, amount: own.order.amount },
-})
-
-export type Confirmation = { userId: string; orderId: string; signatureId: string; now: WallClock }
 
 export async function confirmInvestment(
   tx: Tx,
@@ -139,7 +119,7 @@ export async function confirmInvestment(
 ): Promise<Instruction> {
   const own = await ownOrder(tx, orderId, 'confirm')
   await assertPossible(own, tx)
-  const waiting = await signAct(tx, signatureId, begunWith(own, userId))
+  const waiting = await signAct(tx, signatureId, begunWith(own.order, actOf(own), userId))
   return waiting ? own.order : bind(tx, own, userId, now)
 }
 

@@ -15,9 +15,7 @@ import { createInstance, maturityOf, moveInstance } from '#services/deposits/ind
 import { type Issue, issueNamed, offeredIssue } from '#services/products/index.ts'
 import {
   addSignature,
-  type Begun,
   type Performing,
-  requestSignature,
   type SendCode,
   signAct,
 } from '#services/signatures/index.ts'
@@ -26,6 +24,7 @@ import { fundOrders } from './funding.ts'
 import { assertMayStep, giveUp, moveToBinding, type OrderStep } from './instruction.ts'
 import { placeOrder, type Wish, warningsOf } from './place.ts'
 import { ratesOf, shownRateOf } from './rates.ts'
+import { askToSign, begunWith, type Confirmation } from './signing.ts'
 import { lockOrder, moveOrder, type Order } from './store.ts'
 
 export async function ownOrder(tx: Tx, orderId: string, step: OrderStep) {
@@ -35,7 +34,7 @@ export async function ownOrder(tx: Tx, orderId: string, step: OrderStep) {
   return order
 }
 
-/** Everything the customer is shown: a code for one of these is worth nothing for another. */
+/** Everything the customer is shown. */
 const actOf = (order: Order, issue: Issue, today: CalendarDate) =>
   ({
     name: 'order',
@@ -80,27 +79,10 @@ export async function prepareOrder(
   const issue = await unchangedIssue(tx, found)
   const warnings = await warningsOf(tx, found, issue, isJoint)
   if (warnings.includes('cover') && !acknowledgesCover) throw new Refused('cover.acknowledge')
-  const order =
-    found.state === 'PREPARED'
-      ? found
-      : await moveOrder(tx, found, 'PREPARED', {
-          actor: userId,
-          change: { acknowledges_cover: acknowledgesCover },
-        })
-  const signer = { customerId: order.customerId, userId }
-  const signature = await requestSignature(
-    tx,
-    signer,
-    actOf(order, issue, await businessDate(tx)),
-    {
-      send,
-      locale: order.market,
-    },
-  )
-  return { order, signature }
+  const facts = actOf(found, issue, await businessDate(tx))
+  const change = { acknowledges_cover: acknowledgesCover }
+  return askToSign(tx, found, { userId, facts, send, change })
 }
-
-export type Confirmation = { userId: string; orderId: string; signatureId: string; now: WallClock }
 
 export async function confirmOrder(
   tx: Tx,
@@ -108,16 +90,10 @@ export async function confirmOrder(
 ): Promise<Order> {
   const order = await ownOrder(tx, orderId, 'confirm')
   const issue = await unchangedIssue(tx, order)
-  const today = await businessDate(tx)
-  const waiting = await signAct(tx, signatureId, begunWith(order, issue, userId, today))
+  const facts = actOf(order, issue, await businessDate(tx))
+  const waiting = await signAct(tx, signatureId, begunWith(order, facts, userId))
   return waiting ? order : confirmed(tx, order, issue, { userId, now })
 }
-
-const begunWith = (order: Order, issue: Issue, userId: string, today: CalendarDate): Begun => ({
-  signer: { customerId: order.customerId, userId },
-  facts: actOf(order, issue, today),
-  ...{ wish: { orderId: order.id }, subject: order.id, amount: order.amount },
-})
 
 const confirmed = (
   tx: Tx,
@@ -148,7 +124,8 @@ export async function awaitSecond(tx: Tx, wish: Wish): Promise<void> {
   const change = { acknowledges_cover: true }
   const order = await moveOrder(tx, placed, 'PREPARED', { actor: wish.userId, change })
   const issue = await unchangedIssue(tx, order)
-  await addSignature(tx, begunWith(order, issue, wish.userId, await businessDate(tx)))
+  const facts = actOf(order, issue, await businessDate(tx))
+  await addSignature(tx, begunWith(order, facts, wish.userId))
 }
 
 /** Binding from here on: the deposit exists as something to come, and waits for its money. */
