@@ -62,6 +62,11 @@ import { demoDatabase, testLog } from './world.ts'
 export type Office = Awaited<ReturnType<typeof openOffice>>
 
 export const base = '/api/user-management/registrations'
+export const invitations = '/api/user-management/invitations'
+
+/** What is wrong, and where. */
+export type Refused = { code: string; errors?: { pointer: string; code: string }[] }
+
 export const goodPassword = 'a calm and rising tide'
 export const newKey = (): string => randomBytes(32).toString('base64url')
 

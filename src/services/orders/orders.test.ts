@@ -20,6 +20,8 @@ afterEach(async () => expect(await market.faults()).toEqual([]))
 const wish = { productId: 'OF002', amount: '5000.00', rate: '2.25' }
 const place = (login: string, change: object = {}, key?: string) =>
   market.call(login, 'POST', '/orders/orders', { body: { ...wish, ...change }, key })
+const signed = (login: string, productId: string, amount: string, rate: string) =>
+  ordered(market, login, { productId, amount, rate })
 const order = async (login: string, id: string) =>
   (await market.call(login, 'GET', `/orders/orders/${id}`)).body
 const tell = (orderId: string, event: object) =>
@@ -347,11 +349,7 @@ describe('the way to the bank', () => {
 
   test('exported, acknowledged, opened: each event counts once and in any order', async () => {
     await market.payIn('sean.byrne', 20_000_00n)
-    const { body } = await ordered(market, 'sean.byrne', {
-      productId: 'OF081',
-      amount: '5000.00',
-      rate: '2.25',
-    })
+    const { body } = await signed('sean.byrne', 'OF081', '5000.00', '2.25')
     expect(body.instructionState).toBe('FUNDED')
     expect((await exportOrders(market.worker, await market.today())).done).toBeGreaterThanOrEqual(1)
     expect((await exportOrders(market.worker, await market.today())).done).toBe(0)
@@ -399,11 +397,7 @@ describe('the way to the bank', () => {
 
   test('a bank that says no gives the money back in the same moment, with its reason', async () => {
     await market.payIn('michael.gruber', 10_000_00n)
-    const { body } = await ordered(market, 'michael.gruber', {
-      productId: 'OF030',
-      amount: '5000.00',
-      rate: '2.15',
-    })
+    const { body } = await signed('michael.gruber', 'OF030', '5000.00', '2.15')
     await exportOrders(market.worker, await market.today())
     const before = await market.balance('michael.gruber')
     const { rows } = await market.worker.query<{ bank: string }>(
@@ -427,11 +421,7 @@ describe('the way to the bank', () => {
     ['a day far ahead', { amount: '5000.00', valueDate: '2027-11-16' }],
   ])('%s is a question, and a later answer that fits settles it', async (_, said) => {
     await market.payIn('giulia.ferri', 5_000_00n)
-    const { body } = await ordered(market, 'giulia.ferri', {
-      productId: 'OF057',
-      amount: '5000.00',
-      rate: '2.55',
-    })
+    const { body } = await signed('giulia.ferri', 'OF057', '5000.00', '2.55')
     await exportOrders(market.worker, await market.today())
     expect(await tell(body.id, { kind: 'OPENED', bankId: 'adriamare', ...said })).toBe('issue')
     expect((await order('giulia.ferri', body.id)).order.instructionState).toBe('ISSUE_IDENTIFIED')
@@ -454,11 +444,7 @@ describe('withdrawing', () => {
 
   test('before the money has left the contract is undone at once, with a receipt', async () => {
     await market.payIn('carmen.ruiz', 2_000_00n)
-    const { body } = await ordered(market, 'carmen.ruiz', {
-      productId: 'OF060',
-      amount: '1000.00',
-      rate: '2.40',
-    })
+    const { body } = await signed('carmen.ruiz', 'OF060', '1000.00', '2.40')
     const { status, body: undone } = await withdraw('carmen.ruiz', body.id)
     expect(status).toBe(200)
     expect(undone.order.state).toBe('REVOKED')
@@ -468,11 +454,7 @@ describe('withdrawing', () => {
 
   test('after the opening the bank gives the money back', async () => {
     await market.payIn('claire.martin', 5_000_00n)
-    const { body } = await ordered(market, 'claire.martin', {
-      productId: 'OF034',
-      amount: '5000.00',
-      rate: '2.30',
-    })
+    const { body } = await signed('claire.martin', 'OF034', '5000.00', '2.30')
     await exportOrders(market.worker, await market.today())
     await tell(body.id, {
       kind: 'OPENED',

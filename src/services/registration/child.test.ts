@@ -16,17 +16,16 @@ import {
   base,
   germanAnswers,
   goodPassword,
+  invitations,
   newKey,
   openOffice,
+  type Refused,
 } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
 const office = openForAll(openOffice)
 
-const invitations = '/api/user-management/invitations'
 const patient = { timeout: 25_000 }
-type Refused = { code: string; errors?: { pointer: string; code: string }[] }
-
 const mara: Answers['child'] = {
   ...{ firstName: 'Mara', lastName: 'Winter', birthDate: '2016-02-29', birthPlace: 'Kiel' },
   ...{ nationality: 'DEU', taxNumber: '29513684209' },

@@ -9,17 +9,16 @@ import {
   base,
   germanAnswers,
   goodPassword,
+  invitations,
   newKey,
   openOffice,
+  type Refused,
 } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
 const office = openForAll(openOffice)
 
-const invitations = '/api/user-management/invitations'
 const patient = { timeout: 25_000 }
-
-type Refused = { code: string; errors?: { pointer: string; code: string }[] }
 
 const werft: Answers['company'] = {
   ...emptyAnswers('DEU').company,

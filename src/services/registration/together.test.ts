@@ -8,18 +8,18 @@ import {
   base,
   germanAnswers,
   goodPassword,
+  invitations,
   newKey,
   openOffice,
+  type Refused,
 } from '../../../test/registration.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { careForInvitations } from './invite.ts'
 
 const office = openForAll(openOffice)
 
-const invitations = '/api/user-management/invitations'
 const dayMs = 86_400_000
 
-type Refused = { code: string }
 type Partner = { firstName: string; lastName: string; email: string; rule: string }
 
 const jonas = { firstName: 'Jonas', lastName: 'Winter', birthDate: '1988-02-03' }
