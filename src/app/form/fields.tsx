@@ -3,6 +3,7 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
+import { useSite } from '#shell/site.tsx'
 import * as choice from '#ui/form/choice.tsx'
 import * as field from '#ui/form/field.tsx'
 
@@ -37,6 +38,12 @@ type Own<V extends FieldValues> = Field<V> & Omit<ComponentProps<'input'>, 'form
 export function TextField<V extends FieldValues>(props: Own<V>) {
   const { form: _, isOptional: __, ...rest } = props
   return <field.TextField {...rest} {...useField(props)} />
+}
+
+/** For a day of somebody's life: one of the past, as far back as anybody remembers. */
+export function PastDayField<V extends FieldValues>(props: Own<V>) {
+  const { today } = useSite()
+  return <TextField type="date" min="1900-01-01" max={today} {...props} />
 }
 
 type Lines<V extends FieldValues> = Field<V> & Omit<ComponentProps<'textarea'>, 'form' | 'name'>

@@ -7,7 +7,7 @@ import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
 import { homeCountry } from '#domain/market.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions } from '../form/countries.ts'
-import { fieldOf, SelectField, TextField } from '../form/fields.tsx'
+import { fieldOf, PastDayField, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
 
@@ -41,13 +41,7 @@ export function ChildStep() {
         <TextField {...field('lastName', labels.lastName)} autoComplete="off" />
       </Row>
       <Row isEven>
-        <TextField
-          {...field('birthDate', labels.birthDate)}
-          type="date"
-          min="1900-01-01"
-          max={today}
-          autoComplete="off"
-        />
+        <PastDayField {...field('birthDate', labels.birthDate)} autoComplete="off" />
         <TextField {...field('birthPlace', labels.birthPlace)} autoComplete="off" />
       </Row>
       <SelectField {...field('nationality', labels.nationality)} options={countries} />

@@ -12,7 +12,7 @@ import { pageSettings } from '#shell/page-settings.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
-import { ChoiceField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
+import { ChoiceField, fieldOf, PastDayField, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useAddressLabels } from './contact-step.tsx'
 import { useRegistering } from './context.tsx'
@@ -80,7 +80,7 @@ type Labelled = Of & { labels: ReturnType<typeof useLabels> }
 function Itself({ form, labels }: Labelled) {
   const field = fieldOf(form)
   const common = useTranslations('account-pages.common')
-  const { market, today } = useSite()
+  const { market } = useSite()
   const { legalForms } = companyMarket(market.locale)!
   return (
     <>
@@ -93,13 +93,7 @@ function Itself({ form, labels }: Labelled) {
         />
       </Row>
       <Row isEven>
-        <TextField
-          {...field('foundedOn', labels.foundedOn)}
-          type="date"
-          min="1900-01-01"
-          max={today}
-          autoComplete="off"
-        />
+        <PastDayField {...field('foundedOn', labels.foundedOn)} autoComplete="off" />
         <TextField {...field('industry', labels.industry)} autoComplete="off" />
       </Row>
     </>

@@ -16,7 +16,7 @@ import {
 } from '#domain/registration/owners.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions } from '../form/countries.ts'
-import { CheckField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
+import { CheckField, fieldOf, PastDayField, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useRegistering } from './context.tsx'
 import { AddPerson, ListedPerson, usePersonLabels } from './listed-people.tsx'
@@ -88,7 +88,7 @@ function Owner({ form, labels, i, onRemove }: OwnerProps) {
   const t = useTranslations('registration.owners')
   const common = useTranslations('account-pages.common')
   const funds = useTranslations('account-pages.funds')
-  const { market, today } = useSite()
+  const { market } = useSite()
   const countries = useMemo(() => countryOptions(market.locale), [market.locale])
   const field = <N extends Asked>(name: N) => ({
     ...{ form, name: `owners.${i}.${name}` as const, label: labels[`owners.${name}`] },
@@ -107,7 +107,7 @@ function Owner({ form, labels, i, onRemove }: OwnerProps) {
         <TextField {...field('lastName')} />
       </Row>
       <Row isEven>
-        <TextField {...field('birthDate')} type="date" min="1900-01-01" max={today} />
+        <PastDayField {...field('birthDate')} />
         <SelectField {...nationality} placeholder={common('choose')} options={countries} />
       </Row>
       <TextField {...field('share')} hint={t('shareHint')} inputMode="decimal" />

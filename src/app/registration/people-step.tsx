@@ -7,7 +7,7 @@ import { signingRuleKinds } from '#domain/party/signing-rule.ts'
 import { peopleRefusals } from '#domain/registration/company-checks.ts'
 import { mostRepresentatives, type PeopleAnswers } from '#domain/registration/people.ts'
 import { useSite } from '#shell/site.tsx'
-import { CheckField, ChoiceField, fieldOf, TextField } from '../form/fields.tsx'
+import { CheckField, ChoiceField, fieldOf, PastDayField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useRegistering } from './context.tsx'
 import { AddPerson, ListedPerson, usePersonLabels } from './listed-people.tsx'
@@ -69,7 +69,6 @@ type OtherProps = {
 
 function Other({ form, labels, i, onRemove }: OtherProps) {
   const t = useTranslations('registration.people')
-  const { today } = useSite()
   const field = <N extends 'firstName' | 'lastName' | 'birthDate' | 'email'>(name: N) => ({
     ...{ form, name: `others.${i}.${name}` as const, label: labels[`others.${name}`] },
     autoComplete: 'off',
@@ -84,7 +83,7 @@ function Other({ form, labels, i, onRemove }: OtherProps) {
         <TextField {...field('firstName')} />
         <TextField {...field('lastName')} />
       </Row>
-      <TextField {...field('birthDate')} type="date" min="1900-01-01" max={today} />
+      <PastDayField {...field('birthDate')} />
       <CheckField form={form} name={`others.${i}.signs`} label={t('signs')} />
       {form.watch(`others.${i}.signs`) && (
         <TextField {...field('email')} type="email" inputMode="email" hint={t('emailHint')} />

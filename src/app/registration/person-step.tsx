@@ -7,7 +7,7 @@ import { academicTitles, writtenTitles } from '#domain/customer/person.ts'
 import { courtesyTitles, maritalStatuses } from '#domain/registration/answers.ts'
 import { personRefusals } from '#domain/registration/checks.ts'
 import { countryOptions } from '../form/countries.ts'
-import { ChoiceField, fieldOf, SelectField, TextField } from '../form/fields.tsx'
+import { ChoiceField, fieldOf, PastDayField, SelectField, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { useAsked } from './context.tsx'
 import { StepScreen, useStepForm } from './step-form.tsx'
@@ -16,7 +16,7 @@ export function PersonStep() {
   const t = useTranslations('registration.person')
   const common = useTranslations('account-pages.common')
   const { asked, setting } = useAsked()
-  const { locale, today } = setting
+  const { locale } = setting
   const countries = useMemo(() => countryOptions(locale), [locale])
   const of = useStepForm({
     step: 'person',
@@ -67,13 +67,7 @@ export function PersonStep() {
         <TextField {...field('birthName', labels.birthName)} hint={t('birthNameHint')} isOptional />
       )}
       <Row isEven>
-        <TextField
-          {...field('birthDate', labels.birthDate)}
-          type="date"
-          min="1900-01-01"
-          max={today}
-          autoComplete="bday"
-        />
+        <PastDayField {...field('birthDate', labels.birthDate)} autoComplete="bday" />
         {isAsked('birthPlace') && (
           <TextField {...field('birthPlace', labels.birthPlace)} autoComplete="off" />
         )}
