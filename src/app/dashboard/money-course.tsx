@@ -5,7 +5,7 @@ import { addMonths } from '#domain/date.ts'
 import type { Currency } from '#domain/money.ts'
 import { Course } from '#ui/drawing/course.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useCourse, useCourseDrawing } from '../holdings/use-course.ts'
+import { type DrawnCourse, useCourse, useCourseDrawing } from '../holdings/use-course.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { Overview } from '../holdings/use-overview.ts'
 import rows from '../page/lists.module.css'
@@ -24,20 +24,12 @@ export function MoneyCourse({ overview, currency, leavesOut }: Props) {
   return points.length > 0 && <Drawn {...{ points, currency, span, leavesOut }} />
 }
 
-type DrawnProps = {
-  points: NonNullable<ReturnType<typeof useCourse>>
-  currency: Currency
-  span: Parameters<typeof useCourseDrawing>[2]
-  leavesOut: boolean
-}
-
-function Drawn({ points, currency, span, leavesOut }: DrawnProps) {
+function Drawn({ leavesOut, ...course }: DrawnCourse & { leavesOut: boolean }) {
   const t = useTranslations('deposits.course')
-  const words = useTranslations('deposits')
+  const without = useTranslations('deposits.dashboard')
   const figures = useFigures()
-  const drawing = useCourseDrawing(points, currency, span)
-  const { place, amountOn, start, layers, moments, foot, rows: table, written, short } = drawing
-  const { today, until } = span
+  const { place, amountOn, start, drawn, words } = useCourseDrawing(course)
+  const { today, until } = course.span
   const summary = t('summary', {
     from: figures.day(start, 'long'),
     first: figures.money(amountOn(start)),
@@ -46,17 +38,15 @@ function Drawn({ points, currency, span, leavesOut }: DrawnProps) {
     end: figures.money(amountOn(until)),
   })
   return (
-    <section className={rows.block} aria-label={t('title')} data-course>
+    <section className={rows.block} aria-label={words.title} data-course>
       <Course
-        words={{ title: t('title'), summary, asTable: words('asTable'), heads: t('day') }}
-        {...{ layers, moments, foot, written, short }}
-        rows={table}
+        {...drawn}
+        words={{ ...words, summary }}
         now={place(today)}
         nowText={t('now', { amount: figures.money(amountOn(today)) })}
-        sum={t('sum')}
       />
       <p className={rows.soft}>{t('lead')}</p>
-      {leavesOut && <p className={rows.soft}>{words('dashboard.withoutInvested')}</p>}
+      {leavesOut && <p className={rows.soft}>{without('withoutInvested')}</p>}
     </section>
   )
 }

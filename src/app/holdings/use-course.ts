@@ -44,11 +44,16 @@ export function useCourse(
   }, [data, overview, currency, until])
 }
 
-type Span = { from: CalendarDate; until: CalendarDate; today: CalendarDate }
+export type DrawnCourse = {
+  points: readonly CoursePoint[]
+  currency: Currency
+  span: { from: CalendarDate; until: CalendarDate; today: CalendarDate }
+}
 
 /** What the drawing needs of it: places in percent, names of months, and a row a month for the table. */
-export function useCourseDrawing(points: readonly CoursePoint[], currency: Currency, span: Span) {
+export function useCourseDrawing({ points, currency, span }: DrawnCourse) {
   const t = useTranslations('deposits.course')
+  const deposits = useTranslations('deposits')
   const figures = useFigures()
   const from = later(span.from, points[0]?.on ?? span.from)
   const place = placeIn(from, span.until)
@@ -57,8 +62,8 @@ export function useCourseDrawing(points: readonly CoursePoint[], currency: Curre
     figures.money(money(BigInt(Math.round(minor)), currency))
   const months = monthsBetween(from, span.until)
   const amountOn = (on: CalendarDate): Money => sumOfPoint(pointOn(points, on), currency)
-  return {
-    ...{ place, amountOn, written },
+  const drawn = {
+    written,
     layers: depths.map((depth) => t(depth)),
     moments: [
       { at: 0, values: values(pointOn(points, from)) },
@@ -74,8 +79,10 @@ export function useCourseDrawing(points: readonly CoursePoint[], currency: Curre
       ...(months.includes(span.until) ? [] : [span.until]),
     ].map((on) => ({ name: figures.day(on), values: values(pointOn(points, on)) })),
     short: (minor: number): string => figures.short(minor / 100),
-    start: from,
+    sum: t('sum'),
   }
+  const words = { title: t('title'), asTable: deposits('asTable'), heads: t('day') }
+  return { place, amountOn, start: from, drawn, words }
 }
 
 /** How far along a day is, in percent. */

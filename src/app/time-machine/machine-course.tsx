@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Currency } from '#domain/money.ts'
 import { Course } from '#ui/drawing/course.tsx'
-import { useCourse, useCourseDrawing } from '../holdings/use-course.ts'
+import { type DrawnCourse, useCourse, useCourseDrawing } from '../holdings/use-course.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import type { Overview } from '../holdings/use-overview.ts'
 
@@ -17,33 +17,23 @@ export function MachineCourse({ overview, currency, horizon, day }: Props) {
   return points && points.length > 0 && <Drawn {...{ points, currency, span, day }} />
 }
 
-type DrawnProps = {
-  points: NonNullable<ReturnType<typeof useCourse>>
-  currency: Currency
-  span: Parameters<typeof useCourseDrawing>[2]
-  day: CalendarDate
-}
-
-function Drawn({ points, currency, span, day }: DrawnProps) {
+function Drawn({ day, ...course }: DrawnCourse & { day: CalendarDate }) {
   const t = useTranslations('deposits.course')
-  const words = useTranslations('deposits')
   const figures = useFigures()
-  const drawing = useCourseDrawing(points, currency, span)
-  const { place, amountOn, layers, moments, foot, rows, written, short } = drawing
+  const { place, amountOn, drawn, words } = useCourseDrawing(course)
   const summary = t('ahead', {
-    now: figures.money(amountOn(span.today)),
+    now: figures.money(amountOn(course.span.today)),
     day: figures.day(day, 'long'),
     later: figures.money(amountOn(day)),
   })
   return (
     <div data-course>
       <Course
-        words={{ title: t('title'), summary, asTable: words('asTable'), heads: t('day') }}
-        {...{ layers, moments, foot, rows, written, short }}
+        {...drawn}
+        words={{ ...words, summary }}
         now={0}
         nowText=""
         at={{ at: place(day), text: figures.money(amountOn(day)) }}
-        sum={t('sum')}
       />
     </div>
   )
