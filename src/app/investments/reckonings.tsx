@@ -14,7 +14,7 @@ export function How({ name, children }: { name: string; children: ReactNode }) {
   const t = useTranslations('investments')
   return (
     <details className={css.how} data-how={name}>
-      <summary>{t('how')}</summary>
+      <summary className={css.asksHow}>{t('how')}</summary>
       {children}
     </details>
   )

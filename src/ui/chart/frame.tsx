@@ -44,7 +44,7 @@ export function ChartFrame(props: FrameProps) {
       {legend}
       {hasKey && <Key names={series.map(({ name }) => name)} />}
       <details className={css.table}>
-        <summary>{words.asTable}</summary>
+        <summary className={css.opensTable}>{words.asTable}</summary>
         <ScrollTable label={words.title}>
           <thead>
             <tr>

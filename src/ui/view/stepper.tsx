@@ -28,7 +28,7 @@ export function Stepper({ label, steps, at, onStep }: StepperProps) {
         return (
           <li key={name} data-state={state} aria-current={i === at ? 'step' : undefined}>
             {onStep && i < at ? (
-              <button type="button" onClick={() => onStep(i)}>
+              <button type="button" className={css.back} onClick={() => onStep(i)}>
                 {content}
               </button>
             ) : (
