@@ -66,7 +66,7 @@ test(
         .locator('[data-needed] [name="papers"]')
         .setInputFiles({ name, mimeType: 'application/pdf', buffer })
     await choose('boese.pdf', hostileFiles(1)[0]!)
-    await page.getByText(problems.file.unsafe).waitFor(patient)
+    await page.getByRole('status').getByText(problems.file.unsafe).waitFor(patient)
     await choose('gehalt.pdf', goodPdf)
     await page.locator('[data-files]').getByText('gehalt.pdf').waitFor(patient)
     await page.getByLabel(texts.status.more.answer).fill('Aus meinem Gehalt.')

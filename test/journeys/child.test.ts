@@ -79,19 +79,28 @@ test(
     expect(await focused.getAttribute('name')).toBe('CUSTODY')
     const [hostile] = hostileFiles(1)
     await choose(page, 'CUSTODY', 'urkunde.pdf', hostile!)
-    await page.getByText('mehr als Seiten und Bilder').waitFor()
-    await choose(page, 'BIRTH_CERTIFICATE', 'geburt.pdf', goodPdf)
-    await page.locator('[data-files="BIRTH_CERTIFICATE"]').getByText('geburt.pdf').waitFor()
+    await page.getByRole('status').getByText(/^urkunde\.pdf: .*mehr als Seiten und Bild/).waitFor()
     for (const name of ['falsch.pdf', 'sorge.pdf']) {
       await choose(page, 'CUSTODY', name, goodPdf)
       await page.locator('[data-files="CUSTODY"]').getByText(name).waitFor()
+      await page.getByRole('status').getByText(`${name} ist angekommen`).waitFor()
     }
     await page.getByRole('button', { name: 'falsch.pdf entfernen' }).click()
-    await on(page, 'agreement')
+    // Whoever goes on while a file is still sent goes on with it.
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/proofs', async (route) => {
+      await slow.promise
+      await route.continue()
+    })
+    await choose(page, 'BIRTH_CERTIFICATE', 'geburt.pdf', goodPdf)
+    await next(page).click()
+    await page.locator('button[type="submit"][aria-busy="true"]').waitFor()
+    slow.resolve()
+    await view(page, 'agreement')
     await fill(page, { terms: true, guarantee: true, electronic: true, ownAccount: true })
     await on(page, 'review')
-    expect(await page.locator('[aria-labelledby="part-custody"]').textContent()).toContain(
-      'sorge.pdf',
+    expect(await page.locator('[aria-labelledby="part-custody"]').textContent()).toMatch(
+      /sorge\.pdf.*geburt\.pdf/,
     )
     await fill(page, { newPassword: goodPassword })
     await page.locator('[data-submit]').click()

@@ -15,6 +15,7 @@ import { ApiError, fieldErrorsOf } from '#contracts/errors.ts'
 import { problemOfIssue } from '#contracts/issue-problem.ts'
 import { fieldErrors, type WrongField } from './field-errors.ts'
 import { type Told, toldBy, useProblemText } from './problem-text.ts'
+import { type FilesUnderWay, useFilesUnderWay } from './under-way.ts'
 import { NotConfirmed, useStepUp } from './use-step-up.ts'
 
 type TextOf = ReturnType<typeof useProblemText>
@@ -55,6 +56,8 @@ export type CallForm<V extends FieldValues> = {
   /** What the service said no to, where no field is to blame. */
   refusal: string | undefined
   isSending: boolean
+  /** Its files, if there are any, arrive before it goes. */
+  files: FilesUnderWay
   reopen(): void
 }
 
@@ -72,6 +75,7 @@ export function useCallForm<V extends FieldValues, B>(given: Given<V, B>): CallF
   const [outcome, setOutcome] = useState<Outcome>('open')
   const [refusal, setRefusal] = useState<string>()
   const stepUp = useStepUp()
+  const { files, isWaiting, after } = useFilesUnderWay()
   const textOf = useProblemText()
   const form = useForm<V>({
     defaultValues: defaults,
@@ -105,10 +109,11 @@ export function useCallForm<V extends FieldValues, B>(given: Given<V, B>): CallF
   })
   return {
     form,
-    onSubmit,
+    onSubmit: after(onSubmit),
     outcome,
     refusal,
-    isSending: form.formState.isSubmitting,
+    isSending: isWaiting || form.formState.isSubmitting,
+    files,
     reopen: () => setOutcome('open'),
   }
 }

@@ -2,8 +2,9 @@
 
 import { useEffect } from 'react'
 import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
+import { isIdentityMissing } from '#domain/customer/awaited.ts'
 import { type Customer, needsDataConfirmation } from '#domain/customer/customer.ts'
-import { isSourceOfFundsMissing, type Role } from '#domain/customer/person.ts'
+import { isSourceOfFundsMissing } from '#domain/customer/person.ts'
 import {
   type MissingFacts,
   productParameter,
@@ -13,15 +14,11 @@ import {
 import { useSite } from '#shell/site.tsx'
 import { useApp } from '../session/app-context.tsx'
 
-const isAwaited = ({ name, status }: Role): boolean =>
-  name === 'ACCOUNT_HOLDER' && status === 'REQUESTED'
-
 export function missingFacts(customer: Customer): MissingFacts {
   const { status, address, embedded, dataValidity } = customer
   const [person] = embedded.persons
   return {
-    isIdentityMissing:
-      status === 'ACTIVE' && embedded.persons.some(({ roles }) => roles.some(isAwaited)),
+    isIdentityMissing: isIdentityMissing(status, embedded.persons),
     isReferenceAccountMissing: isReferenceAccountMissing(status, embedded.referenceAccounts),
     isSourceOfFundsMissing: isSourceOfFundsMissing(
       address.countryCode,

@@ -13,7 +13,6 @@ import { LinesField } from '../form/fields.tsx'
 import { Done, Form } from '../form/form.tsx'
 import { SentFiles } from '../form/sent-files.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
-
 import { useApp } from '../session/app-context.tsx'
 
 type Needed = CallReply<typeof identificationCalls.overview>['needed']
@@ -54,12 +53,13 @@ export function NeededMore({ needed }: { needed: Needed }) {
           hint={t('filesHint')}
           name="papers"
           files={files}
+          underWay={callForm.files}
           send={(content) =>
             client.ask(identificationCalls.sendPaper, {
               body: { customer_id: customerId, content },
             })
           }
-          onSent={(id, name) => setFiles([...files, { id, name }])}
+          onSent={(id, name) => setFiles((before) => [...before, { id, name }])}
         />
         <LinesField form={callForm.form} name="text" label={t('answer')} />
       </Form>

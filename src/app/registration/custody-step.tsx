@@ -73,7 +73,7 @@ export function CustodyStep() {
 type ProofsProps = { of: ReturnType<typeof useStepForm<'custody'>>; kind: ProofKind }
 
 /** Each is sent as it is chosen; what is sent with the step is which of them count. */
-function Proofs({ of: { form }, kind }: ProofsProps) {
+function Proofs({ of: { form, files }, kind }: ProofsProps) {
   const t = useTranslations('registration.custody')
   const { client, key } = useRegistering()
   const proofs = form.watch('proofs')
@@ -87,6 +87,7 @@ function Proofs({ of: { form }, kind }: ProofsProps) {
       error={wrong}
       name={kind}
       files={proofs.filter((proof) => proof.kind === kind)}
+      underWay={files}
       send={(content) => client.ask(registrationCalls.sendProof, { body: { key, kind, content } })}
       onSent={(id, name) => {
         form.setValue('proofs', [...form.getValues('proofs'), { id, kind, name }])

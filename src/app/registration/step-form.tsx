@@ -22,6 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { fieldErrors, wrongFields } from '../form/field-errors.ts'
 import { toldBy, useProblemText } from '../form/problem-text.ts'
+import { type FilesUnderWay, useFilesUnderWay } from '../form/under-way.ts'
 import { useRegistering } from './context.tsx'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
@@ -34,6 +35,9 @@ export type StepForm<V extends FieldValues> = {
   form: UseFormReturn<V>
   onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
   failure: Failure | undefined
+  isSending: boolean
+  /** Its files, if there are any, arrive before it goes. */
+  files: FilesUnderWay
 }
 
 type Given<S extends RegistrationStep> = {
@@ -52,6 +56,7 @@ export function useStepForm<S extends RegistrationStep>({
 }: Given<S>): StepForm<Answers[S]> {
   const { client, key, answersOf, keepTyped, answered } = useRegistering()
   const [failure, setFailure] = useState<Failure>()
+  const { files, isWaiting, after } = useFilesUnderWay()
   const textOf = useProblemText()
   const wrongBy = ({ field, code }: FieldRefusal) => ({
     ...{ name: field, text: textOf({ code }, field.split('.').at(-1)) },
@@ -101,7 +106,8 @@ export function useStepForm<S extends RegistrationStep>({
         )
     }
   })
-  return { form, onSubmit, failure }
+  const isSending = isWaiting || form.formState.isSubmitting
+  return { form, onSubmit: after(onSubmit), failure, isSending, files }
 }
 
 type StepScreenProps<V extends FieldValues> = {
@@ -118,7 +124,7 @@ export function StepScreen<V extends FieldValues>(props: StepScreenProps<V>) {
   const { step, heading, lead, of, labels, children } = props
   const t = useTranslations('registration')
   const { go, registration } = useRegistering()
-  const { isSubmitting } = of.form.formState
+  const { isSending } = of
   const steps = countedSteps(registration.kind)
   const before = steps[steps.indexOf(step) - 1]
   return (
@@ -138,8 +144,8 @@ export function StepScreen<V extends FieldValues>(props: StepScreenProps<V>) {
         <Summary of={of} labels={labels} />
         {children}
         <div className={css.acts}>
-          <Button type="submit" size="large" disabled={isSubmitting} aria-busy={isSubmitting}>
-            {isSubmitting ? t('sending') : t('next')}
+          <Button type="submit" size="large" disabled={isSending} aria-busy={isSending}>
+            {isSending ? t('sending') : t('next')}
           </Button>
           {before && before !== 'account' && (
             <Button look="quiet" size="large" onClick={() => go(before)} data-back>

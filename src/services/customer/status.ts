@@ -1,8 +1,10 @@
 // The way of every customer through the states: who is identified, who is known already, and what is told of it.
 
+import { holdsUpOpening, isAwaited } from '#domain/customer/awaited.ts'
 import { type CustomerStatus, customerMachine, formerStatuses } from '#domain/customer/customer.ts'
-import { identifiedRoles } from '#domain/customer/person.ts'
+import type { PersonRole, RoleStatus } from '#domain/customer/person.ts'
 import type { CalendarDate } from '#domain/date.ts'
+import type { Authority } from '#domain/party/acts.ts'
 import { transition } from '#domain/state-machine.ts'
 import type { Tx } from '#platform/db.ts'
 import { type EventKind, emit } from '#platform/events.ts'
@@ -43,6 +45,21 @@ export async function moveCustomer(
   return true
 }
 
+type RoleRow = {
+  personId: string
+  name: PersonRole
+  status: RoleStatus
+  authority: Authority | null
+}
+
+async function rolesOf(tx: Tx, customerId: string): Promise<RoleRow[]> {
+  const { rows } = await tx.query<RoleRow>(
+    'select person_id as "personId", name, status, authority from customers.roles where customer_id = $1',
+    [customerId],
+  )
+  return rows
+}
+
 /** Identified: the role counts from now on; true once nobody of the customer is left to be. [ENUM-006] */
 export async function acceptRole(tx: Tx, customerId: string, personId: string): Promise<boolean> {
   // Two who are identified in the same moment take turns: the second sees the first.
@@ -52,51 +69,36 @@ export async function acceptRole(tx: Tx, customerId: string, personId: string): 
       where customer_id = $1 and person_id = $2 and status = 'REQUESTED'`,
     [customerId, personId],
   )
-  const { rowCount } = await tx.query(
-    `select from customers.roles where customer_id = $1 and status = 'REQUESTED'
-        and name in ${sqlList(identifiedRoles)}`,
-    [customerId],
-  )
-  return rowCount === 0
+  return !(await rolesOf(tx, customerId)).some(holdsUpOpening)
 }
-
-/** Waits for an identity: of whoever holds the account, or will move its money. */
-const isAwaited = `status = 'REQUESTED'
-  and (name in ${sqlList(identifiedRoles)} or name = 'AUTHORIZED_PERSON' and authority <> 'VIEW')`
 
 /** Whose role waits for their identity. */
 export async function awaitedPersons(tx: Tx, customerId: string): Promise<Set<string>> {
-  const { rows } = await tx.query<{ personId: string }>(
-    `select person_id as "personId" from customers.roles where customer_id = $1 and ${isAwaited}`,
-    [customerId],
-  )
-  return new Set(rows.map(({ personId }) => personId))
+  const roles = await rolesOf(tx, customerId)
+  return new Set(roles.filter(isAwaited).map(({ personId }) => personId))
 }
 
-type PersonOfUser = {
-  id: string
-  firstName: string
-  lastName: string
-  birthDate: CalendarDate
-  isAwaited: boolean
-  waitsForOthers: boolean
-}
+type PersonOfUser = { id: string; firstName: string; lastName: string; birthDate: CalendarDate }
 
 /** The person the user is, and whether of all who must be identified only others are missing. */
 export async function readPersonOf(tx: Tx, customerId: string, userId: string) {
   const { rows } = await tx.query<PersonOfUser>(
-    `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birth_date as "birthDate",
-            exists (select from customers.roles r
-                     where r.customer_id = p.customer_id and r.person_id = p.id and ${isAwaited}) as "isAwaited",
-            (select bool_and(r.person_id <> p.id) from customers.roles r
-              where r.customer_id = p.customer_id and r.status = 'REQUESTED'
-                and r.name in ${sqlList(identifiedRoles)}) is true as "waitsForOthers"
+    `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.birth_date as "birthDate"
        from identity.humans_of($1) h
        join customers.persons p on (p.customer_id, p.id) = (h.customer_id, h.person_id)
       where h.customer_id = $1 and h.user_id = $2`,
     [customerId, userId],
   )
-  return rows[0]
+  const [person] = rows
+  if (!person) return undefined
+  const roles = await rolesOf(tx, customerId)
+  const isOwn = ({ personId }: RoleRow) => personId === person.id
+  const missing = roles.filter(holdsUpOpening)
+  return {
+    ...person,
+    isAwaited: roles.filter(isOwn).some(isAwaited),
+    waitsForOthers: missing.length > 0 && !missing.some(isOwn),
+  }
 }
 
 /**
