@@ -79,7 +79,10 @@ test(
     expect(await focused.getAttribute('name')).toBe('CUSTODY')
     const [hostile] = hostileFiles(1)
     await choose(page, 'CUSTODY', 'urkunde.pdf', hostile!)
-    await page.getByRole('status').getByText(/^urkunde\.pdf: .*mehr als Seiten und Bild/).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(/^urkunde\.pdf: .*mehr als Seiten und Bild/)
+      .waitFor()
     for (const name of ['falsch.pdf', 'sorge.pdf']) {
       await choose(page, 'CUSTODY', name, goodPdf)
       await page.locator('[data-files="CUSTODY"]').getByText(name).waitFor()

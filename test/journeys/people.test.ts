@@ -102,7 +102,8 @@ test('a further signer is invited, says who they are, proves it, and signs from 
   await invited.locator('[data-invitation="SIGN"]').waitFor(patient)
   await refuseConsent(invited)
   const { person } = registration
-  expect(await invited.locator('[data-at-hand]').count(), 'no tax number, no account').toBe(0)
+  await invited.locator('[data-way-back="role"]').waitFor()
+  expect(await invited.locator('[data-at-hand]:visible').count(), 'no tax number').toBe(0)
   const wrong = invited.locator('[data-error]')
   await invited.locator('[data-invitation] [type="submit"]').click()
   await expect.poll(() => wrong.count()).toBe(6)

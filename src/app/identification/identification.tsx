@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { identificationCalls } from '#contracts/identification.ts'
 import { isReferenceAccountMissing } from '#domain/account/reference-account.ts'
+import { isIdentityMissing } from '#domain/customer/awaited.ts'
 import type { CustomerStatus } from '#domain/customer/customer.ts'
 import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -38,17 +39,20 @@ const isAwaited = ({ methods, closed }: Overview): boolean => methods.length + c
 export function Page() {
   const t = useTranslations('registration.status')
   const { data, isError, refetch } = useOnboarding()
+  const { data: customer } = useCustomer()
   if (isError && !data) return <Missing onRetry={() => void refetch()} />
   const isOpen = data?.status === 'ACTIVE'
-  // The account is open, and whoever was given a part in it is not identified yet.
-  if (isOpen && isAwaited(data))
+  // The account is open, and whoever was given a part in it, or has come of age, is not identified yet.
+  if (isOpen && isAwaited(data)) {
+    const isHolder = customer && isIdentityMissing(data.status, customer.embedded.persons)
     return (
-      <AccountPage title={t('own.title')} lead={t('own.lead')}>
+      <AccountPage title={t('own.title')} lead={t(isHolder ? 'own.holder' : 'own.lead')}>
         <div data-status="REQUESTED">
           <Identification overview={data} />
         </div>
       </AccountPage>
     )
+  }
   return (
     <AccountPage title={t(isOpen ? 'open' : 'heading')} lead={t(isOpen ? 'openLead' : 'lead')}>
       {data ? <Standing overview={data} /> : <RowsLoading rows={5} />}

@@ -22,10 +22,6 @@ addEventListener('hashchange', () => location.hash && location.reload())
 if (readAuth(localStorage)) void startAsCustomer(tracking)
 const messages = (await loadMessages(app.messages)) as never
 
-// To act for somebody's account one needs no tax number and no account of one's own.
-if (readDraft().isForRole)
-  for (const part of document.querySelectorAll('[data-at-hand]')) part.remove()
-
 const invitation = () => (readDraft().isForRole ? <RoleInvitation /> : <Invitation />)
 
 const panel = document.querySelector<HTMLElement>('[data-registration]')!

@@ -13,6 +13,7 @@ import { KnownPerson } from './known-person.tsx'
 import css from './registration.module.css'
 import { Registration } from './registration.tsx'
 import { Screen } from './screen.tsx'
+import { useAside } from './use-aside.ts'
 import { useInvitation } from './use-invitation.tsx'
 
 export function Invitation() {
@@ -57,6 +58,7 @@ function Greeting({ client, invitation, invitationKey, onAccept, onDecline }: Gr
   const { brand } = useSite()
   const [isBusy, setBusy] = useState(false)
   const { by, firstName, lastName, email, rule, isKnown, company, child } = invitation
+  useAside(company ? 'representative' : child ? 'parent' : 'invited')
 
   async function once(work: () => Promise<void>): Promise<void> {
     setBusy(true)

@@ -31,7 +31,7 @@ import css from './registration.module.css'
 import { ReviewStep } from './review-step.tsx'
 import { allowedView, openView, useView } from './steps.ts'
 import { TaxStep } from './tax-step.tsx'
-import { useAtHand } from './use-at-hand.ts'
+import { useAside } from './use-aside.ts'
 import { Waiting } from './waiting.tsx'
 
 const stepViews: Record<RegistrationStep, () => React.ReactNode> = {
@@ -133,7 +133,7 @@ function Beginning({
   const flow = registrationFlowOf(query.get('regflow'), market.locale)
   const product = query.get('product')
   const [kind, setKind] = useState(() => kindAsked(query.get(kindParameter), market.locale, flow))
-  useAtHand(kind)
+  useAside(kind)
 
   /** In the address, so that it is there again when the page is. */
   function choose(chosen: ChosenKind): void {
@@ -180,7 +180,7 @@ type StepsProps = Shared & {
 function Steps({ client, draft, keep, view, go, registration, onRegistration }: StepsProps) {
   const { market } = useSite()
   const { kind, answers, flow, isSubmitted, waiting, awaited } = registration
-  useAtHand(kind)
+  useAside(kind)
   const isWaiting = waiting !== undefined || awaited !== undefined
   const shown = allowedView(kind, view, (step) => answers[step] !== undefined)
 

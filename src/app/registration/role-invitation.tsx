@@ -22,19 +22,21 @@ import { forgetDraft } from './draft.ts'
 import css from './registration.module.css'
 import { RolePerson } from './role-person.tsx'
 import { Screen } from './screen.tsx'
+import { useAside } from './use-aside.ts'
 import { useInvitation } from './use-invitation.tsx'
 
 type Joined = { mustIdentify: boolean }
 
 export function RoleInvitation() {
   const [joined, setJoined] = useState<Joined>()
+  useAside('role')
   const of = useInvitation<WireRoleInvitation>({
     open: (client, body) => client.ask(calls.open, { body }),
     resume: (client, body) => client.ask(calls.resume, { body }),
   })
   const { client, key, invitation } = of
   if (of.instead || !invitation) return of.instead
-  if (joined) return <Welcome {...joined} by={invitation.by} />
+  if (joined) return <Welcome {...joined} {...invitation} />
   return (
     <StepUpContext value={(act) => act()}>
       <Greeting
@@ -56,14 +58,20 @@ function useLogin(page: 'invitation' | 'identification' | 'dashboard'): string {
   return `${login}?${returnParameter}=${encodeURIComponent(hrefOf(site, page))}`
 }
 
-function Welcome({ mustIdentify, by }: Joined & { by: string }) {
+type WelcomeProps = Joined & Pick<WireRoleInvitation, 'by' | 'isOwn'>
+
+function Welcome({ mustIdentify, by, isOwn }: WelcomeProps) {
   const t = useTranslations('registration.roleInvitation')
   const site = useSite()
   const page = mustIdentify ? 'identification' : 'dashboard'
+  const lead = mustIdentify ? 'identify' : 'joinedText'
   const login = useLogin(page)
   const href = readAuth(localStorage) ? hrefOf(site, page) : login
   return (
-    <Screen heading={t('joined')} lead={t(mustIdentify ? 'identify' : 'joinedText', { by })}>
+    <Screen
+      heading={t(isOwn ? 'own.joined' : 'joined')}
+      lead={isOwn ? t(`own.${lead}`) : t(lead, { by })}
+    >
       <div className={css.acts} data-joined>
         <ButtonLink size="large" href={href}>
           {t(mustIdentify ? 'toIdentification' : 'onward')}

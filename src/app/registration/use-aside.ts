@@ -1,18 +1,31 @@
-// What to have at hand stands beside the panel, sent by the server before anybody has said what they register.
+// What stands beside the panel, sent by the server before anybody has said what they register: what to have at hand,
+// and the way back for whoever stops.
 
 import { useEffect } from 'react'
-import { isRepresenting, type RegistrationKind } from '#domain/registration/kinds.ts'
+import { isInvited, isRepresenting, type RegistrationKind } from '#domain/registration/kinds.ts'
+
+/** `role`: to act for an account that is there already. */
+type Asked = RegistrationKind | 'role'
 
 /** Whoever is only invited to act for somebody else needs no tax number and no account. */
-const listFor = (kind: RegistrationKind) =>
-  kind === 'company' || kind === 'child' ? kind : isRepresenting(kind) ? undefined : 'person'
+const listFor = (asked: Asked) =>
+  asked === 'company' || asked === 'child'
+    ? asked
+    : asked === 'role' || isRepresenting(asked)
+      ? undefined
+      : 'person'
 
-export function useAtHand(kind: RegistrationKind): void {
+const wayBackFor = (asked: Asked) =>
+  asked === 'role' ? 'role' : isInvited(asked) ? 'invited' : 'text'
+
+export function useAside(asked: Asked): void {
   useEffect(() => {
-    const shown = listFor(kind)
+    const shown = listFor(asked)
     for (const part of document.querySelectorAll<HTMLElement>('[data-at-hand]')) {
       const of = part.dataset.atHand
       part.hidden = of ? of !== shown : shown === undefined
     }
-  }, [kind])
+    for (const part of document.querySelectorAll<HTMLElement>('[data-way-back]'))
+      part.hidden = part.dataset.wayBack !== wayBackFor(asked)
+  }, [asked])
 }

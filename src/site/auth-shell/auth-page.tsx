@@ -17,6 +17,8 @@ type AuthFrameProps = {
   companyPoints?: readonly string[] | undefined
   /** And for who registers a child. */
   childPoints?: readonly string[] | undefined
+  /** Whom it is for is said by the script: until then no points stand there. */
+  isUnknown?: boolean
   /** Below the points: who helps. */
   help?: ReactNode
 }
@@ -34,14 +36,16 @@ export function AuthPage({ title, lead, children, ...frame }: AuthPageProps) {
 }
 
 export function AuthFrame(props: AuthFrameProps) {
-  const { children, asideTitle, points, companyPoints, childPoints, help } = props
+  const { children, asideTitle, points, companyPoints, childPoints, isUnknown, help } = props
   return (
     <div className={css.page}>
       <Container className={css.columns}>
         <div className={css.panel}>{children}</div>
         <aside className={css.aside}>
-          <h2 data-at-hand>{asideTitle}</h2>
-          <Points points={points} of="person" />
+          <h2 data-at-hand hidden={isUnknown}>
+            {asideTitle}
+          </h2>
+          <Points points={points} of="person" isHidden={isUnknown} />
           {companyPoints && <Points points={companyPoints} of="company" isHidden />}
           {childPoints && <Points points={childPoints} of="child" isHidden />}
           {help}
@@ -54,7 +58,7 @@ export function AuthFrame(props: AuthFrameProps) {
 type PointsProps = {
   points: readonly string[]
   of: 'person' | 'company' | 'child'
-  isHidden?: boolean
+  isHidden?: boolean | undefined
 }
 
 const Points = ({ points, of, isHidden }: PointsProps) => (

@@ -1,5 +1,6 @@
 // Log-in, and the confirmation of access for another provider, which begins with it.
 
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Page } from '#domain/site/routes.ts'
 import { useHasPage, useHref } from '#shell/site.tsx'
@@ -56,7 +57,7 @@ function Login({ data: kind }: { data: Kind }) {
 
 const helpPages: readonly Page[] = ['contact', 'faq']
 
-export function Help({ to }: { to: 'login' | 'register' }) {
+export function Help({ to, text }: { to: 'login' | 'register'; text?: ReactNode }) {
   const t = useTranslations(`auth.help.${to}`)
   const menus = useTranslations('menus.pages') as unknown as (key: string) => string
   const href = useHref()
@@ -64,7 +65,7 @@ export function Help({ to }: { to: 'login' | 'register' }) {
   return (
     <div className={css.help}>
       <h2>{t('heading')}</h2>
-      <p>{t('text')}</p>
+      {text ?? <p>{t('text')}</p>}
       <ul className={css.helpLinks}>
         {helpPages.filter(hasPage).map((page) => (
           <li key={page}>

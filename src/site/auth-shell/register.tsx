@@ -50,7 +50,8 @@ function Register({ data: kind }: { data: Kind }) {
           ? points.map((point) => t(`register.childPoints.${point}`))
           : undefined
       }
-      help={<Help to="register" />}
+      isUnknown={kind === 'invitation'}
+      help={<Help to="register" text={<WaysBack isUnknown={kind === 'invitation'} />} />}
     >
       <Partner />
       <div className={css.dialogue} data-registration={kind}>
@@ -63,6 +64,18 @@ function Register({ data: kind }: { data: Kind }) {
       </p>
     </AuthFrame>
   )
+}
+
+/** For whoever stops: by their mailbox, or by the link of the letter. A script shows the one that is true. */
+const waysBack = ['text', 'invited', 'role'] as const
+
+function WaysBack({ isUnknown }: { isUnknown: boolean }) {
+  const t = useTranslations('auth.help.register')
+  return waysBack.map((way) => (
+    <p key={way} data-way-back={way} hidden={isUnknown || way !== 'text'}>
+      {t(way)}
+    </p>
+  ))
 }
 
 /** Who brought the visitor here, through the whole of it. [HDR-041] */
