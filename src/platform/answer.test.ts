@@ -438,7 +438,7 @@ describe('a call that takes a file', () => {
     answer(other, byOffice, () => undefined)
     answer(other, empty, () => undefined)
     await other.ready()
-    expect([...times.values()]).toEqual([10_000, 12_000, 2800])
+    expect([...times.values()]).toEqual([55_000, 55_000, 2800])
     await other.close()
   })
 

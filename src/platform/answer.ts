@@ -7,6 +7,7 @@ import { localPath } from '#contracts/addresses.ts'
 import type { Call, CallInput, CallReply } from '#contracts/call.ts'
 import type { Locale } from '#domain/market.ts'
 import { acceptedLocale } from './accept-language.ts'
+import { awaitFile, fileArrivalMs } from './arrival.ts'
 import { rememberHandler } from './ask.ts'
 import type { Caller } from './caller.ts'
 import type { Tx } from './db.ts'
@@ -49,7 +50,7 @@ const mayNotSend = (ip: string): boolean =>
   filesUnderWay.length >= mostFilesAtOnce ||
   filesUnderWay.filter((each) => each === ip).length >= mostFilesOfOne
 function oneOfFew(
-  { ip }: FastifyRequest,
+  { ip, raw }: FastifyRequest,
   reply: FastifyReply,
   payload: RequestPayload,
   done: (error: Error | null, payload?: RequestPayload) => void,
@@ -61,11 +62,10 @@ function oneOfFew(
     return
   }
   filesUnderWay.push(ip)
+  awaitFile(raw)
   reply.raw.once('close', () => filesUnderWay.splice(filesUnderWay.indexOf(ip), 1))
   done(null, payload)
 }
-/** As long as the server waits for a request. */
-const fileTimeoutMs = 10_000
 
 export function answer<const C extends Call>(
   server: Server,
@@ -96,7 +96,7 @@ export function answer<const C extends Call>(
     url,
     config: { access: call.access, act: call.act },
     ...(call.takesFile && {
-      ...{ bodyLimit: mostFileBody, handlerTimeout: fileTimeoutMs },
+      ...{ bodyLimit: mostFileBody, handlerTimeout: fileArrivalMs },
       preParsing: oneOfFew,
     }),
     handler: async (request, reply) => {

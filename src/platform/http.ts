@@ -7,6 +7,7 @@ import type { Access, AccessRule } from '#contracts/call.ts'
 import type { Environment } from '#domain/environment.ts'
 import type { Act } from '#domain/party/acts.ts'
 import { addApiDescription } from './api-description.ts'
+import { awaitBody, fileArrivalMs, hasBody } from './arrival.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { admit, type Caller, type VerifyToken } from './caller.ts'
 import type { Db } from './db.ts'
@@ -91,7 +92,7 @@ export function openServer(settings: ServerSettings): Server {
     rewriteUrl: (request) => prefixOf(serviceHosts, request) + request.url!,
     bodyLimit: 65_536,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
-    requestTimeout: 10_000,
+    requestTimeout: fileArrivalMs,
     connectionTimeout: 15_000,
     keepAliveTimeout: 5000,
     // Our own checks answer in our own shape, where Node would send an empty reply.
@@ -129,8 +130,11 @@ export function openServer(settings: ServerSettings): Server {
     queueUp(route, turnOf)
   })
 
+  const late = Object.assign(new Error('it did not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   const warnOfProxy = proxyWarning(log)
   server.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    awaitBody(raw, () => server.server.emit('clientError', late, raw.socket))
     warnOfProxy(request)
     reply.headers(headers).header(requestIdHeader, request.id)
     done(oddness(request.raw) ?? strangeness(request, settings.origins))
@@ -175,7 +179,8 @@ function answerPagesFirst(server: FastifyInstance, hosts: ServiceHosts, tell: Te
     server.server.removeAllListeners('request')
     server.server.on('request', (request, reply) => {
       const start = performance.now()
-      const isPage = isReading(request.method) && prefixOf(hosts, request) === ''
+      const isBare = isReading(request.method) && !hasBody(request)
+      const isPage = isBare && prefixOf(hosts, request) === ''
       const isPlain = isPage && server.server.listening && !oddness(request)
       const requestId = isPlain ? requestIdOf(request) : ''
       const answered = isPlain ? answer(request, reply, requestId) : undefined
