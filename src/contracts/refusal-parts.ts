@@ -74,6 +74,7 @@ export const plannable: Refusals = {
     'customer.state',
     'suitability.missing',
     'suitability.expired',
+    'plan.closed',
     'savings_plan_not_active',
     'product_instance_must_be_active',
     'savings_plan_is_active',

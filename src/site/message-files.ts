@@ -24,6 +24,7 @@ export const messageBundles = {
     'order',
     'registration.status',
     'product.tax',
+    'acts.titles.order',
   ],
   'sign-in': [
     'sign-in',

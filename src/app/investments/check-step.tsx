@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { costsOf } from '#domain/investment/costs.ts'
-import { isSale } from '#domain/investment/portfolio-order.ts'
+import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isToBeSigned } from '#domain/order/order.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -44,8 +44,13 @@ export function CheckStep(props: Props) {
   return <Check {...props} order={order} />
 }
 
+/** What takes everything, and what is more than an amount. */
+const isAmountless = (type: WireInvestmentOrder['type']): boolean =>
+  isPlanOrder(type) || (isSale(type) && type !== 'PARTIAL_SELL')
+
 function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
+  const own = useTranslations('investing.check')
   const [isRead, setRead] = useState(false)
   const prepare = useAct(investingCalls.prepare)
   const confirm = useAct(investingCalls.confirm)
@@ -77,7 +82,7 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
         onOrder={act.start}
         back={
           <ButtonLink look="quiet" size="large" href={backHref}>
-            {t('back')}
+            {isAmountless(order.type) ? own('back') : t('back')}
           </ButtonLink>
         }
       />
@@ -89,6 +94,7 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
 export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
   const own = useTranslations('investing.check')
+  const titles = useTranslations('acts.titles.order')
   const strategyOf = useStrategyWords()
   const { money, amount: written, day } = useFigures()
   const { type, tax, paid, currencyCode, plan } = order
@@ -99,6 +105,7 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   return (
     <Facts
       facts={[
+        { label: own('act'), value: titles.has(type as never) && titles(type as never) },
         { label: own('portfolio'), value: order.portfolioName },
         {
           label: own('runs'),

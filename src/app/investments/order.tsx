@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, papersBefore, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
-import { isPlanOrder, isSale, statesOfBoth } from '#domain/investment/portfolio-order.ts'
+import {
+  isPlanOrder,
+  isSale,
+  isUncoveredRun,
+  statesOfBoth,
+} from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isOrderActionAllowed, isQuestionedAtBank } from '#domain/order/order.ts'
 import { useHref, useSite } from '#shell/site.tsx'
@@ -27,6 +32,9 @@ import { NotThere } from './not-there.tsx'
 
 const soonMs = 1000
 
+const isWaitingForMoney = (order: WireInvestmentOrder): boolean =>
+  order.instructionState === 'CONFIRMED' || (isUncoveredRun(order) && order.missing !== undefined)
+
 export function Page() {
   const titles = useTranslations('account.titles')
   const t = useTranslations('investing.order')
@@ -38,8 +46,7 @@ export function Page() {
     investingCalls.order,
     { params: { orderId } },
     {
-      again: (found) =>
-        isExpecting && found?.order.instructionState === 'CONFIRMED' ? soonMs : false,
+      again: (found) => (isExpecting && found && isWaitingForMoney(found.order) ? soonMs : false),
     },
   )
   if (error) return <NotThere error={error} onRetry={refetch} />
@@ -86,12 +93,14 @@ function useSaidOfSale(): (order: WireInvestmentOrder) => string {
 function useSaidOfPlan(): (order: WireInvestmentOrder) => string | undefined {
   const t = useTranslations('investing.order.plan')
   const { day } = useFigures()
-  return ({ type, instructionState: state, reason, fundBy }) => {
+  return (order) => {
+    const { type, instructionState: state, fundBy, missing } = order
     if (isPlanOrder(type) && state === 'EXECUTED') return t(type)
+    if (isPlanOrder(type) && state === 'CANCELLED') return t('CANCELLED')
     if (type !== 'SAVINGS_PLAN_EXECUTION') return undefined
     if (state === 'CANCELLED') return t('skipped')
-    const isUncovered = state === 'ISSUE_IDENTIFIED' && reason === 'plan.cover'
-    return isUncovered ? t('uncovered', { day: day(fundBy!, 'long') }) : undefined
+    if (!isUncoveredRun(order)) return undefined
+    return t(missing ? 'uncovered' : 'covered', { day: day(fundBy!, 'long') })
   }
 }
 
@@ -154,7 +163,7 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
         {state !== 'ISSUE_IDENTIFIED' && <OrderReason reason={order.reason} />}
       </div>
       {waiting && <Waiting waiting={waiting} />}
-      {state === 'CONFIRMED' && missing && (
+      {isWaitingForMoney(order) && missing && (
         <PayInInstructions
           amount={parseMoney(missing, order.currencyCode)!}
           reference={order.reference}
@@ -207,20 +216,28 @@ function Way({ order }: { order: WireInvestmentOrder }) {
   )
 }
 
+/** By what is given up: a purchase, a sale, or words about a plan. */
+const cancelWords = (type: WireInvestmentOrder['type']) => {
+  if (isPlanOrder(type)) return { text: 'plan.cancelText', ask: 'plan.cancelAsk' } as const
+  if (isSale(type)) return { text: 'sale.cancelText', ask: 'sale.cancelAsk' } as const
+  return { text: 'cancelText', ask: 'cancelAsk' } as const
+}
+
 function Cancellation({ order: { id: orderId, type } }: { order: WireInvestmentOrder }) {
   const t = useTranslations('investing.order')
+  const words = cancelWords(type)
   const cancel = useAct(investingCalls.cancel)
   const { run, refusal, place } = useSignedAct<HTMLDivElement>()
   const params = { orderId }
   return (
     <AccountSection title={t('cancel')}>
-      <p>{t(isSale(type) ? 'sale.cancelText' : 'cancelText')}</p>
+      <p>{t(words.text)}</p>
       <div ref={place}>
         <Refusal error={refusal} />
         <SureButton
           look="secondary"
           label={t('cancel')}
-          text={t(isSale(type) ? 'sale.cancelAsk' : 'cancelAsk')}
+          text={t(words.ask)}
           yes={t('cancelYes')}
           isBusy={cancel.isPending}
           onYes={() => run(({ idempotencyKey }) => cancel.mutateAsync({ params, idempotencyKey }))}

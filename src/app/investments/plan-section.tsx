@@ -6,27 +6,50 @@ import { formatRound } from '#domain/format.ts'
 import { runsOn } from '#domain/investment/plan.ts'
 import { planBounds } from '#domain/investment/planning.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
+import {
+  listedState,
+  orderBlock,
+  type PlanOrderType,
+  type PlanStanding,
+} from '#domain/investment/portfolio-order.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useMay } from '../data/use-standing.ts'
+import { useProblemText } from '../form/problem-text.ts'
 import { OrderReason } from '../holdings/order-reason.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Facts } from '../page/account-page.tsx'
 import lists from '../page/lists.module.css'
 import css from './investments.module.css'
 import type { Portfolio } from './portfolio.tsx'
+import { useSituation } from './use-situation.ts'
+
+const wishOf = {
+  NONE: 'SAVINGS_PLAN_CREATE',
+  PAUSED: 'SAVINGS_PLAN_DELETE',
+  ACTIVE: 'SAVINGS_PLAN_UPDATE',
+} as const satisfies Record<PlanStanding, PlanOrderType>
+
+/** What would be refused is not begun. */
+function usePlanBlock(portfolio: Portfolio) {
+  const { situation, isPlanExecuting } = useSituation(portfolio)
+  const block = orderBlock(wishOf[situation.savingsPlan], situation)
+  return block ?? (isPlanExecuting ? 'savingPlanInprogress' : undefined)
+}
 
 export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments.plan')
   const planning = useTranslations('investing.plan')
   const href = useHref()
   const { locale } = useSite().market
+  const textOf = useProblemText()
   const mayOrder = useMay('order')
   const { amount, day } = useFigures()
   const { id: instanceId, plan, runs, currencyCode, state, template } = portfolio
   const isRunning = plan?.isActive ?? false
   const isClosed = isClosedStrategy(template) && !isRunning
+  const block = usePlanBlock(portfolio)
   if (isClosed && !plan && runs.length === 0) return null
   return (
     <AccountSection title={t('title')}>
@@ -58,22 +81,28 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
       )}
       {mayOrder && state === 'ACTIVE' && (plan || !isClosed) && (
         <div>
-          <ButtonLink
-            href={href('investmentPlan', { instanceId })}
-            look="secondary"
-            size="small"
-            data-plan={plan ? 'change' : 'set'}
-          >
-            {isClosed ? planning('end') : t(plan ? 'change' : 'set')}
-          </ButtonLink>
+          {block ? (
+            <p className={css.name} data-plan-block={block}>
+              {textOf({ code: block })}
+            </p>
+          ) : (
+            <ButtonLink
+              href={href('investmentPlan', { instanceId })}
+              look="secondary"
+              size="small"
+              data-plan={plan ? 'change' : 'set'}
+            >
+              {isClosed ? planning('end') : t(plan ? 'change' : 'set')}
+            </ButtonLink>
+          )}
         </div>
       )}
-      <Runs runs={runs} instanceId={instanceId} />
+      <Runs portfolio={portfolio} />
     </AccountSection>
   )
 }
 
-function Runs({ runs, instanceId }: { runs: readonly WireRun[]; instanceId: string }) {
+function Runs({ portfolio: { id: instanceId, runs, currencyCode } }: { portfolio: Portfolio }) {
   const t = useTranslations('investments.plan')
   const href = useHref()
   const { amount, day } = useFigures()
@@ -86,7 +115,10 @@ function Runs({ runs, instanceId }: { runs: readonly WireRun[]; instanceId: stri
         {runs.map((run) => (
           <li key={run.orderId} className={css.run} data-run={run.state}>
             <a href={href('investmentOrder', { instanceId, orderId: run.orderId })}>
-              {t('runOf', { day: day(runsOn(run.dueOn)), amount: amount(run.amount, 'EUR') })}
+              {t('runOf', {
+                day: day(runsOn(run.dueOn)),
+                amount: amount(run.amount, currencyCode),
+              })}
             </a>
             <p className={css.name}>{saidOf(run)}</p>
             {run.state === 'CANCELLED' && <OrderReason reason={run.reason} />}
@@ -104,6 +136,6 @@ function useSaidOfRun(): (run: WireRun) => string {
   return ({ state, reason, retryOn }) => {
     if (state === 'CANCELLED') return t('skipped')
     if (reason === 'plan.cover' && retryOn) return t('uncovered', { day: day(retryOn) })
-    return states.has(state as never) ? states(state as never) : states('IN_PROGRESS')
+    return states(listedState(state))
   }
 }

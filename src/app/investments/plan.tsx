@@ -6,13 +6,14 @@ import { formatMoney, formatRound, parseAmount } from '#domain/format.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import { planBounds } from '#domain/investment/planning.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
-import { suitabilityRefusal } from '#domain/investment/questionnaire.ts'
+import { suitabilityRefusal, suitabilityRefusals } from '#domain/investment/questionnaire.ts'
 import type { Locale } from '#domain/market.ts'
 import { decimalOf, type Money, parseMoney } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceField } from '#ui/form/choice.tsx'
 import { Notice } from '#ui/form/notice.tsx'
+import { useProblemText } from '../form/problem-text.ts'
 import { AccountPage, AccountSection, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { AmountField } from '../signing/amount-field.tsx'
@@ -155,13 +156,19 @@ function Terms({ portfolio, planning }: TermsProps) {
   const order = useTranslations('order.amount')
   const { locale } = useSite().market
   const { typed, rhythm, day, act, isSending, send, change } = planning
+  const textOf = useProblemText()
   const isOfAmount = act.refusal && amountCodes.includes(act.refusal.code)
+  const unsuitable = suitabilityRefusals.find((code) => code === act.refusal?.code)
   const { min, max } = planBounds
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
-        {!isOfAmount && <Refusal error={act.refusal} />}
+        {unsuitable && <Unsuitable code={unsuitable} tone="bad" />}
+        {!isOfAmount && !unsuitable && <Refusal error={act.refusal} />}
         <p>{t('lead')}</p>
+        {isClosedStrategy(portfolio.template) && (
+          <Notice tone="warn" title={textOf({ code: 'plan.closed' })} />
+        )}
         <AmountField
           label={t('amount')}
           text={typed}

@@ -5,12 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { investmentCalls } from '#contracts/investments.ts'
 import { isClosedStrategy } from '#domain/investment/portfolio.ts'
-import {
-  orderBlock,
-  type PortfolioSituation,
-  type PortfolioWish,
-  planStanding,
-} from '#domain/investment/portfolio-order.ts'
+import { orderBlock, type PortfolioWish } from '#domain/investment/portfolio-order.ts'
 import { riskClassOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHref } from '#shell/site.tsx'
@@ -28,11 +23,12 @@ import { Happened } from './happened.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
 import { NotYet } from './not-yet.tsx'
-import { OpenOrders, useOpenOrders } from './open-orders.tsx'
+import { OpenOrders } from './open-orders.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { Positions } from './positions.tsx'
 import { ValueHow } from './reckonings.tsx'
 import { usePortfolio } from './use-portfolio.ts'
+import { useSituation } from './use-situation.ts'
 import { useStrategyWords } from './use-strategy.ts'
 
 export type Portfolio = CallReply<typeof investmentCalls.portfolio>
@@ -77,47 +73,41 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-const situationOf = (
-  { state, plan, cash, currencyCode, positions }: Portfolio,
-  hasOrderInProgress: boolean,
-): PortfolioSituation => ({
-  ...{ isInstanceActive: state === 'ACTIVE', savingsPlan: planStanding(plan?.isActive) },
-  ...{ hasOrderInProgress, hasHoldings: positions.length > 0 },
-  hasCash: parseMoney(cash, currencyCode)!.minor > 0n,
-})
-
 /** Closed strategies take no more; what is under way is followed instead. */
 function Invest({ portfolio }: OfPortfolio) {
   const { id: instanceId, template } = portfolio
   const t = useTranslations('investing')
   const href = useHref()
   const mayOrder = useMay('order')
-  const open = useOpenOrders().filter(({ portfolioId }) => portfolioId === instanceId)
-  const isBusy = open.some(({ type }) => type !== 'SAVINGS_PLAN_EXECUTION')
-  const situation = situationOf(portfolio, isBusy)
+  const { open, situation } = useSituation(portfolio)
   const isFree = (wish: PortfolioWish) => mayOrder && !orderBlock(wish, situation)
   // Its page says how the plan is ended first.
   const isPlanAlone = orderBlock('LIQUID_OFFBOARDING', situation) === 'savings_plan_is_active'
+  const canBuy = isFree('BUY') && !isClosedStrategy(template)
+  const canSell = isFree('PARTIAL_SELL')
+  const canClose = isFree('LIQUID_OFFBOARDING') || (mayOrder && isPlanAlone)
   return (
     <>
       <OpenOrders orders={open} />
-      <div className={css.acts}>
-        {isFree('BUY') && !isClosedStrategy(template) && (
-          <ButtonLink href={href('investmentBuy', { instanceId })} size="small">
-            {t('buy')}
-          </ButtonLink>
-        )}
-        {isFree('PARTIAL_SELL') && (
-          <ButtonLink href={href('investmentSell', { instanceId })} size="small" look="secondary">
-            {t('takeOut')}
-          </ButtonLink>
-        )}
-        {(isFree('LIQUID_OFFBOARDING') || (mayOrder && isPlanAlone)) && (
-          <ButtonLink href={href('investmentClose', { instanceId })} size="small" look="quiet">
-            {t('close')}
-          </ButtonLink>
-        )}
-      </div>
+      {(canBuy || canSell || canClose) && (
+        <div className={css.acts}>
+          {canBuy && (
+            <ButtonLink href={href('investmentBuy', { instanceId })} size="small">
+              {t('buy')}
+            </ButtonLink>
+          )}
+          {canSell && (
+            <ButtonLink href={href('investmentSell', { instanceId })} size="small" look="secondary">
+              {t('takeOut')}
+            </ButtonLink>
+          )}
+          {canClose && (
+            <ButtonLink href={href('investmentClose', { instanceId })} size="small" look="quiet">
+              {t('close')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@
 import { ArrowRight, ChartLine } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
-import { listedState } from '#domain/investment/portfolio-order.ts'
+import { isUncoveredRun, listedState } from '#domain/investment/portfolio-order.ts'
 import { Badge } from '#ui/view/badge.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { useOrderHref } from '../holdings/use-order-href.ts'
@@ -16,7 +16,7 @@ export function PortfolioOrderRow({ order }: { order: WireInvestmentOrder }) {
   const wants = useTranslations('acts.titles.order')
   const { amount, day } = useFigures()
   const { type, instructionState, portfolioName, confirmedOn } = order
-  const said = listedState(instructionState)
+  const said = isUncoveredRun(order) ? 'CONFIRMED' : listedState(instructionState)
   const isWaiting = said === 'CONFIRMED' && order.missing !== undefined
   const tone = said === 'CONFIRMED' && !isWaiting ? 'accent' : toneOf(instructionState)
   return (

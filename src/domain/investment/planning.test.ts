@@ -48,6 +48,12 @@ describe('what stands in the way of a plan, the first of several [ENUM-030, ENUM
     ['an account that is blocked', { ...create, accountState: 'SUSPENDED' }, 'account.state'],
     ['somebody who is leaving', { ...create, status: 'TERMINATION_REQUESTED' }, 'customer.state'],
     ['a change', update, undefined],
+    ['less of a closed strategy', { ...update, template: 'ROBO50' }, undefined],
+    [
+      'more of a closed strategy',
+      { ...update, template: 'ROBO50', amount: euros(200_01n) },
+      'plan.closed',
+    ],
     ['less with old answers', { ...update, profile: old }, undefined],
     [
       'more with old answers',

@@ -41,6 +41,7 @@ export type PlanRefusal =
   | 'customer.state'
   | 'account.state'
   | 'plan.day'
+  | 'plan.closed'
   | SuitabilityRefusal
   | OrderBlock
   | AmountError
@@ -57,9 +58,11 @@ const putsInMore = ({ type, before, amount, rhythm }: PlanFacts): boolean =>
     inYear({ amount, rhythm }) > inYear(before))
 
 function unsuitable(facts: PlanFacts): PlanRefusal | undefined {
-  const { template, profile, today } = facts
+  const { type, template, profile, today } = facts
   const offered: readonly string[] = offeredStrategies(facts)
-  if (!offered.includes(template)) return 'product.access'
+  // Whoever has a plan there keeps it: more is what is closed, not the product.
+  if (!offered.includes(template))
+    return type === 'SAVINGS_PLAN_UPDATE' ? 'plan.closed' : 'product.access'
   if (facts.accountState !== 'ACTIVE') return 'account.state'
   return suitabilityRefusal(profile, template, today)
 }

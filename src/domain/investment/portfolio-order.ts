@@ -73,6 +73,16 @@ export type PlanOrderType = (typeof planOrderTypes)[number]
 export const isPlanOrder = (type: FurtherOrderType | null): type is PlanOrderType =>
   (planOrderTypes as readonly (string | null)[]).includes(type)
 
+/** A run that found no money on its day: it waits for it like a purchase, until it is tried once more. */
+export const isUncoveredRun = (order: {
+  type: FurtherOrderType | null
+  instructionState: InstructionState
+  reason?: string | null | undefined
+}): boolean =>
+  order.type === 'SAVINGS_PLAN_EXECUTION' &&
+  order.instructionState === 'ISSUE_IDENTIFIED' &&
+  order.reason === 'plan.cover'
+
 /** Whoever has asked to leave begins nothing new: what there is can be sold, closed and ended, or leaving never would. */
 export const isOpenTo = (status: CustomerStatus, type: FurtherOrderType | null): boolean =>
   status === 'ACTIVE' ||

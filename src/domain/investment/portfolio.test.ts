@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   bannerOf,
   equityShareOf,
+  type OpenOrder,
   type PortfolioBanner,
   portfolioBanners,
   portfolioStatuses,
@@ -66,4 +67,20 @@ test.each([
   ['what needs somebody comes first', 'ISSUE_IDENTIFIED', ['INFLOWS'], 'ISSUE_IDENTIFIED'],
 ] as const)('%s [ENUM-017]', (_, state, unsettled, banner) => {
   expect(bannerOf(state, unsettled)).toBe(banner)
+})
+
+test.each<[why: string, OpenOrder, PortfolioBanner]>([
+  ['a purchase waits for money', { type: 'BUY', state: 'CONFIRMED' }, 'FUNDING_PENDING'],
+  [
+    'a run that found none waits for it too',
+    { type: 'SAVINGS_PLAN_EXECUTION', state: 'ISSUE_IDENTIFIED', reason: 'plan.cover' },
+    'FUNDING_PENDING',
+  ],
+  [
+    'a run the custodian has a question about needs somebody',
+    { type: 'SAVINGS_PLAN_EXECUTION', state: 'ISSUE_IDENTIFIED', reason: null },
+    'ISSUE_IDENTIFIED',
+  ],
+])('%s [ENUM-017]', (_, order, banner) => {
+  expect(bannerOf('ACTIVE', [], [order])).toBe(banner)
 })

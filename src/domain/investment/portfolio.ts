@@ -3,7 +3,7 @@
 import type { InstanceState } from '../holdings/product-instance.ts'
 import { atBankStates, type InstructionState, type OrderState } from '../order/order.ts'
 import type { Machine } from '../state-machine.ts'
-import { type FurtherOrderType, fundedOrderTypes } from './portfolio-order.ts'
+import { type FurtherOrderType, fundedOrderTypes, isUncoveredRun } from './portfolio-order.ts'
 import type { TransactionType } from './portfolio-transaction.ts'
 
 /** [ENUM-012] */
@@ -64,7 +64,11 @@ export const executingStates: readonly OrderState[] = ['EXPORTED', 'IN_PROGRESS'
 export const atCustodianStates: readonly InstructionState[] = ['IN_PROGRESS', 'ISSUE_IDENTIFIED']
 
 /** An order that is signed and not done. */
-export type OpenOrder = { readonly type: FurtherOrderType; readonly state: InstructionState }
+export type OpenOrder = {
+  readonly type: FurtherOrderType
+  readonly state: InstructionState
+  readonly reason?: string | null
+}
 
 /** What an order raises while it is under way, by its type. */
 const bannerOfOrder: Partial<Record<FurtherOrderType, PortfolioBanner>> = {
@@ -78,7 +82,8 @@ const bannerOfOrder: Partial<Record<FurtherOrderType, PortfolioBanner>> = {
   REBALANCING: 'REBALANCING_IN_PROGRESS',
 }
 
-function raisedBy({ type, state }: OpenOrder): PortfolioBanner | undefined {
+function raisedBy({ type, state, reason }: OpenOrder): PortfolioBanner | undefined {
+  if (isUncoveredRun({ type, instructionState: state, reason })) return 'FUNDING_PENDING'
   if (state === 'ISSUE_IDENTIFIED') return 'ISSUE_IDENTIFIED'
   if (state === 'CONFIRMED' && fundedOrderTypes.includes(type)) return 'FUNDING_PENDING'
   return bannerOfOrder[type]

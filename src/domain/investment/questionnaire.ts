@@ -79,10 +79,12 @@ export const validUntil = (answeredOn: CalendarDate): CalendarDate =>
   addMonths(answeredOn, validMonths)
 
 export type KnownProfile = { result: DwmStrategy; validUntil: CalendarDate }
-export type SuitabilityRefusal =
-  | 'suitability.missing'
-  | 'suitability.expired'
-  | 'suitability.exceeded'
+export const suitabilityRefusals = [
+  'suitability.missing',
+  'suitability.expired',
+  'suitability.exceeded',
+] as const
+export type SuitabilityRefusal = (typeof suitabilityRefusals)[number]
 
 /** The strategy whose risk a template has, whatever it is called. */
 export function strategyOf(template: string): DwmStrategy {

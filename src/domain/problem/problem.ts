@@ -96,6 +96,7 @@ const investingProblems = [
   'suitability.retry',
   'papers.unread',
   'plan.day',
+  'plan.closed',
 ] as const
 
 const moneyProblems = [

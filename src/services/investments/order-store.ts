@@ -112,7 +112,7 @@ export async function wireOrders(
     const opensDepot = isUnsigned(order.state) ? own.opensDepot : own.waitsForDepot
     const { tradedOn, settlesOn, paid } = own
     const tax = own.taxTaken ?? own.tax
-    const gap = order.instructionState === 'CONFIRMED' ? gaps.get(order.id) : undefined
+    const gap = gaps.get(order.id)
     return {
       ...{ id: order.id, type: order.type!, state: order.state },
       ...{ instructionState: order.instructionState, portfolioId, portfolioName, template },

@@ -6,6 +6,7 @@ import { date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
 import { closeStep } from '#services/leaving/index.ts'
+import { giveUp, lockInstruction } from '#services/orders/index.ts'
 import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
 import type { Marketplace } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
@@ -240,13 +241,17 @@ test('New Year moves a run to the next trading day; money that came in time is t
   await daysUntil('2027-01-05')
   expect((await runsOf(annas))[1]).toMatchObject({ due: '2027-01-01', state: 'EXPORTED' })
   expect((await runsOf(sannes))[1]).toMatchObject({ due: '2027-01-01', state: 'ISSUE_IDENTIFIED' })
-  expect((await portfolio(sanne.login, sannes)).banner).toBe('ISSUE_IDENTIFIED')
+  const { banner, runs } = await portfolio(sanne.login, sannes)
+  expect(banner).toBe('FUNDING_PENDING')
+  const uncovered = () => investing.order(sanne.login, runs[0].orderId)
+  expect(await uncovered()).toMatchObject({ reason: 'plan.cover', missing: '0.01' })
   await leave(sanne.login, 250_00n)
   const before = await accountOf(anna.login)
   await daysUntil('2027-01-08')
   expect((await runsOf(annas))[1]).toMatchObject({ state: 'REJECTED' })
   expect(await accountOf(anna.login)).toBe(before)
   expect((await runsOf(sannes))[1]!.state).not.toBe('CANCELLED')
+  expect(await uncovered()).not.toHaveProperty('reason')
   expect(
     await only('select failures from investments.plans where portfolio_id = $1', [sannes]),
   ).toEqual({
@@ -306,6 +311,14 @@ test('whoever ends the plan while a run waits for money ends that run, and can t
     due: '2027-06-01',
     state: 'ISSUE_IDENTIFIED',
   })
+  // Whoever gives up the run alone is the reason; no letter blames the money.
+  const { runs } = await portfolio(anna.login, annas)
+  const givenUp = market.worker.transaction(async (tx) => {
+    const run = (await lockInstruction(tx, runs[0].orderId))!
+    const { reason } = await giveUp(tx, run, { actor: 'anna', now: () => market.clock.now })
+    throw new Error(`because of ${reason}`)
+  })
+  await expect(givenUp).rejects.toThrow('because of null')
   const total = { type: 'LIQUID_OFFBOARDING', portfolioId: annas }
   const refused = await place(anna.login, total)
   expect([refused.status, refused.body.code]).toEqual([409, 'savings_plan_is_active'])

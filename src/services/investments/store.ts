@@ -53,7 +53,7 @@ export async function readPortfolios(
             p.is_plan_active as "isPlanActive",
             last.on_day as "valuedOn", coalesce(last.value_minor, 0) as value,
             coalesce(array_agg(distinct t.type) filter (where t.state = 'FILLED'), '{}') as unsettled,
-            coalesce((select jsonb_agg(jsonb_build_object('type', o.type, 'state', o.instruction_state))
+            coalesce((select jsonb_agg(jsonb_build_object('type', o.type, 'state', o.instruction_state, 'reason', o.reason))
                         from investments.order_terms m
                         join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
                        where m.customer_id = $1 and m.portfolio_id = p.id

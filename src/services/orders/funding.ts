@@ -23,6 +23,10 @@ export type AccountKey = { customerId: string; accountId: string }
 export const waitingOf = (condition: string): string =>
   `${condition} and instruction_state = 'CONFIRMED'
      and (type is null or type in ${sqlList(fundedOrderTypes)}) order by confirmed_at, id`
+/** Runs of savings plans that found no money, and are tried once more. */
+export const uncoveredRuns = (condition: string): string =>
+  `${condition} and type = 'SAVINGS_PLAN_EXECUTION' and instruction_state = 'ISSUE_IDENTIFIED'
+     and hold_id is null and reason = 'plan.cover'`
 const isWaiting = `${waitingOf('customer_id = $1 and account_id = $2')} for update`
 
 /** Whoever calls holds the customer's lock, so what is free stays free until it is reserved. */
@@ -99,7 +103,8 @@ async function reserve(
   const forwardOn = await leavesOn(tx, order, minuteIn(order.market))
   await moveOrder(tx, order, 'FUNDED', {
     actor: 'funding',
-    change: { hold_id: holdId, forward_on: forwardOn },
+    // What was in the way no longer is.
+    change: { hold_id: holdId, forward_on: forwardOn, reason: null },
   })
   if (opensInstance(order))
     await moveInstance(tx, { customerId: order.customerId, id: order.instanceId! }, 'REQUESTED')

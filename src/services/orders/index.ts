@@ -3,6 +3,7 @@
 
 import { type OrderWarning, orderCalls, type WireOrder } from '#contracts/orders.ts'
 import type { CustomerType } from '#domain/customer/customer.ts'
+import { isUncoveredRun } from '#domain/investment/portfolio-order.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
 import { missing } from '#domain/order/funding.ts'
 import { startOf } from '#domain/order/opening.ts'
@@ -18,7 +19,7 @@ import { asCustomer, currentCustomer, readCustomer } from '#services/customer/in
 import { pdf } from '#services/documents/index.ts'
 import { issueNamed, issuesNamed } from '#services/products/index.ts'
 import { type SendCode, type Waiting, waitingFor } from '#services/signatures/index.ts'
-import { calendarsOf, waitingOf } from './funding.ts'
+import { calendarsOf, uncoveredRuns, waitingOf } from './funding.ts'
 import { drawPaper, sheetOfPaper } from './papers.ts'
 import { placeOrder, warningsOf } from './place.ts'
 import { ratesOf } from './rates.ts'
@@ -75,10 +76,19 @@ export async function gapsOf(
   tx: Tx,
   orders: readonly Instruction[],
 ): Promise<ReadonlyMap<string, Money>> {
-  const someone = orders.find(({ instructionState }) => instructionState === 'CONFIRMED')
+  const someone = orders.find(
+    (order) => order.instructionState === 'CONFIRMED' || isUncoveredRun(order),
+  )
   if (!someone) return new Map()
-  const accounts = await readAccounts(tx, someone.customerId)
-  const waiting = await instructionsWhere(tx, waitingOf('customer_id = $1'), [someone.customerId])
+  const { customerId } = someone
+  const accounts = await readAccounts(tx, customerId)
+  // A run stands behind all that waits.
+  const waiting = [
+    ...(await instructionsWhere(tx, waitingOf('customer_id = $1'), [customerId])),
+    ...(await instructionsWhere(tx, `${uncoveredRuns('customer_id = $1')} order by id`, [
+      customerId,
+    ])),
+  ]
   return new Map(
     accounts.flatMap(({ id, balance }) => [
       ...missing(

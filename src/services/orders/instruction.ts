@@ -63,7 +63,8 @@ export async function callOff<Given extends Instruction>(
   actor: string,
 ): Promise<Given> {
   await withdrawWaiting(tx, order.customerId, order.id, actor)
-  const cancelled = await moveOrder(tx, order, 'CANCELLED', { actor })
+  // Whoever calls it off is the reason; what it waited for no longer counts.
+  const cancelled = await moveOrder(tx, order, 'CANCELLED', { actor, change: { reason: null } })
   await letGo(tx, order)
   return cancelled
 }

@@ -1,0 +1,27 @@
+// A portfolio as rules ask for it, and the orders that are under way with it.
+
+import { executingStates } from '#domain/investment/portfolio.ts'
+import { type PortfolioSituation, planStanding } from '#domain/investment/portfolio-order.ts'
+import { parseMoney } from '#domain/money.ts'
+import { useOpenOrders } from './open-orders.tsx'
+import type { Portfolio } from './portfolio.tsx'
+
+export function useSituation(portfolio: Portfolio) {
+  const { state, plan, cash, currencyCode, positions } = portfolio
+  const open = useOpenOrders().filter(({ portfolioId }) => portfolioId === portfolio.id)
+  const isRun = ({ type }: (typeof open)[number]) => type === 'SAVINGS_PLAN_EXECUTION'
+  const situation: PortfolioSituation = {
+    ...{ isInstanceActive: state === 'ACTIVE', savingsPlan: planStanding(plan?.isActive) },
+    ...{ hasOrderInProgress: !open.every(isRun), hasHoldings: positions.length > 0 },
+    hasCash: parseMoney(cash, currencyCode)!.minor > 0n,
+  }
+  return {
+    ...{ open, situation },
+    /** A run has its money, and its units are not there yet. */
+    isPlanExecuting: open.some(
+      (order) =>
+        isRun(order) &&
+        (order.instructionState === 'FUNDED' || executingStates.includes(order.state)),
+    ),
+  }
+}
