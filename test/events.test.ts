@@ -89,6 +89,10 @@ const firstTold: Record<string, object> = {
   'order.revocation_requested': moved,
   'order.revoked': moved,
   'order.validated': moved,
+  'portfolio.fee_charged': {
+    ...{ amount: '27.31', average: '23558.00', percent: '0.46' },
+    ...{ from: '2026-10-01', until: '2027-01-04' },
+  },
   'portfolio_order.cancelled': moved,
   'portfolio_order.confirmed': moved,
   'portfolio_order.executed': moved,

@@ -73,3 +73,63 @@ begin
   get diagnostics v_written = row_count;
   return v_written;
 end $$;
+
+-- What the service costs from a day on until another, of portfolios or of all: each value counts until the next, and no day
+-- that an earlier fee has counted.
+create or replace function investments.accrued_fees(
+  p_from date, p_until date, p_percent numeric, p_portfolios uuid[] default null
+) returns table (customer_id text, portfolio_id uuid, from_day date, value_days numeric, amount_minor bigint)
+  language sql stable as $$
+  select v.customer_id, v.portfolio_id, min(v.on_day), sum(v.value_minor::numeric * v.days),
+         round(sum(v.value_minor::numeric * v.days) * p_percent / 36500)::bigint
+    from (select w.customer_id, w.portfolio_id, w.on_day, w.value_minor,
+                 lead(w.on_day, 1, p_until) over (partition by w.customer_id, w.portfolio_id order by w.on_day) - w.on_day as days
+            from investments.valuations w
+           where w.on_day >= p_from and w.on_day < p_until
+             and (p_portfolios is null or w.portfolio_id = any (p_portfolios))) v
+    left join (select f.customer_id, f.portfolio_id, max(f.until_day) as until_day from investments.fees f
+                where f.until_day > p_from group by 1, 2) counted
+      on counted.customer_id = v.customer_id and counted.portfolio_id = v.portfolio_id
+   where v.on_day >= coalesce(counted.until_day, p_from)
+   group by 1, 2
+$$;
+
+-- Fees that are due and not charged, each with what is there for it: the cash that is not promised to the customer, less
+-- what older fees of the same portfolio take of it.
+create or replace function investments.open_fees()
+  returns table (customer_id text, portfolio_id uuid, from_day date, until_day date, value_days numeric, percent numeric,
+                 amount_minor bigint, free_minor bigint)
+  language sql stable as $$
+  select f.customer_id, f.portfolio_id, f.from_day, f.until_day, f.value_days, f.percent, f.amount_minor,
+         cash.balance_minor - coalesce(promised.minor, 0)
+           - coalesce(sum(f.amount_minor) over (
+               partition by f.customer_id, f.portfolio_id order by f.from_day
+               rows between unbounded preceding and 1 preceding), 0)::bigint
+    from investments.fees f
+    join ledger.accounts cash on cash.kind = 'PORTFOLIO' and cash.reference = f.portfolio_id::text and cash.currency = 'EUR'
+    left join lateral (
+      select -sum(t.amount_minor)::bigint as minor from investments.transactions t
+       where t.customer_id = f.customer_id and t.portfolio_id = f.portfolio_id and t.type = 'OUTFLOWS'
+         and t.state = 'FILLED') promised on true
+   where f.transaction_id is null
+$$;
+
+-- The fees of all portfolios that hold something, from a day on until another; those that are there already stay.
+create or replace function investments.reckon_fees(p_from date, p_until date, p_percent numeric) returns void
+  language sql as $$
+  insert into investments.fees (customer_id, portfolio_id, from_day, until_day, value_days, percent, amount_minor)
+    select a.customer_id, a.portfolio_id, a.from_day, p_until, a.value_days, p_percent, a.amount_minor
+      from investments.accrued_fees(p_from, p_until, p_percent) a
+     where a.amount_minor > 0 and exists (
+       select from ledger.accounts p
+        where p.kind = 'POSITION' and p.reference = a.portfolio_id::text and p.balance_minor > 0)
+    on conflict do nothing
+$$;
+
+-- What portfolios hold, at the last price up to a day, and of which day that is.
+create or replace function investments.held_on(p_day date, p_portfolios text[])
+  returns table (portfolio_id text, isin text, units bigint, price bigint, priced_on date) language sql stable as $$
+  select a.reference, a.currency::text, a.balance_minor, last.price, last.on_day
+    from ledger.accounts a join instruments.closes_on(p_day) last on last.isin = a.currency
+   where a.kind = 'POSITION' and a.balance_minor > 0 and a.reference = any (p_portfolios) order by a.currency
+$$;

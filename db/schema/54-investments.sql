@@ -79,3 +79,24 @@ create table investments.valuations (
   foreign key (customer_id, portfolio_id) references investments.portfolios
 );
 call platform.guard('investments.valuations');
+
+-- The service fee of a quarter, or of what is left of one when everything is sold: each day counts in one of them.
+create table investments.fees (
+  customer_id text not null,
+  portfolio_id uuid not null,
+  from_day date not null,
+  -- The first day that is not counted.
+  until_day date not null check (until_day > from_day),
+  -- The value of each day in cents, summed.
+  value_days numeric(30, 0) not null check (value_days > 0),
+  -- A year, of that value.
+  percent numeric(6, 4) not null check (percent > 0),
+  amount_minor bigint not null check (amount_minor > 0),
+  -- None until it is charged.
+  transaction_id uuid,
+  primary key (customer_id, portfolio_id, from_day),
+  foreign key (customer_id, portfolio_id) references investments.portfolios,
+  foreign key (customer_id, transaction_id) references investments.transactions
+);
+create index fees_to_charge on investments.fees (customer_id, portfolio_id) where transaction_id is null;
+call platform.guard('investments.fees');

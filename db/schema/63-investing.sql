@@ -37,6 +37,8 @@ create table investments.order_terms (
   profile_version int,
   -- Of a sale: the tax that was foreseen when it was wanted.
   tax_minor bigint check (tax_minor >= 0),
+  -- Of a sale of everything: the service fee up to then, as it was foreseen.
+  fee_minor bigint check (fee_minor >= 0),
   -- Whether it is signed together with the account at the custodian, which may be open before the last signature.
   opens_depot boolean,
   -- Of a savings plan: as it is to be from now on.
@@ -56,7 +58,8 @@ call platform.guard('investments.order_terms');
 create table investments.trades (
   customer_id text not null,
   id uuid not null unique,
-  order_id uuid not null,
+  -- None where nobody ordered it: then it is said what for, and since when the custodian was asked.
+  order_id uuid,
   portfolio_id uuid not null,
   isin text not null references instruments.instruments,
   side text not null check (side in ('BUY', 'SELL')),
@@ -64,12 +67,17 @@ create table investments.trades (
   state text not null check (state in ('SUBMITTED', 'FILLED', 'REJECTED')),
   -- What may be sold at most; all of it where there is no amount.
   units bigint check (units > 0),
+  purpose text not null default 'ORDER' check (purpose in ('ORDER', 'FEES')),
+  asked_on date,
   primary key (customer_id, id),
   foreign key (customer_id, order_id) references investments.order_terms,
   constraint size_of_side check (case when side = 'BUY' then amount_minor is not null and units is null
-    else units is not null end)
+    else units is not null end),
+  constraint ordered_or_asked check (case when purpose = 'ORDER' then order_id is not null
+    else order_id is null and asked_on is not null end)
 );
 create index trades_of_order on investments.trades (customer_id, order_id);
+create index trades_unordered on investments.trades (customer_id, portfolio_id) where order_id is null;
 call platform.guard('investments.trades');
 
 -- What it did of that, in parts or at once; booked with the transaction that tells of it.

@@ -97,6 +97,8 @@ export const investmentOrder = z.strictObject({
   isSettled: z.boolean(),
   /** Of a sale: the tax as foreseen or taken, and what reaches the account once it is done. */
   tax: z.exactOptional(amount),
+  /** Of a sale of everything: what the service costs up to then, as foreseen or charged. */
+  fee: z.exactOptional(amount),
   paid: z.exactOptional(amount),
   /** Of a savings plan: what it is to be from now on, or was until its end. */
   plan: z.exactOptional(planTerms),
@@ -120,6 +122,8 @@ const saleForeseen = z.strictObject({
       exempted: amount,
     }),
   ),
+  /** What the service costs up to now, where everything is sold. */
+  fee: z.exactOptional(amount),
   /** What reaches the account, and when if it is signed now. */
   net: amount,
   tradesOn: day,

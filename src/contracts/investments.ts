@@ -81,6 +81,19 @@ const run = z.strictObject({
 })
 export type WireRun = z.infer<typeof run>
 
+const fee = z.strictObject({
+  from: day,
+  /** Up to this day, without it. */
+  until: day,
+  accrued: amount,
+  chargedOn: day,
+  /** A year. */
+  percent,
+  /** The value of each of the days in cents, summed: what the fee is reckoned from. */
+  valueDays: z.string().check(z.regex(/^\d{1,30}$/)),
+})
+export type WireFee = z.infer<typeof fee>
+
 const returns = z.strictObject({
   from: day,
   until: day,
@@ -155,13 +168,16 @@ export const investmentCalls = {
   portfolio: call({
     ...own,
     path: '/investments/portfolios/:portfolioId',
-    summary: 'A portfolio with its positions, its cash, its plan and what its last runs came to',
+    summary:
+      'A portfolio with its positions, its cash, its fee so far, its plan and what its last runs came to',
     params: one,
     query: z.strictObject(customer),
     reply: z.extend(portfolio, {
       cash: amount,
       positions: z.array(position),
       plan: z.exactOptional(plan),
+      /** What the service costs so far this quarter; none where nothing was valued yet. */
+      fee: z.exactOptional(fee),
       /** The last of its runs, the newest first. */
       runs: z.array(run),
     }),

@@ -15,9 +15,11 @@ import {
 } from './deposits/index.ts'
 import { takePricesStep } from './instruments/index.ts'
 import {
+  chargeFeesStep,
   custodyStatementStep,
   exportInvestmentsStep,
   fillStep,
+  reckonFeesStep,
   runPlansStep,
   sendTradesStep,
   settleTradesStep,
@@ -74,7 +76,9 @@ export const daySteps = (
   takePricesStep(world.quotes),
   fillStep,
   settleTradesStep,
+  chargeFeesStep,
   valuePortfoliosStep,
+  reckonFeesStep,
   decideCertificatesStep(world.decideCertificate),
   postInterestStep,
   matureStep,

@@ -97,7 +97,7 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const titles = useTranslations('acts.titles.order')
   const strategyOf = useStrategyWords()
   const { money, amount: written, day } = useFigures()
-  const { type, tax, paid, currencyCode, plan } = order
+  const { type, tax, fee, paid, currencyCode, plan } = order
   const amount = parseMoney(order.amount, currencyCode)!
   const isOut = isSale(type)
   const isBought = !isOut && !order.plan && !order.dueOn
@@ -126,6 +126,11 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
         {
           label: own(paid ? 'taxTaken' : 'tax'),
           value: tax !== undefined && written(tax, currencyCode),
+          isNumber: true,
+        },
+        {
+          label: own(paid ? 'feeTaken' : 'fee'),
+          value: fee !== undefined && written(fee, currencyCode),
           isNumber: true,
         },
         { label: own('paid'), value: paid && written(paid, currencyCode), isNumber: true },

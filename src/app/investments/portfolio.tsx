@@ -19,6 +19,7 @@ import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Sections } from '../page/account-page.tsx'
 import page from '../page/page.module.css'
 import { Development } from './development.tsx'
+import { FeeSection } from './fee-section.tsx'
 import { Happened } from './happened.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
@@ -60,6 +61,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
       <Positions portfolio={portfolio} />
       <Sections>
         <PlanSection portfolio={portfolio} />
+        <FeeSection portfolio={portfolio} />
         <Happened portfolio={portfolio} />
         <AccountSection title={papers('title')}>
           <p>{t('documents')}</p>

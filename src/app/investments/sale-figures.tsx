@@ -72,6 +72,7 @@ function Brought({ sale }: { sale: WireSale }) {
                 sum(t('tax'), tax.total),
               ]
             : []),
+          ...(sale.fee ? [sum(t('service'), sale.fee)] : []),
           sum(t('net'), sale.net),
           { label: t('paidOn'), value: day(sale.paidOn, 'long') },
         ]}

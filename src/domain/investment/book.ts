@@ -141,11 +141,11 @@ export class Book {
     return proceeds - tax
   }
 
-  charge(on: CalendarDate, { minor: fee }: Money, priceOf: PriceOf): void {
-    if (fee <= 0n) return
-    this.#provide('SELL_FOR_FEES', on, fee, priceOf)
+  /** From the cash; says which transaction tells of it. */
+  charge(on: CalendarDate, { minor: fee }: Money): number {
     const booking = this.#book('FEE_CHARGED', on, [euro('PORTFOLIO', -fee), euro('FEES', fee)])
     this.#note('FEES', on, -fee, booking)
+    return this.transactions.length - 1
   }
 
   /** The yearly tax on gains that were not paid out, for the year before. */
@@ -172,7 +172,7 @@ export class Book {
         ...{ kind: 'PREPAYMENT', on, gain: euros(taxable), lossesUsed: used },
         ...{ exempted: found.exemptionUsed, tax: found.total, lines: found.lines },
       })
-    this.#provide('SELL_FOR_TAXES', on, tax, priceOf)
+    this.#provide(on, tax, priceOf)
     this.#takeTax('TAX_PREPAYMENT', on, tax)
   }
 
@@ -230,19 +230,11 @@ export class Book {
     this.#note(type, on, -tax, booking)
   }
 
-  /** Sells until the cash is enough: a tenth more than that, where a sale is taxed itself. */
-  #provide(
-    type: 'SELL_FOR_FEES' | 'SELL_FOR_TAXES',
-    on: CalendarDate,
-    needed: bigint,
-    priceOf: PriceOf,
-  ): void {
-    let next: TransactionType = type
+  /** Sells until the cash is enough: a tenth more than that, because the sale is taxed itself. */
+  #provide(on: CalendarDate, needed: bigint, priceOf: PriceOf): void {
     while (this.#cash < needed && this.positions.length > 0) {
-      const short = needed - this.#cash
-      const wanted = euros(this.#isTaxed ? (short * 11n) / 10n : short)
-      this.sell(next, on, soldForAtLeast(wanted, this.positions, priceOf))
-      next = 'SELL_FOR_TAXES'
+      const wanted = euros(((needed - this.#cash) * 11n) / 10n)
+      this.sell('SELL_FOR_TAXES', on, soldForAtLeast(wanted, this.positions, priceOf))
     }
   }
 }

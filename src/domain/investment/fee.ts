@@ -1,12 +1,56 @@
-// The service fee: accrues on the value of every day, Act/365, and is charged at the end of a quarter.
+// The service fee: accrues on the value of every day, Act/365, and is charged for a quarter on the first trading day after
+// it, from the cash of the portfolio or from what is sold for it.
 
+import { addBusinessDays } from '../calendar/business-day.ts'
+import { type CalendarDate, date } from '../date.ts'
 import { type Money, money } from '../money.ts'
 import { fraction, fractionOf, type Rate, rounded, times } from '../rate.ts'
+import { askedOf } from './selling.ts'
+import { sumOf } from './sizing.ts'
+import type { Price, Units } from './units.ts'
 
 /** A value, and for how many days it was the last one known. */
 export type ValuedDays = { value: Money; days: number }
 
-export function feeFor(percent: Rate, valued: readonly ValuedDays[]): Money {
-  const weighted = valued.reduce((sum, { value, days }) => sum + value.minor * BigInt(days), 0n)
-  return money(rounded(times(fraction(weighted, 365n), fractionOf(percent))), 'EUR')
+export const valueDaysOf = (valued: readonly ValuedDays[]): bigint =>
+  sumOf(valued.map(({ value, days }) => value.minor * BigInt(days)))
+
+export const feeFor = (percent: Rate, valued: readonly ValuedDays[]): Money =>
+  money(rounded(times(fraction(valueDaysOf(valued), 365n), fractionOf(percent))), 'EUR')
+
+const nextTradingDay = (day: CalendarDate) => addBusinessDays('TARGET', day, 1)
+
+export const quarterStart = (day: CalendarDate): CalendarDate => {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
+  return date(`${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`)
+}
+
+/** On the last trading day of a quarter, when its fee is charged: until then the last value counts. */
+export function feeChargedAfter(day: CalendarDate): CalendarDate | undefined {
+  const next = nextTradingDay(day)
+  return quarterStart(next) === quarterStart(day) ? undefined : next
+}
+
+/** When the fee of the quarter of a day is charged. */
+export function nextFeeDay(day: CalendarDate): CalendarDate {
+  let last = day
+  for (;;) {
+    const charged = feeChargedAfter(last)
+    if (charged) return charged
+    last = nextTradingDay(last)
+  }
+}
+
+type HeldPart = { isin: string; units: Units; price: Price }
+
+/** What two ten-thousandths of a fund cost, the fewest that are asked for, and a cent for rounding. */
+const dustOf = ({ price }: HeldPart): bigint => price / 500_000n + 2n
+
+/**
+ * What the custodian is asked to sell so that what is short will be there: of each fund by its value. Units are cut off,
+ * so each brings a little less than asked, and a taxed sale brings less by its tax: a tenth more is asked for.
+ */
+export function askedForFee(short: Money, held: readonly HeldPart[], isTaxed: boolean) {
+  const whole = isTaxed ? (short.minor * 11n) / 10n : short.minor
+  return askedOf(held, money(whole + sumOf(held.map(dustOf)), short.currency))
 }

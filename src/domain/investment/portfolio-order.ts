@@ -48,7 +48,10 @@ export const purchaseTypes: readonly FurtherOrderType[] = [
 
 /** What sells: a part, everything, or everything with the portfolio itself. */
 export const saleTypes = ['PARTIAL_SELL', 'TOTAL_SELL', 'LIQUID_OFFBOARDING'] as const
+/** Nothing is left after these. */
+export const wholeSaleTypes: readonly SaleType[] = ['TOTAL_SELL', 'LIQUID_OFFBOARDING']
 export type SaleType = (typeof saleTypes)[number]
+export const isWholeSale = (type: SaleType): boolean => wholeSaleTypes.includes(type)
 export const isSale = (type: FurtherOrderType | null): type is SaleType =>
   (saleTypes as readonly (string | null)[]).includes(type)
 

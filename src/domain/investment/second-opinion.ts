@@ -20,6 +20,10 @@ export const valueAgain = (positions: readonly Held[], cash: string): string =>
 export const gainAgain = (value: string, paidIn: string, paidOut: string): string =>
   new Wide(value).plus(paidOut).minus(paidIn).toFixed(2)
 
+/** So much a year of the values of all days, in cents, to the cent. */
+export const feeAgain = (valueDays: string, percent: string): string =>
+  new Wide(valueDays).div(365).times(percent).div(100).div(100).toFixed(2)
+
 type Moved = { on: string; amount: string }
 type Span = { from: string; until: string; isPerYear: boolean }
 

@@ -16,7 +16,7 @@ import {
   type PortfolioSituation,
   type SaleType,
 } from './portfolio-order.ts'
-import { type PriceOf, type Sold, soldInProportion, sumOf } from './sizing.ts'
+import { type PriceOf, type Sold, sold, soldInProportion, sumOf } from './sizing.ts'
 import { type Price, type Units, unitsFor, worthOf } from './units.ts'
 
 const euros = (minor: bigint): Money => money(minor, 'EUR')
@@ -105,6 +105,8 @@ export type SaleFacts = {
   amount?: Money | undefined
   /** Absent where nothing is withheld. */
   tax?: TaxStanding | undefined
+  /** What the service costs up to now, where everything is sold. */
+  fee?: Money | undefined
 }
 
 /** Fewer ten-thousandths than this are not asked for: a price that moved would leave none. */
@@ -127,30 +129,41 @@ export function askedOf(
   return held.map(({ isin, units }, i) => ({ isin, units, amount: parts[i] }))
 }
 
+/** What the custodian makes of that at the price it gets. */
+export const soldAsAsked = (
+  { isin, units, amount }: ReturnType<typeof askedOf>[number],
+  price: Price,
+): Sold =>
+  amount
+    ? sold(isin, amount, units, price)
+    : { isin, units, price, proceeds: worthOf(units, price) }
+
 export type Sale = {
   parts: Sold[]
   proceeds: Money
   /** What was paid for what is sold. */
   cost: Money
   tax: FundSaleTax | undefined
+  fee: Money | undefined
   /** What reaches the account. */
   net: Money
 }
 
 /** What a sale would bring at these prices: the same steps as when it is done. */
-export function saleOf({ on, lots, priceOf, amount, tax }: SaleFacts): Sale {
+export function saleOf({ on, lots, priceOf, amount, tax, fee }: SaleFacts): Sale {
   const held = new Map<string, Units>()
   for (const { isin, units } of lots) held.set(isin, (held.get(isin) ?? 0n) + units)
   const positions = [...held].map(([isin, units]) => ({ isin, units }))
   const parts = soldInProportion(amount, positions, priceOf).filter(
     ({ proceeds }) => proceeds.minor > 0n,
   )
-  const sold = parts.map((part) => soldFrom(lotsOf(lots, part.isin), part).sold)
+  const taken = parts.map((part) => soldFrom(lotsOf(lots, part.isin), part).sold)
   const proceeds = euros(sumOf(parts.map((part) => part.proceeds.minor)))
-  const found = tax && fundSaleTax({ on, lots: sold, ...tax, churchPercent: '0' })
+  const found = tax && fundSaleTax({ on, lots: taken, ...tax, churchPercent: '0' })
   return {
-    ...{ parts, proceeds, cost: euros(sumOf(sold.map(({ cost }) => cost.minor))), tax: found },
-    net: euros(proceeds.minor - (found?.tax.total.minor ?? 0n)),
+    ...{ parts, proceeds, cost: euros(sumOf(taken.map(({ cost }) => cost.minor))), tax: found },
+    fee,
+    net: euros(proceeds.minor - (found?.tax.total.minor ?? 0n) - (fee?.minor ?? 0n)),
   }
 }
 

@@ -4,11 +4,19 @@ import { addBusinessDays, following } from '../calendar/business-day.ts'
 import { addMonths, type CalendarDate, date, daysBetween } from '../date.ts'
 import { type Money, money } from '../money.ts'
 import { Book } from './book.ts'
-import { feeFor, type ValuedDays } from './fee.ts'
+import {
+  askedForFee,
+  feeChargedAfter,
+  feeFor,
+  quarterStart,
+  type ValuedDays,
+  valueDaysOf,
+} from './fee.ts'
 import { type Index, indexScale, nextIndex } from './performance.ts'
 import { plannedDays } from './plan.ts'
 import { settlesOn } from './portfolio-transaction.ts'
 import { needsRebalancing, weighed } from './rebalancing.ts'
+import { type askedOf, soldAsAsked } from './selling.ts'
 import { bought, type PriceOf, soldInProportion, sumOf } from './sizing.ts'
 import { serviceFee, type Target } from './template.ts'
 import { type Price, worthOf } from './units.ts'
@@ -33,6 +41,15 @@ export type Story = {
 
 export type Valuation = { on: CalendarDate; value: Money; flow: Money; index: Index }
 
+/** A fee: for the days from one on until another, of values times days; charged by one of the transactions. */
+export type Fee = {
+  from: CalendarDate
+  until: CalendarDate
+  valueDays: bigint
+  amount: Money
+  transaction?: number | undefined
+}
+
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 const dayAfter = (day: CalendarDate) => addBusinessDays('TARGET', day, 1)
 
@@ -49,7 +66,9 @@ function ordersOf({ openedOn, until, first, monthly, later = [] }: Story) {
   return orders
 }
 
-export function replayed(story: Story, market: Market): { book: Book; valuations: Valuation[] } {
+export type Told = { book: Book; valuations: Valuation[]; fees: Fee[] }
+
+export function replayed(story: Story, market: Market): Told {
   const orders = ordersOf(story)
   const teller = new Teller(story, market)
   const days = market.days.filter((day) => day > story.openedOn && day <= story.until)
@@ -70,17 +89,23 @@ export function replayed(story: Story, market: Market): { book: Book; valuations
 class Teller {
   readonly book: Book
   readonly valuations: Valuation[] = []
+  readonly fees: Fee[] = []
   readonly #market: Market
   readonly #targets: readonly Target[]
+  readonly #isTaxed: boolean
   #payouts: { on: CalendarDate; minor: bigint }[] = []
   #rebuy: { on: CalendarDate; minor: bigint } | undefined
-  #fee: Money | undefined
+  /** Due, and not charged yet. */
+  #fee: Fee | undefined
+  /** Asked for at the close of the day before. */
+  #feeSale: ReturnType<typeof askedOf> = []
   #isDrifted = false
 
   constructor(story: Story, market: Market) {
     this.book = new Book(story)
     this.#market = market
     this.#targets = story.targets
+    this.#isTaxed = story.isTaxed
   }
 
   #at(day: CalendarDate): PriceOf {
@@ -110,9 +135,31 @@ class Teller {
     this.#payouts.push({ on: settlesOn(day), minor: this.book.sell('OUTFLOWS', day, sold) })
   }
 
+  /** What is neither promised to the customer nor to what is bought back. */
+  get #free(): bigint {
+    return (
+      this.book.cash - sumOf(this.#payouts.map(({ minor }) => minor)) - (this.#rebuy?.minor ?? 0n)
+    )
+  }
+
   charge(day: CalendarDate): void {
-    if (this.#fee) this.book.charge(day, this.#fee, this.#at(day))
+    const priceOf = this.#at(day)
+    const parts = this.#feeSale.map((asked) => soldAsAsked(asked, priceOf(asked.isin)))
+    this.#feeSale = []
+    this.book.sell('SELL_FOR_FEES', day, parts)
+    if (!this.#fee || this.#free < this.#fee.amount.minor) return
+    this.#fee.transaction = this.book.charge(day, this.#fee.amount)
     this.#fee = undefined
+  }
+
+  /** Where the cash does not suffice, the rest is sold tomorrow. */
+  #cover(day: CalendarDate): void {
+    if (!this.#fee || this.#free >= this.#fee.amount.minor) return
+    const priceOf = this.#at(day)
+    const held = this.book.positions
+      .map((each) => ({ ...each, price: priceOf(each.isin) }))
+      .toSorted((a, b) => (a.isin < b.isin ? -1 : 1))
+    this.#feeSale = askedForFee(euros(this.#fee.amount.minor - this.#free), held, this.#isTaxed)
   }
 
   /** What is above its target is sold; the rest is bought when the money is there. */
@@ -157,22 +204,25 @@ class Teller {
 
   /** At the close: is a fee due, has something drifted? */
   look(day: CalendarDate): void {
-    if (quarterOf(day) !== quarterOf(dayAfter(day))) this.#fee = quarterFee(day, this.valuations)
+    const charged = feeChargedAfter(day)
+    if (charged) this.#fee = this.#feeUntil(charged)
+    this.#cover(day)
     const isBusy = this.#fee || this.#rebuy || this.#payouts.length > 0
     this.#isDrifted = !isBusy && needsRebalancing(this.#weighed(day))
   }
-}
 
-const quarterOf = (day: CalendarDate): string =>
-  `${day.slice(0, 4)} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`
-
-function quarterFee(day: CalendarDate, valuations: readonly Valuation[]): Money {
-  const ofQuarter = valuations.filter(({ on }) => quarterOf(on) === quarterOf(day))
-  return feeFor(
-    serviceFee,
-    ofQuarter.map(({ on, value }, i): ValuedDays => {
-      const next = ofQuarter[i + 1]?.on ?? dayAfter(day)
-      return { value, days: daysBetween(on, next) }
-    }),
-  )
+  #feeUntil(until: CalendarDate): Fee | undefined {
+    const start = quarterStart(this.valuations.at(-1)!.on)
+    const ofQuarter = this.valuations.filter(({ on }) => on >= start)
+    const valued = ofQuarter.map(
+      ({ on, value }, i): ValuedDays => ({
+        ...{ value, days: daysBetween(on, ofQuarter[i + 1]?.on ?? until) },
+      }),
+    )
+    const amount = feeFor(serviceFee, valued)
+    if (amount.minor <= 0n || this.book.positions.length === 0) return undefined
+    const fee = { from: ofQuarter[0]!.on, until, valueDays: valueDaysOf(valued), amount }
+    this.fees.push(fee)
+    return this.fees.at(-1)
+  }
 }

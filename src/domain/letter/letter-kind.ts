@@ -75,6 +75,7 @@ export const kindsOfLetters = {
   planSkipped: 'contract',
   planBlocked: 'contract',
   planPaused: 'contract',
+  feeCharged: 'contract',
   orderCancelled: 'contract',
   orderFundingExpired: 'contract',
   orderIssue: 'contract',

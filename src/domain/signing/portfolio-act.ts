@@ -32,6 +32,8 @@ type SaleAct = OfPortfolio & {
   amount: Money
   /** As it was foreseen; none where nothing is withheld. */
   tax: Money | null
+  /** Of everything: what the service costs up to then, as it was foreseen. */
+  fee?: Money
 }
 
 type PlanAct = OfPortfolio & {
@@ -65,6 +67,7 @@ function saleLines(act: SaleAct, words: Words): ActLine[] {
     sum(act.action === 'PARTIAL_SELL' ? 'amount' : 'lastValue', act.amount),
     { label: words.say('portfolio'), value: act.portfolio },
     ...(act.tax ? [sum('foreseenTax', act.tax)] : []),
+    ...(act.fee ? [sum('foreseenFee', act.fee)] : []),
   ]
 }
 

@@ -19,7 +19,7 @@ import { customerRows, marketplaceRows, type Rows, userRows } from './rows.ts'
 import { signFirst } from './waiting.ts'
 
 export { loadDemoDocuments } from './documents.ts'
-export { loadDemoPortfolios } from './portfolios.ts'
+export { loadDemoPortfolios, marketOf } from './portfolios.ts'
 export { demoId } from './rows.ts'
 export { assertWorld } from './world.ts'
 

@@ -30,7 +30,8 @@ const issueKind = 'custodian-answer'
 type Trade = {
   customerId: string
   id: string
-  orderId: string
+  /** None of what is sold for a fee. */
+  orderId: string | null
   isin: string
   minor: bigint | null
   units: bigint | null
@@ -133,11 +134,14 @@ async function refuseAccount(tx: Tx, order: Instruction): Promise<void> {
   }
 }
 
+/** What it was ordered by. */
+type Traded = Instruction | undefined
+
 async function lockTrade(tx: Tx, id: string): Promise<Trade> {
   const { rows } = await tx.query<Trade>(
     `select t.customer_id as "customerId", t.id, t.order_id as "orderId", t.isin, t.amount_minor as minor, t.units, t.state,
-            o.exported_on as "submittedOn"
-       from investments.trades t join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+            coalesce(t.asked_on, o.exported_on) as "submittedOn"
+       from investments.trades t left join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
       where t.id = $1 for update of t`,
     [id],
   )
@@ -146,17 +150,17 @@ async function lockTrade(tx: Tx, id: string): Promise<Trade> {
 
 async function heardOfTrade(tx: Tx, event: OfTrade): Promise<Heard> {
   const trade = await lockTrade(tx, event.tradeId)
-  const order = (await lockInstruction(tx, trade.orderId))!
+  const order = trade.orderId ? await lockInstruction(tx, trade.orderId) : undefined
   if (event.kind === 'ACKNOWLEDGED') {
-    const isNews = order.instructionState === 'EXPORTED'
-    if (isNews) await moveOrder(tx, order, 'IN_PROGRESS', { actor })
-    return { outcome: isNews ? 'applied' : 'known' }
+    if (order?.instructionState !== 'EXPORTED') return { outcome: 'known' }
+    await moveOrder(tx, order, 'IN_PROGRESS', { actor })
+    return { outcome: 'applied' }
   }
   if (event.kind === 'REJECTED') return rejected(tx, trade, order)
   return filled(tx, trade, order, event)
 }
 
-async function rejected(tx: Tx, trade: Trade, order: Instruction): Promise<Heard> {
+async function rejected(tx: Tx, trade: Trade, order: Traded): Promise<Heard> {
   if (trade.state !== 'SUBMITTED') return question(tx, order, 'REJECTED after it was done')
   await inProgress(tx, order)
   await setState(tx, trade, 'REJECTED')
@@ -169,13 +173,14 @@ const setState = (tx: Tx, { customerId, id }: Trade, state: Trade['state']) =>
   ])
 
 /** The acknowledgement may be late or lost, and a right answer ends a question. */
-async function inProgress(tx: Tx, order: Instruction): Promise<void> {
-  if (order.instructionState === 'EXPORTED' || order.instructionState === 'ISSUE_IDENTIFIED')
+async function inProgress(tx: Tx, order: Traded): Promise<void> {
+  if (order?.instructionState === 'EXPORTED' || order?.instructionState === 'ISSUE_IDENTIFIED')
     await moveOrder(tx, order, 'IN_PROGRESS', { actor, change: { reason: null } })
 }
 
 /** It waits while an answer is still to come that could set it right; what is answered for goes on. */
-async function question(tx: Tx, order: Instruction, issue: string): Promise<Heard> {
+async function question(tx: Tx, order: Traded, issue: string): Promise<Heard> {
+  if (!order) return { outcome: 'issue', issue }
   const { rowCount: open } = await tx.query(
     `select from investments.trades where customer_id = $1 and order_id = $2 and state = 'SUBMITTED'`,
     [order.customerId, order.id],
@@ -191,7 +196,7 @@ async function question(tx: Tx, order: Instruction, issue: string): Promise<Hear
 async function filled(
   tx: Tx,
   trade: Trade,
-  order: Instruction,
+  order: Traded,
   event: Extract<CustodianEvent, { kind: 'FILLED' }>,
 ): Promise<Heard> {
   const { rows } = await tx.query<{ execution: string; minor: bigint; units: bigint }>(

@@ -26,17 +26,28 @@ export type Custodian = {
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never
 export type NewMessage = WithoutId<CustodianMessage>
 
-export async function tellCustodian(
+export const tellCustodian = (
   tx: Queryable,
   customerId: string,
   messages: readonly NewMessage[],
+): Promise<void> =>
+  tellOfTrades(
+    tx,
+    messages.map((message) => ({ ...message, customerId })),
+  )
+
+/** Of several customers at once. */
+export async function tellOfTrades(
+  tx: Queryable,
+  messages: readonly (NewMessage & { customerId: string })[],
 ): Promise<void> {
   await tx.query(
     `insert into investments.custodian_messages (customer_id, id, kind, body, written_on)
-     select $1, m.id, m.kind, m.body, c.business_date
-       from unnest($2::uuid[], $3::text[], $4::jsonb[]) as m (id, kind, body), platform.business_clock c`,
+     select m.customer, m.id, m.kind, m.body, c.business_date
+       from unnest($1::text[], $2::uuid[], $3::text[], $4::jsonb[]) as m (customer, id, kind, body),
+            platform.business_clock c`,
     [
-      customerId,
+      messages.map(({ customerId }) => customerId),
       messages.map(() => uuidV7()),
       messages.map(({ kind }) => kind),
       messages.map(({ body }) => JSON.stringify(body)),

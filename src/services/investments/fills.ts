@@ -19,31 +19,17 @@ import {
   setHold,
 } from '#services/orders/index.ts'
 import { reopen } from './closing.ts'
+import { bookFeeSales } from './fee-sales.ts'
 import {
-  type Fill,
   grouped,
   investedBy,
   type PlaceOf,
   placesOf,
+  readFills,
   transfersOf,
   writeTransactions,
 } from './purchases.ts'
 import { bookSales } from './sales.ts'
-
-const openFills = `
-  select f.customer_id as "customerId", t.order_id as "orderId", t.portfolio_id as "portfolioId",
-         o.account_id as "accountId", o.market, t.side, f.trade_id as "tradeId", f.execution, t.isin, f.units, f.price,
-         f.amount_minor as minor, f.traded_on as "tradedOn", f.settles_on as "settlesOn",
-         case when t.side = 'SELL' then 0
-              when f.is_last
-              then t.amount_minor - (select coalesce(sum(g.amount_minor), 0)::bigint from investments.fills g
-                                      where g.customer_id = f.customer_id and g.trade_id = f.trade_id
-                                        and g.execution <> f.execution)
-              else f.amount_minor end as invested
-    from investments.fills f
-    join investments.trades t on t.customer_id = f.customer_id and t.id = f.trade_id
-    join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
-   where f.transaction_id is null`
 
 /** Of the money that was reserved, what is not spent yet stays so until the last part is done. */
 async function reserveRest(tx: Tx, order: Instruction, left: bigint, at: PlaceOf, key: string) {
@@ -70,10 +56,7 @@ const leftOf = async (tx: Tx, holdId: string): Promise<bigint> => {
 }
 
 async function book(tx: Tx, orderIds: readonly string[], day: CalendarDate): Promise<void> {
-  const { rows } = await tx.query<Fill>(
-    `${openFills} and t.order_id = any ($1) order by t.order_id, t.isin, f.execution`,
-    [orderIds],
-  )
+  const rows = await readFills(tx, 't.order_id = any ($1)', [orderIds])
   const purchases = grouped(rows.filter(({ side }) => side === 'BUY'))
   const at = await placesOf(tx, purchases)
   const orders = await instructionsWhere(tx, 'id = any ($1) order by id for update', [orderIds])
@@ -173,5 +156,5 @@ async function bookDue(db: Db, day: CalendarDate): Promise<Done> {
 
 export const fillStep: DayStep = {
   name: 'fill',
-  run: async (db, day) => (await bookDue(db, day)).issues,
+  run: async (db, day) => sumOf([await bookDue(db, day), await bookFeeSales(db, day)]).issues,
 }

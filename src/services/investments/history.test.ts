@@ -1,15 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, type CalendarDate, date } from '#domain/date.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type CalendarDate, date, daysBetween } from '#domain/date.ts'
+import { feeFor } from '#domain/investment/fee.ts'
 import { replayed } from '#domain/investment/story.ts'
-import { targetsOf } from '#domain/investment/template.ts'
+import { serviceFee, targetsOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
 import { startBusinessClock } from '#platform/clock.ts'
-import { demoId, loadDemoPortfolios, loadDemoWorld } from '#services/demo/index.ts'
-import { takePricesStep } from '#services/instruments/index.ts'
+import { demoId, loadDemoPortfolios, loadDemoWorld, marketOf } from '#services/demo/index.ts'
+import { keepPrices, takePricesStep } from '#services/instruments/index.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
+import { custodianAnswersStep, simulatedCustodian } from '#simulator/custodian/index.ts'
 import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { lotsOff } from '../../../test/investing.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
+import { sendTradesStep } from './custodian.ts'
+import { chargeFeesStep, reckonFeesStep } from './fees.ts'
+import { fillStep } from './fills.ts'
+import { writeHistories } from './history.ts'
 import { settleTradesStep } from './settlement.ts'
 import { valuePortfoliosStep } from './steps.ts'
 
@@ -26,9 +33,14 @@ beforeAll(async () => {
 afterAll(() => fresh.close())
 
 const steps = [
+  custodianAnswersStep,
   takePricesStep(async (from, until) => quotesBetween(from, until)),
+  fillStep,
   settleTradesStep,
+  chargeFeesStep,
   valuePortfoliosStep,
+  reckonFeesStep,
+  sendTradesStep(simulatedCustodian),
 ]
 
 const countOf = async (table: string) => {
@@ -190,4 +202,169 @@ test('the same story told twice is the same', () => {
       { days, priceOf: (isin, on) => closes.get(`${isin} ${on}`)! },
     ).valuations.at(-1)
   expect(told()).toEqual(told())
+})
+
+describe('fees', () => {
+  const [lukas, sanne] = ['BAC_410_000_010', 'BAC_410_000_021'] as const
+  const [german, dutch] = [demoId(lukas, 'fees'), demoId(sanne, 'fees')]
+  const quotes = quotesBetween(firstDay, date('2027-04-09'))
+  const lastDay = date('2027-03-31')
+  const chargedOn = date('2027-04-01')
+
+  const toldUntil = (until: string, isTaxed: boolean) =>
+    replayed(
+      {
+        ...{ targets: targetsOf('DWM70'), isTaxed, until: date(until) },
+        ...{ openedOn: date('2023-01-02'), first: parseMoney('20000', 'EUR')! },
+      },
+      marketOf(quotes),
+    )
+
+  /** All that is kept of a portfolio, without the names that rows have. */
+  const keptOf = async (id: string, from: CalendarDate) =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.entries({
+          transactions: `select t.type, t.state, t.amount_minor as minor, t.traded_on as on, t.settles_on as settles,
+             (select array_agg(e.isin || ' ' || e.units || ' ' || e.price || ' ' || e.amount_minor order by e.isin)
+                from investments.executions e where e.transaction_id = t.id) as done
+             from investments.transactions t where portfolio_id = $1 and traded_on >= $2 order by traded_on, type`,
+          fees: `select f.from_day as from, f.until_day as until, value_days::text as days, f.amount_minor as minor,
+             t.traded_on as charged from investments.fees f left join investments.transactions t on t.id = f.transaction_id
+             where f.portfolio_id = $1 and f.until_day > $2 order by 1`,
+          lots: `select isin, traded_on, units, cost_minor from investments.lots
+             where portfolio_id = $1 and traded_on <= '2027-04-09' and $2::date is not null order by 1, 2, 3`,
+          valuations: `select on_day, value_minor, flow_minor, index from investments.valuations
+             where portfolio_id = $1 and on_day >= $2 order by 1`,
+          booked: `select t.kind, p.currency, p.amount_minor from ledger.postings p
+             join ledger.accounts a on a.id = p.account_id join ledger.transfers t on t.id = p.transfer_id
+             where a.reference = $1::text and t.value_date >= $2 order by 1, 2, 3`,
+        }).map(async ([what, sql]) => [what, (await fresh.db.query(sql, [id, from])).rows]),
+      ),
+    )
+
+  async function write(customerId: string, id: string, until: string, isTaxed: boolean) {
+    await fresh.db.query(
+      `insert into holdings.product_instances
+       select (jsonb_populate_record(i, jsonb_build_object('customer_id', $1::text, 'id', $2::uuid))).*
+         from holdings.product_instances i where id = $3`,
+      [customerId, id, demoId(sanne, 'DWM70_NL')],
+    )
+    const told = toldUntil(until, isTaxed)
+    await fresh.db.transaction((tx) =>
+      writeHistories(
+        tx,
+        [{ customerId, id, name: 'Fees', template: 'DWM70', ...told }],
+        date(until),
+      ),
+    )
+    return told
+  }
+
+  const pass = async (from: CalendarDate, until: CalendarDate) => {
+    for (let day = from; day <= until; day = addDays(day, 1))
+      for (const step of steps) expect((await step.run(fresh.db, day)) ?? []).toEqual([])
+  }
+  const writtenBy = async (act: () => Promise<unknown>) => {
+    const count = () =>
+      only(`select (select count(*) from investments.fees) as fees, (select count(*) from investments.trades) as trades,
+                   (select count(*) from investments.transactions) as told, (select count(*) from ledger.transfers) as booked,
+                   (select count(*) from investments.custodian_messages) as asked,
+                   (select count(*) from platform.outbox) as events,
+                   (select count(*) from investments.fees where transaction_id is not null) as charged`)
+    const before = await count()
+    await act()
+    return [before, await count()]
+  }
+  /** Everything is done, and nothing of it is kept. */
+  const killed: typeof fresh.db = new Proxy({} as typeof fresh.db, {
+    get: (_, name) =>
+      name === 'transaction'
+        ? (act: (tx: unknown) => Promise<void>, scope: object) =>
+            fresh.db.transaction(async (tx) => {
+              await act(tx)
+              throw new Error('killed')
+            }, scope)
+        : Reflect.get(fresh.db, name).bind(fresh.db),
+  })
+
+  test('are written by the steps as the history has them, of a taxed portfolio and of one that is not', async () => {
+    await fresh.db.transaction((tx) => keepPrices(tx, quotes))
+    await write(lukas, german, '2027-03-30', true)
+    await write(sanne, dutch, '2027-03-30', false)
+    await pass(lastDay, lastDay)
+    expect(await keptOf(german, lastDay)).toMatchObject({
+      ...{ transactions: [], fees: [{ until: chargedOn, charged: null }] },
+    })
+
+    // Broken off, and closed twice at once: each fee is charged once.
+    const [answers, prices, ...rest] = steps
+    for (const step of [answers!, prices!, fillStep]) await step.run(fresh.db, chargedOn)
+    const broken = await chargeFeesStep.run(killed, chargedOn)
+    expect(broken).toContainEqual(expect.objectContaining({ entityId: german, reason: 'killed' }))
+    await Promise.all([
+      chargeFeesStep.run(fresh.db, chargedOn),
+      chargeFeesStep.run(fresh.db, chargedOn),
+    ])
+    for (const step of rest) await step.run(fresh.db, chargedOn)
+    const [before, after] = await writtenBy(async () => {
+      for (const step of steps) await step.run(fresh.db, chargedOn)
+    })
+    expect(after).toEqual(before)
+
+    await pass(addDays(chargedOn, 1), date('2027-04-09'))
+    const byStep = [await keptOf(german, lastDay), await keptOf(dutch, lastDay)]
+    expect(byStep[0]!.transactions).toMatchObject([
+      { type: 'FEES', on: chargedOn },
+      { type: 'SELL_FOR_FEES', state: 'SETTLED' },
+      { type: 'TAX_DEBIT' },
+    ])
+    expect(byStep[1]!.transactions.map(({ type }: { type: string }) => type)).toEqual([
+      ...['FEES', 'SELL_FOR_FEES'],
+    ])
+    expect(await ledgerFaults(fresh.db)).toEqual([])
+    expect(await lotsOff(fresh.db)).toEqual([])
+
+    const [a, b] = [demoId(lukas, 'told'), demoId(sanne, 'told')]
+    await write(lukas, a, '2027-04-09', true)
+    await write(sanne, b, '2027-04-09', false)
+    expect(byStep).toEqual([await keptOf(a, lastDay), await keptOf(b, lastDay)])
+  })
+
+  test('are the sum of each day’s value, whatever the values are: the database reckons what the rule does', async () => {
+    const days = quotesBetween(date('2030-01-01'), date('2030-03-31'))
+      .filter(({ isin }) => isin === 'QZ0EQWRLD000')
+      .map(({ on }) => on)
+    const until = date('2030-04-01')
+    const values = fc.array(fc.bigInt({ min: 0n, max: 10n ** 11n }), {
+      minLength: 1,
+      maxLength: 60,
+    })
+    await fc.assert(
+      fc.asyncProperty(values, async (drawn) => {
+        const on = days.slice(0, drawn.length)
+        const valued = drawn.map((minor, i) => ({
+          value: { minor, currency: 'EUR' as const },
+          days: daysBetween(on[i]!, on[i + 1] ?? until),
+        }))
+        const undone = new Error('undone')
+        await expect(
+          fresh.db.transaction(async (tx) => {
+            await tx.query(
+              `insert into investments.valuations (customer_id, portfolio_id, on_day, value_minor, flow_minor, index)
+               select $1, $2, d, v, 0, 1 from unnest($3::date[], $4::bigint[]) as x (d, v)`,
+              [lukas, german, on, drawn],
+            )
+            const { rows } = await tx.query<{ minor: bigint }>(
+              `select amount_minor as minor from investments.accrued_fees($1, $2, 0.46, $3)`,
+              [days[0], until, [german]],
+            )
+            expect(rows).toEqual([{ minor: feeFor(serviceFee, valued).minor }])
+            throw undone
+          }),
+        ).rejects.toBe(undone)
+      }),
+      { numRuns: 40 },
+    )
+  })
 })

@@ -2,7 +2,9 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { Book, BookPlace } from '#domain/investment/book.ts'
-import type { Valuation } from '#domain/investment/story.ts'
+import type { Fee, Valuation } from '#domain/investment/story.ts'
+import { serviceFee } from '#domain/investment/template.ts'
+import { percentOf } from '#domain/rate.ts'
 import { depotBank } from '#domain/tax/exemption-agents.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -16,6 +18,7 @@ export type PortfolioHistory = {
   template: string
   book: Book
   valuations: readonly Valuation[]
+  fees: readonly Fee[]
 }
 
 /** Sixteen places at the custodian, so that ranges of portfolios do not wait for one. */
@@ -50,13 +53,15 @@ export async function writeHistories(
   )
   await tx.query(
     `insert into investments.depots (customer_id, state, account)
-     select distinct customer, 'OPEN', 'D' || replace(customer, '_', '') from unnest($1::text[]) as customer`,
+     select distinct customer, 'OPEN', 'D' || replace(customer, '_', '') from unnest($1::text[]) as customer
+     on conflict do nothing`,
     [histories.map(({ customerId }) => customerId)],
   )
   const transfers = await transfersOf(tx, histories)
   await postAll(tx, transfers.flat())
   for (const [i, history] of histories.entries()) {
-    await writeTransactions(tx, history, transfers[i]!, today)
+    const told = await writeTransactions(tx, history, transfers[i]!, today)
+    await writeFees(tx, history, told)
     await writeLots(tx, history)
     const { customerId, id: portfolioId } = history
     await writeTaxEntries(
@@ -99,7 +104,7 @@ async function writeTransactions(
   { customerId, id, book }: PortfolioHistory,
   transfers: readonly BatchedTransfer[],
   today: CalendarDate,
-): Promise<void> {
+): Promise<string[]> {
   const told = book.transactions.map((each) => ({ ...each, id: uuidV7() }))
   await tx.query(
     `insert into investments.transactions
@@ -129,6 +134,28 @@ async function writeTransactions(
       done.map(({ units }) => units),
       done.map(({ price }) => price),
       done.map(({ amount }) => amount.minor),
+    ],
+  )
+  return told.map((each) => each.id)
+}
+
+async function writeFees(
+  tx: Tx,
+  { customerId, id, fees }: PortfolioHistory,
+  told: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `insert into investments.fees
+       (customer_id, portfolio_id, percent, from_day, until_day, value_days, amount_minor, transaction_id)
+     select $1, $2, $3::numeric, *
+       from unnest($4::date[], $5::date[], $6::numeric[], $7::bigint[], $8::uuid[])`,
+    [
+      ...[customerId, id, percentOf(serviceFee)],
+      fees.map(({ from }) => from),
+      fees.map(({ until }) => until),
+      fees.map(({ valueDays }) => valueDays.toString()),
+      fees.map(({ amount }) => amount.minor),
+      fees.map(({ transaction }) => (transaction === undefined ? null : told[transaction])),
     ],
   )
 }

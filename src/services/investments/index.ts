@@ -7,18 +7,22 @@ import {
   type WirePortfolio,
   type WirePosition,
 } from '#contracts/investments.ts'
+import { nextFeeDay } from '#domain/investment/fee.ts'
 import { gainOf } from '#domain/investment/gain.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
 import { bannerOf } from '#domain/investment/portfolio.ts'
 import { rangeStart, returnsOf, thinned } from '#domain/investment/returns.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
+import { serviceFee } from '#domain/investment/template.ts'
 import { decimalOfUnits, worthOf } from '#domain/investment/units.ts'
 import { decimalOf, money } from '#domain/money.ts'
+import { percentOf } from '#domain/rate.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer } from '#services/customer/index.ts'
+import { accruedUntil } from './charge-fees.ts'
 import { type InvestingParts, investing } from './investing.ts'
 import { readPlan, readRuns } from './plan-store.ts'
 import { held } from './situation.ts'
@@ -38,6 +42,7 @@ import { templates } from './strategies.ts'
 export { type Custodian, type Statement, sendTradesStep } from './custodian.ts'
 export { receiveCustodianEvent } from './custodian-events.ts'
 export { exportInvestmentsStep } from './export.ts'
+export { chargeFeesStep, reckonFeesStep } from './fees.ts'
 export { fillStep } from './fills.ts'
 export { type PortfolioHistory, writeHistories } from './history.ts'
 export { custodianIntake, custodianJobs, custodianWorkers } from './intake.ts'
@@ -125,6 +130,8 @@ async function viewPortfolio(
   const key = { customerId, portfolioId: found.id }
   const plan = await readPlan(tx, key)
   const runs = await readRuns(tx, key)
+  const today = await businessDate(tx)
+  const fee = await accruedUntil(tx, found.id, today)
   return {
     ...wirePortfolio(found),
     cash: decimalOf(await readCash(tx, customerId, found.id)),
@@ -133,6 +140,13 @@ async function viewPortfolio(
       plan: {
         ...{ amount: decimalOf(plan.amount), rhythm: plan.rhythm, dayOfMonth: plan.day },
         ...{ nextExecution: plan.next, isActive: plan.isActive },
+      },
+    }),
+    ...(fee && {
+      fee: {
+        ...{ from: fee.from, until: today, accrued: decimal(fee.minor) },
+        ...{ chargedOn: nextFeeDay(today), percent: percentOf(serviceFee) },
+        valueDays: fee.valueDays,
       },
     }),
     runs: runs.map(({ minor, reason, retryOn, ...run }) => ({

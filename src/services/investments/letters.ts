@@ -1,12 +1,14 @@
-// What a customer is told of an order of a portfolio, from the signature to the units.
+// What a customer is told of an order of a portfolio, from the signature to the units, and of what it costs.
 
-import { formatDate, formatMoney } from '#domain/format.ts'
+import { addDays, date } from '#domain/date.ts'
+import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { runsOn } from '#domain/investment/plan.ts'
 import { isPlanOrder, isSale, type PlanOrderType } from '#domain/investment/portfolio-order.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
-import { money } from '#domain/money.ts'
+import { money, parseMoney } from '#domain/money.ts'
+import { rate } from '#domain/rate.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import type { EventKind, Subscriber } from '#platform/events.ts'
@@ -14,6 +16,7 @@ import { marketWords } from '#platform/market-words.ts'
 import type { NewPaper } from '#services/documents/index.ts'
 import { type Instruction, instructionsWhere, portfolioOrderMoves } from '#services/orders/index.ts'
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
+import { portfolioEvents } from './events.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { investmentConfirmation } from './papers.ts'
 import { readPlan } from './plan-store.ts'
@@ -161,7 +164,7 @@ async function valuesOf(
   }
 }
 
-export const investmentLetters = (write: WriteLetter): Subscriber[] =>
+const ofOrders = (write: WriteLetter): Subscriber[] =>
   letters.map(([kind, told]) =>
     letterOn(kind, write, async ({ entityId }, tx, locale) => {
       const [order] = await instructionsWhere(tx, 'id = $1', [entityId])
@@ -176,3 +179,30 @@ export const investmentLetters = (write: WriteLetter): Subscriber[] =>
       return { key, values, ...(papers && { papers }) }
     }),
   )
+
+const ofFees = (write: WriteLetter): Subscriber =>
+  letterOn(
+    portfolioEvents.feeCharged,
+    write,
+    async ({ entityId, customerId, data }, tx, locale) => {
+      const { rows } = await tx.query<{ name: string }>(
+        'select name from investments.portfolios where customer_id = $1 and id = $2',
+        [customerId, entityId],
+      )
+      const sum = (decimal: string) => formatMoney(locale, parseMoney(decimal, 'EUR')!)
+      return {
+        key: 'feeCharged',
+        values: {
+          ...{ portfolio: rows[0]!.name, amount: sum(data.amount), average: sum(data.average) },
+          percent: formatPercent(locale, rate(data.percent)),
+          from: formatDate(locale, date(data.from), 'long'),
+          until: formatDate(locale, addDays(date(data.until), -1), 'long'),
+        },
+      }
+    },
+  )
+
+export const investmentLetters = (write: WriteLetter): Subscriber[] => [
+  ...ofOrders(write),
+  ofFees(write),
+]

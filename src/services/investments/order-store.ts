@@ -24,6 +24,8 @@ export type OrderTerms = {
   profileVersion: number | null
   /** Of a sale, as it was foreseen. */
   tax: bigint | null
+  /** Of a sale of everything, as it was foreseen. */
+  fee: bigint | null
   /** Of a savings plan, as it is to be from now on. */
   rhythm: PlanRhythm | null
   dayOfMonth: PlanDay | null
@@ -39,16 +41,18 @@ export type OrderTerms = {
   /** Of a sale that is done: what of it is paid out, and the tax that was taken. */
   paid: bigint | null
   taxTaken: bigint | null
+  /** What was got for the units. */
+  proceeds: bigint | null
 }
 
 export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promise<OrderTerms[]> {
   const { rows } = await tx.query<OrderTerms>(
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
-            t.template, t.profile_version as "profileVersion", t.tax_minor as tax, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn",
+            t.template, t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn",
             coalesce(t.opens_depot, d.state is distinct from 'OPEN') as "opensDepot",
             d.state is distinct from 'OPEN' as "waitsForDepot",
             done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
-            done.paid, done.tax as "taxTaken"
+            done.paid, done.tax as "taxTaken", done.proceeds
        from investments.order_terms t
        left join investments.portfolios p on p.customer_id = t.customer_id and p.id = t.portfolio_id
        left join investments.depots d on d.customer_id = t.customer_id
@@ -56,7 +60,9 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
          select max(x.traded_on) as traded_on, max(x.settles_on) as settles_on,
                 bool_and(x.state = 'SETTLED') as is_settled,
                 -sum(x.amount_minor) filter (where x.type = 'OUTFLOWS')::bigint as paid,
-                sum(e.tax_minor) filter (where x.type = 'OUTFLOWS')::bigint as tax
+                sum(e.tax_minor) filter (where x.type = 'OUTFLOWS')::bigint as tax,
+                sum((select sum(u.amount_minor) from investments.executions u
+                      where u.customer_id = x.customer_id and u.transaction_id = x.id))::bigint as proceeds
            from (select distinct f.transaction_id as id
                    from investments.trades r
                    join investments.fills f on f.customer_id = r.customer_id and f.trade_id = r.id
@@ -97,6 +103,15 @@ export const signedOrders = (tx: Tx, customerId: string): Promise<Instruction[]>
     [customerId],
   )
 
+/** Once it is done: what neither the tax took nor reached the account. */
+export const feeOf = ({
+  fee,
+  paid,
+  proceeds,
+  taxTaken,
+}: Pick<OrderTerms, 'fee' | 'paid' | 'proceeds' | 'taxTaken'>): bigint =>
+  paid === null || proceeds === null ? (fee ?? 0n) : proceeds - (taxTaken ?? 0n) - paid
+
 export async function wireOrders(
   tx: Tx,
   orders: readonly Instruction[],
@@ -112,12 +127,14 @@ export async function wireOrders(
     const opensDepot = isUnsigned(order.state) ? own.opensDepot : own.waitsForDepot
     const { tradedOn, settlesOn, paid } = own
     const tax = own.taxTaken ?? own.tax
+    const fee = own.fee === null ? null : feeOf(own)
     const gap = gaps.get(order.id)
     return {
       ...{ id: order.id, type: order.type!, state: order.state },
       ...{ instructionState: order.instructionState, portfolioId, portfolioName, template },
       ...{ opensDepot, isSettled },
       ...(tax !== null && { tax: decimalOf(money(tax, 'EUR')) }),
+      ...(fee !== null && { fee: decimalOf(money(fee, 'EUR')) }),
       ...(paid !== null && { paid: decimalOf(money(paid, 'EUR')) }),
       ...{ amount: decimalOf(order.amount), currencyCode: order.amount.currency },
       reference: order.reference,

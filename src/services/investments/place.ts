@@ -104,6 +104,7 @@ type Allowed = {
   amount: Money
   profileVersion: number | null
   tax: bigint | null
+  fee?: bigint | undefined
   plan?: PlanTerms
 }
 
@@ -137,11 +138,11 @@ async function allowed(
   if (isSale(type)) {
     const sale = { customerId, type, portfolioId, amount }
     const sellable = await assertSellable(tx, sale)
-    const { tax } = await foreseen(tx, sale, sellable)
+    const { tax, fee } = await foreseen(tx, sale, sellable)
     const { saver, value } = sellable
     return {
       ...{ saver, amount: amount ?? value, profileVersion: null },
-      tax: tax ? tax.tax.total.minor : null,
+      ...{ tax: tax ? tax.tax.total.minor : null, fee: fee?.minor },
     }
   }
   const { saver, profile } = await assertBuyable(tx, {
@@ -154,7 +155,7 @@ export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Ins
   const { customerId, userId, type } = wish
   const typed = amountOf(wish)
   const { portfolioId, template, name } = await meant(tx, wish)
-  const { saver, amount, profileVersion, tax, plan } = await allowed(
+  const { saver, amount, profileVersion, tax, fee, plan } = await allowed(
     ...([tx, wish, { portfolioId, template }, typed] as const),
   )
   const draft = await insertInstruction(
@@ -168,12 +169,13 @@ export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Ins
   )
   await tx.query(
     `insert into investments.order_terms
-       (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, opens_depot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+       (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
+        opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
              not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
-      ...[plan?.rhythm ?? null, plan?.day ?? null],
+      ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null],
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

@@ -11,9 +11,10 @@ import { custodyOf } from './history.ts'
 
 export type Fill = {
   customerId: string
-  orderId: string
+  /** None of what is sold for a fee. */
+  orderId: string | null
   portfolioId: string
-  accountId: string
+  accountId: string | null
   market: Locale
   side: 'BUY' | 'SELL'
   tradeId: string
@@ -28,6 +29,31 @@ export type Fill = {
   invested: bigint
 }
 
+/** What is done and not booked, as far as a condition on its trade `t` says. */
+export async function readFills(tx: Tx, where: string, values: unknown[]): Promise<Fill[]> {
+  const { rows } = await tx.query<Fill>(
+    `select f.customer_id as "customerId", t.order_id as "orderId", t.portfolio_id as "portfolioId",
+            o.account_id as "accountId", coalesce(o.market, h.market) as market, t.side, f.trade_id as "tradeId",
+            f.execution, t.isin, f.units, f.price, f.amount_minor as minor, f.traded_on as "tradedOn",
+            f.settles_on as "settlesOn",
+            case when t.side = 'SELL' then 0
+                 when f.is_last
+                 then t.amount_minor - (select coalesce(sum(g.amount_minor), 0)::bigint from investments.fills g
+                                         where g.customer_id = f.customer_id and g.trade_id = f.trade_id
+                                           and g.execution <> f.execution)
+                 else f.amount_minor end as invested
+       from investments.fills f
+       join investments.trades t on t.customer_id = f.customer_id and t.id = f.trade_id
+       left join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+       left join investments.plan_holders h
+         on t.order_id is null and h.customer_id = t.customer_id and h.portfolio_id = t.portfolio_id
+      where f.transaction_id is null and ${where}
+      order by t.order_id, t.portfolio_id, t.isin, f.execution`,
+    values,
+  )
+  return rows
+}
+
 /** One of the shown transactions: of an order every fund once, so that units times price are what was paid. */
 export type Fills = { id: string; fills: readonly [Fill, ...Fill[]] }
 
@@ -35,9 +61,10 @@ export function grouped(fills: readonly Fill[]): Fills[] {
   const found = new Map<string, [Fill, ...Fill[]]>()
   const seen = new Map<string, number>()
   for (const fill of fills) {
-    const again = seen.get(`${fill.orderId} ${fill.isin}`) ?? 0
-    seen.set(`${fill.orderId} ${fill.isin}`, again + 1)
-    const key = `${fill.orderId} ${again}`
+    const of = fill.orderId ?? fill.portfolioId
+    const again = seen.get(`${of} ${fill.isin}`) ?? 0
+    seen.set(`${of} ${fill.isin}`, again + 1)
+    const key = `${of} ${again}`
     const own = found.get(key)
     if (own) own.push(fill)
     else found.set(key, [fill])
@@ -53,8 +80,9 @@ export async function placesOf(tx: Tx, purchases: readonly Fills[]) {
     fills.flatMap(({ customerId, portfolioId, accountId, isin }) => {
       const custody = { kind: 'CUSTODY' as const, reference: custodyOf(portfolioId) }
       const own = { customerId, reference: portfolioId, floor: 0n }
+      const account = { kind: 'TRANSACTION' as const, customerId, currency: 'EUR' }
       return [
-        { kind: 'TRANSACTION' as const, customerId, reference: accountId, currency: 'EUR' },
+        ...(accountId ? [{ ...account, reference: accountId }] : []),
         { ...own, kind: 'PORTFOLIO' as const, currency: 'EUR' },
         { ...own, kind: 'POSITION' as const, currency: isin },
         { ...custody, currency: 'EUR' },
@@ -84,7 +112,7 @@ export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): Ba
   const [first] = purchase.fills
   const { portfolioId, accountId, orderId } = first
   const key = `trade/${first.tradeId}/${first.execution}`
-  const evidence = { orderId, portfolioId }
+  const evidence = { orderId: orderId!, portfolioId }
   const line = (accountOf: string, minor: bigint, currency = 'EUR') => ({
     ...{ accountId: accountOf, amount: { minor, currency } },
   })
@@ -103,7 +131,7 @@ export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): Ba
     {
       ...{ id: uuidV7(), key: `${key}/invested`, kind: 'INVESTED', valueDate: day, evidence },
       lines: [
-        line(at('TRANSACTION', accountId), -invested),
+        line(at('TRANSACTION', accountId!), -invested),
         line(at('PORTFOLIO', portfolioId), invested),
       ],
     },

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/db.ts'
 import { marketWords } from '#platform/market-words.ts'
 import type { Block, NewPaper } from '#services/documents/index.ts'
 import type { Instruction } from '#services/orders/index.ts'
-import type { OrderTerms } from './order-store.ts'
+import { feeOf, type OrderTerms } from './order-store.ts'
 import { type Words, wordsOf } from './papers.ts'
 
 const euros = (minor: bigint) => money(minor, 'EUR')
@@ -23,7 +23,7 @@ export function saleBlocks(
   { paper, locale }: Words,
 ): Block[] {
   const sum = (minor: bigint) => formatMoney(locale, euros(minor))
-  const { tax } = terms
+  const { tax, fee } = terms
   const isPart = order.type === 'PARTIAL_SELL'
   return [
     paper(isPart ? 'sale.part' : 'sale.all', { portfolio: terms.portfolioName }),
@@ -32,7 +32,8 @@ export function saleBlocks(
         [paper(isPart ? 'sale.amount' : 'sale.value'), sum(order.amount.minor)],
         [paper('sale.fee'), formatMoney(locale, saleFee)],
         ...(tax === null ? [] : [[paper('sale.tax'), sum(tax)] as [string, string]]),
-        [paper('sale.net'), sum(order.amount.minor - (tax ?? 0n))],
+        ...(fee === null ? [] : [[paper('sale.service'), sum(fee)] as [string, string]]),
+        [paper('sale.net'), sum(order.amount.minor - (tax ?? 0n) - (fee ?? 0n))],
       ],
     },
     paper('sale.price'),
@@ -108,6 +109,7 @@ export async function saleReceipt(
   if (sold.length === 0) return []
   const sum = (minor: bigint) => formatMoney(locale, euros(minor))
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 4 })
+  const fee = feeOf(terms)
   const figure = (units: bigint) => number.format(Number(decimalOfUnits(units)))
   const blocks: Block[] = [
     paper('receipt.lead', {
@@ -130,6 +132,7 @@ export async function saleReceipt(
       pairs: [
         [paper('receipt.proceeds'), sum(sold.reduce((all, { minor }) => all + minor, 0n))],
         ...taxPairs(entries, words),
+        ...(fee > 0n ? [[paper('receipt.service'), sum(-fee)] as [string, string]] : []),
         [paper('receipt.paid'), sum(terms.paid ?? 0n)],
         [paper('receipt.on'), formatDate(locale, terms.settlesOn!, 'long')],
       ],

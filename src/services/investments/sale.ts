@@ -1,6 +1,6 @@
 // A sale before it is ordered: whether it may be, what it would bring at the last prices, and the tax on it.
 
-import type { SaleType } from '#domain/investment/portfolio-order.ts'
+import { isWholeSale, type SaleType } from '#domain/investment/portfolio-order.ts'
 import {
   arePricesUsable,
   type Sale,
@@ -19,6 +19,7 @@ import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Refused, Unavailable } from '#platform/failure.ts'
 import { readSaver, type Saver } from '#services/orders/index.ts'
+import { feesUntil } from './charge-fees.ts'
 import { readLots } from './lot-store.ts'
 import { hasOpenOrder } from './order-store.ts'
 import { situationOf } from './situation.ts'
@@ -82,14 +83,17 @@ export async function assertSellable(
 /** At the last prices, with what is not taxed now. */
 export async function foreseen(
   tx: Tx,
-  { customerId, portfolioId, amount }: SaleWish,
+  { customerId, portfolioId, amount, type }: SaleWish,
   { saver, positions }: { saver: Saver; positions: readonly HeldPosition[] },
 ): Promise<Sale> {
   const on = await businessDate(tx)
   const prices = new Map(positions.map(({ isin, price }) => [isin, price]))
   const standings = await readStandings(tx, [customerId], on)
+  const fee = isWholeSale(type)
+    ? money(await feesUntil(tx, { customerId, portfolioId }, on), 'EUR')
+    : undefined
   return saleOf({
-    ...{ on, amount, lots: await readLots(tx, [{ customerId, portfolioId }]) },
+    ...{ on, amount, fee, lots: await readLots(tx, [{ customerId, portfolioId }]) },
     priceOf: (isin) => prices.get(isin)!,
     tax: isTaxWithheld(saver.market) ? standings.get(customerId) : undefined,
   })

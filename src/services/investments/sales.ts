@@ -3,24 +3,28 @@
 
 import { type CalendarDate, later } from '#domain/date.ts'
 import { saleEntry } from '#domain/investment/book.ts'
+import { wholeSaleTypes } from '#domain/investment/portfolio-order.ts'
 import { soldFrom, standingAfter } from '#domain/investment/selling.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import { isTaxWithheld } from '#domain/investment/template.ts'
 import { money } from '#domain/money.ts'
 import { fundSaleTax } from '#domain/tax/fund-sale.ts'
 import type { Tx } from '#platform/db.ts'
+import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { type BatchedTransfer, openAccount, postAll } from '#services/ledger/index.ts'
+import { charge, closeFees, type OpenFee } from './charge-fees.ts'
 import { custodyOf } from './history.ts'
 import { type KeptLot, readLots, writeLeft } from './lot-store.ts'
 import { type Fill, type Fills, type PlaceOf, placesOf, writeExecutions } from './purchases.ts'
 import { type KeptTaxEntry, readStandings, writeTaxEntries } from './tax-standing.ts'
 
-type Sale = Fills & { entry: KeptTaxEntry | undefined }
+type Sale = Fills & { entry: KeptTaxEntry | undefined; fees: readonly OpenFee[] }
 
 const euros = (minor: bigint) => money(minor, 'EUR')
 const proceedsOf = ({ fills }: Fills) => sumOf(fills.map(({ minor }) => minor))
 const taxOf = ({ entry }: Sale) => entry?.tax.minor ?? 0n
+const feesOf = ({ fees }: Sale) => sumOf(fees.map(({ minor }) => minor))
 
 /** Each sale takes the oldest lots that those before it have left, and what is not taxed after them. */
 async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promise<Sale[]> {
@@ -45,11 +49,12 @@ async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promi
   const sales = all.map((sale): Sale => {
     const { customerId, portfolioId, market } = sale.fills[0]
     const lots = sale.fills.map(take)
-    if (!isTaxWithheld(market)) return { ...sale, entry: undefined }
+    if (!isTaxWithheld(market)) return { ...sale, entry: undefined, fees: [] }
     const standing = standings.get(customerId)!
     const found = saleEntry(day, fundSaleTax({ on: day, lots, ...standing, churchPercent: '0' }))
     standings.set(customerId, standingAfter(standing, found))
-    return { ...sale, entry: { ...found, customerId, portfolioId, transactionId: sale.id } }
+    const entry = { ...found, customerId, portfolioId, transactionId: sale.id }
+    return { ...sale, entry, fees: [] }
   })
   await writeLeft(tx, before, [...left.values()].flat())
   return sales
@@ -58,7 +63,7 @@ async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promi
 function transfersOf(sale: Sale, at: PlaceOf, taxId: string, day: CalendarDate): BatchedTransfer[] {
   const [{ portfolioId, orderId, tradeId, execution }] = sale.fills
   const key = `trade/${tradeId}/${execution}`
-  const evidence = { orderId, portfolioId }
+  const evidence = { ...(orderId && { orderId }), portfolioId }
   const custody = custodyOf(portfolioId)
   const line = (accountId: string, minor: bigint, currency = 'EUR') => ({
     ...{ accountId, amount: { minor, currency } },
@@ -95,15 +100,16 @@ async function writeSales(
   day: CalendarDate,
 ): Promise<void> {
   const rows = sales.flatMap((sale) => {
-    const [{ customerId, portfolioId, tradeId, execution }] = sale.fills
+    const [{ customerId, portfolioId, orderId, tradeId, execution }] = sale.fills
     const tax = transfers.find(({ key }) => key === `trade/${tradeId}/${execution}/tax`)
     const settlesOn = sale.fills.map((fill) => fill.settlesOn).reduce(later, day)
     const own = { customerId, portfolioId }
+    // What an order sold leaves the portfolio; what was sold for a fee stays until that takes it.
+    const told = orderId
+      ? { type: 'OUTFLOWS', minor: taxOf(sale) + feesOf(sale) - proceedsOf(sale) }
+      : { type: 'SELL_FOR_FEES', minor: proceedsOf(sale) }
     return [
-      {
-        ...{ ...own, id: sale.id, transferId: sale.id, type: 'OUTFLOWS', state: 'FILLED' },
-        ...{ minor: taxOf(sale) - proceedsOf(sale), settlesOn },
-      },
+      { ...{ ...own, ...told, id: sale.id, transferId: sale.id, state: 'FILLED' }, settlesOn },
       ...(tax
         ? [
             {
@@ -133,14 +139,44 @@ async function writeSales(
   )
 }
 
+/** With the last part of a sale of everything goes what the service costs up to now, if that brings as much. */
+async function withFees(tx: Tx, sales: readonly Sale[], day: CalendarDate): Promise<Sale[]> {
+  const { rows } = await tx.query<{ orderId: string; portfolioId: string }>(
+    `select t.order_id as "orderId", t.portfolio_id as "portfolioId" from investments.trades t
+       join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+      where t.order_id = any ($1) and o.type in ${sqlList(wholeSaleTypes)}
+      group by 1, 2 having bool_and(t.state <> 'SUBMITTED')`,
+    [sales.flatMap(({ fills }) => fills[0].orderId ?? [])],
+  )
+  if (rows.length === 0) return [...sales]
+  const open = await closeFees(
+    tx,
+    rows.map(({ portfolioId }) => portfolioId),
+    day,
+  )
+  const over = new Set(rows.map(({ orderId }) => orderId))
+  return sales.map((sale) => {
+    const [{ orderId, portfolioId }] = sale.fills
+    const last = sales.findLast(({ fills }) => fills[0].orderId === orderId)
+    if (!orderId || !over.has(orderId) || last !== sale) return sale
+    const charged = { ...sale, fees: open.filter((fee) => fee.portfolioId === portfolioId) }
+    return feesOf(charged) <= proceedsOf(sale) - taxOf(sale) ? charged : sale
+  })
+}
+
 export async function bookSales(tx: Tx, all: readonly Fills[], day: CalendarDate): Promise<void> {
   if (all.length === 0) return
-  const sales = await reckoned(tx, all, day)
+  const sales = await withFees(tx, await reckoned(tx, all, day), day)
   const at = await placesOf(tx, sales)
   const taxId = await openAccount(tx, { kind: 'TAX', reference: 'DE', currency: 'EUR' })
   const transfers = sales.flatMap((sale) => transfersOf(sale, at, taxId, day))
   await postAll(tx, transfers)
   await writeSales(tx, sales, transfers, day)
+  await charge(
+    tx,
+    sales.flatMap(({ fees }) => fees),
+    day,
+  )
   await writeExecutions(tx, sales, 'SELL')
   await writeTaxEntries(
     tx,

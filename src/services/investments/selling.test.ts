@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WireInvestmentOrder, WireSale } from '#contracts/investing.ts'
+import { type CalendarDate, daysBetween } from '#domain/date.ts'
+import { feeFor } from '#domain/investment/fee.ts'
+import { serviceFee } from '#domain/investment/template.ts'
 import { money } from '#domain/money.ts'
 import { demoId } from '#services/demo/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
@@ -356,9 +359,13 @@ describe('everything', () => {
 
   test('is sold and closed, with the last cent paid out (ENUM-011, ENUM-012)', async () => {
     const before = await accountOf('michael.gruber')
-    const { id } = await sell('michael.gruber', {
+    const query = 'type=LIQUID_OFFBOARDING'
+    const { body: told }: { body: WireSale } = await foreseen('michael.gruber', michaels, query)
+    expect(cents(told.net)).toBe(cents(told.proceeds) - cents(told.fee!))
+    const { id, fee } = await sell('michael.gruber', {
       ...{ type: 'LIQUID_OFFBOARDING', portfolioId: michaels },
     })
+    expect(fee).toBe(told.fee)
     await daysUntil(async () => (await order('michael.gruber', id)).instructionState === 'EXECUTED')
     expect((await portfolio('michael.gruber', michaels)).body).toMatchObject({
       ...{ state: 'CLOSING_PENDING', status: 'DELETION_IN_PROGRESS' },
@@ -378,7 +385,27 @@ describe('everything', () => {
       [michaels],
     )
     expect(await accountOf('michael.gruber')).toBe(before + paid.minor)
-    expect((await order('michael.gruber', id)).instructionState).toBe('EXECUTED')
+    const done = await order('michael.gruber', id)
+    expect(done.instructionState).toBe('EXECUTED')
+
+    // The service costs up to the day of the sale, once, and as much as the values of its days say.
+    const { rows } = await market.worker.query<{ minor: bigint; on: CalendarDate; told: bigint }>(
+      `select f.amount_minor as minor, f.until_day as on, -t.amount_minor as told from investments.fees f
+         join investments.transactions t on t.id = f.transaction_id and t.type = 'FEES' and t.traded_on = f.until_day
+        where f.portfolio_id = $1 and f.until_day > '2026-10-01'`,
+      [michaels],
+    )
+    const values = await market.worker.query<{ on: CalendarDate; minor: bigint }>(
+      `select on_day as on, value_minor as minor from investments.valuations
+        where portfolio_id = $1 and on_day between '2026-10-01' and $2 order by 1`,
+      [michaels, rows[0]!.on],
+    )
+    const valued = values.rows.slice(0, -1).map(({ on, minor }, i) => ({
+      ...{ value: money(minor, 'EUR'), days: daysBetween(on, values.rows[i + 1]!.on) },
+    }))
+    const { minor } = feeFor(serviceFee, valued)
+    expect(rows).toEqual([{ minor, on: done.tradedOn, told: minor }])
+    expect(cents(done.fee!)).toBe(minor)
   })
 })
 

@@ -9,6 +9,7 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { moveInstance } from '#services/deposits/index.ts'
 import { type Instruction, moveOrder } from '#services/orders/index.ts'
 import { accountOf, type NewMessage, tellCustodian } from './custodian.ts'
+import { isSellingForFees } from './fee-sales.ts'
 import { readHeld } from './sale.ts'
 
 const actor = 'export'
@@ -17,6 +18,7 @@ export async function sendSale(tx: Tx, order: Instruction, day: CalendarDate): P
   const { customerId, id: orderId, type, instanceId: portfolioId } = order
   const account = await accountOf(tx, customerId)
   if (!account || !portfolioId) return
+  if (await isSellingForFees(tx, { customerId, portfolioId })) return
   const { positions } = await readHeld(tx, { customerId, id: portfolioId })
   const wanted = type === 'PARTIAL_SELL' ? order.amount : undefined
   const parts = askedOf(positions, wanted).map((part) => ({ ...part, id: uuidV7() }))

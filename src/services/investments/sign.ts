@@ -49,12 +49,13 @@ const kindOf = ({ type }: Instruction) => (type === 'BUY' ? 'BUY' : 'LIQUID_ONBO
 
 /** Everything the customer is shown. */
 function actOf({ order, terms }: Own): PortfolioAct {
-  const { portfolioName: portfolio, portfolioId, template, tax } = terms
+  const { portfolioName: portfolio, portfolioId, template, tax, fee } = terms
   const common = { name: 'order', order: order.id, portfolio, portfolioId } as const
   if (isSale(order.type))
     return {
       ...{ ...common, action: order.type, amount: order.amount },
       tax: tax === null ? null : money(tax, 'EUR'),
+      ...(fee !== null && { fee: money(fee, 'EUR') }),
     }
   if (isPlanOrder(order.type))
     return {

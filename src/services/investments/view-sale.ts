@@ -33,7 +33,7 @@ export async function viewSale(
     throw new Invalid([{ pointer: '/amount', code: 'required' }])
   const wish = { customerId, type, portfolioId, amount }
   const sellable = await assertSellable(tx, wish)
-  const { proceeds, tax, net } = await foreseen(tx, wish, sellable)
+  const { proceeds, tax, fee, net } = await foreseen(tx, wish, sellable)
   const minute = minuteOfDay(asked.minute, marketOf(sellable.saver.market).calendar)
   const today = await businessDate(tx)
   return {
@@ -44,6 +44,7 @@ export async function viewSale(
         ...{ lossesUsed: decimalOf(tax.lossesUsed), exempted: decimalOf(tax.tax.exemptionUsed) },
       },
     }),
+    ...(fee && { fee: decimalOf(fee) }),
     net: decimalOf(net),
     ...saleDays(forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET')),
   }

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { date } from '../date.ts'
+import { decimalOf, money } from '../money.ts'
+import {
+  askedForFee,
+  feeChargedAfter,
+  feeFor,
+  nextFeeDay,
+  quarterStart,
+  type ValuedDays,
+} from './fee.ts'
+import { soldAsAsked } from './selling.ts'
+import { sumOf } from './sizing.ts'
+import { serviceFee } from './template.ts'
+
+const euros = (minor: bigint) => money(minor, 'EUR')
+
+test.each([
+  ['FEE1', [[25_000_00n, 92]], '28.99'],
+  [
+    'FEE2',
+    [
+      [10_000_00n, 31],
+      [12_000_00n, 30],
+      [11_500_00n, 31],
+    ],
+    '12.94',
+  ],
+  ['nothing', [[0n, 92]], '0.00'],
+] as const)('the fee of %s', (_, valued, fee) => {
+  const days = valued.map(([minor, each]): ValuedDays => ({ value: euros(minor), days: each }))
+  expect(decimalOf(feeFor(serviceFee, days))).toBe(fee)
+})
+
+test('a value that is told twice costs what it does once for all of its days', () => {
+  const value = fc.bigInt({ min: 0n, max: 10n ** 11n }).map(euros)
+  const days = fc.integer({ min: 1, max: 60 })
+  fc.assert(
+    fc.property(value, days, days, (each, a, b) => {
+      const once = feeFor(serviceFee, [{ value: each, days: a + b }])
+      const twice = [a, b].map((part) => ({ value: each, days: part }))
+      expect(feeFor(serviceFee, twice)).toEqual(once)
+    }),
+  )
+})
+
+test.each([
+  ['2026-12-30', undefined, '2027-01-04'],
+  ['2026-12-31', '2027-01-04', '2027-01-04'],
+  // Good Friday and Easter Monday stand between.
+  ['2029-03-29', '2029-04-03', '2029-04-03'],
+  ['2026-11-16', undefined, '2027-01-04'],
+  ['2027-01-04', undefined, '2027-04-01'],
+])(
+  'at the close of %s the fee that is due is charged on %s, and the next one on %s',
+  (on, due, next) => {
+    expect(feeChargedAfter(date(on))).toBe(due)
+    expect(nextFeeDay(date(on))).toBe(next)
+  },
+)
+
+test.each([
+  ['2026-01-01', '2026-01-01'],
+  ['2026-03-31', '2026-01-01'],
+  ['2026-11-16', '2026-10-01'],
+])('the quarter of %s begins on %s', (on, start) => {
+  expect(quarterStart(date(on))).toBe(start)
+})
+
+test('what is sold for a fee covers it at the prices it was sized by, and hardly more', () => {
+  const held = fc
+    .array(
+      fc.record({
+        units: fc.bigInt({ min: 10_0000n, max: 10_000_0000n }),
+        price: fc.bigInt({ min: 50_0000n, max: 500_0000n }),
+      }),
+      { minLength: 1, maxLength: 7 },
+    )
+    .map((all) => all.map((each, i) => ({ ...each, isin: `F${i}` })))
+  fc.assert(
+    fc.property(held, fc.bigInt({ min: 1n, max: 400_00n }), (all, short) => {
+      const asked = askedForFee(euros(short), all, false)
+      const proceeds = sumOf(
+        asked.map((part) => {
+          const { price } = all.find(({ isin }) => isin === part.isin)!
+          return soldAsAsked(part, price).proceeds.minor
+        }),
+      )
+      expect(proceeds).toBeGreaterThanOrEqual(short)
+      expect(proceeds - short).toBeLessThan(100n)
+    }),
+  )
+})

@@ -1,0 +1,132 @@
+// Selling for a fee: what the cash of a portfolio does not cover the custodian is asked for, without anybody's order. What
+// it has sold is booked like any sale, and stays in the portfolio until the fee takes it.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { askedForFee } from '#domain/investment/fee.ts'
+import { openOrderStates } from '#domain/investment/portfolio.ts'
+import { saleTypes } from '#domain/investment/portfolio-order.ts'
+import { arePricesUsable } from '#domain/investment/selling.ts'
+import { isTaxWithheld } from '#domain/investment/template.ts'
+import { decimalOfUnits } from '#domain/investment/units.ts'
+import type { Locale } from '#domain/market.ts'
+import { decimalOf, money } from '#domain/money.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { Done } from '#platform/set-aside.ts'
+import { sqlList } from '#platform/sql-list.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import { tellOfTrades } from './custodian.ts'
+import { forPortfolios } from './in-sets.ts'
+import { grouped, readFills } from './purchases.ts'
+import { bookSales } from './sales.ts'
+
+type Owned = { customerId: string; portfolioId: string }
+
+/** Asked for, and not booked yet. */
+const isSelling = (portfolio: string) => `exists (
+  select from investments.trades t
+    left join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
+   where t.customer_id = ${portfolio}.customer_id and t.portfolio_id = ${portfolio}.portfolio_id and t.order_id is null
+     and (t.state = 'SUBMITTED' or f.trade_id is not null and f.transaction_id is null))`
+
+/** Whoever sells meanwhile would sell the same units. */
+export async function isSellingForFees(tx: Tx, { customerId, portfolioId }: Owned) {
+  const { rowCount } = await tx.query(
+    `select from (values ($1, $2::uuid)) as p (customer_id, portfolio_id) where ${isSelling('p')}`,
+    [customerId, portfolioId],
+  )
+  return rowCount > 0
+}
+
+type Short = Owned & { market: Locale; account: string; minor: bigint }
+
+/** Not while the customer sells: what then comes in may be enough, or all that there is. */
+const short = `
+  select due.customer_id as "customerId", due.portfolio_id as "portfolioId", h.market, d.account,
+         max(due.amount_minor - due.free_minor) as minor
+    from investments.open_fees() due
+    join investments.plan_holders h on h.customer_id = due.customer_id and h.portfolio_id = due.portfolio_id
+    join investments.depots d on d.customer_id = due.customer_id and d.state = 'OPEN'
+   where h.instance_state = 'ACTIVE' and due.free_minor < due.amount_minor and not ${isSelling('due')} and not exists (
+     select from investments.order_terms m
+       join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
+      where m.customer_id = due.customer_id and m.portfolio_id = due.portfolio_id
+        and o.type in ${sqlList(saleTypes)} and o.instruction_state in ${sqlList(openOrderStates)})`
+
+type Held = {
+  portfolioId: string
+  isin: string
+  units: bigint
+  price: bigint
+  pricedOn: CalendarDate
+}
+
+async function readHeld(tx: Tx, portfolios: readonly string[], day: CalendarDate) {
+  const { rows } = await tx.query<Held>(
+    `select portfolio_id as "portfolioId", isin, units, price, priced_on as "pricedOn" from investments.held_on($1, $2)`,
+    [day, portfolios],
+  )
+  return Map.groupBy(rows, ({ portfolioId }) => portfolioId)
+}
+
+async function ask(tx: Tx, of: readonly Short[], day: CalendarDate): Promise<void> {
+  const ids = of.map(({ portfolioId }) => portfolioId)
+  const positions = await readHeld(tx, ids, day)
+  const asked = of.flatMap(({ market, minor, ...own }) => {
+    const held = positions.get(own.portfolioId) ?? []
+    const pricedOn = held.map((each) => each.pricedOn)
+    if (!arePricesUsable(pricedOn, day)) return []
+    const parts = askedForFee(money(minor, 'EUR'), held, isTaxWithheld(market))
+    return parts.map((part) => ({ ...own, ...part, id: uuidV7() }))
+  })
+  await tx.query(
+    `insert into investments.trades
+       (side, state, purpose, asked_on, customer_id, portfolio_id, id, isin, amount_minor, units)
+     select 'SELL', 'SUBMITTED', 'FEES', $1::date, *
+       from unnest($2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[])`,
+    [
+      day,
+      asked.map(({ customerId }) => customerId),
+      asked.map(({ portfolioId }) => portfolioId),
+      asked.map(({ id }) => id),
+      asked.map(({ isin }) => isin),
+      asked.map(({ amount }) => amount?.minor ?? null),
+      asked.map(({ units }) => units),
+    ],
+  )
+  await tellOfTrades(
+    tx,
+    asked.map(({ customerId, portfolioId, account, id: tradeId, isin, units, amount }) => ({
+      ...{ customerId, kind: 'SELL' },
+      body: {
+        ...{ tradeId, account, portfolioId, isin, units: decimalOfUnits(units) },
+        ...(amount && { amount: decimalOf(amount) }),
+      },
+    })),
+  )
+}
+
+export async function askForFees(db: Db, day: CalendarDate): Promise<Done> {
+  const grouping = 'group by 1, 2, 3, 4 order by 1, 2'
+  const { rows } = await db.query<Short>(`${short} ${grouping}`)
+  return forPortfolios(db, rows, async (tx, ids) => {
+    // Asked again under their owners' locks.
+    const still = await tx.query<Short>(`${short} and due.portfolio_id = any ($1) ${grouping}`, [
+      ids,
+    ])
+    await ask(tx, still.rows, day)
+  })
+}
+
+/** What the custodian has sold without an order. */
+export async function bookFeeSales(db: Db, day: CalendarDate): Promise<Done> {
+  const { rows } = await db.query<Owned>(
+    `select distinct t.customer_id as "customerId", t.portfolio_id as "portfolioId"
+       from investments.trades t
+       join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
+      where t.order_id is null and f.transaction_id is null order by 1, 2`,
+  )
+  return forPortfolios(db, rows, async (tx, ids) => {
+    const fills = await readFills(tx, 't.order_id is null and t.portfolio_id = any ($1)', [ids])
+    await bookSales(tx, grouped(fills), day)
+  })
+}
