@@ -3,8 +3,10 @@
 import type { Market } from '../market.ts'
 import { germanSlugs, germanYears } from './german.ts'
 import { ownHostPaths } from './paths.ts'
+import { usual } from './usual.ts'
 
 export const deAT = {
+  ...usual,
   locale: 'de-AT',
   language: 'de',
   key: 'at',
@@ -29,12 +31,6 @@ export const deAT = {
     wealth: '/vermoegensverwaltung/',
   },
   termShortcuts: [{ key: '6m', slug: '6-monate' }, ...germanYears],
-  hasNoticeInMenu: false,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
   supervisors: ['FMA', 'OeNB'],
   legalLine:
     '{brand} GmbH vermittelt Einlagen bei Partnerbanken. Das Verrechnungskonto führt die {servicingBank} AG, notifiziert bei der Finanzmarktaufsicht (FMA), Otto-Wagner-Platz 5, 1090 Wien.',

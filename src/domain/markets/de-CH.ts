@@ -3,8 +3,10 @@
 import type { Market } from '../market.ts'
 import { germanSlugs, germanYears } from './german.ts'
 import { sharedHostPaths } from './paths.ts'
+import { usual } from './usual.ts'
 
 export const deCH = {
+  ...usual,
   locale: 'de-CH',
   language: 'de',
   key: 'ch',
@@ -27,12 +29,8 @@ export const deCH = {
     withdraw: '/vertrag-kuendigen/',
   },
   termShortcuts: [{ key: 'upTo12m', slug: 'bis-12-monate' }, ...germanYears],
-  hasNoticeInMenu: false,
   isNewInPicker: true,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
   hasNewDashboardOnly: true,
-  usesSortCode: false,
   supervisors: ['FINMA', 'SNB'],
   legalLine:
     '{brand} GmbH vermittelt Einlagen bei Partnerbanken. Die Partnerbanken in der Schweiz werden durch die Eidgenössische Finanzmarktaufsicht FINMA beaufsichtigt. {brand} ist selbst keine Bank.',

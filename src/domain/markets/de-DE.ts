@@ -3,8 +3,10 @@
 import type { Market } from '../market.ts'
 import { germanSlugs, germanYears } from './german.ts'
 import { ownHostPaths } from './paths.ts'
+import { usual } from './usual.ts'
 
 export const deDE = {
+  ...usual,
   locale: 'de-DE',
   language: 'de',
   key: 'de',
@@ -34,11 +36,8 @@ export const deDE = {
   },
   termShortcuts: [{ key: 'upTo12m', slug: 'bis-12-monate' }, ...germanYears],
   hasNoticeInMenu: true,
-  isNewInPicker: false,
   paymentMethods: 'byFlag',
   hasExemptionOrder: true,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
   supervisors: ['BaFin', 'Deutsche Bundesbank'],
   legalLine:
     '{brand} GmbH vermittelt Einlagen bei Partnerbanken. Das Verrechnungskonto führt die {servicingBank} AG, beaufsichtigt durch die Bundesanstalt für Finanzdienstleistungsaufsicht (BaFin), Marie-Curie-Str. 24-28, 60439 Frankfurt.',

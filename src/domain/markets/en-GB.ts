@@ -3,8 +3,10 @@
 import type { Market } from '../market.ts'
 import { englishSlugs, englishTerms } from './english.ts'
 import { ownHostPaths } from './paths.ts'
+import { usual } from './usual.ts'
 
 export const enGB = {
+  ...usual,
   locale: 'en-GB',
   language: 'en',
   key: 'gb',
@@ -48,10 +50,6 @@ export const enGB = {
   },
   termShortcuts: englishTerms,
   hasNoticeInMenu: true,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
   usesSortCode: true,
   supervisors: ['FCA', 'PRA'],
   legalLine:

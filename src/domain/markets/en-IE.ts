@@ -3,8 +3,10 @@
 import type { Market } from '../market.ts'
 import { englishSlugs, englishTerms } from './english.ts'
 import { ownHostPaths } from './paths.ts'
+import { usual } from './usual.ts'
 
 export const enIE = {
+  ...usual,
   locale: 'en-IE',
   language: 'en',
   key: 'ie',
@@ -43,12 +45,6 @@ export const enIE = {
     wealth: '/wealth-management/',
   },
   termShortcuts: [{ key: '3m', slug: '3-month' }, { key: '6m', slug: '6-month' }, ...englishTerms],
-  hasNoticeInMenu: false,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
   supervisors: ['Central Bank of Ireland'],
   legalLine:
     '{brand} GmbH brokers deposits at partner banks. {servicingBank} AG is authorised by BaFin in Germany and is regulated by the Central Bank of Ireland for conduct of business rules.',

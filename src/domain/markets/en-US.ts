@@ -2,8 +2,10 @@
 
 import type { Market } from '../market.ts'
 import { englishSlugs, englishTerms } from './english.ts'
+import { usual } from './usual.ts'
 
 export const enUS = {
+  ...usual,
   locale: 'en-US',
   language: 'en',
   key: 'us',
@@ -42,12 +44,6 @@ export const enUS = {
     terms: '/terms-of-service/',
   },
   termShortcuts: englishTerms,
-  hasNoticeInMenu: false,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
   supervisors: ['FDIC', 'NCUA', 'CFPB'],
   legalLine:
     '{brand} is not a bank or credit union and does not hold your funds. Deposits are held in custodial accounts at FDIC-insured banks and NCUA-insured credit unions; pass-through insurance depends on conditions being met.',

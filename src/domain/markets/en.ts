@@ -3,8 +3,10 @@
 import type { Market } from '../market.ts'
 import { englishSlugs } from './english.ts'
 import { sharedHostPaths } from './paths.ts'
+import { termsCalled, usual } from './usual.ts'
 
 export const en = {
+  ...usual,
   locale: 'en',
   language: 'en',
   key: 'other',
@@ -38,19 +40,7 @@ export const en = {
     terms: '/terms/',
     withdraw: '/withdraw-contract/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'up-to-12-months' },
-    { key: '1y', slug: '1-year' },
-    { key: '2y', slug: '2-years' },
-    { key: '3y', slug: '3-years' },
-    { key: '5y', slug: '5-years' },
-  ],
-  hasNoticeInMenu: false,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
+  termShortcuts: termsCalled('up-to-12-months', '1-year', '2-years', '3-years', '5-years'),
   supervisors: ['BaFin', 'Deutsche Bundesbank'],
   legalLine:
     '{brand} GmbH brokers deposits at partner banks. The transaction account is kept by {servicingBank} AG, supervised by the Federal Financial Supervisory Authority (BaFin), Marie-Curie-Str. 24-28, 60439 Frankfurt, Germany.',

@@ -1,5 +1,7 @@
 // What English markets call their pages and terms alike.
 
+import { termsCalled } from './usual.ts'
+
 export const englishSlugs = {
   howItWorks: '/how-it-works/',
   about: '/about-us/',
@@ -14,10 +16,4 @@ export const englishSlugs = {
   rateAlert: '/rate-alert/',
 } as const
 
-export const englishTerms = [
-  { key: 'upTo12m', slug: 'up-to-12-months' },
-  { key: '1y', slug: '1-year' },
-  { key: '2y', slug: '2-year' },
-  { key: '3y', slug: '3-year' },
-  { key: '5y', slug: '5-year' },
-] as const
+export const englishTerms = termsCalled('up-to-12-months', '1-year', '2-year', '3-year', '5-year')

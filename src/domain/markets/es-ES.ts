@@ -2,8 +2,10 @@
 
 import type { Market } from '../market.ts'
 import { ownHostPaths } from './paths.ts'
+import { termsCalled, usual } from './usual.ts'
 
 export const esES = {
+  ...usual,
   locale: 'es-ES',
   language: 'es',
   key: 'es',
@@ -52,19 +54,7 @@ export const esES = {
     rateAlert: '/alerta-de-tipos/',
     wealth: '/gestion-de-patrimonio/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'hasta-12-meses' },
-    { key: '1y', slug: '1-ano' },
-    { key: '2y', slug: '2-anos' },
-    { key: '3y', slug: '3-anos' },
-    { key: '5y', slug: '5-anos' },
-  ],
-  hasNoticeInMenu: false,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
+  termShortcuts: termsCalled('hasta-12-meses', '1-ano', '2-anos', '3-anos', '5-anos'),
   supervisors: ['Banco de España', 'CNMV', 'SEPBLAC'],
   legalLine:
     '{brand} GmbH intermedia depósitos en bancos asociados. {servicingBank} AG está inscrita en el registro de entidades de crédito del Banco de España en régimen de libre prestación de servicios. Indicador de riesgo de los depósitos: 1/6.',

@@ -2,8 +2,10 @@
 
 import type { Market } from '../market.ts'
 import { sharedHostPaths } from './paths.ts'
+import { termsCalled, usual } from './usual.ts'
 
 export const fiFI = {
+  ...usual,
   locale: 'fi-FI',
   language: 'fi',
   key: 'fi',
@@ -49,19 +51,7 @@ export const fiFI = {
     checkMessage: '/tarkista-viesti/',
     rateAlert: '/korkohalytys/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'alle-12-kk' },
-    { key: '1y', slug: '1-vuosi' },
-    { key: '2y', slug: '2-vuotta' },
-    { key: '3y', slug: '3-vuotta' },
-    { key: '5y', slug: '5-vuotta' },
-  ],
-  hasNoticeInMenu: false,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
+  termShortcuts: termsCalled('alle-12-kk', '1-vuosi', '2-vuotta', '3-vuotta', '5-vuotta'),
   supervisors: ['Finanssivalvonta'],
   legalLine:
     '{brand} GmbH välittää talletuksia kumppanipankkeihin. {servicingBank} AG on ilmoitettu Finanssivalvonnalle palvelujen vapaan tarjonnan perusteella.',

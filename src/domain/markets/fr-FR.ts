@@ -2,8 +2,10 @@
 
 import type { Market } from '../market.ts'
 import { sharedHostPaths } from './paths.ts'
+import { termsCalled, usual } from './usual.ts'
 
 export const frFR = {
+  ...usual,
   locale: 'fr-FR',
   language: 'fr',
   key: 'fr',
@@ -47,19 +49,7 @@ export const frFR = {
     rateAlert: '/alerte-taux/',
     wealth: '/gestion-de-patrimoine/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'moins-de-12-mois' },
-    { key: '1y', slug: '1-an' },
-    { key: '2y', slug: '2-ans' },
-    { key: '3y', slug: '3-ans' },
-    { key: '5y', slug: '5-ans' },
-  ],
-  hasNoticeInMenu: false,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
+  termShortcuts: termsCalled('moins-de-12-mois', '1-an', '2-ans', '3-ans', '5-ans'),
   supervisors: ['ACPR', 'AMF', 'ORIAS'],
   legalLine:
     '{brand} GmbH est intermédiaire en dépôts auprès de banques partenaires. {servicingBank} AG est agréée en Allemagne et intervient en France en libre prestation de services; ACPR, 4 place de Budapest, 75436 Paris Cedex 09.',

@@ -2,8 +2,10 @@
 
 import type { Market } from '../market.ts'
 import { sharedHostPaths } from './paths.ts'
+import { termsCalled, usual } from './usual.ts'
 
 export const itIT = {
+  ...usual,
   locale: 'it-IT',
   language: 'it',
   key: 'it',
@@ -50,19 +52,10 @@ export const itIT = {
     rateAlert: '/avviso-tasso/',
     wealth: '/gestione-patrimoniale/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'fino-a-12-mesi' },
-    { key: '1y', slug: '1-anno' },
-    { key: '2y', slug: '2-anni' },
-    { key: '3y', slug: '3-anni' },
-    { key: '5y', slug: '5-anni' },
-  ],
-  hasNoticeInMenu: false,
+  termShortcuts: termsCalled('fino-a-12-mesi', '1-anno', '2-anni', '3-anni', '5-anni'),
   isNewInPicker: true,
   paymentMethods: 'always',
-  hasExemptionOrder: false,
   hasNewDashboardOnly: true,
-  usesSortCode: false,
   supervisors: ["Banca d'Italia", 'CONSOB', 'OAM'],
   legalLine:
     "{brand} GmbH è intermediario di depositi presso banche partner. {servicingBank} AG è iscritta all'elenco delle banche operanti in regime di libera prestazione di servizi (Banca d'Italia). Messaggio pubblicitario con finalità promozionale.",

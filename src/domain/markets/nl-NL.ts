@@ -2,8 +2,10 @@
 
 import type { Market } from '../market.ts'
 import { ownHostPaths } from './paths.ts'
+import { termsCalled, usual } from './usual.ts'
 
 export const nlNL = {
+  ...usual,
   locale: 'nl-NL',
   language: 'nl',
   key: 'nl',
@@ -51,19 +53,7 @@ export const nlNL = {
     rateAlert: '/rentealarm/',
     wealth: '/vermogensbeheer/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'tot-12-maanden' },
-    { key: '1y', slug: '1-jaar' },
-    { key: '2y', slug: '2-jaar' },
-    { key: '3y', slug: '3-jaar' },
-    { key: '5y', slug: '5-jaar' },
-  ],
-  hasNoticeInMenu: false,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
+  termShortcuts: termsCalled('tot-12-maanden', '1-jaar', '2-jaar', '3-jaar', '5-jaar'),
   supervisors: ['DNB', 'AFM'],
   legalLine:
     '{brand} GmbH bemiddelt in spaargeld bij partnerbanken. {servicingBank} AG staat geregistreerd bij De Nederlandsche Bank (DNB) en de Autoriteit Financiële Markten (AFM).',

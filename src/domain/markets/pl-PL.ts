@@ -2,8 +2,10 @@
 
 import type { Market } from '../market.ts'
 import { sharedHostPaths } from './paths.ts'
+import { termsCalled, usual } from './usual.ts'
 
 export const plPL = {
+  ...usual,
   locale: 'pl-PL',
   language: 'pl',
   key: 'pl',
@@ -49,19 +51,7 @@ export const plPL = {
     checkMessage: '/sprawdz-wiadomosc/',
     rateAlert: '/alert-oprocentowania/',
   },
-  termShortcuts: [
-    { key: 'upTo12m', slug: 'do-12-miesiecy' },
-    { key: '1y', slug: '1-rok' },
-    { key: '2y', slug: '2-lata' },
-    { key: '3y', slug: '3-lata' },
-    { key: '5y', slug: '5-lat' },
-  ],
-  hasNoticeInMenu: false,
-  isNewInPicker: false,
-  paymentMethods: 'never',
-  hasExemptionOrder: false,
-  hasNewDashboardOnly: false,
-  usesSortCode: false,
+  termShortcuts: termsCalled('do-12-miesiecy', '1-rok', '2-lata', '3-lata', '5-lat'),
   supervisors: ['KNF', 'BFG'],
   legalLine:
     '{brand} GmbH pośredniczy w zakładaniu depozytów w bankach partnerskich. {servicingBank} AG jest notyfikowana w Komisji Nadzoru Finansowego (KNF) w ramach swobody świadczenia usług.',
