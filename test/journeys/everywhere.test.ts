@@ -113,11 +113,12 @@ describe.each(people)('$username', ({ username, shows }) => {
 })
 
 type Answer = { status: number; isElsewhere: boolean; isWhole: boolean }
-/** Each page is asked for once, whoever offers it. */
-const known = new Map<string, Promise<Answer>>()
-function answerOf(path: string): Promise<Answer> {
-  const answer = known.get(path) ?? look(path)
-  known.set(path, answer)
+/** Each page that was there is asked for once, whoever offers it. */
+const known = new Map<string, Answer>()
+
+async function answerOf(path: string): Promise<Answer> {
+  const answer = known.get(path) ?? (await look(path))
+  if (answer.status === 200) known.set(path, answer)
   return answer
 }
 
