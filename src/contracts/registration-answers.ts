@@ -75,6 +75,7 @@ export const childAnswers = z.strictObject({
   lastName: typed(100),
   birthDate: typed(10),
   birthPlace: typed(100),
+  birthCountry: typed(3),
   nationality: typed(3),
   taxNumber: typed(40),
 })

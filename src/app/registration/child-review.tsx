@@ -8,6 +8,7 @@ import { homeCountry } from '#domain/market.ts'
 import type { Answers } from '#domain/registration/answers.ts'
 import { isAlone } from '#domain/registration/child.ts'
 import type { JointRule } from '#domain/registration/kinds.ts'
+import { marketFields } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryText } from '../form/countries.ts'
 import { Fact, Part } from './review-part.tsx'
@@ -20,6 +21,9 @@ export function ChildPart({ child }: Pick<Answers, 'child'>) {
       <Fact name={t('review.name')}>{`${child.firstName} ${child.lastName}`}</Fact>
       <Fact name={t('person.birthDate')}>{formatDate(locale, date(child.birthDate), 'long')}</Fact>
       <Fact name={t('person.birthPlace')}>{child.birthPlace}</Fact>
+      {marketFields(locale).birthCountry !== 'never' && (
+        <Fact name={t('person.birthCountry')}>{countryText(locale, child.birthCountry)}</Fact>
+      )}
       <Fact name={t('person.nationality')}>{countryText(locale, child.nationality)}</Fact>
       <Fact name={taxNumberName(homeCountry(locale)) ?? t('child.taxNumber')}>
         {child.taxNumber}

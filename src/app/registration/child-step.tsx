@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
 import { taxNumberName } from '#domain/identifiers/tax-number-names.ts'
 import { homeCountry } from '#domain/market.ts'
+import { marketFields } from '#domain/registration/market-fields.ts'
 import { useSite } from '#shell/site.tsx'
 import { countryOptions } from '../form/countries.ts'
 import { fieldOf, PastDayField, SelectField, TextField } from '../form/fields.tsx'
@@ -31,6 +32,7 @@ export function ChildStep() {
     lastName: person('lastName'),
     birthDate: person('birthDate'),
     birthPlace: person('birthPlace'),
+    birthCountry: person('birthCountry'),
     nationality: person('nationality'),
     taxNumber: taxNumberName(homeCountry(locale)) ?? t('taxNumber'),
   }
@@ -44,6 +46,9 @@ export function ChildStep() {
         <PastDayField {...field('birthDate', labels.birthDate)} autoComplete="off" />
         <TextField {...field('birthPlace', labels.birthPlace)} autoComplete="off" />
       </Row>
+      {marketFields(locale).birthCountry !== 'never' && (
+        <SelectField {...field('birthCountry', labels.birthCountry)} options={countries} />
+      )}
       <SelectField {...field('nationality', labels.nationality)} options={countries} />
       <TextField
         {...field('taxNumber', labels.taxNumber)}

@@ -17,6 +17,7 @@ const person: KnownPerson = {
   ...{ isIdentified: true, residence: 'DEU', taxCountries: ['DEU'], origins: ['DEU'] },
   ...{ pepStatus: 'NONE', hasFunds: true, isHolder: true },
 }
+const parent = { ...person, isHolder: false }
 const facts: Facts = {
   ...{ country: 'DEU', residences: ['DEU'], persons: [person] },
   ...{ isTaxNumberNeeded: true, areFundsNeeded: true, hits: [], isKnownElsewhere: false },
@@ -49,6 +50,20 @@ describe('what is found without anybody looking', () => {
     ['taxed there', of({ taxCountries: ['DEU', 'USA'] }), [['US_PERSON', 'REVIEW', 'usPerson']]],
     ['at home there', found({ country: 'USA', persons: [{ ...person, origins: ['USA'] }] }), []],
     ['close to power', of({ pepStatus: 'CLOSE_ASSOCIATE' }), [['PEP', 'REVIEW', 'pep']]],
+    ['never asked', of({ pepStatus: 'UNKNOWN' }), [['PEP', 'REVIEW', 'pep']]],
+    [
+      'a child is not asked',
+      found({ isChild: true, persons: [{ ...person, pepStatus: 'UNKNOWN' }, parent] }),
+      [['AUTHORITY', 'REVIEW', 'custody']],
+    ],
+    [
+      'but its parents are',
+      found({ isChild: true, persons: [person, { ...parent, pepStatus: 'PEP' }] }),
+      [
+        ['PEP', 'REVIEW', 'pep'],
+        ['AUTHORITY', 'REVIEW', 'custody'],
+      ],
+    ],
     ['on a list', found({ hits: ['a/1'] }), [['SANCTIONS', 'REVIEW', 'matched']]],
     ['known', found({ isKnownElsewhere: true }), [['DUPLICATE', 'REVIEW', 'knownElsewhere']]],
     ['no funds', of({ hasFunds: false }), [['FUNDS', 'NEEDS_MORE', 'noFunds']]],

@@ -164,7 +164,11 @@ export function checksOf(facts: Facts): Check[] {
   const isUsMarket = country === usa
   const isFromUs = ({ origins, taxCountries }: KnownPerson) =>
     origins.includes(usa) || taxCountries.includes(usa)
-  const exposed = persons.map(({ pepStatus }) => pepStatus).filter((status) => status !== 'NONE')
+  // A child holds no office: whether its family does, those who act for it say.
+  const exposed = persons
+    .filter(({ isHolder }) => !(isHolder && facts.isChild))
+    .map(({ pepStatus }) => pepStatus)
+    .filter((status) => status !== 'NONE')
   const abroad = persons
     .map(({ residence }) => residence ?? '')
     .filter((residence) => !residences.includes(residence))

@@ -127,7 +127,7 @@ const nowhere: AddressAnswers = {
 export const emptyAnswers = (countryCode: string): Answers => ({
   child: {
     ...{ firstName: '', lastName: '', birthDate: '', birthPlace: '' },
-    ...{ nationality: countryCode, taxNumber: '' },
+    ...{ birthCountry: countryCode, nationality: countryCode, taxNumber: '' },
   },
   company: {
     ...{ ...nowhere, countryCode, legalName: '', legalForm: '', registerCourt: '' },

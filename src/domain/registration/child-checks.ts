@@ -5,6 +5,7 @@ import { homeCountry } from '../market.ts'
 import {
   type FieldRefusal,
   isAnything,
+  isCountry,
   isForeignUsPerson,
   isName,
   isOneOf,
@@ -21,6 +22,7 @@ import {
   mostProofs,
   type ProofKind,
 } from './child.ts'
+import { marketFields } from './market-fields.ts'
 
 export function childRefusals(
   answers: ChildAnswers,
@@ -35,6 +37,7 @@ export function childRefusals(
     ['lastName', 'required', isName],
     ['birthDate', 'required', (text) => childBirthRefusal(text, today)],
     ['birthPlace', 'required', isAnything],
+    ['birthCountry', marketFields(locale).birthCountry, isCountry],
     ['nationality', 'required', isForeignUsPerson(locale)],
     ['taxNumber', 'required', number],
   ])

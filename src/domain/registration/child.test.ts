@@ -40,7 +40,7 @@ test('whoever was born within eighteen years is a child, and nobody else', () =>
 
 const mara = {
   ...{ firstName: 'Mara', lastName: 'Winter', birthDate: '2016-02-29', birthPlace: 'Kiel' },
-  ...{ nationality: 'DEU', taxNumber: '29513684209' },
+  ...{ birthCountry: 'DEU', nationality: 'DEU', taxNumber: '29513684209' },
 }
 
 describe('a child', () => {
@@ -49,6 +49,8 @@ describe('a child', () => {
     [{ taxNumber: '' }, ['taxNumber required']],
     [{ taxNumber: '29513684208' }, ['taxNumber taxId.checksum']],
     [{ nationality: 'USA' }, ['nationality country.usPerson']],
+    [{ birthCountry: 'USA' }, []],
+    [{ birthCountry: '' }, ['birthCountry required']],
     [{ firstName: '<b>', birthPlace: ' ' }, ['firstName name.characters', 'birthPlace required']],
   ])('%j', (change, expected) => {
     const found = childRefusals({ ...mara, ...change }, setting)

@@ -8,6 +8,7 @@ export type ChildAnswers = {
   lastName: string
   birthDate: string
   birthPlace: string
+  birthCountry: string
   nationality: string
   taxNumber: string
 }

@@ -262,7 +262,8 @@ const personRows = ({ id, logins, persons }: DemoCustomer, today: CalendarDate):
     marital_status: person.maritalStatus,
     profession: person.profession,
     industry: person.industry,
-    pep_standing: 'NONE',
+    // Nobody asks a child.
+    pep_standing: person.phoneNumber ? 'NONE' : 'UNKNOWN',
     origin_of_funds: person.sourceOfFunds?.originOfFunds,
     annual_income_code: person.sourceOfFunds?.annualIncome.code,
     annual_income_text: person.sourceOfFunds?.annualIncome.displayedText,

@@ -1,5 +1,5 @@
-// The case of a customer: judged when all are identified, when something changes, and whenever somebody decides or
-// answers. Passed, the customer goes to the servicing bank; refused, they are told no and never why.
+// The case of a customer: judged when all are identified, when somebody has come of age, when something changes, and
+// whenever somebody decides or answers. Passed, the customer goes to the servicing bank; refused, they are told no and never why.
 
 import { investorStatus } from '#domain/customer/customer.ts'
 import type { CalendarDate } from '#domain/date.ts'
@@ -23,6 +23,7 @@ import type { Issue } from '#platform/issues.ts'
 import { oneByOne } from '#platform/set-aside.ts'
 import { accountEvents, followBlocks, keepBlock } from '#services/accounts/index.ts'
 import {
+  awaitedPersons,
   customerEvents,
   isKnownElsewhere,
   moveCustomer,
@@ -159,6 +160,9 @@ export const caseSubscribers: readonly Subscriber[] = [
   subscriber('kyc.case', customerEvents.identified, ({ customerId }, tx) => judge(tx, customerId)),
   subscriber('kyc.release', accountEvents.released, async ({ customerId, data, actor: by }, tx) => {
     if (data.reason === 'COMPLIANCE') await passReleased(tx, customerId, by)
+    // Whoever has come of age is asked what nobody asked of the child.
+    if (data.reason === 'HANDOVER' && (await awaitedPersons(tx, customerId)).size === 0)
+      await judge(tx, customerId)
   }),
   subscriber('kyc.block', caseEvents.blocked, async ({ customerId, actor }, tx) => {
     await keepBlock(tx, { customerId, reason: 'COMPLIANCE', by: actor })

@@ -26,9 +26,11 @@ import { signIn } from '../../../test/sign-in.ts'
 const office = openForAll(openOffice)
 
 const patient = { timeout: 25_000 }
+type Case = CallReply<typeof kycDeskCalls.case>
+
 const mara: Answers['child'] = {
   ...{ firstName: 'Mara', lastName: 'Winter', birthDate: '2016-02-29', birthPlace: 'Kiel' },
-  ...{ nationality: 'DEU', taxNumber: '29513684209' },
+  ...{ birthCountry: 'FRA', nationality: 'DEU', taxNumber: '29513684209' },
 }
 const { person, contact, background, agreement } = germanAnswers()
 const jonas = { ...person, firstName: 'Jonas', birthDate: '1988-02-03' }
@@ -122,16 +124,16 @@ describe('a child', () => {
     expect(type).toBe('PERSONAL')
     expect((await customerOf(jonasIn)).id).toBe(id)
     const { rows } = await office.worker.query(
-      `select p.first_name || ' ' || r.name || ' ' || r.status || ' ' ||
+      `select p.first_name || ' ' || p.birth_country || ' ' || p.pep_standing || ' ' || r.name || ' ' || r.status || ' ' ||
               (select count(*) from customers.tax_details t where (t.customer_id, t.person_id) = (p.customer_id, p.id)) as said
          from customers.persons p join customers.roles r on (r.customer_id, r.person_id) = (p.customer_id, p.id)
         where p.customer_id = $1 order by p.position`,
       [id],
     )
     expect(rows.map(({ said }) => said)).toEqual([
-      'Mara ACCOUNT_HOLDER ACTIVE 1',
-      'Paula LEGAL_REPRESENTATIVE REQUESTED 0',
-      'Jonas LEGAL_REPRESENTATIVE REQUESTED 0',
+      'Mara FRA UNKNOWN ACCOUNT_HOLDER ACTIVE 1',
+      'Paula DEU NONE LEGAL_REPRESENTATIVE REQUESTED 0',
+      'Jonas DEU NONE LEGAL_REPRESENTATIVE REQUESTED 0',
     ])
     const kept = await office.worker.query(
       `select (select count(*)::int from registration.proofs) as waiting,
@@ -144,7 +146,6 @@ describe('a child', () => {
     await identify(jonasIn, id)
     const operator = await loggedIn('operator', demoPassword)
     const path = `/api/kyc/desk/cases/${id}`
-    type Case = CallReply<typeof kycDeskCalls.case>
     await expect
       .poll(async () => ((await operator.api('GET', path)).body as Case).checks, patient)
       .toContainEqual({ name: 'AUTHORITY', status: 'REVIEW', reason: 'custody' })
@@ -236,6 +237,18 @@ describe('a child', () => {
     expect(await state()).toBe('SUSPENDED')
     expect((await save({ signatureId: signature.id })).body).toMatchObject({ state: 'ACTIVE' })
     await expect.poll(state, patient).toBe('ACTIVE')
+
+    // Nobody has asked an adult yet what nobody asks a child.
+    const operator = await loggedIn('operator', demoPassword)
+    const open = async () => {
+      const { body } = await operator.api('GET', `/api/kyc/desk/cases/${id}`)
+      return (body as Case).checks.filter(({ status }) => status !== 'PASSED')
+    }
+    await expect.poll(open, patient).toEqual([{ name: 'PEP', status: 'REVIEW', reason: 'pep' }])
+    await operator.api('POST', `/api/kyc/desk/cases/${id}/decisions`, {
+      ...{ check: 'PEP', decision: 'PASSED', text: '' },
+    })
+    expect(await open()).toEqual([])
   })
 
   test('one parent alone registers with the proof of it, and not without', async () => {

@@ -3,6 +3,7 @@
 import { date } from '#domain/date.ts'
 import { parseTaxNumber } from '#domain/identifiers/tax-number.ts'
 import { homeCountry } from '#domain/market.ts'
+import { marketFields } from '#domain/registration/market-fields.ts'
 import type { NewMember } from '#services/customer/index.ts'
 import type { DeclaredPerson } from './contract-documents.ts'
 import { nameOf, writtenName } from './names.ts'
@@ -18,6 +19,7 @@ const taxNumbersOf = ({ answers, market }: Registration) => {
 /** The child first: known by its birth certificate, and so by nobody's identification. It lives where the first of them does. */
 export function childMembers(registration: Registration, acting: readonly Member[]): NewMember[] {
   const child = registration.answers.child!
+  const { birthCountry } = marketFields(registration.market)
   const { address } = acting[0]!.rows
   return [
     {
@@ -25,7 +27,9 @@ export function childMembers(registration: Registration, acting: readonly Member
       person: {
         ...{ first_name: writtenName(child.firstName), last_name: writtenName(child.lastName) },
         ...{ birth_date: child.birthDate, birth_place: child.birthPlace.trim() },
-        ...{ nationality_primary: child.nationality, pep_standing: 'NONE' },
+        ...(birthCountry !== 'never' && { birth_country: child.birthCountry }),
+        // Whether it holds an office nobody asks before it is of age.
+        ...{ nationality_primary: child.nationality, pep_standing: 'UNKNOWN' },
       },
       ...(address && { address }),
       taxDetails: taxNumbersOf(registration).map((each, precedence) => ({
