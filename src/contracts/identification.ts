@@ -38,7 +38,7 @@ export const identificationEvent = z.strictObject({
 })
 export type IdentificationEvent = z.infer<typeof identificationEvent>
 
-export const neededAnswer = z.strictObject({ customer_id: identifier, text: text(2000) })
+export const neededAnswer = z.strictObject({ customer_id: identifier, text: text(2000, 0) })
 
 export const identificationCalls = {
   overview: call({
@@ -61,6 +61,8 @@ export const identificationCalls = {
       waitsForOthers: z.boolean(),
       /** What is still wanted from the customer before the account is opened. */
       needed: z.array(z.strictObject({ text: text(1000), dueOn: z.exactOptional(day) })),
+      /** What was sent for it so far, under names of ours. */
+      papers: z.array(z.strictObject({ id: z.uuid(), name: text(60) })),
     }),
     cache: 'never',
   }),

@@ -86,7 +86,7 @@ function Standing({ overview }: { overview: Overview }) {
             isSettled={isDone && !(step === 'active' && isMissing)}
           >
             {isNow && step === 'identification' && <Identification overview={overview} />}
-            {isNow && step === 'checking' && <NeededMore needed={overview.needed} />}
+            {isNow && step === 'checking' && <NeededMore {...overview} />}
             {isNow && step === 'active' && customer && <Onward isMissing={isMissing} />}
           </StepRow>
         )

@@ -15,10 +15,10 @@ import { SentFiles } from '../form/sent-files.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
 import { useApp } from '../session/app-context.tsx'
 
-type Needed = CallReply<typeof identificationCalls.overview>['needed']
+type Wanted = Pick<CallReply<typeof identificationCalls.overview>, 'needed' | 'papers'>
 
 /** What was answered is thanked for until something is asked, be it the same once more. */
-export function NeededMore({ needed }: { needed: Needed }) {
+export function NeededMore({ needed, papers }: Wanted) {
   const t = useTranslations('registration.status.more')
   const { market } = useSite()
   const { client } = useApp()
@@ -37,6 +37,8 @@ export function NeededMore({ needed }: { needed: Needed }) {
       setFiles([])
     },
   })
+  // What was chosen here is called as it was there; what was sent before, as it is kept.
+  const sent = [...papers.filter(({ id }) => files.every((file) => file.id !== id)), ...files]
   if (needed.length === 0) return isAnswered ? <Done title={t('sent')} /> : null
   return (
     <div data-needed>
@@ -52,7 +54,7 @@ export function NeededMore({ needed }: { needed: Needed }) {
           label={t('files')}
           hint={t('filesHint')}
           name="papers"
-          files={files}
+          files={sent}
           underWay={callForm.files}
           send={(content) =>
             client.ask(identificationCalls.sendPaper, {
@@ -61,7 +63,12 @@ export function NeededMore({ needed }: { needed: Needed }) {
           }
           onSent={(id, name) => setFiles((before) => [...before, { id, name }])}
         />
-        <LinesField form={callForm.form} name="text" label={t('answer')} />
+        <LinesField
+          form={callForm.form}
+          name="text"
+          label={t('answer')}
+          isOptional={sent.length > 0}
+        />
       </Form>
     </div>
   )

@@ -34,6 +34,7 @@ import { addSwitch } from './switch.ts'
 import { addWayBack } from './way-back.ts'
 
 export { demoFactors, loadDemoFactors } from './demo-factors.ts'
+export { readFileOf } from './file-tries.ts'
 export { identityJobs, identityWorkers } from './jobs.ts'
 export { resealAll, rotateKeys, secretNamed } from './keys.ts'
 export {

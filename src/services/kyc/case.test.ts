@@ -104,7 +104,12 @@ describe('whoever holds an office', () => {
       const said = await someone.person.api('POST', '/api/kyc/papers', body)
       return [said.status, (said.body as { code?: string }).code]
     }
+    expect(await answer(someone, ' ')).toBe(400)
+    expect((await overviewOf(someone)).papers).toEqual([])
     expect(await send(goodPdf.toString('base64'))).toEqual([200, undefined])
+    expect((await overviewOf(someone)).papers).toMatchObject([
+      { name: `${await businessDate(office.worker)}-answer.pdf` },
+    ])
     expect(await send('<html>')).toEqual([415, 'file.type'])
     for (const file of hostileFiles(12))
       expect([400, 415]).toContain((await send(file.toString('base64')))[0])

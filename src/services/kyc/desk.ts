@@ -6,12 +6,12 @@ import { kycDeskCalls as calls } from '#contracts/kyc-desk.ts'
 import { answerDue } from '#domain/kyc/case.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
-import { businessDate } from '#platform/clock.ts'
+import { businessDate, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { Conflict, Invalid, NotFound, TooMany } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { readUpload } from '#platform/uploads.ts'
 import { asCustomer, ownCustomer } from '#services/customer/index.ts'
+import { readFileOf } from '#services/identity/index.ts'
 import { askFor, settle } from './case.ts'
 import {
   answerChecks,
@@ -23,7 +23,14 @@ import {
   readPersons,
   readQueue,
 } from './case-store.ts'
-import { keepPaper, mostPapersADay, papersToday, readPaper, readPapers } from './papers.ts'
+import {
+  keepPaper,
+  mostPapersADay,
+  papersToday,
+  readAnswers,
+  readPaper,
+  readPapers,
+} from './papers.ts'
 import { readMatches } from './screening.ts'
 
 const toldCheck = ({ name, status, reason, asked, answer: said }: CheckRow) => ({
@@ -107,17 +114,22 @@ export function addKycDesk(server: Server, { db }: { db: Db }): void {
 
 /** The customer's side of it. */
 function addAnswering(server: Server, db: Db): void {
-  answer(server, identificationCalls.sendPaper, ({ body: { customer_id, content } }, caller) => {
-    const customerId = ownCustomer(caller, customer_id)
-    const upload = readUpload(content)
+  async function assertWanted(tx: Tx, customerId: string): Promise<void> {
+    if (!(await readChecks(tx, customerId)).some(isMissing)) throw new Conflict('case.notAsked')
+    if ((await papersToday(tx, customerId)) >= mostPapersADay)
+      throw new TooMany(3600, 'rate.limited')
+  }
+
+  answer(server, identificationCalls.sendPaper, async ({ body }, caller) => {
+    const customerId = ownCustomer(caller, body.customer_id)
+    // Nobody's file is looked at who was not asked for one.
+    await asCustomer(db, caller, customerId, (tx) => assertWanted(tx, customerId))
+    const upload = await readFileOf(db, customerId, body.content, wallClock())
     return asCustomer(
       ...([db, caller, customerId] as const),
       async (tx) => {
-        const isAsked = (await readChecks(tx, customerId)).some(isMissing)
-        if (!isAsked || (await lockCase(tx, customerId)) === 'FAILED')
-          throw new Conflict('case.notAsked')
-        if ((await papersToday(tx, customerId)) >= mostPapersADay)
-          throw new TooMany(3600, 'rate.limited')
+        if ((await lockCase(tx, customerId)) === 'FAILED') throw new Conflict('case.notAsked')
+        await assertWanted(tx, customerId)
         return { id: await keepPaper(tx, { customerId, kind: 'ANSWER', ...upload }) }
       },
       { isLocked: true },
@@ -127,7 +139,11 @@ function addAnswering(server: Server, db: Db): void {
   answer(server, identificationCalls.answer, ({ body }, caller) =>
     asCustomer(db, caller, body.customer_id, async (tx): Promise<undefined> => {
       const isOver = (await lockCase(tx, body.customer_id)) === 'FAILED'
-      if (isOver || !(await answerChecks(tx, body.customer_id, body.text)))
+      const text = body.text.trim()
+      // A paper may say it all.
+      if (!text && (await readAnswers(tx, body.customer_id)).length === 0)
+        throw new Invalid([{ pointer: '/text', code: 'required' }])
+      if (isOver || !(await answerChecks(tx, body.customer_id, text)))
         throw new Conflict('case.notAsked')
       await settle(tx, body.customer_id)
     }),

@@ -25,6 +25,7 @@ import { pageAddress, placeOf } from '#services/identity/index.ts'
 import { type CheckRow, readChecks } from './case-store.ts'
 import { fileCoupon } from './coupon.ts'
 import { takeIn } from './heard.ts'
+import { readAnswers } from './papers.ts'
 import type { IdentificationWish, KycParts } from './parts.ts'
 import { insertTry, keepCoupon, setStatus, type Try, triesOf } from './store.ts'
 import { neededText } from './words.ts'
@@ -109,6 +110,7 @@ export function addIdentification(server: Server, parts: KycParts): void {
         closed: isAwaited ? closedMethods(market, tries) : [],
         waitsForOthers,
         needed: neededOf(checks, market),
+        papers: await readAnswers(tx, query.customer_id),
       }
     }),
   )

@@ -34,6 +34,26 @@ export async function readPapers(tx: Queryable, customerId: string): Promise<Pap
   return rows
 }
 
+/** Those that go with an answer: sent since the first of what is asked for was. */
+export async function readAnswers(
+  tx: Queryable,
+  customerId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.query<Omit<PaperRow, 'fileId'> & { contentType: string }>(
+    `select p.id, p.kind, p.sent_on as "sentOn", f.content_type as "contentType"
+       from kyc.papers p join platform.files f on f.id = p.file_id
+      where p.customer_id = $1 and p.kind = 'ANSWER'
+        and p.sent_on >= (select min(coalesce(c.decided_on, p.sent_on)) from kyc.checks c
+                           where c.customer_id = $1 and c.status = 'NEEDS_MORE')
+      order by p.sent_on, p.id`,
+    [customerId],
+  )
+  return rows.map((paper) => ({ id: paper.id, name: nameOf(paper, paper.contentType) }))
+}
+
+const nameOf = ({ kind, sentOn }: Pick<PaperRow, 'kind' | 'sentOn'>, contentType: string) =>
+  `${sentOn}-${kind.toLowerCase().replaceAll('_', '-')}.${endings[contentType]}`
+
 const endings: Record<string, string> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -45,8 +65,7 @@ export async function readPaper(tx: Tx, customerId: string, id: string) {
   const found = (await readPapers(tx, customerId)).find((paper) => paper.id === id)
   if (!found) throw new NotFound()
   const { contentType, content } = await getFile(tx, found.fileId)
-  const name = found.kind.toLowerCase().replaceAll('_', '-')
-  return { fileName: `${found.sentOn}-${name}.${endings[contentType]}`, contentType, content }
+  return { fileName: nameOf(found, contentType), contentType, content }
 }
 
 /** On a business day. */

@@ -7,8 +7,8 @@ import { answer } from '#platform/answer.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { Failure, TooMany } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
-import { readUpload } from '#platform/uploads.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { readFileOf } from '#services/identity/index.ts'
 import { keepPaper } from '#services/kyc/index.ts'
 import type { RegistrationParts } from './parts.ts'
 import { locked, type Registration, registrationWith } from './store.ts'
@@ -32,7 +32,7 @@ export function addProofs(server: Server, { db, now }: RegistrationParts): void 
     const asked = await registrationWith(db, key, now())
     if (!asked || asked.customerId || !stepsOf(asked.kind).includes('custody')) throw expired()
     await refuseTooMany(db, asked, now())
-    const upload = readUpload(content)
+    const upload = await readFileOf(db, asked.id, content, now())
     return db.transaction(async (tx) => {
       const found = await registrationWith(tx, key, now(), locked)
       if (!found || found.customerId) throw expired()
