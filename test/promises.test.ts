@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { coolingOffHours } from '#domain/account/cooling-off.ts'
 import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
+import { buyBounds, marketStrategies } from '#domain/investment/buying.ts'
+import { planBounds } from '#domain/investment/planning.ts'
 import { locales } from '#domain/market.ts'
+import { hasPage, type Page } from '#domain/site/routes.ts'
 import { type Messages, readContent } from '#site/content.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -43,8 +46,10 @@ test.each(named(/`([\w-]+)\.json ([\w.]+)`/g))('%s is said in every market', (_,
     expect(wordsAt(messages, `${file}.${key}`), locale).toBeTypeOf('string')
 })
 
-test.each(named(/`pages\/(\w+)\.md`/g))('%s is there to read in every market', (_, page) => {
-  for (const [locale, { pages }] of contents) expect(pages.has(page), locale).toBe(true)
+test.each(named(/`pages\/(\w+)\.md`/g))('%s is there to read wherever it is led to', (_, page) => {
+  const led = contents.filter(([locale]) => hasPage(locale, page as Page))
+  expect(led.length).toBeGreaterThan(0)
+  for (const [locale, { pages }] of led) expect(pages.has(page), locale).toBe(true)
 })
 
 test('every row names its texts, and in its table the test that keeps it', () => {
@@ -75,3 +80,11 @@ describe.each(contents)('in %s the figures are those of the rules', (_, { messag
       expect(wordsAt(messages, `mails.${kind}.body`)).toContain('{hours}')
   })
 })
+
+test.each(contents.filter(([locale]) => marketStrategies(locale).length > 0))(
+  'in %s it is said what a portfolio and its plan begin with',
+  (_, { pages }) => {
+    for (const { min } of [buyBounds, planBounds])
+      expect(pages.get('wealth')!.body).toMatch(new RegExp(`\\b${min.minor / 100n}\\b`))
+  },
+)
