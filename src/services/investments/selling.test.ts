@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WireInvestmentOrder, WireSale } from '#contracts/investing.ts'
 import { type CalendarDate, daysBetween } from '#domain/date.ts'
-import { feeFor } from '#domain/investment/fee.ts'
+import { feeFor, quarterStart } from '#domain/investment/fee.ts'
 import { serviceFee } from '#domain/investment/template.ts'
 import { money } from '#domain/money.ts'
 import { demoId } from '#services/demo/index.ts'
@@ -392,13 +392,13 @@ describe('everything', () => {
     const { rows } = await market.worker.query<{ minor: bigint; on: CalendarDate; told: bigint }>(
       `select f.amount_minor as minor, f.until_day as on, -t.amount_minor as told from investments.fees f
          join investments.transactions t on t.id = f.transaction_id and t.type = 'FEES' and t.traded_on = f.until_day
-        where f.portfolio_id = $1 and f.until_day > '2026-10-01'`,
+        where f.portfolio_id = $1 and f.until_day > '2026-11-16'`,
       [michaels],
     )
     const values = await market.worker.query<{ on: CalendarDate; minor: bigint }>(
       `select on_day as on, value_minor as minor from investments.valuations
-        where portfolio_id = $1 and on_day between '2026-10-01' and $2 order by 1`,
-      [michaels, rows[0]!.on],
+        where portfolio_id = $1 and on_day between $2 and $3 order by 1`,
+      [michaels, quarterStart(rows[0]!.on), rows[0]!.on],
     )
     const valued = values.rows.slice(0, -1).map(({ on, minor }, i) => ({
       ...{ value: money(minor, 'EUR'), days: daysBetween(on, values.rows[i + 1]!.on) },
