@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mostUploadBytes } from '#domain/upload.ts'
 import { Failure } from './failure.ts'
-import { mostUploadBytes, readUpload } from './uploads.ts'
+import { readUpload } from './uploads.ts'
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -2,11 +2,10 @@
 // acts. A picture is written anew with what draws it and nothing else; a PDF that runs, carries or hides something is
 // not taken.
 
+import { mostUploadBytes, uploadMegabytes } from '#domain/upload.ts'
 import { Failure } from './failure.ts'
 import { cleanJpeg, cleanPng } from './upload-images.ts'
 import { isHarmlessPdf } from './upload-pdf.ts'
-
-export const mostUploadBytes = 10 * 1024 * 1024
 
 export type Upload = { content: Buffer; contentType: string; ending: string }
 
@@ -20,7 +19,8 @@ const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
 export function readUpload(sent: string): Upload {
   if (!base64.test(sent)) throw new Failure(415, 'file.type')
   const bytes = Buffer.from(sent, 'base64')
-  if (bytes.length > mostUploadBytes) throw new Failure(413, 'file.tooLarge')
+  if (bytes.length > mostUploadBytes)
+    throw new Failure(413, 'file.tooLarge', { params: { megabytes: uploadMegabytes } })
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) {
     if (!isHarmlessPdf(bytes)) throw unsafe()
     return { content: bytes, contentType: 'application/pdf', ending: 'pdf' }

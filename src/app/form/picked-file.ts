@@ -1,12 +1,13 @@
 // A file somebody has picked, as it is sent: a photograph no larger than it takes to read it, in base64.
 
+import { mostUploadBytes } from '#domain/upload.ts'
+
 /** Enough to read a certificate by. */
 const longestSide = 2400
 const quality = 0.85
 
-const mostBytes = 10 * 1024 * 1024
 export const isTooLarge = ({ size, type }: File): boolean =>
-  size > mostBytes && !type.startsWith('image/')
+  size > mostUploadBytes && !type.startsWith('image/')
 
 /** Drawn anew, upright; what cannot be drawn is sent as it is, and the service says what it thinks of it. */
 async function shrunk(file: File): Promise<Blob> {

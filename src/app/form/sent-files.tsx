@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { type ChangeEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { labelled } from '#domain/format.ts'
+import { uploadMegabytes } from '#domain/upload.ts'
 import { useSite } from '#shell/site.tsx'
 import { FileField } from '#ui/form/field.tsx'
 import css from './form.module.css'
@@ -90,7 +91,8 @@ function useSending({ underWay, send, onSent }: Props) {
   }
 
   async function hasArrived(file: File): Promise<boolean> {
-    if (isTooLarge(file)) return refuse(file, textOf({ code: 'file.tooLarge' }))
+    if (isTooLarge(file))
+      return refuse(file, textOf({ code: 'file.tooLarge', params: { megabytes: uploadMegabytes } }))
     setTold({ text: t('sendingFile', { name: file.name }), isWrong: false })
     const content = await fileContent(file).catch(() => undefined)
     if (content === undefined) return refuse(file, t('unreadFile'))

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { identificationCalls, neededAnswer } from '#contracts/identification.ts'
 import { formatDate } from '#domain/format.ts'
+import { uploadMegabytes } from '#domain/upload.ts'
 import { useSite } from '#shell/site.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { useAct } from '../data/use-ask.ts'
@@ -52,7 +53,7 @@ export function NeededMore({ needed, papers }: Wanted) {
       <Form of={callForm} submit={t('send')}>
         <SentFiles
           label={t('files')}
-          hint={t('filesHint')}
+          hint={t('filesHint', { megabytes: uploadMegabytes })}
           name="papers"
           files={sent}
           underWay={callForm.files}

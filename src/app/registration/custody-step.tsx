@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { registrationCalls } from '#contracts/registration.ts'
 import { handedIn, type ProofKind } from '#domain/registration/child.ts'
 import { jointRules } from '#domain/registration/kinds.ts'
+import { uploadMegabytes } from '#domain/upload.ts'
 import { ChoiceField, fieldOf, TextField } from '../form/fields.tsx'
 import { Row } from '../form/form.tsx'
 import { SentFiles } from '../form/sent-files.tsx'
@@ -83,7 +84,7 @@ function Proofs({ of: { form, files }, kind }: ProofsProps) {
     <SentFiles
       ref={form.register(kind as never).ref}
       label={t(kind)}
-      hint={t(`${kind}Hint`)}
+      hint={t(`${kind}Hint`, { megabytes: uploadMegabytes })}
       error={wrong}
       name={kind}
       files={proofs.filter((proof) => proof.kind === kind)}

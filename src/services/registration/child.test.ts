@@ -430,7 +430,9 @@ describe('what will not do', () => {
     )
     expect(rows).toEqual([{ kept: 0 }])
     const large = Buffer.concat([goodPdf, Buffer.alloc(10 * 1024 * 1024)])
-    expect((await send(key, 'CUSTODY', large)).body.code).toBe('file.tooLarge')
+    expect((await send(key, 'CUSTODY', large)).body).toMatchObject({
+      ...{ code: 'file.tooLarge', message: expect.stringMatching(/\s10\sMB/) },
+    })
     const larger = Buffer.concat([goodPdf, Buffer.alloc(12 * 1024 * 1024)])
     expect((await send(key, 'CUSTODY', larger)).status).toBe(413)
   }, 120_000)
