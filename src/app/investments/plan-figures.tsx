@@ -9,6 +9,7 @@ import {
   runsInYear,
   runsOn,
 } from '#domain/investment/plan.ts'
+import { uncovered } from '#domain/investment/portfolio-order.ts'
 import { type Money, money as sumOf } from '#domain/money.ts'
 import { useSite } from '#shell/site.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
@@ -29,6 +30,9 @@ export function PlanFigures({ portfolio: { plan, runs, template }, rhythm, day, 
   const { money, day: written } = useFigures()
   const before = plan && { ...plan, next: plan.nextExecution, last: runs[0]?.dueOn }
   const next = runsOn(dueOf(today, before, { rhythm, day }))
+  const waiting = runs.find(
+    ({ state, reason }) => state === 'ISSUE_IDENTIFIED' && reason === uncovered,
+  )
   const isTyped = amount !== undefined && amount.minor > 0n
   const inYear = isTyped && sumOf(amount.minor * BigInt(runsInYear(rhythm)), amount.currency)
   const costs = isTyped ? planCostsOf(template, amount, rhythm) : []
@@ -47,6 +51,7 @@ export function PlanFigures({ portfolio: { plan, runs, template }, rhythm, day, 
       />
       {isTyped && <p className={css.name}>{t('assumed')}</p>}
       <p className={css.name}>{t('missing')}</p>
+      {waiting && <p>{t('waiting', { day: written(runsOn(waiting.dueOn), 'long') })}</p>}
     </aside>
   )
 }

@@ -11,6 +11,7 @@ import {
   orderBlock,
   type PlanOrderType,
   type PlanStanding,
+  uncovered,
 } from '#domain/investment/portfolio-order.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -135,7 +136,7 @@ function useSaidOfRun(): (run: WireRun) => string {
   const { day } = useFigures()
   return ({ state, reason, retryOn }) => {
     if (state === 'CANCELLED') return t('skipped')
-    if (reason === 'plan.cover' && retryOn) return t('uncovered', { day: day(retryOn) })
+    if (reason === uncovered && retryOn) return t('uncovered', { day: day(retryOn) })
     return states(listedState(state))
   }
 }

@@ -38,12 +38,17 @@ export type FurtherOrderType = (typeof furtherOrderTypes)[number]
 
 /** What waits for money on the account; everything else is done without. */
 export const fundedOrderTypes: readonly FurtherOrderType[] = [
-  ...(['LIQUID_ONBOARDING', 'BUY', 'SAVINGS_PLAN_EXECUTION', 'CAPITAL_CALL'] as const),
+  'LIQUID_ONBOARDING',
+  'BUY',
+  'SAVINGS_PLAN_EXECUTION',
+  'CAPITAL_CALL',
 ]
 
 /** What buys with the money it waited for, as soon as it is sent. */
 export const purchaseTypes: readonly FurtherOrderType[] = [
-  ...(['BUY', 'LIQUID_ONBOARDING', 'SAVINGS_PLAN_EXECUTION'] as const),
+  'BUY',
+  'LIQUID_ONBOARDING',
+  'SAVINGS_PLAN_EXECUTION',
 ]
 
 /** What sells: a part, everything, or everything with the portfolio itself. */
@@ -76,6 +81,9 @@ export type PlanOrderType = (typeof planOrderTypes)[number]
 export const isPlanOrder = (type: FurtherOrderType | null): type is PlanOrderType =>
   (planOrderTypes as readonly (string | null)[]).includes(type)
 
+/** Why a run waits for money, or in the end found none. */
+export const uncovered = 'plan.cover'
+
 /** A run that found no money on its day: it waits for it like a purchase, until it is tried once more. */
 export const isUncoveredRun = (order: {
   type: FurtherOrderType | null
@@ -84,7 +92,7 @@ export const isUncoveredRun = (order: {
 }): boolean =>
   order.type === 'SAVINGS_PLAN_EXECUTION' &&
   order.instructionState === 'ISSUE_IDENTIFIED' &&
-  order.reason === 'plan.cover'
+  order.reason === uncovered
 
 /** Whoever has asked to leave begins nothing new: what there is can be sold, closed and ended, or leaving never would. */
 export const isOpenTo = (status: CustomerStatus, type: FurtherOrderType | null): boolean =>

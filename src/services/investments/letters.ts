@@ -5,13 +5,15 @@ import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { runsOn } from '#domain/investment/plan.ts'
 import { isPlanOrder, isSale, type PlanOrderType } from '#domain/investment/portfolio-order.ts'
+import { runLetter } from '#domain/investment/run-letter.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
 import { money, parseMoney } from '#domain/money.ts'
+import type { InstructionState } from '#domain/order/order.ts'
 import { rate } from '#domain/rate.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
-import type { EventKind, Subscriber } from '#platform/events.ts'
+import type { Subscriber } from '#platform/events.ts'
 import { marketWords } from '#platform/market-words.ts'
 import type { NewPaper } from '#services/documents/index.ts'
 import { type Instruction, instructionsWhere, portfolioOrderMoves } from '#services/orders/index.ts'
@@ -27,62 +29,36 @@ import { worstFallOf } from './strategies.ts'
 type Key = LetterContent['key']
 
 /** What is told of an order: by what it does, and of a plan by what becomes of it. */
-type Told = Partial<Record<'purchase' | 'sale' | 'run' | PlanOrderType, Key>>
+type Told = Partial<Record<'purchase' | 'sale' | PlanOrderType, Key>>
 
-const letters: readonly [kind: EventKind, told: Told][] = [
-  [portfolioOrderMoves.CONFIRMED, { purchase: 'investmentConfirmed', sale: 'saleConfirmed' }],
-  [
-    portfolioOrderMoves.EXECUTED,
-    {
-      ...{ purchase: 'investmentExecuted', sale: 'saleExecuted', run: 'planExecuted' },
-      SAVINGS_PLAN_CREATE: 'planCreated',
-      SAVINGS_PLAN_UPDATE: 'planUpdated',
-      SAVINGS_PLAN_DELETE: 'planDeleted',
-    },
-  ],
-  [
-    portfolioOrderMoves.REJECTED,
-    { purchase: 'investmentRejected', sale: 'saleRejected', run: 'investmentRejected' },
-  ],
-  [
-    portfolioOrderMoves.CANCELLED,
-    { purchase: 'investmentCancelled', sale: 'saleCancelled', run: 'planBlocked' },
-  ],
-  [
-    portfolioOrderMoves.ISSUE_IDENTIFIED,
-    { purchase: 'investmentIssue', sale: 'investmentIssue', run: 'investmentIssue' },
-  ],
-]
+const letters = {
+  CONFIRMED: { purchase: 'investmentConfirmed', sale: 'saleConfirmed' },
+  EXECUTED: {
+    ...{ purchase: 'investmentExecuted', sale: 'saleExecuted' },
+    SAVINGS_PLAN_CREATE: 'planCreated',
+    SAVINGS_PLAN_UPDATE: 'planUpdated',
+    SAVINGS_PLAN_DELETE: 'planDeleted',
+  },
+  REJECTED: { purchase: 'investmentRejected', sale: 'saleRejected' },
+  CANCELLED: { purchase: 'investmentCancelled', sale: 'saleCancelled' },
+  ISSUE_IDENTIFIED: { purchase: 'investmentIssue', sale: 'investmentIssue' },
+} as const satisfies Partial<Record<InstructionState, Told>>
+type State = keyof typeof letters
 
-/** Of a run that found no money, or was not allowed: what was tried, and whether the plan goes on. */
-async function keyOfRun(
-  tx: Tx,
-  key: Key | undefined,
-  order: Instruction,
-  terms: OrderTerms,
-): Promise<Key | undefined> {
-  const isWithoutMoney = order.reason === 'plan.cover'
-  if (key === 'investmentIssue') return isWithoutMoney ? 'planUncovered' : key
-  if (key !== 'planBlocked') return key
-  // Whoever ended the plan, or this run of it, knows.
-  if (!order.reason || order.reason === 'plan.ended') return undefined
-  const plan = await readPlan(tx, {
-    ...{ customerId: order.customerId, portfolioId: terms.portfolioId },
-  })
-  if (plan && !plan.isActive) return 'planPaused'
-  return isWithoutMoney ? 'planSkipped' : key
-}
+/** `reason` as it was told: what a run waited for may be there by now. */
+type News = { state: State; reason: string | null }
 
 async function keyOf(
   tx: Tx,
-  told: Told,
-  order: Instruction,
-  terms: OrderTerms,
+  { state, reason }: News,
+  { type, customerId }: Instruction,
+  { portfolioId }: OrderTerms,
 ): Promise<Key | undefined> {
-  const { type } = order
+  const told: Told = letters[state]
   if (isPlanOrder(type)) return told[type]
-  if (type === 'SAVINGS_PLAN_EXECUTION') return keyOfRun(tx, told.run, order, terms)
-  return isSale(type) ? told.sale : told.purchase
+  if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
+  const plan = await readPlan(tx, { customerId, portfolioId })
+  return runLetter({ state, reason, isPlanPaused: plan?.isActive === false })
 }
 
 /** As it was signed: it is its own proof. */
@@ -119,13 +95,11 @@ async function tradedOf(tx: Tx, { customerId, id }: Instruction, locale: Locale)
 
 /** Letters that what was signed is filed with. */
 const confirming: readonly Key[] = [
-  ...([
-    'investmentConfirmed',
-    'saleConfirmed',
-    'planCreated',
-    'planUpdated',
-    'planDeleted',
-  ] as const),
+  'investmentConfirmed',
+  'saleConfirmed',
+  'planCreated',
+  'planUpdated',
+  'planDeleted',
 ]
 /** Letters that tell what was traded. */
 const trading: readonly Key[] = ['investmentExecuted', 'saleExecuted', 'planExecuted']
@@ -165,13 +139,13 @@ async function valuesOf(
 }
 
 const ofOrders = (write: WriteLetter): Subscriber[] =>
-  letters.map(([kind, told]) =>
-    letterOn(kind, write, async ({ entityId }, tx, locale) => {
+  (Object.keys(letters) as State[]).map((state) =>
+    letterOn(portfolioOrderMoves[state], write, async ({ entityId, data }, tx, locale) => {
       const [order] = await instructionsWhere(tx, 'id = $1', [entityId])
       const [terms] = order ? await termsOf(tx, [order.id]) : []
       // What opens the account is part of what it was signed with; what was never signed ends without a word.
       if (!order?.confirmedOn || !terms) return undefined
-      const key = await keyOf(tx, told, order, terms)
+      const key = await keyOf(tx, { state, reason: data.reason }, order, terms)
       // What was empty is closed without a trade.
       if (!key || (key === 'saleExecuted' && terms.paid === null)) return undefined
       const values = await valuesOf(tx, key, order, terms, locale)

@@ -89,7 +89,9 @@ export const familyOf = (template: string): ProductFamily =>
 
 /** What takes all there is, or ends it. */
 const amountless: readonly InvestmentWish['type'][] = [
-  ...(['TOTAL_SELL', 'LIQUID_OFFBOARDING', 'SAVINGS_PLAN_DELETE'] as const),
+  'TOTAL_SELL',
+  'LIQUID_OFFBOARDING',
+  'SAVINGS_PLAN_DELETE',
 ]
 
 function amountOf({ type, amount: typed }: InvestmentWish): Money | undefined {

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import { dueOf, type PlanRhythm } from '#domain/investment/plan.ts'
 import { type PlanRefusal, planBounds, planRefusal } from '#domain/investment/planning.ts'
 import type { PlanOrderType } from '#domain/investment/portfolio-order.ts'
+import { planChange } from '#domain/investment/run-letter.ts'
 import type { Money } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
 import { amountParam } from '#domain/problem/params.ts'
@@ -71,11 +72,13 @@ export async function assertPlannable(tx: Tx, wish: PlanWish): Promise<Plannable
 
 const actor = 'plan'
 
-/** Nothing waits for money that nobody wants to put in any more. */
+type GivenUp = { portfolioId?: string; by?: string; why?: keyof typeof planChange }
+
+/** Nothing waits for money that nobody wants to put in any more, or not like that. */
 async function giveUpWaiting(
   tx: Tx,
   customerId: string,
-  { portfolioId, by = actor }: { portfolioId?: string; by?: string },
+  { portfolioId, by = actor, why = 'ended' }: GivenUp,
 ): Promise<void> {
   const waiting = await instructionsWhere(
     tx,
@@ -84,7 +87,7 @@ async function giveUpWaiting(
     [customerId, portfolioId ?? null],
   )
   for (const run of waiting)
-    await moveOrder(tx, run, 'CANCELLED', { actor: by, change: { reason: 'plan.ended' } })
+    await moveOrder(tx, run, 'CANCELLED', { actor: by, change: { reason: planChange[why] } })
 }
 
 export const planSubscribers: readonly Subscriber[] = [
@@ -104,10 +107,10 @@ export async function changePlan(
   today: CalendarDate,
 ): Promise<void> {
   const key = { customerId: order.customerId, portfolioId: terms.portfolioId }
-  if (order.type === 'SAVINGS_PLAN_DELETE') {
-    await giveUpWaiting(tx, key.customerId, key)
-    await endPlan(tx, key)
-  } else {
+  const isEnded = order.type === 'SAVINGS_PLAN_DELETE'
+  await giveUpWaiting(tx, key.customerId, { ...key, why: isEnded ? 'ended' : 'changed' })
+  if (isEnded) await endPlan(tx, key)
+  else {
     const agreed = frozenTerms(terms)
     const next = dueOf(today, await readPlan(tx, key), agreed)
     await writePlan(tx, key, { ...agreed, amount: order.amount, next })

@@ -4,12 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import { date } from '#domain/date.ts'
 import { deliverWaiting } from '#platform/events.ts'
+import { followBlocks, keepBlock, releaseBlock } from '#services/accounts/index.ts'
 import { demoId } from '#services/demo/index.ts'
 import { closeStep } from '#services/leaving/index.ts'
-import { giveUp, lockInstruction } from '#services/orders/index.ts'
+import { letterWriter } from '#services/postbox/index.ts'
 import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
 import type { Marketplace } from '../../../test/marketplace.ts'
 import { testLog } from '../../../test/world.ts'
+import { investmentLetters } from './letters.ts'
 import { planSubscribers } from './plan-orders.ts'
 import { runPlansStep } from './plans.ts'
 
@@ -74,8 +76,9 @@ const accountOf = async (login: string) =>
 /** Everything but so much is set aside for something else. */
 async function leave(login: string, minor: bigint) {
   await market.worker.query(
-    'select ledger.release(id) from ledger.holds where reason = $1 and state = $2',
-    ['test', 'ACTIVE'],
+    `select ledger.release(h.id) from ledger.holds h join ledger.accounts a on a.id = h.account_id
+      where h.reason = 'test' and h.state = 'ACTIVE' and a.kind = 'TRANSACTION' and a.reference = $1`,
+    [market.accountOf(login)],
   )
   const { id, free } = await only<{ id: string; free: bigint }>(
     `select id, balance_minor - reserved_minor as free from ledger.accounts
@@ -86,6 +89,18 @@ async function leave(login: string, minor: bigint) {
     await market.worker.query(`select ledger.hold(gen_random_uuid(), $1, $2, $3, 'test')`, [
       ...[crypto.randomUUID(), id, free - minor],
     ])
+}
+const jobs = { enqueue: async () => '', stop: async () => {} }
+const tell = () => deliverWaiting(market.worker, investmentLetters(letterWriter(jobs)), testLog)
+/** What they were told of runs since a day. */
+async function lettersOf({ customerId }: { customerId: string }, since: string): Promise<string[]> {
+  await tell()
+  const letters = await rowsOf<{ key: string }>(
+    `select key from postbox.letters where customer_id = $1 and written_on >= $2
+        and key not in ('planCreated', 'planUpdated', 'planDeleted') order by id`,
+    [customerId, since],
+  )
+  return letters.map(({ key }) => key)
 }
 
 describe('before the signature', () => {
@@ -222,16 +237,7 @@ test('what is missing is looked for once more after three days, and then that ru
   )
   expect(first!.days.slice(3)).toEqual(['ISSUE_IDENTIFIED 2026-12-01', 'CANCELLED 2026-12-04'])
   expect(await runsOf(sannes)).toMatchObject([{ state: 'CANCELLED', reason: 'plan.cover' }])
-  const letters = await rowsOf<{ name: string; reason: string }>(
-    `select e.name, data->>'reason' as reason from platform.outbox e
-       join investments.order_terms t on t.order_id::text = e.entity_id
-      where t.portfolio_id = $1 and data->>'reason' is not null order by position`,
-    [sannes],
-  )
-  expect(letters).toEqual([
-    { name: 'portfolio_order.issue_identified', reason: 'plan.cover' },
-    { name: 'portfolio_order.cancelled', reason: 'plan.cover' },
-  ])
+  expect(await lettersOf(sanne, '2026-12-01')).toEqual(['planUncovered', 'planSkipped'])
 })
 
 test('New Year moves a run to the next trading day; money that came in time is taken, and a fault of the custodian waits', async () => {
@@ -259,25 +265,34 @@ test('New Year moves a run to the next trading day; money that came in time is t
   })
 })
 
-test('of who is blocked nothing is taken; after three runs in a row the plan pauses, and is ended or set up anew', async () => {
+test('of a suspended account nothing is taken; after three runs in a row the plan pauses, and is ended or set up anew', async () => {
   await investing.behave({})
-  await market.worker.query(
-    `update accounts.transaction_accounts set state = 'SUSPENDED' where customer_id = $1`,
-    [michael.customerId],
-  )
-  for (const month of ['02', '03', '04']) {
+  const block = { customerId: michael.customerId, reason: 'HANDOVER', by: 'end of day' } as const
+  await market.worker.transaction(async (tx) => {
+    await keepBlock(tx, block)
+    await followBlocks(tx, block.customerId)
+  })
+  const before = await accountOf(michael.login)
+  await tell()
+  for (const [month, letter] of [
+    ['02', 'planBlocked'],
+    ['03', 'planBlocked'],
+    ['04', 'planPaused'],
+  ] as const) {
     await skipTo(`2027-${month}-01`)
     await daysUntil(`2027-${month}-05`)
+    expect(await lettersOf(michael, `2027-${month}-01`)).toEqual([letter])
   }
+  expect(await accountOf(michael.login)).toBe(before)
   const runs = await runsOf(michaels)
   expect(runs.map(({ state }) => state)).toEqual([
     ...['EXECUTED', 'REJECTED', 'CANCELLED', 'CANCELLED', 'CANCELLED'],
   ])
   expect(runs.at(-1)!.reason).toBe('account.state')
-  await market.worker.query(
-    `update accounts.transaction_accounts set state = 'ACTIVE' where customer_id = $1`,
-    [michael.customerId],
-  )
+  await market.worker.transaction(async (tx) => {
+    await releaseBlock(tx, block)
+    await followBlocks(tx, block.customerId)
+  })
   expect((await portfolio(michael.login, michaels)).plan).toMatchObject({ isActive: false })
   await skipTo('2027-05-01')
   await daysUntil('2027-05-04')
@@ -302,30 +317,56 @@ test('of who is blocked nothing is taken; after three runs in a row the plan pau
   await agree(michael.login, create)
 }, 120_000)
 
-test('whoever ends the plan while a run waits for money ends that run, and can then close [ENUM-031]', async () => {
-  await leave(anna.login, 10_00n)
+test('whoever changes the plan or calls the run off while it waits for money is not charged for it', async () => {
   await daysUntil('2027-05-08')
+  await leave(anna.login, 10_00n)
+  await leave(sanne.login, 10_00n)
+  await market.worker.query(
+    `update investments.plans set is_active = true, failures = 0, next_execution = '2027-06-01' where portfolio_id = $1`,
+    [sannes],
+  )
+  await tell()
   await skipTo('2027-06-01')
   await daysUntil('2027-06-02')
+  const waits = { due: '2027-06-01', state: 'ISSUE_IDENTIFIED', reason: 'plan.cover' }
+  for (const id of [annas, sannes]) expect((await runsOf(id)).at(-1)).toMatchObject(waits)
+  await agree(anna.login, {
+    ...{ type: 'SAVINGS_PLAN_UPDATE', portfolioId: annas, amount: '50.00' },
+    ...{ rhythm: 'MONTHLY', dayOfMonth: 1 },
+  })
+  const { orderId } = (await portfolio(sanne.login, sannes)).runs[0]
+  const path = `${investingPath}/orders/${orderId}/cancellation`
+  expect((await market.call(sanne.login, 'POST', path)).status).toBe(200)
+  const [annasBefore, sannesBefore] = [await accountOf(anna.login), await accountOf(sanne.login)]
+  await leave(anna.login, 1_000_000_00n)
+  await leave(sanne.login, 1_000_000_00n)
+  await daysUntil('2027-06-05')
+  const ended = { due: '2027-06-01', state: 'CANCELLED' }
+  expect((await runsOf(annas)).at(-1)).toMatchObject({ ...ended, reason: 'plan.changed' })
+  expect((await runsOf(sannes)).at(-1)).toMatchObject({ ...ended, reason: null })
+  expect(await accountOf(anna.login)).toBe(annasBefore)
+  expect(await accountOf(sanne.login)).toBe(sannesBefore)
+  expect((await portfolio(anna.login, annas)).plan).toMatchObject({
+    ...{ amount: '50.00', nextExecution: '2027-07-01' },
+  })
+  for (const who of [anna, sanne])
+    expect(await lettersOf(who, '2027-06-01')).toEqual(['planUncovered'])
+}, 120_000)
+
+test('whoever ends the plan while a run waits for money ends that run, and can then close [ENUM-031]', async () => {
+  await leave(anna.login, 10_00n)
+  await skipTo('2027-07-01')
+  await daysUntil('2027-07-02')
   expect((await runsOf(annas)).at(-1)).toMatchObject({
-    due: '2027-06-01',
-    state: 'ISSUE_IDENTIFIED',
+    ...{ due: '2027-07-01', state: 'ISSUE_IDENTIFIED', minor: 50_00n },
   })
-  // Whoever gives up the run alone is the reason; no letter blames the money.
-  const { runs } = await portfolio(anna.login, annas)
-  const givenUp = market.worker.transaction(async (tx) => {
-    const run = (await lockInstruction(tx, runs[0].orderId))!
-    const { reason } = await giveUp(tx, run, { actor: 'anna', now: () => market.clock.now })
-    throw new Error(`because of ${reason}`)
-  })
-  await expect(givenUp).rejects.toThrow('because of null')
   const total = { type: 'LIQUID_OFFBOARDING', portfolioId: annas }
   const refused = await place(anna.login, total)
   expect([refused.status, refused.body.code]).toEqual([409, 'savings_plan_is_active'])
   await agree(anna.login, { type: 'SAVINGS_PLAN_DELETE', portfolioId: annas })
   expect((await runsOf(annas)).at(-1)).toMatchObject({ state: 'CANCELLED', reason: 'plan.ended' })
   await agree(anna.login, total)
-  await daysUntil('2027-06-10')
+  await daysUntil('2027-07-10')
   const { status } = await only<{ status: string }>(
     'select status from investments.portfolios where id = $1',
     [annas],
@@ -335,7 +376,7 @@ test('whoever ends the plan while a run waits for money ends that run, and can t
 
 test('of a holder who died no run waits and no plan goes on, even when the account is free again', async () => {
   await leave(michael.login, 10_00n)
-  await daysUntil('2027-06-16')
+  await daysUntil('2027-07-16')
   expect((await runsOf(michaels)).at(-1)).toMatchObject({ state: 'ISSUE_IDENTIFIED' })
   const { customerId } = michael
   const who = await only<{ firstName: string; lastName: string; birthDate: string }>(
@@ -344,12 +385,12 @@ test('of a holder who died no run waits and no plan goes on, even when the accou
     [customerId],
   )
   const reported = await market.call('operator', 'POST', '/customer/desk/deaths', {
-    body: { ...who, customerId, diedOn: '2027-06-10' },
+    body: { ...who, customerId, diedOn: '2027-07-10' },
   })
   expect(reported.status, JSON.stringify(reported.body)).toBe(204)
   await deliverWaiting(market.worker, planSubscribers, testLog)
   expect((await runsOf(michaels)).at(-1)).toMatchObject({
-    ...{ due: '2027-06-15', state: 'CANCELLED', reason: 'plan.ended' },
+    ...{ due: '2027-07-15', state: 'CANCELLED', reason: 'plan.ended' },
   })
   expect(
     await rowsOf('select is_active from investments.plans where customer_id = $1', [customerId]),

@@ -12,6 +12,7 @@ import {
   runsOn,
 } from '#domain/investment/plan.ts'
 import { type RunFacts, runRefusal } from '#domain/investment/planning.ts'
+import { uncovered } from '#domain/investment/portfolio-order.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import { wallClock } from '#platform/clock.ts'
@@ -107,8 +108,8 @@ async function pay(tx: Tx, run: Instruction, holder: RunFacts, isLast: boolean):
   const refusal = runRefusal(holder)
   if (refusal) return skip(tx, run, refusal)
   if (await fundNow(tx, run)) await setFailures(tx, run, '0')
-  else if (isLast) await skip(tx, run, 'plan.cover')
-  else await moveOrder(tx, run, 'ISSUE_IDENTIFIED', { actor, change: { reason: 'plan.cover' } })
+  else if (isLast) await skip(tx, run, uncovered)
+  else await moveOrder(tx, run, 'ISSUE_IDENTIFIED', { actor, change: { reason: uncovered } })
 }
 
 const plansInSet = 250

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { type RunNews, runLetter } from './run-letter.ts'
+
+test.each<[why: string, news: Partial<RunNews>, letter: string | undefined]>([
+  ['made on its day', { state: 'CONFIRMED' }, undefined],
+  ['paid', { state: 'FUNDED' }, undefined],
+  ['bought', { state: 'EXECUTED' }, 'planExecuted'],
+  ['refused by the custodian', { state: 'REJECTED', reason: 'custodian' }, 'investmentRejected'],
+  ['no money yet', { state: 'ISSUE_IDENTIFIED', reason: 'plan.cover' }, 'planUncovered'],
+  ['a question', { state: 'ISSUE_IDENTIFIED', reason: 'custodian' }, 'investmentIssue'],
+  ['no money at last', { reason: 'plan.cover' }, 'planSkipped'],
+  ['the third without', { reason: 'plan.cover', isPlanPaused: true }, 'planPaused'],
+  ['a blocked account', { reason: 'account.state' }, 'planBlocked'],
+  ['a blocked customer', { reason: 'customer.state' }, 'planBlocked'],
+  ['a closed investment', { reason: 'product_instance_must_be_active' }, 'planBlocked'],
+  ['the third blocked', { reason: 'account.state', isPlanPaused: true }, 'planPaused'],
+  ['cancelled by the customer', { reason: null }, undefined],
+  ['cancelled by the customer, of a paused plan', { reason: null, isPlanPaused: true }, undefined],
+  ['the plan was ended', { reason: 'plan.ended' }, undefined],
+  ['the plan was changed', { reason: 'plan.changed' }, undefined],
+  ['the holder died', { reason: 'plan.ended', isPlanPaused: true }, undefined],
+])('%s', (_, news, letter) => {
+  expect(runLetter({ state: 'CANCELLED', reason: null, isPlanPaused: false, ...news })).toBe(letter)
+})

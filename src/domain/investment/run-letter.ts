@@ -1,0 +1,33 @@
+// What a customer is told of a run of a savings plan: by what it came to, why, and whether the plan goes on.
+
+import type { kindsOfLetters } from '../letter/letter-kind.ts'
+import type { InstructionState } from '../order/order.ts'
+import { uncovered } from './portfolio-order.ts'
+
+/** Why a run that waited ended with what somebody signed about its plan. */
+export const planChange = { ended: 'plan.ended', changed: 'plan.changed' } as const
+
+export type RunNews = {
+  /** What it came to, and the reason that was given then. */
+  state: InstructionState
+  reason: string | null
+  isPlanPaused: boolean
+}
+
+/** Whoever called it off, or changed or ended its plan, knows. */
+const isOfTheirs = (reason: string | null): boolean =>
+  reason === null || reason === planChange.ended || reason === planChange.changed
+
+export function runLetter({
+  state,
+  reason,
+  isPlanPaused,
+}: RunNews): keyof typeof kindsOfLetters | undefined {
+  if (state === 'EXECUTED') return 'planExecuted'
+  if (state === 'REJECTED') return 'investmentRejected'
+  if (state === 'ISSUE_IDENTIFIED')
+    return reason === uncovered ? 'planUncovered' : 'investmentIssue'
+  if (state !== 'CANCELLED' || isOfTheirs(reason)) return undefined
+  if (isPlanPaused) return 'planPaused'
+  return reason === uncovered ? 'planSkipped' : 'planBlocked'
+}
