@@ -134,7 +134,7 @@ export function openServer(settings: ServerSettings): Server {
   const warnOfProxy = proxyWarning(log)
   server.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
-    awaitBody(raw, () => server.server.emit('clientError', late, raw.socket))
+    awaitBody(raw, reply.raw, () => server.server.emit('clientError', late, raw.socket))
     warnOfProxy(request)
     reply.headers(headers).header(requestIdHeader, request.id)
     done(oddness(request.raw) ?? strangeness(request, settings.origins))
