@@ -36,6 +36,12 @@ export type Session = {
   close(): void
 }
 
+/** An operator has no customer to ask for, and whoever acts for nobody may ask for nothing. */
+async function askSomething({ client }: SessionWorld, view: SessionView): Promise<void> {
+  if (view.customerId) await client.ask(openApiCalls.liveness)
+  else if (view.isOperator) await client.ask(postboxCalls.waiting)
+}
+
 export function openSession(world: SessionWorld): Session {
   const renewal = openRenewal(world)
   const listeners = new Set<() => void>()
@@ -108,15 +114,8 @@ export function openSession(world: SessionWorld): Session {
 
   /** [ERR-022, ERR-023] */
   async function checkLiveness(): Promise<void> {
-    // An operator has no customer to ask for, and whoever acts for nobody may ask for nothing.
-    const asked = shown.customerId
-      ? openApiCalls.liveness
-      : shown.isOperator
-        ? postboxCalls.waiting
-        : undefined
-    if (!asked) return
     try {
-      await world.client.ask(asked)
+      await askSomething(world, shown)
     } catch {
       if (ending) return
       world.track(checkFailed)
