@@ -51,17 +51,18 @@ export const taken: Refusals = {
   422: ['cover.acknowledge', 'higherThanLeftOver'],
 }
 
+/** Whoever invests has an account, and answers that still count. */
+const advised = [
+  'account.state',
+  'customer.state',
+  'suitability.missing',
+  'suitability.expired',
+] as const
+
 /** Before an order of a portfolio exists, and again before it binds. */
 export const buyable: Refusals = {
   403: ['product.access'],
-  409: [
-    'account.state',
-    'customer.state',
-    'suitability.missing',
-    'suitability.expired',
-    'product_instance_must_be_active',
-    'other_order_already_in_progress',
-  ],
+  409: [...advised, 'product_instance_must_be_active', 'other_order_already_in_progress'],
   422: ['min', 'max', 'suitability.exceeded', 'suitability.contradiction'],
   503: ['account.maintenance'],
 }
@@ -70,10 +71,7 @@ export const buyable: Refusals = {
 export const plannable: Refusals = {
   403: ['product.access'],
   409: [
-    'account.state',
-    'customer.state',
-    'suitability.missing',
-    'suitability.expired',
+    ...advised,
     'plan.closed',
     'savings_plan_not_active',
     'product_instance_must_be_active',

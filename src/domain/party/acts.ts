@@ -11,14 +11,8 @@ export type Authority = (typeof authorities)[number]
 export const parts = ['HOLDER', 'PARENT', 'REPRESENTATIVE', ...authorities] as const
 export type Part = (typeof parts)[number]
 
-export const acts = [
-  'see',
-  'own',
-  'identify',
-  'write',
-  'draft',
-  'cancel',
-  'approve',
+/** What waits where one signature is not enough. */
+export const signedActs = [
   'order',
   'payout',
   'maturityInstruction',
@@ -28,6 +22,18 @@ export const acts = [
   'exemptionOrder',
   'authority',
   'signingRule',
+] as const
+export type SignedActName = (typeof signedActs)[number]
+
+export const acts = [
+  'see',
+  'own',
+  'identify',
+  'write',
+  'draft',
+  'cancel',
+  'approve',
+  ...signedActs,
   'customerData',
 ] as const
 export type Act = (typeof acts)[number]
@@ -66,20 +72,6 @@ export const permissions: Readonly<Record<Act, readonly [Permission, readonly Pa
   signingRule: ['SIGNED', principals],
   customerData: ['ALONE', principals],
 }
-
-/** What waits where one signature is not enough. */
-export const signedActs = [
-  'order',
-  'payout',
-  'maturityInstruction',
-  'withdrawal',
-  'referenceAccount',
-  'leave',
-  'exemptionOrder',
-  'authority',
-  'signingRule',
-] as const satisfies readonly Act[]
-export type SignedActName = (typeof signedActs)[number]
 
 /** What every holder or parent signs, whatever the rule; those who represent a company sign it by theirs. */
 const actsOfAll: readonly Act[] = ['leave', 'exemptionOrder', 'authority', 'signingRule']
