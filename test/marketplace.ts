@@ -210,3 +210,11 @@ export async function ordered(market: Marketplace, login: string, wish: Placed):
     body: { signatureId: prepared.body.signature.id },
   })
 }
+
+/** Signed by one who was still missing. */
+export async function cosigned(market: Marketplace, login: string, act: string): Promise<Answered> {
+  const path = `/orders/approvals/${act}/signature`
+  const asked = await market.call(login, 'POST', path, { body: {} })
+  await market.sign(login, asked.body.signature)
+  return market.call(login, 'POST', path, { body: { signatureId: asked.body.signature.id } })
+}

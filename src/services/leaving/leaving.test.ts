@@ -8,7 +8,7 @@ import { daySteps } from '#services/end-of-day.ts'
 import { receivePayIn } from '#services/payments/index.ts'
 import { letterWriter } from '#services/postbox/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
-import { openMarketplace, ordered } from '../../../test/marketplace.ts'
+import { cosigned, openMarketplace, ordered } from '../../../test/marketplace.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
 import { testLog } from '../../../test/world.ts'
 import { closeStep, closingAccounts, leavingLetters, receiveClosing } from './index.ts'
@@ -285,12 +285,7 @@ describe('who must sign', () => {
     const first = await leave(berger, child)
     expect(first.body.waiting.missing).toEqual(['Julia Berger'])
     expect(await statusOf(berger, child)).toBe('ACTIVE')
-    const path = `/orders/approvals/${first.body.waiting.id}/signature`
-    const asked = await market.call(julia, 'POST', path, { body: {} })
-    await market.sign(julia, asked.body.signature)
-    const done = await market.call(julia, 'POST', path, {
-      body: { signatureId: asked.body.signature.id },
-    })
+    const done = await cosigned(market, julia, first.body.waiting.id)
     expect(done.body.approval).toMatchObject({ act: 'leave', outcome: 'DONE' })
     expect(await statusOf(julia, child)).toBe('TERMINATION_REQUESTED')
   })
@@ -307,12 +302,7 @@ describe('who must sign', () => {
       },
       async () => undefined,
     )
-    const path = `/orders/approvals/${body.waiting.id}/signature`
-    const asked = await market.call(julia, 'POST', path, { body: {} })
-    await market.sign(julia, asked.body.signature)
-    const done = await market.call(julia, 'POST', path, {
-      body: { signatureId: asked.body.signature.id },
-    })
+    const done = await cosigned(market, julia, body.waiting.id)
     expect(done.body.approval).toMatchObject({ outcome: 'VOID', reason: 'termination.blocked' })
     expect(await statusOf(julia, id)).toBe('ACTIVE')
   })
