@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallReply } from '#contracts/call.ts'
 import type { investmentCalls } from '#contracts/investments.ts'
 import { date, daysBetween } from '#domain/date.ts'
@@ -11,6 +11,7 @@ import { demoId, loadDemoPortfolios, loadDemoWorld } from '#services/demo/index.
 import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { investments } from './index.ts'
+import { worstFallOf } from './strategies.ts'
 
 type Portfolio = CallReply<typeof investmentCalls.portfolio>
 type Performance = CallReply<typeof investmentCalls.performance>
@@ -169,8 +170,17 @@ test('a page behind the last has nothing', async () => {
   expect(await read(anna, path)).toEqual({ transactions: [], isMore: false })
 })
 
-test('strangers are told what each strategy did, by a second reckoning', async () => {
-  const reply = await server.inject({ url: '/api/products/investments/templates' })
+test('strangers are told what each strategy did, by a second reckoning; so many at once, it is reckoned once', async () => {
+  const asked = vi.spyOn(fresh.db, 'query')
+  const url = '/api/products/investments/templates'
+  const replies = await Promise.all(Array.from({ length: 12 }, () => server.inject({ url })))
+  const { worstFall } = await worker.transaction((tx) => worstFallOf(tx, 'DWM100'))
+  const courses = asked.mock.calls.filter(([sql]) => String(sql).includes('instruments.course'))
+  asked.mockRestore()
+  expect(courses).toHaveLength(5)
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  expect(replies[0]!.json().at(-1).worstFall).toBe(worstFall)
+  const reply = replies[0]!
   expect(reply.statusCode).toBe(200)
   const told: CallReply<typeof investmentCalls.templates> = reply.json()
   expect(told.map(({ template }) => template)).toEqual([

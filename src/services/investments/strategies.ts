@@ -14,7 +14,7 @@ import type { Db, Queryable } from '#platform/db.ts'
 import type { Server } from '#platform/http.ts'
 import { pricedUntil } from '#services/instruments/index.ts'
 
-async function recordOf(db: Queryable, template: string): Promise<TrackRecord | undefined> {
+async function reckoned(db: Queryable, template: string): Promise<TrackRecord | undefined> {
   const targets = targetsOf(template)
   const { rows } = await db.query<{ on: CalendarDate; index: string }>(
     'select on_day as "on", index::text from instruments.course($1, $2, $3)',
@@ -23,12 +23,34 @@ async function recordOf(db: Queryable, template: string): Promise<TrackRecord | 
   return trackRecordOf(rows.map(({ on, index }) => ({ on, index: BigInt(index) })))
 }
 
+type Kept = {
+  until: CalendarDate | undefined
+  records: Map<string, Promise<TrackRecord | undefined>>
+}
+let kept: Kept = { until: undefined, records: new Map() }
+
+/** Reckoned once for each day of prices, however many ask at once; what failed is reckoned again. */
+function recordOf(
+  db: Queryable,
+  template: string,
+  until: CalendarDate | undefined,
+): Promise<TrackRecord | undefined> {
+  if (kept.until !== until) kept = { until, records: new Map() }
+  const { records } = kept
+  const known = records.get(template)
+  if (known) return known
+  const record = reckoned(db, template)
+  records.set(template, record)
+  record.catch(() => records.delete(template))
+  return record
+}
+
 /** Before the first price nothing has fallen. */
 export async function worstFallOf(
   tx: Queryable,
   template: string,
 ): Promise<{ worstFall: string; since: CalendarDate }> {
-  const record = await recordOf(tx, template)
+  const record = await recordOf(tx, template, await pricedUntil(tx))
   if (!record) return { worstFall: '0.000000', since: await businessDate(tx) }
   return { worstFall: record.worstFall, since: record.since }
 }
@@ -36,8 +58,11 @@ export async function worstFallOf(
 type Templates = CallReply<typeof investmentCalls.templates>
 
 async function wireTemplates(db: Db): Promise<Templates> {
+  const until = await pricedUntil(db)
   const records = await Promise.all(
-    dwmStrategies.map(async (template) => ({ template, record: await recordOf(db, template) })),
+    dwmStrategies.map(async (template) => ({
+      ...{ template, record: await recordOf(db, template, until) },
+    })),
   )
   return records.flatMap(({ template, record }) =>
     record
@@ -54,12 +79,5 @@ async function wireTemplates(db: Db): Promise<Templates> {
   )
 }
 
-/** Reckoned once for each day of prices: whoever asks is a stranger. */
-export function templates(server: Server, db: Db): void {
-  let kept: { until: CalendarDate | undefined; told: Templates } | undefined
-  answer(server, investmentCalls.templates, async () => {
-    const until = await pricedUntil(db)
-    if (!kept || kept.until !== until) kept = { until, told: await wireTemplates(db) }
-    return kept.told
-  })
-}
+export const templates = (server: Server, db: Db): void =>
+  answer(server, investmentCalls.templates, () => wireTemplates(db))
