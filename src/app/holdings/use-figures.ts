@@ -28,6 +28,11 @@ export function useFigures() {
   return {
     money,
     amount: (decimal: string, currency: Currency): string => money(parseMoney(decimal, currency)!),
+    /** What may be more or less than nothing. */
+    signed: (decimal: string, currency: Currency): string => {
+      const amount = parseMoney(decimal, currency)!
+      return `${amount.minor > 0n ? '+' : ''}${money(amount)}`
+    },
     day: (on: CalendarDate, style: DateStyle = 'medium'): string => formatDate(locale, on, style),
     percent: (percent: string): string => formatPercent(locale, rate(shortened(percent))),
     perYear: (percent: string): string =>

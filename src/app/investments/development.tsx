@@ -86,14 +86,15 @@ function Figure({ name, of, written, isBelow, children }: FigureProps & { childr
 /** Since the beginning, whatever the span: it belongs to the value above. */
 function Gain({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
-  const { amount } = useFigures()
+  const { signed } = useFigures()
   const { gain, currencyCode } = portfolio
+  const isBelow = gain.startsWith('-')
   return (
     <Figure
-      name={t('gainSinceStart')}
+      name={t(isBelow ? 'lossSinceStart' : 'gainSinceStart')}
       of="gain"
-      written={amount(gain, currencyCode)}
-      isBelow={gain.startsWith('-')}
+      written={signed(gain, currencyCode)}
+      isBelow={isBelow}
     >
       <GainHow portfolio={portfolio} />
     </Figure>

@@ -70,12 +70,15 @@ export function ValueHow({ portfolio }: { portfolio: Portfolio }) {
 
 export function GainHow({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
-  const { amount, money: writtenMoney } = useFigures()
+  const { amount, signed, money: writtenMoney } = useFigures()
   const { paidIn, paidOut, fees, taxes, value, gain, prices, currencyCode } = portfolio
   const written = (decimal: string) => amount(decimal, currencyCode)
   const minus = (decimal: string) =>
     writtenMoney(subtract(money(0n, currencyCode), parseMoney(decimal, currencyCode)!))
-  const total = { name: t('gain'), amount: written(gain) }
+  const total = {
+    name: t(gain.startsWith('-') ? 'loss' : 'gain'),
+    amount: signed(gain, currencyCode),
+  }
   return (
     <How name="gain">
       <p>{t('gainHow')}</p>
