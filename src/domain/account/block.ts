@@ -6,6 +6,8 @@ import type { AccountState } from './account.ts'
 export const blockReasons = ['COMPLIANCE', 'DEATH', 'HANDOVER'] as const
 export type BlockReason = (typeof blockReasons)[number]
 
+export const isOpen = (state: AccountState): boolean => state === 'ACTIVE' || state === 'SUSPENDED'
+
 /** An account that is not open yet, or no more, stays what it is, whatever blocks it. */
 export const stateByBlocks = (state: AccountState, isBlocked: boolean): AccountState =>
-  state === 'ACTIVE' || state === 'SUSPENDED' ? (isBlocked ? 'SUSPENDED' : 'ACTIVE') : state
+  isOpen(state) ? (isBlocked ? 'SUSPENDED' : 'ACTIVE') : state

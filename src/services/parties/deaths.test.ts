@@ -212,6 +212,7 @@ test('an account that is not open yet is not opened by a release, and opens bloc
   await market.worker.transaction((tx) => releaseBlock(tx, block))
   await tell()
   expect(await accountState(who)).toBe('REQUESTED')
+  expect((await letterKeys(who)).join(), 'nothing is free again').not.toContain('accountReleased')
 
   await market.worker.transaction((tx) => keepBlock(tx, block))
   await market.worker.transaction((tx) =>

@@ -1,12 +1,13 @@
 // What people are told of who acts for their account, and how it is signed for.
 
+import { isOpen } from '#domain/account/block.ts'
 import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import { type Authority, mayDo } from '#domain/party/acts.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import type { Subscriber } from '#platform/events.ts'
 import { marketWords } from '#platform/market-words.ts'
-import { accountEvents, isBlocked } from '#services/accounts/index.ts'
+import { accountEvents, isBlocked, readAccounts } from '#services/accounts/index.ts'
 import { customerEvents, readPersonName } from '#services/customer/index.ts'
 import { letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { partiesOf } from '#services/signatures/index.ts'
@@ -39,10 +40,12 @@ export const partyLetters = (write: WriteLetter): Subscriber[] => [
       day: formatDate(locale, date(data.diedOn), 'long'),
     },
   })),
-  // While another reason stands there is nothing to tell.
-  letterOn(accountEvents.released, write, async ({ customerId }, tx) =>
-    (await isBlocked(tx, customerId)) ? undefined : { key: 'accountReleased', values: {} },
-  ),
+  // While another reason stands, or the account is not open, nothing is free again.
+  letterOn(accountEvents.released, write, async ({ customerId }, tx) => {
+    const isAnyOpen = (await readAccounts(tx, customerId)).some(({ state }) => isOpen(state))
+    const isFree = isAnyOpen && !(await isBlocked(tx, customerId))
+    return isFree ? { key: 'accountReleased', values: {} } : undefined
+  }),
   ...(['declined', 'expired'] as const).map((what) =>
     letterOn(partyEvents[what], write, async ({ customerId, data: { by, name, isOwn } }, tx) => {
       if (isOwn) return undefined
