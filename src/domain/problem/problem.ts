@@ -50,6 +50,7 @@ const fieldProblems = [
   'long',
   'tooFew',
   'tooMany',
+  'tooManyEntries',
   'multiple',
   'unknown',
   'repeated',

@@ -75,7 +75,7 @@ export function companyRefusals(
 export function peopleRefusals(answers: PeopleAnswers, setting: PeopleSetting): FieldRefusal[] {
   const { others } = answers
   const { own, today } = setting
-  if (others.length > mostRepresentatives) return [{ field: 'others', code: 'value' }]
+  if (others.length > mostRepresentatives) return [{ field: 'others', code: 'tooManyEntries' }]
   const mails = others.map(({ email }) => parseEmail(email).value)
   const twice = repeated(others, [own])
   const found = others.flatMap((each, i) => {
@@ -125,7 +125,7 @@ export function ownersRefusals(
 ): FieldRefusal[] {
   const { owners } = answers
   if (isListed) return []
-  if (owners.length > mostOwners) return [{ field: 'owners', code: 'value' }]
+  if (owners.length > mostOwners) return [{ field: 'owners', code: 'tooManyEntries' }]
   const twice = repeated(owners)
   const found = owners.flatMap((owner, i) => {
     const refusals = refusalsOf(owner, [

@@ -211,7 +211,7 @@ describe('who acts for it', () => {
       ['others.0.birthDate birthDate.minor'],
     ],
     ['no rule', 'SOMEBODY', [jonas], ['rule value']],
-    ['a crowd', 'ANY_TWO', Array.from({ length: 7 }, () => jonas), ['others value']],
+    ['a crowd', 'ANY_TWO', Array.from({ length: 7 }, () => jonas), ['others tooManyEntries']],
   ])('%s', (_, rule, others, refused) => {
     expect(of(rule, others)).toEqual(refused)
   })

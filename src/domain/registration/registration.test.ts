@@ -229,7 +229,8 @@ describe('tax residences', () => {
   const idNr = { number: '36 574 261 809' }
 
   test.each<[string, string[], string[]]>([
-    ['none', [], ['residences value']],
+    ['none', [], ['residences required']],
+    ['a sixth', of('de-DE', idNr, idNr, idNr, idNr, idNr, idNr), ['residences tooManyEntries']],
     [
       'another country beside',
       of('de-DE', idNr, { countryCode: 'POL', number: '44051401359' }),

@@ -37,8 +37,9 @@ function residenceRefusal(
 }
 
 export function taxRefusals({ residences }: TaxAnswers, setting: Setting): FieldRefusal[] {
-  if (residences.length === 0 || residences.length > mostTaxResidences)
-    return [{ field: 'residences', code: 'value' }]
+  if (residences.length === 0) return [{ field: 'residences', code: 'required' }]
+  if (residences.length > mostTaxResidences)
+    return [{ field: 'residences', code: 'tooManyEntries' }]
   return residences.flatMap((residence, i) => {
     const isSecond = residences.findIndex((each) => each.countryCode === residence.countryCode) < i
     const refusal: FieldRefusal | undefined = isSecond
