@@ -71,11 +71,11 @@ async function writeInvitation(
     until: formatDate(locale, date(invited.endsAt.toISOString().slice(0, 10)), 'long'),
     link: `${invited.page || ownPage(locale, origins())}#${token}`,
   }
+  // What is sent in our name, as to an heir, names nobody who invites.
+  const role = values.by === brand.name ? 'ourRoleInvitation' : 'roleInvitation'
   const kind = invited.personId
     ? 'majorityInvitation'
-    : isReminder
-      ? 'roleInvitationReminder'
-      : 'roleInvitation'
+    : (`${role}${isReminder ? 'Reminder' : ''}` as const)
   await send(messageOf({ to: invited.email, channel: 'mail', kind, locale, values }), tx)
 }
 

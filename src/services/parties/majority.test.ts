@@ -297,3 +297,21 @@ describe('a child that comes of age', () => {
     expect(await invite('operator'), 'so many letters, and no more').toEqual([429, 'rate.limited'])
   })
 })
+
+test('who follows the dead is invited in our name, said once', async () => {
+  const heir = { firstName: 'Eva', lastName: 'Weber', email: 'eva.erbin@example.org' }
+  const [dead] = await of<{ firstName: string; lastName: string; birthDate: string }>(
+    `select first_name as "firstName", last_name as "lastName", birth_date as "birthDate"
+       from customers.persons where customer_id = $1 and position = 0`,
+    market.customerOf('lukas.weber'),
+  )
+  const customerId = market.customerOf('lukas.weber')
+  const { status } = await market.call('operator', 'POST', '/customer/desk/deaths', {
+    body: { ...dead, customerId, diedOn: '2026-01-10', heir },
+  })
+  expect(status).toBe(204)
+  await heard()
+  const [mail] = await mails(heir.email)
+  expect(mail!.subject).toBe('Sie sind eingeladen, für ein Konto zu handeln')
+  expect(mail!.body.match(/Tidemark/g)).toHaveLength(1)
+})
