@@ -46,9 +46,7 @@ create table ledger.transfers (
   reverses uuid references ledger.transfers,
   -- Who says so: the bank's reference, the pay-in, the receipt of an interest posting.
   evidence jsonb not null,
-  written_at timestamptz not null default clock_timestamp(),
-  -- The transaction that wrote it: what was booked together.
-  written_by xid8 not null default pg_current_xact_id()
+  written_at timestamptz not null default clock_timestamp()
 );
 create unique index transfers_reversed_once on ledger.transfers (reverses) where reverses is not null;
 
