@@ -8,6 +8,7 @@ import { customerShell } from './customer-shell/customer-shell.tsx'
 import { notFoundPage } from './errors/not-found.tsx'
 import { homePage } from './home/home.tsx'
 import { offerPage } from './offers/offer-page.tsx'
+import { offerTexts } from './offers/offer-set.ts'
 import type { AnyPage } from './page.ts'
 import { productPage } from './product/product-page.tsx'
 import { sheetPage } from './product/sheet-page.tsx'
@@ -18,14 +19,8 @@ const offerPages: readonly Page[] = [
   'products',
   'products.overnight',
   'products.notice',
-  'term',
+  ...offerTexts,
   ...shortcutKeys.map((key): Page => `term.${key}`),
-  'overnight',
-  'notice',
-  'moneyMarket',
-  'sustainable',
-  'exclusive',
-  'explore',
 ]
 
 const pages: Partial<Record<Page, AnyPage>> = {

@@ -50,13 +50,16 @@ const move = (from: string, to: string, minor: bigint, key = uuid()) =>
     ],
   })
 
+const reserve = (accountId: string, minor: bigint) =>
+  hold(worker, { key: uuid(), accountId, amount: eur(minor), reason: 'order' })
+
 const balance = (account: { id: string; customerId: string }) =>
   world.db.transaction((tx) => balanceOf(tx, account.id), { customers: [account.customerId] })
 
 test('a transfer moves money, and current equals available plus reserved', async () => {
   const account = await customerAccount()
   await move(await house(), account.id, 10_000n)
-  await hold(worker, { key: uuid(), accountId: account.id, amount: eur(2500n), reason: 'order' })
+  await reserve(account.id, 2500n)
   const { current, reserved, available } = (await balance(account))!
   expect([current, reserved, available].map(decimalOf)).toEqual(['100.00', '25.00', '75.00'])
 })
@@ -103,12 +106,7 @@ test('reserved money cannot be spent, and is free again after release', async ()
   const account = await customerAccount()
   const sink = await house()
   await move(sink, account.id, 1000n)
-  const holdId = await hold(worker, {
-    key: uuid(),
-    accountId: account.id,
-    amount: eur(800n),
-    reason: 'order',
-  })
+  const holdId = await reserve(account.id, 800n)
   await expect(move(account.id, sink, 300n)).rejects.toThrow('higherThanLeftOver')
   expect(await release(worker, holdId)).toBe(true)
   expect(await release(worker, holdId)).toBe(false)
@@ -119,12 +117,7 @@ test('a hold is used up by the transfer it was made for, once', async () => {
   const account = await customerAccount()
   const sink = await house()
   await move(sink, account.id, 1000n)
-  const holdId = await hold(worker, {
-    key: uuid(),
-    accountId: account.id,
-    amount: eur(1000n),
-    reason: 'order',
-  })
+  const holdId = await reserve(account.id, 1000n)
   const capture = () =>
     post(
       worker,
