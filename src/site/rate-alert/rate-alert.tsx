@@ -1,5 +1,6 @@
 // Waiting for a rate: a form in, a mail out, and what has become of it. Without a script: the page takes the form.
 
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { rateAlertCalls } from '#contracts/rate-alerts.ts'
@@ -115,17 +116,22 @@ function Question({ best, typed, wrong }: QuestionProps) {
     'aria-invalid': wrong.includes(name) || undefined,
     'aria-describedby': wrong.includes(name) ? `rate-alert-${name}-error` : undefined,
   })
-  const errorOf = (name: AlertField) =>
-    wrong.includes(name) && (
-      <p id={`rate-alert-${name}-error`} className={css.wrong} data-wrong={name}>
-        {t(`wrong.${name}`)}
-      </p>
-    )
+  const asked = (name: AlertField, control: ReactNode) => (
+    <div className={css.field}>
+      <label htmlFor={`rate-alert-${name}`}>{t(name)}</label>
+      {control}
+      {wrong.includes(name) && (
+        <p id={`rate-alert-${name}-error`} className={css.wrong} data-wrong={name}>
+          {t(`wrong.${name}`)}
+        </p>
+      )}
+    </div>
+  )
   return (
     <form className={css.form} action={href('rateAlert')} method="post" noValidate>
       <h2 id="rate-alert">{t('heading')}</h2>
-      <div className={css.field}>
-        <label htmlFor="rate-alert-term">{t('term')}</label>
+      {asked(
+        'term',
         <div className={css.select}>
           <select {...fieldOf('term')} defaultValue={typed.term ?? '12'}>
             {best.map(([term, shown]) => (
@@ -134,11 +140,10 @@ function Question({ best, typed, wrong }: QuestionProps) {
               </option>
             ))}
           </select>
-        </div>
-        {errorOf('term')}
-      </div>
-      <div className={css.field}>
-        <label htmlFor="rate-alert-rate">{t('rate')}</label>
+        </div>,
+      )}
+      {asked(
+        'rate',
         <input
           {...fieldOf('rate')}
           defaultValue={typed.rate}
@@ -146,11 +151,10 @@ function Question({ best, typed, wrong }: QuestionProps) {
           autoComplete="off"
           maxLength={12}
           required
-        />
-        {errorOf('rate')}
-      </div>
-      <div className={css.field}>
-        <label htmlFor="rate-alert-email">{t('email')}</label>
+        />,
+      )}
+      {asked(
+        'email',
         <input
           {...fieldOf('email')}
           defaultValue={typed.email}
@@ -158,9 +162,8 @@ function Question({ best, typed, wrong }: QuestionProps) {
           autoComplete="email"
           maxLength={254}
           required
-        />
-        {errorOf('email')}
-      </div>
+        />,
+      )}
       <p className={css.hint}>{t('hint')}</p>
       <Button type="submit">{t('ask')}</Button>
     </form>
