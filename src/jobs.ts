@@ -98,7 +98,7 @@ export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
     ...kycWorkers(tell, wallClock),
     ...custodianWorkers(world.custodian),
     ...declarationWorkers(send),
-    ...partyWorkers({ send, origins }, wallClock),
+    ...partyWorkers({ send, origins }),
     ...exportWorkers(workerDb),
     ...retentionWorkers(workerDb),
     ...world.workers(tell),

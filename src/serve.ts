@@ -78,7 +78,7 @@ export async function serve({
   rateAlerts(server, { db, jobs, origins, now: wallClock })
   registration(server, { db, jobs, brand, now: wallClock, hash, origins, lookUpCompany })
   custodianIntake(server, { db, jobs, now: wallClock, custodian: world.custodian })
-  roleInvitations(server, { db, now: wallClock, hash })
+  roleInvitations(server, { db, hash })
   kyc(server, {
     ...{ db, jobs, now: wallClock, origins, startIdentification, identificationProvider },
   })

@@ -77,7 +77,7 @@ export async function openMarketplace(firstDay = demoDay) {
     signatures,
   ])
     service(server, parts)
-  roleInvitations(server, { db: fresh.db, now, hash: passwordHash })
+  roleInvitations(server, { db: fresh.db, hash: passwordHash })
   await server.ready()
 
   const call = callOn(server)

@@ -88,7 +88,7 @@ export async function openOffice() {
       ...kycWorkers(atOnce, now),
       ...letterWorkers(keepMessage, () => origins()),
       ...identificationWorkers,
-      ...partyWorkers({ send: keepMessage, origins: () => origins() }, now),
+      ...partyWorkers({ send: keepMessage, origins: () => origins() }),
       ...servicingBankWorkers(atOnce),
     ],
   })
@@ -133,7 +133,7 @@ export async function openOffice() {
       ...{ db, requireFresh, factors, now, origins, checkPayee: simulatedPayeeCheck },
       ...{ warnUsers: async () => {}, sendCode: keepMessage },
     })
-  roleInvitations(server, { db, now, hash: identity.hash })
+  roleInvitations(server, { db, hash: identity.hash })
   addOutbox(server, db)
   addIdentificationDesk(server, { db: worker, jobs })
   origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')

@@ -20,9 +20,11 @@ type Table = {
   open: readonly InvitationState[]
 }
 
-/** From the moment it is written. */
-export const invitationEnd = (now: string): string =>
-  `${now}::timestamptz + make_interval(days => ${invitationDays})`
+const today = '(select business_date from platform.business_clock)'
+
+/** Counted from the business day, and kept as the first moment of the last one. */
+export const invitationEnd = `(${today} + ${invitationDays})::timestamp at time zone 'UTC'`
+export const endsOn = "(ends_at at time zone 'UTC')::date"
 
 export const invitationRows = <Row extends object>({ name, owner, columns, open }: Table) => ({
   /** How many letters of this owner one address has got. */
@@ -41,14 +43,13 @@ export const invitationRows = <Row extends object>({ name, owner, columns, open 
   async follow(
     db: Queryable,
     { token, key }: { token: string; key: string },
-    now: Date,
   ): Promise<Row | undefined> {
     const { rows } = await db.query<Row>(
       `update ${name} set key_hash = $2
-        where token_hash = $1 and (state = 'INVITED' or key_hash = $2) and ends_at > $3
+        where token_hash = $1 and (state = 'INVITED' or key_hash = $2) and ${endsOn} >= ${today}
           and state in ${sqlList(open)}
         returning ${columns}`,
-      [hashOf(token), hashOf(key), now],
+      [hashOf(token), hashOf(key)],
     )
     return rows[0]
   },
@@ -68,22 +69,21 @@ export const invitationRows = <Row extends object>({ name, owner, columns, open 
   },
 
   /** Those that are due to be reminded of, once for each of the days. */
-  async countReminders(db: Queryable, now: Date): Promise<string[]> {
+  async countReminders(db: Queryable): Promise<string[]> {
     const { rows } = await db.query<{ id: string }>(
       `update ${name} i set reminders = due.count
-         from (select id, (select count(*)::int from unnest($2::int[]) as days
-                            where invited_at <= $1::timestamptz - make_interval(days => days)) as count
-                 from ${name} where state = 'INVITED' and ends_at > $1) as due
+         from (select id, (select count(*)::int from unnest($1::int[]) as days
+                            where ${endsOn} - ${invitationDays} + days <= ${today}) as count
+                 from ${name} where state = 'INVITED' and ${endsOn} >= ${today}) as due
         where i.id = due.id and i.reminders < due.count returning i.id`,
-      [now, invitationReminderDays],
+      [invitationReminderDays],
     )
     return rows.map(({ id }) => id)
   },
 
-  async overdue(db: Queryable, now: Date): Promise<Row[]> {
+  async overdue(db: Queryable): Promise<Row[]> {
     const { rows } = await db.query<Row>(
-      `select ${columns} from ${name} where ends_at <= $1 and state in ${sqlList(open)}`,
-      [now],
+      `select ${columns} from ${name} where ${endsOn} < ${today} and state in ${sqlList(open)}`,
     )
     return rows
   },

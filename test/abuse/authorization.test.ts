@@ -477,7 +477,7 @@ beforeAll(async () => {
     ...{ db, jobs, now, origins, hash: identity.hash },
     brand: { name: 'Tidemark', supportMail: 'service@example.org' },
   })
-  roleInvitations(server, { db, now, hash: identity.hash })
+  roleInvitations(server, { db, hash: identity.hash })
   kyc(server, {
     ...{ db, jobs, now, origins, startIdentification: async () => ({ href: '/' }) },
     identificationProvider: { name: 'nobody', keys: [] },

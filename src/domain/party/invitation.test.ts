@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { invitationStates, isAnswerable, isMeant, isSamePerson } from './invitation.ts'
+import { date } from '../date.ts'
+import { invitationStates, isAnswerable, isInTime, isMeant, isSamePerson } from './invitation.ts'
 
 const julia = { firstName: 'Julia Marie', lastName: 'Müller' }
 
@@ -27,4 +28,10 @@ test('only what nobody has answered and nobody has ended can be answered', () =>
     'INVITED',
     'ACCEPTED',
   ])
+})
+
+test('an invitation counts through the whole of the day its letter names', () => {
+  const invitation = { endsOn: date('2026-12-22') }
+  const days = ['2026-12-08', '2026-12-22', '2026-12-23'].map(date)
+  expect(days.map((today) => isInTime(invitation, today))).toEqual([true, true, false])
 })

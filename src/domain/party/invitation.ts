@@ -2,6 +2,7 @@
 // and whether it was meant for whoever answers it.
 
 import { payeeMatch } from '../account/payee-check.ts'
+import type { CalendarDate } from '../date.ts'
 import { folded } from '../folded.ts'
 
 export const invitationStates = [
@@ -26,6 +27,11 @@ export const isAnswerable = ({ state }: { state: InvitationState }): boolean =>
   (openInvitations as readonly InvitationState[]).includes(state)
 
 export const invitationDays = 14
+
+/** Through the whole of its last day, by the business day, which is the one its letter names. */
+export const isInTime = ({ endsOn }: { endsOn: CalendarDate }, today: CalendarDate): boolean =>
+  today <= endsOn
+
 /** So many days after it was sent, each once, while nobody has followed it. */
 export const invitationReminderDays = [7, 12] as const
 /** To one person: nobody is pestered into an account. */

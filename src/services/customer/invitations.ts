@@ -1,9 +1,10 @@
 // The SQL of invitations to act for a customer: it reads and writes rows and decides nothing.
 
+import type { CalendarDate } from '#domain/date.ts'
 import type { Authority } from '#domain/party/acts.ts'
 import { type InvitationState, toldInvitations } from '#domain/party/invitation.ts'
 import type { Queryable } from '#platform/db.ts'
-import { invitationEnd, invitationRows } from '#platform/invitation-rows.ts'
+import { endsOn, invitationEnd, invitationRows } from '#platform/invitation-rows.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import { sqlList } from '#platform/sql-list.ts'
 
@@ -16,13 +17,13 @@ export type Invitation = {
   lastName: string
   state: InvitationState
   invitedBy: string
-  endsAt: Date
+  endsOn: CalendarDate
   /** Whose account it is, of whoever has come of age. */
   personId: string | null
 }
 
 const columns = `customer_id as "customerId", id, authority, email, first_name as "firstName",
-  last_name as "lastName", state, invited_by as "invitedBy", ends_at as "endsAt", person_id as "personId"`
+  last_name as "lastName", state, invited_by as "invitedBy", ${endsOn} as "endsOn", person_id as "personId"`
 
 /** Whoever has followed one answers at once, so that only those nobody has answered are open. */
 export const invitationLinks = invitationRows<Invitation>({
@@ -30,7 +31,7 @@ export const invitationLinks = invitationRows<Invitation>({
   open: ['INVITED'],
 })
 
-type NewInvitation = Omit<Invitation, 'state' | 'endsAt' | 'personId'> & {
+type NewInvitation = Omit<Invitation, 'state' | 'endsOn' | 'personId'> & {
   page: string
   personId?: string
 }
@@ -39,7 +40,7 @@ export async function addInvitation(db: Queryable, row: NewInvitation, now: Date
   await db.query(
     `insert into customers.invitations
        (customer_id, id, authority, email, first_name, last_name, invited_by, page, person_id, invited_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${invitationEnd('$10')})`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${invitationEnd})`,
     [
       ...[row.customerId, row.id, row.authority, row.email, row.firstName, row.lastName],
       ...[row.invitedBy, row.page, row.personId ?? null, now],

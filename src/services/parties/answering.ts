@@ -9,10 +9,10 @@ import {
 import { parseBirthDate } from '#domain/identifiers/birth-date.ts'
 import { parsePassword } from '#domain/identifiers/password.ts'
 import { parsePersonName } from '#domain/identifiers/person-name.ts'
-import { isMeant, isSamePerson } from '#domain/party/invitation.ts'
+import { isInTime, isMeant, isSamePerson } from '#domain/party/invitation.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
-import { businessDate, type WallClock } from '#platform/clock.ts'
+import { businessDate } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import {
   Conflict,
@@ -43,7 +43,7 @@ import { addUser, findUser, linkUser } from '#services/identity/index.ts'
 import { partiesOf } from '#services/signatures/index.ts'
 import { inviterOf, tellOf } from './jobs.ts'
 
-type Parts = { db: Db; now: WallClock; hash: (password: string) => Promise<string> }
+type Parts = { db: Db; hash: (password: string) => Promise<string> }
 type Joining = z.infer<typeof joining>
 
 const over = () => new Failure(410, 'invitation.expired')
@@ -126,7 +126,7 @@ const personOf = (body: Joining, { email, authority }: Invitation): Authorised =
   }
 }
 
-export function roleInvitations(server: Server, { db, now, hash }: Parts): void {
+export function roleInvitations(server: Server, { db, hash }: Parts): void {
   /** In the name of the customer the secret leads to; two who answer at once stand one after the other. */
   async function withInvited<T>(
     secret: string,
@@ -140,13 +140,13 @@ export function roleInvitations(server: Server, { db, now, hash }: Parts): void 
 
   async function open(tx: Tx, key: string): Promise<Invitation> {
     const found = await invitationWith(tx, key)
-    if (found?.state !== 'INVITED' || found.endsAt <= now()) throw over()
+    if (found?.state !== 'INVITED' || !isInTime(found, await businessDate(tx))) throw over()
     return found
   }
 
   answer(server, calls.open, ({ body }) =>
     withInvited(body.token, async (tx) => {
-      const found = await invitationLinks.follow(tx, body, now())
+      const found = await invitationLinks.follow(tx, body)
       if (!found) throw over()
       return told(tx, found)
     }),

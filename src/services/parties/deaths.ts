@@ -4,7 +4,6 @@
 import type { FastifyReply } from 'fastify'
 import { accountDeskCalls as calls } from '#contracts/account-desk.ts'
 import type { CallInput } from '#contracts/call.ts'
-import { date } from '#domain/date.ts'
 import { deathRefusal } from '#domain/party/death.ts'
 import { isSamePerson, type toldInvitations } from '#domain/party/invitation.ts'
 import type { Origins } from '#domain/site/origins.ts'
@@ -54,8 +53,8 @@ const isToldWith = ({ customerId, reason }: Blocked, invited: Invitation): boole
   invited.customerId === customerId &&
   (invited.personId ? reason === 'HANDOVER' : reason === 'DEATH')
 
-const wireInvitation = ({ firstName, lastName, email, state, endsAt }: Invitation) => ({
-  ...{ name: `${firstName} ${lastName}`, email, endsOn: date(endsAt.toISOString().slice(0, 10)) },
+const wireInvitation = ({ firstName, lastName, email, state, endsOn }: Invitation) => ({
+  ...{ name: `${firstName} ${lastName}`, email, endsOn },
   // Taken back, it is not among them.
   state: state as (typeof toldInvitations)[number],
 })

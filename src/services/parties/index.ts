@@ -99,7 +99,7 @@ async function listOf(
     }),
     invitations: (await openInvitations(tx, customerId)).map((each) => ({
       ...{ id: each.id, name: `${each.firstName} ${each.lastName}`, email: each.email },
-      ...{ authority: each.authority, endsOn: each.endsAt.toISOString().slice(0, 10) as never },
+      ...{ authority: each.authority, endsOn: each.endsOn },
     })),
     rule: {
       kind,

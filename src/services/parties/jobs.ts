@@ -4,13 +4,11 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { brand } from '#domain/brand.ts'
-import { date } from '#domain/date.ts'
 import { formatDate } from '#domain/format.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Authority } from '#domain/party/acts.ts'
 import { roleParameter } from '#domain/party/invitation.ts'
 import type { Origins } from '#domain/site/origins.ts'
-import type { WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import { defineJob, type Jobs, messageLease, type Worker, worker } from '#platform/jobs.ts'
@@ -68,7 +66,7 @@ async function writeInvitation(
     by: await inviterOf(tx, invited),
     name: `${invited.firstName} ${invited.lastName}`,
     may: authorityIn(locale, invited.authority),
-    until: formatDate(locale, date(invited.endsAt.toISOString().slice(0, 10)), 'long'),
+    until: formatDate(locale, invited.endsOn, 'long'),
     link: `${invited.page || ownPage(locale, origins())}#${token}`,
   }
   // What is sent in our name, as to an heir, names nobody who invites.
@@ -80,11 +78,11 @@ async function writeInvitation(
 }
 
 /** Reminded of while nobody has followed the link; in the end whoever sent it hears that nobody came. */
-async function care(tx: Tx, sending: Sending, now: Date): Promise<void> {
-  for (const each of await invitationLinks.overdue(tx, now)) {
+async function care(tx: Tx, sending: Sending): Promise<void> {
+  for (const each of await invitationLinks.overdue(tx)) {
     if (await closeInvitation(tx, each, 'EXPIRED')) await tellOf(tx, 'expired', each, 'parties')
   }
-  for (const id of await invitationLinks.countReminders(tx, now))
+  for (const id of await invitationLinks.countReminders(tx))
     await writeInvitation({ id, isReminder: true }, tx, sending)
 }
 
@@ -99,9 +97,9 @@ export const tellOf = (
     ...{ entityId: id, customerId, actor },
   })
 
-export const partyWorkers = (sending: Sending, now: WallClock): Worker[] => [
+export const partyWorkers = (sending: Sending): Worker[] => [
   worker(invitationJob, (due, tx) => writeInvitation(due, tx, sending)),
-  worker(careJob, (_, tx) => care(tx, sending, now()), {
+  worker(careJob, (_, tx) => care(tx, sending), {
     ...{ cron: '17 * * * *', timeZone: 'UTC', data: {} },
   }),
 ]

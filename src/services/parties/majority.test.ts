@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, date } from '#domain/date.ts'
+import { formatDate } from '#domain/format.ts'
 import { businessDate } from '#platform/clock.ts'
 import { deliverWaiting } from '#platform/events.ts'
 import { openIssues } from '#platform/issues.ts'
@@ -35,7 +36,7 @@ const origins = () => ({ shared: 'http://localhost', app: 'http://localhost', ow
 const jobs: Jobs = {
   async enqueue(tx, job, data) {
     const workers = [
-      ...partyWorkers({ send: keepMessage, origins }, market.now),
+      ...partyWorkers({ send: keepMessage, origins }),
       ...identityWorkers(keepMessage, market.now),
     ]
     await workers.find((each) => each.job.name === job.name)?.run(data, tx)
@@ -52,6 +53,9 @@ const heard = () =>
     ],
     testLog,
   )
+/** As the business counts its days. */
+const itIs = (day: CalendarDate) =>
+  market.worker.query('update platform.business_clock set business_date = $1', [day])
 /** Twice, as after a crash. */
 async function endOfDay(day: CalendarDate): Promise<void> {
   const step = comingOfAgeStep(market.now)
@@ -138,7 +142,9 @@ describe('a child that comes of age', () => {
     const { on } = await birthday()
     await endOfDay(addDays(on, -2))
     expect((await state()).account, 'not a day earlier').toBe('ACTIVE')
+    await itIs(addDays(on, -1))
     await endOfDay(addDays(on, -1))
+    await itIs(on)
     await endOfDay(on)
     expect(await state()).toEqual({
       account: 'SUSPENDED',
@@ -173,9 +179,7 @@ describe('a child that comes of age', () => {
       body: { token: link.hash.slice(1), key },
     })
     expect(opened.body).toMatchObject({ isOwn: true, firstName: 'Tim', by: 'Tidemark' })
-    const { born, on } = await birthday()
-    // On the day itself, as the business counts it.
-    await market.worker.query('update platform.business_clock set business_date = $1', [on])
+    const { born } = await birthday()
     const identity = {
       ...{ birthPlace: 'Leipzig', nationality: 'DEU', street: 'Ring', streetNumber: '1' },
       ...{ postalCode: '04109', city: 'Leipzig', countryCode: 'DEU' },
@@ -272,6 +276,8 @@ describe('a child that comes of age', () => {
     expect(await told()).toEqual(['lena@example.org INVITED'])
     const [mail] = await mails('lena@example.org')
     expect(mail!.subject).toBe('Ihr Konto gehört jetzt in Ihre Hände')
+    const lastDay = addDays(await businessDate(market.worker), 14)
+    expect(mail!.body).toContain(`bis zum ${formatDate('de-DE', lastDay, 'long')}`)
 
     const issues = async () => (await openIssues(market.worker)).map(({ reason }) => reason)
     const key = newKey()
@@ -283,7 +289,7 @@ describe('a child that comes of age', () => {
     expect(await issues()).toEqual(['declined'])
     expect(await invite('operator')).toEqual([204, undefined])
     expect(await issues(), 'asked again').toEqual([])
-    market.clock.now = new Date(market.now().getTime() + 15 * 86_400_000)
+    await itIs(addDays(await businessDate(market.worker), 15))
     await market.worker.transaction((tx) => jobs.enqueue(tx, careJob as never, {} as never))
     await heard()
     expect(await issues(), 'nobody came').toEqual(['expired'])

@@ -29,7 +29,7 @@ export type { LookUpCompany, RegistrationParts, Tell } from './parts.ts'
 export const registrationJobs = [letterJob, invitationJob, careJob]
 
 async function careForAll(tx: Tx, send: SendMessage, now: Date): Promise<void> {
-  await careForInvitations(tx, send, now)
+  await careForInvitations(tx, send)
   await careForRegistrations(tx, send, now)
 }
 

@@ -1,8 +1,9 @@
 // The registration service's SQL for invitations: it reads and writes rows and decides nothing.
 
+import type { CalendarDate } from '#domain/date.ts'
 import { type InvitationState, openInvitations } from '#domain/party/invitation.ts'
 import type { Queryable } from '#platform/db.ts'
-import { invitationEnd, invitationRows } from '#platform/invitation-rows.ts'
+import { endsOn, invitationEnd, invitationRows } from '#platform/invitation-rows.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import type { Member } from './open-customer.ts'
 
@@ -13,14 +14,14 @@ export type Invitation = {
   firstName: string
   lastName: string
   state: InvitationState
-  endsAt: Date
+  endsOn: CalendarDate
   answeringId: string | null
   /** Of whoever has agreed, while others have not. */
   member: Member | null
 }
 
 const columns = `id, registration_id as "registrationId", email, first_name as "firstName",
-  last_name as "lastName", state, ends_at as "endsAt", answering_id as "answeringId",
+  last_name as "lastName", state, ${endsOn} as "endsOn", answering_id as "answeringId",
   case when password_hash is null then member
        else jsonb_set(member, '{login,passwordHash}', to_jsonb(password_hash)) end as member`
 
@@ -38,7 +39,7 @@ export async function addInvitation(db: Queryable, invited: New, now: Date): Pro
   await db.query(
     `insert into registration.invitations
             (id, registration_id, email, first_name, last_name, page, invited_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, ${invitationEnd('$7')})`,
+     values ($1, $2, $3, $4, $5, $6, $7, ${invitationEnd})`,
     [id, registrationId, email, firstName, lastName, page, now],
   )
 }

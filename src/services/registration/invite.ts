@@ -40,7 +40,7 @@ import {
   registrationById,
   registrationWith,
 } from './store.ts'
-import { dayOf, expired, inviterName, wireWaiting } from './wire.ts'
+import { expired, inviterName, wireWaiting } from './wire.ts'
 
 export const invitationJob = defineJob(
   'registration.invitation',
@@ -155,7 +155,7 @@ export async function writeInvitation(
     ...(child && { child }),
     by: inviterName(inviter),
     name: nameOf(invited),
-    until: formatDate(locale, dayOf(invited.endsAt), 'long'),
+    until: formatDate(locale, invited.endsOn, 'long'),
     link: `${invited.page}#${token}`,
   }
   const [first, again] = company
@@ -182,14 +182,14 @@ export function unansweredLetter(
 }
 
 /** Invitations that nobody has followed are reminded of; in the end whoever sent them hears that nobody came. */
-export async function careForInvitations(tx: Tx, send: SendMessage, now: Date): Promise<void> {
-  for (const { id, registrationId } of await invitationLinks.overdue(tx, now)) {
+export async function careForInvitations(tx: Tx, send: SendMessage): Promise<void> {
+  for (const { id, registrationId } of await invitationLinks.overdue(tx)) {
     const inviter = await registrationById(tx, registrationId, locked)
     const invitation = await invitationById(tx, id)
     if (!invitation || !isAnswerable(invitation)) continue
     await closeInvitation(tx, invitation, 'EXPIRED')
     await send(messageOf(unansweredLetter(inviter, invitation, 'invitationExpired')), tx)
   }
-  for (const id of await invitationLinks.countReminders(tx, now))
+  for (const id of await invitationLinks.countReminders(tx))
     await writeInvitation({ id, isReminder: true }, tx, send)
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { WireInvitation } from '#contracts/invitations.ts'
 import type { WireRegistration } from '#contracts/registration.ts'
+import { addDays } from '#domain/date.ts'
+import { businessDate } from '#platform/clock.ts'
 import { demoPassword } from '#services/demo/index.ts'
 import { withApi } from '../../../test/identity.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
@@ -17,8 +19,6 @@ import { signIn } from '../../../test/sign-in.ts'
 import { careForInvitations } from './invite.ts'
 
 const office = openForAll(openOffice)
-
-const dayMs = 86_400_000
 
 type Partner = { firstName: string; lastName: string; email: string; rule: string }
 
@@ -256,25 +256,27 @@ describe('an invitation', () => {
     const key = await inviting(first, partnerOf(second))
     const token = await tokenTo(second)
     const sent: { to: string; subject: string; body: string }[] = []
-    const care = (days: number) =>
-      office.worker.transaction((tx) =>
-        careForInvitations(
-          tx,
-          async (message) => {
-            if ([first, second].includes(message.to)) sent.push(message)
-          },
-          new Date(office.now().getTime() + days * dayMs + 1000),
-        ),
+    const start = await businessDate(office.worker)
+    const care = async (days: number) => {
+      const today = [addDays(start, days)]
+      await office.worker.query('update platform.business_clock set business_date = $1', today)
+      await office.worker.transaction((tx) =>
+        careForInvitations(tx, async (message) => {
+          if ([first, second].includes(message.to)) sent.push(message)
+        }),
       )
+    }
+    expect((await resume(key)).waiting).toMatchObject({ endsOn: addDays(start, 14) })
     for (const days of [1, 7, 7, 12, 13]) await care(days)
     expect(sent.map(({ to }) => to)).toEqual([second, second])
     // The newest letter has the link that counts.
     expect((await open(token, newKey())).status).toBe(410)
     const reminded = new URL(/http\S+/.exec(sent[1]!.body)![0]).hash.slice(1)
     const own = newKey()
-    expect((await open(reminded, own)).status).toBe(200)
     await care(14)
+    expect((await open(reminded, own)).status, 'its last day').toBe(200)
     await care(15)
+    await care(16)
     expect(sent.slice(2).map(({ to, subject }) => `${to} ${subject}`)).toEqual([
       `${first} Ihre Einladung ist abgelaufen`,
     ])

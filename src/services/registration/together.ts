@@ -3,11 +3,12 @@
 
 import { invitationCalls as calls, type WireInvitation } from '#contracts/invitations.ts'
 import { date } from '#domain/date.ts'
-import { isAnswerable, isSamePerson } from '#domain/party/invitation.ts'
+import { isAnswerable, isInTime, isSamePerson } from '#domain/party/invitation.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
 import type { Answers } from '#domain/registration/answers.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
+import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { Conflict, Forbidden, Refused } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
@@ -48,25 +49,25 @@ import {
 import { over, refuseStranger } from './stranger.ts'
 import { inviterName, wireOf } from './wire.ts'
 
-const isOpen = (invitation: Invitation, now: Date): boolean =>
-  isAnswerable(invitation) && invitation.endsAt > now
+const isOpen = async (tx: Tx, invitation: Invitation): Promise<boolean> =>
+  isAnswerable(invitation) && isInTime(invitation, await businessDate(tx))
 
 /** The invitation and the registration it belongs to, which is locked first, as by everybody. */
-async function lockedInvitation(tx: Tx, key: string, now: Date) {
+async function lockedInvitation(tx: Tx, key: string) {
   const found = await invitationWith(tx, key)
   if (!found) throw over()
   const inviter = await registrationById(tx, found.registrationId, locked)
   const invitation = await invitationWith(tx, key)
   // Sent twice is once: whoever comes second is told as the first.
   if (invitation?.state === 'ANSWERED') return 'answered'
-  if (!invitation || !isOpen(invitation, now) || !inviter.passwordHash) throw over()
+  if (!invitation || !(await isOpen(tx, invitation)) || !inviter.passwordHash) throw over()
   return { invitation, inviter: { ...inviter, passwordHash: inviter.passwordHash } }
 }
 
 type Both = Exclude<Awaited<ReturnType<typeof lockedInvitation>>, 'answered'>
 
-async function openLocked(tx: Tx, key: string, now: Date): Promise<Both> {
-  const both = await lockedInvitation(tx, key, now)
+async function openLocked(tx: Tx, key: string): Promise<Both> {
+  const both = await lockedInvitation(tx, key)
   if (both === 'answered') throw over()
   return both
 }
@@ -162,7 +163,7 @@ async function tellAgreed(
 
 /** With the word of whoever was invited and has said everything; true while others are missing. */
 export async function joinTogether(tx: Tx, said: Said, key: string): Promise<boolean> {
-  const both = await lockedInvitation(tx, key, said.parts.now())
+  const both = await lockedInvitation(tx, key)
   if (both === 'answered') return isStillWaiting(tx, key)
   const answering = await registrationWith(tx, key, said.parts.now(), locked)
   if (!answering) throw over()
@@ -201,7 +202,7 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
 
   answer(server, calls.open, ({ body }) =>
     db.transaction(async (tx) => {
-      const invitation = await invitationLinks.follow(tx, body, now())
+      const invitation = await invitationLinks.follow(tx, body)
       if (!invitation) throw over()
       return wireOfInvitation(tx, invitation)
     }),
@@ -209,13 +210,13 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
   answer(server, calls.resume, ({ body }) =>
     db.transaction(async (tx) => {
       const invitation = await invitationWith(tx, body.key)
-      if (!invitation || !isOpen(invitation, now())) throw over()
+      if (!invitation || !(await isOpen(tx, invitation))) throw over()
       return wireOfInvitation(tx, invitation)
     }),
   )
   answer(server, calls.accept, ({ body }) =>
     db.transaction(async (tx) => {
-      const { invitation, inviter } = await openLocked(tx, body.key, now())
+      const { invitation, inviter } = await openLocked(tx, body.key)
       const { email, answeringId } = invitation
       if (answeringId) return wireOf(await registrationById(tx, answeringId))
       if (await findUser(tx, email)) throw known()
@@ -231,7 +232,7 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
   )
   answer(server, calls.refuse, ({ body }) =>
     db.transaction(async (tx) => {
-      const { invitation, inviter } = await openLocked(tx, body.key, now())
+      const { invitation, inviter } = await openLocked(tx, body.key)
       await closeInvitation(tx, invitation, 'DECLINED')
       const letter = unansweredLetter(inviter, invitation, 'invitationDeclined')
       await writeLetter(parts.jobs, tx, letter)
@@ -265,13 +266,13 @@ async function memberOf(
 }
 
 function addKnown(server: Server, parts: RegistrationParts): void {
-  const { db, now } = parts
+  const { db } = parts
   answer(server, calls.confirm, async ({ body }, caller, { reply }) => {
     const place = placeOf(reply.request, parts.origins())
     const customerId = await nextCustomerId(db)
     return db.transaction(
       async (tx) => {
-        const both = await openLocked(tx, body.key, now())
+        const both = await openLocked(tx, body.key)
         const owner = await findUser(tx, both.invitation.email)
         if (owner?.id !== caller.userId) throw new Forbidden('role.forbidden')
         refuseAgreement(body.answers)

@@ -1,7 +1,6 @@
 // How a registration is told to whoever holds its key.
 
 import type { Awaited, WireRegistration } from '#contracts/registration.ts'
-import { date } from '#domain/date.ts'
 import { mostInvitations } from '#domain/party/invitation.ts'
 import type { Queryable } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
@@ -28,8 +27,6 @@ export const wireOf = (registration: Registration): WireRegistration => ({
   answers: wireAnswers(registration),
 })
 
-export const dayOf = (at: Date) => date(at.toISOString().slice(0, 10))
-
 export const inviterName = ({ answers }: Registration): string => nameOf(answers.person!)
 
 /** What there is to wait for, of those who wait. */
@@ -46,7 +43,7 @@ export async function wireWaiting(
     if (!last) continue
     const letters = await invitationLinks.countTo(db, registration.id, last.email)
     const left = Math.max(0, mostInvitations - letters)
-    awaited.push({ ...person, state: last.state, endsOn: dayOf(last.endsAt), left })
+    awaited.push({ ...person, state: last.state, endsOn: last.endsOn, left })
   }
   if (registration.kind === 'company') return { ...wire, awaited }
   const [partner] = awaited
