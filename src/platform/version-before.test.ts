@@ -1,7 +1,8 @@
 // A roll-out: the version before runs on the database of this one until its last process is gone.
 
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { catalogueOf, differences } from '../../test/catalogue.ts'
 import { readVersionBefore } from '../../test/version-before.ts'
 import { emptyDatabase, freshDatabase, testLog } from '../../test/world.ts'
@@ -13,6 +14,8 @@ const [anna, petra] = ['BAC_1', 'BAC_2'] as const
 const instance = '00000000-0000-0000-0000-00000000000a'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
+/** Of a login that owns the database and is no superuser, as at an operator's. */
+let ownerUrl: string
 let owner: pg.Client
 let app: pg.Client
 let worker: pg.Client
@@ -26,9 +29,27 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
+const plain = `owner_${randomUUID().slice(0, 8)}`
+
+async function plainOwner(url: string): Promise<string> {
+  const mighty = await connected(url)
+  const { username, pathname } = new URL(url)
+  await mighty.query(`
+    create role ${plain} login createrole password 'plain';
+    grant tidemark_app, tidemark_worker to ${plain} with admin option;
+    grant ${plain} to ${username};
+    alter database ${pathname.slice(1)} owner to ${plain};
+    alter schema public owner to ${plain}`)
+  const own = new URL(url)
+  own.username = plain
+  own.password = 'plain'
+  return own.href
+}
+
 beforeAll(async () => {
   database = await emptyDatabase()
-  await migrate(database.url, testLog, before.drawing)
+  ownerUrl = await plainOwner(database.url)
+  await migrate(ownerUrl, testLog, before.drawing)
   await makeLogins(database.url)
   owner = await connected(database.url)
   app = await connected(loginUrl(database.url, 'app'))
@@ -43,6 +64,19 @@ beforeAll(async () => {
        values ($1, '1', 'ACTIVE', 'PERSONAL', 'de-DE', 'tidemark', 'web', '2026-01-01', 'VALID', '2030-01-01')`,
       [id],
     )
+  for (const [position, role] of ['ACCOUNT_HOLDER', 'AUTHORIZED_PERSON'].entries()) {
+    const values = [anna, randomUUID(), position, role]
+    await worker.query(
+      `insert into customers.persons (customer_id, id, position, first_name, last_name, birth_date)
+       values ($1, $2, $3, $4, 'Bohn', '1990-01-01')`,
+      values,
+    )
+    await worker.query(
+      `insert into customers.roles (customer_id, id, person_id, name, status)
+       values ($1, gen_random_uuid(), $2, $3, 'ACTIVE')`,
+      [anna, values[1], role],
+    )
+  }
   await worker.query(
     `insert into deposits.product_instances (customer_id, id, category, family, template_id, deposit_kind,
                                              issue_version, state, currency, principal_minor, opened_on)
@@ -52,7 +86,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const client of opened) await client.end()
+  const mighty = new pg.Client(inject('serverUrl'))
+  await mighty.connect()
   await database.close()
+  await mighty.query(`drop owned by ${plain}; drop role ${plain}`)
+  await mighty.end()
 })
 
 /** Planned and its rights checked, as if somebody had asked; nothing is carried out. */
@@ -103,7 +141,7 @@ const years = async (client: pg.Client, table: string) =>
 test('the version before works on while the database is brought to this one, and both see all of it', async () => {
   await workOfBefore(2023)
   const migrated = { is: false }
-  const migration = migrate(database.url, testLog).finally(() => {
+  const migration = migrate(ownerUrl, testLog).finally(() => {
     migrated.is = true
   })
   let year = 2023
@@ -127,7 +165,7 @@ test('the version before works on while the database is brought to this one, and
 test('whatever the version before says is understood, and allowed to whom it was allowed', async () => {
   expect(before.statements.app.length).toBeGreaterThan(200)
   expect(before.statements.worker.length).toBeGreaterThan(200)
-  await migrate(database.url, testLog)
+  await migrate(ownerUrl, testLog)
   expect(await refused()).toEqual(refusedThen)
 })
 
@@ -149,6 +187,13 @@ test('of an office nobody asked for it reads what it knows, and what it was told
         [id],
       )
     ).rows[0]!.both
+  const known = await worker.query<{ said: string }>(
+    `select first_name || ' ' || pep_standing || ' ' || pep_status as said from customers.persons
+      order by position`,
+  )
+  expect(known.rows.map(({ said }) => said)).toEqual([
+    ...['ACCOUNT_HOLDER NONE NONE', 'AUTHORIZED_PERSON UNKNOWN NONE'],
+  ])
   const asked = await person('pep_status', 'NONE')
   expect(await both(asked)).toBe('NONE NONE')
   const unasked = await person('pep_standing')
@@ -187,7 +232,12 @@ test('by their old names, too, nobody sees what belongs to somebody else', async
 test('its database has become the one a new start makes', async () => {
   const fresh = await freshDatabase()
   const made = await connected(fresh.url)
-  expect(differences(await catalogueOf(made), await catalogueOf(owner))).toEqual([])
+  const { username } = new URL(fresh.url)
+  // Whoever owns them is another.
+  const grown = [...(await catalogueOf(owner))].map(
+    ([name, text]) => [name, text?.replaceAll(plain, username)] as [string, string],
+  )
+  expect(differences(await catalogueOf(made), new Map(grown))).toEqual([])
   await made.end()
   await fresh.close()
 })
