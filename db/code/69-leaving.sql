@@ -2,7 +2,7 @@
 
 create or replace view leaving.open_things with (security_invoker) as
   select o.customer_id, 'order' as kind, o.id, o.state, o.bank_id, o.currency, o.amount_minor,
-         coalesce(o.value_date, o.forward_on) as day,
+         coalesce(o.value_date, case o.family when 'DEPOSIT' then o.forward_on end) as day,
          case when o.family <> 'DEPOSIT' then o.instance_id end as portfolio_id, o.type as order_type
     from orders.orders o
   union all
