@@ -70,12 +70,12 @@ describe.each([
     expect(Math.round(Number(shown) * 100)).toBe(sum + cash)
   })
 
-  test('gain and returns open their reckonings, and a second program agrees', async () => {
+  test('gain, returns and the fee open their reckonings, and a second program agrees', async () => {
     await openPortfolio()
-    for (const figure of ['value', 'gain', 'own', 'strategy'])
+    for (const figure of ['value', 'gain', 'own', 'strategy', 'fee'])
       await page.locator(`[data-how="${figure}"] summary`).click()
     const verdicts = page.locator('[data-agrees]')
-    expect(await verdicts.count()).toBe(3)
+    expect(await verdicts.count()).toBe(4)
     for (const verdict of await verdicts.all())
       expect(await verdict.getAttribute('data-agrees')).toBe('true')
     const [value, out, paid, gain] = (
