@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { date } from '../date.ts'
 import { money } from '../money.ts'
-import { forwardingDay, fundable, fundBy, minuteOfDay, missing, payBy } from './funding.ts'
+import { forwardingDay, fundable, fundBy, minuteOfDay, missing, payable, payBy } from './funding.ts'
 import { mayWithdraw, withdrawUntil } from './withdrawal-right.ts'
 
 const eur = (minor: bigint) => money(minor, 'EUR')
@@ -113,4 +113,47 @@ test.each([
 test('the last day counts, the next does not', () => {
   expect(mayWithdraw(contract, date('2026-11-30'))).toBe(true)
   expect(mayWithdraw(contract, date('2026-12-01'))).toBe(false)
+})
+
+test.each<[why: string, free: [string, bigint][], asked: [string, bigint][], paid: number[]]>([
+  ['nothing is asked', [['a', 100n]], [], []],
+  ['to the cent', [['a', 100n]], [['a', 100n]], [0]],
+  ['a cent short', [['a', 99n]], [['a', 100n]], []],
+  ['an account nobody has used', [], [['a', 1n]], []],
+  ['what is owed is not free', [['a', -5n]], [['a', 1n]], []],
+  [
+    'what is free counts once',
+    [['a', 100n]],
+    [
+      ['a', 60n],
+      ['a', 60n],
+    ],
+    [0],
+  ],
+  [
+    'one too large holds up nobody',
+    [['a', 100n]],
+    [
+      ['a', 101n],
+      ['a', 50n],
+    ],
+    [1],
+  ],
+  [
+    'each from its own account',
+    [
+      ['a', 50n],
+      ['b', 50n],
+    ],
+    [
+      ['a', 50n],
+      ['b', 51n],
+    ],
+    [0],
+  ],
+])('what a step has made is paid by itself: %s', (_, free, asked, paid) => {
+  const orders = asked.map(([accountId, minor], i) => ({
+    ...{ id: String(i), accountId, amount: eur(minor) },
+  }))
+  expect(payable(new Map(free), orders).map(({ id }) => Number(id))).toEqual(paid)
 })

@@ -33,6 +33,20 @@ export function fundable<Order extends WaitingOrder>(
   return paid
 }
 
+/** Each by itself, of what is free on its account: one that is too large is passed over, and holds up nobody. */
+export function payable<Order extends WaitingOrder & { accountId: string }>(
+  free: ReadonlyMap<string, bigint>,
+  orders: readonly Order[],
+): Order[] {
+  const left = new Map(free)
+  return orders.filter(({ accountId, amount }) => {
+    const rest = (left.get(accountId) ?? 0n) - amount.minor
+    if (rest < 0n) return false
+    left.set(accountId, rest)
+    return true
+  })
+}
+
 /**
  * What must still be paid in for each that waits, in the order of their signatures: what is free counts once,
  * and what is owed is asked for with the first.

@@ -25,7 +25,7 @@ import {
   fundNow,
   type Instruction,
   makeOrders,
-  moveOrder,
+  moveOrders,
   newReference,
 } from '#services/orders/index.ts'
 
@@ -91,25 +91,39 @@ async function makeRuns(tx: Tx, plans: readonly Due[], day: CalendarDate): Promi
 }
 
 /** How often it came to nothing in a row: after the third it pauses. */
-const setFailures = (tx: Tx, { customerId, instanceId }: Instruction, failures: string) =>
+const setFailures = (tx: Tx, runs: readonly Instruction[], failures: string) =>
   tx.query(
-    `update investments.plans set failures = ${failures}, is_active = is_active and ${failures} < $3
-      where customer_id = $1 and portfolio_id = $2`,
-    [customerId, instanceId, mostFailures],
+    `update investments.plans p set failures = ${failures}, is_active = is_active and ${failures} < $3
+       from unnest($1::text[], $2::uuid[]) as r (customer, portfolio)
+      where p.customer_id = r.customer and p.portfolio_id = r.portfolio`,
+    [
+      ...[runs.map(({ customerId }) => customerId), runs.map(({ instanceId }) => instanceId)],
+      mostFailures,
+    ],
   )
 
-async function skip(tx: Tx, run: Instruction, reason: string): Promise<void> {
-  await setFailures(tx, run, 'failures + 1')
-  await moveOrder(tx, run, 'CANCELLED', { actor, change: { reason } })
-}
+type RunToPay = { run: Instruction; holder: RunFacts }
 
-/** Paid, or not: `isLast` where it is not tried again. */
-async function pay(tx: Tx, run: Instruction, holder: RunFacts, isLast: boolean): Promise<void> {
-  const refusal = runRefusal(holder)
-  if (refusal) return skip(tx, run, refusal)
-  if (await fundNow(tx, run)) await setFailures(tx, run, '0')
-  else if (isLast) await skip(tx, run, uncovered)
-  else await moveOrder(tx, run, 'ISSUE_IDENTIFIED', { actor, change: { reason: uncovered } })
+/** Paid, or not: `isLast` where they are not tried again. All at once, so that nobody's lock waits for the others' runs. */
+async function pay(tx: Tx, runs: readonly RunToPay[], isLast: boolean): Promise<void> {
+  const asked = runs.map(({ run, holder }) => ({ run, refusal: runRefusal(holder) }))
+  const allowed = asked.filter(({ refusal }) => !refusal).map(({ run }) => run)
+  const paid = await fundNow(tx, allowed)
+  const unpaid = allowed
+    .filter((run) => !paid.includes(run))
+    .map((order) => ({ order, reason: uncovered }))
+  const skipped = [
+    ...asked.flatMap(({ run: order, refusal: reason }) => (reason ? [{ order, reason }] : [])),
+    ...(isLast ? unpaid : []),
+  ]
+  await setFailures(tx, paid, '0')
+  await setFailures(
+    tx,
+    skipped.map(({ order }) => order),
+    'failures + 1',
+  )
+  await moveOrders(tx, skipped, 'CANCELLED', actor)
+  if (!isLast) await moveOrders(tx, unpaid, 'ISSUE_IDENTIFIED', actor)
 }
 
 const plansInSet = 250
@@ -128,8 +142,12 @@ async function runDue(db: Db, day: CalendarDate): Promise<Done> {
               // Asked again under their owners' locks: what was ended meanwhile does not run.
               const still = await tx.query<Due>(`${due} and p.portfolio_id = any ($2)`, [day, ids])
               const holders = new Map(still.rows.map((plan) => [plan.portfolioId, plan]))
-              for (const run of await makeRuns(tx, still.rows, day))
-                await pay(tx, run, holders.get(run.instanceId!)!, false)
+              const runs = await makeRuns(tx, still.rows, day)
+              await pay(
+                tx,
+                runs.map((run) => ({ run, holder: holders.get(run.instanceId!)! })),
+                false,
+              )
             },
             {
               customers: [...new Set(set.map(({ customerId }) => customerId))].sort(),
@@ -153,7 +171,7 @@ const retried = (db: Db, day: CalendarDate): Promise<Done> =>
         `select ${holderColumns} from investments.plan_holders h where h.customer_id = $1 and h.portfolio_id = $2`,
         [run.customerId, run.instanceId],
       )
-      await pay(tx, run, rows[0]!, true)
+      await pay(tx, [{ run, holder: rows[0]! }], true)
     },
   )
 

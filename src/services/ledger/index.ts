@@ -136,6 +136,29 @@ export async function hold(tx: Queryable, { key, accountId, amount, reason }: Ho
   return rows[0]!.id
 }
 
+/** By their keys, in one statement; accounts are locked by their ids. */
+export async function holdAll(
+  tx: Queryable,
+  holds: readonly HoldToMake[],
+): Promise<ReadonlyMap<string, string>> {
+  if (holds.length === 0) return new Map()
+  const sorted = holds.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+  const { rows } = await told(
+    tx.query<{ key: string; id: string }>(
+      `select h.key, ledger.hold(h.id, h.key, h.account, h.amount, h.reason) as id
+         from unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[]) as h (id, key, account, amount, reason)`,
+      [
+        sorted.map(() => uuidV7()),
+        sorted.map(({ key }) => key),
+        sorted.map(({ accountId }) => accountId),
+        sorted.map(({ amount }) => amount.minor),
+        sorted.map(({ reason }) => reason),
+      ],
+    ),
+  )
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
 /** Whether there was something left to set free. */
 export async function release(tx: Queryable, holdId: string): Promise<boolean> {
   const { rows } = await tx.query<{ released: boolean }>('select ledger.release($1) as released', [
@@ -156,6 +179,19 @@ export async function balanceOf(tx: Tx, accountId: string): Promise<Balance | un
     [accountId],
   )
   return rows[0] && balance(rows[0])
+}
+
+/** What is free in euros on transaction accounts of the customers this transaction may see; of an unused one nothing. */
+export async function freeMoney(
+  tx: Tx,
+  references: readonly string[],
+): Promise<{ reference: string; id: string; minor: bigint }[]> {
+  const { rows } = await tx.query<{ reference: string; id: string; minor: bigint }>(
+    `select reference, id, balance_minor - reserved_minor as minor from ledger.own_accounts
+      where kind = 'TRANSACTION' and currency = 'EUR' and reference = any ($1)`,
+    [references],
+  )
+  return rows
 }
 
 /** As it stood at the end of a past business day. */

@@ -5,7 +5,7 @@ import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { fundedOrderTypes } from '#domain/investment/portfolio-order.ts'
 import { type Locale, marketOf } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
-import { forwardingDay, fundable, minuteOfDay } from '#domain/order/funding.ts'
+import { forwardingDay, fundable, minuteOfDay, payable } from '#domain/order/funding.ts'
 import { openingCalendars } from '#domain/order/opening.ts'
 import type { WallClock } from '#platform/clock.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -13,8 +13,9 @@ import type { Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { ledgerAccountOf } from '#services/accounts/index.ts'
 import { moveInstance } from '#services/deposits/index.ts'
-import { balanceOf, hold } from '#services/ledger/index.ts'
+import { balanceOf, freeMoney, hold, holdAll } from '#services/ledger/index.ts'
 import { type Issue, issueNamed } from '#services/products/index.ts'
+import { moveOrders } from './made.ts'
 import { type Instruction, instructionsWhere, isDeposit, moveOrder, type Order } from './store.ts'
 
 export type AccountKey = { customerId: string; accountId: string }
@@ -59,17 +60,35 @@ export async function fundFollowUp(tx: Tx, order: Order): Promise<void> {
     await reserve(tx, order, ledgerId, beforeTheDay)
 }
 
-/** Of what a step has made: it stands behind all that waits, and is paid now or not at all. */
-export async function fundNow(tx: Tx, order: Instruction): Promise<boolean> {
-  const { customerId, accountId, amount, type } = order
-  const waiting = await instructionsWhere(tx, isWaiting, [customerId, accountId])
-  if (waiting.some((each) => each.type !== type)) return false
-  const { currency } = amount
-  const ledgerId = await ledgerAccountOf(tx, { customerId, id: accountId, currency })
-  const balance = await balanceOf(tx, ledgerId)
-  if (!balance || balance.available.minor < amount.minor) return false
-  await reserve(tx, order, ledgerId, beforeTheDay)
-  return true
+/**
+ * Of what a step has made, all at once: each stands behind all that waits, and is paid now or not at all. Whoever
+ * calls holds their customers' locks. Those that are paid.
+ */
+export async function fundNow(tx: Tx, orders: readonly Instruction[]): Promise<Instruction[]> {
+  const accountIds = [...new Set(orders.map(({ accountId }) => accountId))]
+  const customerIds = [...new Set(orders.map(({ customerId }) => customerId))]
+  const made = new Set(orders.map(({ type }) => type))
+  const condition = waitingOf('customer_id = any ($1) and account_id = any ($2)')
+  const waiting = await instructionsWhere(tx, `${condition} for update`, [customerIds, accountIds])
+  const queues = new Set(
+    waiting.filter(({ type }) => !made.has(type)).map((each) => each.accountId),
+  )
+  const free = (await freeMoney(tx, accountIds)).filter(({ reference }) => !queues.has(reference))
+  const paid = payable(new Map(free.map(({ reference, minor }) => [reference, minor])), orders)
+  const ledgerIds = new Map(free.map(({ reference, id }) => [reference, id]))
+  const holds = await holdAll(
+    tx,
+    paid.map(({ id, accountId, amount }) => ({
+      ...{ key: `order/${id}`, accountId: ledgerIds.get(accountId)!, amount, reason: 'order' },
+    })),
+  )
+  const today = await businessDate(tx)
+  const forwardOn = forwardingDay(today, beforeTheDay(), tradingCutOffMinutes, 'TARGET')
+  const moves = paid.map((order) => ({
+    ...{ order, reason: null, forwardOn, holdId: holds.get(`order/${order.id}`)! },
+  }))
+  await moveOrders(tx, moves, 'FUNDED', 'funding')
+  return paid
 }
 
 /** The days on which money may leave for an order's bank. */

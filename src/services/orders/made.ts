@@ -1,11 +1,17 @@
-// Orders that a step makes of what was signed before, a whole set at once: binding from the beginning.
+// Orders that a step makes of what was signed before, a whole set at once: binding from the beginning, and moved on
+// together.
 
 import type { CalendarDate } from '#domain/date.ts'
 import { instructionMachine } from '#domain/order/order.ts'
 import type { Tx } from '#platform/db.ts'
 import { emitAll } from '#platform/events.ts'
 import { portfolioOrderMoves } from './events.ts'
-import { type Instruction, type InstructionToDraft, instructionsWhere } from './store.ts'
+import {
+  type Instruction,
+  type InstructionToDraft,
+  instructionsWhere,
+  stateAfter,
+} from './store.ts'
 
 export type OrderToMake = Omit<InstructionToDraft, 'userId'> & { fundBy: CalendarDate }
 
@@ -67,4 +73,62 @@ export async function makeOrders(
     })),
   )
   return instructionsWhere(tx, 'id = any ($1) order by id for update', [orders.map(({ id }) => id)])
+}
+
+export type SetMove = {
+  order: Instruction
+  reason: string | null
+  /** Where money is reserved for it. */
+  holdId?: string
+  forwardOn?: CalendarDate
+}
+
+/** As one by one, in as many statements for all as for one. */
+export async function moveOrders(
+  tx: Tx,
+  moves: readonly SetMove[],
+  to: keyof typeof portfolioOrderMoves,
+  actor: string,
+): Promise<void> {
+  if (moves.length === 0) return
+  const orders = moves.map(({ order }) => order)
+  const keys = [
+    orders.map(({ customerId }) => customerId),
+    orders.map(({ id }) => id),
+    orders.map(({ instructionState }) => instructionState),
+  ]
+  const { rowCount } = await tx.query(
+    `update orders.orders o
+        set state = m.state, instruction_state = $4, reason = m.reason,
+            hold_id = coalesce(m.hold_id, o.hold_id), forward_on = coalesce(m.forward_on, o.forward_on)
+       from unnest($1::text[], $2::uuid[], $3::text[], $5::text[], $6::text[], $7::uuid[], $8::date[])
+              as m (customer, id, from_state, state, reason, hold_id, forward_on)
+      where o.customer_id = m.customer and o.id = m.id and o.instruction_state = m.from_state`,
+    [
+      ...[...keys, to],
+      orders.map((order) => stateAfter(order, to)),
+      moves.map(({ reason }) => reason),
+      moves.map(({ holdId }) => holdId ?? null),
+      moves.map(({ forwardOn }) => forwardOn ?? null),
+    ],
+  )
+  if (rowCount !== moves.length) throw new Error('orders have moved: lock them, then read them')
+  await tx.query(
+    `insert into orders.transitions (customer_id, order_id, from_state, to_state, why, actor, on_day)
+     select m.customer, m.id, m.from_state, $4, m.why, $6, c.business_date
+       from unnest($1::text[], $2::uuid[], $3::text[], $5::text[]) as m (customer, id, from_state, why)
+      cross join platform.business_clock c`,
+    [
+      ...[...keys, to],
+      orders.map(({ instructionState }) => instructionMachine[instructionState][to]!),
+      actor,
+    ],
+  )
+  await emitAll(
+    tx,
+    portfolioOrderMoves[to],
+    moves.map(({ order: { id, customerId, instanceId }, reason }) => ({
+      ...{ data: { orderId: id, instanceId, reason }, entityId: id, customerId, actor },
+    })),
+  )
 }

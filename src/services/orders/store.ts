@@ -221,10 +221,18 @@ export type OrderChange = Partial<{
 const isOrderState = (state: InstructionState): state is OrderState =>
   (orderStates as readonly string[]).includes(state)
 
-/**
- * Moves the instruction, and the order with it where the state is one of an order's. Writes down what
- * happened and tells it; a move the machine does not know is refused.
- */
+/** The order moves with its instruction where the state is one of an order's; what no machine knows is refused. */
+export function stateAfter(order: Instruction, to: InstructionState): OrderState {
+  const moved = transition<InstructionState>(instructionMachine, order.instructionState, to)
+  const state = isOrderState(to) ? to : order.state
+  const isOrderMoved =
+    state === order.state || typeof transition(orderMachine, order.state, state) === 'string'
+  if (typeof moved !== 'string' || !isOrderMoved)
+    throw new Conflict('order.state', { state: order.state })
+  return state
+}
+
+/** Writes down what happened and tells it. */
 export async function moveOrder<Moved extends Instruction>(
   tx: Queryable,
   order: Moved,
@@ -232,13 +240,7 @@ export async function moveOrder<Moved extends Instruction>(
   { actor, change = {} }: { actor: string; change?: OrderChange },
 ): Promise<Moved> {
   const from = order.instructionState
-  const moved = transition<InstructionState>(instructionMachine, from, to)
-  const state = isOrderState(to) ? to : order.state
-  const isOrderMoved =
-    state === order.state || typeof transition(orderMachine, order.state, state) === 'string'
-  if (typeof moved !== 'string' || !isOrderMoved)
-    throw new Conflict('order.state', { state: order.state })
-
+  const state = stateAfter(order, to)
   const entries = Object.entries({ state, instruction_state: to, ...change })
   const set = entries.map(([column], i) => `${column} = $${i + 4}`).join(', ')
   const { rows } = await tx.query<Row>(
