@@ -8,6 +8,7 @@ import { startBusinessClock } from '#platform/clock.ts'
 import { type Db, openDb } from '#platform/db.ts'
 import { openServer, type Server } from '#platform/http.ts'
 import { demoId, loadDemoPortfolios, loadDemoWorld } from '#services/demo/index.ts'
+import { keepPrices } from '#services/instruments/index.ts'
 import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
 import { investments } from './index.ts'
@@ -170,17 +171,10 @@ test('a page behind the last has nothing', async () => {
   expect(await read(anna, path)).toEqual({ transactions: [], isMore: false })
 })
 
-test('strangers are told what each strategy did, by a second reckoning; so many at once, it is reckoned once', async () => {
-  const asked = vi.spyOn(fresh.db, 'query')
-  const url = '/api/products/investments/templates'
-  const replies = await Promise.all(Array.from({ length: 12 }, () => server.inject({ url })))
-  const { worstFall } = await worker.transaction((tx) => worstFallOf(tx, 'DWM100'))
-  const courses = asked.mock.calls.filter(([sql]) => String(sql).includes('instruments.course'))
-  asked.mockRestore()
-  expect(courses).toHaveLength(5)
-  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
-  expect(replies[0]!.json().at(-1).worstFall).toBe(worstFall)
-  const reply = replies[0]!
+const templates = { url: '/api/products/investments/templates' }
+
+test('strangers are told what each strategy did, by a second reckoning', async () => {
+  const reply = await server.inject(templates)
   expect(reply.statusCode).toBe(200)
   const told: CallReply<typeof investmentCalls.templates> = reply.json()
   expect(told.map(({ template }) => template)).toEqual([
@@ -210,4 +204,17 @@ test('strangers are told what each strategy did, by a second reckoning; so many 
     (worthOn(today) / yearBefore) ** (365 / daysBetween(date('2025-11-14'), today)) - 1,
     5,
   )
+})
+
+test('a new day of prices is reckoned once, however many ask at once', async () => {
+  const tomorrow = date('2026-11-17')
+  await keepPrices(worker, quotesBetween(tomorrow, tomorrow))
+  const asked = vi.spyOn(fresh.db, 'query')
+  const replies = await Promise.all(Array.from({ length: 12 }, () => server.inject(templates)))
+  const { worstFall } = await worker.transaction((tx) => worstFallOf(tx, 'DWM100'))
+  const courses = asked.mock.calls.filter(([sql]) => String(sql).includes('instruments.course'))
+  asked.mockRestore()
+  expect(courses).toHaveLength(5)
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+  expect(replies[0]!.json().at(-1)).toMatchObject({ until: tomorrow, worstFall })
 })
