@@ -9,6 +9,17 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** It takes as long to arrive as to look: a page that has it is not sent it again. */
 const isThere = () => 'axe' in window
 
+/** Colours that are still on their way would be measured half-way; what never ends is not waited for. */
+const settled = () => {
+  const ending = document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    )
+  return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined)
+}
+
 /** What passes is not described, and style sheets are not fetched once more: no rule that is asked reads them. */
 const cheaply = { resultTypes: ['violations' as const], preload: { assets: ['media' as const] } }
 
@@ -21,6 +32,7 @@ export async function violations(
   rules: { runOnly?: string[] } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(isThere))) await page.evaluate(axe)
+  await page.evaluate(settled)
   return page.evaluate(
     async ([of, options]) => {
       const { run } = (window as never as { axe: typeof import('axe-core') }).axe
