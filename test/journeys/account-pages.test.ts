@@ -4,14 +4,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import account from '#content/de-DE/account.json' with { type: 'json' }
 import mails from '#content/de-DE/mails.json' with { type: 'json' }
 import { runningDatabaseUrl } from '#platform/running-database.ts'
+import { demoPassword } from '#services/demo/index.ts'
 import { mailDomain } from '#services/demo/rows.ts'
 import { violations } from '../axe.ts'
-import { type Customer, logIn } from '../customer.ts'
+import { type Customer, logIn, settled } from '../customer.ts'
 import { readOut, taggedAs } from '../pdf-text.ts'
+import { storedLogin } from '../sign-in.ts'
 import { openBrowser, phone } from '../visitor.ts'
 
 let browser: Browser
@@ -438,4 +441,41 @@ test('whoever has been there for long confirms the password before a change', as
   await done(page).waitFor()
   await page.getByText('Ärztin').waitFor()
   await close()
+})
+
+test('a death blocks the account of both, which says so, and is free again when the desk releases it', async () => {
+  const storageState = await storedLogin(inject('origin'), 'operator', demoPassword)
+  const office = await browser.newContext({ storageState })
+  const desk = await office.newPage()
+  await desk.goto(`${inject('origin')}/de-de/dashboard/`)
+  const julia = await come('julia.berger')
+  await desk.locator('[data-report-death]').click()
+  for (const [name, value] of Object.entries({
+    ...{ customerId: 'BAC_410_000_003', firstName: 'Stefan', lastName: 'Berger' },
+    ...{ birthDate: '1982-01-25', diedOn: '2026-01-02' },
+  }))
+    await desk.locator(`[name="${name}"]`).fill(value)
+  await submit(desk)
+  const block = desk.locator('[data-block="BAC_410_000_003"]')
+  await block.waitFor()
+
+  const { page } = julia
+  const says = (sign: Locator) => async () => {
+    await page.reload()
+    await page.locator('main h1').waitFor()
+    await settled(page)
+    return sign.count()
+  }
+  // The program hears of it a moment later.
+  await expect.poll(says(page.getByText(account.dashboard.blocked)), { timeout: 30_000 }).toBe(1)
+  await page.goto(`${inject('origin')}/de-de/account-withdrawal/`)
+  await page.getByText(account.dashboard.blocked).waitFor()
+  expect(await page.locator('[data-all]').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+
+  await block.locator('[data-release]').click()
+  await desk.locator('[data-sure]').click()
+  await expect.poll(() => block.count()).toBe(0)
+  await expect.poll(says(page.locator('[data-all]')), { timeout: 30_000 }).toBe(1)
+  await Promise.all([office.close(), julia.close()])
 })

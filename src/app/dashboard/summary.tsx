@@ -12,6 +12,7 @@ import { useHref } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { HeaderFacts } from '../data/header-facts.ts'
+import { AccountBlocked } from '../holdings/account-blocked.tsx'
 import { LargeSum } from '../holdings/large-sum.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import {
@@ -37,6 +38,7 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
   if (isBalanceLoading || isValuing) return <Skeleton className={css.balanceLoading} />
   if (!balance) return null
   const isPending = account && isPendingActivation(account)
+  const isBlocked = account?.state === 'SUSPENDED'
   const deposits = (overview?.deposits ?? []).filter(isHeld)
   const amounts = balance.kind === 'amounts' ? balance : undefined
   const between = (overview?.underWay ?? []).map(sumOf)
@@ -55,6 +57,7 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
         />
       )}
       {isPending && <p className={css.available}>{t('pending')}</p>}
+      {isBlocked && <AccountBlocked />}
       {balance.kind === 'unavailable' && (
         <div>
           <h2 id={sums.length === 0 ? 'balance' : undefined} className={css.unavailable}>
@@ -68,7 +71,7 @@ export function Summary({ facts, overview, bankOf }: SummaryProps) {
         </div>
       )}
       {overview && deposits.length > 0 && <Next {...{ overview, bankOf }} />}
-      {!isPending && (
+      {!isPending && !isBlocked && (
         <div className={css.acts}>
           <Acts available={amounts?.available} />
         </div>

@@ -22,6 +22,7 @@ import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { Done } from '../form/form.tsx'
 import { useProblemText } from '../form/problem-text.ts'
+import { AccountBlocked } from '../holdings/account-blocked.tsx'
 import { AccountMissing } from '../holdings/account-missing.tsx'
 import { AccountPage, AccountSection, Facts, RowsLoading } from '../page/account-page.tsx'
 import accountCss from '../page/entries.module.css'
@@ -52,7 +53,11 @@ export function Page() {
     const code = account.data?.isMaintenance ? 'account.maintenance' : 'account.state'
     return (
       <AccountPage {...frame}>
-        <Notice tone="warn" title={textOf({ code })} />
+        {account.data?.state === 'SUSPENDED' ? (
+          <AccountBlocked />
+        ) : (
+          <Notice tone="warn" title={textOf({ code })} />
+        )}
       </AccountPage>
     )
   }
