@@ -15,7 +15,7 @@ export const orderActionNames = ['OPEN', 'TOP_UP'] as const
 export const orderWarnings = ['cover', 'coverHint', 'duplicate'] as const
 export type OrderWarning = (typeof orderWarnings)[number]
 
-export const depositOrder = z.strictObject({
+export const listedOrder = z.strictObject({
   id: identifier,
   action: z.enum(orderActionNames),
   state: z.enum(orderStates),
@@ -50,8 +50,11 @@ export const depositOrder = z.strictObject({
   reason: z.exactOptional(text(60)),
   /** Signed by one, and waiting for others. */
   waiting: z.exactOptional(waitingAct),
-  warnings: z.array(z.enum(orderWarnings)),
 })
+export type ListedOrder = z.infer<typeof listedOrder>
+
+/** One order by itself, with what to know before signing it. */
+export const depositOrder = z.extend(listedOrder, { warnings: z.array(z.enum(orderWarnings)) })
 export type WireOrder = z.infer<typeof depositOrder>
 
 /** What happened to an order, when, and by whom. */
@@ -175,7 +178,7 @@ export const orderCalls = {
     path: '/orders',
     summary: 'The orders of a customer, the newest first',
     query: z.strictObject({ customer_id: identifier }),
-    reply: z.array(depositOrder),
+    reply: z.array(listedOrder),
     cache: 'never',
   }),
 

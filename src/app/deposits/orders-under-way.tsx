@@ -1,7 +1,7 @@
 // Orders that are not a deposit yet, with the way to where the money is.
 
 import { useTranslations } from 'use-intl/react'
-import type { WireOrder } from '#contracts/orders.ts'
+import type { ListedOrder } from '#contracts/orders.ts'
 import { productCalls } from '#contracts/products.ts'
 import type { DepositGroup } from '#domain/holdings/holdings.ts'
 import { useHref } from '#shell/site.tsx'
@@ -11,10 +11,10 @@ import { useFigures } from '../holdings/use-figures.ts'
 import type { BankOf } from '../holdings/use-overview.ts'
 import css from '../page/lists.module.css'
 
-type OrdersProps = { orders: readonly WireOrder[]; bankOf: BankOf }
+type OrdersProps = { orders: readonly ListedOrder[]; bankOf: BankOf }
 
 /** An order knows its product, and the product its kind. */
-export function useOrdersOf(orders: readonly WireOrder[], group: DepositGroup) {
+export function useOrdersOf(orders: readonly ListedOrder[], group: DepositGroup) {
   const { data = [] } = useAsk(productCalls.list, {}, { isEnabled: orders.length > 0 })
   const types = new Map(data.map(({ id, type }) => [id, type]))
   return orders.filter(({ productId }) => types.get(productId)?.toLowerCase() === group)

@@ -2,7 +2,7 @@
 
 import type { CallReply } from '#contracts/call.ts'
 import type { depositCalls, WireDeposit } from '#contracts/deposits.ts'
-import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { type ListedOrder, orderCalls } from '#contracts/orders.ts'
 import { offerOfLeg } from '#contracts/promised-end.ts'
 import { maturedPayout, type Parted, partedAsPlanned } from '#domain/deposit/deposit-timeline.ts'
 import type { Leg } from '#domain/deposit/maturity-instruction.ts'
@@ -66,7 +66,7 @@ function useSuccessors(deposit: WireDeposit): ((leg: Leg) => Parted['next']) | u
   }
 }
 
-function placeOfOrder(order: WireOrder, { paysOn }: WireDeposit): Parted['next'] {
+function placeOfOrder(order: ListedOrder, { paysOn }: WireDeposit): Parted['next'] {
   const { id, bankId, valueDate, opensOn, instanceId } = order
   return {
     ...{ startsOn: valueDate ?? opensOn ?? paysOn!, bankId },

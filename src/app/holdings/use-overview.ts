@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { CallReply } from '#contracts/call.ts'
 import { depositCalls, type WireDeposit } from '#contracts/deposits.ts'
 import { offerCalls, type WireBank } from '#contracts/offers.ts'
-import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { type ListedOrder, orderCalls } from '#contracts/orders.ts'
 import type { WireUnderWay } from '#contracts/payments.ts'
 import { add, type Money, parseMoney } from '#domain/money.ts'
 import { isOrderPending } from '#domain/order/order.ts'
@@ -37,7 +37,7 @@ export function useBankModels(): (bankId: string) => WireBank['model'] | undefin
 /** Not yet a deposit. */
 export const useOrdersUnderWay = () => useSigned().filter(({ action }) => action === 'OPEN')
 
-export function useSigned(): readonly WireOrder[] {
+export function useSigned(): readonly ListedOrder[] {
   const customerId = useCustomerId()
   const request = { query: { customer_id: customerId } }
   const { data = [] } = useAsk(orderCalls.list, request, { isEnabled: customerId !== '' })

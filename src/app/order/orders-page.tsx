@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls } from '#contracts/investing.ts'
-import { orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { type ListedOrder, orderCalls } from '#contracts/orders.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { parseMoney } from '#domain/money.ts'
 import { rate } from '#domain/rate.ts'
@@ -67,7 +67,7 @@ export function Page() {
   )
 }
 
-function Row({ order }: { order: WireOrder }) {
+function Row({ order }: { order: ListedOrder }) {
   const href = useHref()
   const { market } = useSite()
   const { name = '', letters } = useBank(order.bankId) ?? {}

@@ -1,7 +1,7 @@
 // The order service: from an offer to a deposit, or back. Other services may import this file, and
 // nothing beside it.
 
-import { type OrderWarning, orderCalls, type WireOrder } from '#contracts/orders.ts'
+import { type ListedOrder, orderCalls, type WireOrder } from '#contracts/orders.ts'
 import type { CustomerType } from '#domain/customer/customer.ts'
 import { isUncoveredRun } from '#domain/investment/portfolio-order.ts'
 import { decimalOf, type Money } from '#domain/money.ts'
@@ -109,21 +109,18 @@ const waitingAmong = async (tx: Tx, unsigned: readonly Order[]) =>
       )
     : new Map<string, Waiting>()
 
-/** Queries by the list, not by the order: only unsigned ones, which are few, are looked at alone. */
-async function wireOf(
+/** Queries by the list, not by the order. */
+async function listed(
   tx: Tx,
   orders: readonly Order[],
   customerType: CustomerType,
-): Promise<WireOrder[]> {
+): Promise<ListedOrder[]> {
   const today = await businessDate(tx)
   const issues = await issuesNamed(tx, orders)
   const gaps = await gapsOf(tx, orders)
-  const warnings = new Map<string, OrderWarning[]>()
   const issueOf = (order: Order) => issues.get(`${order.productId} ${order.issueVersion}`)!
   const unsigned = orders.filter(({ state }) => isUnsigned(state))
   const waiting = await waitingAmong(tx, unsigned)
-  for (const order of unsigned)
-    warnings.set(order.id, await warningsOf(tx, order, issueOf(order), customerType === 'JOINT'))
   return orders.map((order) => {
     const gap = gaps.get(order.id)
     const opensOn = startOf(order, calendarsOf(order, issueOf(order)))
@@ -154,7 +151,6 @@ async function wireOf(
       ...(withdrawUntil && { withdrawUntil }),
       ...(order.reason && { reason: order.reason }),
       ...(waiting.has(order.id) && { waiting: waiting.get(order.id)! }),
-      warnings: warnings.get(order.id) ?? [],
     }
   })
 }
@@ -165,10 +161,18 @@ async function typeOf(tx: Tx, customerId: string): Promise<CustomerType> {
   return customer.type
 }
 
-async function listOf(tx: Tx, customerId: string): Promise<WireOrder[]> {
+async function told(tx: Tx, order: Order): Promise<WireOrder> {
+  const type = await typeOf(tx, order.customerId)
+  const [facts] = await listed(tx, [order], type)
+  if (!isUnsigned(order.state)) return { ...facts!, warnings: [] }
+  const issue = await issueNamed(tx, order.productId, order.issueVersion)
+  return { ...facts!, warnings: await warningsOf(tx, order, issue, type === 'JOINT') }
+}
+
+async function listOf(tx: Tx, customerId: string): Promise<ListedOrder[]> {
   const newest = 'customer_id = $1 order by drafted_at desc, id desc limit 200'
   const all = await ordersWhere(tx, newest, [customerId])
-  return wireOf(tx, all, await typeOf(tx, customerId))
+  return listed(tx, all, await typeOf(tx, customerId))
 }
 
 /** An order and the money it waits for are told as they were together. */
@@ -177,9 +181,6 @@ const oneMoment = { isOneMoment: true }
 export type OrderParts = { db: Db; sendCode: SendCode; now?: WallClock }
 
 export function orders(server: Server, { db, sendCode, now = wallClock }: OrderParts): void {
-  const told = async (tx: Tx, order: Order) =>
-    (await wireOf(tx, [order], await typeOf(tx, order.customerId)))[0]!
-
   answer(server, orderCalls.place, async ({ body }, caller, { tx }) => {
     const customerId = currentCustomer(caller)
     return told(tx, await placeOrder(tx, { ...body, customerId, userId: caller.userId }))
