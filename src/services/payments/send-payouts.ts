@@ -23,12 +23,18 @@ export type CarryPayout = (
   day: CalendarDate,
 ) => Promise<'taken' | 'notTaken'>
 
-/** To an account that is the customer's no longer; what the bank may have is not ours to give up. */
-const isStranded = `state = 'REQUESTED' and not is_offered
+/** To an account that is the customer's no longer: nothing is offered to one, whatever was before. */
+const isToRemoved = `state = 'REQUESTED'
   and (customer_id, reference_account_id) in (select r.customer_id, r.id from customers.removed_accounts r)`
 
+/** What the bank may have is not ours to give up. */
+const isStranded = `${isToRemoved} and not is_offered`
+
+/** Only the bank knows whether it has it: its money stays reserved, and somebody asks. */
+const isInDoubt = `${isToRemoved} and is_offered`
+
 /** What was asked for before the account was blocked waits until it is free. */
-const mayLeave = `state = 'REQUESTED' and not (${isStranded})
+const mayLeave = `state = 'REQUESTED' and not (${isToRemoved})
   and customer_id not in (select h.customer_id from accounts.held_customers h)`
 
 const ownedBy = (customerId: string) => ({ customers: [customerId], isLocked: true })
@@ -50,14 +56,24 @@ async function giveUpStranded(db: Db): Promise<Done> {
 }
 
 /** In a transaction of its own, so that it holds even if we do not live to hear the answer; false where it may not. */
-const noteOffer = (db: Db, { id, customerId }: Payout, isOffered: boolean): Promise<boolean> =>
+const noteOffer = (db: Db, { id, customerId }: Payout): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { rowCount } = await tx.query(
-      `update payments.payouts set is_offered = $2 where id = $1 and ${mayLeave}`,
-      [id, isOffered],
+      `update payments.payouts set is_offered = true where id = $1 and ${mayLeave}`,
+      [id],
     )
     return rowCount > 0
   }, ownedBy(customerId))
+
+const noteRefusal = (db: Db, { id, customerId }: Payout) =>
+  db.transaction(
+    (tx) =>
+      tx.query(
+        `update payments.payouts set is_offered = false where id = $1 and state = 'REQUESTED'`,
+        [id],
+      ),
+    ownedBy(customerId),
+  )
 
 async function offer(
   db: Db,
@@ -65,10 +81,10 @@ async function offer(
   { day, carry }: { day: CalendarDate; carry: CarryPayout },
 ): Promise<void> {
   const { id, holder, target, minor, currency, customerId } = payout
-  if (!(await noteOffer(db, payout, true))) return
+  if (!(await noteOffer(db, payout))) return
   if ((await carry({ id, holder, target, amount: money(minor, currency) }, day)) !== 'taken') {
     // A no to the first offer is sure; after an answer that was lost, it may be one to the repetition.
-    if (!payout.isOffered) await noteOffer(db, payout, false)
+    if (!payout.isOffered) await noteRefusal(db, payout)
     throw new Error('payout.notTaken')
   }
   await db.transaction(async (tx) => {
@@ -80,12 +96,15 @@ async function offer(
 /** The reserved money leaves when somebody took it, and not before. */
 export async function sendPayouts(db: Db, day: CalendarDate, carry: CarryPayout): Promise<Done> {
   const { issues } = await giveUpStranded(db)
+  const doubted = (await payoutsWhere(db, `${isInDoubt} order by id`, [])).map((payout) => ({
+    ...{ ...named(payout), reason: 'payout.offeredToRemoved' },
+  }))
   const sent = await oneByOne(
     await payoutsWhere(db, `${mayLeave} order by id`, []),
     (payout) => offer(db, payout, { day, carry }),
     named,
   )
-  return { ...sent, issues: [...issues, ...sent.issues] }
+  return { ...sent, issues: [...issues, ...doubted, ...sent.issues] }
 }
 
 /** As it is then. */
