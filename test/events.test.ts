@@ -93,6 +93,10 @@ const firstTold: Record<string, object> = {
     ...{ amount: '27.31', average: '23558.00', percent: '0.46' },
     ...{ from: '2026-10-01', until: '2027-01-04' },
   },
+  'portfolio.tax_prepaid': {
+    ...{ year: '2026', prepayment: '212.40', taxable: '160.11' },
+    ...{ losses: '0.00', exempted: '60.00', tax: '26.39' },
+  },
   'portfolio_order.cancelled': moved,
   'portfolio_order.confirmed': moved,
   'portfolio_order.executed': moved,

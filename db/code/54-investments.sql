@@ -94,23 +94,30 @@ create or replace function investments.accrued_fees(
    group by 1, 2
 $$;
 
--- Fees that are due and not charged, each with what is there for it: the cash that is not promised to the customer, less
--- what older fees of the same portfolio take of it.
+-- The cash of portfolios that is not promised to their customers.
+create or replace function investments.free_cash() returns table (customer_id text, portfolio_id uuid, minor bigint)
+  language sql stable as $$
+  select p.customer_id, p.id, cash.balance_minor - coalesce(promised.minor, 0)
+    from investments.portfolios p
+    join ledger.accounts cash on cash.kind = 'PORTFOLIO' and cash.reference = p.id::text and cash.currency = 'EUR'
+    left join lateral (
+      select -sum(t.amount_minor)::bigint as minor from investments.transactions t
+       where t.customer_id = p.customer_id and t.portfolio_id = p.id and t.type = 'OUTFLOWS'
+         and t.state = 'FILLED') promised on true
+$$;
+
+-- Fees that are due and not charged, each with what is there for it: the free cash, less what older fees of the same
+-- portfolio take of it.
 create or replace function investments.open_fees()
   returns table (customer_id text, portfolio_id uuid, from_day date, until_day date, value_days numeric, percent numeric,
                  amount_minor bigint, free_minor bigint)
   language sql stable as $$
   select f.customer_id, f.portfolio_id, f.from_day, f.until_day, f.value_days, f.percent, f.amount_minor,
-         cash.balance_minor - coalesce(promised.minor, 0)
-           - coalesce(sum(f.amount_minor) over (
+         free.minor - coalesce(sum(f.amount_minor) over (
                partition by f.customer_id, f.portfolio_id order by f.from_day
                rows between unbounded preceding and 1 preceding), 0)::bigint
     from investments.fees f
-    join ledger.accounts cash on cash.kind = 'PORTFOLIO' and cash.reference = f.portfolio_id::text and cash.currency = 'EUR'
-    left join lateral (
-      select -sum(t.amount_minor)::bigint as minor from investments.transactions t
-       where t.customer_id = f.customer_id and t.portfolio_id = f.portfolio_id and t.type = 'OUTFLOWS'
-         and t.state = 'FILLED') promised on true
+    join investments.free_cash() free on free.customer_id = f.customer_id and free.portfolio_id = f.portfolio_id
    where f.transaction_id is null
 $$;
 

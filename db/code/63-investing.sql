@@ -76,3 +76,59 @@ create or replace view investments.plan_holders with (security_invoker = true) a
     join lateral (
       select t.id, t.state from accounts.transaction_accounts t
        where t.customer_id = p.customer_id order by t.state <> 'ACTIVE', t.position limit 1) a on true;
+
+-- What counts as gained of each lot that was held at the end of a year: 70 % of the year's base rate of what it was worth
+-- at the first price, never more than it gained, and a twelfth less for each full month before it was bought.
+create or replace function investments.lot_prepayments(p_year int, p_base numeric, p_portfolios uuid[])
+  returns table (customer_id text, portfolio_id uuid, isin text, number int, start_minor bigint, end_minor bigint,
+                 prepayment_minor bigint)
+  language sql stable as $$
+  with first as materialized (
+    select distinct on (p.isin) p.isin, p.price from instruments.prices p
+     where p.on_day between make_date(p_year, 1, 1) and make_date(p_year, 12, 31) order by p.isin, p.on_day)
+  select l.customer_id, l.portfolio_id, l.isin, l.number, worth.at_start, worth.at_end,
+         round(greatest(least(worth.at_start * p_base * 0.007, worth.at_end - worth.at_start), 0)
+               * case when l.traded_on < make_date(p_year, 1, 1) then 12
+                      else 13 - extract(month from l.traded_on) end / 12)::bigint
+    from investments.lots l
+    join first on first.isin = l.isin
+    join instruments.closes_on(make_date(p_year, 12, 31)) last on last.isin = l.isin
+    cross join lateral (
+      -- Ten-thousandths of both: cents are a millionth of the product, half up.
+      select div(l.units::numeric * first.price + 500000, 1000000)::bigint as at_start,
+             div(l.units::numeric * last.price + 500000, 1000000)::bigint as at_end) worth
+   where l.portfolio_id = any (p_portfolios) and l.traded_on <= make_date(p_year, 12, 31)
+$$;
+
+-- Reckons the prepayment of portfolios, and credits it to what they hold: it is not taxed again. Only classes of tax that
+-- are named are prepaid for, each with the percent of it that is taxable.
+create or replace function investments.reckon_prepayments(
+  p_year int, p_base numeric, p_classes text[], p_taxable numeric[], p_portfolios uuid[]
+) returns void language plpgsql as $$
+begin
+  insert into investments.prepayments (customer_id, portfolio_id, year)
+    select p.customer_id, p.id, p_year from investments.portfolios p where p.id = any (p_portfolios);
+  with lot as materialized (
+    select r.*, c.taxable from investments.lot_prepayments(p_year, p_base, p_portfolios) r
+      join instruments.instruments i on i.isin = r.isin
+      join unnest(p_classes, p_taxable) as c (class, taxable) on c.class = i.tax_class),
+  credited as (
+    update investments.lots l set prepaid_minor = l.prepaid_minor + lot.prepayment_minor from lot
+     where (l.customer_id, l.portfolio_id, l.isin, l.number) = (lot.customer_id, lot.portfolio_id, lot.isin, lot.number)
+       and lot.prepayment_minor > 0)
+  insert into investments.prepaid_funds
+    (customer_id, portfolio_id, year, isin, start_minor, end_minor, prepayment_minor, taxable_minor)
+    select lot.customer_id, lot.portfolio_id, p_year, lot.isin, sum(lot.start_minor), sum(lot.end_minor),
+           sum(lot.prepayment_minor), round(sum(lot.prepayment_minor) * min(lot.taxable) / 100)
+      from lot group by 1, 2, 4;
+end $$;
+
+-- Prepayments that are due and not taken, each with what is there for it.
+create or replace function investments.open_prepayments()
+  returns table (customer_id text, portfolio_id uuid, year int, amount_minor bigint, free_minor bigint)
+  language sql stable as $$
+  select p.customer_id, p.portfolio_id, p.year, p.tax_minor, free.minor
+    from investments.prepayments p
+    join investments.free_cash() free on free.customer_id = p.customer_id and free.portfolio_id = p.portfolio_id
+   where p.transaction_id is null and p.tax_minor > 0
+$$;

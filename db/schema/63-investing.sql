@@ -67,7 +67,7 @@ create table investments.trades (
   state text not null check (state in ('SUBMITTED', 'FILLED', 'REJECTED')),
   -- What may be sold at most; all of it where there is no amount.
   units bigint check (units > 0),
-  purpose text not null default 'ORDER' check (purpose in ('ORDER', 'FEES')),
+  purpose text not null default 'ORDER' check (purpose in ('ORDER', 'FEES', 'TAXES')),
   asked_on date,
   primary key (customer_id, id),
   foreign key (customer_id, order_id) references investments.order_terms,
@@ -146,3 +146,39 @@ create table investments.tax_entries (
 );
 create index tax_entries_of_year on investments.tax_entries (customer_id, on_day);
 call platform.guard('investments.tax_entries');
+
+-- The tax that is prepaid in January on what funds gained in the year before and did not pay out: each year once.
+create table investments.prepayments (
+  customer_id text not null,
+  portfolio_id uuid not null,
+  -- In which it was gained.
+  year int not null,
+  tax_minor bigint not null default 0 check (tax_minor >= 0),
+  -- How that was reckoned; none where nothing was taxable.
+  entry_id uuid,
+  -- None until it is taken.
+  transaction_id uuid,
+  primary key (customer_id, portfolio_id, year),
+  foreign key (customer_id, portfolio_id) references investments.portfolios,
+  foreign key (customer_id, entry_id) references investments.tax_entries,
+  foreign key (customer_id, transaction_id) references investments.transactions
+);
+create index prepayments_to_take on investments.prepayments (customer_id, portfolio_id)
+  where transaction_id is null and tax_minor > 0;
+call platform.guard('investments.prepayments');
+
+-- What it was reckoned from: of each fund, what its units were worth at the first and the last price of the year.
+create table investments.prepaid_funds (
+  customer_id text not null,
+  portfolio_id uuid not null,
+  year int not null,
+  isin text not null references instruments.instruments,
+  start_minor bigint not null check (start_minor >= 0),
+  end_minor bigint not null check (end_minor >= 0),
+  -- Counted as gained, and of that what is taxable.
+  prepayment_minor bigint not null check (prepayment_minor >= 0),
+  taxable_minor bigint not null check (taxable_minor >= 0),
+  primary key (customer_id, portfolio_id, year, isin),
+  foreign key (customer_id, portfolio_id, year) references investments.prepayments
+);
+call platform.guard('investments.prepaid_funds');

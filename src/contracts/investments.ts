@@ -94,6 +94,32 @@ const fee = z.strictObject({
 })
 export type WireFee = z.infer<typeof fee>
 
+const prepayment = z.strictObject({
+  /** In which it was gained. */
+  year: z.int(),
+  /** Of that year, in percent. */
+  baseRate: percent,
+  funds: z.array(
+    z.strictObject({
+      isin: z.string(),
+      /** What the units were worth at the first and the last price of the year. */
+      start: amount,
+      end: amount,
+      /** Counted as gained; percent of it that stay untaxed; and what is taxable. */
+      prepayment: amount,
+      free: percent,
+      taxable: amount,
+    }),
+  ),
+  losses: amount,
+  exempted: amount,
+  lines: z.array(z.strictObject({ key: z.string(), amount })),
+  tax: amount,
+  /** None while it is sold for, and where there is nothing to take. */
+  takenOn: z.exactOptional(day),
+})
+export type WirePrepayment = z.infer<typeof prepayment>
+
 const returns = z.strictObject({
   from: day,
   until: day,
@@ -169,7 +195,7 @@ export const investmentCalls = {
     ...own,
     path: '/investments/portfolios/:portfolioId',
     summary:
-      'A portfolio with its positions, its cash, its fee so far, its plan and what its last runs came to',
+      'A portfolio with its positions, its cash, its fee so far, its last tax prepayment, its plan and its last runs',
     params: one,
     query: z.strictObject(customer),
     reply: z.extend(portfolio, {
@@ -178,6 +204,8 @@ export const investmentCalls = {
       plan: z.exactOptional(plan),
       /** What the service costs so far this quarter; none where nothing was valued yet. */
       fee: z.exactOptional(fee),
+      /** The last tax prepayment on its funds; none before the first. */
+      prepayment: z.exactOptional(prepayment),
       /** The last of its runs, the newest first. */
       runs: z.array(run),
     }),

@@ -144,7 +144,7 @@ const lists: Record<string, readonly string[]> = {
   'investments.portfolios.status': portfolioStatuses,
   'investments.profiles.result': dwmStrategies,
   'investments.tax_entries.kind': ['SALE', 'PREPAYMENT'],
-  'investments.trades.purpose': ['ORDER', 'FEES'],
+  'investments.trades.purpose': ['ORDER', 'FEES', 'TAXES'],
   'investments.trades.side': ['BUY', 'SELL'],
   'investments.trades.state': ['SUBMITTED', 'FILLED', 'REJECTED'],
   'investments.transactions.state': transactionStates,

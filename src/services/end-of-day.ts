@@ -20,9 +20,11 @@ import {
   exportInvestmentsStep,
   fillStep,
   reckonFeesStep,
+  reckonPrepaymentsStep,
   runPlansStep,
   sendTradesStep,
   settleTradesStep,
+  takePrepaymentsStep,
   valuePortfoliosStep,
 } from './investments/index.ts'
 import { expireCouponsStep, overdueAnswersStep, screeningStep } from './kyc/index.ts'
@@ -74,9 +76,11 @@ export const daySteps = (
   delayComplaintsStep,
   newRatesStep,
   takePricesStep(world.quotes),
+  reckonPrepaymentsStep,
   fillStep,
   settleTradesStep,
   chargeFeesStep,
+  takePrepaymentsStep,
   valuePortfoliosStep,
   reckonFeesStep,
   decideCertificatesStep(world.decideCertificate),

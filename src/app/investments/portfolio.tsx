@@ -27,6 +27,7 @@ import { NotYet } from './not-yet.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { Positions } from './positions.tsx'
+import { PrepaymentSection } from './prepayment-section.tsx'
 import { ValueHow } from './reckonings.tsx'
 import { usePortfolio } from './use-portfolio.ts'
 import { useSituation } from './use-situation.ts'
@@ -62,6 +63,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
       <Sections>
         <PlanSection portfolio={portfolio} />
         <FeeSection portfolio={portfolio} />
+        <PrepaymentSection portfolio={portfolio} />
         <Happened portfolio={portfolio} />
         <AccountSection title={papers('title')}>
           <p>{t('documents')}</p>

@@ -2,23 +2,20 @@
 // ledger, as transactions and as lots.
 
 import type { CalendarDate } from '../date.ts'
-import { type Money, money, smaller, subtract } from '../money.ts'
-import { fundPrepayment } from '../tax/fund-prepayment.ts'
-import { type FundSaleTax, fundSaleTax, partialExemption, type SoldLot } from '../tax/fund-sale.ts'
-import { germanTax } from '../tax/germany.ts'
+import { type Money, money, subtract } from '../money.ts'
+import { type FundSaleTax, fundSaleTax, type SoldLot } from '../tax/fund-sale.ts'
 import type { TaxLine } from '../tax/tax.ts'
-import { instrumentCodeOf, instruments } from './instrument.ts'
 import type { Lot } from './lots.ts'
 import { movesOn, settlesOn, type TransactionType } from './portfolio-transaction.ts'
-import { soldFrom } from './selling.ts'
 import {
-  type Bought,
-  type Position,
-  type PriceOf,
-  type Sold,
-  soldForAtLeast,
-  sumOf,
-} from './sizing.ts'
+  isPrepaid,
+  lotPrepayment,
+  type PastYear,
+  prepaymentEntry,
+  taxableOfFund,
+} from './prepayment.ts'
+import { soldFrom } from './selling.ts'
+import { type Bought, type Position, type Sold, sumOf } from './sizing.ts'
 import { type Price, type Units, worthOf } from './units.ts'
 
 export type BookPlace = 'PORTFOLIO' | 'POSITION' | 'CUSTODY' | 'FEES' | 'TAX' | 'PAYMENTS'
@@ -57,12 +54,31 @@ export type TaxEntry = {
 
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 const euro = (place: BookPlace, minor: bigint): BookLine => ({ place, currency: 'EUR', minor })
-const classOf = (isin: string) => instruments[instrumentCodeOf(isin)!].taxClass
+
+/** Of one fund in a year: what its units were worth at the first and the last price, and what follows from that. */
+export type PrepaidFund = {
+  isin: string
+  start: Money
+  end: Money
+  prepayment: Money
+  taxable: Money
+}
+
+/** The tax on a year's gains that were not paid out; taken by one of the transactions. */
+export type Prepayment = {
+  year: number
+  funds: readonly PrepaidFund[]
+  /** Which of the entries; none where nothing was taxable. */
+  entry: number | undefined
+  tax: Money
+  transaction?: number | undefined
+}
 
 export class Book {
   readonly bookings: Booking[] = []
   readonly transactions: BookedTransaction[] = []
   readonly taxed: TaxEntry[] = []
+  readonly prepayments: Prepayment[] = []
   readonly #isTaxed: boolean
   readonly #lots = new Map<string, Lot[]>()
   readonly #moved = new Map<CalendarDate, bigint>()
@@ -148,32 +164,44 @@ export class Book {
     return this.transactions.length - 1
   }
 
-  /** The yearly tax on gains that were not paid out, for the year before. */
-  prepay(on: CalendarDate, year: PastYear, priceOf: PriceOf): void {
-    if (!this.#isTaxed) return
-    let taxable = 0n
-    for (const [isin, all] of this.#lots)
-      this.#lots.set(
-        isin,
-        all.map((lot) => {
-          const found = prepaymentOf(lot, year)
-          taxable += found.taxable.minor
-          return { ...lot, prepaid: euros(lot.prepaid.minor + found.prepayment.minor) }
-        }),
-      )
-    const used = smaller(euros(taxable), this.#losses)
-    this.#losses = subtract(this.#losses, used)
-    const found = germanTax(euros(taxable - used.minor), {
-      ...{ on, exemptionLeft: euros(0n), churchPercent: '0', creditableForeignTax: euros(0n) },
+  /** Reckons the yearly tax on gains that were not paid out; what is held is not taxed for them again. */
+  prepay(on: CalendarDate, past: PastYear): Prepayment | undefined {
+    if (!this.#isTaxed) return undefined
+    const funds = [...this.#lots.keys()].flatMap((isin) => this.#prepaidOf(isin, past) ?? [])
+    if (funds.length === 0) return undefined
+    const taxable = euros(sumOf(funds.map((fund) => fund.taxable.minor)))
+    const entry = prepaymentEntry(on, taxable, {
+      ...{ losses: this.#losses, exemptionLeft: euros(0n), churchPercent: '0' },
     })
-    const tax = found.total.minor
-    if (taxable > 0n)
-      this.taxed.push({
-        ...{ kind: 'PREPAYMENT', on, gain: euros(taxable), lossesUsed: used },
-        ...{ exempted: found.exemptionUsed, tax: found.total, lines: found.lines },
-      })
-    this.#provide(on, tax, priceOf)
-    this.#takeTax('TAX_PREPAYMENT', on, tax)
+    this.#losses = subtract(this.#losses, entry.lossesUsed)
+    const number = taxable.minor > 0n ? this.taxed.push(entry) - 1 : undefined
+    const prepayment = { year: past.year, funds, entry: number, tax: entry.tax }
+    this.prepayments.push(prepayment)
+    return this.prepayments.at(-1)
+  }
+
+  /** From the cash; says which transaction tells of it. */
+  takePrepayment(on: CalendarDate, { minor }: Money): number {
+    this.#takeTax('TAX_PREPAYMENT', on, minor)
+    return this.transactions.length - 1
+  }
+
+  #prepaidOf(isin: string, past: PastYear): PrepaidFund | undefined {
+    const all = this.#lots.get(isin)!
+    const counted = all.filter(({ tradedOn }) => Number(tradedOn.slice(0, 4)) <= past.year)
+    if (counted.length === 0 || !isPrepaid(isin)) return undefined
+    const found = new Map(counted.map((lot) => [lot, lotPrepayment(lot, past).minor]))
+    const prepayment = euros(sumOf([...found.values()]))
+    const worth = (price: Price) =>
+      euros(sumOf(counted.map(({ units }) => worthOf(units, price).minor)))
+    this.#lots.set(
+      isin,
+      all.map((lot) => ({ ...lot, prepaid: euros(lot.prepaid.minor + (found.get(lot) ?? 0n)) })),
+    )
+    return {
+      ...{ isin, start: worth(past.start(isin)), end: worth(past.end(isin)), prepayment },
+      taxable: taxableOfFund(isin, prepayment),
+    }
   }
 
   #book(kind: Booking['kind'], on: CalendarDate, lines: BookLine[]): number {
@@ -229,32 +257,9 @@ export class Book {
     const booking = this.#book('TAX_TAKEN', on, [euro('PORTFOLIO', -tax), euro('TAX', tax)])
     this.#note(type, on, -tax, booking)
   }
-
-  /** Sells until the cash is enough: a tenth more than that, because the sale is taxed itself. */
-  #provide(on: CalendarDate, needed: bigint, priceOf: PriceOf): void {
-    while (this.#cash < needed && this.positions.length > 0) {
-      const wanted = euros(((needed - this.#cash) * 11n) / 10n)
-      this.sell('SELL_FOR_TAXES', on, soldForAtLeast(wanted, this.positions, priceOf))
-    }
-  }
 }
 
 export const saleEntry = (on: CalendarDate, found: FundSaleTax): TaxEntry => ({
   ...{ kind: 'SALE', on, gain: found.gain, lossesUsed: found.lossesUsed },
   ...{ exempted: found.tax.exemptionUsed, tax: found.tax.total, lines: found.tax.lines },
 })
-
-export type PastYear = { start: PriceOf; end: PriceOf; on: CalendarDate }
-
-/** The year's first price counts for lots bought later as well, less a twelfth for each full month before. */
-function prepaymentOf({ isin, units, tradedOn }: Lot, year: PastYear) {
-  const isOfYear = tradedOn.slice(0, 4) === year.on.slice(0, 4)
-  return fundPrepayment({
-    on: year.on,
-    valueStart: worthOf(units, year.start(isin)),
-    valueEnd: worthOf(units, year.end(isin)),
-    distributions: euros(0n),
-    monthBought: isOfYear ? Number(tradedOn.slice(5, 7)) : 1,
-    partialExemption: partialExemption[classOf(isin)],
-  })
-}

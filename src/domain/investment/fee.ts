@@ -41,7 +41,7 @@ export function nextFeeDay(day: CalendarDate): CalendarDate {
   }
 }
 
-type HeldPart = { isin: string; units: Units; price: Price }
+export type HeldPart = { isin: string; units: Units; price: Price }
 
 /** What two ten-thousandths of a fund cost, the fewest that are asked for, and a cent for rounding. */
 const dustOf = ({ price }: HeldPart): bigint => price / 500_000n + 2n

@@ -24,6 +24,31 @@ export const gainAgain = (value: string, paidIn: string, paidOut: string): strin
 export const feeAgain = (valueDays: string, percent: string): string =>
   new Wide(valueDays).div(365).times(percent).div(100).div(100).toFixed(2)
 
+type Prepaid = {
+  funds: readonly { prepayment: string; free: string }[]
+  losses: string
+  exempted: string
+}
+
+/**
+ * German tax on what funds gained and did not pay out: of each what is not free, less losses and what is exempted; 25 %
+ * of that, and of these 5.5 % that are cut to the cent.
+ */
+export function prepaymentAgain({ funds, losses, exempted }: Prepaid) {
+  const zero = new Wide(0)
+  const prepayment = funds.reduce((sum, each) => sum.plus(each.prepayment), zero)
+  const taxable = funds.reduce((sum, { prepayment: own, free }) => {
+    const part = new Wide(own).times(new Wide(100).minus(free)).div(100)
+    return sum.plus(part.toDecimalPlaces(2))
+  }, zero)
+  const capital = taxable.minus(losses).minus(exempted).div(4).toDecimalPlaces(2)
+  const solidarity = capital.times('0.055').toDecimalPlaces(2, Decimal.ROUND_DOWN)
+  return {
+    ...{ prepayment: prepayment.toFixed(2), taxable: taxable.toFixed(2) },
+    tax: capital.plus(solidarity).toFixed(2),
+  }
+}
+
 type Moved = { on: string; amount: string }
 type Span = { from: string; until: string; isPerYear: boolean }
 

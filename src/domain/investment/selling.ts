@@ -107,6 +107,8 @@ export type SaleFacts = {
   tax?: TaxStanding | undefined
   /** What the service costs up to now, where everything is sold. */
   fee?: Money | undefined
+  /** A tax on the year before that is due and not taken, where everything is sold. */
+  prepayment?: Money | undefined
 }
 
 /** Fewer ten-thousandths than this are not asked for: a price that moved would leave none. */
@@ -144,13 +146,15 @@ export type Sale = {
   /** What was paid for what is sold. */
   cost: Money
   tax: FundSaleTax | undefined
+  /** All that is taken as tax: on the gain, and what was due before. */
+  taxes: Money
   fee: Money | undefined
   /** What reaches the account. */
   net: Money
 }
 
 /** What a sale would bring at these prices: the same steps as when it is done. */
-export function saleOf({ on, lots, priceOf, amount, tax, fee }: SaleFacts): Sale {
+export function saleOf({ on, lots, priceOf, amount, tax, fee, prepayment }: SaleFacts): Sale {
   const held = new Map<string, Units>()
   for (const { isin, units } of lots) held.set(isin, (held.get(isin) ?? 0n) + units)
   const positions = [...held].map(([isin, units]) => ({ isin, units }))
@@ -160,10 +164,11 @@ export function saleOf({ on, lots, priceOf, amount, tax, fee }: SaleFacts): Sale
   const taken = parts.map((part) => soldFrom(lotsOf(lots, part.isin), part).sold)
   const proceeds = euros(sumOf(parts.map((part) => part.proceeds.minor)))
   const found = tax && fundSaleTax({ on, lots: taken, ...tax, churchPercent: '0' })
+  const taxes = euros((found?.tax.total.minor ?? 0n) + (prepayment?.minor ?? 0n))
   return {
     ...{ parts, proceeds, cost: euros(sumOf(taken.map(({ cost }) => cost.minor))), tax: found },
-    fee,
-    net: euros(proceeds.minor - (found?.tax.total.minor ?? 0n) - (fee?.minor ?? 0n)),
+    ...{ taxes, fee },
+    net: euros(proceeds.minor - taxes.minor - (fee?.minor ?? 0n)),
   }
 }
 

@@ -55,18 +55,5 @@ export function soldInProportion(
     .filter(({ units }) => units > 0n)
 }
 
-/** The same, with units rounded up: for fees and taxes, which must be covered. */
-export function soldForAtLeast(
-  amount: Money,
-  positions: readonly Position[],
-  priceOf: PriceOf,
-): Sold[] {
-  return soldInProportion(amount, positions, priceOf).map(({ isin, units, price }) => {
-    const held = positions.find((each) => each.isin === isin)!.units
-    const more = units < held ? units + 1n : held
-    return { isin, units: more, price, proceeds: worthOf(more, price) }
-  })
-}
-
 export const sumOf = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((sum, each) => sum + each, 0n)

@@ -3,7 +3,7 @@
 import { addBusinessDays, following } from '../calendar/business-day.ts'
 import { addMonths, type CalendarDate, date, daysBetween } from '../date.ts'
 import { type Money, money } from '../money.ts'
-import { Book } from './book.ts'
+import { Book, type Prepayment } from './book.ts'
 import {
   askedForFee,
   feeChargedAfter,
@@ -15,6 +15,7 @@ import {
 import { type Index, indexScale, nextIndex } from './performance.ts'
 import { plannedDays } from './plan.ts'
 import { settlesOn } from './portfolio-transaction.ts'
+import { askedForTax, prepaidYear } from './prepayment.ts'
 import { needsRebalancing, weighed } from './rebalancing.ts'
 import { type askedOf, soldAsAsked } from './selling.ts'
 import { bought, type PriceOf, soldInProportion, sumOf } from './sizing.ts'
@@ -74,11 +75,13 @@ export function replayed(story: Story, market: Market): Told {
   const days = market.days.filter((day) => day > story.openedOn && day <= story.until)
   for (const day of days) {
     if (teller.valuations.length === 0 && !orders.has(day)) continue
+    teller.prepay(day)
     teller.settle(day)
     for (const amount of orders.get(day) ?? []) teller.fill(day, amount)
+    teller.sellAsked(day)
     teller.charge(day)
+    teller.takeTax(day)
     teller.sellDrifted(day)
-    teller.prepay(day)
     teller.value(day)
     teller.look(day)
   }
@@ -97,8 +100,12 @@ class Teller {
   #rebuy: { on: CalendarDate; minor: bigint } | undefined
   /** Due, and not charged yet. */
   #fee: Fee | undefined
+  /** Due, and not taken yet. */
+  #tax: Prepayment | undefined
   /** Asked for at the close of the day before. */
-  #feeSale: ReturnType<typeof askedOf> = []
+  #asked:
+    | { type: 'SELL_FOR_FEES' | 'SELL_FOR_TAXES'; parts: ReturnType<typeof askedOf> }
+    | undefined
   #isDrifted = false
 
   constructor(story: Story, market: Market) {
@@ -142,24 +149,44 @@ class Teller {
     )
   }
 
-  charge(day: CalendarDate): void {
+  sellAsked(day: CalendarDate): void {
+    if (!this.#asked) return
     const priceOf = this.#at(day)
-    const parts = this.#feeSale.map((asked) => soldAsAsked(asked, priceOf(asked.isin)))
-    this.#feeSale = []
-    this.book.sell('SELL_FOR_FEES', day, parts)
+    const { type, parts } = this.#asked
+    this.#asked = undefined
+    this.book.sell(
+      type,
+      day,
+      parts.map((asked) => soldAsAsked(asked, priceOf(asked.isin))),
+    )
+  }
+
+  charge(day: CalendarDate): void {
     if (!this.#fee || this.#free < this.#fee.amount.minor) return
     this.#fee.transaction = this.book.charge(day, this.#fee.amount)
     this.#fee = undefined
   }
 
-  /** Where the cash does not suffice, the rest is sold tomorrow. */
+  takeTax(day: CalendarDate): void {
+    if (!this.#tax || this.#free < this.#tax.tax.minor) return
+    this.#tax.transaction = this.book.takePrepayment(day, this.#tax.tax)
+    this.#tax = undefined
+  }
+
+  /** Where the cash does not suffice, the rest is sold tomorrow: for the fee first, then for the tax. */
   #cover(day: CalendarDate): void {
-    if (!this.#fee || this.#free >= this.#fee.amount.minor) return
     const priceOf = this.#at(day)
     const held = this.book.positions
       .map((each) => ({ ...each, price: priceOf(each.isin) }))
       .toSorted((a, b) => (a.isin < b.isin ? -1 : 1))
-    this.#feeSale = askedForFee(euros(this.#fee.amount.minor - this.#free), held, this.#isTaxed)
+    const fee = (this.#fee?.amount.minor ?? 0n) - this.#free
+    const tax = (this.#tax?.tax.minor ?? 0n) - this.#free
+    if (this.#fee && fee > 0n)
+      this.#asked = {
+        ...{ type: 'SELL_FOR_FEES', parts: askedForFee(euros(fee), held, this.#isTaxed) },
+      }
+    else if (this.#tax && tax > 0n)
+      this.#asked = { type: 'SELL_FOR_TAXES', parts: askedForTax(euros(tax), held) }
   }
 
   /** What is above its target is sold; the rest is bought when the money is there. */
@@ -183,13 +210,14 @@ class Teller {
     this.book.buy('REBALANCING_BUY', day, bought(euros(minor), wanted, this.#at(day)).parts)
   }
 
+  /** Once a year, of what was held at the end of the last. */
   prepay(day: CalendarDate): void {
+    const year = prepaidYear(day)
     const last = this.valuations.at(-1)?.on
-    if (!last || last.slice(0, 4) === day.slice(0, 4)) return
-    const newYear = date(`${last.slice(0, 4)}-01-01`)
-    const first = this.#market.days.find((each) => each >= newYear)!
-    const year = { start: this.#at(first), end: this.#at(last), on: last }
-    this.book.prepay(day, year, this.#at(day))
+    if (!year || !last || Number(last.slice(0, 4)) !== year) return
+    const first = this.#market.days.find((each) => each >= date(`${year}-01-01`))!
+    const found = this.book.prepay(day, { year, start: this.#at(first), end: this.#at(last) })
+    if (found && found.tax.minor > 0n) this.#tax = found
   }
 
   value(on: CalendarDate): void {
@@ -207,7 +235,7 @@ class Teller {
     const charged = feeChargedAfter(day)
     if (charged) this.#fee = this.#feeUntil(charged)
     this.#cover(day)
-    const isBusy = this.#fee || this.#rebuy || this.#payouts.length > 0
+    const isBusy = this.#fee || this.#tax || this.#rebuy || this.#payouts.length > 0
     this.#isDrifted = !isBusy && needsRebalancing(this.#weighed(day))
   }
 

@@ -76,6 +76,8 @@ export const kindsOfLetters = {
   planBlocked: 'contract',
   planPaused: 'contract',
   feeCharged: 'contract',
+  taxPrepaid: 'contract',
+  taxPrepaidFree: 'contract',
   orderCancelled: 'contract',
   orderFundingExpired: 'contract',
   orderIssue: 'contract',

@@ -10,4 +10,12 @@ export const portfolioEvents = {
     'portfolio.fee_charged',
     z.object({ amount, average: amount, percent, from: day, until: day }),
   ),
+  /** Of a portfolio: for what its funds gained in a year and did not pay out. */
+  taxPrepaid: defineEvent(
+    'portfolio.tax_prepaid',
+    z.object({
+      year: z.string().check(z.regex(/^\d{4}$/)),
+      ...{ prepayment: amount, taxable: amount, losses: amount, exempted: amount, tax: amount },
+    }),
+  ),
 }

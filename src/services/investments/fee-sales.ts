@@ -1,10 +1,11 @@
-// Selling for a fee: what the cash of a portfolio does not cover the custodian is asked for, without anybody's order. What
-// it has sold is booked like any sale, and stays in the portfolio until the fee takes it.
+// Selling for a fee or a tax: what the cash of a portfolio does not cover the custodian is asked for, without anybody's
+// order. What it has sold is booked like any sale, and stays in the portfolio until the fee or the tax takes it.
 
 import type { CalendarDate } from '#domain/date.ts'
 import { askedForFee } from '#domain/investment/fee.ts'
 import { openOrderStates } from '#domain/investment/portfolio.ts'
 import { saleTypes } from '#domain/investment/portfolio-order.ts'
+import { askedForTax } from '#domain/investment/prepayment.ts'
 import { arePricesUsable } from '#domain/investment/selling.ts'
 import { isTaxWithheld } from '#domain/investment/template.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
@@ -39,11 +40,18 @@ export async function isSellingForFees(tx: Tx, { customerId, portfolioId }: Owne
 
 type Short = Owned & { market: Locale; account: string; minor: bigint }
 
+/** What is due, and how much of what is sold for it. */
+const purposes = {
+  FEES: { due: 'investments.open_fees()', asked: askedForFee },
+  TAXES: { due: 'investments.open_prepayments()', asked: askedForTax },
+}
+type Purpose = keyof typeof purposes
+
 /** Not while the customer sells: what then comes in may be enough, or all that there is. */
-const short = `
+const shortOf = (purpose: Purpose) => `
   select due.customer_id as "customerId", due.portfolio_id as "portfolioId", h.market, d.account,
          max(due.amount_minor - due.free_minor) as minor
-    from investments.open_fees() due
+    from ${purposes[purpose].due} due
     join investments.plan_holders h on h.customer_id = due.customer_id and h.portfolio_id = due.portfolio_id
     join investments.depots d on d.customer_id = due.customer_id and d.state = 'OPEN'
    where h.instance_state = 'ACTIVE' and due.free_minor < due.amount_minor and not ${isSelling('due')} and not exists (
@@ -68,23 +76,28 @@ async function readHeld(tx: Tx, portfolios: readonly string[], day: CalendarDate
   return Map.groupBy(rows, ({ portfolioId }) => portfolioId)
 }
 
-async function ask(tx: Tx, of: readonly Short[], day: CalendarDate): Promise<void> {
+async function ask(
+  tx: Tx,
+  purpose: Purpose,
+  of: readonly Short[],
+  day: CalendarDate,
+): Promise<void> {
   const ids = of.map(({ portfolioId }) => portfolioId)
   const positions = await readHeld(tx, ids, day)
   const asked = of.flatMap(({ market, minor, ...own }) => {
     const held = positions.get(own.portfolioId) ?? []
     const pricedOn = held.map((each) => each.pricedOn)
     if (!arePricesUsable(pricedOn, day)) return []
-    const parts = askedForFee(money(minor, 'EUR'), held, isTaxWithheld(market))
+    const parts = purposes[purpose].asked(money(minor, 'EUR'), held, isTaxWithheld(market))
     return parts.map((part) => ({ ...own, ...part, id: uuidV7() }))
   })
   await tx.query(
     `insert into investments.trades
        (side, state, purpose, asked_on, customer_id, portfolio_id, id, isin, amount_minor, units)
-     select 'SELL', 'SUBMITTED', 'FEES', $1::date, *
-       from unnest($2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::bigint[])`,
+     select 'SELL', 'SUBMITTED', $2, $1::date, *
+       from unnest($3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::bigint[])`,
     [
-      day,
+      ...[day, purpose],
       asked.map(({ customerId }) => customerId),
       asked.map(({ portfolioId }) => portfolioId),
       asked.map(({ id }) => id),
@@ -105,7 +118,8 @@ async function ask(tx: Tx, of: readonly Short[], day: CalendarDate): Promise<voi
   )
 }
 
-export async function askForFees(db: Db, day: CalendarDate): Promise<Done> {
+export async function askFor(db: Db, purpose: Purpose, day: CalendarDate): Promise<Done> {
+  const short = shortOf(purpose)
   const grouping = 'group by 1, 2, 3, 4 order by 1, 2'
   const { rows } = await db.query<Short>(`${short} ${grouping}`)
   return forPortfolios(db, rows, async (tx, ids) => {
@@ -113,7 +127,7 @@ export async function askForFees(db: Db, day: CalendarDate): Promise<Done> {
     const still = await tx.query<Short>(`${short} and due.portfolio_id = any ($1) ${grouping}`, [
       ids,
     ])
-    await ask(tx, still.rows, day)
+    await ask(tx, purpose, still.rows, day)
   })
 }
 

@@ -7,9 +7,9 @@ import { serviceFee } from '#domain/investment/template.ts'
 import { percentOf } from '#domain/rate.ts'
 import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
-import type { Done } from '#platform/set-aside.ts'
+import { type Done, sumOf } from '#platform/set-aside.ts'
 import { charge, feeColumns, type OpenFee } from './charge-fees.ts'
-import { askForFees } from './fee-sales.ts'
+import { askFor } from './fee-sales.ts'
 import { forPortfolios } from './in-sets.ts'
 
 /** Of the quarter that ends with this day. */
@@ -41,12 +41,12 @@ export const chargeFeesStep: DayStep = {
   run: async (db, day) => (await chargeCovered(db, day)).issues,
 }
 
-/** With the day's values, which the fee is reckoned from and sales are sized by. */
+/** With the day's values, which the fee is reckoned from and sales are sized by: for the fee first, then for a tax. */
 export const reckonFeesStep: DayStep = {
   name: 'reckon-fees',
   async run(db, day) {
     const chargedOn = feeChargedAfter(day)
     if (chargedOn) await reckon(db, day, chargedOn)
-    return (await askForFees(db, day)).issues
+    return sumOf([await askFor(db, 'FEES', day), await askFor(db, 'TAXES', day)]).issues
   },
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, date, daysBetween } from '#domain/date.ts'
 import { feeFor } from '#domain/investment/fee.ts'
+import { lotPrepayment } from '#domain/investment/prepayment.ts'
 import { replayed } from '#domain/investment/story.ts'
 import { serviceFee, targetsOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
@@ -17,6 +18,7 @@ import { sendTradesStep } from './custodian.ts'
 import { chargeFeesStep, reckonFeesStep } from './fees.ts'
 import { fillStep } from './fills.ts'
 import { writeHistories } from './history.ts'
+import { reckonPrepaymentsStep, takePrepaymentsStep } from './prepayments.ts'
 import { settleTradesStep } from './settlement.ts'
 import { valuePortfoliosStep } from './steps.ts'
 
@@ -35,9 +37,11 @@ afterAll(() => fresh.close())
 const steps = [
   custodianAnswersStep,
   takePricesStep(async (from, until) => quotesBetween(from, until)),
+  reckonPrepaymentsStep,
   fillStep,
   settleTradesStep,
   chargeFeesStep,
+  takePrepaymentsStep,
   valuePortfoliosStep,
   reckonFeesStep,
   sendTradesStep(simulatedCustodian),
@@ -204,12 +208,15 @@ test('the same story told twice is the same', () => {
   expect(told()).toEqual(told())
 })
 
-describe('fees', () => {
+describe('fees and taxes', () => {
   const [lukas, sanne] = ['BAC_410_000_010', 'BAC_410_000_021'] as const
   const [german, dutch] = [demoId(lukas, 'fees'), demoId(sanne, 'fees')]
-  const quotes = quotesBetween(firstDay, date('2027-04-09'))
+  const quotes = quotesBetween(firstDay, date('2028-01-07'))
   const lastDay = date('2027-03-31')
   const chargedOn = date('2027-04-01')
+
+  const priceOn = (on: string) => (isin: string) =>
+    quotes.find((each) => each.isin === isin && each.on === on)!.price
 
   const toldUntil = (until: string, isTaxed: boolean) =>
     replayed(
@@ -232,8 +239,15 @@ describe('fees', () => {
           fees: `select f.from_day as from, f.until_day as until, value_days::text as days, f.amount_minor as minor,
              t.traded_on as charged from investments.fees f left join investments.transactions t on t.id = f.transaction_id
              where f.portfolio_id = $1 and f.until_day > $2 order by 1`,
-          lots: `select isin, traded_on, units, cost_minor from investments.lots
-             where portfolio_id = $1 and traded_on <= '2027-04-09' and $2::date is not null order by 1, 2, 3`,
+          lots: `select isin, traded_on, units, cost_minor, prepaid_minor from investments.lots
+             where portfolio_id = $1 and $2::date is not null order by 1, 2, 3`,
+          prepayments: `select p.year, p.tax_minor, t.type, t.traded_on as on, e.gain_minor, e.lines,
+             (select array_agg(f.isin || ' ' || start_minor || ' ' || end_minor || ' ' || prepayment_minor || ' ' || taxable_minor
+                               order by f.isin) from investments.prepaid_funds f
+               where f.portfolio_id = p.portfolio_id and f.year = p.year) as funds
+             from investments.prepayments p left join investments.transactions t on t.id = p.transaction_id
+             left join investments.tax_entries e on e.id = p.entry_id
+             where p.portfolio_id = $1 and $2::date is not null order by 1`,
           valuations: `select on_day, value_minor, flow_minor, index from investments.valuations
              where portfolio_id = $1 and on_day >= $2 order by 1`,
           booked: `select t.kind, p.currency, p.amount_minor from ledger.postings p
@@ -243,7 +257,7 @@ describe('fees', () => {
       ),
     )
 
-  async function write(customerId: string, id: string, until: string, isTaxed: boolean) {
+  async function write(customerId: string, id: string, until: string, isTaxed = true) {
     await fresh.db.query(
       `insert into holdings.product_instances
        select (jsonb_populate_record(i, jsonb_build_object('customer_id', $1::text, 'id', $2::uuid))).*
@@ -271,6 +285,8 @@ describe('fees', () => {
                    (select count(*) from investments.transactions) as told, (select count(*) from ledger.transfers) as booked,
                    (select count(*) from investments.custodian_messages) as asked,
                    (select count(*) from platform.outbox) as events,
+                   (select count(*) from investments.tax_entries) as taxed,
+                   (select count(*) from investments.prepayments) as prepaid,
                    (select count(*) from investments.fees where transaction_id is not null) as charged`)
     const before = await count()
     await act()
@@ -329,6 +345,102 @@ describe('fees', () => {
     await write(lukas, a, '2027-04-09', true)
     await write(sanne, b, '2027-04-09', false)
     expect(byStep).toEqual([await keptOf(a, lastDay), await keptOf(b, lastDay)])
+  })
+
+  test('of January are written by the steps as the history has them: reckoned once, taken from what is sold', async () => {
+    const [own, free, first] = [demoId(lukas, 'tax'), demoId(anna, 'free'), date('2028-01-03')]
+    await write(lukas, own, '2027-12-30')
+    await write(anna, free, '2027-12-30')
+    await fresh.db.query(
+      `insert into tax.exemption_orders (customer_id, id, agent_id, kind, amount_minor, valid_from)
+       values ($1, gen_random_uuid(), 'depot-bank', 'SINGLE', 100000, '2028-01-01')`,
+      [anna],
+    )
+    await pass(date('2027-12-31'), date('2028-01-02'))
+    expect((await keptOf(own, first)).prepayments).not.toContainEqual(
+      expect.objectContaining({ year: 2027 }),
+    )
+    // Broken off, and closed twice at once.
+    const broken = await reckonPrepaymentsStep.run(killed, first)
+    expect(broken).toContainEqual(expect.objectContaining({ entityId: own, reason: 'killed' }))
+    await Promise.all([
+      reckonPrepaymentsStep.run(fresh.db, first),
+      reckonPrepaymentsStep.run(fresh.db, first),
+    ])
+    await pass(first, first)
+    const [before, after] = await writtenBy(() => pass(first, first))
+    expect(after).toEqual(before)
+    await pass(addDays(first, 1), date('2028-01-07'))
+
+    const byStep = await keptOf(own, first)
+    expect(byStep.transactions.map(({ type, on }: Record<string, string>) => [type, on])).toEqual([
+      ...[
+        ['FEES', first],
+        ['SELL_FOR_FEES', first],
+        ['TAX_DEBIT', first],
+      ],
+      ...[
+        ['SELL_FOR_TAXES', '2028-01-04'],
+        ['TAX_DEBIT', '2028-01-04'],
+        ['TAX_PREPAYMENT', '2028-01-04'],
+      ],
+    ])
+    expect(await ledgerFaults(fresh.db)).toEqual([])
+    const told = demoId(lukas, 'tax told')
+    await write(lukas, told, '2028-01-07')
+    expect(byStep).toEqual(await keptOf(told, first))
+
+    // What the exemption order covers is not taken.
+    const { exempted, tax, taken } = await only<Record<string, bigint | string | null>>(
+      `select e.exempted_minor as exempted, e.tax_minor as tax, p.transaction_id as taken
+         from investments.prepayments p join investments.tax_entries e on e.id = p.entry_id
+        where p.portfolio_id = $1 and p.year = 2027`,
+      [free],
+    )
+    expect([tax, taken]).toEqual([0n, null])
+    expect(exempted).toBeGreaterThan(0n)
+  })
+
+  test('of January are what the rule says of each lot, whatever was bought when', async () => {
+    const past = {
+      ...{ year: 2026, start: priceOn('2026-01-02'), end: priceOn('2026-12-31') },
+    }
+    const isins = targetsOf('DWM70').map(({ isin }) => isin)
+    const lot = fc.record({
+      isin: fc.constantFrom(...isins),
+      tradedOn: fc.integer({ min: 0, max: 800 }).map((n) => addDays(date('2025-06-01'), n)),
+      units: fc.bigInt({ min: 1n, max: 10n ** 8n }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(lot, { minLength: 1, maxLength: 200 }), async (lots) => {
+        const undone = new Error('undone')
+        await expect(
+          fresh.db.transaction(async (tx) => {
+            await tx.query('delete from investments.lots where portfolio_id = $1', [german])
+            await tx.query(
+              `insert into investments.lots (customer_id, portfolio_id, number, cost_minor, isin, traded_on, units)
+               select $1, $2, row_number() over (), 1, * from unnest($3::text[], $4::date[], $5::bigint[])`,
+              [
+                ...[lukas, german, lots.map(({ isin }) => isin)],
+                lots.map(({ tradedOn }) => tradedOn),
+                lots.map(({ units }) => units),
+              ],
+            )
+            const { rows } = await tx.query<{ minor: bigint }>(
+              `select coalesce(r.prepayment_minor, 0) as minor from investments.lots l
+                 left join investments.lot_prepayments(2026, 3.20, $1) r using (portfolio_id, isin, number)
+                where l.portfolio_id = $2 order by l.number`,
+              [[german], german],
+            )
+            expect(rows.map(({ minor }) => minor)).toEqual(
+              lots.map((each) => lotPrepayment(each, past).minor),
+            )
+            throw undone
+          }),
+        ).rejects.toBe(undone)
+      }),
+      { numRuns: 20 },
+    )
   })
 
   test('are the sum of each day’s value, whatever the values are: the database reckons what the rule does', async () => {

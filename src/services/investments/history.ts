@@ -64,12 +64,13 @@ export async function writeHistories(
     await writeFees(tx, history, told)
     await writeLots(tx, history)
     const { customerId, id: portfolioId } = history
-    await writeTaxEntries(
+    const entries = await writeTaxEntries(
       tx,
       history.book.taxed.map((entry) => ({
         ...{ ...entry, customerId, portfolioId, transactionId: null },
       })),
     )
+    await writePrepayments(tx, history, entries, told)
     await writeValuations(tx, history)
   }
 }
@@ -156,6 +157,40 @@ async function writeFees(
       fees.map(({ valueDays }) => valueDays.toString()),
       fees.map(({ amount }) => amount.minor),
       fees.map(({ transaction }) => (transaction === undefined ? null : told[transaction])),
+    ],
+  )
+}
+
+async function writePrepayments(
+  tx: Tx,
+  { customerId, id, book: { prepayments } }: PortfolioHistory,
+  entries: readonly string[],
+  told: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `insert into investments.prepayments (customer_id, portfolio_id, year, tax_minor, entry_id, transaction_id)
+     select $1, $2, * from unnest($3::int[], $4::bigint[], $5::uuid[], $6::uuid[])`,
+    [
+      ...[customerId, id],
+      prepayments.map(({ year }) => year),
+      prepayments.map(({ tax }) => tax.minor),
+      prepayments.map(({ entry }) => (entry === undefined ? null : entries[entry])),
+      prepayments.map(({ transaction }) => (transaction === undefined ? null : told[transaction])),
+    ],
+  )
+  const funds = prepayments.flatMap((of) => of.funds.map((fund) => ({ ...fund, year: of.year })))
+  await tx.query(
+    `insert into investments.prepaid_funds
+       (customer_id, portfolio_id, year, isin, start_minor, end_minor, prepayment_minor, taxable_minor)
+     select $1, $2, * from unnest($3::int[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])`,
+    [
+      ...[customerId, id],
+      funds.map(({ year }) => year),
+      funds.map(({ isin }) => isin),
+      funds.map(({ start }) => start.minor),
+      funds.map(({ end }) => end.minor),
+      funds.map(({ prepayment }) => prepayment.minor),
+      funds.map(({ taxable }) => taxable.minor),
     ],
   )
 }

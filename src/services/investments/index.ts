@@ -38,6 +38,7 @@ import {
   readValuations,
 } from './store.ts'
 import { templates } from './strategies.ts'
+import { viewPrepayment } from './view-prepayment.ts'
 
 export { type Custodian, type Statement, sendTradesStep } from './custodian.ts'
 export { receiveCustodianEvent } from './custodian-events.ts'
@@ -49,6 +50,7 @@ export { custodianIntake, custodianJobs, custodianWorkers } from './intake.ts'
 export { investmentLetters } from './letters.ts'
 export { planSubscribers } from './plan-orders.ts'
 export { runPlansStep } from './plans.ts'
+export { reckonPrepaymentsStep, takePrepaymentsStep } from './prepayments.ts'
 export { settleTradesStep } from './settlement.ts'
 export { performInvestment } from './sign.ts'
 export { custodyStatementStep, statementHash } from './statement.ts'
@@ -132,6 +134,7 @@ async function viewPortfolio(
   const runs = await readRuns(tx, key)
   const today = await businessDate(tx)
   const fee = await accruedUntil(tx, found.id, today)
+  const prepayment = await viewPrepayment(tx, key)
   return {
     ...wirePortfolio(found),
     cash: decimalOf(await readCash(tx, customerId, found.id)),
@@ -149,6 +152,7 @@ async function viewPortfolio(
         valueDays: fee.valueDays,
       },
     }),
+    ...(prepayment && { prepayment }),
     runs: runs.map(({ minor, reason, retryOn, ...run }) => ({
       ...{ ...run, amount: decimal(minor) },
       ...(reason && { reason }),

@@ -154,20 +154,25 @@ const ofOrders = (write: WriteLetter): Subscriber[] =>
     }),
   )
 
+async function nameOf(tx: Tx, customerId: string | null, id: string): Promise<string> {
+  const { rows } = await tx.query<{ name: string }>(
+    'select name from investments.portfolios where customer_id = $1 and id = $2',
+    [customerId, id],
+  )
+  return rows[0]!.name
+}
+
 const ofFees = (write: WriteLetter): Subscriber =>
   letterOn(
     portfolioEvents.feeCharged,
     write,
     async ({ entityId, customerId, data }, tx, locale) => {
-      const { rows } = await tx.query<{ name: string }>(
-        'select name from investments.portfolios where customer_id = $1 and id = $2',
-        [customerId, entityId],
-      )
       const sum = (decimal: string) => formatMoney(locale, parseMoney(decimal, 'EUR')!)
       return {
         key: 'feeCharged',
         values: {
-          ...{ portfolio: rows[0]!.name, amount: sum(data.amount), average: sum(data.average) },
+          ...{ amount: sum(data.amount), average: sum(data.average) },
+          portfolio: await nameOf(tx, customerId, entityId),
           percent: formatPercent(locale, rate(data.percent)),
           from: formatDate(locale, date(data.from), 'long'),
           until: formatDate(locale, addDays(date(data.until), -1), 'long'),
@@ -176,7 +181,26 @@ const ofFees = (write: WriteLetter): Subscriber =>
     },
   )
 
+const ofPrepayments = (write: WriteLetter): Subscriber =>
+  letterOn(
+    portfolioEvents.taxPrepaid,
+    write,
+    async ({ entityId, customerId, data: { year, ...sums } }, tx, locale) => ({
+      key: parseMoney(sums.tax, 'EUR')!.minor === 0n ? 'taxPrepaidFree' : 'taxPrepaid',
+      values: {
+        ...{ year, portfolio: await nameOf(tx, customerId, entityId) },
+        ...Object.fromEntries(
+          Object.entries(sums).map(([name, sum]) => [
+            name,
+            formatMoney(locale, parseMoney(sum, 'EUR')!),
+          ]),
+        ),
+      },
+    }),
+  )
+
 export const investmentLetters = (write: WriteLetter): Subscriber[] => [
   ...ofOrders(write),
   ofFees(write),
+  ofPrepayments(write),
 ]

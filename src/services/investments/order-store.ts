@@ -60,7 +60,8 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
          select max(x.traded_on) as traded_on, max(x.settles_on) as settles_on,
                 bool_and(x.state = 'SETTLED') as is_settled,
                 -sum(x.amount_minor) filter (where x.type = 'OUTFLOWS')::bigint as paid,
-                sum(e.tax_minor) filter (where x.type = 'OUTFLOWS')::bigint as tax,
+                sum(coalesce(e.tax_minor, 0) + coalesce(p.tax_minor, 0)) filter (where x.type = 'OUTFLOWS'
+                  and (e.tax_minor is not null or p.tax_minor is not null))::bigint as tax,
                 sum((select sum(u.amount_minor) from investments.executions u
                       where u.customer_id = x.customer_id and u.transaction_id = x.id))::bigint as proceeds
            from (select distinct f.transaction_id as id
@@ -68,7 +69,8 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
                    join investments.fills f on f.customer_id = r.customer_id and f.trade_id = r.id
                   where r.customer_id = t.customer_id and r.order_id = t.order_id) of
            join investments.transactions x on x.customer_id = t.customer_id and x.id = of.id
-           left join investments.tax_entries e on e.customer_id = x.customer_id and e.transaction_id = x.id) done on true
+           left join investments.tax_entries e on e.customer_id = x.customer_id and e.transaction_id = x.id
+           left join investments.prepayments p on p.customer_id = x.customer_id and p.transaction_id = x.id) done on true
       where t.order_id = any ($1)`,
     [orderIds],
   )

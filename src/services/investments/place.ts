@@ -140,11 +140,11 @@ async function allowed(
   if (isSale(type)) {
     const sale = { customerId, type, portfolioId, amount }
     const sellable = await assertSellable(tx, sale)
-    const { tax, fee } = await foreseen(tx, sale, sellable)
+    const { tax, taxes, fee } = await foreseen(tx, sale, sellable)
     const { saver, value } = sellable
     return {
       ...{ saver, amount: amount ?? value, profileVersion: null },
-      ...{ tax: tax ? tax.tax.total.minor : null, fee: fee?.minor },
+      ...{ tax: tax ? taxes.minor : null, fee: fee?.minor },
     }
   }
   const { saver, profile } = await assertBuyable(tx, {

@@ -11,12 +11,13 @@ import { custodyOf } from './history.ts'
 
 export type Fill = {
   customerId: string
-  /** None of what is sold for a fee. */
+  /** None of what is sold for a fee or a tax. */
   orderId: string | null
   portfolioId: string
   accountId: string | null
   market: Locale
   side: 'BUY' | 'SELL'
+  purpose: 'ORDER' | 'FEES' | 'TAXES'
   tradeId: string
   execution: string
   isin: string
@@ -33,7 +34,7 @@ export type Fill = {
 export async function readFills(tx: Tx, where: string, values: unknown[]): Promise<Fill[]> {
   const { rows } = await tx.query<Fill>(
     `select f.customer_id as "customerId", t.order_id as "orderId", t.portfolio_id as "portfolioId",
-            o.account_id as "accountId", coalesce(o.market, h.market) as market, t.side, f.trade_id as "tradeId",
+            o.account_id as "accountId", coalesce(o.market, h.market) as market, t.side, t.purpose, f.trade_id as "tradeId",
             f.execution, t.isin, f.units, f.price, f.amount_minor as minor, f.traded_on as "tradedOn",
             f.settles_on as "settlesOn",
             case when t.side = 'SELL' then 0

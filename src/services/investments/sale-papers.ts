@@ -56,6 +56,12 @@ type Entry = {
   lines: { key: string; amount: string }[]
 }
 
+/** Those that tell of an order. */
+const transactions = `
+  select f.transaction_id from investments.fills f
+    join investments.trades t on t.customer_id = f.customer_id and t.id = f.trade_id
+   where t.customer_id = $1 and t.order_id = $2`
+
 async function readDone(tx: Tx, { customerId, id }: Instruction) {
   const sold = await tx.query<Sold>(
     `select t.isin, f.units, f.price, f.amount_minor as minor
@@ -67,13 +73,17 @@ async function readDone(tx: Tx, { customerId, id }: Instruction) {
   const entries = await tx.query<Entry>(
     `select e.gain_minor as gain, e.losses_used_minor as losses, e.exempted_minor as exempted, e.lines
        from investments.tax_entries e
-      where e.customer_id = $1 and e.transaction_id in (
-        select f.transaction_id from investments.fills f
-          join investments.trades t on t.customer_id = f.customer_id and t.id = f.trade_id
-         where t.customer_id = $1 and t.order_id = $2) order by e.id`,
+      where e.customer_id = $1 and e.transaction_id in (${transactions}) order by e.id`,
     [customerId, id],
   )
-  return { sold: sold.rows, entries: entries.rows }
+  // Due for the year before, and taken from what the sale of everything brought.
+  const due = await tx.query<{ minor: bigint }>(
+    `select p.tax_minor as minor from investments.prepayments p
+      where p.customer_id = $1 and p.transaction_id in (${transactions})`,
+    [customerId, id],
+  )
+  const prepaid = due.rows.reduce((all, { minor }) => all + minor, 0n)
+  return { sold: sold.rows, entries: entries.rows, prepaid }
 }
 
 /** Every tax by its name. */
@@ -105,7 +115,7 @@ export async function saleReceipt(
 ): Promise<NewPaper[]> {
   const words = wordsOf(order.market)
   const { locale, paper, fund } = words
-  const { sold, entries } = await readDone(tx, order)
+  const { sold, entries, prepaid } = await readDone(tx, order)
   if (sold.length === 0) return []
   const sum = (minor: bigint) => formatMoney(locale, euros(minor))
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 4 })
@@ -132,6 +142,9 @@ export async function saleReceipt(
       pairs: [
         [paper('receipt.proceeds'), sum(sold.reduce((all, { minor }) => all + minor, 0n))],
         ...taxPairs(entries, words),
+        ...(prepaid > 0n
+          ? [[fund('happened.types.TAX_PREPAYMENT'), sum(-prepaid)] as [string, string]]
+          : []),
         ...(fee > 0n ? [[paper('receipt.service'), sum(-fee)] as [string, string]] : []),
         [paper('receipt.paid'), sum(terms.paid ?? 0n)],
         [paper('receipt.on'), formatDate(locale, terms.settlesOn!, 'long')],

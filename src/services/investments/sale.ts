@@ -24,6 +24,7 @@ import { readLots } from './lot-store.ts'
 import { hasOpenOrder } from './order-store.ts'
 import { situationOf } from './situation.ts'
 import { type HeldPosition, readPositions } from './store.ts'
+import { openPrepaymentsOf } from './take-prepayments.ts'
 import { readStandings } from './tax-standing.ts'
 
 /** Everything a portfolio holds, at the last prices there are. */
@@ -89,11 +90,17 @@ export async function foreseen(
   const on = await businessDate(tx)
   const prices = new Map(positions.map(({ isin, price }) => [isin, price]))
   const standings = await readStandings(tx, [customerId], on)
-  const fee = isWholeSale(type)
-    ? money(await feesUntil(tx, { customerId, portfolioId }, on), 'EUR')
+  const dues = isWholeSale(type)
+    ? {
+        fee: money(await feesUntil(tx, { customerId, portfolioId }, on), 'EUR'),
+        prepayment: money(
+          sumOf((await openPrepaymentsOf(tx, [portfolioId])).map(({ minor }) => minor)),
+          'EUR',
+        ),
+      }
     : undefined
   return saleOf({
-    ...{ on, amount, fee, lots: await readLots(tx, [{ customerId, portfolioId }]) },
+    ...{ on, amount, ...dues, lots: await readLots(tx, [{ customerId, portfolioId }]) },
     priceOf: (isin) => prices.get(isin)!,
     tax: isTaxWithheld(saver.market) ? standings.get(customerId) : undefined,
   })

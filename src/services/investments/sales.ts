@@ -17,14 +17,22 @@ import { charge, closeFees, type OpenFee } from './charge-fees.ts'
 import { custodyOf } from './history.ts'
 import { type KeptLot, readLots, writeLeft } from './lot-store.ts'
 import { type Fill, type Fills, type PlaceOf, placesOf, writeExecutions } from './purchases.ts'
+import { type OpenPrepayment, openPrepaymentsOf, takePrepayments } from './take-prepayments.ts'
 import { type KeptTaxEntry, readStandings, writeTaxEntries } from './tax-standing.ts'
 
-type Sale = Fills & { entry: KeptTaxEntry | undefined; fees: readonly OpenFee[] }
+type Sale = Fills & {
+  entry: KeptTaxEntry | undefined
+  fees: readonly OpenFee[]
+  prepayments: readonly OpenPrepayment[]
+}
 
 const euros = (minor: bigint) => money(minor, 'EUR')
 const proceedsOf = ({ fills }: Fills) => sumOf(fills.map(({ minor }) => minor))
 const taxOf = ({ entry }: Sale) => entry?.tax.minor ?? 0n
-const feesOf = ({ fees }: Sale) => sumOf(fees.map(({ minor }) => minor))
+const duesOf = ({ fees, prepayments }: Sale) =>
+  sumOf([...fees, ...prepayments].map(({ minor }) => minor))
+
+const nothingDue = { fees: [], prepayments: [] }
 
 /** Each sale takes the oldest lots that those before it have left, and what is not taxed after them. */
 async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promise<Sale[]> {
@@ -49,12 +57,12 @@ async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promi
   const sales = all.map((sale): Sale => {
     const { customerId, portfolioId, market } = sale.fills[0]
     const lots = sale.fills.map(take)
-    if (!isTaxWithheld(market)) return { ...sale, entry: undefined, fees: [] }
+    if (!isTaxWithheld(market)) return { ...sale, ...nothingDue, entry: undefined }
     const standing = standings.get(customerId)!
     const found = saleEntry(day, fundSaleTax({ on: day, lots, ...standing, churchPercent: '0' }))
     standings.set(customerId, standingAfter(standing, found))
     const entry = { ...found, customerId, portfolioId, transactionId: sale.id }
-    return { ...sale, entry, fees: [] }
+    return { ...sale, ...nothingDue, entry }
   })
   await writeLeft(tx, before, [...left.values()].flat())
   return sales
@@ -100,14 +108,15 @@ async function writeSales(
   day: CalendarDate,
 ): Promise<void> {
   const rows = sales.flatMap((sale) => {
-    const [{ customerId, portfolioId, orderId, tradeId, execution }] = sale.fills
+    const [{ customerId, portfolioId, purpose, tradeId, execution }] = sale.fills
     const tax = transfers.find(({ key }) => key === `trade/${tradeId}/${execution}/tax`)
     const settlesOn = sale.fills.map((fill) => fill.settlesOn).reduce(later, day)
     const own = { customerId, portfolioId }
-    // What an order sold leaves the portfolio; what was sold for a fee stays until that takes it.
-    const told = orderId
-      ? { type: 'OUTFLOWS', minor: taxOf(sale) + feesOf(sale) - proceedsOf(sale) }
-      : { type: 'SELL_FOR_FEES', minor: proceedsOf(sale) }
+    // What an order sold leaves the portfolio; what was sold for a fee or a tax stays until that takes it.
+    const told =
+      purpose === 'ORDER'
+        ? { type: 'OUTFLOWS', minor: taxOf(sale) + duesOf(sale) - proceedsOf(sale) }
+        : { type: `SELL_FOR_${purpose}`, minor: proceedsOf(sale) }
     return [
       { ...{ ...own, ...told, id: sale.id, transferId: sale.id, state: 'FILLED' }, settlesOn },
       ...(tax
@@ -139,8 +148,8 @@ async function writeSales(
   )
 }
 
-/** With the last part of a sale of everything goes what the service costs up to now, if that brings as much. */
-async function withFees(tx: Tx, sales: readonly Sale[], day: CalendarDate): Promise<Sale[]> {
+/** With the last part of a sale of everything goes what is due up to now, if that brings as much. */
+async function withDues(tx: Tx, sales: readonly Sale[], day: CalendarDate): Promise<Sale[]> {
   const { rows } = await tx.query<{ orderId: string; portfolioId: string }>(
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId" from investments.trades t
        join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
@@ -149,24 +158,23 @@ async function withFees(tx: Tx, sales: readonly Sale[], day: CalendarDate): Prom
     [sales.flatMap(({ fills }) => fills[0].orderId ?? [])],
   )
   if (rows.length === 0) return [...sales]
-  const open = await closeFees(
-    tx,
-    rows.map(({ portfolioId }) => portfolioId),
-    day,
-  )
+  const ids = rows.map(({ portfolioId }) => portfolioId)
+  const fees = await closeFees(tx, ids, day)
+  const prepayments = await openPrepaymentsOf(tx, ids)
   const over = new Set(rows.map(({ orderId }) => orderId))
   return sales.map((sale) => {
     const [{ orderId, portfolioId }] = sale.fills
     const last = sales.findLast(({ fills }) => fills[0].orderId === orderId)
     if (!orderId || !over.has(orderId) || last !== sale) return sale
-    const charged = { ...sale, fees: open.filter((fee) => fee.portfolioId === portfolioId) }
-    return feesOf(charged) <= proceedsOf(sale) - taxOf(sale) ? charged : sale
+    const isOwn = (due: { portfolioId: string }) => due.portfolioId === portfolioId
+    const charged = { ...sale, fees: fees.filter(isOwn), prepayments: prepayments.filter(isOwn) }
+    return duesOf(charged) <= proceedsOf(sale) - taxOf(sale) ? charged : sale
   })
 }
 
 export async function bookSales(tx: Tx, all: readonly Fills[], day: CalendarDate): Promise<void> {
   if (all.length === 0) return
-  const sales = await withFees(tx, await reckoned(tx, all, day), day)
+  const sales = await withDues(tx, await reckoned(tx, all, day), day)
   const at = await placesOf(tx, sales)
   const taxId = await openAccount(tx, { kind: 'TAX', reference: 'DE', currency: 'EUR' })
   const transfers = sales.flatMap((sale) => transfersOf(sale, at, taxId, day))
@@ -176,6 +184,12 @@ export async function bookSales(tx: Tx, all: readonly Fills[], day: CalendarDate
     tx,
     sales.flatMap(({ fees }) => fees),
     day,
+  )
+  await takePrepayments(
+    tx,
+    sales.flatMap(({ prepayments }) => prepayments),
+    day,
+    new Map(sales.flatMap(({ id, prepayments }) => prepayments.map((of) => [of.portfolioId, id]))),
   )
   await writeExecutions(tx, sales, 'SELL')
   await writeTaxEntries(

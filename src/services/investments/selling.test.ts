@@ -429,6 +429,19 @@ test('what could not be sold altogether goes on, and is closed by a second order
   await days(1)
   expect(await instance()).toEqual({ state: 'ACTIVE', status: 'ACTIVE' })
 
+  // A tax on the year before that is due and not taken is taken from what the sale of everything brings.
+  const untaxed: { body: WireSale } = await foreseen('anna.schmidt', annas, `type=${wish.type}`)
+  await market.worker.query(
+    `insert into investments.prepayments (customer_id, portfolio_id, year, tax_minor)
+     select customer_id, id, 2099, 1234 from investments.portfolios where id = $1`,
+    [annas],
+  )
+  const { body: told }: { body: WireSale } = await foreseen(
+    'anna.schmidt',
+    annas,
+    `type=${wish.type}`,
+  )
+  expect(cents(told.net)).toBe(cents(untaxed.body.net) - 1234n)
   const { id: second } = await sell('anna.schmidt', wish)
   await daysUntil(async () => (await order('anna.schmidt', second)).exportedOn !== undefined)
   await daySteps(simulatedWorld, { bankDir: market.bankDir })
@@ -438,6 +451,22 @@ test('what could not be sold altogether goes on, and is closed by a second order
   expect(await instance(), 'the first does not undo it').toMatchObject({ state: 'CLOSING_PENDING' })
   await daysUntil(async () => (await instance()).state === 'CLOSED')
   expect(await instance()).toEqual({ state: 'CLOSED', status: 'DELETED' })
+  const done = await order('anna.schmidt', second)
+  const taken = await only<{ sold: bigint; sale: bigint; prepaid: bigint; cash: bigint }>(
+    `select (select sum(f.amount_minor) from investments.fills f join investments.trades t on t.id = f.trade_id
+              where t.order_id = $2)::bigint as sold,
+            (select sum(e.tax_minor) from investments.tax_entries e join investments.fills f using (transaction_id)
+               join investments.trades t on t.id = f.trade_id and t.order_id = $2
+              where f.execution = (select min(g.execution) from investments.fills g where g.trade_id = f.trade_id)
+                and t.isin = (select min(u.isin) from investments.trades u where u.order_id = $2))::bigint as sale,
+            (select -amount_minor from investments.transactions
+              where portfolio_id = $1 and type = 'TAX_PREPAYMENT' and traded_on > '2026-11-16') as prepaid,
+            (select balance_minor from ledger.accounts where kind = 'PORTFOLIO' and reference = $1::text) as cash`,
+    [annas, second],
+  )
+  expect([taken.prepaid, taken.cash]).toEqual([1234n, 0n])
+  expect(cents(done.tax!)).toBe(taken.sale + 1234n)
+  expect(cents(done.paid!)).toBe(taken.sold - cents(done.tax!) - cents(done.fee!))
 })
 
 test('a second run of a day moves nothing', async () => {

@@ -52,8 +52,10 @@ export type KeptTaxEntry = TaxEntry & {
   transactionId: string | null
 }
 
-export async function writeTaxEntries(tx: Tx, entries: readonly KeptTaxEntry[]): Promise<void> {
-  if (entries.length === 0) return
+/** Says under which ids. */
+export async function writeTaxEntries(tx: Tx, entries: readonly KeptTaxEntry[]): Promise<string[]> {
+  if (entries.length === 0) return []
+  const ids = entries.map(() => uuidV7())
   await tx.query(
     `insert into investments.tax_entries
        (id, customer_id, portfolio_id, kind, on_day, gain_minor, losses_used_minor, exempted_minor, tax_minor, lines,
@@ -61,7 +63,7 @@ export async function writeTaxEntries(tx: Tx, entries: readonly KeptTaxEntry[]):
      select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::date[], $6::bigint[], $7::bigint[],
                           $8::bigint[], $9::bigint[], $10::jsonb[], $11::uuid[])`,
     [
-      entries.map(() => uuidV7()),
+      ids,
       entries.map(({ customerId }) => customerId),
       entries.map(({ portfolioId }) => portfolioId),
       entries.map(({ kind }) => kind),
@@ -80,4 +82,5 @@ export async function writeTaxEntries(tx: Tx, entries: readonly KeptTaxEntry[]):
       entries.map(({ transactionId }) => transactionId),
     ],
   )
+  return ids
 }

@@ -33,14 +33,14 @@ export async function viewSale(
     throw new Invalid([{ pointer: '/amount', code: 'required' }])
   const wish = { customerId, type, portfolioId, amount }
   const sellable = await assertSellable(tx, wish)
-  const { proceeds, tax, fee, net } = await foreseen(tx, wish, sellable)
+  const { proceeds, tax, taxes, fee, net } = await foreseen(tx, wish, sellable)
   const minute = minuteOfDay(asked.minute, marketOf(sellable.saver.market).calendar)
   const today = await businessDate(tx)
   return {
     ...{ currencyCode: 'EUR', proceeds: decimalOf(proceeds) },
     ...(tax && {
       tax: {
-        ...{ total: decimalOf(tax.tax.total), gain: decimalOf(tax.gain) },
+        ...{ total: decimalOf(taxes), gain: decimalOf(tax.gain) },
         ...{ lossesUsed: decimalOf(tax.lossesUsed), exempted: decimalOf(tax.tax.exemptionUsed) },
       },
     }),
