@@ -19,8 +19,8 @@ import { countryCode, day, text } from './text.ts'
 
 const invitation = z.strictObject({
   locale: z.enum(locales),
-  /** Who invites, whom, and to what. */
-  by: text(210),
+  /** Who invites, whom, and to what; nobody where it is we, as with heirs. */
+  by: z.exactOptional(text(210)),
   firstName: text(100),
   lastName: text(100),
   email: text(254),

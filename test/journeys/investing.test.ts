@@ -270,6 +270,7 @@ test('a savings plan is changed, runs on its day, and its end opens the way to c
     ['BAC_410_000_021'],
   )
   await open('plan/')
+  await sanne.locator('[data-end-plan="PAUSED"]').waitFor(patient)
   await hidesNothing(sanne)
   expect(await sanne.locator('[data-amount]').count()).toBe(0)
   await sanne.locator('[data-end-plan="PAUSED"]').click(patient)

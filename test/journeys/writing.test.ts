@@ -108,12 +108,12 @@ test('a changed rule is seen before the server starts again for it', async () =>
 })
 
 test('a change of what the server runs starts it again, and then it is seen too', async () => {
-  const [before, startsBefore] = [await page.title(), starts()]
+  const before = starts()
   write('src/domain/brand.ts', /name: '\w+'/, "name: 'Ebbe'")
-  await expect.poll(starts, { timeout: 200_000 }).toBe(startsBefore + 1)
+  await expect.poll(starts, { timeout: 200_000 }).toBeGreaterThan(before)
   // A page that was caught half loaded by the start has nothing that waits for the next: it is asked for again.
   const titled = async () => {
-    if ((await page.title()) === before) await openRegistration().catch(() => {})
+    if (!(await page.title()).includes('Ebbe')) await openRegistration().catch(() => {})
     return page.title()
   }
   await expect.poll(titled, { timeout: 120_000 }).toContain('Ebbe')

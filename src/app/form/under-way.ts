@@ -1,7 +1,7 @@
 // Files that are under way while their form is filled in: they are sent one after the other, and the form waits for
 // them before it goes.
 
-import { type BaseSyntheticEvent, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 
 type Submit = (event?: BaseSyntheticEvent) => Promise<void>
 
@@ -39,16 +39,32 @@ export type FilesUnderWay = ReturnType<typeof filesUnderWay>
 export function useFilesUnderWay() {
   const [files] = useState(filesUnderWay)
   const [isWaiting, setWaiting] = useState(false)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  /** Undefined where the reader has gone elsewhere meanwhile: nothing is done in their absence. */
+  async function areThere(): Promise<boolean | undefined> {
+    setWaiting(true)
+    const areAllThere = await files.areThere()
+    setWaiting(false)
+    return isHere.current ? areAllThere : undefined
+  }
   /** Given up where one did not arrive. */
   const after =
     (submit: Submit): Submit =>
     async (event) => {
       if (files.isIdle()) return submit(event)
       event?.preventDefault()
-      setWaiting(true)
-      const areThere = await files.areThere()
-      setWaiting(false)
-      if (areThere) await submit()
+      if (await areThere()) await submit()
     }
-  return { files, isWaiting, after }
+  /** What arrives is kept before one leaves, and what does not is chosen again. */
+  async function leave(go: () => void): Promise<void> {
+    if (files.isIdle() || (await areThere()) !== undefined) go()
+  }
+  return { files, isWaiting, after, leave }
 }

@@ -86,14 +86,14 @@ function Figure({ name, of, written, isBelow, children }: FigureProps & { childr
 /** Since the beginning, whatever the span: it belongs to the value above. */
 function Gain({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations('investments')
-  const { signed } = useFigures()
+  const { amount, signed } = useFigures()
   const { gain, currencyCode } = portfolio
   const isBelow = gain.startsWith('-')
   return (
     <Figure
       name={t(isBelow ? 'lossSinceStart' : 'gainSinceStart')}
       of="gain"
-      written={signed(gain, currencyCode)}
+      written={isBelow ? amount(gain.slice(1), currencyCode) : signed(gain, currencyCode)}
       isBelow={isBelow}
     >
       <GainHow portfolio={portfolio} />

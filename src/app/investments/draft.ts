@@ -18,7 +18,7 @@ export type Draft = {
   each?: string
   rhythm?: PlanRhythm
   dayOfMonth?: PlanDay
-  placed?: Placed<Body>
+  placed?: Placed<Body> | undefined
 }
 
 /** `about`: what is done with which portfolio, or the product that is begun. */

@@ -1,6 +1,5 @@
 // An order of a portfolio after the signature: where it stands, what happens next and when, and the way out.
 
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, papersBefore, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
@@ -15,6 +14,7 @@ import { isOrderActionAllowed, isQuestionedAtBank } from '#domain/order/order.ts
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
+import { soonMs, useExpecting } from '../data/use-expecting.ts'
 import { useMay } from '../data/use-standing.ts'
 import { SureButton } from '../form/sure-button.tsx'
 import { OrderReason } from '../holdings/order-reason.tsx'
@@ -24,13 +24,11 @@ import { SimulatorLink } from '../page/simulator.tsx'
 import { PayInInstructions } from '../pay-in/instructions.tsx'
 import { Refusal } from '../signing/refusal.tsx'
 import { useSignedAct } from '../signing/use-signed-act.tsx'
-import { Waiting } from '../signing/waiting.tsx'
+import { NotSignedByAll } from '../signing/waiting.tsx'
 import { OrderFacts } from './check-step.tsx'
 import { InvestmentPapers } from './investment-papers.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
-
-const soonMs = 1000
 
 const isWaitingForMoney = (order: WireInvestmentOrder): boolean =>
   order.instructionState === 'CONFIRMED' || (isUncoveredRun(order) && order.missing !== undefined)
@@ -40,7 +38,7 @@ export function Page() {
   const t = useTranslations('investing.order')
   const { amount } = useFigures()
   const { orderId = '' } = useSite().params
-  const [isExpecting, setExpecting] = useState(false)
+  const { isExpecting, expect } = useExpecting()
   // Money that was just paid in is reserved in a moment.
   const { data, error, refetch } = useAsk(
     investingCalls.order,
@@ -56,11 +54,7 @@ export function Page() {
   }
   return (
     <AccountPage title={title ? t('title', title) : titles('investmentOrder')}>
-      {order ? (
-        <Tracked order={order} onPaid={() => setExpecting(true)} />
-      ) : (
-        <RowsLoading rows={4} />
-      )}
+      {order ? <Tracked order={order} onPaid={expect} /> : <RowsLoading rows={4} />}
     </AccountPage>
   )
 }
@@ -162,7 +156,7 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
         <p>{said}</p>
         {state !== 'ISSUE_IDENTIFIED' && <OrderReason reason={order.reason} />}
       </div>
-      {waiting && <Waiting waiting={waiting} />}
+      {waiting && <NotSignedByAll waiting={waiting} />}
       {isWaitingForMoney(order) && missing && (
         <PayInInstructions
           amount={parseMoney(missing, order.currencyCode)!}

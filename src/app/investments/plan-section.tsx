@@ -24,7 +24,7 @@ import { AccountSection, Facts } from '../page/account-page.tsx'
 import lists from '../page/lists.module.css'
 import css from './investments.module.css'
 import type { Portfolio } from './portfolio.tsx'
-import { useSituation } from './use-situation.ts'
+import { useMayPlan, useSituation } from './use-situation.ts'
 
 const wishOf = {
   NONE: 'SAVINGS_PLAN_CREATE',
@@ -35,7 +35,9 @@ const wishOf = {
 /** What would be refused is not begun. */
 function usePlanBlock(portfolio: Portfolio) {
   const { situation, isPlanExecuting } = useSituation(portfolio)
-  const block = orderBlock(wishOf[situation.savingsPlan], situation)
+  const { savingsPlan } = situation
+  const wish = useMayPlan() || savingsPlan === 'NONE' ? wishOf[savingsPlan] : 'SAVINGS_PLAN_DELETE'
+  const block = orderBlock(wish, situation)
   return block ?? (isPlanExecuting ? 'savingPlanInprogress' : undefined)
 }
 
@@ -49,7 +51,8 @@ export function PlanSection({ portfolio }: { portfolio: Portfolio }) {
   const { amount, day } = useFigures()
   const { id: instanceId, plan, runs, currencyCode, state, template } = portfolio
   const isRunning = plan?.isActive ?? false
-  const isClosed = isClosedStrategy(template) && !isRunning
+  const mayPlan = useMayPlan()
+  const isClosed = !mayPlan || (isClosedStrategy(template) && !isRunning)
   const block = usePlanBlock(portfolio)
   if (isClosed && !plan && runs.length === 0) return null
   return (

@@ -31,6 +31,7 @@ import { Unsuitable } from './unsuitable.tsx'
 import { useInvestor } from './use-investor.ts'
 import { usePortfolio } from './use-portfolio.ts'
 import { usePortfolioOrders } from './use-portfolio-orders.ts'
+import { useMayPlan } from './use-situation.ts'
 
 export function Page() {
   const titles = useTranslations('account.titles')
@@ -109,7 +110,8 @@ function Plan(props: Planning) {
   const planning = usePlanning(props)
   const { plan, act, isSending, end } = planning
   const { portfolio, unsuitable } = props
-  const isClosed = isClosedStrategy(portfolio.template) && !plan?.isActive
+  const mayPlan = useMayPlan()
+  const isClosed = !mayPlan || (isClosedStrategy(portfolio.template) && !plan?.isActive)
   const isAsked = !isClosed && !unsuitable
   return (
     <>

@@ -76,7 +76,7 @@ export function GainHow({ portfolio }: { portfolio: Portfolio }) {
   const minus = (decimal: string) =>
     writtenMoney(subtract(money(0n, currencyCode), parseMoney(decimal, currencyCode)!))
   const total = {
-    name: t(gain.startsWith('-') ? 'loss' : 'gain'),
+    name: t('gain'),
     amount: signed(gain, currencyCode),
   }
   return (

@@ -1,10 +1,21 @@
 // A portfolio as rules ask for it, and the orders that are under way with it.
 
 import { executingStates } from '#domain/investment/portfolio.ts'
-import { type PortfolioSituation, planStanding } from '#domain/investment/portfolio-order.ts'
+import {
+  isOpenTo,
+  type PortfolioSituation,
+  planStanding,
+} from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
+import { useCustomer } from '../data/customer-data.ts'
 import { useOpenOrders } from './open-orders.tsx'
 import type { Portfolio } from './portfolio.tsx'
+
+/** Whoever leaves ends a plan, and agrees on none. */
+export function useMayPlan(): boolean {
+  const { data } = useCustomer()
+  return data === undefined || isOpenTo(data.status, 'SAVINGS_PLAN_CREATE')
+}
 
 export function useSituation(portfolio: Portfolio) {
   const { state, plan, cash, currencyCode, positions } = portfolio

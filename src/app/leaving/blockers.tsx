@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from '#domain/format.ts'
 import { softBlockers } from '#domain/leaving/blockers.ts'
 import { parseMoney } from '#domain/money.ts'
 import { useHasPage, useHref, useSite } from '#shell/site.tsx'
+import { useOrderHref } from '../holdings/use-order-href.ts'
 import { useBanks } from '../holdings/use-overview.ts'
 import entries from '../page/entries.module.css'
 
@@ -14,13 +15,12 @@ type Props = { blockers: readonly WireBlocker[]; hasTarget?: boolean }
 function useSolution(hasTarget: boolean) {
   const href = useHref()
   const hasPage = useHasPage()
-  return ({ kind, id = '', portfolioId: instanceId }: WireBlocker): string => {
+  const orderHref = useOrderHref()
+  return ({ kind, id = '', portfolioId }: WireBlocker): string => {
     switch (kind) {
       case 'order':
       case 'orderAtBank':
-        return instanceId
-          ? href('investmentOrder', { instanceId, orderId: id })
-          : href('orderTracking', { orderId: id })
+        return orderHref({ id, ...(portfolioId && { portfolioId }) })
       case 'act':
         return href('approvals')
       case 'negativeBalance':

@@ -12,7 +12,7 @@ export type Draft = {
   /** As typed. */
   amount: string
   maturity?: MaturityWish
-  placed?: Placed<Body>
+  placed?: Placed<Body> | undefined
 }
 
 export const useDraft = (offerId: string) => useTabDraft<Draft>('order', offerId, { amount: '' })

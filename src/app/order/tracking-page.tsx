@@ -1,7 +1,7 @@
 // An order after the signature: where the money is, what happens next and when, and the ways out.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import { orderCalls, type WireOrder } from '#contracts/orders.ts'
@@ -13,6 +13,7 @@ import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Level } from '#ui/drawing/level.tsx'
 import { keyOf } from '../data/ask-query.ts'
+import { soonMs, useExpecting } from '../data/use-expecting.ts'
 import { useMay } from '../data/use-standing.ts'
 import { OrderReason } from '../holdings/order-reason.tsx'
 import { useBanks, useOverview } from '../holdings/use-overview.ts'
@@ -23,7 +24,7 @@ import { Missing } from '../page/message.tsx'
 import { SimulatorLink } from '../page/simulator.tsx'
 import { PayInInstructions } from '../pay-in/instructions.tsx'
 import { useApp } from '../session/app-context.tsx'
-import { Waiting } from '../signing/waiting.tsx'
+import { NotSignedByAll } from '../signing/waiting.tsx'
 import { Cancellation } from './cancellation.tsx'
 import { Legs } from './legs.tsx'
 import css from './order.module.css'
@@ -33,21 +34,16 @@ import { Revocation } from './revocation.tsx'
 
 type Tracked = CallReply<typeof orderCalls.byId>
 
-const soonMs = 1000
-const expectingMs = 20_000
-
-/** Asked again and again only while something is expected to happen in a moment. */
 function useOrder(orderId: string) {
   const { client } = useApp()
   const queries = useQueryClient()
-  const [isExpecting, setExpecting] = useState(false)
+  const { isExpecting, expect, isThere } = useExpecting()
   const request = { params: { orderId } }
   const query = useQuery({
     queryKey: keyOf(orderCalls.byId, request),
     queryFn: () => client.ask(orderCalls.byId, request),
     refetchInterval: isExpecting ? soonMs : false,
   })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = query.data?.order.instructionState
   const before = useRef(state)
   useEffect(() => {
@@ -56,14 +52,8 @@ function useOrder(orderId: string) {
     client.forget()
     if (before.current && before.current !== state) void queries.invalidateQueries()
     before.current = state
-    setExpecting(false)
-  }, [state, client, queries])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  function expect(): void {
-    setExpecting(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setExpecting(false), expectingMs)
-  }
+    isThere()
+  }, [state, client, queries, isThere])
   return { ...query, expect }
 }
 
@@ -158,7 +148,7 @@ function Tracking({ tracked, onPaid }: { tracked: Tracked; onPaid: () => void })
           )}
         </div>
       </div>
-      {order.waiting && <Waiting waiting={order.waiting} />}
+      {order.waiting && <NotSignedByAll waiting={order.waiting} />}
       {state === 'CONFIRMED' && <Funding order={order} onPaid={onPaid} />}
       {isSigned && <Legs tracked={tracked} bank={bank} />}
       <Sections>

@@ -14,9 +14,20 @@ import css from './registration.module.css'
 import { Registration } from './registration.tsx'
 import { Screen } from './screen.tsx'
 import { useAside } from './use-aside.ts'
-import { useInvitation } from './use-invitation.tsx'
+import { Instead, useInvitation } from './use-invitation.tsx'
+
+function asideOf(over: ReturnType<typeof useInvitation>['over'], invitation?: WireInvitation) {
+  if (over === 'declined') return 'nothing'
+  // Whoever has accepted and opens the link once more is told the way back.
+  if (over || !invitation) return 'invited'
+  const { isKnown, company, child } = invitation
+  // Whoever has a login needs nothing at hand, and comes back by the link.
+  if (isKnown) return 'role'
+  return company ? 'representative' : child ? 'parent' : 'invited'
+}
 
 export function Invitation() {
+  const t = useTranslations('registration.invitation')
   const [isAnswering, setAnswering] = useState(false)
   const of = useInvitation<WireInvitation>({
     open: (client, body) => client.ask(calls.open, { body }),
@@ -34,7 +45,13 @@ export function Invitation() {
     }
   }
 
-  if (of.instead || !invitation) return of.instead
+  useAside(asideOf(of.over, invitation))
+  if (of.over || !invitation) {
+    const declined = t('declinedText', { by: invitation?.by ?? '' })
+    return (
+      <Instead over={of.over} texts={{ declined, expired: t('expiredText') }} onAgain={of.again} />
+    )
+  }
   if (isAnswering || invitation.state === 'ACCEPTED') return <Registration />
   return (
     <Greeting
@@ -58,7 +75,6 @@ function Greeting({ client, invitation, invitationKey, onAccept, onDecline }: Gr
   const { brand } = useSite()
   const [isBusy, setBusy] = useState(false)
   const { by, firstName, lastName, email, rule, isKnown, company, child } = invitation
-  useAside(company ? 'representative' : child ? 'parent' : 'invited')
 
   async function once(work: () => Promise<void>): Promise<void> {
     setBusy(true)

@@ -23,19 +23,27 @@ import css from './registration.module.css'
 import { RolePerson } from './role-person.tsx'
 import { Screen } from './screen.tsx'
 import { useAside } from './use-aside.ts'
-import { useInvitation } from './use-invitation.tsx'
+import { Instead, useInvitation } from './use-invitation.tsx'
 
 type Joined = { mustIdentify: boolean }
 
 export function RoleInvitation() {
+  const t = useTranslations('registration.roleInvitation')
+  const shared = useTranslations('registration.invitation')
   const [joined, setJoined] = useState<Joined>()
-  useAside('role')
   const of = useInvitation<WireRoleInvitation>({
     open: (client, body) => client.ask(calls.open, { body }),
     resume: (client, body) => client.ask(calls.resume, { body }),
   })
   const { client, key, invitation } = of
-  if (of.instead || !invitation) return of.instead
+  useAside(of.over || joined ? 'nothing' : 'role')
+  if (of.over || !invitation) {
+    const by = invitation?.by
+    const declined = by ? shared('declinedText', { by }) : t('ours.declinedText')
+    return (
+      <Instead over={of.over} texts={{ declined, expired: t('expiredText') }} onAgain={of.again} />
+    )
+  }
   if (joined) return <Welcome {...joined} {...invitation} />
   return (
     <StepUpContext value={(act) => act()}>
@@ -70,7 +78,7 @@ function Welcome({ mustIdentify, by, isOwn }: WelcomeProps) {
   return (
     <Screen
       heading={t(isOwn ? 'own.joined' : 'joined')}
-      lead={isOwn ? t(`own.${lead}`) : t(lead, { by })}
+      lead={isOwn ? t(`own.${lead}`) : by ? t(lead, { by }) : t(`ours.${lead}`)}
     >
       <div className={css.acts} data-joined>
         <ButtonLink size="large" href={href}>
@@ -114,7 +122,7 @@ function Greeting(props: GreetingProps & { onDeclined: () => void }) {
   }
   return (
     <Screen
-      heading={isOwn ? t('own.heading') : t('heading', { by })}
+      heading={isOwn ? t('own.heading') : by ? t('heading', { by }) : t('ours.heading')}
       lead={t(isOwn ? 'own.lead' : 'lead', { brand: brand.name })}
     >
       <div className={css.form} data-invitation={authority}>
@@ -130,7 +138,7 @@ function Greeting(props: GreetingProps & { onDeclined: () => void }) {
               size="regular"
               label={shared('decline')}
               heading={shared('declineSure')}
-              text={shared('declineText', { by })}
+              text={by ? shared('declineText', { by }) : t('ours.declineText')}
               yes={shared('decline')}
               isBusy={isBusy}
               onYes={decline}

@@ -38,6 +38,7 @@ export type StepForm<V extends FieldValues> = {
   isSending: boolean
   /** Its files, if there are any, arrive before it goes. */
   files: FilesUnderWay
+  leave: (go: () => void) => Promise<void>
 }
 
 type Given<S extends RegistrationStep> = {
@@ -56,7 +57,7 @@ export function useStepForm<S extends RegistrationStep>({
 }: Given<S>): StepForm<Answers[S]> {
   const { client, key, answersOf, keepTyped, answered } = useRegistering()
   const [failure, setFailure] = useState<Failure>()
-  const { files, isWaiting, after } = useFilesUnderWay()
+  const { files, isWaiting, after, leave } = useFilesUnderWay()
   const textOf = useProblemText()
   const wrongBy = ({ field, code }: FieldRefusal) => ({
     ...{ name: field, text: textOf({ code }, field.split('.').at(-1)) },
@@ -107,7 +108,7 @@ export function useStepForm<S extends RegistrationStep>({
     }
   })
   const isSending = isWaiting || form.formState.isSubmitting
-  return { form, onSubmit: after(onSubmit), failure, isSending, files }
+  return { form, onSubmit: after(onSubmit), failure, isSending, files, leave }
 }
 
 type StepScreenProps<V extends FieldValues> = {
@@ -148,7 +149,13 @@ export function StepScreen<V extends FieldValues>(props: StepScreenProps<V>) {
             {isSending ? t('sending') : t('next')}
           </Button>
           {before && before !== 'account' && (
-            <Button look="quiet" size="large" onClick={() => go(before)} data-back>
+            <Button
+              look="quiet"
+              size="large"
+              disabled={isSending}
+              onClick={() => void of.leave(() => go(before))}
+              data-back
+            >
               {t('back')}
             </Button>
           )}

@@ -4,19 +4,19 @@
 import { useEffect } from 'react'
 import { isInvited, isRepresenting, type RegistrationKind } from '#domain/registration/kinds.ts'
 
-/** `role`: to act for an account that is there already. */
-type Asked = RegistrationKind | 'role'
+/** `role`: to act for an account that is there already; `nothing`: where nothing is asked any more. */
+type Asked = RegistrationKind | 'role' | 'nothing'
 
 /** Whoever is only invited to act for somebody else needs no tax number and no account. */
 const listFor = (asked: Asked) =>
   asked === 'company' || asked === 'child'
     ? asked
-    : asked === 'role' || isRepresenting(asked)
+    : asked === 'role' || asked === 'nothing' || isRepresenting(asked)
       ? undefined
       : 'person'
 
 const wayBackFor = (asked: Asked) =>
-  asked === 'role' ? 'role' : isInvited(asked) ? 'invited' : 'text'
+  asked === 'role' || asked === 'nothing' ? asked : isInvited(asked) ? 'invited' : 'text'
 
 export function useAside(asked: Asked): void {
   useEffect(() => {

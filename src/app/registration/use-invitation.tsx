@@ -1,7 +1,7 @@
-// An invitation by its link: opened once, resumed by the browser that opened it; and what is shown while there is none
+// An invitation by its link: opened by a browser, and resumed there; and what is shown while there is none
 // to answer.
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Client } from '#contracts/client.ts'
 import { ApiError } from '#contracts/errors.ts'
@@ -21,11 +21,7 @@ type Ways<Invitation> = {
   kept?: (invitation: Invitation) => Partial<Draft>
 }
 
-export function useInvitation<Invitation extends { by: string }>({
-  open,
-  resume,
-  kept,
-}: Ways<Invitation>) {
+export function useInvitation<Invitation>({ open, resume, kept }: Ways<Invitation>) {
   const [client] = useState(openRegistrationClient)
   const [draft] = useState(readDraft)
   const [invitation, setInvitation] = useState<Invitation>()
@@ -68,7 +64,6 @@ export function useInvitation<Invitation extends { by: string }>({
     forgetDraft()
     setOver('declined')
   }
-  const instead = insteadOf(over, { by: invitation?.by ?? '', onAgain: again })
   return {
     client,
     key,
@@ -76,24 +71,26 @@ export function useInvitation<Invitation extends { by: string }>({
     gone,
     failed,
     declined,
-    instead: instead ?? (!invitation && <Loading />),
+    over,
+    again,
   }
 }
 
-function insteadOf(
-  over: Over | undefined,
-  { by, onAgain }: { by: string; onAgain: () => void },
-): ReactNode {
-  if (over === 'away') return <Away onAgain={onAgain} />
-  return over && <Ended how={over} by={by} />
+type InsteadProps = {
+  over: Over | undefined
+  texts: Record<Exclude<Over, 'away'>, string>
+  onAgain: () => void
 }
 
-function Ended({ how, by }: { how: Exclude<Over, 'away'>; by: string }) {
+/** What stands where there is nothing to answer, or nothing yet. */
+export function Instead({ over, texts, onAgain }: InsteadProps) {
   const t = useTranslations('registration.invitation')
+  if (!over) return <Loading />
+  if (over === 'away') return <Away onAgain={onAgain} />
   return (
-    <Screen heading={t(how)}>
-      <p className={css.lead} data-ended={how}>
-        {t(`${how}Text`, { by })}
+    <Screen heading={t(over)}>
+      <p className={css.lead} data-ended={over}>
+        {texts[over]}
       </p>
     </Screen>
   )

@@ -19,18 +19,22 @@ test.each<[string, Case]>([
   ],
   [
     'another wish takes the first back',
-    { placed: before, does: ['cancel first', 'place 60.00', 'kept new'], answer: 'new' },
+    {
+      placed: before,
+      does: ['cancel first', 'kept nothing', 'place 60.00', 'kept new'],
+      answer: 'new',
+    },
   ],
   [
     'a first order that is gone already stands in no way',
     {
       ...{ placed: before, refuses: 'cancel', answer: 'new' },
-      does: ['cancel first', 'place 60.00', 'kept new'],
+      does: ['cancel first', 'kept nothing', 'place 60.00', 'kept new'],
     },
   ],
   [
     'what is refused is not kept as placed',
-    { placed: before, refuses: 'place', does: ['cancel first', 'place 60.00'] },
+    { placed: before, refuses: 'place', does: ['cancel first', 'kept nothing', 'place 60.00'] },
   ],
 ])('%s', async (_, { placed, refuses, does, answer }) => {
   const done: string[] = []
@@ -44,7 +48,8 @@ test.each<[string, Case]>([
   }
   const kept = {
     draft: placed ? { placed } : {},
-    change: (part: { placed: Placed<Wish> }) => void done.push(`kept ${part.placed.orderId}`),
+    change: ({ placed: now }: { placed: Placed<Wish> | undefined }) =>
+      void done.push(`kept ${now?.orderId ?? 'nothing'}`),
   }
   const wish = orderOf(orders, kept, { amount: '60.00' }, 'key')
   if (answer) expect(await wish).toBe(answer)

@@ -13,8 +13,8 @@ export type Orders<B> = {
 }
 
 type Kept<B> = {
-  draft: { placed?: Placed<B> }
-  change: (part: { placed: Placed<B> }) => void
+  draft: { placed?: Placed<B> | undefined }
+  change: (part: { placed: Placed<B> | undefined }) => void
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -28,7 +28,10 @@ export async function orderOf<B>(
 ): Promise<string> {
   if (placed && isSame(placed.body, body)) return placed.orderId
   // It is gone already, or will be by itself at the end of the day.
-  if (placed) await cancel(placed.orderId, crypto.randomUUID()).catch(() => undefined)
+  if (placed) {
+    await cancel(placed.orderId, crypto.randomUUID()).catch(() => undefined)
+    change({ placed: undefined })
+  }
   const { id } = await place(body, idempotencyKey)
   change({ placed: { orderId: id, body } })
   return id

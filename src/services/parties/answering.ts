@@ -50,9 +50,10 @@ const over = () => new Failure(410, 'invitation.expired')
 
 async function told(tx: Tx, invitation: Invitation): Promise<WireRoleInvitation> {
   const { firstName, lastName, email, authority } = invitation
+  const by = await inviterOf(tx, invitation)
   return {
     ...{ firstName, lastName, email, authority, isOwn: invitation.personId !== null },
-    by: await inviterOf(tx, invitation),
+    ...(by && { by }),
     locale: (await readSalesChannel(tx, invitation.customerId))!.market,
     isKnown: (await findUser(tx, email)) !== undefined,
   }

@@ -34,12 +34,12 @@ export const partyJobs = [invitationJob, careJob]
 export const authorityIn = (locale: Locale, authority: Authority): string =>
   (marketWords(locale, 'acts') as { authorities: Record<Authority, string> }).authorities[authority]
 
-/** Who invites, as the customer knows them; whom it does not know invites in our name, as for heirs. */
+/** Who invites, as the customer knows them; whom it does not know invites in our name, as with heirs. */
 export async function inviterOf(
   tx: Tx,
   { customerId, invitedBy }: Pick<Invitation, 'customerId' | 'invitedBy'>,
-): Promise<string> {
-  return namesOf(await partiesOf(tx, customerId), [invitedBy])[0] ?? brand.name
+): Promise<string | undefined> {
+  return namesOf(await partiesOf(tx, customerId), [invitedBy])[0]
 }
 
 type Due = { id: string; isReminder: boolean }
@@ -62,15 +62,16 @@ async function writeInvitation(
   const invited = await invitationLinks.setLink(tx, id, token)
   if (!invited) return
   const { market: locale } = (await readSalesChannel(tx, invited.customerId))!
+  const by = await inviterOf(tx, invited)
   const values = {
-    by: await inviterOf(tx, invited),
+    by: by ?? brand.name,
     name: `${invited.firstName} ${invited.lastName}`,
     may: authorityIn(locale, invited.authority),
     until: formatDate(locale, invited.endsOn, 'long'),
     link: `${invited.page || ownPage(locale, origins())}#${token}`,
   }
   // What is sent in our name, as to an heir, names nobody who invites.
-  const role = values.by === brand.name ? 'ourRoleInvitation' : 'roleInvitation'
+  const role = by ? 'roleInvitation' : 'ourRoleInvitation'
   const kind = invited.personId
     ? 'majorityInvitation'
     : (`${role}${isReminder ? 'Reminder' : ''}` as const)
