@@ -6,6 +6,7 @@ import {
   askedForFee,
   feeChargedAfter,
   feeFor,
+  leftAfterDues,
   nextFeeDay,
   quarterStart,
   type ValuedDays,
@@ -91,4 +92,14 @@ test('what is sold for a fee covers it at the prices it was sized by, and hardly
       expect(proceeds - short).toBeLessThan(100n)
     }),
   )
+})
+
+test.each<[string, bigint[], bigint, bigint[] | undefined]>([
+  ['of the last alone', [10_000_00n, 400n], 300n, [10_000_00n, 100n]],
+  ['all of the last', [10_000_00n, 400n], 400n, [10_000_00n, 0n]],
+  ['more than the last brings', [10_000_00n, 400n], 11_50n, [9_992_50n, 0n]],
+  ['everything', [500n, 400n], 900n, [0n, 0n]],
+  ['more than everything', [500n, 400n], 901n, undefined],
+])('a fee takes from the parts of a sale %s', (_, parts, fee, left) => {
+  expect(leftAfterDues(parts, fee)).toEqual(left)
 })

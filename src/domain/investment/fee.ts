@@ -54,3 +54,18 @@ export function askedForFee(short: Money, held: readonly HeldPart[], isTaxed: bo
   const whole = isTaxed ? (short.minor * 11n) / 10n : short.minor
   return askedOf(held, money(whole + sumOf(held.map(dustOf)), short.currency))
 }
+
+/** What is left of the parts of a sale once what is due was taken, from the last on; undefined where they bring less. */
+export function leftAfterDues(
+  parts: readonly bigint[],
+  dues: bigint,
+): readonly bigint[] | undefined {
+  if (sumOf(parts) < dues) return undefined
+  let due = dues
+  const left = parts.toReversed().map((part) => {
+    const taken = part < due ? part : due
+    due -= taken
+    return part - taken
+  })
+  return left.toReversed()
+}

@@ -3,6 +3,7 @@
 
 import { type CalendarDate, later } from '#domain/date.ts'
 import { saleEntry } from '#domain/investment/book.ts'
+import { leftAfterDues } from '#domain/investment/fee.ts'
 import { wholeSaleTypes } from '#domain/investment/portfolio-order.ts'
 import { soldFrom, standingAfter } from '#domain/investment/selling.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
@@ -20,19 +21,12 @@ import { type Fill, type Fills, type PlaceOf, placesOf, writeExecutions } from '
 import { type OpenPrepayment, openPrepaymentsOf, takePrepayments } from './take-prepayments.ts'
 import { type KeptTaxEntry, readStandings, writeTaxEntries } from './tax-standing.ts'
 
-type Sale = Fills & {
-  entry: KeptTaxEntry | undefined
-  fees: readonly OpenFee[]
-  prepayments: readonly OpenPrepayment[]
-}
+/** What of it leaves the portfolio for the customer: all but the tax, and what is due that goes with it. */
+type Sale = Fills & { entry: KeptTaxEntry | undefined; paid: bigint }
 
 const euros = (minor: bigint) => money(minor, 'EUR')
 const proceedsOf = ({ fills }: Fills) => sumOf(fills.map(({ minor }) => minor))
-const taxOf = ({ entry }: Sale) => entry?.tax.minor ?? 0n
-const duesOf = ({ fees, prepayments }: Sale) =>
-  sumOf([...fees, ...prepayments].map(({ minor }) => minor))
-
-const nothingDue = { fees: [], prepayments: [] }
+const taxOf = ({ entry }: Pick<Sale, 'entry'>) => entry?.tax.minor ?? 0n
 
 /** Each sale takes the oldest lots that those before it have left, and what is not taxed after them. */
 async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promise<Sale[]> {
@@ -57,12 +51,13 @@ async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promi
   const sales = all.map((sale): Sale => {
     const { customerId, portfolioId, market } = sale.fills[0]
     const lots = sale.fills.map(take)
-    if (!isTaxWithheld(market)) return { ...sale, ...nothingDue, entry: undefined }
+    const proceeds = proceedsOf(sale)
+    if (!isTaxWithheld(market)) return { ...sale, entry: undefined, paid: proceeds }
     const standing = standings.get(customerId)!
     const found = saleEntry(day, fundSaleTax({ on: day, lots, ...standing, churchPercent: '0' }))
     standings.set(customerId, standingAfter(standing, found))
     const entry = { ...found, customerId, portfolioId, transactionId: sale.id }
-    return { ...sale, ...nothingDue, entry }
+    return { ...sale, entry, paid: proceeds - taxOf({ entry }) }
   })
   await writeLeft(tx, before, [...left.values()].flat())
   return sales
@@ -115,7 +110,7 @@ async function writeSales(
     // What an order sold leaves the portfolio; what was sold for a fee or a tax stays until that takes it.
     const told =
       purpose === 'ORDER'
-        ? { type: 'OUTFLOWS', minor: taxOf(sale) + duesOf(sale) - proceedsOf(sale) }
+        ? { type: 'OUTFLOWS', minor: -sale.paid }
         : { type: `SELL_FOR_${purpose}`, minor: proceedsOf(sale) }
     return [
       { ...{ ...own, ...told, id: sale.id, transferId: sale.id, state: 'FILLED' }, settlesOn },
@@ -148,33 +143,45 @@ async function writeSales(
   )
 }
 
-/** With the last part of a sale of everything goes what is due up to now, if that brings as much. */
-async function withDues(tx: Tx, sales: readonly Sale[], day: CalendarDate): Promise<Sale[]> {
-  const { rows } = await tx.query<{ orderId: string; portfolioId: string }>(
-    `select t.order_id as "orderId", t.portfolio_id as "portfolioId" from investments.trades t
-       join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
-      where t.order_id = any ($1) and o.type in ${sqlList(wholeSaleTypes)}
-      group by 1, 2 having bool_and(t.state <> 'SUBMITTED')`,
+type Dues = { fees: OpenFee[]; prepayments: OpenPrepayment[]; of: Sale }
+
+/**
+ * With each part of a sale of everything goes what is due up to now; what those of a day do not bring waits for the next.
+ */
+async function withDues(
+  tx: Tx,
+  sales: readonly Sale[],
+  day: CalendarDate,
+): Promise<{ sales: Sale[]; dues: Dues[] }> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from investments.instructions where id = any ($1) and type in ${sqlList(wholeSaleTypes)}`,
     [sales.flatMap(({ fills }) => fills[0].orderId ?? [])],
   )
-  if (rows.length === 0) return [...sales]
-  const ids = rows.map(({ portfolioId }) => portfolioId)
-  const fees = await closeFees(tx, ids, day)
-  const prepayments = await openPrepaymentsOf(tx, ids)
-  const over = new Set(rows.map(({ orderId }) => orderId))
-  return sales.map((sale) => {
-    const [{ orderId, portfolioId }] = sale.fills
-    const last = sales.findLast(({ fills }) => fills[0].orderId === orderId)
-    if (!orderId || !over.has(orderId) || last !== sale) return sale
+  const whole = new Set(rows.map(({ id }) => id))
+  const byPortfolio = Map.groupBy(
+    sales.filter(({ fills }) => whole.has(fills[0].orderId ?? '')),
+    ({ fills }) => fills[0].portfolioId,
+  )
+  if (byPortfolio.size === 0) return { sales: [...sales], dues: [] }
+  const fees = await closeFees(tx, [...byPortfolio.keys()], day)
+  const prepayments = await openPrepaymentsOf(tx, [...byPortfolio.keys()])
+  const paid = new Map(sales.map((sale) => [sale.id, sale.paid]))
+  const dues = [...byPortfolio].flatMap(([portfolioId, parts]): Dues[] => {
     const isOwn = (due: { portfolioId: string }) => due.portfolioId === portfolioId
-    const charged = { ...sale, fees: fees.filter(isOwn), prepayments: prepayments.filter(isOwn) }
-    return duesOf(charged) <= proceedsOf(sale) - taxOf(sale) ? charged : sale
+    const own = { fees: fees.filter(isOwn), prepayments: prepayments.filter(isOwn) }
+    const left = leftAfterDues(
+      parts.map((part) => part.paid),
+      sumOf([...own.fees, ...own.prepayments].map(({ minor }) => minor)),
+    )
+    for (const [i, minor] of (left ?? []).entries()) paid.set(parts[i]!.id, minor)
+    return left ? [{ ...own, of: parts.at(-1)! }] : []
   })
+  return { sales: sales.map((sale) => ({ ...sale, paid: paid.get(sale.id)! })), dues }
 }
 
 export async function bookSales(tx: Tx, all: readonly Fills[], day: CalendarDate): Promise<void> {
   if (all.length === 0) return
-  const sales = await withDues(tx, await reckoned(tx, all, day), day)
+  const { sales, dues } = await withDues(tx, await reckoned(tx, all, day), day)
   const at = await placesOf(tx, sales)
   const taxId = await openAccount(tx, { kind: 'TAX', reference: 'DE', currency: 'EUR' })
   const transfers = sales.flatMap((sale) => transfersOf(sale, at, taxId, day))
@@ -182,14 +189,14 @@ export async function bookSales(tx: Tx, all: readonly Fills[], day: CalendarDate
   await writeSales(tx, sales, transfers, day)
   await charge(
     tx,
-    sales.flatMap(({ fees }) => fees),
+    dues.flatMap(({ fees }) => fees),
     day,
   )
   await takePrepayments(
     tx,
-    sales.flatMap(({ prepayments }) => prepayments),
+    dues.flatMap(({ prepayments }) => prepayments),
     day,
-    new Map(sales.flatMap(({ id, prepayments }) => prepayments.map((of) => [of.portfolioId, id]))),
+    new Map(dues.map(({ of }) => [of.fills[0].portfolioId, of.id])),
   )
   await writeExecutions(tx, sales, 'SELL')
   await writeTaxEntries(

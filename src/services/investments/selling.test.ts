@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WireInvestmentOrder, WireSale } from '#contracts/investing.ts'
+import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { type CalendarDate, daysBetween } from '#domain/date.ts'
 import { feeFor, quarterStart } from '#domain/investment/fee.ts'
 import { serviceFee } from '#domain/investment/template.ts'
+import { worthOf } from '#domain/investment/units.ts'
 import { money } from '#domain/money.ts'
 import { demoId } from '#services/demo/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
 import type { CustodianBehaviour } from '#simulator/custodian/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
+import { quotesBetween } from '#simulator/market/series.ts'
 import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
 import { assertSellable, foreseen as saleForeseen } from './sale.ts'
@@ -340,20 +343,75 @@ describe('everything', () => {
     await market.worker.query('update holdings.savings_plans set is_active = false')
   })
 
-  test('is sold, and the portfolio stays', async () => {
+  const cashOf = (id: string) =>
+    only<{ cash: bigint; promised: bigint }>(
+      `select balance_minor as cash, (select coalesce(-sum(amount_minor), 0)::bigint from investments.transactions t
+                 where t.portfolio_id = $1 and t.state = 'FILLED' and t.type = 'OUTFLOWS') as promised
+         from ledger.accounts where kind = 'PORTFOLIO' and reference = $1::text`,
+      [id],
+    )
+
+  /** What the second half of everything that is asked for brings on a day. */
+  async function secondHalf(orderId: string, on: CalendarDate): Promise<bigint> {
+    const { rows } = await market.worker.query<{ isin: string; units: bigint }>(
+      'select isin, units from investments.trades where order_id = $1',
+      [orderId],
+    )
+    const quotes = quotesBetween(on, on)
+    const worth = rows.map(({ isin, units }) =>
+      worthOf(units / 2n, quotes.find((quote) => quote.isin === isin)!.price),
+    )
+    return worth.reduce((sum, { minor }) => sum + minor, 0n)
+  }
+
+  test('is sold, the fee taken from its parts from the last on, and the portfolio stays and is empty', async () => {
+    const before = await accountOf('sanne.devries')
+    const { cash } = await cashOf(sannes)
+    expect(cash).toBeGreaterThan(0n)
     const { id } = await sell('sanne.devries', { type: 'TOTAL_SELL', portfolioId: sannes })
-    await days(6)
+    await daysUntil(async () => (await order('sanne.devries', id)).exportedOn !== undefined)
+    // Both parts of every fund are heard of on the same day, and an older fee takes more than the second brings.
+    await behave({ isSilent: true })
+    const sent = (await order('sanne.devries', id)).exportedOn as CalendarDate
+    const soldOn = addBusinessDays('TARGET', sent, 2)
+    await daysUntil(async () => (await market.today()) === soldOn)
+    const second = await secondHalf(id, soldOn)
+    const { minor: accrued } = await only<{ minor: bigint }>(
+      'select amount_minor as minor from investments.accrued_fees($1, $2, 0.46, $3)',
+      [quarterStart(soldOn), soldOn, [sannes]],
+    )
+    await market.worker.query(
+      `insert into investments.fees (customer_id, portfolio_id, from_day, until_day, value_days, percent, amount_minor)
+       values ($1, $2, '2020-01-01', '2020-04-01', 1, 0.46, $3)`,
+      [market.customerOf('sanne.devries'), sannes, second - accrued + 100n],
+    )
+    await behave({ fillsInParts: true })
+    expect(await days(1)).toEqual([])
+    const sold = await order('sanne.devries', id)
+    expect(sold).toMatchObject({ instructionState: 'EXECUTED', tradedOn: soldOn, isSettled: false })
+    expect(cents(sold.fee!)).toBe(second + 100n)
+    expect((await cashOf(sannes)).promised).toBe(cents(sold.paid!))
+    expect(await days(6)).toEqual([])
     expect(await order('sanne.devries', id)).toMatchObject({ isSettled: true })
+    expect(await accountOf('sanne.devries')).toBe(before + cents(sold.paid!) + cash)
+    expect(await cashOf(sannes)).toEqual({ cash: 0n, promised: 0n })
     const { body } = await portfolio('sanne.devries', sannes)
-    expect(body).toMatchObject({ state: 'ACTIVE', status: 'ACTIVE', positions: [] })
+    expect(body).toMatchObject({ state: 'ACTIVE', status: 'ACTIVE', positions: [], value: '0.00' })
+    expect(body.fee, 'nothing is charged where nothing is held').toBeUndefined()
     const refused = await place('sanne.devries', { type: 'TOTAL_SELL', portfolioId: sannes })
     expect([refused.status, refused.body.code]).toEqual([409, 'portfolio_balance_is_zero'])
   })
 
-  test('and the empty portfolio is closed without a trade', async () => {
-    const { id } = await sell('sanne.devries', { type: 'LIQUID_OFFBOARDING', portfolioId: sannes })
+  test('and the empty portfolio is closed without a trade, and without a fee', async () => {
+    const query = 'type=LIQUID_OFFBOARDING'
+    const { body: told }: { body: WireSale } = await foreseen('sanne.devries', sannes, query)
+    expect([told.fee, told.net]).toEqual([undefined, '0.00'])
+    const placed = await sell('sanne.devries', {
+      ...{ type: 'LIQUID_OFFBOARDING', portfolioId: sannes },
+    })
+    expect(placed.fee).toBeUndefined()
     await days(3)
-    expect(await order('sanne.devries', id)).toMatchObject({ instructionState: 'EXECUTED' })
+    expect(await order('sanne.devries', placed.id)).toMatchObject({ instructionState: 'EXECUTED' })
     expect((await portfolio('sanne.devries', sannes)).status).toBe(404)
   })
 

@@ -45,16 +45,18 @@ async function payOut(tx: Tx, of: readonly Payout[], day: CalendarDate): Promise
       { kind: 'TRANSACTION' as const, customerId, reference: accountId, currency: 'EUR' },
     ]),
   )
+  const transfers = rows.map(({ id, minor, settlesOn, orderId, portfolioId }, i) => ({
+    ...{ id: uuidV7(), key: `sale/${id}`, kind: 'DIVESTED', valueDate: settlesOn },
+    evidence: { orderId, portfolioId },
+    lines: [
+      { accountId: places[2 * i]!, amount: { minor: -minor, currency: 'EUR' as const } },
+      { accountId: places[2 * i + 1]!, amount: { minor, currency: 'EUR' as const } },
+    ],
+  }))
+  // A part may have gone into the fee altogether.
   await postAll(
     tx,
-    rows.map(({ id, minor, settlesOn, orderId, portfolioId }, i) => ({
-      ...{ id: uuidV7(), key: `sale/${id}`, kind: 'DIVESTED', valueDate: settlesOn },
-      evidence: { orderId, portfolioId },
-      lines: [
-        { accountId: places[2 * i]!, amount: { minor: -minor, currency: 'EUR' as const } },
-        { accountId: places[2 * i + 1]!, amount: { minor, currency: 'EUR' as const } },
-      ],
-    })),
+    transfers.filter((_, i) => rows[i]!.minor > 0n),
   )
   await tx.query(
     `update investments.transactions set state = 'SETTLED' where customer_id = any ($1) and id = any ($2)`,
