@@ -75,22 +75,33 @@ begin
 end $$;
 
 -- What the service costs from a day on until another, of portfolios or of all: each value counts until the next, and no day
--- that an earlier fee has counted.
+-- that an earlier fee has counted. What is sold and only waits to be paid out is not looked after any more.
 create or replace function investments.accrued_fees(
   p_from date, p_until date, p_percent numeric, p_portfolios uuid[] default null
 ) returns table (customer_id text, portfolio_id uuid, from_day date, value_days numeric, amount_minor bigint)
   language sql stable as $$
-  select v.customer_id, v.portfolio_id, min(v.on_day), sum(v.value_minor::numeric * v.days),
-         round(sum(v.value_minor::numeric * v.days) * p_percent / 36500)::bigint
-    from (select w.customer_id, w.portfolio_id, w.on_day, w.value_minor,
-                 lead(w.on_day, 1, p_until) over (partition by w.customer_id, w.portfolio_id order by w.on_day) - w.on_day as days
-            from investments.valuations w
-           where w.on_day >= p_from and w.on_day < p_until
-             and (p_portfolios is null or w.portfolio_id = any (p_portfolios))) v
-    left join (select f.customer_id, f.portfolio_id, max(f.until_day) as until_day from investments.fees f
-                where f.until_day > p_from group by 1, 2) counted
-      on counted.customer_id = v.customer_id and counted.portfolio_id = v.portfolio_id
-   where v.on_day >= coalesce(counted.until_day, p_from)
+  with leaving as (
+    select w.customer_id, w.portfolio_id, w.on_day, -sum(t.amount_minor) as minor
+      from investments.transactions t
+      join investments.valuations w on w.customer_id = t.customer_id and w.portfolio_id = t.portfolio_id
+       and w.on_day >= t.traded_on and w.on_day < t.settles_on
+     where t.type = 'OUTFLOWS' and t.settles_on > p_from and t.traded_on < p_until
+       and (p_portfolios is null or t.portfolio_id = any (p_portfolios))
+     group by 1, 2, 3),
+  counted as (
+    select f.customer_id, f.portfolio_id, max(f.until_day) as until_day from investments.fees f
+     where f.until_day > p_from group by 1, 2),
+  valued as (
+    select w.customer_id, w.portfolio_id, w.on_day, w.value_minor,
+           lead(w.on_day, 1, p_until) over (partition by w.customer_id, w.portfolio_id order by w.on_day) - w.on_day as days
+      from investments.valuations w
+     where w.on_day >= p_from and w.on_day < p_until and (p_portfolios is null or w.portfolio_id = any (p_portfolios)))
+  select customer_id, portfolio_id, min(on_day), sum((value_minor - coalesce(leaving.minor, 0)) * days),
+         round(sum((value_minor - coalesce(leaving.minor, 0)) * days) * p_percent / 36500)::bigint
+    from valued
+    left join leaving using (customer_id, portfolio_id, on_day)
+    left join counted using (customer_id, portfolio_id)
+   where on_day >= coalesce(counted.until_day, p_from)
    group by 1, 2
 $$;
 

@@ -63,9 +63,9 @@ export function leftAfterDues(
   if (sumOf(parts) < dues) return undefined
   let due = dues
   const left = parts.toReversed().map((part) => {
-    const taken = part < due ? part : due
-    due -= taken
-    return part - taken
+    const rest = part - due
+    due = rest < 0n ? -rest : 0n
+    return rest < 0n ? 0n : rest
   })
   return left.toReversed()
 }

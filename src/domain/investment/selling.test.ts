@@ -126,6 +126,16 @@ describe('a sale', () => {
   test('where nothing is withheld brings all of it', () => {
     expect(saleOf({ on, lots, priceOf })).toMatchObject({ net: euros('4900.00'), tax: undefined })
   })
+
+  test.each([
+    ['12.00', '12.00', '4888.00'],
+    ['4900.00', '4900.00', '0.00'],
+    ['4900.01', '0.00', '4900.00'],
+  ])('a fee of %s is paid by what brings as much: %s, and leaves %s', (fee, charged, net) => {
+    expect(saleOf({ on, lots, priceOf, fee: euros(fee) })).toMatchObject({
+      ...{ fee: euros(charged), net: euros(net) },
+    })
+  })
 })
 
 describe('what the custodian is asked to sell', () => {

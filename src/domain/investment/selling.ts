@@ -164,11 +164,15 @@ export function saleOf({ on, lots, priceOf, amount, tax, fee, prepayment }: Sale
   const taken = parts.map((part) => soldFrom(lotsOf(lots, part.isin), part).sold)
   const proceeds = euros(sumOf(parts.map((part) => part.proceeds.minor)))
   const found = tax && fundSaleTax({ on, lots: taken, ...tax, churchPercent: '0' })
-  const taxes = euros((found?.tax.total.minor ?? 0n) + (prepayment?.minor ?? 0n))
+  const onGain = found?.tax.total.minor ?? 0n
+  const dues = (fee?.minor ?? 0n) + (prepayment?.minor ?? 0n)
+  // What brings less than is due pays nothing of it.
+  const isEnough = dues <= proceeds.minor - onGain
   return {
     ...{ parts, proceeds, cost: euros(sumOf(taken.map(({ cost }) => cost.minor))), tax: found },
-    ...{ taxes, fee },
-    net: euros(proceeds.minor - taxes.minor - (fee?.minor ?? 0n)),
+    taxes: euros(onGain + (isEnough && prepayment ? prepayment.minor : 0n)),
+    fee: fee && (isEnough ? fee : euros(0n)),
+    net: euros(proceeds.minor - onGain - (isEnough ? dues : 0n)),
   }
 }
 

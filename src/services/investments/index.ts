@@ -133,12 +133,14 @@ async function viewPortfolio(
   const plan = await readPlan(tx, key)
   const runs = await readRuns(tx, key)
   const today = await businessDate(tx)
-  const fee = await accruedUntil(tx, found.id, today)
+  const positions = await readPositions(tx, customerId, found)
+  // Where nothing is held, none is charged.
+  const fee = positions.length > 0 ? await accruedUntil(tx, found.id, today) : undefined
   const prepayment = await viewPrepayment(tx, key)
   return {
     ...wirePortfolio(found),
     cash: decimalOf(await readCash(tx, customerId, found.id)),
-    positions: (await readPositions(tx, customerId, found)).map(wirePosition),
+    positions: positions.map(wirePosition),
     ...(plan && {
       plan: {
         ...{ amount: decimalOf(plan.amount), rhythm: plan.rhythm, dayOfMonth: plan.day },

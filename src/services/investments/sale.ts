@@ -90,7 +90,8 @@ export async function foreseen(
   const on = await businessDate(tx)
   const prices = new Map(positions.map(({ isin, price }) => [isin, price]))
   const standings = await readStandings(tx, [customerId], on)
-  const dues = isWholeSale(type)
+  const hasDues = isWholeSale(type) && positions.length > 0
+  const dues = hasDues
     ? {
         fee: money(await feesUntil(tx, { customerId, portfolioId }, on), 'EUR'),
         prepayment: money(
