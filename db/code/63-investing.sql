@@ -66,6 +66,22 @@ create or replace function investments.to_close()
    where o.type = 'LIQUID_OFFBOARDING' and o.instruction_state = 'EXECUTED' and p.state = 'CLOSING_PENDING'
 $$;
 
+-- Portfolios of which everything was sold, with the cash that is left in them, and the order that sold it.
+create or replace function investments.emptied()
+  returns table (customer_id text, order_id uuid, portfolio_id uuid, account_id uuid, cash bigint)
+  language sql stable as $$
+  select distinct on (p.id) o.customer_id, o.id, p.id, o.account_id, a.balance_minor
+    from ledger.accounts a
+    join investments.held p on p.customer_id = a.customer_id and p.id::text = a.reference
+    join investments.order_terms m on m.customer_id = p.customer_id and m.portfolio_id = p.id
+    join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
+   where a.kind = 'PORTFOLIO' and a.balance_minor > 0 and p.state = 'ACTIVE'
+     and o.type = 'TOTAL_SELL' and o.instruction_state = 'EXECUTED'
+     and not exists (select from ledger.accounts u
+                      where u.kind = 'POSITION' and u.reference = p.id::text and u.balance_minor > 0)
+   order by p.id, o.id desc
+$$;
+
 -- Whose plan it would be that runs: whether they may, and the account it is paid from, an active one before others.
 create or replace view investments.plan_holders with (security_invoker = true) as
   select p.customer_id, p.id as portfolio_id, i.family, i.template_id as template, i.state as instance_state,

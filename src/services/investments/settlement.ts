@@ -9,7 +9,7 @@ import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 import { openAccounts, postAll } from '#services/ledger/index.ts'
-import { closePortfolios } from './closing.ts'
+import { closePortfolios, payRests } from './closing.ts'
 
 type Payout = {
   customerId: string
@@ -101,6 +101,6 @@ export const settleTradesStep: DayStep = {
           select from investments.transactions t
            where t.customer_id = p.customer_id and t.portfolio_id = p.id and t.state = 'SETTLED')`,
     )
-    return [...paid.issues, ...(await closePortfolios(db, day)).issues]
+    return sumOf([paid, await payRests(db, day), await closePortfolios(db, day)]).issues
   },
 }
