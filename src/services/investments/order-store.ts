@@ -128,8 +128,10 @@ export async function wireOrders(
     const { portfolioId, portfolioName, template, isSettled, ...own } = terms.get(order.id)!
     const opensDepot = isUnsigned(order.state) ? own.opensDepot : own.waitsForDepot
     const { tradedOn, settlesOn, paid } = own
-    const tax = own.taxTaken ?? own.tax
-    const fee = own.fee === null ? null : feeOf(own)
+    // Of a part that is done nothing can be told of the whole: until the last it is as foreseen.
+    const isDone = order.instructionState === 'EXECUTED'
+    const tax = isDone ? (own.taxTaken ?? own.tax) : own.tax
+    const fee = isDone && own.fee !== null ? feeOf(own) : own.fee
     const gap = gaps.get(order.id)
     return {
       ...{ id: order.id, type: order.type!, state: order.state },

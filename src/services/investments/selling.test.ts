@@ -500,30 +500,38 @@ test('what could not be sold altogether goes on, and is closed by a second order
     `type=${wish.type}`,
   )
   expect(cents(told.net)).toBe(cents(untaxed.body.net) - 1234n)
-  const { id: second } = await sell('anna.schmidt', wish)
+  const placed = await sell('anna.schmidt', wish)
+  const second = placed.id
   await daysUntil(async () => (await order('anna.schmidt', second)).exportedOn !== undefined)
   await daySteps(simulatedWorld, { bankDir: market.bankDir })
     .find(({ name }) => name === 'settle-trades')!
     .run(market.worker, await market.today())
   expect((await order('anna.schmidt', second)).instructionState).not.toBe('EXECUTED')
   expect(await instance(), 'the first does not undo it').toMatchObject({ state: 'CLOSING_PENDING' })
+  await behave({ fillsInParts: true })
+  await daysUntil(async () => (await order('anna.schmidt', second)).paid !== undefined)
+  expect(await order('anna.schmidt', second), 'as foreseen until the last part').toMatchObject({
+    ...{ instructionState: 'IN_PROGRESS', tax: placed.tax, fee: placed.fee },
+  })
   await daysUntil(async () => (await instance()).state === 'CLOSED')
   expect(await instance()).toEqual({ state: 'CLOSED', status: 'DELETED' })
   const done = await order('anna.schmidt', second)
-  const taken = await only<{ sold: bigint; sale: bigint; prepaid: bigint; cash: bigint }>(
+  const taken = await only<Record<'sold' | 'sale' | 'fee' | 'prepaid' | 'cash', bigint>>(
     `select (select sum(f.amount_minor) from investments.fills f join investments.trades t on t.id = f.trade_id
               where t.order_id = $2)::bigint as sold,
-            (select sum(e.tax_minor) from investments.tax_entries e join investments.fills f using (transaction_id)
-               join investments.trades t on t.id = f.trade_id and t.order_id = $2
-              where f.execution = (select min(g.execution) from investments.fills g where g.trade_id = f.trade_id)
-                and t.isin = (select min(u.isin) from investments.trades u where u.order_id = $2))::bigint as sale,
+            (select sum(e.tax_minor) from investments.tax_entries e where e.transaction_id in (
+               select f.transaction_id from investments.fills f
+                 join investments.trades t on t.id = f.trade_id and t.order_id = $2))::bigint as sale,
+            (select sum(f.amount_minor) from investments.fees f join investments.transactions t on t.id = f.transaction_id
+              where f.portfolio_id = $1 and t.traded_on > $3)::bigint as fee,
             (select -amount_minor from investments.transactions
               where portfolio_id = $1 and type = 'TAX_PREPAYMENT' and traded_on > '2026-11-16') as prepaid,
             (select balance_minor from ledger.accounts where kind = 'PORTFOLIO' and reference = $1::text) as cash`,
-    [annas, second],
+    [annas, second, done.exportedOn],
   )
   expect([taken.prepaid, taken.cash]).toEqual([1234n, 0n])
   expect(cents(done.tax!)).toBe(taken.sale + 1234n)
+  expect(cents(done.fee!)).toBe(taken.fee)
   expect(cents(done.paid!)).toBe(taken.sold - cents(done.tax!) - cents(done.fee!))
 })
 
