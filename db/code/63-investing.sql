@@ -51,6 +51,38 @@ create or replace function investments.losses_left(p_customers text[])
     from investments.tax_entries e where e.customer_id = any (p_customers) group by e.customer_id
 $$;
 
+-- What funds brought each customer for tax in a span of days, and what was taken of it: gains and losses as they were
+-- reckoned, money as it moved. None of whoever had nothing.
+create or replace function investments.taxed_in(p_customers text[], p_from date[], p_to date[])
+  returns table (customer_id text, from_day date, distributions_minor bigint, prepayments_minor bigint, gains_minor bigint,
+                 losses_minor bigint, losses_used_minor bigint, exempted_minor bigint, tax_minor bigint, taxes jsonb)
+  language sql stable as $$
+  select w.customer_id, w.from_day, coalesce(moved.distributed, 0)::bigint, coalesce(e.prepayments, 0)::bigint,
+         coalesce(e.gains, 0)::bigint, coalesce(e.losses, 0)::bigint, coalesce(e.losses_used, 0)::bigint,
+         coalesce(e.exempted, 0)::bigint, coalesce(-moved.taxed, 0)::bigint, coalesce(l.taxes, '[]')
+    from unnest(p_customers, p_from, p_to) as w (customer_id, from_day, to_day)
+    cross join lateral (
+      select sum(x.gain_minor) filter (where x.kind = 'PREPAYMENT') as prepayments,
+             sum(x.gain_minor) filter (where x.kind = 'SALE' and x.gain_minor > 0) as gains,
+             -sum(x.gain_minor) filter (where x.gain_minor < 0) as losses,
+             sum(x.losses_used_minor) as losses_used, sum(x.exempted_minor) as exempted
+        from investments.tax_entries x
+       where x.customer_id = w.customer_id and x.on_day between w.from_day and w.to_day) e
+    cross join lateral (
+      select sum(t.amount_minor) filter (where t.type = 'DISTRIBUTIONS') as distributed,
+             sum(t.amount_minor) filter (where t.type in ('TAX_CREDIT', 'TAX_DEBIT', 'TAX_PREPAYMENT')) as taxed
+        from investments.transactions t
+       where t.customer_id = w.customer_id and t.traded_on between w.from_day and w.to_day) moved
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('key', named.key, 'minor', named.minor::text) order by named.key) as taxes
+        from (select line ->> 'key' as key, sum((line ->> 'amount')::numeric * 100)::bigint as minor
+                from investments.tax_entries x, jsonb_array_elements(x.lines) line
+               where x.customer_id = w.customer_id and x.on_day between w.from_day and w.to_day
+               group by 1) named
+       where named.minor <> 0) l on true
+   where e.losses_used is not null or moved.distributed is not null or moved.taxed is not null
+$$;
+
 -- Portfolios whose closing is ordered and done at the custodian, with what is left in them.
 create or replace function investments.to_close()
   returns table (customer_id text, order_id uuid, portfolio_id uuid, account_id uuid, units bigint, cash bigint)

@@ -108,6 +108,14 @@ export const taxDesk = z.strictObject({
       taxes: z.array(z.strictObject({ key: text(40), amount })),
     }),
   ),
+  /** What funds brought, in euros, and what the custodian took of it; none where there was nothing. */
+  funds: z.exactOptional(
+    z.strictObject({
+      ...{ distributions: amount, prepayments: amount, gains: amount, losses: amount },
+      ...{ lossesUsed: amount, exempted: amount, tax: amount },
+      taxes: z.array(z.strictObject({ key: text(40), amount })),
+    }),
+  ),
   /** Of interest that was taxed again; what came back is below zero. */
   corrections: z.array(z.strictObject({ ...agent, id: identifier, on: day, tax: amount })),
 })
@@ -122,7 +130,7 @@ export const taxCalls = {
     method: 'GET',
     path: '/desk',
     summary:
-      'What a customer’s interest earned and was taxed in this tax year, by whoever takes the tax',
+      'What a customer’s interest and funds earned and were taxed in this tax year, by whoever takes the tax',
     query: customerQuery,
     reply: taxDesk,
   }),

@@ -27,6 +27,7 @@ test('anna sees who takes the tax of each bank, her orders and her papers', asyn
   expect(await trust.getAttribute('data-withheld-by')).toBe('SERVICING_BANK')
   expect(await trust.locator('[data-rate=kapESt]').textContent()).toContain('25,00')
   await page.locator('[data-order=servicing-bank]').waitFor()
+  expect(await page.locator('[data-fund-tax=tax]').textContent()).toMatch(/^\d+,\d\d\s€$/)
   await expect.poll(() => page.locator('[data-document]').count()).toBeGreaterThan(1)
   expect(complaints).toEqual([])
   await close()

@@ -1,4 +1,4 @@
-// The tax desk: who takes the tax on interest, what this year brought, exemption orders, and the papers.
+// The tax desk: who takes the tax on interest, what this year and its funds brought, exemption orders, and the papers.
 
 import { useTranslations } from 'use-intl/react'
 import { taxCalls } from '#contracts/tax.ts'
@@ -13,6 +13,7 @@ import css from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
 import { Certificates } from './certificates.tsx'
 import { ExemptionGauge } from './exemption-gauge.tsx'
+import { FundTaxes } from './fund-taxes.tsx'
 import { TaxPapers } from './tax-papers.tsx'
 import { TaxYear } from './tax-year.tsx'
 import { useAgentName } from './use-agent-name.ts'
@@ -31,6 +32,7 @@ export function Page() {
         <Sections>
           <Withholding on={desk.data.today} />
           <TaxYear desk={desk.data} />
+          <FundTaxes desk={desk.data} />
           <Orders />
           <Certificates />
           <TaxPapers />

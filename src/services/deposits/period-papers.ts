@@ -33,7 +33,7 @@ export const statementStep: DayStep = {
   },
 }
 
-/** Everybody of these markets who held a deposit in the year, or was paid interest in it. */
+/** Everybody of these markets who held a deposit in the year, was paid interest in it, or was taxed for funds. */
 const owed = ({ year, from, to }: TaxYear, locales: readonly Locale[]) => ({
   sql: `select a.customer_id, a.id as entity_id, 'tax ' || n.year as name
           from unnest($2::int[]) n (year)
@@ -44,7 +44,8 @@ const owed = ({ year, from, to }: TaxYear, locales: readonly Locale[]) => ({
               and (c.is_running or exists (
                 select from deposits.interest_postings q
                  where q.customer_id = c.customer_id and q.instance_id = c.instance_id
-                   and q.posted_on between '${from}' and '${to}')))`,
+                   and q.posted_on between '${from}' and '${to}')))
+           or exists (select from investments.taxed_in(array[a.customer_id], array['${from}'::date], array['${to}'::date]))`,
   days: [year],
 })
 

@@ -7,6 +7,7 @@ import type { PayoutPlan } from '#domain/interest/payout-plan.ts'
 import type { Currency } from '#domain/money.ts'
 import type { ExemptionAgent } from '#domain/tax/exemption-agents.ts'
 import type { OrderKind } from '#domain/tax/exemption-order.ts'
+import type { FundTaxes } from './fund-taxes.ts'
 import type { Block } from './sheet.ts'
 
 /** `'1234.56'`, of the currency beside it. */
@@ -131,6 +132,8 @@ export type OverviewFacts = {
       foreign: Decimal
       balance: Decimal
     })[]
+  /** None where funds brought nothing, and in what was written before they were told of. */
+  funds?: FundTaxes
 }
 
 export type ClosingFacts = {

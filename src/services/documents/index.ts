@@ -9,6 +9,7 @@ import { type Packed, zipped } from './archive.ts'
 import { list, readChoices, readContent } from './folder.ts'
 
 export { type Packed, zippedFiles } from './archive.ts'
+export { fundTaxesOf } from './fund-taxes.ts'
 export { filePapers, type NewPaper, paperTitles } from './paper.ts'
 export { pdf } from './pdf.ts'
 export { paperReaders } from './readers.ts'

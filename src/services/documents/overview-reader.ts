@@ -1,4 +1,4 @@
-// The facts of the yearly overview of interest and tax, for many customers at once.
+// The facts of the yearly overview of interest, of what funds brought, and of tax, for many customers at once.
 
 import { type Locale, marketOf } from '#domain/market.ts'
 import { type Currency, decimalOf, money } from '#domain/money.ts'
@@ -6,6 +6,7 @@ import { foreignTaxKey } from '#domain/tax/interest-tax.ts'
 import { type TaxYear, taxYear } from '#domain/tax/overview.ts'
 import type { Queryable } from '#platform/db.ts'
 import type { OverviewFacts } from './facts.ts'
+import { fundTaxesOf } from './fund-taxes.ts'
 import type { PaperReader } from './paper.ts'
 
 type Row = {
@@ -50,6 +51,13 @@ async function yearsOf(tx: Queryable, of: Wanted): Promise<Map<string, TaxYear>>
   )
 }
 
+async function lastPosition(tx: Queryable): Promise<bigint> {
+  const { rows } = await tx.query<{ last: bigint | null }>(
+    'select max(number) as last from documents.booked',
+  )
+  return rows[0]!.last ?? 0n
+}
+
 /** By the year it begins in; interest counts in the year it was paid, a balance by the day it counts from. */
 async function readOverviews(tx: Queryable, of: Wanted) {
   const years = await yearsOf(tx, of)
@@ -90,14 +98,24 @@ async function readOverviews(tx: Queryable, of: Wanted) {
       of.map(({ position }) => position ?? null),
     ],
   )
-  return [...Map.groupBy(rows, ({ customerId, subject }) => `${customerId} ${subject}`)].map(
-    ([key, ours]) => {
-      const { customerId, subject, position } = ours[0]!
-      const { year, name, from, to } = years.get(key)!
-      const facts = { year: name, from, to, deposits: ours.map(depositOf) }
-      return { customerId, subject, position, year, facts }
-    },
+  const deposits = Map.groupBy(rows, ({ customerId, subject }) => `${customerId} ${subject}`)
+  const fundsOf = await fundTaxesOf(
+    tx,
+    of.map(({ customerId }, i) => ({ customerId, from: spans[i]!.from, to: spans[i]!.to })),
   )
+  const last = await lastPosition(tx)
+  return of.flatMap(({ customerId, subject, position = last }) => {
+    const key = `${customerId} ${subject}`
+    const { year, name, from, to } = years.get(key)!
+    const ours = deposits.get(key) ?? []
+    const funds = fundsOf({ customerId, from })
+    if (ours.length === 0 && !funds) return []
+    const facts = {
+      ...{ year: name, from, to, deposits: ours.map(depositOf) },
+      ...(funds && { funds }),
+    }
+    return [{ customerId, subject, position, year, facts }]
+  })
 }
 
 export const overviewReader: PaperReader<'taxOverview'> = {
@@ -106,8 +124,11 @@ export const overviewReader: PaperReader<'taxOverview'> = {
     (await readOverviews(tx, of)).map((each) => ({ ...each, type: 'taxOverview' as const })),
 }
 
+/** One deposit a line: of funds alone there is none. */
 export const overviewTableReader: PaperReader<'taxTable'> = {
   type: 'taxTable',
   read: async (tx, of) =>
-    (await readOverviews(tx, of)).map((each) => ({ ...each, type: 'taxTable' as const })),
+    (await readOverviews(tx, of))
+      .filter(({ facts }) => facts.deposits.length > 0)
+      .map((each) => ({ ...each, type: 'taxTable' as const })),
 }

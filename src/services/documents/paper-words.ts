@@ -1,5 +1,6 @@
 // The words of papers in the language of a market, read once: their own, and those that pages and acts say too.
 
+import type enAccountPages from '#content/en/account-pages.json'
 import type enActs from '#content/en/acts.json'
 import type enDeposits from '#content/en/deposits.json'
 import type enPapers from '#content/en/papers.json'
@@ -10,6 +11,7 @@ export type PaperWords = typeof enPapers & {
   locale: Locale
   acts: typeof enActs
   deposits: typeof enDeposits
+  funds: (typeof enAccountPages)['tax']['funds']
   /** By the key of a tax, of a plan of payments, of a kind of booking. */
   taxes: Record<string, string>
   payouts: Record<string, string>
@@ -32,6 +34,7 @@ function readWords(locale: Locale): PaperWords {
     locale,
     acts: read<typeof enActs>('acts'),
     deposits,
+    funds: read<typeof enAccountPages>('account-pages').tax.funds,
     taxes: read<{ tax: { lines: Record<string, string> } }>('product').tax.lines,
     payouts: read<{ payout: Record<string, string> }>('offers').payout,
     bookings: deposits.statement.kinds,

@@ -82,6 +82,19 @@ function taxPairs(words: PaperWords, deposits: readonly Deposit[], currency: Cur
     )
 }
 
+/** What funds brought, tax by tax; money that there was none of is not said. */
+function fundBlocks(words: PaperWords, funds: NonNullable<OverviewFacts['funds']>): Block[] {
+  const { title, hint, ...names } = words.funds
+  const said = (Object.keys(names) as (keyof typeof names)[])
+    .filter((name) => name === 'tax' || parseMoney(funds[name], 'EUR')!.minor !== 0n)
+    .map((name) => [names[name], moneyIn(words, funds[name], 'EUR')] as const)
+  const taxes = funds.taxes.map(
+    ({ key, amount }) =>
+      [words.taxes[key] ?? words.rows.withheld, moneyIn(words, amount, 'EUR')] as const,
+  )
+  return [{ heading: title }, hint, { pairs: [...said, ...taxes] }]
+}
+
 export const overviewTemplate: Template<OverviewFacts> = (facts, words) => {
   const { rows, tax, locale } = words
   const columns = [
@@ -118,7 +131,12 @@ export const overviewTemplate: Template<OverviewFacts> = (facts, words) => {
   const [from, to] = [dayIn(words, facts.from), dayIn(words, facts.to)]
   return {
     title: filled(words.titles.taxOverview, { year: facts.year }),
-    blocks: [filled(tax.lead, { from, to }), ...tables, tax.form, tax.note],
+    blocks: [
+      filled(tax.lead, { from, to }),
+      ...tables,
+      ...(facts.funds ? fundBlocks(words, facts.funds) : []),
+      ...[tax.form, tax.note],
+    ],
   }
 }
 

@@ -78,10 +78,21 @@ test('whatever was held in a year, the overview sums it up by currency', async (
         deposits: rows.map(({ held, unit, sums }) => ({
           ...{ ...held, currency: unit, ...factsOf(sums, unit), foreign: '0.00', balance: '1.00' },
         })),
+        funds: {
+          ...{ distributions: '0.00', prepayments: '135.97', gains: '0.00', losses: '4.01' },
+          ...{ lossesUsed: '0.00', exempted: '0.00', tax: '35.85' },
+          taxes: [{ key: 'kapESt', amount: '33.99' }],
+        },
       } as OverviewFacts
       const words = paperWords(of)
       const bytes = await pdf({ locale: of, on, ...templates.taxOverview(facts, words) })
       const cells = piecesOf(bytes).map(({ text }) => text)
+      // What there was none of is not said.
+      // The hint breaks into lines.
+      const { hint: _, ...names } = words.funds
+      const toldOf = Object.entries(names).filter(([, text]) => cells.includes(text))
+      expect(toldOf.map(([name]) => name)).toEqual(['title', 'prepayments', 'losses', 'tax'])
+      for (const sum of [13597n, 401n, 3585n, 3399n]) expect(cells).toContain(said(of, sum, 'EUR'))
       const totals = cells.flatMap((text, i) =>
         text === words.rows.total ? [[cells[i + 1], cells[i + 3]]] : [],
       )

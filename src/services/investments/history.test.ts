@@ -8,6 +8,7 @@ import { serviceFee, targetsOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
 import { startBusinessClock } from '#platform/clock.ts'
 import { demoId, loadDemoPortfolios, loadDemoWorld, marketOf } from '#services/demo/index.ts'
+import { paperReaders } from '#services/documents/index.ts'
 import { keepPrices, takePricesStep } from '#services/instruments/index.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
 import { custodianAnswersStep, simulatedCustodian } from '#simulator/custodian/index.ts'
@@ -83,6 +84,26 @@ test('anna has put in what the story says, and it is worth about what it should 
 
 test('what the ledger holds in units is what the lots hold, and what the transactions bought', async () => {
   expect(await lotsOff(fresh.db)).toEqual([])
+})
+
+test('the yearly overview tells of funds what the ledger says was taken for them', async () => {
+  const { rows } = await fresh.db.query<{ customerId: string; year: string; tax: bigint }>(
+    `select customer_id as "customerId", extract(year from value_date)::text as year, -sum(amount_minor)::bigint as tax
+       from documents.booked where kind = 'TAX_TAKEN' and account_kind = 'PORTFOLIO' group by 1, 2 order by 1, 2`,
+  )
+  expect(rows.map(({ year }) => year)).toContain('2026')
+  for (const { customerId, year, tax } of rows) {
+    const [paper] = await paperReaders.taxOverview.read(fresh.db, [{ customerId, subject: year }])
+    const { funds } = paper!.facts
+    const cents = (decimal: string) => parseMoney(decimal, 'EUR')!.minor
+    expect(cents(funds!.tax)).toBe(tax)
+    expect(funds!.taxes.reduce((all, { amount }) => all + cents(amount), 0n)).toBe(tax)
+    // 26.375 % of what is neither set off nor exempt, but for cents.
+    const taxed = [funds!.prepayments, funds!.gains, funds!.distributions].map(cents)
+    const base =
+      taxed.reduce((all, each) => all + each) - cents(funds!.lossesUsed) - cents(funds!.exempted)
+    expect(Math.abs(Number(base) * 0.26375 - Number(tax))).toBeLessThan(20)
+  }
 })
 
 test('every day of a history is what the step would have written on it', async () => {

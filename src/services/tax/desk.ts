@@ -1,4 +1,4 @@
-// The tax desk: what interest earned in this tax year and what was taken from it, by whoever takes it.
+// The tax desk: what interest and funds earned in this tax year and what was taken from it, by whoever takes it.
 
 import type { CallReply } from '#contracts/call.ts'
 import type { taxCalls } from '#contracts/tax.ts'
@@ -9,6 +9,7 @@ import { taxYearOn } from '#domain/tax/overview.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { readSalesChannel } from '#services/customer/index.ts'
+import { fundTaxesOf } from '#services/documents/index.ts'
 
 type Desk = CallReply<typeof taxCalls.desk>
 type Agent = { agentId: string; currency: Currency }
@@ -19,8 +20,11 @@ export async function viewDesk(tx: Tx, customerId: string): Promise<Desk> {
   const today = await businessDate(tx)
   const { market } = (await readSalesChannel(tx, customerId))!
   const { name: year, from, to } = taxYearOn(marketOf(market).country?.iso2, today)
+  const fundsOf = await fundTaxesOf(tx, [{ customerId, from, to }])
+  const funds = fundsOf({ customerId, from })
   return {
     ...{ today, year, from, to },
+    ...(funds && { funds }),
     payers: await payersOf(tx, customerId, from, to),
     corrections: await correctionsOf(tx, customerId, from, to),
   }
