@@ -43,15 +43,15 @@ async function check(page: Page, path: string, viewport: typeof wide): Promise<v
   for (const version of designVersions) {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, path, version)
+    await page.setViewportSize(phone)
+    expect(await excessOf(page), version).toBeLessThanOrEqual(0)
+    await page.setViewportSize(viewport)
     await shorten(page)
     const light = await findings(page, { of: 'everything', isWithShell })
     expect(light, `${version}, light`).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     const dark = await findings(page, { of: 'colours', isWithShell })
     expect(dark, `${version}, dark`).toEqual([])
-    await page.setViewportSize(phone)
-    expect(await excessOf(page), version).toBeLessThanOrEqual(0)
-    await page.setViewportSize(viewport)
   }
 }
 
