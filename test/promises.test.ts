@@ -8,6 +8,7 @@ import { coolingOffHours } from '#domain/account/cooling-off.ts'
 import { daysToInstruct, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import { buyBounds, marketStrategies } from '#domain/investment/buying.ts'
 import { planBounds } from '#domain/investment/planning.ts'
+import { tolerance } from '#domain/investment/rebalancing.ts'
 import { locales } from '#domain/market.ts'
 import { hasPage, type Page } from '#domain/site/routes.ts'
 import { type Messages, readContent } from '#site/content.ts'
@@ -75,6 +76,11 @@ describe.each(contents)('in %s the figures are those of the rules', (_, { messag
     }
   })
 
+  test('how far a fund may lie off its target', () => {
+    for (const key of ['investments.positions.lead', 'letters.rebalancingExecuted.body'])
+      expect(wordsAt(messages, key)).toMatch(new RegExp(`\\b${tolerance}\\b`))
+  })
+
   test('the hours in which only small amounts leave are filled in', () => {
     for (const kind of ['referenceAccountChanged', 'contactChanged'])
       expect(wordsAt(messages, `mails.${kind}.body`)).toContain('{hours}')
@@ -84,7 +90,8 @@ describe.each(contents)('in %s the figures are those of the rules', (_, { messag
 test.each(contents.filter(([locale]) => marketStrategies(locale).length > 0))(
   'in %s it is said what a portfolio and its plan begin with',
   (_, { pages }) => {
-    for (const { min } of [buyBounds, planBounds])
-      expect(pages.get('wealth')!.body).toMatch(new RegExp(`\\b${min.minor / 100n}\\b`))
+    const figures = [buyBounds, planBounds].map(({ min }) => min.minor / 100n)
+    for (const figure of [...figures, tolerance])
+      expect(pages.get('wealth')!.body).toMatch(new RegExp(`\\b${figure}\\b`))
   },
 )

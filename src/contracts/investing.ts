@@ -100,6 +100,10 @@ export const investmentOrder = z.strictObject({
   /** Of a sale of everything: what the service costs up to then, as foreseen or charged. */
   fee: z.exactOptional(amount),
   paid: z.exactOptional(amount),
+  /** Of a rebalancing: what was sold, on which day, and what was bought for it. */
+  sold: z.exactOptional(amount),
+  soldOn: z.exactOptional(day),
+  bought: z.exactOptional(amount),
   /** Of a savings plan: what it is to be from now on, or was until its end. */
   plan: z.exactOptional(planTerms),
   /** Of a plan's run: the day it was planned for. */
@@ -138,8 +142,8 @@ export type InvestmentPaper = (typeof investmentPapers)[number]
 export function papersBefore(type: FurtherOrderType | null): readonly InvestmentPaper[] {
   if (isSale(type)) return ['sale']
   if (type === 'SAVINGS_PLAN_CREATE') return ['suitability', 'plan']
-  // A run was signed with its plan.
-  if (type === 'SAVINGS_PLAN_EXECUTION') return []
+  // A run was signed with its plan, and nobody signs a rebalancing.
+  if (type === 'SAVINGS_PLAN_EXECUTION' || type === 'REBALANCING') return []
   return isPlanOrder(type) ? ['plan'] : ['suitability', 'costs']
 }
 

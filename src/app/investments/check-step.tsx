@@ -97,11 +97,14 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const titles = useTranslations('acts.titles.order')
   const strategyOf = useStrategyWords()
   const { money, amount: written, day } = useFigures()
-  const { type, tax, fee, paid, currencyCode, plan } = order
+  const { type, tax, fee, paid, sold, bought, currencyCode, plan } = order
   const amount = parseMoney(order.amount, currencyCode)!
   const isOut = isSale(type)
-  const isBought = !isOut && !order.plan && !order.dueOn
+  const isInside = type === 'REBALANCING'
+  const isBought = !isOut && !order.plan && !order.dueOn && !isInside
   const isWhole = isOut && type !== 'PARTIAL_SELL'
+  const sums = { plan: own('perRun'), whole: own('value'), inside: own('above') }
+  const ofSum = order.plan ? 'plan' : isWhole ? 'whole' : isInside ? 'inside' : undefined
   return (
     <Facts
       facts={[
@@ -114,7 +117,7 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
         { label: own('due'), value: order.dueOn && day(order.dueOn) },
         { label: own('strategy'), value: strategyOf(order.template) },
         {
-          label: order.plan ? own('perRun') : isWhole ? own('value') : t('amount'),
+          label: ofSum ? sums[ofSum] : t('amount'),
           value: money(amount),
           isNumber: true,
         },
@@ -123,8 +126,9 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
           value: isBought && money(costsOf(order.template, amount).total),
           isNumber: true,
         },
+        { label: own('sold'), value: sold && written(sold, currencyCode), isNumber: true },
         {
-          label: own(paid ? 'taxTaken' : 'tax'),
+          label: own(paid || sold ? 'taxTaken' : 'tax'),
           value: tax !== undefined && written(tax, currencyCode),
           isNumber: true,
         },
@@ -133,6 +137,7 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
           value: fee !== undefined && written(fee, currencyCode),
           isNumber: true,
         },
+        { label: own('bought'), value: bought && written(bought, currencyCode), isNumber: true },
         { label: own('paid'), value: paid && written(paid, currencyCode), isNumber: true },
         { label: own('depot'), value: isBought && order.opensDepot && own('depotOpens') },
         { label: t('reference'), value: order.reference, isNumber: true },

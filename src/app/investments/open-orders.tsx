@@ -30,10 +30,13 @@ export function OpenOrders({ orders }: { orders: readonly WireInvestmentOrder[] 
         {t('pending')}
       </h2>
       <ul className={css.papers}>
-        {orders.map(({ id, portfolioId, portfolioName, amount: sum, currencyCode }) => (
+        {orders.map(({ id, type, portfolioId, portfolioName, amount: sum, currencyCode }) => (
           <li key={id}>
             <a href={href('investmentOrder', { instanceId: portfolioId, orderId: id })}>
-              {t('pendingOf', { portfolio: portfolioName, amount: amount(sum, currencyCode) })}
+              {t(type === 'REBALANCING' ? 'order.rebalancing.title' : 'pendingOf', {
+                portfolio: portfolioName,
+                amount: amount(sum, currencyCode),
+              })}
             </a>
           </li>
         ))}

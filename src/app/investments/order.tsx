@@ -52,8 +52,9 @@ export function Page() {
   const title = order && {
     ...{ portfolio: order.portfolioName, amount: amount(order.amount, order.currencyCode) },
   }
+  const named = order?.type === 'REBALANCING' ? 'rebalancing.title' : 'title'
   return (
-    <AccountPage title={title ? t('title', title) : titles('investmentOrder')}>
+    <AccountPage title={title ? t(named, title) : titles('investmentOrder')}>
       {order ? <Tracked order={order} onPaid={expect} /> : <RowsLoading rows={4} />}
     </AccountPage>
   )
@@ -98,10 +99,23 @@ function useSaidOfPlan(): (order: WireInvestmentOrder) => string | undefined {
   }
 }
 
+/** First sold, then bought for; a question about it is told like every other. */
+function useSaidOfRebalancing(): (order: WireInvestmentOrder) => string | undefined {
+  const t = useTranslations('investing.order.rebalancing')
+  const { day } = useFigures()
+  return ({ type, instructionState: state, sold, settlesOn, isSettled }) => {
+    if (type !== 'REBALANCING' || state === 'ISSUE_IDENTIFIED') return undefined
+    if (state === 'REJECTED') return t(state)
+    if (state !== 'EXECUTED') return t(sold ? 'waiting' : 'selling')
+    return t(isSettled ? 'settled' : 'EXECUTED', { day: day(settlesOn!, 'long') })
+  }
+}
+
 function useSaid(order: WireInvestmentOrder): string {
   const [ofSale, ofPurchase] = [useSaidOfSale(), useSaidOfPurchase()]
   const ofPlan = useSaidOfPlan()(order)
-  if (ofPlan) return ofPlan
+  const ofRebalancing = useSaidOfRebalancing()(order)
+  if (ofPlan ?? ofRebalancing) return (ofPlan ?? ofRebalancing)!
   const isOut = isSale(order.type) && !statesOfBoth.includes(order.instructionState)
   return isOut ? ofSale(order) : ofPurchase(order)
 }
@@ -185,6 +199,11 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
   )
 }
 
+const wayOf = (type: WireInvestmentOrder['type']) => {
+  if (type === 'REBALANCING') return 'rebalancing.way' as const
+  return isSale(type) ? ('sale.way' as const) : ('way' as const)
+}
+
 function Way({ order }: { order: WireInvestmentOrder }) {
   const t = useTranslations('investing.order')
   const { day } = useFigures()
@@ -192,7 +211,7 @@ function Way({ order }: { order: WireInvestmentOrder }) {
   return (
     <section className={css.way} aria-labelledby="way">
       <h2 id="way" className={css.title}>
-        {t(isSale(order.type) ? 'sale.way' : 'way')}
+        {t(wayOf(order.type))}
       </h2>
       <ol>
         {legs.map(({ name, state, on }) => (

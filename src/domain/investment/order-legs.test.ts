@@ -9,6 +9,36 @@ const said = (order: TrackedOrder) =>
 
 test.each<[string, TrackedOrder, string[]]>([
   [
+    'of a rebalancing sells first, and buys when that is paid',
+    { ...signed, type: 'REBALANCING', instructionState: 'EXPORTED', exportedOn: day(16) },
+    [
+      ...['sent done 2026-11-16', 'sold now 2026-11-17'],
+      ...['bought later 2026-11-20', 'settled later 2026-11-24'],
+    ],
+  ],
+  [
+    'of a rebalancing is not settled by what it sold',
+    {
+      ...{ ...signed, type: 'REBALANCING', instructionState: 'IN_PROGRESS', exportedOn: day(16) },
+      ...{ soldOn: day(18), tradedOn: day(18), settlesOn: day(20), isSettled: true },
+    },
+    [
+      ...['sent done 2026-11-16', 'sold done 2026-11-18'],
+      ...['bought now 2026-11-23', 'settled later 2026-11-25'],
+    ],
+  ],
+  [
+    'of a rebalancing ends with what it bought',
+    {
+      ...{ ...signed, type: 'REBALANCING', instructionState: 'EXECUTED', exportedOn: day(16) },
+      ...{ soldOn: day(17), tradedOn: day(20), settlesOn: day(24) },
+    },
+    [
+      ...['sent done 2026-11-16', 'sold done 2026-11-17'],
+      ...['bought done 2026-11-20', 'settled now 2026-11-24'],
+    ],
+  ],
+  [
     'of a sale waits for no money and ends on the account',
     { ...signed, type: 'PARTIAL_SELL', instructionState: 'CONFIRMED', forwardOn: day(19) },
     [

@@ -15,6 +15,8 @@ export type TrackedOrder = {
   exportedOn?: CalendarDate
   tradedOn?: CalendarDate
   settlesOn?: CalendarDate
+  /** Of a rebalancing, once something is sold. */
+  soldOn?: CalendarDate
   isSettled: boolean
   opensDepot: boolean
 }
@@ -35,6 +37,20 @@ const ended: readonly InstructionState[] = ['CANCELLED', 'REJECTED']
 
 const dayAfter = (day: CalendarDate | undefined) => day && addBusinessDays('TARGET', day, 1)
 
+/** Sold first; bought on the trading day after that is paid. */
+function rebalancingLegs({ instructionState, exportedOn, ...order }: TrackedOrder): Way[] {
+  const isDone = instructionState === 'EXECUTED'
+  const sold = order.soldOn ?? dayAfter(exportedOn)
+  const bought = isDone ? order.tradedOn : dayAfter(sold && settlesOn(sold))
+  const settled = isDone ? order.settlesOn : bought && settlesOn(bought)
+  return [
+    ['sent', exportedOn !== undefined, exportedOn],
+    ['sold', order.soldOn !== undefined, sold],
+    ['bought', isDone, bought],
+    ['settled', isDone && order.isSettled, settled],
+  ]
+}
+
 /** A depot is opened in a day. What is bought is bought at the close of the trading day after it was sent. */
 export function investmentLegs(order: TrackedOrder): InvestmentLeg[] {
   const sendsOn = order.opensDepot ? dayAfter(order.forwardOn) : order.forwardOn
@@ -47,7 +63,7 @@ export function investmentLegs(order: TrackedOrder): InvestmentLeg[] {
   const settled = order.settlesOn ?? (bought && settlesOn(bought))
   const paidIn: Way = ['paidIn', isPaid, isPaid ? undefined : order.fundBy]
   const signed: Way = ['signed', order.confirmedOn !== undefined, order.confirmedOn]
-  const legs: Way[] = [
+  const ordered: Way[] = [
     // A run of a plan was signed with it.
     ...(order.type === 'SAVINGS_PLAN_EXECUTION' ? [] : [signed]),
     ...(isOut ? [] : [paidIn]),
@@ -55,6 +71,7 @@ export function investmentLegs(order: TrackedOrder): InvestmentLeg[] {
     [isOut ? 'sold' : 'bought', isBought, bought],
     [isOut ? 'paidOut' : 'settled', order.isSettled, settled],
   ]
+  const legs = order.type === 'REBALANCING' ? rebalancingLegs(order) : ordered
   const next = legs.findIndex(([, isDone]) => !isDone)
   return legs.map(([name, isDone, on], i) => ({
     ...{ name, state: isDone ? 'done' : isOver ? 'never' : i === next ? 'now' : 'later' },

@@ -113,6 +113,7 @@ export type SaleFacts = {
 
 /** Fewer ten-thousandths than this are not asked for: a price that moved would leave none. */
 const fewestUnits = 2n
+export const isWorthAsking = (units: Units): boolean => units >= fewestUnits
 
 /**
  * What the custodian is asked to sell, which sizes it at the price it gets: of each fund a part of the amount by what
@@ -125,7 +126,7 @@ export function askedOf(
   const values = held.map(({ units, price }) => worthOf(units, price).minor)
   const parts = amount && amount.minor < sumOf(values) ? allocate(amount, values) : undefined
   if (!parts) return held.map(({ isin, units }) => ({ isin, units, amount: undefined }))
-  const worthAsking = held.filter(({ price }, i) => unitsFor(parts[i]!, price) >= fewestUnits)
+  const worthAsking = held.filter(({ price }, i) => isWorthAsking(unitsFor(parts[i]!, price)))
   // What would come of the dust comes of the others.
   if (worthAsking.length < held.length) return askedOf(worthAsking, amount)
   return held.map(({ isin, units }, i) => ({ isin, units, amount: parts[i] }))

@@ -8,17 +8,18 @@ export type PriceOf = (isin: string) => Price
 
 export type Bought = { isin: string; amount: Money; units: Units; price: Price; cost: Money }
 
-/** Units are cut off, so the cost of a part is never above it; what is left over stays in cash. */
+/** Units are cut off, so the cost is never above the amount. */
+export function boughtFor(isin: string, amount: Money, price: Price): Bought {
+  const units = unitsFor(amount, price)
+  return { isin, amount, units, price, cost: worthOf(units, price) }
+}
+
+/** What is left over of the parts stays in cash. */
 export function bought(amount: Money, targets: readonly Target[], priceOf: PriceOf) {
   const parts = allocate(
     amount,
     targets.map(({ percent }) => BigInt(percent)),
-  ).map((part, i): Bought => {
-    const { isin } = targets[i]!
-    const price = priceOf(isin)
-    const units = unitsFor(part, price)
-    return { isin, amount: part, units, price, cost: worthOf(units, price) }
-  })
+  ).map((part, i) => boughtFor(targets[i]!.isin, part, priceOf(targets[i]!.isin)))
   const spent = money(sumOf(parts.map(({ cost }) => cost.minor)), amount.currency)
   return { parts, spent, rest: money(amount.minor - spent.minor, amount.currency) }
 }

@@ -16,9 +16,9 @@ import { type Index, indexScale, nextIndex } from './performance.ts'
 import { plannedDays } from './plan.ts'
 import { settlesOn } from './portfolio-transaction.ts'
 import { askedForTax, prepaidYear } from './prepayment.ts'
-import { needsRebalancing, weighed } from './rebalancing.ts'
+import { buysOf, isTimely, needsRebalancing, sellsOf, type ToBuy, weighed } from './rebalancing.ts'
 import { type askedOf, soldAsAsked } from './selling.ts'
-import { bought, type PriceOf, soldInProportion, sumOf } from './sizing.ts'
+import { bought, boughtFor, type PriceOf, soldInProportion, sumOf } from './sizing.ts'
 import { serviceFee, type Target } from './template.ts'
 import { type Price, worthOf } from './units.ts'
 
@@ -54,16 +54,19 @@ export type Fee = {
 const euros = (minor: bigint): Money => money(minor, 'EUR')
 const dayAfter = (day: CalendarDate) => addBusinessDays('TARGET', day, 1)
 
+type Ordered = { amount: Money; isOfPlan?: boolean }
+
 /** What was ordered on a day is done at the close of the next. */
 function ordersOf({ openedOn, until, first, monthly, later = [] }: Story) {
-  const orders = new Map<CalendarDate, Money[]>()
-  const add = (due: CalendarDate, amount: Money) => {
+  const orders = new Map<CalendarDate, Ordered[]>()
+  const add = (due: CalendarDate, ordered: Ordered) => {
     const on = dayAfter(following('TARGET', due))
-    if (on <= until) orders.set(on, [...(orders.get(on) ?? []), amount])
+    orders.set(on, [...(orders.get(on) ?? []), ordered])
   }
-  add(openedOn, first)
-  for (const { months, amount } of later) add(addMonths(openedOn, months), amount)
-  if (monthly) for (const due of plannedDays(openedOn, until)) add(due, monthly)
+  add(openedOn, { amount: first })
+  for (const { months, amount } of later) add(addMonths(openedOn, months), { amount })
+  if (monthly)
+    for (const due of plannedDays(openedOn, until)) add(due, { amount: monthly, isOfPlan: true })
   return orders
 }
 
@@ -77,16 +80,22 @@ export function replayed(story: Story, market: Market): Told {
     if (teller.valuations.length === 0 && !orders.has(day)) continue
     teller.prepay(day)
     teller.settle(day)
-    for (const amount of orders.get(day) ?? []) teller.fill(day, amount)
+    for (const { amount } of orders.get(day) ?? []) teller.fill(day, amount)
     teller.sellAsked(day)
+    teller.rebalance(day)
     teller.charge(day)
     teller.takeTax(day)
-    teller.sellDrifted(day)
     teller.value(day)
-    teller.look(day)
+    teller.look(day, orders.get(dayAfter(day))?.some(({ isOfPlan }) => !isOfPlan) ?? false)
   }
   return teller
 }
+
+/** Under way: asked to sell, then waiting for the money of that, then asked to buy. */
+type Rebalancing =
+  | { sells: ReturnType<typeof sellsOf> }
+  | { paidOn: CalendarDate; minor: bigint }
+  | { buys: ToBuy[] }
 
 /** Does on a day what an earlier one has left to do. */
 class Teller {
@@ -97,7 +106,7 @@ class Teller {
   readonly #targets: readonly Target[]
   readonly #isTaxed: boolean
   #payouts: { on: CalendarDate; minor: bigint }[] = []
-  #rebuy: { on: CalendarDate; minor: bigint } | undefined
+  #rebalancing: Rebalancing | undefined
   /** Due, and not charged yet. */
   #fee: Fee | undefined
   /** Due, and not taken yet. */
@@ -106,7 +115,6 @@ class Teller {
   #asked:
     | { type: 'SELL_FOR_FEES' | 'SELL_FOR_TAXES'; parts: ReturnType<typeof askedOf> }
     | undefined
-  #isDrifted = false
 
   constructor(story: Story, market: Market) {
     this.book = new Book(story)
@@ -119,16 +127,9 @@ class Teller {
     return (isin) => this.#market.priceOf(isin, day)
   }
 
-  #weighed(day: CalendarDate) {
-    return weighed(this.book.positions, this.#targets, this.#at(day))
-  }
-
   settle(day: CalendarDate): void {
     for (const { on, minor } of this.#payouts) if (on <= day) this.book.divest(day, minor)
     this.#payouts = this.#payouts.filter(({ on }) => on > day)
-    if (!this.#rebuy || this.#rebuy.on > day) return
-    this.#buyBack(day, this.#rebuy.minor)
-    this.#rebuy = undefined
   }
 
   fill(day: CalendarDate, amount: Money): void {
@@ -142,11 +143,9 @@ class Teller {
     this.#payouts.push({ on: settlesOn(day), minor: this.book.sell('OUTFLOWS', day, sold) })
   }
 
-  /** What is neither promised to the customer nor to what is bought back. */
+  /** What is not promised to the customer. */
   get #free(): bigint {
-    return (
-      this.book.cash - sumOf(this.#payouts.map(({ minor }) => minor)) - (this.#rebuy?.minor ?? 0n)
-    )
+    return this.book.cash - sumOf(this.#payouts.map(({ minor }) => minor))
   }
 
   sellAsked(day: CalendarDate): void {
@@ -162,19 +161,20 @@ class Teller {
   }
 
   charge(day: CalendarDate): void {
-    if (!this.#fee || this.#free < this.#fee.amount.minor) return
+    if (!this.#fee || this.#rebalancing || this.#free < this.#fee.amount.minor) return
     this.#fee.transaction = this.book.charge(day, this.#fee.amount)
     this.#fee = undefined
   }
 
   takeTax(day: CalendarDate): void {
-    if (!this.#tax || this.#free < this.#tax.tax.minor) return
+    if (!this.#tax || this.#rebalancing || this.#free < this.#tax.tax.minor) return
     this.#tax.transaction = this.book.takePrepayment(day, this.#tax.tax)
     this.#tax = undefined
   }
 
   /** Where the cash does not suffice, the rest is sold tomorrow: for the fee first, then for the tax. */
   #cover(day: CalendarDate): void {
+    if (this.#rebalancing) return
     const priceOf = this.#at(day)
     const held = this.book.positions
       .map((each) => ({ ...each, price: priceOf(each.isin) }))
@@ -189,25 +189,20 @@ class Teller {
       this.#asked = { type: 'SELL_FOR_TAXES', parts: askedForTax(euros(tax), held) }
   }
 
-  /** What is above its target is sold; the rest is bought when the money is there. */
-  sellDrifted(day: CalendarDate): void {
-    if (!this.#isDrifted) return
+  /** What was asked for at the close of the day before. */
+  rebalance(day: CalendarDate): void {
+    const asked = this.#rebalancing
     const priceOf = this.#at(day)
-    const sold = this.#weighed(day)
-      .filter(({ units }) => units < 0n)
-      .map(({ isin, units }) => ({
-        ...{ isin, units: -units, price: priceOf(isin) },
-        proceeds: worthOf(-units, priceOf(isin)),
-      }))
-    this.#rebuy = { on: settlesOn(day), minor: this.book.sell('REBALANCING_SELL', day, sold) }
-  }
-
-  /** To each that is below its target, by what it lacks. */
-  #buyBack(day: CalendarDate, minor: bigint): void {
-    const lacking = this.#weighed(day).filter(({ trade }) => trade.minor > 0n)
-    if (lacking.length === 0 || minor <= 0n) return
-    const wanted = lacking.map(({ isin, trade }) => ({ isin, percent: Number(trade.minor) }))
-    this.book.buy('REBALANCING_BUY', day, bought(euros(minor), wanted, this.#at(day)).parts)
+    if (asked && 'sells' in asked) {
+      const sold = asked.sells.map((each) => soldAsAsked(each, priceOf(each.isin)))
+      const minor = this.book.sell('REBALANCING_SELL', day, sold)
+      this.#rebalancing = { paidOn: settlesOn(day), minor }
+    }
+    if (asked && 'buys' in asked) {
+      const parts = asked.buys.map(({ isin, amount }) => boughtFor(isin, amount, priceOf(isin)))
+      this.book.buy('REBALANCING_BUY', day, parts)
+      this.#rebalancing = undefined
+    }
   }
 
   /** Once a year, of what was held at the end of the last. */
@@ -231,12 +226,28 @@ class Teller {
   }
 
   /** At the close: is a fee due, has something drifted? */
-  look(day: CalendarDate): void {
+  look(day: CalendarDate, isOrdered: boolean): void {
     const charged = feeChargedAfter(day)
     if (charged) this.#fee = this.#feeUntil(charged)
     this.#cover(day)
-    const isBusy = this.#fee || this.#tax || this.#rebuy || this.#payouts.length > 0
-    this.#isDrifted = !isBusy && needsRebalancing(this.#weighed(day))
+    this.#askToRebalance(day, isOrdered)
+  }
+
+  /** What drifted is sold tomorrow, unless something else is under way; what lacks is bought once the money is there. */
+  #askToRebalance(day: CalendarDate, isOrdered: boolean): void {
+    const { positions } = this.book
+    const priceOf = this.#at(day)
+    const asked = this.#rebalancing
+    if (asked) {
+      if (!('paidOn' in asked) || asked.paidOn > day) return
+      const buys = buysOf(euros(asked.minor), positions, this.#targets, priceOf)
+      this.#rebalancing = buys.length > 0 ? { buys } : undefined
+      return
+    }
+    if (isOrdered || this.#fee || this.#tax || this.#payouts.length > 0) return
+    const rows = weighed(positions, this.#targets, priceOf)
+    if (needsRebalancing(rows) && isTimely(day))
+      this.#rebalancing = { sells: sellsOf(rows, positions) }
   }
 
   #feeUntil(until: CalendarDate): Fee | undefined {

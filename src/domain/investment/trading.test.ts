@@ -4,7 +4,8 @@ import { date } from '../date.ts'
 import { money } from '../money.ts'
 import { fundSaleTax } from '../tax/fund-sale.ts'
 import { type Lot, takenFrom } from './lots.ts'
-import { driftOf, needsRebalancing, weighed } from './rebalancing.ts'
+import { buysOf, driftOf, isTimely, needsRebalancing, sellsOf, weighed } from './rebalancing.ts'
+import { soldAsAsked } from './selling.ts'
 import { bought, soldInProportion } from './sizing.ts'
 import { riskClassOf, targetsOf } from './template.ts'
 import { decimalOfUnits, parseUnits, unitsFor, worthOf } from './units.ts'
@@ -122,6 +123,16 @@ describe('rebalancing', () => {
     expect(needsRebalancing(held(a, b))).toBe(isNeeded)
   })
 
+  test.each([
+    ['2026-11-16', true],
+    ['2026-12-24', true],
+    ['2026-12-28', false],
+    ['2026-12-31', false],
+    ['2027-01-04', true],
+  ])('begun on %s, it is done before the next fee is charged: %s', (day, isSo) => {
+    expect(isTimely(date(day))).toBe(isSo)
+  })
+
   test('trades sum to nothing, whatever has drifted', () => {
     fc.assert(
       fc.property(market, fc.tuple(units, units, units, units), (priced, all) => {
@@ -134,6 +145,55 @@ describe('rebalancing', () => {
         expect(driftOf(rows).numerator >= 0n).toBe(true)
       }),
     )
+  })
+
+  test('what is sold and bought at the same prices brings every fund to its target, but for what units cut off', () => {
+    const cheap = fc
+      .array(fc.bigInt({ min: 1n, max: 500_0000n }), { minLength: 5, maxLength: 5 })
+      .map((prices) => (isin: string) => prices[[...isins, 'E'].indexOf(isin)]!)
+    const some = fc.array(units, { minLength: 5, maxLength: 5 })
+    fc.assert(
+      fc.property(cheap, some, (priced, all) => {
+        // E is no target: all of it goes.
+        const positions = [...isins, 'E']
+          .map((isin, i) => ({ isin, units: all[i]! }))
+          .filter((each) => each.units > 0n)
+        const sold = sellsOf(weighed(positions, targets, priced), positions).map((asked) =>
+          soldAsAsked(asked, priced(asked.isin)),
+        )
+        for (const each of sold)
+          expect(each.units <= positions.find(({ isin }) => isin === each.isin)!.units).toBe(true)
+        const left = positions.map(({ isin, units: held }) => ({
+          isin,
+          units: held - (sold.find((each) => each.isin === isin)?.units ?? 0n),
+        }))
+        expect(left.find(({ isin }) => isin === 'E')?.units ?? 0n).toBe(0n)
+        const money = euros(sold.reduce((sum, { proceeds }) => sum + proceeds.minor, 0n))
+        const buys = buysOf(money, left, targets, priced)
+        const spent = buys.reduce((sum, { amount: paid }) => sum + paid.minor, 0n)
+        expect(buys.length === 0 || spent === money.minor).toBe(true)
+        const worthNow = (isin: string) =>
+          worthOf(left.find((each) => each.isin === isin)?.units ?? 0n, priced(isin)).minor +
+          (buys.find((each) => each.isin === isin)?.amount.minor ?? 0n)
+        const total = targets.reduce((sum, { isin }) => sum + worthNow(isin), 0n)
+        // A ten-thousandth of what costs most, and a cent, of each.
+        const dust = 5n * (500_0000n / 500_000n + 2n)
+        for (const { isin, percent } of buys.length > 0 ? targets : []) {
+          const off = worthNow(isin) * 100n - total * BigInt(percent)
+          expect((off < 0n ? -off : off) <= 100n * dust).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('what is a little below its target gets its part too, although the money lay in cash', () => {
+    const row = (isin: string, of: number) => ({ isin, units: BigInt(of) * 1_0000n })
+    const left = [row('A', 400), row('B', 290), row('C', 160), row('D', 50)]
+    expect(buysOf(euros(100_00), left, targets, priceOf)).toEqual([
+      { isin: 'B', amount: euros(10_00) },
+      { isin: 'C', amount: euros(90_00) },
+    ])
+    expect(buysOf(euros(0), left, targets, priceOf)).toEqual([])
   })
 })
 

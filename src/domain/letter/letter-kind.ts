@@ -75,6 +75,7 @@ export const kindsOfLetters = {
   planSkipped: 'contract',
   planBlocked: 'contract',
   planPaused: 'contract',
+  rebalancingExecuted: 'contract',
   feeCharged: 'contract',
   taxPrepaid: 'contract',
   taxPrepaidFree: 'contract',

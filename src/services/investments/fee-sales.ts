@@ -8,17 +8,15 @@ import { saleTypes } from '#domain/investment/portfolio-order.ts'
 import { askedForTax } from '#domain/investment/prepayment.ts'
 import { arePricesUsable } from '#domain/investment/selling.ts'
 import { isTaxWithheld } from '#domain/investment/template.ts'
-import { decimalOfUnits } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
-import { decimalOf, money } from '#domain/money.ts'
+import { money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { Done } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
-import { uuidV7 } from '#platform/uuid.ts'
-import { tellOfTrades } from './custodian.ts'
 import { forPortfolios } from './in-sets.ts'
 import { grouped, readFills } from './purchases.ts'
 import { bookSales } from './sales.ts'
+import { askForTrades } from './trades.ts'
 
 type Owned = { customerId: string; portfolioId: string }
 
@@ -47,7 +45,7 @@ const purposes = {
 }
 type Purpose = keyof typeof purposes
 
-/** Not while the customer sells: what then comes in may be enough, or all that there is. */
+/** Not while the customer sells: what then comes in may be enough, or all that there is. Nor while it is rebalanced. */
 const shortOf = (purpose: Purpose) => `
   select due.customer_id as "customerId", due.portfolio_id as "portfolioId", h.market, d.account,
          max(due.amount_minor - due.free_minor) as minor
@@ -58,7 +56,7 @@ const shortOf = (purpose: Purpose) => `
      select from investments.order_terms m
        join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
       where m.customer_id = due.customer_id and m.portfolio_id = due.portfolio_id
-        and o.type in ${sqlList(saleTypes)} and o.instruction_state in ${sqlList(openOrderStates)})`
+        and o.type in ${sqlList([...saleTypes, 'REBALANCING'])} and o.instruction_state in ${sqlList(openOrderStates)})`
 
 type Held = {
   portfolioId: string
@@ -89,33 +87,9 @@ async function ask(
     const pricedOn = held.map((each) => each.pricedOn)
     if (!arePricesUsable(pricedOn, day)) return []
     const parts = purposes[purpose].asked(money(minor, 'EUR'), held, isTaxWithheld(market))
-    return parts.map((part) => ({ ...own, ...part, id: uuidV7() }))
+    return parts.map((part) => ({ ...own, ...part, orderId: null, side: 'SELL' as const }))
   })
-  await tx.query(
-    `insert into investments.trades
-       (side, state, purpose, asked_on, customer_id, portfolio_id, id, isin, amount_minor, units)
-     select 'SELL', 'SUBMITTED', $2, $1::date, *
-       from unnest($3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::bigint[], $8::bigint[])`,
-    [
-      ...[day, purpose],
-      asked.map(({ customerId }) => customerId),
-      asked.map(({ portfolioId }) => portfolioId),
-      asked.map(({ id }) => id),
-      asked.map(({ isin }) => isin),
-      asked.map(({ amount }) => amount?.minor ?? null),
-      asked.map(({ units }) => units),
-    ],
-  )
-  await tellOfTrades(
-    tx,
-    asked.map(({ customerId, portfolioId, account, id: tradeId, isin, units, amount }) => ({
-      ...{ customerId, kind: 'SELL' },
-      body: {
-        ...{ tradeId, account, portfolioId, isin, units: decimalOfUnits(units) },
-        ...(amount && { amount: decimalOf(amount) }),
-      },
-    })),
-  )
+  await askForTrades(tx, asked, { purpose, day })
 }
 
 export async function askFor(db: Db, purpose: Purpose, day: CalendarDate): Promise<Done> {

@@ -11,6 +11,7 @@ import { type Done, sumOf } from '#platform/set-aside.ts'
 import { charge, feeColumns, type OpenFee } from './charge-fees.ts'
 import { askFor } from './fee-sales.ts'
 import { forPortfolios } from './in-sets.ts'
+import { isUnderWay } from './order-store.ts'
 
 /** Of the quarter that ends with this day. */
 const reckon = (db: Db, day: CalendarDate, until: CalendarDate) =>
@@ -18,10 +19,12 @@ const reckon = (db: Db, day: CalendarDate, until: CalendarDate) =>
     ...[quarterStart(day), until, percentOf(serviceFee)],
   ])
 
+/** While a portfolio is rebalanced its cash is what was sold and is to be bought for. */
 const covered = `
   select ${feeColumns} from investments.open_fees() f
     join investments.plan_holders h on h.customer_id = f.customer_id and h.portfolio_id = f.portfolio_id
-   where f.until_day <= $1 and f.free_minor >= f.amount_minor`
+   where f.until_day <= $1 and f.free_minor >= f.amount_minor
+     and not ${isUnderWay('f', 'REBALANCING')}`
 
 async function chargeCovered(db: Db, day: CalendarDate): Promise<Done> {
   const order = 'order by f.customer_id, f.portfolio_id, f.from_day'

@@ -7,6 +7,7 @@ import { sumOf as sumUp } from '#domain/investment/sizing.ts'
 import { money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
+import { noteIssue } from '#platform/issues.ts'
 import { type Done, inSets, sumOf } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { moveInstance } from '#services/deposits/index.ts'
@@ -79,13 +80,19 @@ async function book(tx: Tx, orderIds: readonly string[], day: CalendarDate): Pro
   await bookSales(tx, grouped(rows.filter(({ side }) => side === 'SELL')), day)
 }
 
-/** All of its trades are answered for good: done with what was traded, or refused altogether. */
+/**
+ * All of its trades are answered for good: done with what was traded, or refused altogether. What a rebalancing sold is
+ * to be bought for first.
+ */
 async function finish(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ id: string; isDone: boolean }>(
     `select t.order_id as id, count(f.trade_id) > 0 as "isDone"
        from investments.trades t
        left join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
-      where t.order_id = any ($1) group by t.order_id having bool_and(t.state <> 'SUBMITTED')`,
+       join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+      where t.order_id = any ($1) group by t.order_id, o.type
+     having bool_and(t.state <> 'SUBMITTED')
+        and (o.type <> 'REBALANCING' or bool_or(t.side = 'BUY') or count(f.trade_id) = 0)`,
     [orderIds],
   )
   const traded = new Map(rows.map(({ id, isDone }) => [id, isDone]))
@@ -97,6 +104,10 @@ async function finish(tx: Tx, orderIds: readonly string[]): Promise<void> {
     })
     if (isDone && order.holdId) await release(tx, order.holdId)
     if (isDone) continue
+    if (order.type === 'REBALANCING')
+      await noteIssue(tx, 'rebalance', {
+        ...{ entityId: order.instanceId!, customerId: order.customerId, reason: 'custodian' },
+      })
     await letGo(tx, order)
     await reopen(tx, order)
   }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, type CalendarDate, date, daysBetween } from '#domain/date.ts'
+import { addBusinessDays } from '#domain/calendar/business-day.ts'
+import { addDays, addMonths, type CalendarDate, date, daysBetween } from '#domain/date.ts'
 import { feeFor } from '#domain/investment/fee.ts'
 import { lotPrepayment } from '#domain/investment/prepayment.ts'
+import { needsRebalancing, weighed } from '#domain/investment/rebalancing.ts'
 import { replayed } from '#domain/investment/story.ts'
 import { serviceFee, targetsOf } from '#domain/investment/template.ts'
 import { parseMoney } from '#domain/money.ts'
@@ -20,6 +22,7 @@ import { chargeFeesStep, reckonFeesStep } from './fees.ts'
 import { fillStep } from './fills.ts'
 import { writeHistories } from './history.ts'
 import { reckonPrepaymentsStep, takePrepaymentsStep } from './prepayments.ts'
+import { driftedOn, rebalanceStep } from './rebalance.ts'
 import { settleTradesStep } from './settlement.ts'
 import { valuePortfoliosStep } from './steps.ts'
 
@@ -45,6 +48,7 @@ const steps = [
   takePrepaymentsStep,
   valuePortfoliosStep,
   reckonFeesStep,
+  rebalanceStep,
   sendTradesStep(simulatedCustodian),
 ]
 
@@ -138,6 +142,39 @@ test('the last day written by the story and by the step are the same', async () 
   expect(got.rows).toEqual(wanted.rows)
 })
 
+test('what has drifted is the same to the database and to the rule, by the prices of any day', async () => {
+  const { rows } = await fresh.db.query<{
+    id: string
+    template: string
+    isin: string
+    units: bigint
+  }>(
+    `select h.id, h.template_id as template, a.currency as isin, a.balance_minor as units
+       from investments.held h join ledger.accounts a on a.kind = 'POSITION' and a.reference = h.id::text
+      where a.balance_minor > 0`,
+  )
+  const portfolios = Map.groupBy(rows, ({ id }) => id)
+  const quotes = quotesBetween(firstDay, today)
+  const days = [...new Set(quotes.map(({ on }) => on))].filter((_, i) => i % 40 === 0)
+  let found = 0
+  for (const day of days) {
+    const prices = new Map(
+      quotes.filter(({ on }) => on === day).map(({ isin, price }) => [isin, price]),
+    )
+    const drifted = [...portfolios]
+      .filter(([, held]) => {
+        const targets = targetsOf(held[0]!.template)
+        return needsRebalancing(weighed(held, targets, (isin) => prices.get(isin)!))
+      })
+      .map(([id]) => id)
+      .toSorted()
+    expect(await driftedOn(fresh.db, day), day).toEqual(drifted)
+    found += drifted.length
+  }
+  expect(found).toBeGreaterThan(5)
+  expect(found).toBeLessThan(days.length * portfolios.size)
+})
+
 test('ninety days passed by the steps are worth what the story says of them', async () => {
   const sanne = 'BAC_410_000_021'
   const id = demoId(sanne, 'DWM70_NL')
@@ -229,7 +266,7 @@ test('the same story told twice is the same', () => {
   expect(told()).toEqual(told())
 })
 
-describe('fees and taxes', () => {
+describe('what nobody ordered', () => {
   const [lukas, sanne] = ['BAC_410_000_010', 'BAC_410_000_021'] as const
   const [german, dutch] = [demoId(lukas, 'fees'), demoId(sanne, 'fees')]
   const quotes = quotesBetween(firstDay, date('2028-01-07'))
@@ -239,11 +276,12 @@ describe('fees and taxes', () => {
   const priceOn = (on: string) => (isin: string) =>
     quotes.find((each) => each.isin === isin && each.on === on)!.price
 
-  const toldUntil = (until: string, isTaxed: boolean) =>
+  const begun = { template: 'DWM70', openedOn: '2023-01-02' }
+  const toldUntil = (until: string, isTaxed: boolean, { template, openedOn } = begun) =>
     replayed(
       {
-        ...{ targets: targetsOf('DWM70'), isTaxed, until: date(until) },
-        ...{ openedOn: date('2023-01-02'), first: parseMoney('20000', 'EUR')! },
+        ...{ targets: targetsOf(template), isTaxed, until: date(until) },
+        ...{ openedOn: date(openedOn), first: parseMoney('20000', 'EUR')! },
       },
       marketOf(quotes),
     )
@@ -278,18 +316,19 @@ describe('fees and taxes', () => {
       ),
     )
 
-  async function write(customerId: string, id: string, until: string, isTaxed = true) {
+  async function write(customerId: string, id: string, until: string, isTaxed = true, as = begun) {
     await fresh.db.query(
       `insert into holdings.product_instances
-       select (jsonb_populate_record(i, jsonb_build_object('customer_id', $1::text, 'id', $2::uuid))).*
+       select (jsonb_populate_record(i, jsonb_build_object(
+                'customer_id', $1::text, 'id', $2::uuid, 'template_id', $4::text))).*
          from holdings.product_instances i where id = $3`,
-      [customerId, id, demoId(sanne, 'DWM70_NL')],
+      [customerId, id, demoId(sanne, 'DWM70_NL'), as.template],
     )
-    const told = toldUntil(until, isTaxed)
+    const told = toldUntil(until, isTaxed, as)
     await fresh.db.transaction((tx) =>
       writeHistories(
         tx,
-        [{ customerId, id, name: 'Fees', template: 'DWM70', ...told }],
+        [{ customerId, id, name: 'Mine', template: as.template, ...told }],
         date(until),
       ),
     )
@@ -325,7 +364,7 @@ describe('fees and taxes', () => {
         : Reflect.get(fresh.db, name).bind(fresh.db),
   })
 
-  test('are written by the steps as the history has them, of a taxed portfolio and of one that is not', async () => {
+  test('fees are written by the steps as the history has them, of a taxed portfolio and of one that is not', async () => {
     await fresh.db.transaction((tx) => keepPrices(tx, quotes))
     await write(lukas, german, '2027-03-30', true)
     await write(sanne, dutch, '2027-03-30', false)
@@ -368,7 +407,68 @@ describe('fees and taxes', () => {
     expect(byStep).toEqual([await keptOf(a, lastDay), await keptOf(b, lastDay)])
   })
 
-  test('of January are written by the steps as the history has them: reckoned once, taken from what is sold', async () => {
+  test('what drifted is rebalanced by the steps as the history has it: sold, then bought for what the tax left', async () => {
+    // A day on which both drift, so that they are brought back together.
+    const lastOf = (opened: typeof begun, isTaxed: boolean) => {
+      const { transactions } = toldUntil('2027-12-01', isTaxed, opened).book
+      const last = (type: string) => transactions.findLast((each) => each.type === type)!
+      return { opened, bought: last('REBALANCING_BUY'), sold: last('REBALANCING_SELL') }
+    }
+    let found: ReturnType<typeof lastOf> | undefined
+    for (let months = 0; !found; months++) {
+      const opened = { template: 'DWM100', openedOn: addMonths(date('2026-06-16'), -months) }
+      const [taxed, untaxed] = [lastOf(opened, true), lastOf(opened, false)]
+      const isTogether = taxed.sold?.on > '2027-04-13' && taxed.sold.on === untaxed.sold.on
+      if (isTogether && taxed.bought.on > taxed.sold.on) found = taxed
+    }
+    const { opened, bought, sold } = found
+    expect(bought.on > sold.settlesOn).toBe(true)
+    const [german, dutch] = [demoId(lukas, 'drift'), demoId(sanne, 'drift')]
+    const drifted = addBusinessDays('TARGET', sold.on, -1)
+    const before = addBusinessDays('TARGET', drifted, -1)
+    await write(lukas, german, before, true, opened)
+    await write(sanne, dutch, before, false, opened)
+    expect(await driftedOn(fresh.db, before)).not.toContain(german)
+
+    // Broken off, and closed twice at once: one order each, and a day closed again writes nothing.
+    for (const step of steps.slice(0, -2)) await step.run(fresh.db, drifted)
+    expect(await driftedOn(fresh.db, drifted)).toEqual(expect.arrayContaining([german, dutch]))
+    const broken = await rebalanceStep.run(killed, drifted)
+    expect(broken).toContainEqual(expect.objectContaining({ entityId: german, reason: 'killed' }))
+    await Promise.all([rebalanceStep.run(fresh.db, drifted), rebalanceStep.run(fresh.db, drifted)])
+    const orders = () =>
+      fresh.db.query<{ state: string; n: bigint }>(
+        `select instruction_state as state, count(*) as n from orders.orders
+          where type = 'REBALANCING' and instance_id = any ($1) group by 1`,
+        [[german, dutch]],
+      )
+    expect((await orders()).rows).toEqual([{ state: 'EXPORTED', n: 2n }])
+    for (let day = drifted; day <= bought.settlesOn; day = addDays(day, 1)) {
+      for (const step of steps) await step.run(fresh.db, day)
+      const [once, twice] = await writtenBy(async () => {
+        for (const step of steps) await step.run(fresh.db, day)
+      })
+      expect(twice, day).toEqual(once)
+    }
+    expect((await orders()).rows).toEqual([{ state: 'EXECUTED', n: 2n }])
+    const byStep = [await keptOf(german, drifted), await keptOf(dutch, drifted)]
+    expect(
+      byStep.map(({ transactions }) => transactions.map(({ type }: { type: string }) => type)),
+    ).toEqual([
+      ['REBALANCING_SELL', 'TAX_DEBIT', 'REBALANCING_BUY'],
+      ['REBALANCING_SELL', 'REBALANCING_BUY'],
+    ])
+    expect(await driftedOn(fresh.db, bought.on)).not.toContain(german)
+    expect(await ledgerFaults(fresh.db)).toEqual([])
+    expect(await lotsOff(fresh.db)).toEqual([])
+
+    const [a, b] = [demoId(lukas, 'drift told'), demoId(sanne, 'drift told')]
+    await write(lukas, a, bought.settlesOn, true, opened)
+    await write(sanne, b, bought.settlesOn, false, opened)
+    expect(byStep).toEqual([await keptOf(a, drifted), await keptOf(b, drifted)])
+  })
+
+  test('taxes of January are written by the steps as the history has them: reckoned once, taken from what is sold', async () => {
     const [own, free, first] = [demoId(lukas, 'tax'), demoId(anna, 'free'), date('2028-01-03')]
     await write(lukas, own, '2027-12-30')
     await write(anna, free, '2027-12-30')
@@ -422,7 +522,7 @@ describe('fees and taxes', () => {
     expect(exempted).toBeGreaterThan(0n)
   })
 
-  test('of January are what the rule says of each lot, whatever was bought when', async () => {
+  test('taxes of January are what the rule says of each lot, whatever was bought when', async () => {
     const past = {
       ...{ year: 2026, start: priceOn('2026-01-02'), end: priceOn('2026-12-31') },
     }
@@ -464,7 +564,7 @@ describe('fees and taxes', () => {
     )
   })
 
-  test('are the sum of each day’s value, whatever the values are: the database reckons what the rule does', async () => {
+  test('fees are the sum of each day’s value, whatever the values are: the database reckons what the rule does', async () => {
     const days = quotesBetween(date('2030-01-01'), date('2030-03-31'))
       .filter(({ isin }) => isin === 'QZ0EQWRLD000')
       .map(({ on }) => on)

@@ -29,7 +29,7 @@ import { worstFallOf } from './strategies.ts'
 type Key = LetterContent['key']
 
 /** What is told of an order: by what it does, and of a plan by what becomes of it. */
-type Told = Partial<Record<'purchase' | 'sale' | PlanOrderType, Key>>
+type Told = Partial<Record<'purchase' | 'sale' | 'REBALANCING' | PlanOrderType, Key>>
 
 const letters = {
   CONFIRMED: { purchase: 'investmentConfirmed', sale: 'saleConfirmed' },
@@ -38,6 +38,7 @@ const letters = {
     SAVINGS_PLAN_CREATE: 'planCreated',
     SAVINGS_PLAN_UPDATE: 'planUpdated',
     SAVINGS_PLAN_DELETE: 'planDeleted',
+    REBALANCING: 'rebalancingExecuted',
   },
   REJECTED: { purchase: 'investmentRejected', sale: 'saleRejected' },
   CANCELLED: { purchase: 'investmentCancelled', sale: 'saleCancelled' },
@@ -55,7 +56,7 @@ async function keyOf(
   { portfolioId }: OrderTerms,
 ): Promise<Key | undefined> {
   const told: Told = letters[state]
-  if (isPlanOrder(type)) return told[type]
+  if (isPlanOrder(type) || type === 'REBALANCING') return told[type]
   if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
   const plan = await readPlan(tx, { customerId, portfolioId })
   return runLetter({ state, reason, isPlanPaused: plan?.isActive === false })
@@ -74,14 +75,20 @@ async function confirmationOf(tx: Tx, order: Instruction, terms: OrderTerms): Pr
   return [{ type: 'orderConfirmation', subject: order.id, facts, depositId: terms.portfolioId }]
 }
 
-/** Each fund with its units and what was paid or got for them. */
-async function tradedOf(tx: Tx, { customerId, id }: Instruction, locale: Locale): Promise<string> {
+/** Each fund with its units and what was paid or got for them; of both sides, or of one. */
+async function tradedOf(
+  tx: Tx,
+  { customerId, id }: Instruction,
+  locale: Locale,
+  side?: 'BUY' | 'SELL',
+): Promise<string> {
   const { rows } = await tx.query<{ isin: string; units: bigint; minor: bigint }>(
     `select t.isin, sum(f.units)::bigint as units, sum(f.amount_minor)::bigint as minor
        from investments.trades t
        join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
-      where t.customer_id = $1 and t.order_id = $2 group by t.isin order by t.isin`,
-    [customerId, id],
+      where t.customer_id = $1 and t.order_id = $2 and t.side = coalesce($3, t.side)
+      group by t.isin order by t.isin`,
+    [customerId, id, side ?? null],
   )
   const { funds } = marketWords(locale, 'investments') as { funds: Record<string, string> }
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 4 })
@@ -109,6 +116,13 @@ const papersOf = (tx: Tx, key: Key, order: Instruction, terms: OrderTerms) => {
   return key === 'saleExecuted' ? saleReceipt(tx, order, terms) : undefined
 }
 
+/** What was sold and bought, and the tax between the two. */
+const rebalancedValues = async (tx: Tx, order: Instruction, terms: OrderTerms, locale: Locale) => ({
+  sold: await tradedOf(tx, order, locale, 'SELL'),
+  bought: (await tradedOf(tx, order, locale, 'BUY')) || '–',
+  tax: formatMoney(locale, money(terms.taxTaken ?? 0n, 'EUR')),
+})
+
 /** Of a plan, when it runs next; of a run, its day. */
 async function planValues(tx: Tx, order: Instruction, terms: OrderTerms, locale: Locale) {
   const { portfolioId, dueOn } = terms
@@ -134,6 +148,7 @@ async function valuesOf(
     ...(settlesOn && { settlesOn: formatDate(locale, settlesOn, 'long') }),
     ...(paid !== null && { paid: formatMoney(locale, money(paid, 'EUR')) }),
     ...(trading.includes(key) && { bought: await tradedOf(tx, order, locale) }),
+    ...(key === 'rebalancingExecuted' && (await rebalancedValues(tx, order, terms, locale))),
     ...(await planValues(tx, order, terms, locale)),
   }
 }

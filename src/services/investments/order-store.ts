@@ -8,6 +8,7 @@ import {
   openOrderStates,
   type PortfolioStrategy,
 } from '#domain/investment/portfolio.ts'
+import type { FurtherOrderType } from '#domain/investment/portfolio-order.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { isUnsigned } from '#domain/order/order.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
@@ -38,11 +39,15 @@ export type OrderTerms = {
   tradedOn: CalendarDate | null
   settlesOn: CalendarDate | null
   isSettled: boolean
-  /** Of a sale that is done: what of it is paid out, and the tax that was taken. */
+  /** Of what is sold: what of it is paid out, and the tax that was taken. */
   paid: bigint | null
   taxTaken: bigint | null
   /** What was got for the units. */
   proceeds: bigint | null
+  /** Of a rebalancing: what was sold, when, and what was bought for it. */
+  sold: bigint | null
+  soldOn: CalendarDate | null
+  bought: bigint | null
 }
 
 export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promise<OrderTerms[]> {
@@ -52,7 +57,8 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
             coalesce(t.opens_depot, d.state is distinct from 'OPEN') as "opensDepot",
             d.state is distinct from 'OPEN' as "waitsForDepot",
             done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
-            done.paid, done.tax as "taxTaken", done.proceeds
+            done.paid, done.tax as "taxTaken", done.proceeds,
+            done.sold, done.sold_on as "soldOn", done.bought
        from investments.order_terms t
        left join investments.portfolios p on p.customer_id = t.customer_id and p.id = t.portfolio_id
        left join investments.depots d on d.customer_id = t.customer_id
@@ -60,10 +66,13 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
          select max(x.traded_on) as traded_on, max(x.settles_on) as settles_on,
                 bool_and(x.state = 'SETTLED') as is_settled,
                 -sum(x.amount_minor) filter (where x.type = 'OUTFLOWS')::bigint as paid,
-                sum(coalesce(e.tax_minor, 0) + coalesce(p.tax_minor, 0)) filter (where x.type = 'OUTFLOWS'
-                  and (e.tax_minor is not null or p.tax_minor is not null))::bigint as tax,
+                sum(coalesce(e.tax_minor, 0) + coalesce(p.tax_minor, 0)) filter (
+                  where e.tax_minor is not null or p.tax_minor is not null)::bigint as tax,
                 sum((select sum(u.amount_minor) from investments.executions u
-                      where u.customer_id = x.customer_id and u.transaction_id = x.id))::bigint as proceeds
+                      where u.customer_id = x.customer_id and u.transaction_id = x.id))::bigint as proceeds,
+                sum(x.amount_minor) filter (where x.type = 'REBALANCING_SELL')::bigint as sold,
+                max(x.traded_on) filter (where x.type = 'REBALANCING_SELL') as sold_on,
+                -sum(x.amount_minor) filter (where x.type = 'REBALANCING_BUY')::bigint as bought
            from (select distinct f.transaction_id as id
                    from investments.trades r
                    join investments.fills f on f.customer_id = r.customer_id and f.trade_id = r.id
@@ -76,6 +85,13 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
   )
   return rows
 }
+
+/** Whether anything is ordered of a portfolio `alias` and not done, by whomever; of one type, or of all. */
+export const isUnderWay = (alias: string, type?: FurtherOrderType) => `exists (
+  select from investments.order_terms m
+    join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
+   where m.customer_id = ${alias}.customer_id and m.portfolio_id = ${alias}.portfolio_id
+     ${type ? `and o.type = '${type}'` : ''} and o.instruction_state in ${sqlList(openOrderStates)})`
 
 /** Whether a portfolio has an order that is signed and not done: a customer's, or one that its plan made and paid for. */
 export async function hasOpenOrder(
@@ -140,6 +156,8 @@ export async function wireOrders(
       ...(tax !== null && { tax: decimalOf(money(tax, 'EUR')) }),
       ...(fee !== null && { fee: decimalOf(money(fee, 'EUR')) }),
       ...(paid !== null && { paid: decimalOf(money(paid, 'EUR')) }),
+      ...(own.sold !== null && { sold: decimalOf(money(own.sold, 'EUR')), soldOn: own.soldOn! }),
+      ...(own.bought !== null && { bought: decimalOf(money(own.bought, 'EUR')) }),
       ...{ amount: decimalOf(order.amount), currencyCode: order.amount.currency },
       reference: order.reference,
       ...(gap && gap.minor > 0n && { missing: decimalOf(gap) }),

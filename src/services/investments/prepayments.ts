@@ -18,6 +18,7 @@ import { emitAll } from '#platform/events.ts'
 import type { Done } from '#platform/set-aside.ts'
 import { portfolioEvents } from './events.ts'
 import { forPortfolios } from './in-sets.ts'
+import { isUnderWay } from './order-store.ts'
 import { type OpenPrepayment, openPrepayments, takePrepayments } from './take-prepayments.ts'
 import { type KeptTaxEntry, readStandings, writeTaxEntries } from './tax-standing.ts'
 
@@ -129,7 +130,7 @@ export const reckonPrepaymentsStep: DayStep = {
 }
 
 async function takeCovered(db: Db, day: CalendarDate): Promise<Done> {
-  const covered = `${openPrepayments} where free_minor >= amount_minor`
+  const covered = `${openPrepayments} where free_minor >= amount_minor and not ${isUnderWay('due', 'REBALANCING')}`
   const { rows } = await db.query<OpenPrepayment>(`${covered} order by 1, 2`)
   return forPortfolios(db, rows, async (tx, ids) => {
     const still = await tx.query<OpenPrepayment>(`${covered} and portfolio_id = any ($1)`, [ids])

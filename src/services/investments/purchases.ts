@@ -2,6 +2,7 @@
 // and lots that tell of them.
 
 import { type CalendarDate, later } from '#domain/date.ts'
+import type { FurtherOrderType } from '#domain/investment/portfolio-order.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
 import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
@@ -13,6 +14,7 @@ export type Fill = {
   customerId: string
   /** None of what is sold for a fee or a tax. */
   orderId: string | null
+  orderType: FurtherOrderType | null
   portfolioId: string
   accountId: string | null
   market: Locale
@@ -33,7 +35,7 @@ export type Fill = {
 /** What is done and not booked, as far as a condition on its trade `t` says. */
 export async function readFills(tx: Tx, where: string, values: unknown[]): Promise<Fill[]> {
   const { rows } = await tx.query<Fill>(
-    `select f.customer_id as "customerId", t.order_id as "orderId", t.portfolio_id as "portfolioId",
+    `select f.customer_id as "customerId", t.order_id as "orderId", o.type as "orderType", t.portfolio_id as "portfolioId",
             o.account_id as "accountId", coalesce(o.market, h.market) as market, t.side, t.purpose, f.trade_id as "tradeId",
             f.execution, t.isin, f.units, f.price, f.amount_minor as minor, f.traded_on as "tradedOn",
             f.settles_on as "settlesOn",
@@ -74,6 +76,10 @@ export function grouped(fills: readonly Fill[]): Fills[] {
 }
 
 export const investedBy = ({ fills }: Fills) => sumOf(fills.map(({ invested }) => invested))
+const costOf = ({ fills }: Fills) => sumOf(fills.map(({ minor }) => minor))
+
+/** Paid for by what was sold in the same portfolio. */
+export const isOfRebalancing = ({ fills }: Fills): boolean => fills[0].orderType === 'REBALANCING'
 
 /** The places of the ledger all of them move between, opened where there are none. */
 export async function placesOf(tx: Tx, purchases: readonly Fills[]) {
@@ -108,7 +114,7 @@ export async function placesOf(tx: Tx, purchases: readonly Fills[]) {
 
 export type PlaceOf = Awaited<ReturnType<typeof placesOf>>
 
-/** Money into the portfolio, then out of it against units. */
+/** Money into the portfolio, if it is not there, then out of it against units. */
 export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): BatchedTransfer[] {
   const [first] = purchase.fills
   const { portfolioId, accountId, orderId } = first
@@ -118,7 +124,7 @@ export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): Ba
     ...{ accountId: accountOf, amount: { minor, currency } },
   })
   const invested = investedBy(purchase)
-  const paid = sumOf(purchase.fills.map(({ minor }) => minor))
+  const paid = costOf(purchase)
   const custody = custodyOf(portfolioId)
   const lines = [
     line(at('PORTFOLIO', portfolioId), -paid),
@@ -128,6 +134,8 @@ export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): Ba
       line(at('POSITION', portfolioId, isin), units, isin),
     ]),
   ]
+  const filled = { id: purchase.id, key, kind: 'TRADE_FILLED', valueDate: day, evidence, lines }
+  if (isOfRebalancing(purchase)) return [filled]
   return [
     {
       ...{ id: uuidV7(), key: `${key}/invested`, kind: 'INVESTED', valueDate: day, evidence },
@@ -136,28 +144,36 @@ export function transfersOf(purchase: Fills, at: PlaceOf, day: CalendarDate): Ba
         line(at('PORTFOLIO', portfolioId), invested),
       ],
     },
-    { id: purchase.id, key, kind: 'TRADE_FILLED', valueDate: day, evidence, lines },
+    filled,
   ]
 }
 
 /** It counts on the day it was heard: what earlier days were worth is known already. */
 export async function writeTransactions(tx: Tx, purchases: readonly Fills[], day: CalendarDate) {
-  const told = purchases.map(({ id, fills }) => ({
-    ...{ id, customerId: fills[0].customerId, portfolioId: fills[0].portfolioId },
-    settlesOn: fills.map(({ settlesOn }) => settlesOn).reduce(later, day),
-  }))
+  const told = purchases.map((purchase) => {
+    const { id, fills } = purchase
+    const [{ customerId, portfolioId }] = fills
+    return {
+      ...{ id, customerId, portfolioId },
+      settlesOn: fills.map(({ settlesOn }) => settlesOn).reduce(later, day),
+      ...(isOfRebalancing(purchase)
+        ? { type: 'REBALANCING_BUY', minor: -costOf(purchase) }
+        : { type: 'INFLOWS', minor: investedBy(purchase) }),
+    }
+  })
   await tx.query(
     `insert into investments.transactions
-       (type, state, traded_on, customer_id, id, transfer_id, portfolio_id, amount_minor, settles_on)
-     select 'INFLOWS', 'FILLED', $1::date, t.customer, t.id, t.id, t.portfolio, t.amount, t.settles_on
-       from unnest($2::text[], $3::uuid[], $4::uuid[], $5::bigint[], $6::date[])
-            as t (customer, id, portfolio, amount, settles_on)`,
+       (state, traded_on, customer_id, id, transfer_id, portfolio_id, type, amount_minor, settles_on)
+     select 'FILLED', $1::date, t.customer, t.id, t.id, t.portfolio, t.type, t.amount, t.settles_on
+       from unnest($2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[], $7::date[])
+            as t (customer, id, portfolio, type, amount, settles_on)`,
     [
       day,
       told.map(({ customerId }) => customerId),
       told.map(({ id }) => id),
       told.map(({ portfolioId }) => portfolioId),
-      purchases.map(investedBy),
+      told.map(({ type }) => type),
+      told.map(({ minor }) => minor),
       told.map(({ settlesOn }) => settlesOn),
     ],
   )

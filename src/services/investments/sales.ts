@@ -17,7 +17,14 @@ import { type BatchedTransfer, openAccount, postAll } from '#services/ledger/ind
 import { charge, closeFees, type OpenFee } from './charge-fees.ts'
 import { custodyOf } from './history.ts'
 import { type KeptLot, readLots, writeLeft } from './lot-store.ts'
-import { type Fill, type Fills, type PlaceOf, placesOf, writeExecutions } from './purchases.ts'
+import {
+  type Fill,
+  type Fills,
+  isOfRebalancing,
+  type PlaceOf,
+  placesOf,
+  writeExecutions,
+} from './purchases.ts'
 import { type OpenPrepayment, openPrepaymentsOf, takePrepayments } from './take-prepayments.ts'
 import { type KeptTaxEntry, readStandings, writeTaxEntries } from './tax-standing.ts'
 
@@ -95,6 +102,15 @@ function transfersOf(sale: Sale, at: PlaceOf, taxId: string, day: CalendarDate):
   ]
 }
 
+/** What a customer sold leaves the portfolio; the rest stays for a fee or a tax, or for what is bought instead. */
+function toldOf(sale: Sale) {
+  if (isOfRebalancing(sale)) return { type: 'REBALANCING_SELL', minor: proceedsOf(sale) }
+  const [{ purpose }] = sale.fills
+  return purpose === 'ORDER'
+    ? { type: 'OUTFLOWS', minor: -sale.paid }
+    : { type: `SELL_FOR_${purpose}`, minor: proceedsOf(sale) }
+}
+
 /** The sale by what it pays out, and the tax by itself. */
 async function writeSales(
   tx: Tx,
@@ -103,15 +119,11 @@ async function writeSales(
   day: CalendarDate,
 ): Promise<void> {
   const rows = sales.flatMap((sale) => {
-    const [{ customerId, portfolioId, purpose, tradeId, execution }] = sale.fills
+    const [{ customerId, portfolioId, tradeId, execution }] = sale.fills
     const tax = transfers.find(({ key }) => key === `trade/${tradeId}/${execution}/tax`)
     const settlesOn = sale.fills.map((fill) => fill.settlesOn).reduce(later, day)
     const own = { customerId, portfolioId }
-    // What an order sold leaves the portfolio; what was sold for a fee or a tax stays until that takes it.
-    const told =
-      purpose === 'ORDER'
-        ? { type: 'OUTFLOWS', minor: -sale.paid }
-        : { type: `SELL_FOR_${purpose}`, minor: proceedsOf(sale) }
+    const told = toldOf(sale)
     return [
       { ...{ ...own, ...told, id: sale.id, transferId: sale.id, state: 'FILLED' }, settlesOn },
       ...(tax

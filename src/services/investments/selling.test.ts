@@ -3,16 +3,20 @@ import type { WireInvestmentOrder, WireSale } from '#contracts/investing.ts'
 import { addBusinessDays } from '#domain/calendar/business-day.ts'
 import { type CalendarDate, daysBetween } from '#domain/date.ts'
 import { feeFor, quarterStart } from '#domain/investment/fee.ts'
-import { serviceFee } from '#domain/investment/template.ts'
+import { serviceFee, targetsOf } from '#domain/investment/template.ts'
 import { worthOf } from '#domain/investment/units.ts'
 import { money } from '#domain/money.ts'
+import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
+import { letterWriter } from '#services/postbox/index.ts'
 import type { CustodianBehaviour } from '#simulator/custodian/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
 import { quotesBetween } from '#simulator/market/series.ts'
 import { investingIn, investingPath, lotsOff, openInvesting } from '../../../test/investing.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
+import { testLog } from '../../../test/world.ts'
+import { investmentLetters } from './letters.ts'
 import { assertSellable, foreseen as saleForeseen } from './sale.ts'
 
 const market = openForAll(openInvesting, 120_000)
@@ -47,6 +51,7 @@ async function daysUntil(isSo: () => Promise<boolean>) {
     await days(1)
   }
 }
+const noJobs = { enqueue: async () => '', stop: async () => {} }
 const cents = (decimal: string) => BigInt(decimal.replace('.', ''))
 
 const only = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row> =>
@@ -291,6 +296,121 @@ describe('a part', () => {
     await days(3)
     expect(await order('sanne.devries', id)).toMatchObject({ instructionState: 'REJECTED' })
     expect(await held()).toEqual(before)
+  })
+})
+
+describe('what has drifted', () => {
+  const rebalanced = investingIn(market, ['rebalance'])
+  /** Another strategy wants other shares of the same funds. */
+  const drift = (id: string, template: string) =>
+    market.worker.query('update holdings.product_instances set template_id = $2 where id = $1', [
+      ...[id, template],
+    ])
+  const newest = async (login: string) => {
+    const query = `customer_id=${market.customerOf(login)}`
+    const { body } = await market.call(login, 'GET', `${investingPath}/orders?${query}`)
+    return body[0] as WireInvestmentOrder
+  }
+  const sharesOff = async (login: string, id: string, template: string) => {
+    const { positions } = (await portfolio(login, id)).body
+    const held: { isin: string; value: number }[] = positions.map(
+      ({ isin, value }: { isin: string; value: string }) => ({ isin, value: Number(value) }),
+    )
+    const total = held.reduce((sum, { value }) => sum + value, 0)
+    return targetsOf(template).map(({ isin, percent }) =>
+      Math.abs((held.find((each) => each.isin === isin)!.value / total) * 100 - percent),
+    )
+  }
+  const accounts = async (login: string) => ({
+    account: await accountOf(login),
+    reserved: await only('select count(*) as n from ledger.holds where state = $1', ['ACTIVE']),
+  })
+
+  test('is sold, taxed and bought for inside the portfolio, and its owner sees it and is told (ENUM-017, ENUM-023, ENUM-026)', async () => {
+    const before = await accounts('anna.schmidt')
+    await drift(annas, 'DWM70')
+    // Nothing is decided on days without prices.
+    const isBegun = async () => (await newest('anna.schmidt'))?.type === 'REBALANCING'
+    for (let passed = 0; passed < 4 && !(await isBegun()); passed++)
+      expect(await rebalanced.days(1)).toEqual([])
+    const begun = await newest('anna.schmidt')
+    expect(begun).toMatchObject({ type: 'REBALANCING', instructionState: 'EXPORTED' })
+    expect((await portfolio('anna.schmidt', annas)).body.banner).toBe('REBALANCING_IN_PROGRESS')
+    for (const type of ['PARTIAL_SELL', 'BUY']) {
+      const refused = await place('anna.schmidt', { type, portfolioId: annas, amount: '600.00' })
+      expect([refused.status, refused.body.code]).toEqual([409, 'other_order_already_in_progress'])
+    }
+    const cancelled = await market.call(
+      'anna.schmidt',
+      'POST',
+      `${investingPath}/orders/${begun.id}/cancellation`,
+    )
+    expect(cancelled.status).toBe(409)
+
+    const until = async (isSo: (found: WireInvestmentOrder) => boolean) => {
+      for (let passed = 0; passed < 9; passed++) {
+        const found = await order('anna.schmidt', begun.id)
+        if (isSo(found)) return found
+        expect(await rebalanced.days(1)).toEqual([])
+      }
+      return order('anna.schmidt', begun.id)
+    }
+    const sold = await until((found) => found.sold !== undefined)
+    expect(sold).toMatchObject({ instructionState: 'IN_PROGRESS' })
+    expect(sold.bought).toBeUndefined()
+    const done = await until((found) => found.instructionState === 'EXECUTED')
+    // Nothing is bought before what was sold is paid, and never for more than the tax has left.
+    expect(done.tradedOn! > sold.settlesOn!).toBe(true)
+    expect(cents(done.tax!)).toBeGreaterThan(0n)
+    const rest = cents(done.sold!) - cents(done.tax!) - cents(done.bought!)
+    expect(rest).toBeGreaterThanOrEqual(0n)
+    expect(rest).toBeLessThan(10n)
+    expect(await until(({ isSettled }) => isSettled)).toMatchObject({ isSettled: true })
+    for (const off of await sharesOff('anna.schmidt', annas, 'DWM70')) expect(off).toBeLessThan(1.5)
+    expect(await accounts('anna.schmidt')).toEqual(before)
+    expect((await newest('anna.schmidt')).id, 'once is enough').toBe(begun.id)
+
+    await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+    const letters = await market.worker.query<{ body: string }>(
+      `select m.body from postbox.letters l
+         join postbox.messages m on m.customer_id = l.customer_id and m.thread_id = l.thread_id
+        where l.customer_id = $1 and l.key like 'rebalancing%'`,
+      [market.customerOf('anna.schmidt')],
+    )
+    expect(letters.rows).toHaveLength(1)
+    expect(letters.rows[0]!.body).toMatch(/Verkauft:.*anleihen.*Gekauft:.*Welt/s)
+    expect(letters.rows[0]!.body).toContain(begun.reference)
+  })
+
+  test('is brought back once, however the custodian answers', async () => {
+    await behave({ fillsInParts: true, deliveries: 2, isDisordered: true, lateDays: 1 })
+    const before = await accounts('sanne.devries')
+    await drift(sannes, 'DWM50_NL')
+    await rebalanced.days(16)
+    const done = await newest('sanne.devries')
+    expect(done).toMatchObject({ type: 'REBALANCING', isSettled: true })
+    expect(done).toMatchObject({ instructionState: 'EXECUTED' })
+    expect(done.tax).toBeUndefined()
+    const rest = cents(done.sold!) - cents(done.bought!)
+    expect(rest >= 0n && rest < 20n).toBe(true)
+    expect(await accounts('sanne.devries')).toEqual(before)
+  })
+
+  test('stays as it is where the custodian says no, is looked at, and is not tried again at once', async () => {
+    await behave({ rejects: 100 })
+    await drift(sannes, 'DWM30_NL')
+    await rebalanced.days(4)
+    const refused = await newest('sanne.devries')
+    expect(refused).toMatchObject({ type: 'REBALANCING', instructionState: 'REJECTED' })
+    expect((await portfolio('sanne.devries', sannes)).body.banner).toBeUndefined()
+    const { rows } = await market.worker.query(
+      `select from platform.issues where kind = 'rebalance' and entity_id = $1`,
+      [sannes],
+    )
+    expect(rows).toHaveLength(1)
+    await rebalanced.days(1)
+    expect((await newest('sanne.devries')).id).toBe(refused.id)
+    await drift(sannes, 'DWM50_NL')
   })
 })
 

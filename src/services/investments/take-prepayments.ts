@@ -15,7 +15,7 @@ export type OpenPrepayment = {
 
 export const openPrepayments = `
   select customer_id as "customerId", portfolio_id as "portfolioId", year, amount_minor as minor
-    from investments.open_prepayments()`
+    from investments.open_prepayments() due`
 
 export async function openPrepaymentsOf(
   tx: Tx,

@@ -13,7 +13,8 @@ import {
   stateAfter,
 } from './store.ts'
 
-export type OrderToMake = Omit<InstructionToDraft, 'userId'> & { fundBy: CalendarDate }
+/** Until when money is waited for; none where it needs none. */
+export type OrderToMake = Omit<InstructionToDraft, 'userId'> & { fundBy: CalendarDate | null }
 
 const way = ['DRAFTED', 'VALIDATED', 'PREPARED', 'CONFIRMED'] as const
 
@@ -81,6 +82,8 @@ export type SetMove = {
   /** Where money is reserved for it. */
   holdId?: string
   forwardOn?: CalendarDate
+  /** Where it is sent to whoever does it. */
+  exportedOn?: CalendarDate
 }
 
 /** As one by one, in as many statements for all as for one. */
@@ -100,9 +103,10 @@ export async function moveOrders(
   const { rowCount } = await tx.query(
     `update orders.orders o
         set state = m.state, instruction_state = $4, reason = m.reason,
-            hold_id = coalesce(m.hold_id, o.hold_id), forward_on = coalesce(m.forward_on, o.forward_on)
-       from unnest($1::text[], $2::uuid[], $3::text[], $5::text[], $6::text[], $7::uuid[], $8::date[])
-              as m (customer, id, from_state, state, reason, hold_id, forward_on)
+            hold_id = coalesce(m.hold_id, o.hold_id), forward_on = coalesce(m.forward_on, o.forward_on),
+            exported_on = coalesce(m.exported_on, o.exported_on)
+       from unnest($1::text[], $2::uuid[], $3::text[], $5::text[], $6::text[], $7::uuid[], $8::date[], $9::date[])
+              as m (customer, id, from_state, state, reason, hold_id, forward_on, exported_on)
       where o.customer_id = m.customer and o.id = m.id and o.instruction_state = m.from_state`,
     [
       ...[...keys, to],
@@ -110,6 +114,7 @@ export async function moveOrders(
       moves.map(({ reason }) => reason),
       moves.map(({ holdId }) => holdId ?? null),
       moves.map(({ forwardOn }) => forwardOn ?? null),
+      moves.map(({ exportedOn }) => exportedOn ?? null),
     ],
   )
   if (rowCount !== moves.length) throw new Error('orders have moved: lock them, then read them')
