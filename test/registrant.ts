@@ -153,7 +153,10 @@ async function signingCode(page: Page, said: string): Promise<string> {
 }
 
 /** Before anything else an open account needs one to pay out to. [RED-004] */
-export async function nameReference(page: Page, { reference, person }: Said): Promise<void> {
+export async function nameReference(
+  page: Page,
+  { reference, person }: Pick<Said, 'reference' | 'person'>,
+): Promise<void> {
   await page.locator('[data-onward] a').click()
   await page.waitForURL(/\/initial-reference-account\//)
   await page.locator('main form').waitFor()

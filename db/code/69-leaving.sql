@@ -133,7 +133,8 @@ begin
   delete from products.rate_alerts r using identity.users u where u.id = any (v_alone) and r.email = lower(u.email);
   delete from customers.invitations i using identity.users u where u.id = any (v_alone) and i.email = lower(u.email);
   delete from registration.invitations i using identity.users u where u.id = any (v_alone) and i.email = lower(u.email);
-  delete from registration.registrations r using identity.users u where u.id = any (v_alone) and r.email = lower(u.email);
+  delete from registration.registrations r using identity.users u
+   where u.id = any (v_alone) and (r.email = lower(u.email) or r.user_id = u.id);
   delete from orders.declarations d using identity.users u where u.id = any (v_alone) and d.email = lower(u.email);
   delete from identity.tries t using identity.users u where u.id = any (v_alone) and strpos(t.key, u.id::text) > 0;
   delete from identity.sessions where user_id = any (v_alone);

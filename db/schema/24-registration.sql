@@ -30,10 +30,17 @@ create table registration.registrations (
     ('private', 'joint', 'child', 'company', 'invited', 'representative', 'parent')),
   -- Of whoever has agreed and waits for somebody else: the login comes with the customer.
   password_hash text check (password_hash like '$argon2id$%'),
+  -- Of whoever has a login already and opens an account for a child: they are known, and log in to agree.
+  user_id uuid references identity.users,
+  -- Of them, once they have agreed and wait: as they are going to stand in the customer.
+  member jsonb,
   check ((key_hash is null) = (confirmed_at is null)),
-  check ((customer_id is null) = (submitted_at is null))
+  check ((customer_id is null) = (submitted_at is null)),
+  check (user_id is null or (kind = 'child' and password_hash is null)),
+  check (member is null or user_id is not null)
 );
 create index registrations_of_address on registration.registrations (email);
+create index registrations_of_user on registration.registrations (user_id) where user_id is not null;
 create index registrations_by_age on registration.registrations (started_at) where submitted_at is null;
 
 -- Who is asked to save together with whoever registers, or to act for the same company. Nobody who answers is logged in, so it is found by what

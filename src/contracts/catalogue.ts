@@ -5,6 +5,7 @@ import { accountSecurityCalls } from './account-security.ts'
 import { accountCalls } from './accounts.ts'
 import { approvalCalls } from './approvals.ts'
 import type { Call } from './call.ts'
+import { childRegistrationCalls } from './child-registrations.ts'
 import { custodianCalls } from './custodian.ts'
 import { customerCalls } from './customer.ts'
 import { customerAdministrationCalls } from './customer-administration.ts'
@@ -131,6 +132,7 @@ export const catalogue = [
     wayBackCalls,
     accountSecurityCalls,
     registrationCalls,
+    childRegistrationCalls,
     invitationCalls,
     roleInvitationCalls,
     identificationCalls,

@@ -14,7 +14,6 @@ import { depositCalls as deposits } from './deposits.ts'
 import { identificationCalls } from './identification.ts'
 import { integrationCalls } from './integration.ts'
 import { investingCalls as investing } from './investing.ts'
-import { invitationCalls } from './invitations.ts'
 import { kycDeskCalls } from './kyc-desk.ts'
 import { leavingCalls } from './leaving.ts'
 import { letterWishCalls } from './letter-wishes.ts'
@@ -28,13 +27,10 @@ import { referenceAccountCalls } from './reference-account.ts'
 import {
   all,
   buyable,
-  ended,
   file,
   fresh,
   inviting,
   lapsed,
-  meant,
-  over,
   placed,
   plannable,
   type Refusals,
@@ -43,8 +39,7 @@ import {
   taken,
   tried,
 } from './refusal-parts.ts'
-import { registrationCalls } from './registration.ts'
-import { roleInvitationCalls as roles } from './role-invitations.ts'
+import { registrationRefusals } from './registration-refusals.ts'
 import { signInCalls } from './sign-in.ts'
 import { signatureCalls as signatures } from './signatures.ts'
 import { taxCalls } from './tax.ts'
@@ -250,45 +245,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   ],
   [wayBackCalls.end, all(lapsed, { 409: ['wayBack.early'] })],
   [wayBackCalls.undo, lapsed],
-  [registrationCalls.start, tried],
-  [registrationCalls.confirm, all(tried, ended)],
-  [registrationCalls.resume, all(tried, ended)],
-  ...Object.entries(registrationCalls)
-    .filter(([name]) => name.startsWith('save'))
-    .map(([, call]): [Call, Refusals] => [call, all(ended, meant)]),
-  [
-    registrationCalls.savePeople,
-    all(tried, ended, { 409: ['invitation.self'], 422: ['party.same', 'rule.signers'] }),
-  ],
-  [
-    registrationCalls.saveOwners,
-    all(ended, { 422: ['party.same', 'owners.small', 'owners.sum', 'owners.missing'] }),
-  ],
-  [registrationCalls.saveChild, all(ended, { 422: ['child.age'] })],
-  [registrationCalls.savePerson, all(ended, meant, { 422: ['parent.age'] })],
-  [
-    registrationCalls.saveCustody,
-    all(tried, ended, { 409: ['invitation.self'], 422: ['custody.proof'] }),
-  ],
-  [registrationCalls.sendProof, all(ended, file)],
-  [registrationCalls.lookUpCompany, all(ended, { 429: ['rate.limited'] })],
-  [registrationCalls.savePartner, all(tried, ended, { 409: ['invitation.self'] })],
-  [registrationCalls.inviteAgain, all(tried, ended, { 429: ['rate.limited'] })],
-  [registrationCalls.goAlone, all(ended, { 409: ['registration.known'] })],
-  [
-    registrationCalls.submit,
-    all(tried, ended, over, meant, { 409: ['registration.known'], 422: ['custody.proof'] }),
-  ],
-  ...[roles, invitationCalls].flatMap(({ open, resume, refuse }) =>
-    [open, resume, refuse].map((call): [Call, Refusals] => [call, over]),
-  ),
-  [roles.join, all(over, meant, { 409: ['registration.known'] })],
-  [roles.confirm, all(over, meant, { 403: ['role.forbidden'], 409: ['customer.state'] })],
-  [invitationCalls.accept, all(over, { 409: ['registration.known'] })],
-  [
-    invitationCalls.confirm,
-    all(over, meant, { 403: ['role.forbidden'], 409: ['customer.state'], 422: ['custody.proof'] }),
-  ],
+  ...registrationRefusals,
   [
     identificationCalls.start,
     { 409: ['identification.done', 'identification.pending'], 422: ['identification.method'] },

@@ -83,6 +83,8 @@ export const registration = z.strictObject({
   locale: z.enum(locales),
   flow: z.exactOptional(z.enum(registrationFlows)),
   product: z.exactOptional(identifier),
+  /** Whoever began is a customer already, and not asked again who they are (`child-registrations.ts`). */
+  isKnown: z.exactOptional(z.literal(true)),
   isSubmitted: z.boolean(),
   waiting: z.exactOptional(waiting),
   /** Of a company: all who have been invited, those who have answered as well. */

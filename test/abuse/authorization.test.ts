@@ -300,6 +300,16 @@ const rows: Record<string, Row> = {
     body: { customer_id: customer },
   }),
 
+  'GET user-management/registrations/children': 'own',
+  'POST user-management/registrations/children': 'own',
+  'POST user-management/registrations/children/:id/continuation': ({ document }) => ({
+    params: { id: document },
+  }),
+  'POST user-management/registrations/children/:id/end': ({ document }) => ({
+    params: { id: document },
+  }),
+  'POST user-management/registrations/children/submission': 'own',
+
   'POST user-management/invitations/confirmation': 'own',
   'POST user-management/role-invitations/confirmation': 'own',
 

@@ -7,7 +7,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoPassword } from '#services/demo/index.ts'
 import { faults } from '../axe.ts'
 import { goodPdf, hostileFiles } from '../hostile-files.ts'
-import { beRecognised, fill, linkTo, logInFromDone, next, patient, view } from '../registrant.ts'
+import {
+  beRecognised,
+  fill,
+  linkTo,
+  logInFromDone,
+  nameReference,
+  next,
+  patient,
+  view,
+} from '../registrant.ts'
 import { goodPassword } from '../registration.ts'
 import { storedLogin } from '../sign-in.ts'
 import { openBrowser, phone, refuseConsent, visit } from '../visitor.ts'
@@ -33,6 +42,14 @@ const choose = (page: Page, name: string, fileName: string, buffer: Buffer) =>
   page
     .locator(`[name="${name}"]`)
     .setInputFiles({ name: fileName, mimeType: 'application/pdf', buffer })
+
+/** The customer whose pages are shown. */
+const actingFor = (page: Page): Promise<object> =>
+  page.evaluate(async () => {
+    const { access_token } = JSON.parse(localStorage.getItem('auth')!)
+    const headers = { authorization: `Bearer ${access_token}` }
+    return (await fetch('/api/customer/customer', { headers })).json()
+  })
 
 test(
   'a parent opens an account for a child, whose papers somebody looks at [ENUM-005]',
@@ -130,15 +147,57 @@ test(
     await check.locator('[data-pass]').click()
     await expect.poll(() => check.count(), patient).toBe(0)
     await page.locator('[data-status="ACTIVE"]').waitFor(patient)
-    const customer = await page.evaluate(async () => {
-      const { access_token } = JSON.parse(localStorage.getItem('auth')!)
-      const headers = { authorization: `Bearer ${access_token}` }
-      return (await fetch('/api/customer/customer', { headers })).json()
-    })
-    expect(customer).toMatchObject({
+    expect(await actingFor(page)).toMatchObject({
       type: 'PERSONAL',
       embedded: { persons: [{ firstName: 'Mara' }, { firstName: 'Paula' }] },
     })
+
+    // For the next child nobody asks again who the parent is.
+    await nameReference(page, { reference: { iban: 'DE36 9990 0100 0012 3456 78' }, person: child })
+    await page.goto(`${inject('origin')}/de-de/people/`)
+    await page.locator('[data-begin-child]').click(patient)
+    await view(page, 'child')
+    await page.goto(`${inject('origin')}/de-de/people/`)
+    expect(await faults(page)).toEqual([])
+    await page.locator('[data-go-on]').click(patient)
+    await view(page, 'child')
+    await fill(page, { ...child, firstName: 'Nils', birthDate: '2008-01-01' })
+    await fill(page, { taxNumber: '65929970489' })
+    await next(page).click()
+    await wrong(page, 'birthDate')
+    await fill(page, { birthDate: '2021-03-04' })
+    await on(page, 'custody')
+    await fill(page, { isAlone: 'yes' })
+    for (const name of ['BIRTH_CERTIFICATE', 'CUSTODY'])
+      await choose(page, name, `${name}.pdf`, goodPdf)
+    await next(page).click()
+    await view(page, 'agreement')
+    await fill(page, { terms: true, guarantee: true, electronic: true, ownAccount: true })
+    await on(page, 'review')
+    expect(await page.locator('[name="newPassword"], #part-person').count()).toBe(0)
+    await page.locator('[data-submit]').click()
+    await page.locator('[data-done] a').click(patient)
+    await page.locator('[data-open-panel]').click()
+    const account = page.locator('[data-mobile-account]')
+    await account.locator('summary').click()
+    await account.locator('[data-switch-to]').getByText('Nils').click(patient)
+    // Identified once is identified: what is left is for somebody to look at.
+    await expect.poll(() => actingFor(page), patient).toMatchObject({ status: 'IDENTIFIED' })
+    const found = desk.locator('[data-cases]').getByText(child.lastName)
+    await expect
+      .poll(async () => {
+        await desk.goto(`${inject('origin')}/de-de/dashboard/`)
+        return found.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        )
+      }, patient)
+      .toBe(true)
+    await found.click()
+    await check.locator('[data-pass]').click(patient)
+    await expect
+      .poll(() => actingFor(page), patient)
+      .toMatchObject({ status: 'ACTIVE', embedded: { persons: [{ firstName: 'Nils' }, {}] } })
     await office.close()
     await close()
   },

@@ -13,6 +13,7 @@ import { Done } from '../form/form.tsx'
 import { AccountPage, AccountSection, Facts, RowsLoading, Sections } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { useApp } from '../session/app-context.tsx'
+import { Children } from './children.tsx'
 import { End } from './end.tsx'
 import { Invitations, Invite } from './invite.tsx'
 import { Majority } from './majority.tsx'
@@ -52,6 +53,7 @@ export function Page() {
           {Object.keys(data.gives).length > 0 && (
             <Invite gives={data.gives} onSent={(name) => told(t('invite.sent', { name }))} />
           )}
+          <Children />
           <Rule {...data} onSet={() => told(t('rule.set'))} />
         </Sections>
       ) : (

@@ -1,6 +1,7 @@
-// The end of the registration, which is the way to the login.
+// The end of the registration, which is the way to the login, or back to where one is logged in.
 
 import { useTranslations } from 'use-intl/react'
+import type { WireRegistration } from '#contracts/registration.ts'
 import { loginHref } from '#domain/shell/auth-links.ts'
 import { hrefOf, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,9 +9,19 @@ import { returnParameter } from '../session/return-target.ts'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
 
-export function Done({ email }: { email: string }) {
+export function Done({ registration: { email, isKnown } }: { registration: WireRegistration }) {
   const t = useTranslations('registration.done')
   const site = useSite()
+  if (isKnown)
+    return (
+      <Screen heading={t('childHeading')} lead={t('childText')}>
+        <div className={css.acts} data-done>
+          <ButtonLink size="large" href={hrefOf(site, 'dashboard')}>
+            {t('onward')}
+          </ButtonLink>
+        </div>
+      </Screen>
+    )
   const { market, basePath, origins } = site
   const login = loginHref(market.locale, { basePath, appOrigin: origins.app })
   const target = encodeURIComponent(hrefOf(site, 'identification'))

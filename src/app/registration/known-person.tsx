@@ -21,16 +21,17 @@ import css from './registration.module.css'
 
 type Props = { client: Client; invitation: WireInvitation; invitationKey: string }
 
-function useLogin(): string {
+/** The login, and back to where one was. */
+export function useLogin(page: 'invitation' | 'register'): string {
   const site = useSite()
   const { market, basePath, origins } = site
   const login = loginHref(market.locale, { basePath, appOrigin: origins.app })
-  return `${login}?${returnParameter}=${encodeURIComponent(hrefOf(site, 'invitation'))}`
+  return `${login}?${returnParameter}=${encodeURIComponent(hrefOf(site, page))}`
 }
 
 export function KnownPerson(props: Props) {
   const t = useTranslations('registration.invitation')
-  const login = useLogin()
+  const login = useLogin('invitation')
   if (readAuth(localStorage)) return <Agreeing {...props} />
   return (
     <>
@@ -49,7 +50,7 @@ function Agreeing({ client, invitation, invitationKey: key }: Props) {
   const agreement = useTranslations('registration.agreement')
   const textOf = useProblemText()
   const site = useSite()
-  const login = useLogin()
+  const login = useLogin('invitation')
   const [refusal, setRefusal] = useState<ApiError>()
   const [isJoined, setJoined] = useState(false)
   const form = useForm({ defaultValues: emptyAnswers('').agreement })

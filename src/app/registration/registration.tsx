@@ -73,7 +73,7 @@ export function Registration() {
       setFound(registration)
       const isAnswered = (step: RegistrationStep) => registration.answers[step] !== undefined
       if (token && !registration.isSubmitted)
-        go(openView(registration.kind, isAnswered), { replace: true })
+        go(openView(registration, isAnswered), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 410) forgetDraft()
@@ -180,9 +180,9 @@ type StepsProps = Shared & {
 function Steps({ client, draft, keep, view, go, registration, onRegistration }: StepsProps) {
   const { market } = useSite()
   const { kind, answers, flow, isSubmitted, waiting, awaited } = registration
-  useAside(kind)
+  useAside(registration.isKnown ? 'ownChild' : kind)
   const isWaiting = waiting !== undefined || awaited !== undefined
-  const shown = allowedView(kind, view, (step) => answers[step] !== undefined)
+  const shown = allowedView(registration, view, (step) => answers[step] !== undefined)
 
   const reload = async () =>
     onRegistration(await client.ask(calls.resume, { body: { key: draft.key! } }))
@@ -208,10 +208,10 @@ function Steps({ client, draft, keep, view, go, registration, onRegistration }: 
       }
       onRegistration({ ...registration, answers: next as WireRegistration['answers'] })
       // Whoever came back to change something wants to see the whole again.
-      go(openView(kind, (each) => next[each] !== undefined))
+      go(openView(registration, (each) => next[each] !== undefined))
     },
   }
-  if (isSubmitted) return <Done email={registration.email} />
+  if (isSubmitted) return <Done registration={registration} />
   const Answering = shown in stepViews ? stepViews[shown as RegistrationStep] : ReviewStep
   // Whoever waits has answered; only for whom they wait is still theirs to say.
   const naming = kind === 'joint' ? 'partner' : kind === 'child' ? 'custody' : 'people'

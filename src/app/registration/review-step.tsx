@@ -14,18 +14,10 @@ import type {
   CourtesyTitle,
   MaritalStatus,
   MissingNumberReason,
-  PartnerAnswers,
 } from '#domain/registration/answers.ts'
 import { addressOf } from '#domain/registration/checks.ts'
-import { isAlone } from '#domain/registration/child.ts'
-import {
-  isInvited,
-  isRepresenting,
-  type JointRule,
-  type RegistrationKind,
-} from '#domain/registration/kinds.ts'
+import { isRepresenting } from '#domain/registration/kinds.ts'
 import { personFields } from '#domain/registration/market-fields.ts'
-import { signersOf } from '#domain/registration/people.ts'
 import { useSite } from '#shell/site.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
@@ -36,16 +28,20 @@ import { ChildPart, CustodyPart } from './child-review.tsx'
 import { CompanyPart, CompanyParts } from './company-review.tsx'
 import { useRegistering } from './context.tsx'
 import { Agreed, Done } from './done.tsx'
+import { KnownReview } from './known-review.tsx'
 import css from './registration.module.css'
-import { Fact, Part } from './review-part.tsx'
+import { AgreedParts, Fact, invitedNames, Part } from './review-part.tsx'
 import { Screen } from './screen.tsx'
 import { useSubmission } from './use-submission.ts'
 
-export function ReviewStep() {
+export const ReviewStep = () =>
+  useRegistering().registration.isKnown ? <KnownReview /> : <NewcomerReview />
+
+function NewcomerReview() {
   const t = useTranslations('registration')
   const { registration } = useRegistering()
   const { state, unfit, form, owner, password, setPassword, submit } = useSubmission()
-  if (state === 'done') return <Done email={registration.email} />
+  if (state === 'done') return <Done registration={registration} />
   if (state === 'agreed') return <Agreed />
 
   const answers = registration.answers as Answers
@@ -83,16 +79,6 @@ export function ReviewStep() {
       </form>
     </Screen>
   )
-}
-
-const nameOf = ({ firstName, lastName }: Pick<PartnerAnswers, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`
-
-/** Who is written to next, if anybody. */
-function invitedNames(kind: RegistrationKind, { partner, custody, people }: Answers): string {
-  if (kind === 'joint') return nameOf(partner)
-  if (kind === 'child') return isAlone(custody) ? '' : nameOf(custody)
-  return kind === 'company' ? signersOf(people).map(nameOf).join(', ') : ''
 }
 
 function Parts({ answers }: { answers: Answers }) {
@@ -200,34 +186,5 @@ function TaxPart({ tax }: Pick<Answers, 'tax'>) {
         </Fact>
       ))}
     </Part>
-  )
-}
-
-/** With whom, and what was agreed to. */
-function AgreedParts({ partner, agreement }: Pick<Answers, 'partner' | 'agreement'>) {
-  const t = useTranslations('registration')
-  const consents = useTranslations('account-pages.notifications')
-  const { kind } = useRegistering().registration
-  return (
-    <>
-      {kind === 'joint' && (
-        <Part step="partner">
-          <Fact name={t('review.partner')}>{nameOf(partner)}</Fact>
-          <Fact name={t('partner.email')}>{partner.email}</Fact>
-          <Fact name={t('partner.rule')}>
-            {t(`partner.rules.${partner.rule as JointRule}.title`)}
-          </Fact>
-        </Part>
-      )}
-      <Part step="agreement">
-        <Fact name={t('agreement.documents')}>{t('review.agreed')}</Fact>
-        {!isInvited(kind) && (
-          <Fact name={t('review.mails')}>
-            {agreement.marketing.map((id) => consents(`${id as 'savings'}.name`)).join(', ') ||
-              t('review.noMails')}
-          </Fact>
-        )}
-      </Part>
-    </>
   )
 }

@@ -52,7 +52,7 @@ export function Screen({ heading, lead, step, after, kind, children }: ScreenPro
 function Progress({ step, kind }: Pick<ScreenProps, 'kind'> & { step: CountedStep }) {
   const t = useTranslations('registration')
   const registering = use(RegisteringProvider)
-  const steps = countedSteps(kind ?? registering?.registration.kind ?? 'private')
+  const steps = countedSteps(kind ? { kind } : (registering?.registration ?? { kind: 'private' }))
   const at = steps.indexOf(step)
   return (
     <div className={css.progress}>

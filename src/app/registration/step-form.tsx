@@ -126,7 +126,7 @@ export function StepScreen<V extends FieldValues>(props: StepScreenProps<V>) {
   const t = useTranslations('registration')
   const { go, registration } = useRegistering()
   const { isSending } = of
-  const steps = countedSteps(registration.kind)
+  const steps = countedSteps(registration)
   const before = steps[steps.indexOf(step) - 1]
   return (
     <Screen step={step} heading={heading} lead={lead}>

@@ -10,9 +10,16 @@ export type View = (typeof views)[number]
 /** What counts as a step: the letter in between and the end do not. */
 export type CountedStep = 'account' | RegistrationStep | 'review'
 
-export const countedSteps = (kind: RegistrationKind): readonly CountedStep[] => [
-  'account',
-  ...stepsOf(kind),
+/** What is registered, and whether whoever does it is a customer already. */
+export type Registered = { kind: RegistrationKind; isKnown?: true }
+
+const asked = ({ kind, isKnown }: Registered): readonly RegistrationStep[] =>
+  stepsOf(kind, { isKnown: isKnown === true })
+
+/** Whoever is known has an account. */
+export const countedSteps = (registered: Registered): readonly CountedStep[] => [
+  ...(registered.isKnown ? [] : (['account'] as const)),
+  ...asked(registered),
   'review',
 ]
 
@@ -33,20 +40,20 @@ export function hrefOfView(view: View): string {
 
 /** The first step without an answer, or the check of them all. */
 export const openView = (
-  kind: RegistrationKind,
+  registered: Registered,
   isAnswered: (step: RegistrationStep) => boolean,
-): View => stepsOf(kind).find((step) => !isAnswered(step)) ?? 'review'
+): View => asked(registered).find((step) => !isAnswered(step)) ?? 'review'
 
 /** Nobody gets ahead of the answers; what was answered can be looked at again. */
 export function allowedView(
-  kind: RegistrationKind,
-  asked: View,
+  registered: Registered,
+  wanted: View,
   isAnswered: (step: RegistrationStep) => boolean,
 ): View {
-  const open = openView(kind, isAnswered)
-  const isAhead = views.indexOf(asked) > views.indexOf(open)
-  const isAsked = asked === 'review' || stepsOf(kind).some((step) => step === asked)
-  return isAhead || !isAsked ? open : asked
+  const open = openView(registered, isAnswered)
+  const isAhead = views.indexOf(wanted) > views.indexOf(open)
+  const isAsked = wanted === 'review' || asked(registered).some((step) => step === wanted)
+  return isAhead || !isAsked ? open : wanted
 }
 
 export type Go = (view: View, how?: { replace?: boolean }) => void

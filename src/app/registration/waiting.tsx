@@ -74,7 +74,9 @@ export function Waiting() {
             />
           )}
         </div>
-        <p className={css.soft}>{t('waiting.close', { email: own })}</p>
+        <p className={css.soft}>
+          {registration.isKnown ? t('waiting.closeKnown') : t('waiting.close', { email: own })}
+        </p>
         {isOpen && <Outbox email={email} />}
       </div>
     </Screen>

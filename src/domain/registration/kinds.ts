@@ -54,7 +54,12 @@ const steps: Record<RegistrationKind, readonly RegistrationStep[]> = {
   parent: [...own, 'agreement'],
 }
 
-export const stepsOf = (kind: RegistrationKind): readonly RegistrationStep[] => steps[kind]
+/** Whoever is a customer already is known, and not asked again who they are. */
+export const stepsOf = (
+  kind: RegistrationKind,
+  { isKnown = false } = {},
+): readonly RegistrationStep[] =>
+  isKnown ? steps[kind].filter((step) => !own.some((each) => each === step)) : steps[kind]
 
 /** The money is not theirs. */
 const representing: readonly RegistrationKind[] = ['company', 'representative', 'child', 'parent']

@@ -17,7 +17,7 @@ export type PeopleAnswers = { rule: string; others: RepresentativeAnswers[] }
 
 export const mostRepresentatives = 6
 
-type Born = { firstName: string; lastName: string; birthDate: string }
+export type Born = { firstName: string; lastName: string; birthDate: string }
 
 /** The first of each that was there before: nobody counts twice. */
 export const repeated = (people: readonly Born[], before: readonly Born[] = []): number[] =>

@@ -42,6 +42,8 @@ export function addSwitch(server: Server, parts: IdentityParts): void {
         where sid = $1 and ended_at is null`,
       [caller.sid, target, refreshId, now()],
     )
+    // It may have been opened since anybody looked.
+    parts.watch.forget(caller.sid)
     const session = await readSession(db, caller.sid)
     if (rowCount === 0 || !session) throw new Unauthorised()
     return tokenPair(parts.tokens(), await parts.keys(), session, refreshId, now())

@@ -22,7 +22,7 @@ import {
   ownersRefusals,
   peopleRefusals,
 } from '#domain/registration/company-checks.ts'
-import { isInvited, stepsOf } from '#domain/registration/kinds.ts'
+import { isInvited } from '#domain/registration/kinds.ts'
 import { taxRefusals } from '#domain/registration/tax-residence.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate } from '#platform/clock.ts'
@@ -38,11 +38,13 @@ import type { RegistrationParts } from './parts.ts'
 import { refuseUnsent } from './proofs.ts'
 import {
   dropAnswers,
+  hasAgreed,
   keepAnswers,
   locked,
   type Registration,
   registrationWith,
   setWaiting,
+  stepsAsked,
 } from './store.ts'
 import { refuseUninvited } from './stranger.ts'
 import { expired, wireWaiting } from './wire.ts'
@@ -85,7 +87,7 @@ const pointerOf = (...names: string[]): string => `/${names.join('.').replaceAll
 
 /** Everything that is missing or no longer will do, before a customer is made of it. */
 function refusedAnswers(registration: Registration, today: CalendarDate): FieldError[] {
-  return stepsOf(registration.kind).flatMap((step): FieldError[] => {
+  return stepsAsked(registration).flatMap((step): FieldError[] => {
     const given = registration.answers[step]
     if (!given) return [{ pointer: pointerOf('answers', step), code: 'required' }]
     return refusalsOf(step, given, registration, today).map(({ field, code }) => ({
@@ -98,7 +100,7 @@ function refusedAnswers(registration: Registration, today: CalendarDate): FieldE
 export async function refuseUnanswered(tx: Tx, registration: Registration): Promise<void> {
   const errors = refusedAnswers(registration, await businessDate(tx))
   if (errors.length > 0) throw new Invalid(errors)
-  if (stepsOf(registration.kind).includes('custody')) await refuseUnsent(tx, registration)
+  if (stepsAsked(registration).includes('custody')) await refuseUnsent(tx, registration)
 }
 
 /** What the fields say together, each right by itself. */
@@ -140,8 +142,8 @@ export function addAnswers(
     return async ({ body }: { body: { key: string; answers: Answers[S] } }) =>
       db.transaction(async (tx) => {
         const found = await registrationWith(tx, body.key, now(), locked)
-        if (!found || found.customerId || found.passwordHash) throw expired()
-        if (!stepsOf(found.kind).includes(step)) throw expired()
+        if (!found || found.customerId || hasAgreed(found)) throw expired()
+        if (!stepsAsked(found).includes(step)) throw expired()
         told(refusalsOf(step, body.answers, found, await businessDate(tx)))
         if (step === 'person' && isInvited(found.kind))
           await refuseUninvited(tx, found, body.answers as Answers['person'])
@@ -161,13 +163,12 @@ export function addAnswers(
   /** Its register is asked before anything is locked: it may take its time. */
   answer(server, calls.saveCompany, async ({ body }) => {
     const asked = await registrationWith(db, body.key, now())
-    if (!asked || asked.customerId || asked.passwordHash || asked.kind !== 'company')
-      throw expired()
+    if (!asked || asked.customerId || hasAgreed(asked) || asked.kind !== 'company') throw expired()
     told(refusalsOf('company', body.answers, asked, await businessDate(db)))
     const register = await askRegister(asked, body.answers)
     return db.transaction(async (tx) => {
       const found = await registrationWith(tx, body.key, now(), locked)
-      if (!found || found.customerId || found.passwordHash) throw expired()
+      if (!found || found.customerId || hasAgreed(found)) throw expired()
       // Who owns it is asked of some and not of others: whoever is another now says it anew.
       if (found.answers.company?.isListed !== body.answers.isListed)
         await dropAnswers(tx, found.id, 'owners')
@@ -191,17 +192,17 @@ function addInvitingAnswers(server: Server, parts: RegistrationParts): void {
     await refuseCrowdedPlace(db, 'letter', place.ip, now())
     return db.transaction(async (tx) => {
       const found = await registrationWith(tx, key, now(), locked)
-      if (!found || found.customerId || !stepsOf(found.kind).includes(step)) throw expired()
+      if (!found || found.customerId || !stepsAsked(found).includes(step)) throw expired()
       told(refusalsOf(step, given, found, await businessDate(tx)))
       const changed = { ...found, answers: { ...found.answers, [step]: given } }
       if (step === 'custody') await refuseUnsent(tx, changed)
       await keepAnswers(tx, found.id, step, given)
-      if (!found.passwordHash) return wireWaiting(tx, changed)
+      if (!hasAgreed(found)) return wireWaiting(tx, changed)
       // Whoever waits for nobody any more looks it all through once more.
       if (invitedOf(changed).length === 0 && found.kind === 'child') {
         await voidOthers(tx, found.id)
-        await setWaiting(tx, found.id, null)
-        return wireWaiting(tx, { ...changed, passwordHash: null })
+        await setWaiting(tx, found.id, {})
+        return wireWaiting(tx, { ...changed, passwordHash: null, member: null })
       }
       // Nobody is held to another rule than they agreed to.
       if (ruleSaid(changed) !== ruleSaid(found)) await voidOthers(tx, found.id)

@@ -107,6 +107,7 @@ export function addBeginning(server: Server, parts: RegistrationParts): void {
       if (!isFirst) return wireWaiting(tx, registration)
       const { ip } = placeOf(reply.request, parts.origins())
       await forgivePlace(tx, 'letter', ip, now(), registration.email)
+      if (registration.userId) return wireWaiting(tx, registration)
       const bound = await continueBound(tx, registration)
       if (bound) return wireWaiting(tx, bound)
       return wireOf({ ...registration, answers: await adoptEarlier(tx, registration) })

@@ -18,7 +18,7 @@ async function forget(tx: Tx, now: Date): Promise<void> {
     `delete from registration.registrations
       where submitted_at is null
         and (started_at < $1::timestamptz - make_interval(days => ${keptDays})
-          or (confirmed_at is null and coalesce(link_ends_at, started_at + interval '1 day') < $1))`,
+          or (confirmed_at is null and user_id is null and coalesce(link_ends_at, started_at + interval '1 day') < $1))`,
     [now],
   )
 }
@@ -30,7 +30,8 @@ async function remind(tx: Tx, send: SendMessage, now: Date): Promise<void> {
        from (select id, (select count(*)::int from unnest($2::int[]) as days
                           where started_at <= $1::timestamptz - make_interval(days => days)) as count
                from registration.registrations
-              where confirmed_at is not null and submitted_at is null and password_hash is null) as due
+              where confirmed_at is not null and submitted_at is null and password_hash is null
+                and user_id is null) as due
       where r.id = due.id and r.reminders < due.count
       returning email, market`,
     [now, reminderDays],

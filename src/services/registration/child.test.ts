@@ -164,6 +164,104 @@ describe('a child', () => {
     await expect.poll(async () => (await customerOf(paula)).status, patient).toBe('ACTIVE')
   })
 
+  test('is opened by parents who are customers already, with nothing asked of them again', async () => {
+    const [first, second] = ['paula.kind@example.org', 'jonas.kind@example.org']
+    const [paula, jonasIn] = [await loggedIn(first), await loggedIn(second)]
+    const children = `${base}/children`
+    const begin = async ({ api }: SignedIn, path = children) => {
+      const said = path === children ? { locale: 'de-DE' } : undefined
+      const { status, body } = await api('POST', path, said)
+      return { status, ...(body as { token?: string; code?: string }) }
+    }
+    const follow = async (token?: string) => {
+      const key = newKey()
+      const reply = await office.post<WireRegistration>(`${base}/confirmation`, { token, key })
+      return { ...reply, key }
+    }
+    const submit = ({ api }: SignedIn, key: string) =>
+      api('POST', `${children}/submission`, { key }) as Promise<{ status: number; body: object }>
+
+    const { token } = await begin(paula)
+    const nele = { ...mara, firstName: 'Nele', birthDate: '2019-06-01', taxNumber: '65929970489' }
+    const opened = await follow(token)
+    expect(opened.body).toMatchObject({ kind: 'child', isKnown: true, email: first, answers: {} })
+    expect((await follow(token)).status, 'the link counts once').toBe(410)
+    const { key } = opened
+    const unasked = await office.post<Refused>(`${base}/answers/person`, { key, answers: person })
+    expect(unasked.status, 'who they are is known').toBe(410)
+    expect(await submit(paula, key)).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ pointer: '/answers/child' }, { pointer: '/answers/custody' }, expect.anything()],
+      },
+    })
+    await office.answered(key, { child: nele })
+    const birth = await proof(key, 'BIRTH_CERTIFICATE')
+    const self = await office.post<Refused>(`${base}/answers/custody`, {
+      ...{ key, answers: together(first, [birth]) },
+    })
+    expect(self).toMatchObject({ status: 409, body: { code: 'invitation.self' } })
+    await office.answered(key, { custody: together(second, [birth], 'ANY_TWO'), agreement })
+    expect(await submit(jonasIn, key), 'who began').toMatchObject({ status: 403 })
+    expect((await begin(jonasIn, `${children}/${uuidV7()}/continuation`)).status).toBe(404)
+
+    const begun = async ({ api }: SignedIn) =>
+      (await api('GET', `${children}?locale=de-DE`)).body as { begun: { id: string }[] }
+    expect(await submit(paula, key)).toMatchObject({ status: 200, body: { isWaiting: true } })
+    expect((await submit(paula, key)).body, 'twice is once').toEqual({ isWaiting: true })
+    const { begun: open } = await begun(paula)
+    expect(open).toMatchObject([{ child: 'Nele Winter', isWaiting: true }])
+    expect(await begun(jonasIn)).toMatchObject({ mayBegin: true, begun: [] })
+    // In another browser the one before goes on no more.
+    const again = await follow(
+      (await begin(paula, `${children}/${open[0]!.id}/continuation`)).token,
+    )
+    expect(again.body).toMatchObject({ waiting: { state: 'INVITED' } })
+    expect((await office.post(`${base}/resumption`, { key })).status).toBe(410)
+
+    const { body: letter } = await office.letterTo(second, /Konto für Nele Winter/)
+    const other = newKey()
+    const invited = await office.post<WireInvitation>(`${invitations}/opening`, {
+      ...{ token: linkIn({ body: letter }), key: other },
+    })
+    expect(invited.body).toMatchObject({ by: 'Paula Winter', child: 'Nele Winter', isKnown: true })
+    const confirmed = await jonasIn.api('POST', `${invitations}/confirmation`, {
+      ...{ key: other, answers: agreement },
+    })
+    expect(confirmed.status).toBe(200)
+    await office.letterTo(first, /Nele Winter ist registriert/)
+    expect((await begun(paula)).begun).toEqual([])
+    expect((await submit(paula, again.key)).body).toEqual({ isWaiting: false })
+
+    const { rows } = await office.worker.query(
+      `select p.customer_id as id, count(*)::int as people,
+              (select count(*)::int from customers.tax_details t where t.customer_id = p.customer_id) as numbers
+         from customers.persons p join customers.persons c on c.customer_id = p.customer_id
+        where c.first_name = 'Nele' group by 1`,
+    )
+    const [{ id, people, numbers }] = rows as [{ id: string; people: number; numbers: number }]
+    expect({ people, numbers }, 'the child alone pays tax').toEqual({ people: 3, numbers: 1 })
+    // Nobody is identified a second time: the papers are all there is to look at.
+    const operator = await loggedIn('operator', demoPassword)
+    const path = `/api/kyc/desk/cases/${id}`
+    await expect
+      .poll(async () => ((await operator.api('GET', path)).body as Case).checks, patient)
+      .toContainEqual({ name: 'AUTHORITY', status: 'REVIEW', reason: 'custody' })
+    const { checks, papers } = (await operator.api('GET', path)).body as Case
+    expect(checks.filter(({ status }) => status !== 'PASSED')).toHaveLength(1)
+    expect(papers).toMatchObject([{ kind: 'BIRTH_CERTIFICATE' }])
+
+    const left = await follow((await begin(paula)).token)
+    await office.answered(left.key, { child: { ...nele, firstName: 'Ida' } })
+    const [{ id: leftId }] = (await begun(paula)).begun as [{ id: string }]
+    expect((await jonasIn.api('POST', `${children}/${leftId}/end`)).status).toBe(404)
+    expect((await paula.api('POST', `${children}/${leftId}/end`)).status).toBe(200)
+    expect((await begun(paula)).begun).toEqual([])
+    const anna = await loggedIn('anna.schmidt', demoPassword)
+    const elsewhere = await anna.api('POST', children, { locale: 'fr-FR' })
+    expect(elsewhere).toMatchObject({ status: 409, body: { code: 'customer.state' } })
+  })
+
   test('of parents who sign together is its own at eighteen: identified it names an account alone', async () => {
     const paula = await loggedIn('paula.kind@example.org')
     const { id } = await customerOf(paula)

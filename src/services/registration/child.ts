@@ -40,6 +40,8 @@ export function childMembers(registration: Registration, acting: readonly Member
     ...acting.map(
       ({ rows }): NewMember => ({
         ...rows,
+        // Whoever represents a child pays no tax on what is the child's.
+        taxDetails: [],
         roles: [{ name: 'LEGAL_REPRESENTATIVE', status: rows.status }],
       }),
     ),

@@ -9,6 +9,7 @@ import type { SendMessage } from '#services/identity/index.ts'
 import { addAnswers } from './answers.ts'
 import { addBeginning, letterJob, writeLetter } from './begin.ts'
 import { careForRegistrations, careJob } from './care.ts'
+import { addChildren } from './children.ts'
 import { addContractDocuments } from './contract-documents.ts'
 import { addInviting, careForInvitations, invitationJob, writeInvitation } from './invite.ts'
 import { addLookUp, openRegister } from './look-up.ts'
@@ -50,6 +51,7 @@ export function registration(server: Server, parts: RegistrationParts): void {
   addAnswers(server, parts, askRegister)
   addProofs(server, parts)
   addSubmission(server, parts)
+  addChildren(server, parts)
   addInviting(server, parts)
   addInvited(server, parts)
   addContractDocuments(server, parts)

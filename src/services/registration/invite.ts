@@ -35,6 +35,7 @@ import { nameOf } from './names.ts'
 import type { RegistrationParts } from './parts.ts'
 import {
   dropRegistration,
+  hasAgreed,
   locked,
   type Registration,
   registrationById,
@@ -125,7 +126,7 @@ export function addInviting(server: Server, parts: RegistrationParts): void {
     await refuseCrowdedPlace(db, 'letter', place.ip, now())
     return db.transaction(async (tx) => {
       const found = await registrationWith(tx, body.key, now(), locked)
-      if (!found?.passwordHash) throw expired()
+      if (!found || !hasAgreed(found)) throw expired()
       const meant = invitedOf(found)
       const person = meant.find(({ email }) => email === (body.email ?? meant[0]?.email))
       const sent = await invitationsOf(tx, found.id)

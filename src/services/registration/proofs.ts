@@ -2,7 +2,6 @@
 
 import { registrationCalls as calls } from '#contracts/registration.ts'
 import { handedIn, type ProofKind } from '#domain/registration/child.ts'
-import { stepsOf } from '#domain/registration/kinds.ts'
 import { answer } from '#platform/answer.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { Failure, TooMany } from '#platform/failure.ts'
@@ -11,7 +10,7 @@ import { uuidV7 } from '#platform/uuid.ts'
 import { readFileOf } from '#services/identity/index.ts'
 import { keepPaper } from '#services/kyc/index.ts'
 import type { RegistrationParts } from './parts.ts'
-import { locked, type Registration, registrationWith } from './store.ts'
+import { locked, type Registration, registrationWith, stepsAsked } from './store.ts'
 import { expired } from './wire.ts'
 
 /** What was sent and taken back lies there too, until the registration goes. */
@@ -30,7 +29,7 @@ export function addProofs(server: Server, { db, now }: RegistrationParts): void 
   answer(server, calls.sendProof, async ({ body: { key, kind, content } }) => {
     // Nobody's file is looked at who has not begun.
     const asked = await registrationWith(db, key, now())
-    if (!asked || asked.customerId || !stepsOf(asked.kind).includes('custody')) throw expired()
+    if (!asked || asked.customerId || !stepsAsked(asked).includes('custody')) throw expired()
     await refuseTooMany(db, asked, now())
     const upload = await readFileOf(db, asked.id, content, now())
     return db.transaction(async (tx) => {

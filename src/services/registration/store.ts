@@ -3,10 +3,11 @@
 import type { Locale } from '#domain/market.ts'
 import type { Answers, RegistrationStep } from '#domain/registration/answers.ts'
 import type { RegisterAnswer } from '#domain/registration/company.ts'
-import { invitedKinds, type RegistrationKind } from '#domain/registration/kinds.ts'
+import { invitedKinds, type RegistrationKind, stepsOf } from '#domain/registration/kinds.ts'
 import type { RegistrationFlow } from '#domain/registration/partner-flow.ts'
 import type { Queryable } from '#platform/db.ts'
 import { hashOf } from '#platform/secret-hash.ts'
+import type { Member } from './open-customer.ts'
 
 /** Of a company also what its register said when it was named. */
 export type KeptAnswers = Partial<Answers> & { register?: RegisterAnswer }
@@ -22,13 +23,26 @@ export type Registration = {
   customerId: string | null
   /** Of whoever has agreed, and waits for somebody else to. */
   passwordHash: string | null
+  /** Of whoever has a login already, and so is known: they log in to agree. */
+  userId: string | null
+  /** The same of them. */
+  member: Member | null
 }
+
+/** They have, and wait for somebody else to. */
+export const hasAgreed = ({ passwordHash, member }: Registration): boolean =>
+  passwordHash !== null || member !== null
+
+/** Whoever is known says nothing of themselves again. */
+export const stepsAsked = ({ kind, userId }: Registration): readonly RegistrationStep[] =>
+  stepsOf(kind, { isKnown: userId !== null })
 
 /** So long a registration that was never finished is kept. */
 export const keptDays = 90
 
-const columns = `id, kind, email, market, flow, product_id as "productId",
-  answers, customer_id as "customerId", password_hash as "passwordHash"`
+export const columns = `id, kind, email, market, flow, product_id as "productId",
+  answers, customer_id as "customerId", password_hash as "passwordHash",
+  user_id as "userId", member`
 
 export type Begun = Pick<Registration, 'id' | 'kind' | 'email' | 'market' | 'flow' | 'productId'>
 
@@ -112,7 +126,7 @@ export async function replaceLinks(
   await db.query(
     `update registration.registrations set replaced_at = $3
       where email = $2 and id <> $1 and token_hash is not null and key_hash is null
-        and replaced_at is null`,
+        and replaced_at is null and user_id is null`,
     [id, email, now],
   )
 }
@@ -128,6 +142,7 @@ export async function continueBound(
   const { rows: bound } = await db.query<{ id: string }>(
     `select id from registration.registrations
       where email = $2 and market = $3 and id <> $1 and customer_id is null and confirmed_at is not null
+        and user_id is null
         and (password_hash is not null or kind = any ($4))
       order by confirmed_at desc limit 1`,
     [id, email, market, invitedKinds],
@@ -160,7 +175,7 @@ export async function adoptEarlier(
     `select id, answers, market from registration.registrations
       where email = $2 and id <> $1 and confirmed_at is not null and submitted_at is null
         -- Who waits for somebody, or was invited by somebody, is not alone in it.
-        and password_hash is null and kind <> all ($3)
+        and password_hash is null and kind <> all ($3) and user_id is null
       order by confirmed_at desc for update`,
     [id, email, invitedKinds],
   )
@@ -204,12 +219,12 @@ export async function dropAnswers(
 export async function setWaiting(
   db: Queryable,
   id: string,
-  passwordHash: string | null,
+  { passwordHash = null, member = null }: Partial<Pick<Registration, 'passwordHash' | 'member'>>,
 ): Promise<void> {
-  await db.query('update registration.registrations set password_hash = $2 where id = $1', [
-    id,
-    passwordHash,
-  ])
+  await db.query(
+    'update registration.registrations set password_hash = $2, member = $3 where id = $1',
+    [id, passwordHash, member && JSON.stringify(member)],
+  )
 }
 
 /** Where whoever is invited answers; what was proven by the letter is proven. */
@@ -241,7 +256,8 @@ export async function closeRegistration(
   await db.query('delete from registration.proofs where registration_id = $1', [id])
   await db.query(
     `update registration.registrations
-        set customer_id = $2, submitted_at = $3, answers = '{}', password_hash = null where id = $1`,
+        set customer_id = $2, submitted_at = $3, answers = '{}', password_hash = null, member = null
+      where id = $1`,
     [id, customerId, now],
   )
 }

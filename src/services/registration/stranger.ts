@@ -6,17 +6,18 @@ import type { Tx } from '#platform/db.ts'
 import { Failure, Refused } from '#platform/failure.ts'
 import { type Invitation, invitationAnsweredBy } from './invitation-store.ts'
 import { type Registration, registrationById } from './store.ts'
+import { inviterOf } from './wire.ts'
 
 export const over = () => new Failure(410, 'invitation.expired')
 
 /** Refuses whoever is somebody else than who was invited, or the one who invites. */
 export function refuseStranger(
   invitation: Invitation,
-  { answers }: Registration,
+  inviter: Registration,
   person: Pick<PersonAnswers, 'firstName' | 'lastName' | 'birthDate'>,
 ): void {
   if (!isMeant(invitation, person)) throw new Refused('invitation.person')
-  if (isSamePerson(answers.person!, person)) throw new Refused('party.same')
+  if (isSamePerson(inviterOf(inviter), person)) throw new Refused('party.same')
 }
 
 /** Asked before what an invited person says is kept. */

@@ -95,7 +95,7 @@ async function agree(tx: Tx, said: Said, key: string): Promise<boolean> {
     return false
   }
   if (await findUser(tx, registration.email)) throw known()
-  await setWaiting(tx, registration.id, passwordHash)
+  await setWaiting(tx, registration.id, { passwordHash })
   await inviteAll(tx, parts, registration, place)
   return true
 }

@@ -2,19 +2,15 @@
 // the last of them they are a customer.
 
 import { invitationCalls as calls, type WireInvitation } from '#contracts/invitations.ts'
-import { date } from '#domain/date.ts'
 import { isAnswerable, isInTime, isSamePerson } from '#domain/party/invitation.ts'
 import type { SigningRuleKind } from '#domain/party/signing-rule.ts'
-import type { Answers } from '#domain/registration/answers.ts'
 import { answer } from '#platform/answer.ts'
-import type { Caller } from '#platform/caller.ts'
 import { businessDate } from '#platform/clock.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
-import { Conflict, Forbidden, Refused } from '#platform/failure.ts'
+import { Forbidden, Refused } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { hashOf } from '#platform/secret-hash.ts'
 import { uuidV7 } from '#platform/uuid.ts'
-import { readKnownPerson } from '#services/customer/index.ts'
 import {
   findUser,
   type Letter,
@@ -35,11 +31,13 @@ import {
 } from './invitation-store.ts'
 import { closeInvitation, inviteAll, unansweredLetter } from './invite.ts'
 import { childOf, companyOf, invitedOf, ruleSaid } from './invited.ts'
+import { knownMember } from './known-member.ts'
 import { known, type Member, newcomer, openCustomer } from './open-customer.ts'
 import type { RegistrationParts, Said } from './parts.ts'
 import {
   addAnswering,
   dropRegistration,
+  hasAgreed,
   locked,
   nextCustomerId,
   type Registration,
@@ -60,8 +58,8 @@ async function lockedInvitation(tx: Tx, key: string) {
   const invitation = await invitationWith(tx, key)
   // Sent twice is once: whoever comes second is told as the first.
   if (invitation?.state === 'ANSWERED') return 'answered'
-  if (!invitation || !(await isOpen(tx, invitation)) || !inviter.passwordHash) throw over()
-  return { invitation, inviter: { ...inviter, passwordHash: inviter.passwordHash } }
+  if (!invitation || !(await isOpen(tx, invitation)) || !hasAgreed(inviter)) throw over()
+  return { invitation, inviter }
 }
 
 type Both = Exclude<Awaited<ReturnType<typeof lockedInvitation>>, 'answered'>
@@ -71,6 +69,10 @@ async function openLocked(tx: Tx, key: string): Promise<Both> {
   if (both === 'answered') throw over()
   return both
 }
+
+/** Whoever began: with the login they are going to have, or as they are known. */
+const firstMember = (inviter: Registration): Member =>
+  inviter.member ?? newcomer(inviter, inviter.passwordHash!)
 
 /** All who were invited, in the order they were named, once nobody is missing. */
 async function agreedMembers(tx: Tx, inviter: Registration): Promise<Member[] | undefined> {
@@ -95,7 +97,7 @@ async function agreeTogether(
   await refuseUnanswered(tx, inviter)
   await openCustomer(tx, said.parts, {
     ...{ id: said.customerId, registration: inviter },
-    members: [newcomer(inviter, inviter.passwordHash), ...others],
+    members: [firstMember(inviter), ...others],
     rule: ruleSaid(inviter) as SigningRuleKind,
     declared: [inviter.answers, ...others.map((other) => other.said)],
   })
@@ -138,7 +140,7 @@ async function refuseTwins(
 async function tellAgreed(
   tx: Tx,
   { parts, place }: Omit<Said, 'passwordHash'>,
-  inviter: Registration & { passwordHash: string },
+  inviter: Registration,
   others: readonly Member[],
 ): Promise<void> {
   const { market: locale } = inviter
@@ -242,29 +244,6 @@ export function addInvited(server: Server, parts: RegistrationParts): void {
   addKnown(server, parts)
 }
 
-/** As a member of the new customer: whoever they are in their own. */
-async function memberOf(
-  tx: Tx,
-  { userId, customerIds }: Caller,
-  { invitation, inviter }: Both,
-  agreement: Answers['agreement'],
-): Promise<Member> {
-  for (const customerId of customerIds) {
-    const person = await readKnownPerson(
-      ...([tx, userId, customerId, inviter.market] as const),
-      inviter.kind === 'child',
-    )
-    if (!person) continue
-    refuseStranger(invitation, inviter, person)
-    const { rows, address, taxNumbers } = person
-    const name = `${person.firstName} ${person.lastName}`
-    const declared = { name, address, taxNumbers, email: invitation.email }
-    const born = { birthDate: date(person.birthDate) }
-    return { userId, rows, declared: { ...declared, ...born }, said: { agreement } }
-  }
-  throw new Conflict('customer.state')
-}
-
 function addKnown(server: Server, parts: RegistrationParts): void {
   const { db } = parts
   answer(server, calls.confirm, async ({ body }, caller, { reply }) => {
@@ -276,7 +255,9 @@ function addKnown(server: Server, parts: RegistrationParts): void {
         const owner = await findUser(tx, both.invitation.email)
         if (owner?.id !== caller.userId) throw new Forbidden('role.forbidden')
         refuseAgreement(body.answers)
-        const member = await memberOf(tx, caller, both, body.answers)
+        const { email } = both.invitation
+        const member = await knownMember(tx, caller, { ...both.inviter, email }, body.answers)
+        refuseStranger(both.invitation, both.inviter, bornOf(member))
         await agreeTogether(tx, { parts, place, customerId }, both, member)
         return {}
       },

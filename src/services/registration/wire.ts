@@ -2,12 +2,14 @@
 
 import type { Awaited, WireRegistration } from '#contracts/registration.ts'
 import { mostInvitations } from '#domain/party/invitation.ts'
+import type { Born } from '#domain/registration/people.ts'
 import type { Queryable } from '#platform/db.ts'
 import { Failure } from '#platform/failure.ts'
+import { bornOf } from './company.ts'
 import { invitationLinks, invitationsOf } from './invitation-store.ts'
 import { invitedOf } from './invited.ts'
 import { nameOf } from './names.ts'
-import type { Registration } from './store.ts'
+import { hasAgreed, type Registration } from './store.ts'
 
 export const expired = () => new Failure(410, 'registration.expired')
 
@@ -23,11 +25,16 @@ export const wireOf = (registration: Registration): WireRegistration => ({
   locale: registration.market,
   ...(registration.flow && { flow: registration.flow }),
   ...(registration.productId && { product: registration.productId }),
+  ...(registration.userId && { isKnown: true }),
   isSubmitted: registration.customerId !== null,
   answers: wireAnswers(registration),
 })
 
-export const inviterName = ({ answers }: Registration): string => nameOf(answers.person!)
+/** Who began, as they are known or as they said. */
+export const inviterOf = ({ member, answers }: Registration): Born =>
+  member ? bornOf(member) : answers.person!
+
+export const inviterName = (registration: Registration): string => nameOf(inviterOf(registration))
 
 /** What there is to wait for, of those who wait. */
 export async function wireWaiting(
@@ -35,7 +42,7 @@ export async function wireWaiting(
   registration: Registration,
 ): Promise<WireRegistration> {
   const wire = wireOf(registration)
-  if (!registration.passwordHash || registration.customerId) return wire
+  if (!hasAgreed(registration) || registration.customerId) return wire
   const sent = await invitationsOf(db, registration.id)
   const awaited: Awaited[] = []
   for (const person of invitedOf(registration)) {

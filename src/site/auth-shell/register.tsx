@@ -59,15 +59,15 @@ function Register({ data: kind }: { data: Kind }) {
         <p className={css.lead}>{t(`${kind}.lead`)}</p>
         <AwaitedPanel />
       </div>
-      <p className={css.other}>
+      <p className={css.other} data-newcomer>
         {t('register.known')} <a href={login}>{t('register.login')}</a>
       </p>
     </AuthFrame>
   )
 }
 
-/** For whoever stops: by their mailbox, or by the link of the letter. A script shows the one that is true. */
-const waysBack = ['text', 'invited', 'role'] as const
+/** For whoever stops: by their mailbox, by the link of the letter, or by their login. A script shows the one that is true. */
+const waysBack = ['text', 'invited', 'role', 'ownChild'] as const
 
 function WaysBack({ isUnknown }: { isUnknown: boolean }) {
   const t = useTranslations('auth.help.register')
