@@ -48,6 +48,20 @@ export async function isBlocked(
   return rowCount > 0
 }
 
+/** It was, and is no longer. */
+export async function wasBlocked(
+  tx: Tx,
+  customerId: string,
+  reason: BlockReason,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ was: boolean }>(
+    `select count(*) > 0 and bool_and(released_on is not null) as was from accounts.blocks
+      where customer_id = $1 and reason = $2`,
+    [customerId, reason],
+  )
+  return rows[0]!.was
+}
+
 /** The account is what its blocks make of it, by those that are there once it is locked. */
 export async function followBlocks(tx: Tx, customerId: string): Promise<void> {
   const account = await lockFirst(tx, customerId)

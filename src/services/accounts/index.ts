@@ -21,6 +21,7 @@ export {
   keepBlock,
   readBlocks,
   releaseBlock,
+  wasBlocked,
 } from './blocks.ts'
 export { accountEvents } from './events.ts'
 export { initiateAccount, moveAccount, type OpenedAccount } from './opening.ts'

@@ -39,10 +39,15 @@ type Case = CallReply<typeof kycDeskCalls.case>
 type Someone = { customerId: string; email: string; person: SignedIn }
 
 /** Registered and identified. */
-async function identified(email: string, answers: OwnAnswers): Promise<Someone> {
+async function identified(
+  email: string,
+  answers: OwnAnswers,
+  before = async (_customerId: string) => {},
+): Promise<Someone> {
   const person = await office.registered(email, answers)
   const { body } = await person.api('GET', '/api/customer/customer')
   const customerId = (body as { id: string }).id
+  await before(customerId)
   const begun = await person.api('POST', '/api/kyc/identifications', {
     ...{ customer_id: customerId, method: 'EID' },
   })
@@ -142,6 +147,21 @@ describe('whoever holds an office', () => {
     await overdueAnswersStep.run(office.worker, addDays(due, 1))
     expect(await queued(someone)).toEqual(['PEP'])
   })
+})
+
+test('whoever came of age and was let in by hand is judged once they are identified', async () => {
+  const adult = await identified('volljaehrig@example.org', exposed('Handoff'), async (id) => {
+    await office.worker.query(`update customers.customers set status = 'ACTIVE' where id = $1`, [
+      id,
+    ])
+    await office.worker.query(
+      `insert into accounts.blocks (customer_id, id, reason, since, set_by, released_on, released_by)
+       select $1, gen_random_uuid(), 'HANDOVER', business_date, 'end of day', business_date, 'operator'
+         from platform.business_clock`,
+      [id],
+    )
+  })
+  await expect.poll(() => queued(adult), patient).toContain('PEP')
 })
 
 test('whoever is a customer already is refused by a human alone, and not told why', async () => {

@@ -10,6 +10,7 @@ import type { DayStep } from '#platform/end-of-day.ts'
 import { emit, type Subscriber, subscriber } from '#platform/events.ts'
 import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { wasBlocked } from '#services/accounts/index.ts'
 import {
   acceptRole,
   awaitedPersons,
@@ -17,6 +18,7 @@ import {
   moveCustomer,
 } from '#services/customer/index.ts'
 import { identityProven, type Letter } from '#services/identity/index.ts'
+import { judge } from './case.ts'
 import { identificationEvents } from './events.ts'
 import type { IdentificationProvider } from './parts.ts'
 import {
@@ -81,8 +83,10 @@ async function accept(
   tx: Tx,
   { customerId, personId }: Pick<FoundTry, 'customerId' | 'personId'>,
 ): Promise<void> {
-  if (await acceptRole(tx, customerId, personId))
-    await moveCustomer(tx, customerId, 'IDENTIFIED', actor)
+  if (!(await acceptRole(tx, customerId, personId))) return
+  if (await moveCustomer(tx, customerId, 'IDENTIFIED', actor)) return
+  // Whoever came of age and was let in by hand before that is asked now what nobody asked of the child.
+  if (await wasBlocked(tx, customerId, 'HANDOVER')) await judge(tx, customerId)
 }
 
 /** Of the humans behind a customer, those who were identified for another one are identified here too. */
