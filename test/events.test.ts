@@ -66,6 +66,7 @@ const firstTold: Record<string, object> = {
   'customer.majorityAhead': { personId: 'p', on: '2026-12-05' },
   'customer.cameOfAge': { personId: 'p', userIds: ['u'] },
   'customer.tookOver': { personId: 'p' },
+  'customer.deathUndone': { personId: 'p', reason: 'r' },
   'customer.died': { personId: 'p', diedOn: '2026-11-01' },
   'complaint.answered': { complaintId: 'c' },
   'complaint.delayed': { complaintId: 'c' },

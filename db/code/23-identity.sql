@@ -174,3 +174,8 @@ $$;
 create or replace function identity.email_of(p_user uuid) returns text language sql stable as $$
   select email from identity.users where id = p_user
 $$;
+
+-- Whether somebody works for us.
+create or replace function identity.is_operator(p_user uuid) returns boolean language sql stable as $$
+  select exists (select from identity.users u where u.id = p_user and 'operator' = any (u.roles))
+$$;

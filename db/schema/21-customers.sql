@@ -99,6 +99,8 @@ create table customers.roles (
   -- Of an owner; whoever stands in for one, because nobody owns enough, has none.
   share_percent numeric(5, 2) check (share_percent > 0 and share_percent <= 100),
   is_fictitious boolean not null default false,
+  -- Of whoever was reported dead: what comes back if that was a mistake.
+  status_before_death text check (status_before_death in ('REQUESTED', 'ACTIVE')),
   primary key (customer_id, id),
   foreign key (customer_id, person_id) references customers.persons,
   unique (customer_id, person_id, name)

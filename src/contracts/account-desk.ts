@@ -22,6 +22,15 @@ export const death = z.strictObject({
   ),
 })
 
+/** Known by the same, and why it was a mistake: that is kept. */
+export const undeath = z.strictObject({
+  customerId: identifier,
+  firstName: text(50),
+  lastName: text(50),
+  birthDate: day,
+  reason: text(500, 10),
+})
+
 export const accountDeskCalls = {
   blocks: call({
     ...{ ...desk, cache: 'never', method: 'GET', path: '/desk/blocks' },
@@ -58,5 +67,11 @@ export const accountDeskCalls = {
     ...{ ...desk, method: 'POST', path: '/desk/deaths' },
     summary: 'Report a death: access ends, the account is blocked, whoever is left is told',
     body: death,
+  }),
+
+  undoDeath: call({
+    ...{ ...desk, method: 'POST', path: '/desk/deaths/undoing' },
+    summary: 'Take a report of death back: access comes back, the block and the followers go',
+    body: undeath,
   }),
 }

@@ -185,6 +185,7 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     accountDeskCalls.reportDeath,
     { 409: ['death.known', 'invitation.self'], 422: ['party.same'], 429: ['rate.limited'] },
   ],
+  [accountDeskCalls.undoDeath, { 409: ['death.none'] }],
   [postboxCalls.reply, { 409: ['thread.closed'] }],
   [postboxDeskCalls.answer, { 409: ['thread.closed', 'complaint.ended'] }],
   [postboxDeskCalls.close, { 409: ['thread.closed', 'complaint.open'] }],

@@ -333,6 +333,12 @@ const rows: Record<string, Row> = {
       ...{ birthDate: '1950-01-01', diedOn: '2026-01-01' },
     },
   }),
+  'POST customer/desk/deaths/undoing': ({ customer }) => ({
+    body: {
+      ...{ customerId: customer, firstName: 'A', lastName: 'B' },
+      ...{ birthDate: '1950-01-01', reason: 'somebody else died' },
+    },
+  }),
   'GET kyc/desk/cases': 'own',
   'GET kyc/desk/cases/:customerId': ({ customer }) => ({ params: { customerId: customer } }),
   'GET kyc/desk/cases/:customerId/papers/:paperId': ({ customer, document }) => ({

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import german from '#content/de-DE/account.json' with { type: 'json' }
+import pages from '#content/de-DE/account-pages.json' with { type: 'json' }
 import problems from '#content/de-DE/problems.json' with { type: 'json' }
 import finnish from '#content/fi-FI/account-pages.json' with { type: 'json' }
 import letters from '#content/fi-FI/letters.json' with { type: 'json' }
@@ -60,6 +61,18 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   await desk.getByRole('button', { name: german.operator.blocks.report }).click()
   await desk.locator('[name="birthDate"][aria-invalid="true"]').waitFor(patient)
   await desk.getByText(problems.death.person).waitFor(patient)
+  // Nor is it taken back of anybody who lives.
+  await desk.getByRole('button', { name: pages.common.cancel }).click()
+  await desk.locator('[data-undo-death]').click()
+  await desk.locator('[name="customerId"]').fill('BAC_410_000_001')
+  await desk.locator('[name="firstName"]').fill('Anna')
+  await desk.locator('[name="lastName"]').fill('Schmidt')
+  await desk.locator('[name="birthDate"]').fill('1984-03-12')
+  await desk.getByRole('button', { name: german.operator.blocks.undo }).click()
+  await desk.locator('[name="reason"][aria-invalid="true"]').waitFor(patient)
+  await desk.locator('[name="reason"]').fill('Somebody else of the same name died.')
+  await desk.getByRole('button', { name: german.operator.blocks.undo }).click()
+  await desk.getByText(problems.death.none).waitFor(patient)
   await office.close()
 
   await page.goto(address)

@@ -1,4 +1,4 @@
-// Accounts that are blocked, each with its reason and a way to release it, and a place to report a death.
+// Accounts that are blocked, each with its reason and a way to release it, and a place to report a death or take it back.
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -18,12 +18,21 @@ import { useCallForm } from '../form/use-call-form.ts'
 import { PartMissing } from '../holdings/part-missing.tsx'
 import { AccountSection, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
+import { UndoDeath } from './undo-death.tsx'
 
 export function Blocks() {
   const t = useTranslations('account.operator.blocks')
   const { data, isError, refetch } = useAsk(accountDeskCalls.blocks, {})
-  const [isTyping, setTyping] = useState(false)
+  const [typing, setTyping] = useState<'death' | 'undo'>()
   const [done, setDone] = useState<string>()
+  function begin(what: 'death' | 'undo'): void {
+    setDone(undefined)
+    setTyping(what)
+  }
+  function said(what: 'done' | 'undone'): void {
+    setTyping(undefined)
+    setDone(t(what))
+  }
   return (
     <AccountSection title={t('title')}>
       {!data && isError ? (
@@ -42,25 +51,17 @@ export function Blocks() {
         </ul>
       )}
       {done && <Done key={done} title={done} />}
-      {isTyping ? (
-        <Report
-          onDone={() => {
-            setTyping(false)
-            setDone(t('done'))
-          }}
-          onCancel={() => setTyping(false)}
-        />
+      {typing === 'death' ? (
+        <Report onDone={() => said('done')} onCancel={() => setTyping(undefined)} />
+      ) : typing === 'undo' ? (
+        <UndoDeath onDone={() => said('undone')} onCancel={() => setTyping(undefined)} />
       ) : (
         <div>
-          <Button
-            look="secondary"
-            onClick={() => {
-              setDone(undefined)
-              setTyping(true)
-            }}
-            data-report-death
-          >
+          <Button look="secondary" onClick={() => begin('death')} data-report-death>
             {t('death')}
+          </Button>
+          <Button look="quiet" onClick={() => begin('undo')} data-undo-death>
+            {t('undo')}
           </Button>
         </div>
       )}

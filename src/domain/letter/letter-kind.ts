@@ -23,6 +23,7 @@ export const kindsOfLetters = {
   accountSuspended: 'contract',
   accountReleased: 'contract',
   deathReported: 'contract',
+  deathUndone: 'contract',
   majorityAhead: 'contract',
   majorityReached: 'contract',
   referenceAccountNamed: 'security',

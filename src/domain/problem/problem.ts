@@ -195,6 +195,7 @@ const customerProblems = [
   'death.person',
   'death.day',
   'death.known',
+  'death.none',
   'complaint.open',
   'consent.fixed',
   'letter.fixed',

@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from '#domain/date.ts'
 import type { Tx } from '#platform/db.ts'
+import { isOfDesk } from './invitations.ts'
 
 type Member = {
   personId: string
@@ -39,7 +40,9 @@ export async function endAccess(
     diedOn,
   ])
   await tx.query(
-    `update customers.roles set status = 'DISABLED' where customer_id = $1 and person_id = $2`,
+    `update customers.roles
+        set status_before_death = nullif(status, 'DISABLED'), status = 'DISABLED'
+      where customer_id = $1 and person_id = $2`,
     of,
   )
   await tx.query('update customers.customers set version = version + 1 where id = $1', [customerId])
@@ -56,4 +59,44 @@ export async function readUsername(
     [customerId, personId],
   )
   return rows[0]?.username ?? null
+}
+
+/** As they were before; what had ended by then stays ended. */
+export async function restoreAccess(tx: Tx, customerId: string, personId: string): Promise<void> {
+  const of = [customerId, personId]
+  await tx.query(
+    'update customers.persons set died_on = null where customer_id = $1 and id = $2',
+    of,
+  )
+  await tx.query(
+    `update customers.roles set status = status_before_death, status_before_death = null
+      where customer_id = $1 and person_id = $2 and status_before_death is not null`,
+    of,
+  )
+  await tx.query('update customers.customers set version = version + 1 where id = $1', [customerId])
+}
+
+type Follower = { roleId: string; personId: string }
+
+/** Whoever was invited at the desk in place of the dead, and acts for the account since. */
+export async function readFollowers(tx: Tx, customerId: string): Promise<Follower[]> {
+  const { rows } = await tx.query<Follower>(
+    `select r.id as "roleId", r.person_id as "personId"
+       from customers.roles r join customers.persons p on (p.customer_id, p.id) = (r.customer_id, r.person_id)
+      where r.customer_id = $1 and r.name = 'AUTHORIZED_PERSON' and r.status <> 'DISABLED'
+        and exists (select from customers.invitations i
+                     where i.customer_id = $1 and i.state = 'ANSWERED' and i.email = lower(p.email)
+                       and i.person_id is null and ${isOfDesk})`,
+    [customerId],
+  )
+  return rows
+}
+
+/** In the view of a worker: a login is one in all customers. */
+export async function isReportedDead(tx: Tx, username: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from customers.persons where username = $1 and died_on is not null',
+    [username],
+  )
+  return rowCount > 0
 }

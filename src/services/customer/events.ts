@@ -28,6 +28,11 @@ export const customerEvents = {
   ),
   ruleChanged: defineEvent('customer.ruleChanged', z.object({ kind: z.string() })),
   died: defineEvent('customer.died', z.object({ personId: z.string(), diedOn: z.string() })),
+  /** Why, as the operator said it: the evidence. */
+  deathUndone: defineEvent(
+    'customer.deathUndone',
+    z.object({ personId: z.string(), reason: z.string() }),
+  ),
   majorityAhead: defineEvent(
     'customer.majorityAhead',
     z.object({ personId: z.string(), on: z.string() }),

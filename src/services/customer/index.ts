@@ -39,7 +39,14 @@ export {
 export { changeCustomer, type RequireFresh, tellChange } from './changes.ts'
 export type { WarnUsers } from './contact.ts'
 export { dataValidityStep } from './data-validity.ts'
-export { endAccess, lockMembers, readUsername } from './deaths.ts'
+export {
+  endAccess,
+  isReportedDead,
+  lockMembers,
+  readFollowers,
+  readUsername,
+  restoreAccess,
+} from './deaths.ts'
 export { customerEvents } from './events.ts'
 export {
   addInvitation,
@@ -50,6 +57,7 @@ export {
   invitationWith,
   newestInvitations,
   openInvitations,
+  voidDeskInvitations,
   voidInvitations,
 } from './invitations.ts'
 export {

@@ -59,7 +59,10 @@ export async function openInvitations(db: Queryable, customerId: string): Promis
 
 const mostTold = 3
 
-/** The newest of those to act for each customer, and of those to what is one's own. */
+/** Of an invitation `i`: sent by an operator, and not by somebody who acts for the customer. */
+export const isOfDesk = 'identity.is_operator(i.invited_by)'
+
+/** The newest of those the desk has sent to act for each customer, and of those to what is one's own. */
 export async function newestInvitations(
   db: Queryable,
   customerIds: readonly string[],
@@ -68,7 +71,9 @@ export async function newestInvitations(
     `select ${columns} from (
        select *, row_number() over (
                    partition by customer_id, person_id is null order by invited_at desc, id desc) as nth
-         from customers.invitations where customer_id = any ($1) and state in ${sqlList(toldInvitations)}) i
+         from customers.invitations i
+        where customer_id = any ($1) and state in ${sqlList(toldInvitations)}
+          and (person_id is not null or ${isOfDesk})) i
       where nth <= $2 order by customer_id, nth`,
     [customerIds, mostTold],
   )
@@ -93,6 +98,14 @@ export async function closeInvitation(
 export const voidInvitations = (db: Queryable, customerId: string) =>
   db.query(
     `update customers.invitations set state = 'VOIDED' where customer_id = $1 and state = 'INVITED'`,
+    [customerId],
+  )
+
+/** Whoever was asked at the desk to act in somebody's place is not needed any more. */
+export const voidDeskInvitations = (db: Queryable, customerId: string) =>
+  db.query(
+    `update customers.invitations i set state = 'VOIDED'
+      where customer_id = $1 and state = 'INVITED' and person_id is null and ${isOfDesk}`,
     [customerId],
   )
 

@@ -52,10 +52,10 @@ export {
   writeToUsersOf,
 } from './messages.ts'
 export { pageAddress, placeOf } from './place.ts'
-export { endLogin, readStandings } from './sessions.ts'
+export { endLogin, readStandings, restoreLogin } from './sessions.ts'
 export { signingFactors } from './signing.ts'
 export { blamePlace, forgivePlace, refuseCrowdedPlace } from './tries.ts'
-export { addUser, findUser, linkUser, readUser } from './users.ts'
+export { addUser, findUser, linkUser, readUser, relinkUser } from './users.ts'
 export { identityProven, readWayBack, wayBackPage } from './way-back.ts'
 
 export type IdentitySettings = {

@@ -239,7 +239,7 @@ export function sessionWatch(db: Db, now: WallClock) {
 }
 export type SessionWatch = ReturnType<typeof sessionWatch>
 
-/** For good: nobody logs in with it any more. */
+/** Nobody logs in with it any more. */
 export async function endLogin(tx: Queryable, username: string, now: Date): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(
     'update identity.users set is_blocked = true where username = lower($1) returning id',
@@ -247,3 +247,6 @@ export async function endLogin(tx: Queryable, username: string, now: Date): Prom
   )
   for (const { id } of rows) await endSessionsOf(tx, id, 'role', now)
 }
+
+export const restoreLogin = (tx: Queryable, username: string) =>
+  tx.query('update identity.users set is_blocked = false where username = lower($1)', [username])

@@ -98,3 +98,19 @@ export async function linkUser(db: Queryable, userId: string, customerId: string
     [userId, customerId],
   )
 }
+
+/** What was theirs is theirs again: in the place it had, where nothing has taken it since. */
+export async function relinkUser(
+  db: Queryable,
+  username: string,
+  customerId: string,
+): Promise<void> {
+  await db.query(
+    `insert into identity.customer_links (user_id, customer_id, position)
+     select u.id, $2, case when bool_or(l.position = 0) then max(l.position) + 1 else 0 end
+       from identity.users u left join identity.customer_links l on l.user_id = u.id
+      where u.username = lower($1) group by u.id
+     on conflict (user_id, customer_id) do nothing`,
+    [username, customerId],
+  )
+}

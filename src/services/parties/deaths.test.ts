@@ -135,6 +135,86 @@ test('a holder who died acts no more, their account is blocked, and what no bank
   expect(await market.faults()).toEqual([])
 })
 
+test('a report that was a mistake is taken back: the living acts again, and nobody follows them', async () => {
+  const who = 'lukas.weber'
+  const customerId = market.customerOf(who)
+  const lukas = { customerId, firstName: 'Lukas', lastName: 'Weber', birthDate: '1988-12-01' }
+  const reason = 'The registry had mixed up two people.'
+  const undo = async (body: object) => {
+    const { status, body: said } = await desk('POST', 'deaths/undoing', body)
+    return [status, said?.code, ...(said?.errors ?? []).map((each: { code: string }) => each.code)]
+  }
+  // The heir has come by now; a helper whom Lukas had asked himself is no heir; one role had ended long before.
+  const heir = '00000000-0000-4000-8000-0000000000e1'
+  await of(
+    `with heir as (insert into customers.persons (customer_id, id, position, first_name, last_name, birth_date, email)
+                   values ($1, '${heir}', 9, 'Eva', 'Weber', '1990-01-01', 'eva.weber@example.org'))
+     insert into customers.roles (customer_id, id, person_id, name, status)
+     values ($1, gen_random_uuid(), '${heir}', 'AUTHORIZED_PERSON', 'ACTIVE'),
+            ($1, gen_random_uuid(), (select id from customers.persons where customer_id = $1 and position = 0),
+             'TAX_PARTNER', 'DISABLED')`,
+    who,
+  )
+  await of(
+    `update customers.invitations set state = 'ANSWERED' where customer_id = $1 and state = 'INVITED'`,
+    who,
+  )
+  await of(
+    `insert into customers.invitations (customer_id, id, authority, email, first_name, last_name, invited_by, page,
+                                        invited_at, ends_at)
+     select $1, gen_random_uuid(), 'VIEW', 'helper@example.org', 'Uwe', 'Adler', id, 'x', now(), now() + interval '9 days'
+       from identity.users where username = 'lukas.weber'`,
+    who,
+  )
+  const listed = (await desk('GET', 'blocks')).body.find(
+    (block: { customerId: string }) => block.customerId === customerId,
+  )
+  expect(
+    listed.invitations.map(({ email }: { email: string }) => email),
+    'who matters at a death is whom the desk has asked',
+  ).toEqual(['eva.weber@example.org'])
+
+  expect(await undo({ ...lukas, reason, birthDate: '1988-12-02' })).toEqual([
+    ...[400, 'validation.failed', 'death.person'],
+  ])
+  expect((await undo({ ...lukas, reason: 'oops' }))[0], 'why is said').toBe(400)
+  expect(await blocks(who), 'nothing changed').toEqual(['DEATH'])
+  expect(await undo({ ...lukas, reason })).toEqual([204, undefined])
+  expect(await undo({ ...lukas, reason })).toEqual([409, 'death.none'])
+  await tell()
+
+  expect(await blocks(who)).toEqual([])
+  expect(await accountState(who)).toBe('ACTIVE')
+  const { rows: users } = await market.worker.query<{ id: string; isBlocked: boolean }>(
+    'select id, is_blocked as "isBlocked" from identity.users where username = $1',
+    [who],
+  )
+  expect(users[0]!.isBlocked).toBe(false)
+  expect([...(await readStandings(market.worker, users[0]!.id)).keys()]).toEqual([customerId])
+  expect(
+    await of(
+      `select p.first_name || ' ' || r.name || ' ' || r.status as said from customers.roles r
+         join customers.persons p on (p.customer_id, p.id) = (r.customer_id, r.person_id)
+        where r.customer_id = $1 order by 1`,
+      who,
+    ),
+  ).toEqual([
+    { said: 'Eva AUTHORIZED_PERSON DISABLED' },
+    { said: 'Lukas ACCOUNT_HOLDER ACTIVE' },
+    { said: 'Lukas TAX_PARTNER DISABLED' },
+  ])
+  expect(await orderStates(who), 'what was given up stays so').toEqual(['CANCELLED', 'CANCELLED'])
+  const [helper] = await market.worker.transaction((tx) => openInvitations(tx, customerId))
+  expect(helper).toMatchObject({ email: 'helper@example.org' })
+  expect(await letterKeys(who)).toContain('deathUndone lukas.weber')
+  const kept = await of<{ data: object }>(
+    `select data from platform.outbox where customer_id = $1 and name = 'customer.deathUndone'`,
+    who,
+  )
+  expect(kept).toMatchObject([{ data: { reason } }])
+  expect(await market.faults()).toEqual([])
+})
+
 test('of two holders the one who is left is told, and a release makes the account free again', async () => {
   const who = 'familie.berger'
   const customerId = market.customerOf(who)

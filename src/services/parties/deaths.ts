@@ -30,6 +30,7 @@ import {
 } from '#services/customer/index.ts'
 import { endLogin } from '#services/identity/index.ts'
 import { invitedOf, refuseInvited, sendInvitation } from './invite.ts'
+import { addUndoing, undoingSubscriber } from './undoing.ts'
 
 type Report = CallInput<typeof calls.reportDeath>['body']
 
@@ -84,6 +85,8 @@ export function addAccountDesk(
     }))
   })
 
+  addUndoing(server, db)
+
   answer(server, calls.release, ({ params: { customerId }, body }, { userId: by }) =>
     db.transaction(
       async (tx): Promise<undefined> => {
@@ -116,4 +119,5 @@ export const deathSubscribers: readonly Subscriber[] = [
     const username = await readUsername(tx, customerId, data.personId)
     if (username) await endLogin(tx, username, wallClock())
   }),
+  undoingSubscriber,
 ]

@@ -40,6 +40,10 @@ export const partyLetters = (write: WriteLetter): Subscriber[] => [
       day: formatDate(locale, date(data.diedOn), 'long'),
     },
   })),
+  letterOn(customerEvents.deathUndone, write, async ({ customerId, data }, tx) => ({
+    key: 'deathUndone',
+    values: { name: await readPersonName(tx, customerId, data.personId) },
+  })),
   // While another reason stands, or the account is not open, nothing is free again.
   letterOn(accountEvents.released, write, async ({ customerId }, tx) => {
     const isAnyOpen = (await readAccounts(tx, customerId)).some(({ state }) => isOpen(state))
