@@ -132,7 +132,7 @@ export const overviewTemplate: Template<OverviewFacts> = (facts, words) => {
   return {
     title: filled(words.titles.taxOverview, { year: facts.year }),
     blocks: [
-      filled(tax.lead, { from, to }),
+      ...(tables.length > 0 ? [filled(tax.lead, { from, to })] : []),
       ...tables,
       ...(facts.funds ? fundBlocks(words, facts.funds) : []),
       ...[tax.form, tax.note],
