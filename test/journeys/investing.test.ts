@@ -286,3 +286,32 @@ test('a savings plan is changed, runs on its day, and its end opens the way to c
   )
   expect(rows.map(({ key }) => key)).toEqual(['planDeleted', 'planExecuted', 'planUpdated'])
 })
+
+test('what has drifted from its strategy is brought back, and its owner can follow it [ENUM-017, ENUM-023, ENUM-026]', async () => {
+  const sannes = `customer_id = 'BAC_410_000_021' and template_id = 'DWM70_NL'`
+  const { rows: held } = await year.db.query<{ id: string }>(
+    `update holdings.product_instances set template_id = 'DWM50_NL' where ${sannes} returning id`,
+  )
+  const home = at('nl-NL', `/dashboard/investments/${held[0]!.id}`)
+  // Over a weekend nothing is decided.
+  await year.pass({ days: 3 })
+  await sanne.goto(home)
+  await sanne.locator('[data-banner="REBALANCING_IN_PROGRESS"]').waitFor(patient)
+  expect(await sanne.locator('main a[href$="/buy/"], main a[href$="/sell/"]').count()).toBe(0)
+  await hidesNothing(sanne)
+  await sanne.locator('main a[href*="/orders/"]').first().click(patient)
+  await sanne.locator('[data-leg="sent"][data-state="done"]').waitFor(patient)
+  await hidesNothing(sanne)
+  await year.pass({ days: 6 })
+  await sanne.reload()
+  await sanne.locator('[data-order-state="EXECUTED"]').waitFor(patient)
+  await sanne.locator('[data-leg="bought"][data-state="done"]').waitFor(patient)
+  await hidesNothing(sanne)
+  await sanne.goto(home)
+  for (const type of ['REBALANCING_SELL', 'REBALANCING_BUY'])
+    await sanne.locator(`[data-type="${type}"]`).first().waitFor(patient)
+  const { rows } = await year.db.query(
+    `select from postbox.letters where customer_id = 'BAC_410_000_021' and key = 'rebalancingExecuted'`,
+  )
+  expect(rows).toHaveLength(1)
+})

@@ -51,7 +51,8 @@ const free = `
          h.account_id as "accountId", d.account
     from investments.plan_holders h
     join investments.depots d on d.customer_id = h.customer_id and d.state = 'OPEN'
-   where h.portfolio_id = any ($2) and h.status = 'ACTIVE' and h.instance_state = 'ACTIVE' and not ${isUnderWay('h')}
+   where h.portfolio_id = any ($2) and h.status = 'ACTIVE' and h.account_state = 'ACTIVE' and h.instance_state = 'ACTIVE'
+     and not ${isUnderWay('h')}
      and not exists (select from investments.fees f
                       where f.customer_id = h.customer_id and f.portfolio_id = h.portfolio_id and f.transaction_id is null)
      and not exists (select from investments.open_prepayments() p
