@@ -11,6 +11,8 @@ test.each<[journey: Journey, since: string, today: string, isLate: boolean]>([
   ['return', '2026-11-16', '2026-11-24', true],
   ['payout', '2026-11-16', '2026-11-18', false],
   ['payout', '2026-11-16', '2026-11-19', true],
+  ['trade', '2026-11-16', '2026-11-18', false],
+  ['trade', '2026-11-16', '2026-11-19', true],
 ])('%s since %s is looked after on %s: %s', (journey, since, today, isLate) => {
   expect(isOverdue(journey, date(since), date(today), 'TARGET')).toBe(isLate)
 })

@@ -1,4 +1,4 @@
-// Money between two places: how long it may be on its way, and when somebody has to look after it.
+// Money or a trade between two places: how long it may be on its way, and when somebody has to look after it.
 
 import { addBusinessDays, type Calendars } from '../calendar/business-day.ts'
 import type { CalendarDate } from '../date.ts'
@@ -10,6 +10,8 @@ const promised = {
   /** From asking the bank until it has given the money back. */
   return: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 5),
   payout: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 2),
+  /** What the custodian is asked for, it does on the next trading day; a second part may take one more. */
+  trade: (since: CalendarDate, calendars: Calendars) => addBusinessDays(calendars, since, 2),
 } as const
 export type Journey = keyof typeof promised
 

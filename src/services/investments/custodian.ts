@@ -2,10 +2,11 @@
 // and handed over at least once.
 
 import type { CustodianMessage } from '#contracts/custodian.ts'
+import { isOverdue } from '#domain/account/clearing.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Db, Queryable } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
-import { reasonOf } from '#platform/issues.ts'
+import { type Issue, reasonOf } from '#platform/issues.ts'
 import { uuidV7 } from '#platform/uuid.ts'
 
 export type StatementLine = { portfolioId: string; isin: string; units: bigint }
@@ -83,12 +84,27 @@ async function send(db: Db, custodian: Custodian, day: CalendarDate): Promise<vo
   }
 }
 
+/** Asked for, and not answered in time: until then nothing else of it is sold, and an order waits. */
+async function overdueTrades(db: Db, day: CalendarDate): Promise<Issue[]> {
+  const { rows } = await db.query<{ id: string; customerId: string; since: CalendarDate }>(
+    `select t.id, t.customer_id as "customerId", coalesce(t.asked_on, o.exported_on) as since
+       from investments.trades t
+       left join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+      where t.state = 'SUBMITTED' order by t.id`,
+  )
+  return rows
+    .filter(({ since }) => isOverdue('trade', since, day, 'TARGET'))
+    .map(({ id, customerId, since }) => ({
+      ...{ entityId: id, customerId, reason: `no answer since ${since}` },
+    }))
+}
+
 export const sendTradesStep = (custodian: Custodian): DayStep => ({
   name: 'send-trades',
   async run(db, day) {
     try {
       await send(db, custodian, day)
-      return []
+      return await overdueTrades(db, day)
     } catch (error) {
       return [{ entityId: custodian.name, reason: reasonOf(error) }]
     }

@@ -11,6 +11,7 @@ import { isTaxWithheld } from '#domain/investment/template.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
+import type { Issue } from '#platform/issues.ts'
 import type { Done } from '#platform/set-aside.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { forPortfolios } from './in-sets.ts'
@@ -45,18 +46,22 @@ const purposes = {
 }
 type Purpose = keyof typeof purposes
 
-/** Not while the customer sells: what then comes in may be enough, or all that there is. Nor while it is rebalanced. */
+/** The customer sells, or it is rebalanced. */
+const isBeingSold = `exists (
+     select from investments.order_terms m
+       join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
+      where m.customer_id = due.customer_id and m.portfolio_id = due.portfolio_id
+        and o.type in ${sqlList([...saleTypes, 'REBALANCING'])} and o.instruction_state in ${sqlList(openOrderStates)})`
+
+/** Not meanwhile: what then comes in may be enough, or all that there is. */
 const shortOf = (purpose: Purpose) => `
   select due.customer_id as "customerId", due.portfolio_id as "portfolioId", h.market, d.account,
          max(due.amount_minor - due.free_minor) as minor
     from ${purposes[purpose].due} due
     join investments.plan_holders h on h.customer_id = due.customer_id and h.portfolio_id = due.portfolio_id
     join investments.depots d on d.customer_id = due.customer_id and d.state = 'OPEN'
-   where h.instance_state = 'ACTIVE' and due.free_minor < due.amount_minor and not ${isSelling('due')} and not exists (
-     select from investments.order_terms m
-       join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
-      where m.customer_id = due.customer_id and m.portfolio_id = due.portfolio_id
-        and o.type in ${sqlList([...saleTypes, 'REBALANCING'])} and o.instruction_state in ${sqlList(openOrderStates)})`
+   where h.instance_state = 'ACTIVE' and due.free_minor < due.amount_minor
+     and not ${isSelling('due')} and not ${isBeingSold}`
 
 type Held = {
   portfolioId: string
@@ -117,4 +122,27 @@ export async function bookFeeSales(db: Db, day: CalendarDate): Promise<Done> {
     const fills = await readFills(tx, 't.order_id is null and t.portfolio_id = any ($1)', [ids])
     await bookSales(tx, grouped(fills), day)
   })
+}
+
+/** Neither asking again nor waiting has to help: of these somebody has to know. */
+const hopeless = (purpose: Purpose) => `
+  select distinct due.portfolio_id as "entityId", due.customer_id as "customerId",
+         case when held.is_something then 'the sale for it was refused'
+              else 'nothing is held that could pay for it' end as reason
+    from ${purposes[purpose].due} due
+    cross join lateral (
+      select exists (select from investments.lots l
+                      where l.customer_id = due.customer_id and l.portfolio_id = due.portfolio_id) as is_something) held
+   where due.free_minor < due.amount_minor and not ${isBeingSold} and (not held.is_something or exists (
+     select from investments.trades t
+      where t.customer_id = due.customer_id and t.portfolio_id = due.portfolio_id and t.order_id is null
+        and t.purpose = $1 and t.state = 'REJECTED' and t.asked_on > $2::date - 14 and not exists (
+          select from investments.trades later
+           where later.customer_id = t.customer_id and later.portfolio_id = t.portfolio_id and later.order_id is null
+             and later.state = 'FILLED' and later.asked_on > t.asked_on)))
+   order by 1`
+
+export async function unpaidDues(db: Db, purpose: Purpose, day: CalendarDate): Promise<Issue[]> {
+  const { rows } = await db.query<Issue>(hopeless(purpose), [purpose, day])
+  return rows
 }

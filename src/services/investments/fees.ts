@@ -9,7 +9,7 @@ import type { Db } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
 import { type Done, sumOf } from '#platform/set-aside.ts'
 import { charge, feeColumns, type OpenFee } from './charge-fees.ts'
-import { askFor } from './fee-sales.ts'
+import { askFor, unpaidDues } from './fee-sales.ts'
 import { forPortfolios } from './in-sets.ts'
 import { isUnderWay } from './order-store.ts'
 
@@ -50,6 +50,8 @@ export const reckonFeesStep: DayStep = {
   async run(db, day) {
     const chargedOn = feeChargedAfter(day)
     if (chargedOn) await reckon(db, day, chargedOn)
-    return sumOf([await askFor(db, 'FEES', day), await askFor(db, 'TAXES', day)]).issues
+    const asked = sumOf([await askFor(db, 'FEES', day), await askFor(db, 'TAXES', day)])
+    const unpaid = [await unpaidDues(db, 'FEES', day), await unpaidDues(db, 'TAXES', day)]
+    return [...asked.issues, ...unpaid.flat()]
   },
 }

@@ -13,7 +13,11 @@ import { demoId, loadDemoPortfolios, loadDemoWorld, marketOf } from '#services/d
 import { paperReaders } from '#services/documents/index.ts'
 import { keepPrices, takePricesStep } from '#services/instruments/index.ts'
 import { ledgerFaults } from '#services/ledger/index.ts'
-import { custodianAnswersStep, simulatedCustodian } from '#simulator/custodian/index.ts'
+import {
+  custodianAnswersStep,
+  setCustodianBehaviour,
+  simulatedCustodian,
+} from '#simulator/custodian/index.ts'
 import { firstDay, quotesBetween } from '#simulator/market/series.ts'
 import { lotsOff } from '../../../test/investing.ts'
 import { type FreshDatabase, freshDatabase, testLog } from '../../../test/world.ts'
@@ -405,6 +409,42 @@ describe('what nobody ordered', () => {
     await write(lukas, a, '2027-04-09', true)
     await write(sanne, b, '2027-04-09', false)
     expect(byStep).toEqual([await keptOf(a, lastDay), await keptOf(b, lastDay)])
+  })
+
+  test('fees that the custodian refuses to sell for, or says nothing of, are for somebody to look at', async () => {
+    await fresh.db.query(
+      `insert into investments.fees (customer_id, portfolio_id, from_day, until_day, value_days, percent, amount_minor)
+       values ($1, $2, '2020-01-01', '2020-04-01', 1, 0.46, 50000)`,
+      [sanne, dutch],
+    )
+    const issuesOn = async (day: string) => {
+      const found = []
+      for (const step of steps) found.push(...((await step.run(fresh.db, date(day))) ?? []))
+      return found
+    }
+    const refused = { entityId: dutch, customerId: sanne, reason: 'the sale for it was refused' }
+    await setCustodianBehaviour(fresh.db, { rejects: 100 })
+    expect(await issuesOn('2027-04-12')).toEqual([])
+    expect(await issuesOn('2027-04-13')).toEqual([refused])
+    await setCustodianBehaviour(fresh.db, { isSilent: true })
+    expect(await issuesOn('2027-04-15')).toEqual([refused])
+    const late = await issuesOn('2027-04-16')
+    expect(late).toContainEqual(refused)
+    const { rows } = await fresh.db.query(
+      `select id as "entityId", customer_id as "customerId", 'no answer since 2027-04-13' as reason
+         from investments.trades where portfolio_id = $1 and state = 'SUBMITTED' order by id`,
+      [dutch],
+    )
+    expect(late.slice(1)).toEqual(rows)
+    expect(rows.length).toBeGreaterThan(0)
+    await setCustodianBehaviour(fresh.db, {})
+    expect(await issuesOn('2027-04-19')).toEqual([])
+    const { charged } = await only<{ charged: CalendarDate }>(
+      `select t.traded_on as charged from investments.fees f join investments.transactions t on t.id = f.transaction_id
+        where f.portfolio_id = $1 and f.from_day = '2020-01-01'`,
+      [dutch],
+    )
+    expect(charged).toBe('2027-04-19')
   })
 
   test('what drifted is rebalanced by the steps as the history has it: sold, then bought for what the tax left', async () => {
