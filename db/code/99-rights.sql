@@ -57,6 +57,7 @@ grant select, insert on kyc.papers to tidemark_app;
 grant select, insert, delete on registration.proofs to tidemark_app;
 grant update (registration_id) on registration.proofs to tidemark_app;
 grant update (state, changed_on) on kyc.cases to tidemark_app;
+grant update (is_answered) on kyc.papers to tidemark_app;
 grant update (status, is_decided, decided_by, decided_on, asked, due_on, answer) on kyc.checks to tidemark_app;
 -- Whoever takes requests may add events and declarations, and read none of them.
 grant insert on orders.declarations, tracking.events to tidemark_app;

@@ -74,6 +74,8 @@ create table kyc.papers (
   kind text not null check (kind in ('BIRTH_CERTIFICATE', 'CUSTODY', 'ANSWER')),
   file_id uuid not null references platform.files,
   sent_on date not null,
+  -- What it was sent for is answered: it says nothing of what is asked for later.
+  is_answered boolean not null default false,
   primary key (customer_id, id)
 );
 call platform.guard('kyc.papers');

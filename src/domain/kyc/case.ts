@@ -68,7 +68,7 @@ export const decisions = ['PASSED', 'FAILED', 'NEEDS_MORE'] as const
 export type Decision = (typeof decisions)[number]
 
 /** So long a customer has to answer. */
-const daysToAnswer = 14
+export const daysToAnswer = 14
 export const answerDue = (today: CalendarDate): CalendarDate => addDays(today, daysToAnswer)
 
 /** What a customer may send: proof of what was said, or what was asked for. */

@@ -158,8 +158,12 @@ export async function decideCheck(tx: Tx, decided: Decided): Promise<void> {
   )
 }
 
-/** Everything that was asked for is answered with the same words; false where nothing was. */
+/** Everything that was asked for is answered with the same words and papers; false where nothing was. */
 export async function answerChecks(tx: Tx, customerId: string, answer: string): Promise<boolean> {
+  await tx.query(
+    'update kyc.papers set is_answered = true where customer_id = $1 and not is_answered',
+    [customerId],
+  )
   const { rowCount } = await tx.query(
     `update kyc.checks set status = 'REVIEW', is_decided = true, answer = $2, due_on = null
       where customer_id = $1 and status = 'NEEDS_MORE'`,

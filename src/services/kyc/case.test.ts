@@ -132,6 +132,13 @@ describe('whoever holds an office', () => {
       ...{ name: 'PEP', status: 'REVIEW', reason: 'pep', asked: question },
       answer: 'Gehalt und Miete.',
     })
+
+    // Asked again on the same day: what went with the first answer says nothing of the second question.
+    expect((await decide(someone, 'PEP', 'NEEDS_MORE', 'Und Ihr Vermögen?'))[0]).toBe(204)
+    expect((await overviewOf(someone)).papers).toEqual([])
+    expect(await answer(someone, ' ')).toBe(400)
+    expect(await answer(someone, 'Keines.')).toBe(204)
+    expect((await caseOf(someone)).papers).toHaveLength(20)
     expect((await decide(someone, 'PEP', 'PASSED'))[0]).toBe(204)
     await expect.poll(() => statusOf(someone), patient).toBe('ACTIVE')
     expect(await decide(someone, 'PEP', 'FAILED')).toEqual([409, 'case.decided'])

@@ -1,7 +1,7 @@
 // Papers of a customer's case, as rows and files: what was sent, for whoever looks at it.
 
 import type { CalendarDate } from '#domain/date.ts'
-import type { PaperKind } from '#domain/kyc/case.ts'
+import { daysToAnswer, type PaperKind } from '#domain/kyc/case.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { NotFound } from '#platform/failure.ts'
 import { getFile, putFile } from '#platform/files.ts'
@@ -34,7 +34,7 @@ export async function readPapers(tx: Queryable, customerId: string): Promise<Pap
   return rows
 }
 
-/** Those that go with an answer: sent since the first of what is asked for was. */
+/** Those that go with the next answer: sent since the first of what is asked for was, and with no answer yet. */
 export async function readAnswers(
   tx: Queryable,
   customerId: string,
@@ -42,11 +42,11 @@ export async function readAnswers(
   const { rows } = await tx.query<Omit<PaperRow, 'fileId'> & { contentType: string }>(
     `select p.id, p.kind, p.sent_on as "sentOn", f.content_type as "contentType"
        from kyc.papers p join platform.files f on f.id = p.file_id
-      where p.customer_id = $1 and p.kind = 'ANSWER'
-        and p.sent_on >= (select min(coalesce(c.decided_on, p.sent_on)) from kyc.checks c
+      where p.customer_id = $1 and p.kind = 'ANSWER' and not p.is_answered
+        and p.sent_on >= (select min(coalesce(c.decided_on, c.due_on - $2::int)) from kyc.checks c
                            where c.customer_id = $1 and c.status = 'NEEDS_MORE')
       order by p.sent_on, p.id`,
-    [customerId],
+    [customerId, daysToAnswer],
   )
   return rows.map((paper) => ({ id: paper.id, name: nameOf(paper, paper.contentType) }))
 }
