@@ -127,7 +127,9 @@ create or replace view investments.plan_holders with (security_invoker = true) a
 
 -- What counts as gained of each lot that was held at the end of a year: 70 % of the year's base rate of what it was worth
 -- at the first price, never more than it gained, and a twelfth less for each full month before it was bought.
-create or replace function investments.lot_prepayments(p_year int, p_base numeric, p_portfolios uuid[])
+create or replace function investments.lot_prepayments(
+  p_year int, p_base numeric, p_customers text[], p_portfolios uuid[]
+)
   returns table (customer_id text, portfolio_id uuid, isin text, number int, start_minor bigint, end_minor bigint,
                  prepayment_minor bigint)
   language sql stable as $$
@@ -138,26 +140,27 @@ create or replace function investments.lot_prepayments(p_year int, p_base numeri
          round(greatest(least(worth.at_start * p_base * 0.007, worth.at_end - worth.at_start), 0)
                * case when l.traded_on < make_date(p_year, 1, 1) then 12
                       else 13 - extract(month from l.traded_on) end / 12)::bigint
-    from investments.lots l
+    from unnest(p_customers, p_portfolios) as w (customer_id, portfolio_id)
+    join investments.lots l on l.customer_id = w.customer_id and l.portfolio_id = w.portfolio_id
     join first on first.isin = l.isin
     join instruments.closes_on(make_date(p_year, 12, 31)) last on last.isin = l.isin
     cross join lateral (
       -- Ten-thousandths of both: cents are a millionth of the product, half up.
       select div(l.units::numeric * first.price + 500000, 1000000)::bigint as at_start,
              div(l.units::numeric * last.price + 500000, 1000000)::bigint as at_end) worth
-   where l.portfolio_id = any (p_portfolios) and l.traded_on <= make_date(p_year, 12, 31)
+   where l.traded_on <= make_date(p_year, 12, 31)
 $$;
 
 -- Reckons the prepayment of portfolios, and credits it to what they hold: it is not taxed again. Only classes of tax that
 -- are named are prepaid for, each with the percent of it that is taxable.
 create or replace function investments.reckon_prepayments(
-  p_year int, p_base numeric, p_classes text[], p_taxable numeric[], p_portfolios uuid[]
+  p_year int, p_base numeric, p_classes text[], p_taxable numeric[], p_customers text[], p_portfolios uuid[]
 ) returns void language plpgsql as $$
 begin
   insert into investments.prepayments (customer_id, portfolio_id, year)
-    select p.customer_id, p.id, p_year from investments.portfolios p where p.id = any (p_portfolios);
+    select w.customer, w.portfolio, p_year from unnest(p_customers, p_portfolios) as w (customer, portfolio);
   with lot as materialized (
-    select r.*, c.taxable from investments.lot_prepayments(p_year, p_base, p_portfolios) r
+    select r.*, c.taxable from investments.lot_prepayments(p_year, p_base, p_customers, p_portfolios) r
       join instruments.instruments i on i.isin = r.isin
       join unnest(p_classes, p_taxable) as c (class, taxable) on c.class = i.tax_class),
   credited as (

@@ -589,9 +589,9 @@ describe('what nobody ordered', () => {
             )
             const { rows } = await tx.query<{ minor: bigint }>(
               `select coalesce(r.prepayment_minor, 0) as minor from investments.lots l
-                 left join investments.lot_prepayments(2026, 3.20, $1) r using (portfolio_id, isin, number)
+                 left join investments.lot_prepayments(2026, 3.20, $3, $1) r using (portfolio_id, isin, number)
                 where l.portfolio_id = $2 order by l.number`,
-              [[german], german],
+              [[german], german, [lukas]],
             )
             expect(rows.map(({ minor }) => minor)).toEqual(
               lots.map((each) => lotPrepayment(each, past).minor),

@@ -45,16 +45,20 @@ const taxablePercent = prepaidClasses.map((taxClass) =>
 
 type Gained = Owned & { prepayment: bigint; taxable: bigint }
 
-async function gainedBy(tx: Tx, ids: readonly string[], year: number): Promise<Gained[]> {
-  await tx.query('select investments.reckon_prepayments($1, $2::numeric, $3, $4::numeric[], $5)', [
-    ...[year, baseRateOf(year), prepaidClasses, taxablePercent, ids],
-  ])
+async function gainedBy(tx: Tx, of: readonly Owned[], year: number): Promise<Gained[]> {
+  const owners = of.map(({ customerId }) => customerId)
+  const ids = of.map(({ portfolioId }) => portfolioId)
+  await tx.query(
+    'select investments.reckon_prepayments($1, $2::numeric, $3, $4::numeric[], $5, $6)',
+    [...[year, baseRateOf(year), prepaidClasses, taxablePercent, owners, ids]],
+  )
   const { rows } = await tx.query<Gained>(
-    `select customer_id as "customerId", portfolio_id as "portfolioId", sum(prepayment_minor)::bigint as prepayment,
-            sum(taxable_minor)::bigint as taxable
-       from investments.prepaid_funds where portfolio_id = any ($1) and year = $2
-      group by 1, 2 having sum(taxable_minor) > 0 order by 1, 2`,
-    [ids, year],
+    `select f.customer_id as "customerId", f.portfolio_id as "portfolioId", sum(f.prepayment_minor)::bigint as prepayment,
+            sum(f.taxable_minor)::bigint as taxable
+       from unnest($1::text[], $2::uuid[]) as w (customer, portfolio)
+       join investments.prepaid_funds f on f.customer_id = w.customer and f.portfolio_id = w.portfolio and f.year = $3
+      group by 1, 2 having sum(f.taxable_minor) > 0 order by 1, 2`,
+    [owners, ids, year],
   )
   return rows
 }
@@ -76,8 +80,8 @@ async function entriesOf(tx: Tx, gained: readonly Gained[], day: CalendarDate) {
   })
 }
 
-async function reckonSet(tx: Tx, ids: readonly string[], year: number, day: CalendarDate) {
-  const gained = await gainedBy(tx, ids, year)
+async function reckonSet(tx: Tx, of: readonly Owned[], year: number, day: CalendarDate) {
+  const gained = await gainedBy(tx, of, year)
   const entries = await entriesOf(tx, gained, day)
   const written = await writeTaxEntries(tx, entries)
   await tx.query(
@@ -118,12 +122,7 @@ export const reckonPrepaymentsStep: DayStep = {
       const still = await tx.query<Owned>(`${due} and h.portfolio_id = any ($3)`, [
         ...[taxedMarkets, year, ids],
       ])
-      await reckonSet(
-        tx,
-        still.rows.map(({ portfolioId }) => portfolioId),
-        year,
-        day,
-      )
+      await reckonSet(tx, still.rows, year, day)
     })
     return done.issues
   },
