@@ -8,20 +8,30 @@ import { ButtonLink } from '#ui/button.tsx'
 import { returnParameter } from '../session/return-target.ts'
 import css from './registration.module.css'
 import { Screen } from './screen.tsx'
+import { useAside } from './use-aside.ts'
 
-export function Done({ registration: { email, isKnown } }: { registration: WireRegistration }) {
+export const Done = ({ registration: { email, isKnown } }: { registration: WireRegistration }) =>
+  isKnown ? <Requested /> : <Registered email={email} />
+
+/** By a customer, for a child: there is nothing left to say here. */
+function Requested() {
   const t = useTranslations('registration.done')
   const site = useSite()
-  if (isKnown)
-    return (
-      <Screen heading={t('childHeading')} lead={t('childText')}>
-        <div className={css.acts} data-done>
-          <ButtonLink size="large" href={hrefOf(site, 'dashboard')}>
-            {t('onward')}
-          </ButtonLink>
-        </div>
-      </Screen>
-    )
+  useAside('nothing')
+  return (
+    <Screen heading={t('childHeading')} lead={t('childText')}>
+      <div className={css.acts} data-done>
+        <ButtonLink size="large" href={hrefOf(site, 'dashboard')}>
+          {t('onward')}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}
+
+function Registered({ email }: { email: string }) {
+  const t = useTranslations('registration.done')
+  const site = useSite()
   const { market, basePath, origins } = site
   const login = loginHref(market.locale, { basePath, appOrigin: origins.app })
   const target = encodeURIComponent(hrefOf(site, 'identification'))

@@ -180,7 +180,7 @@ type StepsProps = Shared & {
 function Steps({ client, draft, keep, view, go, registration, onRegistration }: StepsProps) {
   const { market } = useSite()
   const { kind, answers, flow, isSubmitted, waiting, awaited } = registration
-  useAside(registration.isKnown ? 'ownChild' : kind)
+  useAside(!registration.isKnown ? kind : isSubmitted ? 'nothing' : 'ownChild')
   const isWaiting = waiting !== undefined || awaited !== undefined
   const shown = allowedView(registration, view, (step) => answers[step] !== undefined)
 

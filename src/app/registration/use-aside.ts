@@ -36,7 +36,7 @@ export function useAside(asked: Asked): void {
       part.hidden = of ? of !== shown : shown === undefined
     }
     for (const part of document.querySelectorAll<HTMLElement>('[data-newcomer]'))
-      part.hidden = asked === 'ownChild'
+      if (asked !== 'nothing') part.hidden = asked === 'ownChild'
     for (const part of document.querySelectorAll<HTMLElement>('[data-way-back]'))
       part.hidden = part.dataset.wayBack !== wayBackFor(asked)
   }, [asked])

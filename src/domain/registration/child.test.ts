@@ -98,4 +98,6 @@ test('children are registered in Germany, by us or a broker', () => {
   expect(kindsOf('de-DE', 'dkb_retail')).not.toContain('child')
   expect(kindsOf('de-AT', undefined)).not.toContain('child')
   expect(stepsOf('child')).not.toContain('tax')
+  // Whoever is a customer already says nothing of themselves again.
+  expect(stepsOf('child', { isKnown: true })).toEqual(['child', 'custody', 'agreement'])
 })
