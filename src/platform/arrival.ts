@@ -4,7 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const requestMs = 10_000
-/** The most for any request: ten megabytes come in time through a line of two megabits. */
+/** The most for any request: ten megabytes come in time through a line of two and a half megabits. */
 export const fileArrivalMs = 55_000
 
 const awaited = new WeakMap<IncomingMessage, NodeJS.Timeout>()
