@@ -17,7 +17,11 @@ export type InvitationState = (typeof invitationStates)[number]
 
 /** What became of one; that it was taken back, whoever did knows. */
 export const toldInvitations = [
-  ...(['INVITED', 'ACCEPTED', 'ANSWERED', 'DECLINED', 'EXPIRED'] as const),
+  'INVITED',
+  'ACCEPTED',
+  'ANSWERED',
+  'DECLINED',
+  'EXPIRED',
 ] as const satisfies readonly InvitationState[]
 
 /** Somebody may still answer. */
@@ -32,7 +36,7 @@ export const invitationDays = 14
 export const isInTime = ({ endsOn }: { endsOn: CalendarDate }, today: CalendarDate): boolean =>
   today <= endsOn
 
-/** So many days after it was sent, each once, while nobody has followed it. */
+/** So many days after it was sent, each once, while nobody has accepted or answered it. */
 export const invitationReminderDays = [7, 12] as const
 /** To one person: nobody is pestered into an account. */
 export const mostInvitations = 3

@@ -78,7 +78,7 @@ async function writeInvitation(
   await send(messageOf({ to: invited.email, channel: 'mail', kind, locale, values }), tx)
 }
 
-/** Reminded of while nobody has followed the link; in the end whoever sent it hears that nobody came. */
+/** Reminded of while nobody has answered; in the end whoever sent it hears that nobody came. */
 async function care(tx: Tx, sending: Sending): Promise<void> {
   for (const each of await invitationLinks.overdue(tx)) {
     if (await closeInvitation(tx, each, 'EXPIRED')) await tellOf(tx, 'expired', each, 'parties')

@@ -182,7 +182,7 @@ export function unansweredLetter(
   }
 }
 
-/** Invitations that nobody has followed are reminded of; in the end whoever sent them hears that nobody came. */
+/** Invitations that nobody has accepted are reminded of; in the end whoever sent them hears that nobody came. */
 export async function careForInvitations(tx: Tx, send: SendMessage): Promise<void> {
   for (const { id, registrationId } of await invitationLinks.overdue(tx)) {
     const inviter = await registrationById(tx, registrationId, locked)
