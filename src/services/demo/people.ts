@@ -44,6 +44,11 @@ export type DemoPerson = {
   sourceOfFunds?: { originOfFunds: string; annualIncome: { code: string; displayedText: string } }
 }
 
+/** Whoever holds what others represent them in. */
+export const isChild = ({ roles }: DemoPerson, beside: readonly DemoPerson[]): boolean =>
+  roles.includes('ACCOUNT_HOLDER') &&
+  beside.some((other) => other.roles.includes('LEGAL_REPRESENTATIVE'))
+
 export type DemoDeposit = {
   product: string
   amount: string

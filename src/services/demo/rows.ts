@@ -11,6 +11,7 @@ import { formatted } from '#platform/uuid.ts'
 import { rowOfAddress } from '#services/customer/index.ts'
 import { birthDateOf } from './birth-date.ts'
 import type { DemoBank, DemoCustomer, DemoDistributor, DemoOffer, DemoPeople } from './people.ts'
+import { isChild } from './people.ts'
 
 export type Row = Record<string, unknown>
 /** Rows by table, in an order in which they can be inserted. */
@@ -263,7 +264,7 @@ const personRows = ({ id, logins, persons }: DemoCustomer, today: CalendarDate):
     profession: person.profession,
     industry: person.industry,
     // Nobody asks a child.
-    pep_standing: person.phoneNumber ? 'NONE' : 'UNKNOWN',
+    pep_standing: isChild(person, persons) ? 'UNKNOWN' : 'NONE',
     origin_of_funds: person.sourceOfFunds?.originOfFunds,
     annual_income_code: person.sourceOfFunds?.annualIncome.code,
     annual_income_text: person.sourceOfFunds?.annualIncome.displayedText,
