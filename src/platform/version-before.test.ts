@@ -13,6 +13,21 @@ const before = readVersionBefore()
 const [anna, petra] = ['BAC_1', 'BAC_2'] as const
 const instance = '00000000-0000-0000-0000-00000000000a'
 
+const office = { name: 'Bohn' }
+/** What whoever registers has said, and whether that was all; and what of it is asked anew. */
+const registrations: [name: string, answers: object, isSubmitted: boolean, asked: string[]][] = [
+  [
+    'unasked',
+    { owners: { owners: [{ pepStatus: 'NONE' }, { pepStatus: '' }] }, office },
+    false,
+    ['owners'],
+  ],
+  ['asked', { owners: { owners: [{ pepStatus: 'NONE' }] }, office }, false, []],
+  ['done', { owners: { owners: [{ pepStatus: '' }] } }, true, []],
+  ['born', { child: { birthCountry: 'DE' }, office }, false, []],
+  ['unborn', { child: { firstName: 'Ida' }, office }, false, ['child']],
+]
+
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 /** Of a login that owns the database and is no superuser, as at an operator's. */
 let ownerUrl: string
@@ -64,8 +79,15 @@ beforeAll(async () => {
        values ($1, '1', 'ACTIVE', 'PERSONAL', 'de-DE', 'tidemark', 'web', '2026-01-01', 'VALID', '2030-01-01')`,
       [id],
     )
-  for (const [position, role] of ['ACCOUNT_HOLDER', 'AUTHORIZED_PERSON'].entries()) {
-    const values = [anna, randomUUID(), position, role]
+  const people = [
+    [anna, 'ACCOUNT_HOLDER'],
+    [anna, 'AUTHORIZED_PERSON'],
+    // A child, and whoever represents it.
+    [petra, 'ACCOUNT_HOLDER'],
+    [petra, 'LEGAL_REPRESENTATIVE'],
+  ]
+  for (const [position, [customerId, role]] of people.entries()) {
+    const values = [customerId, randomUUID(), position, role]
     await worker.query(
       `insert into customers.persons (customer_id, id, position, first_name, last_name, birth_date)
        values ($1, $2, $3, $4, 'Bohn', '1990-01-01')`,
@@ -74,9 +96,15 @@ beforeAll(async () => {
     await worker.query(
       `insert into customers.roles (customer_id, id, person_id, name, status)
        values ($1, gen_random_uuid(), $2, $3, 'ACTIVE')`,
-      [anna, values[1], role],
+      [customerId, values[1], role],
     )
   }
+  for (const [name, answers, isSubmitted] of registrations)
+    await worker.query(
+      `insert into registration.registrations (id, email, market, started_at, answers, customer_id, submitted_at)
+       values (gen_random_uuid(), $1, 'de-DE', now(), $2, $3, case when $3::text is null then null else now() end)`,
+      [name, answers, isSubmitted ? anna : null],
+    )
   await worker.query(
     `insert into deposits.product_instances (customer_id, id, category, family, template_id, deposit_kind,
                                              issue_version, state, currency, principal_minor, opened_on)
@@ -169,6 +197,18 @@ test('whatever the version before says is understood, and allowed to whom it was
   expect(await refused()).toEqual(refusedThen)
 })
 
+test.each(registrations)(
+  'whoever registers is asked anew for what nobody asked before, and for nothing else: %s',
+  async (name, answers, _, asked) => {
+    const { rows } = await worker.query<{ answers: object }>(
+      'select answers from registration.registrations where email = $1',
+      [name],
+    )
+    const kept = Object.entries(answers).filter(([step]) => !asked.includes(step))
+    expect(rows).toEqual([{ answers: Object.fromEntries(kept) }])
+  },
+)
+
 test('of an office nobody asked for it reads what it knows, and what it was told counts', async () => {
   const person = async (column: string, value?: string) => {
     const said = value === undefined ? ['', ''] : [`, ${column}`, `, '${value}'`]
@@ -193,6 +233,7 @@ test('of an office nobody asked for it reads what it knows, and what it was told
   )
   expect(known.rows.map(({ said }) => said)).toEqual([
     ...['ACCOUNT_HOLDER NONE NONE', 'AUTHORIZED_PERSON UNKNOWN NONE'],
+    ...['ACCOUNT_HOLDER UNKNOWN NONE', 'LEGAL_REPRESENTATIVE NONE NONE'],
   ])
   const asked = await person('pep_status', 'NONE')
   expect(await both(asked)).toBe('NONE NONE')
