@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/date.ts'
 import type { Tx } from '#platform/db.ts'
 import { isOfDesk } from './invitations.ts'
 
-type Member = {
+export type Member = {
   personId: string
   firstName: string
   lastName: string
@@ -92,11 +92,14 @@ export async function readFollowers(tx: Tx, customerId: string): Promise<Followe
   return rows
 }
 
-/** In the view of a worker: a login is one in all customers. */
-export async function isReportedDead(tx: Tx, username: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'select from customers.persons where username = $1 and died_on is not null',
+type Self = { customerId: string; personId: string; isDead: boolean }
+
+/** In the view of a worker: a login is one human in all customers. */
+export async function readSelves(tx: Tx, username: string): Promise<Self[]> {
+  const { rows } = await tx.query<Self>(
+    `select customer_id as "customerId", id as "personId", died_on is not null as "isDead"
+       from customers.persons where username = $1 order by 1, 2`,
     [username],
   )
-  return rowCount > 0
+  return rows
 }

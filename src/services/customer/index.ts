@@ -41,9 +41,10 @@ export type { WarnUsers } from './contact.ts'
 export { dataValidityStep } from './data-validity.ts'
 export {
   endAccess,
-  isReportedDead,
   lockMembers,
+  type Member,
   readFollowers,
+  readSelves,
   readUsername,
   restoreAccess,
 } from './deaths.ts'

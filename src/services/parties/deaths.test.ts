@@ -234,6 +234,17 @@ test('of two holders the one who is left is told, and a release makes the accoun
       who,
     ),
   ).toEqual([{ name: 'Julia' }])
+  const ofTheChildren = () =>
+    of<{ said: string }>(
+      `select r.name || ' ' || r.status || ' ' || (p.died_on is not null) as said
+         from customers.persons p join customers.roles r on (r.customer_id, r.person_id) = (p.customer_id, p.id)
+        where p.username = 'julia.berger' and p.customer_id <> $1 order by p.customer_id`,
+      who,
+    )
+  expect(await ofTheChildren(), 'who died acts for the children no more').toEqual([
+    { said: 'LEGAL_REPRESENTATIVE DISABLED true' },
+    { said: 'LEGAL_REPRESENTATIVE DISABLED true' },
+  ])
   // An heir is invited in our name, and whoever is left hears that they said no.
   const [invitation] = await market.worker.transaction((tx) => openInvitations(tx, customerId))
   expect(await market.worker.transaction((tx) => inviterOf(tx, invitation!))).toBe(undefined)
@@ -259,6 +270,16 @@ test('of two holders the one who is left is told, and a release makes the accoun
   expect(await accountState(who)).toBe('ACTIVE')
   expect(await blocks(who)).toEqual([])
   expect(await letterKeys(who)).toContain('accountReleased familie.berger')
+
+  const { diedOn: _, ...julia } = said
+  const mistake = { ...julia, reason: 'It was her namesake who died.' }
+  expect((await desk('POST', 'deaths/undoing', mistake)).status).toBe(204)
+  await tell()
+  expect(await ofTheChildren(), 'who lives acts for them again').toEqual([
+    { said: 'LEGAL_REPRESENTATIVE ACTIVE false' },
+    { said: 'LEGAL_REPRESENTATIVE ACTIVE false' },
+  ])
+  expect(await market.faults()).toEqual([])
 })
 
 test('whoever acts for a holder dies without taking the holder’s orders along', async () => {

@@ -4,6 +4,7 @@
 import type { FastifyReply } from 'fastify'
 import { accountDeskCalls as calls } from '#contracts/account-desk.ts'
 import type { CallInput } from '#contracts/call.ts'
+import { type CalendarDate, date } from '#domain/date.ts'
 import { deathRefusal } from '#domain/party/death.ts'
 import { isSamePerson, type toldInvitations } from '#domain/party/invitation.ts'
 import type { Origins } from '#domain/site/origins.ts'
@@ -25,7 +26,9 @@ import {
   endAccess,
   type Invitation,
   lockMembers,
+  type Member,
   newestInvitations,
+  readSelves,
   readUsername,
 } from '#services/customer/index.ts'
 import { endLogin } from '#services/identity/index.ts'
@@ -41,6 +44,12 @@ async function report(tx: Tx, { diedOn, ...dead }: Report, by: string) {
   if (person.diedOn) throw new Conflict('death.known')
   const refusal = deathRefusal({ diedOn, birthDate, today: await businessDate(tx) })
   if (refusal) throw new Invalid([{ pointer: '/diedOn', code: refusal }])
+  await note(tx, { customerId, person, diedOn, by })
+}
+
+type Death = { customerId: string; person: Member; diedOn: CalendarDate; by: string }
+
+async function note(tx: Tx, { customerId, person, diedOn, by }: Death): Promise<void> {
   const { personId, isHolder } = person
   await endAccess(tx, customerId, personId, diedOn)
   if (isHolder) await keepBlock(tx, { customerId, reason: 'DEATH', by })
@@ -114,10 +123,19 @@ export function addAccountDesk(
 }
 
 export const deathSubscribers: readonly Subscriber[] = [
-  subscriber('parties.death', customerEvents.died, async ({ customerId, data }, tx) => {
+  subscriber('parties.death', customerEvents.died, async ({ customerId, data, actor }, tx) => {
     await followBlocks(tx, customerId)
     const username = await readUsername(tx, customerId, data.personId)
-    if (username) await endLogin(tx, username, wallClock())
+    if (!username) return
+    await endLogin(tx, username, wallClock())
+    // Who died acts in no other account either.
+    for (const self of await readSelves(tx, username)) {
+      if (self.isDead) continue
+      const members = await lockMembers(tx, self.customerId)
+      const person = members.find(({ personId }) => personId === self.personId)!
+      const diedOn = date(data.diedOn)
+      await note(tx, { customerId: self.customerId, person, diedOn, by: actor })
+    }
   }),
   undoingSubscriber,
 ]

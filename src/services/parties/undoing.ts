@@ -13,9 +13,10 @@ import { releaseBlock } from '#services/accounts/index.ts'
 import {
   customerEvents,
   endRole,
-  isReportedDead,
   lockMembers,
+  type Member,
   readFollowers,
+  readSelves,
   readUsername,
   restoreAccess,
   voidDeskInvitations,
@@ -29,6 +30,19 @@ async function undo(tx: Tx, { customerId, reason, ...living }: Undoing, by: stri
   const person = members.find((each) => isSamePerson(each, living))
   if (!person) throw new Invalid([{ pointer: '/birthDate', code: 'death.person' }])
   if (!person.diedOn) throw new Conflict('death.none')
+  await bringBack(tx, { customerId, members, person, reason, by })
+}
+
+type Mistake = {
+  customerId: string
+  members: readonly Member[]
+  person: Member
+  reason: string
+  by: string
+}
+
+async function bringBack(tx: Tx, { customerId, members, person, ...said }: Mistake): Promise<void> {
+  const { reason, by } = said
   const { personId } = person
   await restoreAccess(tx, customerId, personId)
   const username = await readUsername(tx, customerId, personId)
@@ -57,8 +71,17 @@ export const addUndoing = (server: Server, db: Db): void =>
 export const undoingSubscriber: Subscriber = subscriber(
   'parties.death undone',
   customerEvents.deathUndone,
-  async ({ customerId, data }, tx) => {
+  async ({ customerId, data, actor }, tx) => {
     const username = await readUsername(tx, customerId, data.personId)
-    if (username && !(await isReportedDead(tx, username))) await restoreLogin(tx, username)
+    if (!username) return
+    // Who lives does so in every account.
+    for (const self of await readSelves(tx, username)) {
+      if (!self.isDead) continue
+      const members = await lockMembers(tx, self.customerId)
+      const person = members.find(({ personId }) => personId === self.personId)!
+      const { reason } = data
+      await bringBack(tx, { customerId: self.customerId, members, person, reason, by: actor })
+    }
+    await restoreLogin(tx, username)
   },
 )
