@@ -281,6 +281,41 @@ describe('a part', () => {
     expect(30_000n - cents(done.paid!)).toBeLessThan(15n)
   })
 
+  test('waits while units are sold for a fee, and is sent once they are', async () => {
+    const run = async (name: string) =>
+      daySteps(simulatedWorld, { bankDir: market.bankDir })
+        .find((step) => step.name === name)!
+        .run(market.worker, await market.today())
+    await market.worker.query(
+      `insert into investments.fees (customer_id, portfolio_id, from_day, until_day, value_days, percent, amount_minor)
+       values ($1, $2, '2019-01-01', '2019-04-01', 1, 0.46, 10000)`,
+      [market.customerOf('sanne.devries'), sannes],
+    )
+    await run('reckon-fees')
+    const { id } = await sell('sanne.devries', {
+      ...{ type: 'PARTIAL_SELL', portfolioId: sannes, amount: '300.00' },
+    })
+    const forFees = () =>
+      only<{ states: string[] }>(
+        `select array_agg(distinct state) as states from investments.trades where portfolio_id = $1 and purpose = 'FEES'`,
+        [sannes],
+      )
+    await daysUntil(
+      async () => (await market.today()) > (await order('sanne.devries', id)).forwardOn!,
+    )
+    expect(await forFees()).toEqual({ states: ['SUBMITTED'] })
+    expect((await order('sanne.devries', id)).exportedOn, 'was due, and is held').toBeUndefined()
+    await daysUntil(async () => (await order('sanne.devries', id)).exportedOn !== undefined)
+    expect(await forFees()).toEqual({ states: ['FILLED'] })
+    await daysUntil(async () => (await order('sanne.devries', id)).isSettled)
+    await run('charge-fees')
+    const { charged } = await only<{ charged: boolean }>(
+      `select transaction_id is not null as charged from investments.fees where portfolio_id = $1 and from_day = '2019-01-01'`,
+      [sannes],
+    )
+    expect(charged).toBe(true)
+  })
+
   test('that is refused altogether leaves everything as it was', async () => {
     await behave({ rejects: 100 })
     const held = async () => ({
