@@ -157,27 +157,22 @@ $$;
 create or replace function investments.drifted_on(
   p_day date, p_points bigint, p_templates text[], p_isins text[], p_percents int[]
 ) returns table (customer_id text, portfolio_id uuid) language sql stable as $$
-  with targets as materialized (
+  with targets as (
     select * from unnest(p_templates, p_isins, p_percents) as t (template, isin, percent)),
-  worth as materialized (
+  -- Of these each is far off already where nothing is held of it.
+  wide as (
+    select template, count(*) filter (where percent > p_points) as n from targets group by template),
+  worth as (
     select p.customer_id, p.portfolio_id, p.isin, p.value_minor::numeric as minor,
-           sum(p.value_minor) over (partition by p.customer_id, p.portfolio_id) as total
+           sum(p.value_minor) over (partition by p.portfolio_id) as total
       from investments.positions_on(p_day) p
-     where exists (select from instruments.prices where on_day = p_day)),
-  whole as materialized (
-    select distinct w.customer_id, w.portfolio_id, w.total, i.template_id as template
-      from worth w join holdings.product_instances i on i.customer_id = w.customer_id and i.id = w.portfolio_id)
+     where exists (select from instruments.prices where on_day = p_day))
   select w.customer_id, w.portfolio_id
-    from whole w
-    join targets t on t.template = w.template
-    left join worth h on h.customer_id = w.customer_id and h.portfolio_id = w.portfolio_id and h.isin = t.isin
-   group by 1, 2
-  having max(abs(coalesce(h.minor, 0) * 100 - t.percent * w.total) - p_points * w.total) > 0
-   union
-  select h.customer_id, h.portfolio_id
-    from worth h
-    join whole w on w.customer_id = h.customer_id and w.portfolio_id = h.portfolio_id
-    left join targets t on t.template = w.template and t.isin = h.isin
-   where t.isin is null and h.minor * 100 > p_points * w.total
-     and w.template in (select template from targets)
+    from worth w
+    join holdings.product_instances i on i.customer_id = w.customer_id and i.id = w.portfolio_id
+    join wide on wide.template = i.template_id
+    left join targets t on t.template = i.template_id and t.isin = w.isin
+   group by 1, 2, wide.n
+  having bool_or(abs(w.minor * 100 - coalesce(t.percent, 0) * w.total) > p_points * w.total)
+      or count(*) filter (where t.percent > p_points) < wide.n
 $$;
