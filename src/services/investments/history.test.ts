@@ -177,6 +177,18 @@ test('what has drifted is the same to the database and to the rule, by the price
   }
   expect(found).toBeGreaterThan(5)
   expect(found).toBeLessThan(days.length * portfolios.size)
+  // What a strategy wants and nothing is held of, and what it does not want, are far off as well.
+  for (const template of ['DWM100', 'DWMMM']) {
+    const undone = new Error('undone')
+    const changed = fresh.db.transaction(async (tx) => {
+      await tx.query('update holdings.product_instances set template_id = $1 where id = any ($2)', [
+        ...[template, [...portfolios.keys()]],
+      ])
+      expect(await driftedOn(tx, today)).toEqual([...portfolios.keys()].toSorted())
+      throw undone
+    })
+    await expect(changed).rejects.toBe(undone)
+  }
 })
 
 test('ninety days passed by the steps are worth what the story says of them', async () => {
