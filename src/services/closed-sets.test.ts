@@ -96,6 +96,7 @@ const lists: Record<string, readonly string[]> = {
   'customers.companies.register_check': registerChecks,
   'customers.roles.name': personRoles,
   'customers.roles.status': roleStatuses,
+  'customers.roles.status_before_death': ['REQUESTED', 'ACTIVE'],
   'customers.roles.authority': authorities,
   'customers.invitations.authority': authorities,
   'customers.invitations.state': invitationStates,
