@@ -9,14 +9,15 @@ import { useCustomerId } from '../data/use-details.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import css from './investments.module.css'
 
-export function useOpenOrders(): readonly WireInvestmentOrder[] {
+export function useOpenOrders() {
   const customerId = useCustomerId()
-  const { data = [] } = useAsk(
+  const { data, isError } = useAsk(
     investingCalls.orders,
     { query: { customer_id: customerId } },
     { isEnabled: customerId !== '' },
   )
-  return data.filter(({ instructionState }) => openOrderStates.includes(instructionState))
+  const open = data?.filter(({ instructionState }) => openOrderStates.includes(instructionState))
+  return { open: open ?? [], areKnown: open !== undefined || isError }
 }
 
 export function OpenOrders({ orders }: { orders: readonly WireInvestmentOrder[] }) {

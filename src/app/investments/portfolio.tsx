@@ -82,14 +82,15 @@ function Invest({ portfolio }: OfPortfolio) {
   const { id: instanceId, template } = portfolio
   const t = useTranslations('investing')
   const href = useHref()
-  const mayOrder = useMay('order')
-  const { open, situation } = useSituation(portfolio)
-  const isFree = (wish: PortfolioWish) => mayOrder && !orderBlock(wish, situation)
+  const { open, areKnown, situation } = useSituation(portfolio)
+  // Before it is known what is under way, nothing is offered that would be refused.
+  const mayBegin = useMay('order') && areKnown
+  const isFree = (wish: PortfolioWish) => mayBegin && !orderBlock(wish, situation)
   // Its page says how the plan is ended first.
   const isPlanAlone = orderBlock('LIQUID_OFFBOARDING', situation) === 'savings_plan_is_active'
   const canBuy = isFree('BUY') && !isClosedStrategy(template)
   const canSell = isFree('PARTIAL_SELL')
-  const canClose = isFree('LIQUID_OFFBOARDING') || (mayOrder && isPlanAlone)
+  const canClose = isFree('LIQUID_OFFBOARDING') || (mayBegin && isPlanAlone)
   return (
     <>
       <OpenOrders orders={open} />

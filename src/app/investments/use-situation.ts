@@ -19,7 +19,8 @@ export function useMayPlan(): boolean {
 
 export function useSituation(portfolio: Portfolio) {
   const { state, plan, cash, currencyCode, positions } = portfolio
-  const open = useOpenOrders().filter(({ portfolioId }) => portfolioId === portfolio.id)
+  const { open: all, areKnown } = useOpenOrders()
+  const open = all.filter(({ portfolioId }) => portfolioId === portfolio.id)
   const isRun = ({ type }: (typeof open)[number]) => type === 'SAVINGS_PLAN_EXECUTION'
   const situation: PortfolioSituation = {
     ...{ isInstanceActive: state === 'ACTIVE', savingsPlan: planStanding(plan?.isActive) },
@@ -27,7 +28,7 @@ export function useSituation(portfolio: Portfolio) {
     hasCash: parseMoney(cash, currencyCode)!.minor > 0n,
   }
   return {
-    ...{ open, situation },
+    ...{ open, areKnown, situation },
     /** A run has its money, and its units are not there yet. */
     isPlanExecuting: open.some(
       (order) =>

@@ -25,7 +25,7 @@ export function Page() {
   const titles = useTranslations('account.titles')
   const t = useTranslations('investments.wealth')
   const { data, isError, refetch } = usePortfolios()
-  const open = useOpenOrders()
+  const { open } = useOpenOrders()
   if (isError) return <Missing onRetry={() => void refetch()} />
   return (
     <AccountPage title={titles('wealthDashboard')} lead={t('lead')}>
