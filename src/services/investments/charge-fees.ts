@@ -8,9 +8,8 @@ import { decimalOf, money } from '#domain/money.ts'
 import { fraction, percentOf, rounded } from '#domain/rate.ts'
 import type { Tx } from '#platform/db.ts'
 import { emitAll } from '#platform/events.ts'
-import { uuidV7 } from '#platform/uuid.ts'
-import { openAccounts, postAll } from '#services/ledger/index.ts'
 import { portfolioEvents } from './events.ts'
+import { takeFromCash } from './take-from-cash.ts'
 
 export type OpenFee = {
   customerId: string
@@ -86,44 +85,27 @@ const averageOf = ({ valueDays, from, until }: OpenFee): string =>
 
 /** Money from portfolios to what each strategy earns us, with what tells of it. */
 export async function charge(tx: Tx, fees: readonly OpenFee[], day: CalendarDate): Promise<void> {
-  if (fees.length === 0) return
-  const places = await openAccounts(
+  const charged = await takeFromCash(
     tx,
-    fees.flatMap(({ customerId, portfolioId, template }) => [
-      { kind: 'PORTFOLIO' as const, customerId, reference: portfolioId, currency: 'EUR' },
-      { kind: 'FEES' as const, reference: template, currency: 'EUR' },
-    ]),
+    {
+      ...{ type: 'FEES', kind: 'FEE_CHARGED' },
+      to: ({ template }) => ({ kind: 'FEES', reference: template }),
+      keyOf: ({ portfolioId, from }) => `fee/${portfolioId}/${from}`,
+    },
+    fees,
+    day,
   )
-  const charged = fees.map((fee) => ({ ...fee, id: uuidV7() }))
-  await postAll(
-    tx,
-    charged.map(({ id, portfolioId, from, minor }, i) => ({
-      ...{ id, key: `fee/${portfolioId}/${from}`, kind: 'FEE_CHARGED', valueDate: day },
-      evidence: { portfolioId },
-      lines: [
-        { accountId: places[2 * i]!, amount: { minor: -minor, currency: 'EUR' as const } },
-        { accountId: places[2 * i + 1]!, amount: { minor, currency: 'EUR' as const } },
-      ],
-    })),
-  )
-  const columns = [
-    charged.map(({ customerId }) => customerId),
-    charged.map(({ portfolioId }) => portfolioId),
-    charged.map(({ id }) => id),
-    charged.map(({ minor }) => minor),
-  ]
-  await tx.query(
-    `insert into investments.transactions
-       (type, state, traded_on, settles_on, customer_id, portfolio_id, id, transfer_id, amount_minor)
-     select 'FEES', 'SETTLED', $5, $5, c.customer, c.portfolio, c.id, c.id, -c.minor
-       from unnest($1::text[], $2::uuid[], $3::uuid[], $4::bigint[]) as c (customer, portfolio, id, minor)`,
-    [...columns, day],
-  )
+  if (charged.length === 0) return
   await tx.query(
     `update investments.fees f set transaction_id = c.id
        from unnest($1::text[], $2::uuid[], $3::uuid[], $4::date[]) as c (customer, portfolio, id, from_day)
       where f.customer_id = c.customer and f.portfolio_id = c.portfolio and f.from_day = c.from_day`,
-    [...columns.slice(0, 3), charged.map(({ from }) => from)],
+    [
+      charged.map(({ customerId }) => customerId),
+      charged.map(({ portfolioId }) => portfolioId),
+      charged.map(({ id }) => id),
+      charged.map(({ from }) => from),
+    ],
   )
   await emitAll(
     tx,
