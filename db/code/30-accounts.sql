@@ -13,8 +13,11 @@ begin
   return query
     select b.customer_id,
            coalesce((select c.legal_name from customers.companies c where c.customer_id = b.customer_id),
-                    (select p.first_name || ' ' || p.last_name from customers.persons p
-                      where p.customer_id = b.customer_id order by p.position limit 1)),
+                    (select string_agg(p.first_name || ' ' || p.last_name, ', ' order by p.position)
+                       from customers.persons p
+                      where p.customer_id = b.customer_id and exists (
+                        select from customers.roles r
+                         where r.customer_id = p.customer_id and r.person_id = p.id and r.name = 'ACCOUNT_HOLDER'))),
            b.reason, b.since
       from blocks b where b.released_on is null order by b.since, b.customer_id, b.reason;
 end $$;

@@ -37,7 +37,7 @@ export const accountDeskCalls = {
     summary: 'The accounts that are blocked, the longest first',
     reply: z.array(
       z.strictObject({
-        ...{ customerId: identifier, name: text(200), reason, since: day },
+        ...{ customerId: identifier, name: text(420), reason, since: day },
         /** Who was asked to follow the dead, or to take over what is their own; the newest first. */
         invitations: z.array(
           z.strictObject({

@@ -252,6 +252,7 @@ test('of two holders the one who is left is told, and a release makes the accoun
   const told = (await desk('GET', 'blocks')).body.find(
     (block: { customerId: string }) => block.customerId === customerId,
   )
+  expect(told.name, 'whose account it is, not who died').toBe('Stefan Berger, Julia Berger')
   expect(told.invitations, 'the desk sees that nobody follows').toMatchObject([
     { name: 'Ida Berger', email: 'ida.berger@example.org', state: 'DECLINED' },
   ])
