@@ -75,7 +75,7 @@ begin
 end $$;
 
 -- What the service costs from a day on until another, of portfolios or of all: each value counts until the next, and no day
--- that an earlier fee has counted. What is sold and only waits to be paid out is not looked after any more.
+-- that an earlier fee has counted. The percent is that of all that have none of their own. What is sold and only waits to be paid out is not looked after any more.
 create or replace function investments.accrued_fees(
   p_from date, p_until date, p_percent numeric, p_portfolios uuid[] default null
 ) returns table (customer_id text, portfolio_id uuid, from_day date, value_days numeric, amount_minor bigint)
@@ -97,8 +97,11 @@ create or replace function investments.accrued_fees(
       from investments.valuations w
      where w.on_day >= p_from and w.on_day < p_until and (p_portfolios is null or w.portfolio_id = any (p_portfolios)))
   select customer_id, portfolio_id, min(on_day), sum((value_minor - coalesce(leaving.minor, 0)) * days),
-         round(sum((value_minor - coalesce(leaving.minor, 0)) * days) * p_percent / 36500)::bigint
+         round(sum((value_minor - coalesce(leaving.minor, 0)) * days)
+               * coalesce(min(own.service_percent), p_percent) / 36500)::bigint
     from valued
+    join (select p.customer_id, p.id as portfolio_id, p.service_percent from investments.portfolios p) own
+      using (customer_id, portfolio_id)
     left join leaving using (customer_id, portfolio_id, on_day)
     left join counted using (customer_id, portfolio_id)
    where on_day >= coalesce(counted.until_day, p_from)
@@ -136,8 +139,10 @@ $$;
 create or replace function investments.reckon_fees(p_from date, p_until date, p_percent numeric) returns void
   language sql as $$
   insert into investments.fees (customer_id, portfolio_id, from_day, until_day, value_days, percent, amount_minor)
-    select a.customer_id, a.portfolio_id, a.from_day, p_until, a.value_days, p_percent, a.amount_minor
+    select a.customer_id, a.portfolio_id, a.from_day, p_until, a.value_days, coalesce(o.service_percent, p_percent),
+           a.amount_minor
       from investments.accrued_fees(p_from, p_until, p_percent) a
+      join investments.portfolios o on (o.customer_id, o.id) = (a.customer_id, a.portfolio_id)
      where a.amount_minor > 0 and exists (
        select from ledger.accounts p
         where p.kind = 'POSITION' and p.reference = a.portfolio_id::text and p.balance_minor > 0)

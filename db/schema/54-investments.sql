@@ -10,6 +10,8 @@ create table investments.portfolios (
     ('ACTIVE', 'CREATION_IN_PROGRESS', 'CREATED', 'DELETED', 'DELETION_IN_PROGRESS')),
   -- The ledger's account at the custodian that it is held on.
   custody text not null,
+  -- What the service costs a year where that is not what it costs elsewhere.
+  service_percent numeric(6, 4) check (service_percent > 0),
   primary key (customer_id, id),
   foreign key (customer_id, id) references holdings.product_instances
 );

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { instanceStates } from '#domain/holdings/product-instance.ts'
-import { pensionScenarios, pensionTemplates } from '#domain/investment/pension.ts'
+import { pensionScenarios, pensionTemplates } from '#domain/pension/pension.ts'
 import { call } from './call.ts'
 import { amount, currencyCode, identifier } from './text.ts'
 

@@ -2,8 +2,6 @@
 
 import { commitmentFigures } from '#domain/investment/commitment.ts'
 import { feeFor } from '#domain/investment/fee.ts'
-import { pensionScenarios } from '#domain/investment/pension.ts'
-import { projectedPension } from '#domain/investment/pension-projection.ts'
 import {
   annualised,
   type CashFlow,
@@ -19,6 +17,8 @@ import { bought } from '#domain/investment/sizing.ts'
 import { type SuitabilityAnswers, suitability } from '#domain/investment/suitability.ts'
 import { decimalOfUnits, parseUnits } from '#domain/investment/units.ts'
 import { decimalOf, money } from '#domain/money.ts'
+import { pensionScenarios } from '#domain/pension/pension.ts'
+import { projectedPension } from '#domain/pension/projection.ts'
 import { type Fraction, fraction, rate, rounded } from '#domain/rate.ts'
 import { diceOf, published, seedOf, walk } from '#simulator/market/series.ts'
 import {

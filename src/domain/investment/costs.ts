@@ -13,7 +13,7 @@ import {
 } from '../rate.ts'
 import { instrumentCodeOf, instruments } from './instrument.ts'
 import { type PlanRhythm, runsInYear } from './plan.ts'
-import { serviceFee, targetsOf } from './template.ts'
+import { serviceFeeOf, targetsOf } from './template.ts'
 
 /** What the funds of a strategy cost a year, each by its weight. */
 const fundCost = (template: string): Fraction =>
@@ -54,7 +54,7 @@ export type Costs = {
 }
 
 export function costsOf(template: string, { minor, currency }: Money): Costs {
-  const [service, funds] = [fractionOf(serviceFee), fundCost(template)]
+  const [service, funds] = [fractionOf(serviceFeeOf(template)), fundCost(template)]
   const of = (part: Fraction, years = 1) =>
     money(rounded(times(fraction(minor * BigInt(years)), part)), currency)
   const all = plus(service, funds)
@@ -74,7 +74,7 @@ export function planCostsOf(
   { minor, currency }: Money,
   rhythm: PlanRhythm,
 ): { years: number; paidIn: Money; total: Money }[] {
-  const yearly = plus(fractionOf(serviceFee), fundCost(template))
+  const yearly = plus(fractionOf(serviceFeeOf(template)), fundCost(template))
   const runs = runsInYear(rhythm)
   return costYears.map((years) => {
     const count = BigInt(years * runs)

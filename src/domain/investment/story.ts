@@ -3,6 +3,7 @@
 import { addBusinessDays, following } from '../calendar/business-day.ts'
 import { addMonths, type CalendarDate, date, daysBetween } from '../date.ts'
 import { type Money, money } from '../money.ts'
+import type { Rate } from '../rate.ts'
 import { Book, type Prepayment } from './book.ts'
 import {
   askedForFee,
@@ -31,6 +32,8 @@ export type Market = {
 export type Story = {
   targets: readonly Target[]
   isTaxed: boolean
+  /** What the service costs a year, where that is not what it costs elsewhere. */
+  fee?: Rate | undefined
   openedOn: CalendarDate
   /** The last day that is told. */
   until: CalendarDate
@@ -105,6 +108,7 @@ class Teller {
   readonly #market: Market
   readonly #targets: readonly Target[]
   readonly #isTaxed: boolean
+  readonly #percent: Rate
   #payouts: { on: CalendarDate; minor: bigint }[] = []
   #rebalancing: Rebalancing | undefined
   /** Due, and not charged yet. */
@@ -121,6 +125,7 @@ class Teller {
     this.#market = market
     this.#targets = story.targets
     this.#isTaxed = story.isTaxed
+    this.#percent = story.fee ?? serviceFee
   }
 
   #at(day: CalendarDate): PriceOf {
@@ -258,7 +263,7 @@ class Teller {
         ...{ value, days: daysBetween(on, ofQuarter[i + 1]?.on ?? until) },
       }),
     )
-    const amount = feeFor(serviceFee, valued)
+    const amount = feeFor(this.#percent, valued)
     if (amount.minor <= 0n || this.book.positions.length === 0) return undefined
     const fee = { from: ofQuarter[0]!.on, until, valueDays: valueDaysOf(valued), amount }
     this.fees.push(fee)

@@ -1,6 +1,7 @@
 // The templates of managed portfolios: what each strategy holds, how much it risks and what it costs.
 
 import type { Locale } from '../market.ts'
+import { isPensionTemplate } from '../pension/pension.ts'
 import { type Rate, rate } from '../rate.ts'
 import { type InstrumentCode, instruments } from './instrument.ts'
 import { equityShareOf } from './portfolio.ts'
@@ -42,8 +43,21 @@ export const targetsOf = (template: string): Target[] =>
 /** From 1, hardly any, to 7. */
 export const riskClassOf = (template: string): number => mixOf(template).riskClass
 
-/** What the service costs a year, in percent of the value. */
+/** What the service costs a year, in percent of the value, where a template has no fee of its own. */
 export const serviceFee: Rate = rate('0.46')
+
+/** By how their codes begin. */
+const ownFees: Readonly<Record<string, Rate>> = { RURUP: rate('0.58') }
+
+/** None where it is the same as elsewhere. */
+export const ownServiceFee = (template: string): Rate | undefined =>
+  Object.entries(ownFees).find(([code]) => template.startsWith(code))?.[1]
+
+export const serviceFeeOf = (template: string): Rate => ownServiceFee(template) ?? serviceFee
 
 /** German savers alone: elsewhere gains are declared, and nothing is withheld. */
 export const isTaxWithheld = (market: Locale): boolean => market === 'de-DE'
+
+/** A pension's gains are taxed when it is paid out, and not before. */
+export const isTaxedOn = (template: string, market: Locale): boolean =>
+  isTaxWithheld(market) && !isPensionTemplate(template)

@@ -5,7 +5,7 @@ import { addMonths, type CalendarDate } from '#domain/date.ts'
 import { judged, type Questionnaire, validUntil } from '#domain/investment/questionnaire.ts'
 import type { Quote } from '#domain/investment/quote.ts'
 import { type Market, replayed } from '#domain/investment/story.ts'
-import { isTaxWithheld, targetsOf } from '#domain/investment/template.ts'
+import { isTaxedOn, ownServiceFee, targetsOf } from '#domain/investment/template.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import { keepPrices } from '#services/instruments/index.ts'
@@ -35,7 +35,8 @@ function historyOf(
   const told = replayed(
     {
       targets: targetsOf(template),
-      isTaxed: isTaxWithheld(locale),
+      isTaxed: isTaxedOn(template, locale),
+      fee: ownServiceFee(template),
       openedOn: addMonths(today, -openedMonthsAgo),
       until: today,
       first: amountOf(amount),

@@ -11,7 +11,7 @@ import {
   moveOrder,
   newReference,
 } from '#services/orders/index.ts'
-import { custodyOf } from './history.ts'
+import { custodyOf, ownPercent } from './history.ts'
 import type { OrderTerms } from './order-store.ts'
 import { familyOf } from './place.ts'
 
@@ -26,9 +26,9 @@ export async function beginPortfolio(
     ...{ customerId, id: portfolioId, family: familyOf(template), template, principal: amount },
   })
   await tx.query(
-    `insert into investments.portfolios (customer_id, id, name, status, custody)
-     values ($1, $2, $3, 'CREATION_IN_PROGRESS', $4)`,
-    [customerId, portfolioId, portfolioName, custodyOf(portfolioId)],
+    `insert into investments.portfolios (customer_id, id, name, status, custody, service_percent)
+     values ($1, $2, $3, 'CREATION_IN_PROGRESS', $4, $5)`,
+    [customerId, portfolioId, portfolioName, custodyOf(portfolioId), ownPercent(template)],
   )
   const { rowCount } = await tx.query('select from investments.depots where customer_id = $1', [
     customerId,

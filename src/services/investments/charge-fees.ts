@@ -66,8 +66,11 @@ export async function closeFees(
   await tx.query(
     `insert into investments.fees
        (customer_id, portfolio_id, from_day, until_day, value_days, percent, amount_minor)
-     select a.customer_id, a.portfolio_id, a.from_day, $2, a.value_days, $3::numeric, a.amount_minor
-       from investments.accrued_fees($1, $2, $3::numeric, $4) a where a.amount_minor > 0
+     select a.customer_id, a.portfolio_id, a.from_day, $2, a.value_days, coalesce(p.service_percent, $3::numeric),
+            a.amount_minor
+       from investments.accrued_fees($1, $2, $3::numeric, $4) a
+       join investments.portfolios p on (p.customer_id, p.id) = (a.customer_id, a.portfolio_id)
+      where a.amount_minor > 0
      on conflict do nothing`,
     [quarterStart(day), day, percentOf(serviceFee), portfolioIds],
   )

@@ -7,7 +7,7 @@ import { openOrderStates } from '#domain/investment/portfolio.ts'
 import { saleTypes } from '#domain/investment/portfolio-order.ts'
 import { askedForTax } from '#domain/investment/prepayment.ts'
 import { arePricesUsable } from '#domain/investment/selling.ts'
-import { isTaxWithheld } from '#domain/investment/template.ts'
+import { isTaxedOn } from '#domain/investment/template.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
 import type { Db, Tx } from '#platform/db.ts'
@@ -37,7 +37,7 @@ export async function isSellingForFees(tx: Tx, { customerId, portfolioId }: Owne
   return rowCount > 0
 }
 
-type Short = Owned & { market: Locale; account: string; minor: bigint }
+type Short = Owned & { market: Locale; template: string; account: string; minor: bigint }
 
 /** What is due, and how much of what is sold for it. */
 const purposes = {
@@ -55,7 +55,7 @@ const isBeingSold = `exists (
 
 /** Not meanwhile: what then comes in may be enough, or all that there is. */
 const shortOf = (purpose: Purpose) => `
-  select due.customer_id as "customerId", due.portfolio_id as "portfolioId", h.market, d.account,
+  select due.customer_id as "customerId", due.portfolio_id as "portfolioId", h.market, h.template, d.account,
          max(due.amount_minor - due.free_minor) as minor
     from ${purposes[purpose].due} due
     join investments.plan_holders h on h.customer_id = due.customer_id and h.portfolio_id = due.portfolio_id
@@ -87,11 +87,11 @@ async function ask(
 ): Promise<void> {
   const ids = of.map(({ portfolioId }) => portfolioId)
   const positions = await readHeld(tx, ids, day)
-  const asked = of.flatMap(({ market, minor, ...own }) => {
+  const asked = of.flatMap(({ market, template, minor, ...own }) => {
     const held = positions.get(own.portfolioId) ?? []
     const pricedOn = held.map((each) => each.pricedOn)
     if (!arePricesUsable(pricedOn, day)) return []
-    const parts = purposes[purpose].asked(money(minor, 'EUR'), held, isTaxWithheld(market))
+    const parts = purposes[purpose].asked(money(minor, 'EUR'), held, isTaxedOn(template, market))
     return parts.map((part) => ({ ...own, ...part, orderId: null, side: 'SELL' as const }))
   })
   await askForTrades(tx, asked, { purpose, day })
@@ -99,7 +99,7 @@ async function ask(
 
 export async function askFor(db: Db, purpose: Purpose, day: CalendarDate): Promise<Done> {
   const short = shortOf(purpose)
-  const grouping = 'group by 1, 2, 3, 4 order by 1, 2'
+  const grouping = 'group by 1, 2, 3, 4, 5 order by 1, 2'
   const { rows } = await db.query<Short>(`${short} ${grouping}`)
   return forPortfolios(db, rows, async (tx, ids) => {
     // Asked again under their owners' locks.

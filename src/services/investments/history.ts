@@ -3,7 +3,7 @@
 import type { CalendarDate } from '#domain/date.ts'
 import type { Book, BookPlace } from '#domain/investment/book.ts'
 import type { Fee, Valuation } from '#domain/investment/story.ts'
-import { serviceFee } from '#domain/investment/template.ts'
+import { ownServiceFee, serviceFeeOf } from '#domain/investment/template.ts'
 import { percentOf } from '#domain/rate.ts'
 import { depotBank } from '#domain/tax/exemption-agents.ts'
 import type { Tx } from '#platform/db.ts'
@@ -25,6 +25,12 @@ export type PortfolioHistory = {
 export const custodyOf = (id: string): string =>
   `${depotBank}/${String(Number.parseInt(id.slice(-1), 16)).padStart(2, '0')}`
 
+/** None where it is the same as elsewhere. */
+export const ownPercent = (template: string): string | null => {
+  const fee = ownServiceFee(template)
+  return fee ? percentOf(fee) : null
+}
+
 /** Who owns each place, and what it stands for. */
 function placeOf({ customerId, id, template }: PortfolioHistory, place: BookPlace) {
   const references: Record<BookPlace, string> = {
@@ -41,14 +47,15 @@ export async function writeHistories(
   today: CalendarDate,
 ): Promise<void> {
   await tx.query(
-    `insert into investments.portfolios (customer_id, id, name, status, custody)
-     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[])`,
+    `insert into investments.portfolios (customer_id, id, name, status, custody, service_percent)
+     select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::numeric[])`,
     [
       histories.map(({ customerId }) => customerId),
       histories.map(({ id }) => id),
       histories.map(({ name }) => name),
       histories.map(() => 'ACTIVE'),
       histories.map(({ id }) => custodyOf(id)),
+      histories.map(({ template }) => ownPercent(template)),
     ],
   )
   await tx.query(
@@ -142,7 +149,7 @@ async function writeTransactions(
 
 async function writeFees(
   tx: Tx,
-  { customerId, id, fees }: PortfolioHistory,
+  { customerId, id, fees, template }: PortfolioHistory,
   told: readonly string[],
 ): Promise<void> {
   await tx.query(
@@ -151,7 +158,7 @@ async function writeFees(
      select $1, $2, $3::numeric, *
        from unnest($4::date[], $5::date[], $6::numeric[], $7::bigint[], $8::uuid[])`,
     [
-      ...[customerId, id, percentOf(serviceFee)],
+      ...[customerId, id, percentOf(serviceFeeOf(template))],
       fees.map(({ from }) => from),
       fees.map(({ until }) => until),
       fees.map(({ valueDays }) => valueDays.toString()),

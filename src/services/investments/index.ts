@@ -13,7 +13,7 @@ import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
 import { bannerOf } from '#domain/investment/portfolio.ts'
 import { rangeStart, returnsOf, thinned } from '#domain/investment/returns.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
-import { serviceFee } from '#domain/investment/template.ts'
+import { serviceFeeOf } from '#domain/investment/template.ts'
 import { decimalOfUnits, worthOf } from '#domain/investment/units.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { percentOf } from '#domain/rate.ts'
@@ -151,7 +151,7 @@ async function viewPortfolio(
     ...(fee && {
       fee: {
         ...{ from: fee.from, until: today, accrued: decimal(fee.minor) },
-        ...{ chargedOn: nextFeeDay(today), percent: percentOf(serviceFee) },
+        ...{ chargedOn: nextFeeDay(today), percent: percentOf(serviceFeeOf(found.template)) },
         valueDays: fee.valueDays,
       },
     }),

@@ -27,7 +27,7 @@ type Owned = { customerId: string; portfolioId: string }
 /** Whoever holds what was held at the end of the year, and was not reckoned for it. */
 const due = `
   select h.customer_id as "customerId", h.portfolio_id as "portfolioId" from investments.plan_holders h
-   where h.market = any ($1) and exists (
+   where h.market = any ($1) and h.family <> 'PENSION' and exists (
      select from investments.lots l where l.customer_id = h.customer_id and l.portfolio_id = h.portfolio_id
         and l.traded_on <= make_date($2, 12, 31))
      and not exists (

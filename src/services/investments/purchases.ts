@@ -16,6 +16,7 @@ export type Fill = {
   orderId: string | null
   orderType: FurtherOrderType | null
   portfolioId: string
+  template: string
   accountId: string | null
   market: Locale
   side: 'BUY' | 'SELL'
@@ -36,7 +37,7 @@ export type Fill = {
 export async function readFills(tx: Tx, where: string, values: unknown[]): Promise<Fill[]> {
   const { rows } = await tx.query<Fill>(
     `select f.customer_id as "customerId", t.order_id as "orderId", o.type as "orderType", t.portfolio_id as "portfolioId",
-            o.account_id as "accountId", coalesce(o.market, h.market) as market, t.side, t.purpose, f.trade_id as "tradeId",
+            i.template_id as template, o.account_id as "accountId", coalesce(o.market, h.market) as market, t.side, t.purpose, f.trade_id as "tradeId",
             f.execution, t.isin, f.units, f.price, f.amount_minor as minor, f.traded_on as "tradedOn",
             f.settles_on as "settlesOn",
             case when t.side = 'SELL' then 0
@@ -47,6 +48,7 @@ export async function readFills(tx: Tx, where: string, values: unknown[]): Promi
                  else f.amount_minor end as invested
        from investments.fills f
        join investments.trades t on t.customer_id = f.customer_id and t.id = f.trade_id
+       join investments.held i on i.customer_id = t.customer_id and i.id = t.portfolio_id
        left join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
        left join investments.plan_holders h
          on t.order_id is null and h.customer_id = t.customer_id and h.portfolio_id = t.portfolio_id

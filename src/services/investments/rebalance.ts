@@ -18,6 +18,7 @@ import { targetsOf } from '#domain/investment/template.ts'
 import type { Price } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
+import { pensionTemplates } from '#domain/pension/pension.ts'
 import { wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
 import type { DayStep } from '#platform/end-of-day.ts'
@@ -66,7 +67,7 @@ const free = `
                         and o.instruction_state = 'REJECTED' and o.exported_on > $1::date - ${daysAfterNo})
    order by 1, 2`
 
-const targets = portfolioStrategies.flatMap((template) =>
+const targets = [...portfolioStrategies, ...Object.values(pensionTemplates)].flatMap((template) =>
   targetsOf(template).map((target) => ({ ...target, template })),
 )
 

@@ -7,7 +7,7 @@ import { leftAfterDues } from '#domain/investment/fee.ts'
 import { wholeSaleTypes } from '#domain/investment/portfolio-order.ts'
 import { soldFrom, standingAfter } from '#domain/investment/selling.ts'
 import { sumOf } from '#domain/investment/sizing.ts'
-import { isTaxWithheld } from '#domain/investment/template.ts'
+import { isTaxedOn } from '#domain/investment/template.ts'
 import { money } from '#domain/money.ts'
 import { fundSaleTax } from '#domain/tax/fund-sale.ts'
 import type { Tx } from '#platform/db.ts'
@@ -56,10 +56,10 @@ async function reckoned(tx: Tx, all: readonly Fills[], day: CalendarDate): Promi
     return found.sold
   }
   const sales = all.map((sale): Sale => {
-    const { customerId, portfolioId, market } = sale.fills[0]
+    const { customerId, portfolioId, market, template } = sale.fills[0]
     const lots = sale.fills.map(take)
     const proceeds = proceedsOf(sale)
-    if (!isTaxWithheld(market)) return { ...sale, entry: undefined, paid: proceeds }
+    if (!isTaxedOn(template, market)) return { ...sale, entry: undefined, paid: proceeds }
     const standing = standings.get(customerId)!
     const found = saleEntry(day, fundSaleTax({ on: day, lots, ...standing, churchPercent: '0' }))
     standings.set(customerId, standingAfter(standing, found))

@@ -1,8 +1,8 @@
 // The pension service: the pension contracts a customer holds.
 
 import { pensionCalls } from '#contracts/pension.ts'
-import { pensionScenarios, pensionTemplates } from '#domain/investment/pension.ts'
 import { decimalOf } from '#domain/money.ts'
+import { pensionScenarios, pensionTemplates } from '#domain/pension/pension.ts'
 import { answer } from '#platform/answer.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#platform/db.ts'

@@ -1,9 +1,9 @@
 // The key figures of an investment product, from the rules themselves: never a promise of return.
 
 import { formatPercent, formatRound } from '#domain/format.ts'
-import { pensionScenarios, pensionTemplates } from '#domain/investment/pension.ts'
 import { dwmStrategies } from '#domain/investment/portfolio.ts'
 import { money } from '#domain/money.ts'
+import { pensionScenarios, pensionTemplates } from '#domain/pension/pension.ts'
 import { rate } from '#domain/rate.ts'
 import { germany } from '#domain/tax/figures.ts'
 import { pensionTaxableShare } from '#domain/tax/pension.ts'

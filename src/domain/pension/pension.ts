@@ -15,6 +15,9 @@ export const pensionTemplates = {
 } as const satisfies Record<PensionScenario, string>
 export type PensionTemplate = (typeof pensionTemplates)[PensionScenario]
 
+export const isPensionTemplate = (template: string): template is PensionTemplate =>
+  (Object.values(pensionTemplates) as string[]).includes(template)
+
 /** [ENUM-036] */
 export const dependentsInsurances = [
   'CONTRIBUTION_PHASE_WITH_10_YEAR_PAYOUT_GUARANTEE',

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { costsOf } from '../investment/costs.ts'
+import { isTaxedOn, serviceFeeOf } from '../investment/template.ts'
+import { money } from '../money.ts'
+import { percentOf } from '../rate.ts'
 import {
   dependentsInsurances,
   loadsPension,
@@ -34,4 +38,12 @@ test.each([
   ['a customer without a country', true, undefined, false],
 ])('pension data for %s [ROL-008]', (_, isLoggedIn, country, loads) => {
   expect(loadsPension(isLoggedIn, country)).toBe(loads)
+})
+
+test('a pension has a fee of its own, and its gains are taxed when it is paid out', () => {
+  expect(percentOf(serviceFeeOf('RURUP50'))).toBe('0.58')
+  expect(percentOf(serviceFeeOf('DWM50'))).toBe('0.46')
+  expect(costsOf('RURUP50', money(10_000_00n, 'EUR')).service.minor).toBe(58_00n)
+  expect(isTaxedOn('RURUP50', 'de-DE')).toBe(false)
+  expect(isTaxedOn('DWM50', 'de-DE')).toBe(true)
 })
