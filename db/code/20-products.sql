@@ -8,3 +8,7 @@ create or replace trigger site_version after insert or update or delete or trunc
   for each statement execute function platform.raise_site_version();
 create or replace trigger site_version after insert or update or delete or truncate on products.offers
   for each statement execute function platform.raise_site_version();
+
+-- A bank as others speak of it.
+create or replace view products.bank_names with (security_invoker = true) as
+  select id, name from products.banks;

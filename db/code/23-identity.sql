@@ -179,3 +179,11 @@ $$;
 create or replace function identity.is_operator(p_user uuid) returns boolean language sql stable as $$
   select exists (select from identity.users u where u.id = p_user and 'operator' = any (u.roles))
 $$;
+
+-- How a user can be reached with a code, and what else they could sign with.
+create or replace view identity.means with (security_invoker = true) as
+  select u.id as user_id, u.email, m.phone_number,
+         exists (select from identity.passkeys p where p.user_id = u.id) as has_passkey,
+         exists (select from identity.totp t where t.user_id = u.id and t.confirmed_at is not null) as has_totp,
+         exists (select from identity.recovery_codes r where r.user_id = u.id) as has_recovery_codes
+    from identity.users u left join identity.message_factors m on m.user_id = u.id;

@@ -48,6 +48,8 @@ grant select, insert on
 -- What is first asked for is drawn, and stays as it was drawn.
 grant update (file_id, template) on documents.documents to tidemark_app;
 grant select on
+  holdings.held, identity.means, payments.account_numbers, payments.deposit_kinds, payments.earned,
+  payments.ordered, orders.top_ups, products.bank_names,
   tax.held_certificates, deposits.booked_corrections, documents.held_deposits, kyc.known_persons, kyc.known_companies,
   kyc.listed, kyc.hits, kyc.matches to tidemark_app;
 -- What is found is written by the worker; an operator decides, and a customer answers.

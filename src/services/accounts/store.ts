@@ -98,7 +98,7 @@ export async function payoutAccounts(
     `select distinct on (a.customer_id, a.currency)
             a.customer_id as "customerId", a.currency, a.id, l.id as "ledgerAccountId"
        from accounts.transaction_accounts a
-       left join ledger.accounts l
+       left join ledger.own_accounts l
          on l.kind = 'TRANSACTION' and l.reference = a.id::text and l.currency = a.currency
       where a.customer_id = any ($1) and a.state in ${sqlList(usableStates)}
       order by a.customer_id, a.currency, a.position`,

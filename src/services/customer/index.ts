@@ -73,6 +73,7 @@ export {
   readChild,
   takeOver,
 } from './majority.ts'
+export { reachAll, reachOf } from './reach.ts'
 export {
   awaitTransfer,
   isKnownOfOthers,

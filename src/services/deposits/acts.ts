@@ -14,7 +14,7 @@ import type { PlannedWithdrawal } from './withdrawals.ts'
 
 async function bankOf(tx: Tx, { bankId }: RunningDeposit): Promise<string> {
   const { rows } = await tx.query<{ name: string }>(
-    'select name from products.banks where id = $1',
+    'select name from products.bank_names where id = $1',
     [bankId],
   )
   return rows[0]!.name

@@ -89,7 +89,7 @@ export const aboutDeposit = <Data extends object>(
     ])
     if (!contract) return undefined
     const { rows } = await tx.query<{ bank: string }>(
-      'select name as bank from products.banks where id = $1',
+      'select name as bank from products.bank_names where id = $1',
       [contract.bankId],
     )
     // Whoever reads it does so in their own language.

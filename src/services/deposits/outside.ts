@@ -70,7 +70,7 @@ async function note(tx: Tx, request: OutsideDepositRequest): Promise<WireOutside
 }
 
 async function isOurs(tx: Tx, bankId: string): Promise<boolean> {
-  const { rowCount } = await tx.query('select from products.banks where id = $1', [bankId])
+  const { rowCount } = await tx.query('select from products.bank_names where id = $1', [bankId])
   return rowCount > 0
 }
 

@@ -32,8 +32,7 @@ async function topUpsOf(tx: Tx, customerId: string): Promise<Map<string, TopUp[]
     currency: Currency
   }>(
     `select instance_id as "instanceId", value_date as on, sum(amount_minor)::bigint as minor, currency
-       from orders.orders
-      where customer_id = $1 and action = 'TOP_UP' and state = 'EXECUTED'
+       from orders.top_ups where customer_id = $1
       group by instance_id, value_date, currency order by value_date`,
     [customerId],
   )

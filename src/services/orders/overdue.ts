@@ -26,13 +26,14 @@ async function askedBackOn(db: Queryable, orders: readonly Order[]) {
 }
 
 const unexplained = `
-  select a.reference || ' ' || a.currency as "entityId" from ledger.accounts a
-    left join orders.orders o on o.bank_id = a.reference and o.currency = a.currency
+  select a.bank_id || ' ' || a.currency as "entityId" from orders.at_banks a
+    left join orders.orders o on o.bank_id = a.bank_id and o.currency = a.currency
      and o.exported_on is not null
      and (o.instruction_state in ${sqlList(atBankStates)}
           or (o.instruction_state = 'REVOCATION_REQUESTED'
               and (o.value_date is null or o.action = 'TOP_UP')))
-   where a.kind = 'BANK' group by a.id having a.balance_minor <> coalesce(sum(o.amount_minor), 0)`
+   group by a.bank_id, a.currency, a.balance_minor
+  having a.balance_minor <> coalesce(sum(o.amount_minor), 0)`
 
 export async function overdueAtBanks(db: Queryable, day: CalendarDate): Promise<Issue[]> {
   const orders = await ordersWhere(db, underway, [])

@@ -1,5 +1,4 @@
-// Whose statement it is, and of what: the names, the number, and for a deposit the bank that keeps it. One that
-// no order has opened, such as a renewal, is numbered by itself.
+// Whose statement it is, and of what: the names, the number, and for a deposit the bank that keeps it.
 
 import type { Tx } from '#platform/db.ts'
 import { readHolders } from '#services/customer/index.ts'
@@ -13,15 +12,10 @@ export async function statementHead(
 ): Promise<StatementHead> {
   const holders = await readHolders(tx, customerId)
   const { rows } = await tx.query<{ account: string }>(
-    `select coalesce(iban, concat_ws(' ', sort_code, account_number)) as account
-       from accounts.transaction_accounts where customer_id = $1 and id = $2
+    `select number as account from payments.account_numbers where customer_id = $1 and id = $2
      union all
-     select concat_ws(', ', b.name,
-              coalesce(o.reference, 'TM-' || upper(right(replace(c.instance_id::text, '-', ''), 10))))
-       from deposits.contracts c
-       join products.banks b on b.id = c.bank_id
-       left join orders.orders o on o.customer_id = c.customer_id and o.id = c.order_id
-      where c.customer_id = $1 and c.instance_id = $2`,
+     select bank || ', ' || number from documents.held_deposits
+      where customer_id = $1 and instance_id = $2`,
     [customerId, of],
   )
   return {

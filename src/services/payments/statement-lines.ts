@@ -51,7 +51,7 @@ async function readPostings(
     `select i.transfer_id as "transferId", i.currency, i.interest_minor as interest, i.tax_minor as tax,
             i.tax as taxes, i.posted_on as "bookedOn", i.posted_for as "valueDate",
             coalesce(own.gone, 0)::bigint as principal, own.sum::bigint as "ownSum"
-       from deposits.interest_postings i
+       from payments.earned i
        left join lateral (
          select sum(p.amount_minor) as sum,
                 -sum(p.amount_minor) filter (where a.kind = 'DEPOSIT') as gone

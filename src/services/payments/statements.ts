@@ -100,7 +100,7 @@ async function transactionsIn(
             coalesce(b.name, nullif(i.sender_name, ''), o.holder) as party
        from ledger.own_postings p
        cross join lateral (select ${shownKind} as kind) shown
-       left join products.banks b on b.id = p.evidence ->> 'bankId'
+       left join products.bank_names b on b.id = p.evidence ->> 'bankId'
        left join payments.pay_ins i on i.id = (p.evidence ->> 'payInId')::uuid
        left join payments.payouts o on o.id = (p.evidence ->> 'payoutId')::uuid
       where p.account_id = $1
@@ -169,8 +169,8 @@ export async function courseSince(tx: Tx, customerId: string, from: CalendarDate
     `select c.on_day as on, c.currency as "currencyCode", sum(c.amount_minor)::bigint as minor,
             case c.kind when 'TRANSACTION' then 'ACCOUNT' when 'DEPOSIT' then i.deposit_kind else c.kind end as kind
        from ledger.own_course($2) c
-       left join holdings.product_instances i
-         on i.customer_id = c.customer_id and c.kind = 'DEPOSIT' and i.id = c.reference::uuid
+       left join payments.deposit_kinds i
+         on i.customer_id = c.customer_id and c.kind = 'DEPOSIT' and i.instance_id = c.reference::uuid
       where c.customer_id = $1
       group by 1, 2, 4 having sum(c.amount_minor) <> 0
       order by 1, 4, 2`,

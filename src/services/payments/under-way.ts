@@ -31,11 +31,10 @@ export async function moneyUnderWay(
 ): Promise<WireUnderWay[]> {
   const { rows } = await tx.query<Row>(
     `select o.id, case when o.state = 'REVOCATION_REQUESTED' then 'RETURN' else 'ORDER' end as kind,
-            i.deposit_kind as "depositKind", u.bank_id as "bankId", u.currency as "currencyCode",
+            o.deposit_kind as "depositKind", u.bank_id as "bankId", u.currency as "currencyCode",
             u.amount_minor as minor
        from ledger.own_under_way($2) u
-       join orders.orders o on o.customer_id = u.customer_id and o.id = u.order_id
-       left join holdings.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
+       join payments.ordered o on o.customer_id = u.customer_id and o.id = u.order_id
       where u.customer_id = $1
      union all
      select id, 'PAYOUT', null, null, currency, amount_minor from payments.payouts
@@ -50,12 +49,11 @@ export async function moneyUnderWay(
 export async function moneyReserved(tx: Tx, customerId: string): Promise<WireUnderWay[]> {
   const { rows } = await tx.query<Row>(
     `select o.id, case when o.family = 'DEPOSIT' then 'ORDER' else 'INVESTMENT' end as kind,
-            i.deposit_kind as "depositKind", o.bank_id as "bankId",
+            o.deposit_kind as "depositKind", o.bank_id as "bankId",
             case when o.family <> 'DEPOSIT' then o.instance_id end as "portfolioId",
             o.currency as "currencyCode", h.amount_minor as minor
-       from orders.orders o
+       from payments.ordered o
        join ledger.own_holds h on h.id = o.hold_id
-       left join holdings.product_instances i on i.customer_id = o.customer_id and i.id = o.instance_id
       where o.customer_id = $1 and o.hold_id is not null
         and (o.state = 'CONFIRMED' and o.exported_on is null
              or o.family <> 'DEPOSIT' and o.state in ${sqlList(pendingOrderStates)})

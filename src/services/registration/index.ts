@@ -20,7 +20,6 @@ import { addInvited } from './together.ts'
 
 export { contractText } from './contract-documents.ts'
 export {
-  reachOf,
   receiveServicingBankEvent,
   registrationSubscribers,
   type ServicingBankEvent,

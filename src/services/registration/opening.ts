@@ -1,38 +1,18 @@
 // The opening of the account: a customer who passed every check is handed to the servicing bank, which accepts or
 // does not. Why not is never told.
 
-import type { Locale } from '#domain/market.ts'
 import type { Tx } from '#platform/db.ts'
 import { type Subscriber, subscriber } from '#platform/events.ts'
 import { letterOf } from '#platform/letters.ts'
 import { followBlocks, moveAccount, type OpenedAccount } from '#services/accounts/index.ts'
-import { moveCustomer } from '#services/customer/index.ts'
+import { moveCustomer, reachAll, reachOf } from '#services/customer/index.ts'
 import { caseEvents } from '#services/kyc/index.ts'
 import { writeToCustomer } from '#services/postbox/index.ts'
 import type { Tell } from './parts.ts'
 
-type Reached = { email: string; market: Locale; firstName: string; lastName: string }
-
-/** How the customer is written to. */
-export async function reachOf(tx: Tx, customerId: string): Promise<Reached | undefined> {
-  const { rows } = await tx.query<Reached>(
-    `select p.email, c.market, p.first_name as "firstName", p.last_name as "lastName"
-       from customers.customers c join customers.persons p on p.customer_id = c.id and p.position = 0
-      where c.id = $1`,
-    [customerId],
-  )
-  return rows[0]
-}
-
 /** To everybody whose account it is. */
 async function tellOpened(tx: Tx, customerId: string, tell: Tell): Promise<void> {
-  const { rows } = await tx.query<{ to: string; locale: Locale }>(
-    `select distinct p.email as "to", c.market as locale
-       from customers.customers c join customers.persons p on p.customer_id = c.id
-      where c.id = $1 and p.email is not null`,
-    [customerId],
-  )
-  for (const reached of rows)
+  for (const reached of await reachAll(tx, customerId))
     await tell(tx, { ...reached, channel: 'mail', kind: 'activated', values: {} })
 }
 

@@ -37,20 +37,16 @@ const blockedFor = ({ tries, triedAt, now }: Pick<Row, 'tries' | 'triedAt' | 'no
 /** The signer's row is locked until the end: of two requests at once the second sees the first. */
 export async function meansOf(tx: Tx, userId: string): Promise<Means> {
   await tx.query(
-    `insert into signatures.signers (user_id) select id from identity.users where id = $1
+    `insert into signatures.signers (user_id) select user_id from identity.means where user_id = $1
      on conflict (user_id) do update set tries = signers.tries`,
     [userId],
   )
   const { rows } = await tx.query<Row>(
-    `select m.phone_number as phone, u.email, s.reset_at as "resetAt", s.tries, s.tried_at as "triedAt",
-            exists (select from identity.passkeys p where p.user_id = u.id) as "hasPasskey",
-            exists (select from identity.totp t
-                     where t.user_id = u.id and t.confirmed_at is not null) as "hasTotp",
-            exists (select from identity.recovery_codes r where r.user_id = u.id) as "hasRecoveryCodes",
-            clock_timestamp() as now
-       from identity.users u join signatures.signers s on s.user_id = u.id
-       left join identity.message_factors m on m.user_id = u.id
-      where u.id = $1`,
+    `select m.phone_number as phone, m.email, s.reset_at as "resetAt", s.tries, s.tried_at as "triedAt",
+            m.has_passkey as "hasPasskey", m.has_totp as "hasTotp",
+            m.has_recovery_codes as "hasRecoveryCodes", clock_timestamp() as now
+       from identity.means m join signatures.signers s on s.user_id = m.user_id
+      where m.user_id = $1`,
     [userId],
   )
   const [found] = rows

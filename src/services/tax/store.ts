@@ -172,7 +172,7 @@ export async function endOrder(
 
 export async function hasDepot(tx: Tx, customerId: string): Promise<boolean> {
   const { rows } = await tx.query(
-    `select from holdings.product_instances
+    `select from holdings.held
       where customer_id = $1 and family in ${sqlList(depotFamilies)} and state = 'ACTIVE' limit 1`,
     [customerId],
   )

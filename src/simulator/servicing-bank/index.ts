@@ -4,8 +4,8 @@
 import * as z from 'zod/mini'
 import { type Subscriber, subscriber } from '#platform/events.ts'
 import { defineJob, type Jobs, type Worker, worker } from '#platform/jobs.ts'
-import { customerEvents } from '#services/customer/index.ts'
-import { reachOf, receiveServicingBankEvent, type Tell } from '#services/registration/index.ts'
+import { customerEvents, reachOf } from '#services/customer/index.ts'
+import { receiveServicingBankEvent, type Tell } from '#services/registration/index.ts'
 import { accountOf } from './account-numbers.ts'
 
 export { accountOf } from './account-numbers.ts'
