@@ -51,6 +51,16 @@ const early = {
   'RETURNED wrongly': 'issue',
 } as const
 
+/** The money is back with the customer, by either way. */
+const over = {
+  ACKNOWLEDGED: 'known',
+  OPENED: 'issue',
+  'OPENED wrongly': 'issue',
+  REJECTED: 'known',
+  RETURNED: 'known',
+  'RETURNED wrongly': 'issue',
+} as const
+
 const atBank = {
   ACKNOWLEDGED: 'known',
   OPENED: 'open',
@@ -92,22 +102,8 @@ export const bankAnswerTable: Record<OrderPlace, Record<JudgedAnswer, BankAnswer
     RETURNED: 'giveBack',
     'RETURNED wrongly': 'issue',
   },
-  rejected: {
-    ACKNOWLEDGED: 'known',
-    OPENED: 'issue',
-    'OPENED wrongly': 'issue',
-    REJECTED: 'known',
-    RETURNED: 'known',
-    'RETURNED wrongly': 'issue',
-  },
-  revoked: {
-    ACKNOWLEDGED: 'known',
-    OPENED: 'issue',
-    'OPENED wrongly': 'issue',
-    REJECTED: 'known',
-    RETURNED: 'known',
-    'RETURNED wrongly': 'issue',
-  },
+  rejected: over,
+  revoked: over,
 }
 
 export type PlacedOrder = {
