@@ -50,6 +50,9 @@ import {
 import { paymentLetters } from '#services/payments/index.ts'
 import type { World } from '#services/ports.ts'
 import {
+  attachmentJobs,
+  attachmentSubscribers,
+  attachmentWorkers,
   complaintLetters,
   letterJobs,
   letterWorkers,
@@ -75,6 +78,7 @@ export const jobsOf = (world: World) => [
     ...signatureJobs,
     ...registrationJobs,
     ...letterJobs,
+    ...attachmentJobs,
     ...rateAlertJobs,
     ...kycJobs,
     ...custodianJobs,
@@ -94,6 +98,7 @@ export function workersOf(world: World, workerDb: Db, origins: () => Origins) {
     ...signatureWorkers(send),
     ...registrationWorkers(send, wallClock),
     ...letterWorkers(send, origins),
+    ...attachmentWorkers(world.scanFile),
     ...rateAlertWorkers(send, wallClock),
     ...kycWorkers(tell, wallClock),
     ...custodianWorkers(world.custodian),
@@ -122,6 +127,7 @@ export const subscribersOf = (world: World, jobs: Jobs, vault?: Vault) => [
   ...partySubscribers(jobs),
   ...majoritySubscribers(jobs),
   ...exportSubscribers(jobs),
+  ...attachmentSubscribers(jobs),
   ...referenceAccountSubscribers(usersWarned(jobs)),
   revocationNotices(tellLater(jobs)),
   ...[

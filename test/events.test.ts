@@ -18,6 +18,7 @@ const firstTold: Record<string, object> = {
   'act.ended': { outcome: 'REFUSED' },
   'act.signed': { by: 'u' },
   'act.waiting': { missing: ['u'] },
+  'attachment.sent': {},
   'consent.given': { id: 'savings' },
   'consent.withdrawn': { id: 'savings' },
   'customer.activated': {},

@@ -78,6 +78,7 @@ begin
 
   delete from postbox.letter_mails where customer_id = any (p_customers);
   delete from postbox.letters where customer_id = any (p_customers);
+  delete from postbox.attachments where customer_id = any (p_customers);
   delete from postbox.messages where customer_id = any (p_customers);
   delete from postbox.readings where customer_id = any (p_customers);
   delete from postbox.complaints where customer_id = any (p_customers);

@@ -55,11 +55,13 @@ grant select on
 -- What is found is written by the worker; an operator decides, and a customer answers.
 grant select on kyc.cases, kyc.checks to tidemark_app;
 grant select on customers.majority_notices to tidemark_app;
-grant select, insert on kyc.papers to tidemark_app;
+grant select, insert on kyc.papers, postbox.attachments to tidemark_app;
 grant select, insert, delete on registration.proofs to tidemark_app;
 grant update (registration_id) on registration.proofs to tidemark_app;
 grant update (state, changed_on) on kyc.cases to tidemark_app;
 grant update (is_answered) on kyc.papers to tidemark_app;
+-- Whether it is clean the worker says.
+grant update (message_id, reader_id) on postbox.attachments to tidemark_app;
 grant update (status, is_decided, decided_by, decided_on, asked, due_on, answer) on kyc.checks to tidemark_app;
 -- Whoever takes requests may add events and declarations, and read none of them.
 grant insert on orders.declarations, tracking.events to tidemark_app;

@@ -59,6 +59,8 @@ const accountPageCalls: readonly Call[] = [
   postboxCalls.markRead,
   postboxCalls.start,
   postboxCalls.reply,
+  postboxCalls.sendFile,
+  postboxCalls.file,
   ...Object.values(postboxDeskCalls),
   ...Object.values(accountDeskCalls),
   ...Object.values(letterWishCalls),

@@ -1,8 +1,8 @@
 // The other side of the postbox: what operators are asked for, and what they answer.
 
 import * as z from 'zod/mini'
-import { call } from './call.ts'
-import { newMessage, outcome, thread } from './postbox.ts'
+import { call, fileTimeoutMs } from './call.ts'
+import { newMessage, outcome, sentFile, thread } from './postbox.ts'
 import { day, identifier, text } from './text.ts'
 
 const desk = { service: 'postbox', access: 'operator', cache: 'never' } as const
@@ -57,5 +57,28 @@ export const postboxDeskCalls = {
     path: '/desk/threads/:threadId/closing',
     summary: 'Close a thread',
     params,
+  }),
+
+  sendFile: call({
+    service: 'postbox',
+    access: 'operator',
+    method: 'POST',
+    path: '/desk/threads/:threadId/attachments',
+    summary: 'Send a file that goes with the next answer: a PDF or a picture',
+    params,
+    body: z.strictObject({ content: z.string() }),
+    reply: z.strictObject({ id: z.uuid() }),
+    takesFile: true,
+    timeoutMs: fileTimeoutMs,
+  }),
+
+  file: call({
+    ...desk,
+    method: 'GET',
+    path: '/desk/threads/:threadId/attachments/:attachmentId',
+    summary: 'A file that came with a message, once it was found clean',
+    params: z.strictObject({ threadId: z.uuid(), attachmentId: z.uuid() }),
+    reply: sentFile,
+    timeoutMs: fileTimeoutMs,
   }),
 }

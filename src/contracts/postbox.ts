@@ -2,8 +2,14 @@
 
 import * as z from 'zod/mini'
 import { complaintOutcomes } from '#domain/customer/complaint.ts'
-import { messageSenders } from '#domain/customer/postbox.ts'
-import { call } from './call.ts'
+import {
+  type AttachmentType,
+  attachmentTypes,
+  messageSenders,
+  mostAttachments,
+  scanStates,
+} from '#domain/customer/postbox.ts'
+import { call, fileTimeoutMs } from './call.ts'
 import { count, day, identifier, text } from './text.ts'
 
 /** Lines of text; nothing else that cannot be seen. */
@@ -18,11 +24,24 @@ const lines = (maximum: number) =>
       z.maxLength(maximum),
     )
 
+export const attachment = z.strictObject({
+  id: z.uuid(),
+  contentType: z.enum(Object.keys(attachmentTypes) as [AttachmentType]),
+  bytes: count,
+  scan: z.enum(scanStates),
+})
+
+/** A file, as it is sent and as it leaves again. */
+export const sentFile = z.strictObject({
+  ...{ fileName: text(200), contentType: text(100), content: z.string() },
+})
+
 export const message = z.strictObject({
   id: identifier,
   from: z.enum(messageSenders),
   text: z.string(),
   sentOn: day,
+  attachments: z.exactOptional(z.array(attachment)),
 })
 
 export const listedThread = z.strictObject({
@@ -72,13 +91,18 @@ export const checkedLetter = z.discriminatedUnion('verdict', [
 ])
 
 const longestMessage = 10_000
-export const newMessage = z.strictObject({ text: lines(longestMessage) })
+/** Files that were sent before, by whoever writes. */
+const attachments = z.exactOptional(
+  z.array(z.uuid()).check(z.maxLength(mostAttachments, 'file.count')),
+)
+export const newMessage = z.strictObject({ text: lines(longestMessage), attachments })
 export const newThread = z.strictObject({
   customer_id: identifier,
   subject: text(120),
   text: lines(longestMessage),
   /** Then it is confirmed at once and answered by a day that is told. */
   isComplaint: z.exactOptional(z.boolean()),
+  attachments,
 })
 
 /** A letter with everything around it. */
@@ -138,6 +162,7 @@ export const postboxCalls = {
     summary: 'A thread with its messages',
     params,
     reply: thread,
+    cache: 'never',
   }),
 
   markRead: call({
@@ -168,5 +193,29 @@ export const postboxCalls = {
     params,
     body: newMessage,
     reply: message,
+  }),
+
+  sendFile: call({
+    ...own,
+    act: 'write',
+    method: 'POST',
+    path: '/attachments',
+    summary: 'Send a file that goes with the next message: a PDF or a picture',
+    body: z.strictObject({ customer_id: identifier, content: z.string() }),
+    reply: z.strictObject({ id: z.uuid() }),
+    takesFile: true,
+    timeoutMs: fileTimeoutMs,
+  }),
+
+  file: call({
+    ...own,
+    act: 'see',
+    method: 'GET',
+    path: '/threads/:threadId/attachments/:attachmentId',
+    summary: 'A file that came with a message, once it was found clean',
+    params: z.strictObject({ threadId: identifier, attachmentId: z.uuid() }),
+    reply: sentFile,
+    cache: 'never',
+    timeoutMs: fileTimeoutMs,
   }),
 }

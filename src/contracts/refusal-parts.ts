@@ -30,6 +30,9 @@ export const file: Refusals = {
   415: ['file.type'],
   429: ['rate.limited'],
 }
+/** Files that go with a message: those that are no longer there, and those that were found to do harm. */
+export const attached: Refusals = { 422: ['file.gone', 'file.infected'] }
+export const unscanned: Refusals = { 409: ['file.unscanned'] }
 export const ended: Refusals = { 410: ['registration.expired', 'registration.replaced'] }
 export const over: Refusals = { 410: ['invitation.expired'] }
 export const lapsed: Refusals = { 410: ['wayBack.expired'] }

@@ -26,6 +26,7 @@ import { postboxDeskCalls } from './postbox-desk.ts'
 import { referenceAccountCalls } from './reference-account.ts'
 import {
   all,
+  attached,
   buyable,
   file,
   fresh,
@@ -38,6 +39,7 @@ import {
   signed,
   taken,
   tried,
+  unscanned,
 } from './refusal-parts.ts'
 import { registrationRefusals } from './registration-refusals.ts'
 import { signInCalls } from './sign-in.ts'
@@ -186,8 +188,13 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
     { 409: ['death.known', 'invitation.self'], 422: ['party.same'], 429: ['rate.limited'] },
   ],
   [accountDeskCalls.undoDeath, { 409: ['death.none'] }],
-  [postboxCalls.reply, { 409: ['thread.closed'] }],
-  [postboxDeskCalls.answer, { 409: ['thread.closed', 'complaint.ended'] }],
+  [postboxCalls.start, attached],
+  [postboxCalls.reply, all(attached, { 409: ['thread.closed'] })],
+  [postboxCalls.sendFile, file],
+  [postboxCalls.file, unscanned],
+  [postboxDeskCalls.answer, all(attached, { 409: ['thread.closed', 'complaint.ended'] })],
+  [postboxDeskCalls.sendFile, all(file, { 409: ['thread.closed'] })],
+  [postboxDeskCalls.file, unscanned],
   [postboxDeskCalls.close, { 409: ['thread.closed', 'complaint.open'] }],
   [letterWishCalls.setWish, { 422: ['letter.fixed'] }],
   [integrationCalls.setMailConsent, { 422: ['consent.fixed'] }],

@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatPercent,
   formatRound,
+  formatSize,
   formatTagOf,
   labelled,
   parseAmount,
@@ -271,4 +272,14 @@ test.each<[Locale, string]>([
 ])('a moment in %s is a day and a time, in the zone that is asked for', (locale, written) => {
   const moment = new Date('2026-11-15T20:05:00Z')
   expect(formatMoment(locale, moment, { timeZone: 'Europe/Berlin' })).toBe(written)
+})
+
+test.each<[Locale, number, string]>([
+  ['de-DE', 1, '1 kB'],
+  ['de-DE', 999_001, '1.000 kB'],
+  ['de-DE', 1_440_000, '1,4 MB'],
+  ['fr-FR', 240_000, '240 ko'],
+  ['fi-FI', 240_000, '240 kt'],
+])('in %s %i bytes are %s', (locale, bytes, written) => {
+  expect(formatSize(locale, bytes).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(written)
 })

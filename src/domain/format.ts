@@ -138,6 +138,21 @@ const times = remembered(
 export const formatTime = (locale: Locale, minuteOfDay: number): string =>
   times(formatTagOf(locale)).format(minuteOfDay * 60_000)
 
+const sizes = remembered(
+  (tag, unit) =>
+    new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit,
+      maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
+    }),
+)
+
+/** `240 kB`, `1.4 MB`: how much a file holds, never nothing. */
+export const formatSize = (locale: Locale, bytes: number): string =>
+  bytes < 1_000_000
+    ? sizes(formatTagOf(locale), 'kilobyte').format(Math.ceil(bytes / 1000))
+    : sizes(formatTagOf(locale), 'megabyte').format(bytes / 1_000_000)
+
 // Versions of ICU differ in the Swiss apostrophe, and keyboards in the space and the minus.
 const plainForm = (text: string) =>
   text

@@ -27,7 +27,7 @@ import {
   personRoles,
   roleStatuses,
 } from '#domain/customer/person.ts'
-import { messageSenders } from '#domain/customer/postbox.ts'
+import { attachmentTypes, messageSenders, scanStates } from '#domain/customer/postbox.ts'
 import { depositKinds } from '#domain/deposit/deposit.ts'
 import { withdrawalKinds } from '#domain/deposit/deposit-withdrawal.ts'
 import { maturityWishes } from '#domain/deposit/maturity-instruction.ts'
@@ -174,6 +174,9 @@ const lists: Record<string, readonly string[]> = {
   'payments.payouts.currency': currencies,
   'payments.payouts.state': payoutStates,
   'postbox.messages.sender': messageSenders,
+  'postbox.attachments.sender': messageSenders,
+  'postbox.attachments.scan': scanStates,
+  'postbox.attachments.content_type': Object.keys(attachmentTypes),
   'products.banks.day_count': dayCounts,
   'products.banks.model': bankModels,
   'products.banks.order_form': bankForms,

@@ -15,6 +15,7 @@ import type { Quotes } from './instruments/index.ts'
 import type { Custodian } from './investments/index.ts'
 import type { IdentificationProvider, StartIdentification } from './kyc/index.ts'
 import type { CarryPayout } from './payments/index.ts'
+import type { ScanFile } from './postbox/index.ts'
 import type { CheckPayee } from './reference-account/index.ts'
 import type { LookUpCompany, Tell } from './registration/index.ts'
 import type { DecideCertificate } from './tax/index.ts'
@@ -35,6 +36,8 @@ export type Ports = {
   readonly carryPayout: CarryPayout
   /** Papers that lower the tax, to whoever checks them. */
   readonly decideCertificate: DecideCertificate
+  /** Whoever looks for harm in files that people send. */
+  readonly scanFile: ScanFile
   /** What instruments close at. */
   readonly quotes: Quotes
   /** Whoever keeps the units of portfolios. */
@@ -76,6 +79,7 @@ export function unconnected(environment: Environment): World {
     bankForms: ['FILE'],
     carryPayout: async () => 'notTaken',
     decideCertificate: async () => undefined,
+    scanFile: async () => undefined,
     quotes: async () => [],
     custodian: {
       ...{ name: 'nobody', keys: [], take: missing('keeps units') },

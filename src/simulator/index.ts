@@ -24,6 +24,7 @@ import { addOutbox, keepMessage } from './messages/index.ts'
 import { addOutsideSites } from './outside/index.ts'
 import { simulatedPayeeCheck } from './payee-check/index.ts'
 import { addPayIns, servicingBankStep } from './payments/index.ts'
+import { addSpecimens, simulatedScan } from './scan/index.ts'
 import {
   servicingBankJobs,
   servicingBankSubscribers,
@@ -39,6 +40,7 @@ export const simulatedWorld: World = {
   bankForms,
   carryPayout: async () => 'taken',
   decideCertificate: simulatedDecision,
+  scanFile: simulatedScan,
   quotes: async (from, until) => quotesBetween(from, until),
   custodian: simulatedCustodian,
 
@@ -64,6 +66,7 @@ export const simulatedWorld: World = {
     addOutbox(server, db)
     addOutsideSites(server)
     addPayIns(server, workerDb)
+    addSpecimens(server)
     addIdentificationDesk(server, { db: workerDb, jobs })
     return addDays(server, workerDb, steps)
   },

@@ -32,6 +32,7 @@ const places = [
   ['/simulator/outbox', 'Outbox'],
   ['/simulator/day', 'Business days'],
   ['/simulator/identification', 'Branch'],
+  ['/simulator/files', 'Files'],
 ] as const
 
 export type SimulatorPage = {

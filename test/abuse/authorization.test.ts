@@ -40,7 +40,7 @@ type Ids = Record<
     'user' | 'session' | 'deposit' | 'order' | 'withdrawal' | 'outside' | 'signature',
     string
   > &
-  Record<'act' | 'portfolio' | 'investment', string>
+  Record<'act' | 'portfolio' | 'investment' | 'attachment', string>
 
 type Request = {
   params?: Record<string, string>
@@ -152,6 +152,13 @@ const rows: Record<string, Row> = {
     params: { threadId: thread },
     body: { text: 'x' },
   }),
+  'POST postbox/desk/threads/:threadId/attachments': ({ thread }) => ({
+    params: { threadId: thread },
+    body: { content: 'JVBERi0xLjcKMSAwIG9iaiA8PD4+IGVuZG9iagolJUVPRgo=' },
+  }),
+  'GET postbox/desk/threads/:threadId/attachments/:attachmentId': ({ thread, attachment }) => ({
+    params: { threadId: thread, attachmentId: attachment },
+  }),
   'POST postbox/desk/threads/:threadId/closing': ({ thread }) => ({
     params: { threadId: thread },
   }),
@@ -241,6 +248,12 @@ const rows: Record<string, Row> = {
   'POST postbox/threads/:threadId/messages': ({ thread }) => ({
     params: { threadId: thread },
     body: { text: 'Hello' },
+  }),
+  'POST postbox/attachments': ({ customer }) => ({
+    body: { customer_id: customer, content: 'JVBERi0xLjcKMSAwIG9iaiA8PD4+IGVuZG9iagolJUVPRgo=' },
+  }),
+  'GET postbox/threads/:threadId/attachments/:attachmentId': ({ thread, attachment }) => ({
+    params: { threadId: thread, attachmentId: attachment },
   }),
   'POST postbox/threads': ({ customer }) => ({
     body: { customer_id: customer, subject: 'Hello', text: 'Hello' },
@@ -526,6 +539,18 @@ async function idsOf(username: string, customer: string): Promise<Ids> {
      values ($1, gen_random_uuid(), 'Bank', 'DE-EDB', 10000, 'EUR')`,
     [customer],
   )
+  await worker.query(
+    `with file as (
+       insert into platform.files (customer_id, id, content_type, size_bytes, sha256, created_at, content)
+       values ($1, gen_random_uuid(), 'application/pdf', 1, encode(sha256('x'), 'hex'), now(), 'x') returning id)
+     insert into postbox.attachments
+       (customer_id, id, message_id, sender, author_id, content_type, size_bytes, file_id, scan)
+     select $1, gen_random_uuid(), m.id, 'SERVICE', gen_random_uuid(), 'application/pdf', 1, file.id, 'CLEAN'
+       from file, postbox.messages m
+      where m.customer_id = $1 and m.thread_id = (select id from postbox.threads where customer_id = $1 limit 1)
+      limit 1`,
+    [customer],
+  )
   return { ...(await customerIds(customer)), user: demoId('user', username) }
 }
 
@@ -538,6 +563,7 @@ async function customerIds(customer: string): Promise<Ids> {
     person: await one('select id from customers.persons where customer_id = $1'),
     account: await one('select id from accounts.transaction_accounts where customer_id = $1'),
     thread: await one('select id from postbox.threads where customer_id = $1'),
+    attachment: await one('select id from postbox.attachments where customer_id = $1'),
     document: await one('select id from documents.documents where customer_id = $1'),
     exemption: await one('select id from tax.exemption_orders where customer_id = $1'),
     external: await one('select id from tax.external_exemptions where customer_id = $1'),
@@ -592,7 +618,7 @@ const nobody: Ids = {
   ...{ exemption: randomUUID(), external: randomUUID(), session: randomUUID() },
   ...{ deposit: randomUUID(), order: randomUUID(), withdrawal: randomUUID() },
   ...{ outside: randomUUID(), signature: randomUUID(), act: randomUUID() },
-  ...{ portfolio: randomUUID(), investment: randomUUID() },
+  ...{ portfolio: randomUUID(), investment: randomUUID(), attachment: randomUUID() },
 }
 
 async function ask(call: Call, ids: Ids, who?: Someone) {
@@ -688,7 +714,7 @@ describe('the ids of others', () => {
   test('to the owner they are known, so that a stranger could have found something', async () => {
     const owner = await logIn('anna.schmidt')
     const read = aboutIds.filter(
-      ({ method, path }) => method === 'GET' && path.startsWith('/investments/'),
+      ({ method, path }) => method === 'GET' && /^\/investments\/|\/attachments\//.test(path),
     )
     expect(read.length).toBeGreaterThan(5)
     for (const call of read) expect((await ask(call, anna, owner)).status, nameOf(call)).toBe(200)

@@ -1,5 +1,5 @@
-// Somebody complains, is told by when they hear of it, an operator finds it at the desk and answers, and whoever
-// complained is told and reads it.
+// Somebody complains with a file, is told by when they hear of it, an operator finds it at the desk, opens the file and
+// answers with another, and whoever complained is told and reads it.
 
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
@@ -11,7 +11,9 @@ import finnish from '#content/fi-FI/account-pages.json' with { type: 'json' }
 import letters from '#content/fi-FI/letters.json' with { type: 'json' }
 import { demoPassword } from '#services/demo/index.ts'
 import { mailDomain } from '#services/demo/rows.ts'
+import { specimenFile } from '#simulator/scan/index.ts'
 import { logIn, settled } from '../customer.ts'
+import { goodPdf } from '../hostile-files.ts'
 import { storedLogin } from '../sign-in.ts'
 import { openBrowser } from '../visitor.ts'
 
@@ -33,8 +35,14 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   await page.locator('[name="subject"]').fill(subject)
   await page.locator('[name="text"]').fill('Milloin korko maksetaan?')
   await page.locator('[name="isComplaint"]').check()
+  const good = { name: 'tosite.pdf', mimeType: 'application/pdf', buffer: goodPdf }
+  const bad = { name: 'sivu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }
+  await page.locator('[name="attachments"]').setInputFiles([bad, good])
+  await page.locator('[data-files="attachments"]').getByText(good.name).waitFor(patient)
+  await page.locator('[name="attachments"][aria-invalid="true"]').waitFor(patient)
   await page.getByRole('button', { name: finnish.messages.send }).click()
   await page.locator('[data-message="CUSTOMER"]').waitFor(patient)
+  await page.locator('[data-attachment="CLEAN"]').waitFor(patient)
   const reference = await page.locator('[data-complaint]').getAttribute('data-complaint', patient)
   expect(reference).toMatch(/^C-\d{4}-\d{6}$/)
   const address = page.url()
@@ -45,7 +53,15 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
   await desk.goto(`${inject('origin')}/de-de/dashboard/`)
   await desk.locator('[data-queue]').getByText(subject).click(patient)
   await desk.getByText('Milloin korko maksetaan?').last().waitFor(patient)
+  const [saved] = await Promise.all([
+    desk.waitForEvent('download', patient),
+    desk.getByRole('button', { name: pages.messages.attachments.save }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/-attachment\.pdf$/)
   await desk.locator('[name="text"]').fill('Vuoden lopussa.')
+  const slow = { name: 'vastaus.pdf', mimeType: 'application/pdf', buffer: specimenFile('slow') }
+  await desk.locator('[name="attachments"]').setInputFiles(slow)
+  await desk.locator('[data-files="attachments"]').getByText(slow.name).waitFor(patient)
   await desk.locator('[name="outcome"]').selectOption('PARTLY')
   await desk.getByRole('button', { name: german.operator.send }).click()
   await desk.locator('[data-queue], [data-empty]').first().waitFor(patient)
@@ -77,6 +93,10 @@ test('a complaint reaches the desk, and its answer the customer', async () => {
 
   await page.goto(address)
   await page.locator('[data-message="SERVICE"]').getByText('Vuoden lopussa.').waitFor(patient)
+  await page
+    .locator('[data-message="SERVICE"] [data-attachment="CLEAN"]')
+    .getByRole('button', { name: finnish.messages.attachments.save })
+    .waitFor(patient)
   await page.locator('[data-complaint]').getByText(finnish.messages.complaint.PARTLY).waitFor()
   const outbox = `${inject('origin')}/simulator/outbox.json?to=aino.virtanen@${mailDomain}`
   // What happens within seconds is told by one mail.

@@ -39,7 +39,7 @@ export function SentFiles(props: Props) {
     <div>
       <FileField
         {...{ label, hint, name }}
-        error={wrong ?? error}
+        error={[wrong, error].filter(Boolean).join(' ') || undefined}
         accept="application/pdf,image/jpeg,image/png"
         multiple
         ref={input}

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/form/notice.tsx'
 import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
+import { type Attached, AttachmentsField, attachmentIds } from '../form/attachments-field.tsx'
 import { LinesField, SelectField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -21,7 +22,8 @@ import { AccountSection, RowsLoading } from '../page/account-page.tsx'
 import entries from '../page/entries.module.css'
 import { Missing } from '../page/message.tsx'
 import css from '../page/page.module.css'
-import { ComplaintFacts, Messages, ThreadRow } from '../page/thread.tsx'
+import { ComplaintFacts, Messages, scanInterval, ThreadRow } from '../page/thread.tsx'
+import { useApp } from '../session/app-context.tsx'
 
 const parameter = 'thread'
 
@@ -70,7 +72,9 @@ type WaitingProps = { threadId: string; onDone: () => void }
 function Waiting({ threadId, onDone }: WaitingProps) {
   const t = useTranslations('account.operator')
   const { brand } = useSite()
-  const { data, error, refetch } = useAsk(postboxDeskCalls.thread, { params: { threadId } })
+  const { client } = useApp()
+  const request = { params: { threadId } }
+  const { data, error, refetch } = useAsk(postboxDeskCalls.thread, request, { again: scanInterval })
   if (error instanceof ApiError && error.status === 404)
     return <Notice tone="warn" title={t('gone')} />
   if (error) return <Missing onRetry={() => void refetch()} />
@@ -88,6 +92,9 @@ function Waiting({ threadId, onDone }: WaitingProps) {
             messages={data.messages}
             nameOf={{ CUSTOMER: data.customerId, SERVICE: brand.name }}
             own="SERVICE"
+            open={(attachmentId) =>
+              client.ask(postboxDeskCalls.file, { params: { threadId, attachmentId } })
+            }
           />
           {data.isClosed ? (
             <p>{t('closed')}</p>
@@ -105,17 +112,22 @@ function Waiting({ threadId, onDone }: WaitingProps) {
   )
 }
 
+type Answered = { text: string; outcome: ComplaintOutcome | '' } & Attached
+
 function Answer({ threadId, onDone, isComplaint }: WaitingProps & { isComplaint: boolean }) {
   const t = useTranslations('account.operator')
   const answer = useAct(postboxDeskCalls.answer)
   const close = useAct(postboxDeskCalls.close)
+  const { client } = useApp()
   const [isClosing, setClosing] = useState(false)
   const params = { threadId }
   const callForm = useCallForm({
     schema: deskAnswer,
-    defaults: { text: '', outcome: '' },
-    bodyOf: ({ text, outcome }: { text: string; outcome: ComplaintOutcome | '' }) =>
-      outcome === '' ? { text } : { text, outcome },
+    defaults: { text: '', outcome: '', attachments: [] },
+    bodyOf: ({ text, outcome, ...files }: Answered) => ({
+      ...{ text, ...attachmentIds(files) },
+      ...(outcome !== '' && { outcome }),
+    }),
     send: async (body) => {
       await answer.mutateAsync({ params, body })
       onDone()
@@ -129,6 +141,10 @@ function Answer({ threadId, onDone, isComplaint }: WaitingProps & { isComplaint:
     <>
       <Form of={callForm} submit={t('send')}>
         <LinesField form={callForm.form} name="text" label={t('answer')} hint={t('hint')} />
+        <AttachmentsField
+          of={callForm}
+          send={(content) => client.ask(postboxDeskCalls.sendFile, { params, body: { content } })}
+        />
         {isComplaint && (
           <SelectField
             form={callForm.form}

@@ -1,13 +1,17 @@
 // Threads between a customer and us, as both sides see them: a row of a list, and what was written.
 
+import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import type { CallReply } from '#contracts/call.ts'
 import type { postboxCalls } from '#contracts/postbox.ts'
+import { attachmentTypes } from '#domain/customer/postbox.ts'
 import type { CalendarDate } from '#domain/date.ts'
-import { formatDate } from '#domain/format.ts'
+import { formatDate, formatSize } from '#domain/format.ts'
 import { useSite } from '#shell/site.tsx'
+import { Button } from '#ui/button.tsx'
 import { Facts } from './account-page.tsx'
 import css from './thread.module.css'
+import { type SentFile, useSave } from './use-save.ts'
 
 type RowProps = {
   id: string
@@ -59,19 +63,31 @@ export function ComplaintFacts(complaint: Complaint) {
   )
 }
 
-type Message = CallReply<typeof postboxCalls.thread>['messages'][number]
+type Thread = CallReply<typeof postboxCalls.thread>
+type Message = Thread['messages'][number]
+type Attachment = NonNullable<Message['attachments']>[number]
+type OpenFile = (attachmentId: string) => Promise<SentFile>
 type MessagesProps = {
   messages: readonly Message[]
   /** Who is called what by the reader. */
   nameOf: Record<Message['from'], string>
   own: Message['from']
+  open: OpenFile
 }
 
-export function Messages({ messages, nameOf, own }: MessagesProps) {
+const whileScannedMs = 3000
+
+/** A thread is looked at again while something beside it is. */
+export const scanInterval = (thread: Thread | undefined): number | false =>
+  thread?.messages.some(({ attachments }) => attachments?.some(({ scan }) => scan === 'WAITING'))
+    ? whileScannedMs
+    : false
+
+export function Messages({ messages, nameOf, own, open }: MessagesProps) {
   const { market } = useSite()
   return (
     <ol className={css.messages}>
-      {messages.map(({ id, from, text, sentOn }) => (
+      {messages.map(({ id, from, text, sentOn, attachments = [] }) => (
         <li
           key={id}
           className={css.message}
@@ -83,8 +99,51 @@ export function Messages({ messages, nameOf, own }: MessagesProps) {
             <time dateTime={sentOn}>{formatDate(market.locale, sentOn, 'medium')}</time>
           </p>
           <p className={css.messageText}>{text}</p>
+          {attachments.length > 0 && (
+            <ul className={css.attachments}>
+              {attachments.map((attachment) => (
+                <li key={attachment.id}>
+                  <AttachmentEntry {...{ attachment, open }} />
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What can be opened, or why not. */
+function AttachmentEntry({ attachment, open }: { attachment: Attachment; open: OpenFile }) {
+  const { id, contentType, bytes, scan } = attachment
+  const t = useTranslations('account-pages.messages.attachments')
+  const { locale } = useSite().market
+  const { save, isBusy, hasFailed } = useSave()
+  const name = `${attachmentTypes[contentType].toUpperCase()}, ${formatSize(locale, bytes)}`
+  return (
+    <>
+      <span className={css.attachment} data-attachment={scan}>
+        <Paperclip size={18} strokeWidth={1.5} aria-hidden="true" />
+        <span>{name}</span>
+        {scan === 'CLEAN' && (
+          <Button
+            look="secondary"
+            size="small"
+            disabled={isBusy}
+            aria-label={`${t('save')}: ${name}`}
+            onClick={() => save(() => open(id))}
+          >
+            {t('save')}
+          </Button>
+        )}
+      </span>
+      {scan !== 'CLEAN' && (
+        <p role="status" className={css.messageMeta}>
+          {t(scan)}
+        </p>
+      )}
+      {hasFailed && <p role="alert">{t('failed')}</p>}
+    </>
   )
 }

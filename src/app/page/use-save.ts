@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 
-type Sent = { fileName: string; contentType: string; content: string }
+export type SentFile = { fileName: string; contentType: string; content: string }
 
 /** The bytes come in base64. */
-function keep({ fileName, contentType, content }: Sent): void {
+function keep({ fileName, contentType, content }: SentFile): void {
   const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
   const address = URL.createObjectURL(new Blob([bytes], { type: contentType }))
   const link = document.createElement('a')
@@ -18,7 +18,7 @@ function keep({ fileName, contentType, content }: Sent): void {
 
 export function useSave() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  async function save(ask: () => Promise<Sent>): Promise<void> {
+  async function save(ask: () => Promise<SentFile>): Promise<void> {
     setState('busy')
     try {
       keep(await ask())
@@ -28,7 +28,7 @@ export function useSave() {
     }
   }
   return {
-    save: (ask: () => Promise<Sent>) => void save(ask),
+    save: (ask: () => Promise<SentFile>) => void save(ask),
     isBusy: state === 'busy',
     hasFailed: state === 'failed',
   }

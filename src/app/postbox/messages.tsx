@@ -9,6 +9,7 @@ import { Empty } from '#ui/view/empty.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useMay } from '../data/use-standing.ts'
+import { type Attached, AttachmentsField, attachmentIds } from '../form/attachments-field.tsx'
 import { CheckField, fieldOf, LinesField, TextField } from '../form/fields.tsx'
 import { Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -63,17 +64,19 @@ export function Page() {
   )
 }
 
+type Written = { subject: string; text: string; isComplaint: boolean } & Attached
+
 function NewThread({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('account-pages.messages')
   const customer_id = useCustomerId()
-  const { go } = useApp()
+  const { client, go } = useApp()
   const href = useHref()
   const act = useAct(postboxCalls.start)
   const callForm = useCallForm({
     schema: newThread,
-    defaults: { subject: '', text: '', isComplaint: false },
-    bodyOf: (values: { subject: string; text: string; isComplaint: boolean }) => ({
-      ...{ customer_id, ...values },
+    defaults: { subject: '', text: '', isComplaint: false, attachments: [] },
+    bodyOf: ({ attachments, ...values }: Written) => ({
+      ...{ customer_id, ...values, ...attachmentIds({ attachments }) },
     }),
     send: async (body) => {
       const { id } = await act.mutateAsync({ body })
@@ -86,6 +89,10 @@ function NewThread({ onCancel }: { onCancel: () => void }) {
     <Form of={callForm} submit={t('send')} onCancel={onCancel}>
       <TextField {...field('subject', t('subject'))} />
       <LinesField {...field('text', t('message'))} hint={t('hint')} />
+      <AttachmentsField
+        of={callForm}
+        send={(content) => client.ask(postboxCalls.sendFile, { body: { customer_id, content } })}
+      />
       <CheckField {...field('isComplaint', t('isComplaint'))} />
     </Form>
   )

@@ -8,7 +8,9 @@ import { newMessage, postboxCalls } from '#contracts/postbox.ts'
 import { isAllowed, mayDo } from '#domain/party/acts.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { useAct, useAsk } from '../data/use-ask.ts'
+import { useCustomerId } from '../data/use-details.ts'
 import { useStanding } from '../data/use-standing.ts'
+import { type Attached, AttachmentsField, attachmentIds } from '../form/attachments-field.tsx'
 import { LinesField } from '../form/fields.tsx'
 import { Done, Form } from '../form/form.tsx'
 import { useCallForm } from '../form/use-call-form.ts'
@@ -16,14 +18,17 @@ import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Missing } from '../page/message.tsx'
 import { Page as NotFound } from '../page/not-found.tsx'
 import css from '../page/page.module.css'
-import { ComplaintFacts, Messages } from '../page/thread.tsx'
+import { ComplaintFacts, Messages, scanInterval } from '../page/thread.tsx'
+import { useApp } from '../session/app-context.tsx'
 
 export function Page() {
   const t = useTranslations('account-pages.messages')
   const href = useHref()
   const { params, brand } = useSite()
   const { threadId = '' } = params
-  const { data, error, refetch } = useAsk(postboxCalls.thread, { params: { threadId } })
+  const { client } = useApp()
+  const request = { params: { threadId } }
+  const { data, error, refetch } = useAsk(postboxCalls.thread, request, { again: scanInterval })
   const { mutate: markRead } = useAct(postboxCalls.markRead)
   const standing = useStanding()
   const mayWrite = standing !== undefined && isAllowed(mayDo(standing, 'write'))
@@ -48,6 +53,9 @@ export function Page() {
             messages={data.messages}
             nameOf={{ CUSTOMER: t('you'), SERVICE: brand.name }}
             own="CUSTOMER"
+            open={(attachmentId) =>
+              client.ask(postboxCalls.file, { params: { threadId, attachmentId } })
+            }
           />
           {data.isClosed ? <p>{t('closed')}</p> : mayWrite && <Reply threadId={threadId} />}
         </>
@@ -61,11 +69,15 @@ export function Page() {
 function Reply({ threadId }: { threadId: string }) {
   const t = useTranslations('account-pages.messages')
   const act = useAct(postboxCalls.reply)
+  const { client } = useApp()
+  const customer_id = useCustomerId()
   const [isSent, setSent] = useState(false)
   const callForm = useCallForm({
     schema: newMessage,
-    defaults: { text: '' },
-    bodyOf: (values: { text: string }) => values,
+    defaults: { text: '', attachments: [] },
+    bodyOf: ({ text, ...files }: { text: string } & Attached) => ({
+      ...{ text, ...attachmentIds(files) },
+    }),
     send: async (body) => {
       await act.mutateAsync({ params: { threadId }, body })
       callForm.form.reset()
@@ -77,6 +89,10 @@ function Reply({ threadId }: { threadId: string }) {
       {isSent && <Done title={t('sent')} />}
       <Form of={callForm} submit={t('send')}>
         <LinesField form={callForm.form} name="text" label={t('reply')} hint={t('hint')} />
+        <AttachmentsField
+          of={callForm}
+          send={(content) => client.ask(postboxCalls.sendFile, { body: { customer_id, content } })}
+        />
       </Form>
     </>
   )

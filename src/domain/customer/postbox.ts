@@ -1,4 +1,18 @@
-// The postbox: who writes in it.
+// The postbox: who writes in it, and what may lie beside what is written.
 
 export const messageSenders = ['SERVICE', 'CUSTOMER'] as const
 export type MessageSender = (typeof messageSenders)[number]
+
+export const mostAttachments = 10
+
+/** What is known of a file: nobody opens it before it is clean, and what is infected is thrown away. */
+export const scanStates = ['WAITING', 'CLEAN', 'INFECTED'] as const
+export type ScanState = (typeof scanStates)[number]
+
+/** What is shown of a file by its type, and what its name ends with. */
+export const attachmentTypes = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+} as const
+export type AttachmentType = keyof typeof attachmentTypes

@@ -161,13 +161,27 @@ describe('a file of one’s data', () => {
       await market.worker.transaction((tx) => keepPaper(tx, { customerId: of, ...paper }), {
         customers: [of],
       })
+    // One that everybody may read, and one for a reader who is not Paul.
+    for (const reader of [null, market.callers.get(anna)!.userId])
+      await market.worker.query(
+        `with file as (
+           insert into platform.files (customer_id, id, content_type, size_bytes, sha256, created_at, content)
+           values ($1, gen_random_uuid(), 'image/png', 1, encode(sha256('x'), 'hex'), now(), 'x') returning id)
+         insert into postbox.attachments (customer_id, id, message_id, sender, author_id, reader_id,
+                                          content_type, size_bytes, file_id, scan)
+         select $1, gen_random_uuid(), m.id, 'SERVICE', gen_random_uuid(), $2, 'image/png', 1, file.id, 'CLEAN'
+           from file, postbox.messages m where m.customer_id = $1 limit 1`,
+        [market.customerOf(anna), reader],
+      )
     await ask('petra.lang')
     expect((await ask(paul, anna)).status).toBe(200)
     await prepare()
     const namesFor = async (who: string, of = who) =>
-      Object.keys(filesOf((await fetched(who, of)).bytes)).filter((name) => /-answer/.test(name))
+      Object.keys(filesOf((await fetched(who, of)).bytes)).filter((name) =>
+        /-(answer|attachment)/.test(name),
+      )
     expect(await namesFor('petra.lang')).toHaveLength(1)
-    expect(await namesFor(paul, anna)).toEqual([])
+    expect(await namesFor(paul, anna)).toEqual([expect.stringContaining('-attachment.png')])
   })
 
   test('is fetched by whoever asked for it, and only for a week', async () => {

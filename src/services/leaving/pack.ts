@@ -8,6 +8,7 @@ import type { Db, Queryable } from '#platform/db.ts'
 import { spreadsheet } from '#platform/spreadsheet.ts'
 import { type Packed, packedPapers, zippedFiles } from '#services/documents/index.ts'
 import { readPaper, readPapers } from '#services/kyc/index.ts'
+import { cleanAttachments, readClean } from '#services/postbox/index.ts'
 import { partiesOf } from '#services/signatures/index.ts'
 
 type Whose = { customerId: string; userIds: readonly string[] }
@@ -75,7 +76,7 @@ async function readWhole(tx: Queryable, customerId: string): Promise<Read[]> {
 export async function packedWhole(db: Db, customerId: string, on: CalendarDate): Promise<Buffer> {
   const tables = await db.transaction((tx) => readWhole(tx, customerId), { isOneMoment: true })
   const papers = [...(await packedPapers(db, customerId)), ...(await sentPapers(db, customerId))]
-  return zippedWith(tables, papers, on)
+  return zippedWith(tables, [...papers, ...(await attachments(db, customerId))], on)
 }
 
 /** Those we were sent. */
@@ -86,6 +87,18 @@ const sentPapers = (db: Db, customerId: string): Promise<Packed[]> =>
       for (const { id, sentOn: createdOn } of await readPapers(tx, customerId))
         papers.push({ createdOn, ...(await readPaper(tx, customerId, id)) })
       return papers
+    },
+    { customers: [customerId] },
+  )
+
+/** What lies beside messages, of those that this reader may see; of all, where none is named. */
+const attachments = (db: Db, customerId: string, readerId?: string): Promise<Packed[]> =>
+  db.transaction(
+    async (tx) => {
+      const files: Packed[] = []
+      for (const found of await cleanAttachments(tx, customerId, readerId))
+        files.push({ createdOn: found.sentOn, ...(await readClean(tx, found)) })
+      return files
     },
     { customers: [customerId] },
   )
@@ -118,7 +131,8 @@ export async function packed(db: Db, wanted: Wanted): Promise<Buffer> {
     { isOneMoment: true },
   )
   const sent = isOwn ? await sentPapers(db, customerId) : []
-  return zippedWith(tables, [...(await packedPapers(db, customerId)), ...sent], on)
+  const beside = await attachments(db, customerId, userId)
+  return zippedWith(tables, [...(await packedPapers(db, customerId)), ...sent, ...beside], on)
 }
 
 function zippedWith(all: readonly Read[], papers: readonly Packed[], on: CalendarDate): Buffer {

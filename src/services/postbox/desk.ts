@@ -11,18 +11,34 @@ import { emit } from '#platform/events.ts'
 import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { readSalesChannel, type WarnUsers } from '#services/customer/index.ts'
+import { openFile, receiveFile, sendMessage } from './attachments.ts'
 import { complaintOf, writeOutcome } from './complaint-store.ts'
 import { complaintShown } from './complaints.ts'
 import { complaintEvents } from './events.ts'
-import {
-  addMessage,
-  closeThread,
-  deskOwner,
-  lockThread,
-  markUnread,
-  readQueue,
-  readThread,
-} from './store.ts'
+import { closeThread, deskOwner, lockThread, markUnread, readQueue, readThread } from './store.ts'
+
+/** Two operators may open the same thread: the second finds it closed. */
+async function whileOpen(tx: Tx, threadId: string) {
+  const thread = await lockThread(tx, threadId)
+  if (!thread || thread.isClosed) throw new Conflict('thread.closed')
+  return thread
+}
+
+/** The one that says what was found ends it. */
+async function settleComplaint(
+  tx: Tx,
+  threadId: string,
+  outcome: ComplaintOutcome,
+  by: string,
+): Promise<undefined> {
+  const complaint = await complaintOf(tx, threadId)
+  if (!complaint || complaint.answeredOn) throw new Conflict('complaint.ended')
+  const { id: complaintId, customerId } = complaint
+  await writeOutcome(tx, { id: complaintId, outcome, on: await businessDate(tx) })
+  await emit(tx, complaintEvents.answered, {
+    ...{ customerId, entityId: complaintId, actor: by, data: { complaintId } },
+  })
+}
 
 export function addDesk(server: Server, { db, warnUsers }: { db: Db; warnUsers: WarnUsers }): void {
   const atDesk = async <T>(
@@ -34,12 +50,6 @@ export function addDesk(server: Server, { db, warnUsers }: { db: Db; warnUsers: 
     if (!customerId) throw new NotFound()
     return db.transaction((tx) => work(tx, customerId), { operator, customers: [customerId] })
   }
-  /** Two operators may open the same thread: the second finds it closed. */
-  const whileOpen = async (tx: Tx, threadId: string) => {
-    const thread = await lockThread(tx, threadId)
-    if (!thread || thread.isClosed) throw new Conflict('thread.closed')
-    return thread
-  }
 
   answer(server, calls.queue, (_, { userId: operator }) => db.transaction(readQueue, { operator }))
   answer(server, calls.thread, ({ params: { threadId } }, caller) =>
@@ -49,27 +59,12 @@ export function addDesk(server: Server, { db, warnUsers }: { db: Db; warnUsers: 
       customerId,
     })),
   )
-  /** The one that says what was found ends it. */
-  const settleComplaint = async (
-    tx: Tx,
-    threadId: string,
-    outcome: ComplaintOutcome,
-    by: string,
-  ): Promise<undefined> => {
-    const complaint = await complaintOf(tx, threadId)
-    if (!complaint || complaint.answeredOn) throw new Conflict('complaint.ended')
-    const { id: complaintId, customerId } = complaint
-    await writeOutcome(tx, { id: complaintId, outcome, on: await businessDate(tx) })
-    await emit(tx, complaintEvents.answered, {
-      ...{ customerId, entityId: complaintId, actor: by, data: { complaintId } },
-    })
-  }
-
-  answer(server, calls.answer, ({ params: { threadId }, body: { text, outcome } }, caller) =>
+  answer(server, calls.answer, ({ params: { threadId }, body }, caller) =>
     atDesk(caller, threadId, async (tx, customerId): Promise<undefined> => {
       const { readerId } = await whileOpen(tx, threadId)
       const author = caller.userId
-      await addMessage(tx, { customerId, threadId, sender: 'SERVICE', text, author })
+      const { outcome, ...message } = body
+      await sendMessage(tx, { customerId, threadId, sender: 'SERVICE', author, ...message })
       const { subject } = await markUnread(tx, threadId)
       // Its letter tells of it.
       if (outcome) return settleComplaint(tx, threadId, outcome, author)
@@ -85,5 +80,18 @@ export function addDesk(server: Server, { db, warnUsers }: { db: Db; warnUsers: 
       if (complaint && !complaint.answeredOn) throw new Conflict('complaint.open')
       await closeThread(tx, threadId)
     }),
+  )
+  answer(server, calls.sendFile, async ({ params: { threadId }, body }, caller) => {
+    const customerId = await atDesk(caller, threadId, async (_, owner) => owner)
+    const sending = { customerId, sender: 'SERVICE', authorId: caller.userId } as const
+    return receiveFile(db, body.content, sending, (work) =>
+      atDesk(caller, threadId, async (tx) => {
+        await whileOpen(tx, threadId)
+        return work(tx)
+      }),
+    )
+  })
+  answer(server, calls.file, ({ params: { threadId, attachmentId } }, caller) =>
+    atDesk(caller, threadId, (tx) => openFile(tx, threadId, attachmentId)),
   )
 }

@@ -1,4 +1,4 @@
-// What is told of complaints.
+// What is told of complaints, and of files.
 
 import * as z from 'zod/mini'
 import { defineEvent } from '#platform/events.ts'
@@ -9,4 +9,8 @@ export const complaintEvents = {
   received: defineEvent('complaint.received', complaint),
   delayed: defineEvent('complaint.delayed', complaint),
   answered: defineEvent('complaint.answered', complaint),
+}
+
+export const attachmentEvents = {
+  sent: defineEvent('attachment.sent', z.object({})),
 }

@@ -10,13 +10,13 @@ import type { Server } from '#platform/http.ts'
 import { openBuckets } from '#platform/limits.ts'
 import { placeOfAddress } from '#platform/network-address.ts'
 import { plainVault, type Vault } from '#platform/vault.ts'
-import { asCustomer, type WarnUsers } from '#services/customer/index.ts'
+import { asCustomer, ownCustomer, type WarnUsers } from '#services/customer/index.ts'
+import { openFile, receiveFile, sendMessage } from './attachments.ts'
 import { checkedMessage } from './checking.ts'
 import { complaintShown, receiveComplaint } from './complaints.ts'
 import { addDesk } from './desk.ts'
 import { addLetterWishes } from './letter-wishes.ts'
 import {
-  addMessage,
   countUnread,
   countWaiting,
   listThreads,
@@ -26,6 +26,14 @@ import {
   readThread,
 } from './store.ts'
 
+export { cleanAttachments, readClean } from './attachment-store.ts'
+export {
+  attachmentJobs,
+  attachmentSubscribers,
+  attachmentWorkers,
+  type ScanFile,
+  scanFile,
+} from './attachments.ts'
 export { complaintLetters, delayComplaintsStep } from './complaints.ts'
 export { letterJobs, letterWorkers } from './letter-mail.ts'
 export {
@@ -42,25 +50,26 @@ const checksAMinute = 10
 
 export type PostboxParts = { db: Db; warnUsers: WarnUsers; vault?: Vault }
 
+/** The thread's owner, if it is one of the caller's customers and theirs to read; else there is no such thread. */
+const inThread = <T>(
+  db: Db,
+  { customerIds, userId }: Caller,
+  threadId: string,
+  work: (tx: Tx, thread: { customerId: string; isClosed: boolean }) => Promise<T>,
+): Promise<T> =>
+  db.transaction(
+    async (tx) => {
+      const thread = await lockThread(tx, threadId)
+      if (!thread || (thread.readerId ?? userId) !== userId) throw new NotFound()
+      return work(tx, thread)
+    },
+    { customers: customerIds },
+  )
+
 export function postbox(server: Server, { db, warnUsers, vault = plainVault }: PostboxParts): void {
   const checksLeft = openBuckets(checksAMinute, () => performance.now())
   addDesk(server, { db, warnUsers })
   addLetterWishes(server, db)
-
-  /** The thread's owner, if it is one of the caller's customers and theirs to read; else there is no such thread. */
-  const inThread = <T>(
-    { customerIds, userId }: Caller,
-    threadId: string,
-    work: (tx: Tx, thread: { customerId: string; isClosed: boolean }) => Promise<T>,
-  ): Promise<T> =>
-    db.transaction(
-      async (tx) => {
-        const thread = await lockThread(tx, threadId)
-        if (!thread || (thread.readerId ?? userId) !== userId) throw new NotFound()
-        return work(tx, thread)
-      },
-      { customers: customerIds },
-    )
 
   answer(server, calls.unreadCount, ({ query }, caller) =>
     asCustomer(db, caller, query.customer_id, async (tx) => ({
@@ -81,32 +90,44 @@ export function postbox(server: Server, { db, warnUsers, vault = plainVault }: P
     ),
   )
   answer(server, calls.thread, ({ params }, caller) =>
-    inThread(caller, params.threadId, async (tx) => ({
+    inThread(db, caller, params.threadId, async (tx) => ({
       ...(await readThread(tx, params.threadId, caller.userId)),
       ...(await complaintShown(tx, params.threadId)),
     })),
   )
   answer(server, calls.markRead, ({ params }, caller) =>
-    inThread(caller, params.threadId, (tx) => markRead(tx, params.threadId, caller.userId)),
+    inThread(db, caller, params.threadId, (tx) => markRead(tx, params.threadId, caller.userId)),
   )
   answer(server, calls.start, ({ body }, caller) =>
     asCustomer(db, caller, body.customer_id, async (tx) => {
-      const { customer_id: customerId, subject, text, isComplaint } = body
+      const { customer_id: customerId, subject, isComplaint, ...message } = body
       const threadId = await openThread(tx, { customerId, subject, isUnread: false })
       const author = caller.userId
-      await addMessage(tx, { customerId, threadId, sender: 'CUSTOMER', text, author })
+      await sendMessage(tx, { customerId, threadId, sender: 'CUSTOMER', author, ...message })
       if (isComplaint) await receiveComplaint(tx, { customerId, threadId, authorId: author })
       return { id: threadId }
     }),
   )
   answer(server, calls.reply, ({ params, body }, caller) =>
-    inThread(caller, params.threadId, async (tx, { customerId, isClosed }) => {
+    inThread(db, caller, params.threadId, async (tx, { customerId, isClosed }) => {
       if (isClosed) throw new Conflict('thread.closed')
       const { threadId } = params
-      return addMessage(tx, {
-        ...{ customerId, threadId, sender: 'CUSTOMER', text: body.text },
-        author: caller.userId,
-      })
+      const from = { sender: 'CUSTOMER', author: caller.userId } as const
+      return sendMessage(tx, { customerId, threadId, ...from, ...body })
     }),
+  )
+  addFiles(server, db)
+}
+
+function addFiles(server: Server, db: Db): void {
+  answer(server, calls.sendFile, ({ body }, caller) => {
+    const customerId = ownCustomer(caller, body.customer_id)
+    const sending = { customerId, sender: 'CUSTOMER', authorId: caller.userId } as const
+    return receiveFile(db, body.content, sending, (work) =>
+      asCustomer(db, caller, customerId, work, { isLocked: true }),
+    )
+  })
+  answer(server, calls.file, ({ params: { threadId, attachmentId } }, caller) =>
+    inThread(db, caller, threadId, (tx) => openFile(tx, threadId, attachmentId)),
   )
 }

@@ -9,6 +9,7 @@ import type { MessageSender } from '#domain/customer/postbox.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { Tx } from '#platform/db.ts'
 import { uuidV7 } from '#platform/uuid.ts'
+import { attachmentsOf } from './attachment-store.ts'
 
 const mostListed = 100
 const previewLength = 160
@@ -82,7 +83,14 @@ export async function readThread(tx: Tx, threadId: string, userId: string): Prom
        from postbox.messages where thread_id::text = $1 order by sent_at, id`,
     [threadId],
   )
-  return { ...rows[0]!, messages: messages.rows }
+  const attachments = await attachmentsOf(tx, threadId)
+  return {
+    ...rows[0]!,
+    messages: messages.rows.map((message) => {
+      const beside = attachments.get(message.id)
+      return beside ? { ...message, attachments: beside } : message
+    }),
+  }
 }
 
 type Waiting = CallReply<typeof deskCalls.queue>[number]
@@ -155,7 +163,7 @@ export async function openThread(
   return id
 }
 
-type NewMessage = {
+export type NewMessage = {
   customerId: string
   threadId: string
   sender: MessageSender
