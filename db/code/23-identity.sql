@@ -170,6 +170,11 @@ create or replace function identity.people_of(p_customer text)
    order by 2
 $$;
 
+-- Whose names these are.
+create or replace function identity.users_named(p_names text[]) returns table (user_id uuid) language sql stable as $$
+  select id from identity.users where username = any (p_names)
+$$;
+
 -- Where a user is written to.
 create or replace function identity.email_of(p_user uuid) returns text language sql stable as $$
   select email from identity.users where id = p_user

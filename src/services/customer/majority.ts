@@ -89,8 +89,11 @@ export async function noteMajority(
 /** The logins of everybody who acts for them, or did. */
 export async function readActing(tx: Tx, { customerId, personId }: Child): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    `select distinct user_id as id from identity.humans_of($1)
-      where customer_id = $1 and person_id <> $2 order by 1`,
+    `select user_id as id from identity.humans_of($1) where customer_id = $1 and person_id <> $2
+     union
+     select user_id from identity.users_named(
+       array(select username from customers.persons where customer_id = $1 and id <> $2))
+      order by 1`,
     [customerId, personId],
   )
   return rows.map(({ id }) => id)
