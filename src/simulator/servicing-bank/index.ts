@@ -1,4 +1,4 @@
-// The servicing bank, pretended, as far as it opens accounts: it accepts within seconds whoever it is
+// The servicing bank, pretended, as far as it opens accounts: it accepts at once whoever it is
 // handed, unless the last name is Rejected.
 
 import * as z from 'zod/mini'
@@ -11,7 +11,6 @@ import { accountOf } from './account-numbers.ts'
 export { accountOf } from './account-numbers.ts'
 
 const rejectedName = /\brejected\b/i
-const answersAfterMs = 2000
 
 const answerJob = defineJob('simulator.servicing-bank', z.object({ customerId: z.string() }))
 export const servicingBankJobs = [answerJob]
@@ -19,8 +18,7 @@ export const servicingBankJobs = [answerJob]
 /** Takes what is exported; the answer is a job, so that a restart does not forget it. */
 export const servicingBankSubscribers = (jobs: Jobs): Subscriber[] => [
   subscriber('simulator.servicing-bank', customerEvents.exported, async ({ customerId }, tx) => {
-    const startAfter = new Date(Date.now() + answersAfterMs)
-    await jobs.enqueue(tx, answerJob, { customerId }, { startAfter })
+    await jobs.enqueue(tx, answerJob, { customerId })
   }),
 ]
 
