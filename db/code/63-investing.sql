@@ -3,7 +3,7 @@
 -- The instructions of portfolios, as far as investing has to know of them.
 create or replace view investments.instructions with (security_invoker = true) as
   select customer_id, id, type, instruction_state, account_id, exported_on, market, state,
-         amount_minor, reason, fund_by
+         amount_minor, reason, fund_by, forward_on
     from orders.orders where type is not null;
 
 -- Units that the custodian states and the ledger does not hold, or the other way round.

@@ -33,6 +33,10 @@ create table investments.order_terms (
   -- Of a portfolio that is opened with it.
   name text check (length(name) between 1 and 25),
   template text not null,
+  -- Of a switch, and of the advice to: the strategy until then.
+  template_before text,
+  -- Of a switch that is under way or done: the order that sold and bought for it.
+  rebalancing_id uuid,
   -- None where nothing is put in.
   profile_version int,
   -- Of a sale: the tax that was foreseen when it was wanted.
@@ -48,7 +52,8 @@ create table investments.order_terms (
   due_on date,
   primary key (customer_id, order_id),
   foreign key (customer_id, order_id) references orders.orders,
-  foreign key (customer_id, profile_version) references investments.profiles
+  foreign key (customer_id, profile_version) references investments.profiles,
+  foreign key (customer_id, rebalancing_id) references investments.order_terms
 );
 create index terms_of_portfolio on investments.order_terms (customer_id, portfolio_id);
 create unique index one_run_of_a_plan on investments.order_terms (customer_id, portfolio_id, due_on) where due_on is not null;

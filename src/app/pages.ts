@@ -16,6 +16,8 @@ export const appPages: Record<CustomerPage, () => Promise<PageModule>> = {
   investmentSell: () => import('./investments/sell.tsx'),
   investmentClose: () => import('./investments/close.tsx'),
   investmentPlan: () => import('./investments/plan.tsx'),
+  investmentStrategy: () => import('./investments/strategy.tsx'),
+  investmentSuitability: () => import('./investments/suitability.tsx'),
   investmentOrder: () => import('./investments/order.tsx'),
   investmentStart: () => import('./investments/start.tsx'),
   wealthDashboard: () => import('./investments/wealth.tsx'),

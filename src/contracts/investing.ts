@@ -2,62 +2,23 @@
 // settled units.
 
 import * as z from 'zod/mini'
-import {
-  experienceAmounts,
-  experienceCounts,
-  experienceDurations,
-} from '#domain/investment/investment-experience.ts'
 import { planDays, planRhythms } from '#domain/investment/plan.ts'
 import { dwmStrategies, portfolioStrategies } from '#domain/investment/portfolio.ts'
 import {
   type FurtherOrderType,
   furtherOrderTypes,
+  isAdvice,
   isPlanOrder,
   isSale,
   planOrderTypes,
   saleTypes,
 } from '#domain/investment/portfolio-order.ts'
-import {
-  horizons,
-  judgements,
-  losses,
-  reserves,
-  sustainabilityWishes,
-} from '#domain/investment/questionnaire.ts'
 import { instructionStates, orderStates } from '#domain/order/order.ts'
 import { call } from './call.ts'
 import { orderStep } from './orders.ts'
 import { signatureRequest, waitingAct } from './signatures.ts'
+import { questionnaire, suitabilityProfile } from './suitability.ts'
 import { amount, currencyCode, day, identifier, text } from './text.ts'
-
-const judgement = z.enum(judgements)
-
-export const questionnaire = z.strictObject({
-  count: z.enum(experienceCounts),
-  duration: z.enum(experienceDurations),
-  amount: z.enum(experienceAmounts),
-  knowledge: z.strictObject({
-    PRICE_RISK: judgement,
-    RISK_DIVERSIFICATION: judgement,
-    HIGHER_CAPITAL_GAINS: judgement,
-    INVESTMENT_VALUE: judgement,
-  }),
-  horizonYears: z.literal(horizons),
-  maxLossPct: z.literal(losses),
-  reserveMonths: z.literal(reserves),
-  freeAssets: z.int().check(z.nonnegative(), z.maximum(100_000_000)),
-  sustainability: z.enum(sustainabilityWishes),
-})
-
-export const suitabilityProfile = z.strictObject({
-  version: z.int(),
-  result: z.enum(dwmStrategies),
-  answeredOn: day,
-  validUntil: day,
-  isValid: z.boolean(),
-  answers: questionnaire,
-})
-export type WireProfile = z.infer<typeof suitabilityProfile>
 
 /** A share of one with six digits. */
 const ratio = z.string().check(z.regex(/^-?\d{1,9}\.\d{6}$/))
@@ -78,6 +39,8 @@ export const investmentOrder = z.strictObject({
   instructionState: z.enum(instructionStates),
   portfolioId: identifier,
   template: z.enum(portfolioStrategies),
+  /** Of a switch, and of the advice to: the strategy until then. */
+  templateBefore: z.exactOptional(z.enum(portfolioStrategies)),
   portfolioName: text(25),
   amount,
   currencyCode,
@@ -108,6 +71,10 @@ export const investmentOrder = z.strictObject({
   plan: z.exactOptional(planTerms),
   /** Of a plan's run: the day it was planned for. */
   dueOn: z.exactOptional(day),
+  /** Of answers given anew, and of what is advised because of them. */
+  advice: z.exactOptional(
+    z.strictObject({ result: z.enum(dwmStrategies), validUntil: day, answers: questionnaire }),
+  ),
   reason: z.exactOptional(text(60)),
   waiting: z.exactOptional(waitingAct),
 })
@@ -135,13 +102,15 @@ const saleForeseen = z.strictObject({
 })
 export type WireSale = z.infer<typeof saleForeseen>
 
-export const investmentPapers = ['suitability', 'costs', 'sale', 'plan'] as const
+export const investmentPapers = ['suitability', 'costs', 'sale', 'plan', 'switch'] as const
 export type InvestmentPaper = (typeof investmentPapers)[number]
 
 /** What is to be read before an order of this kind is signed. */
 export function papersBefore(type: FurtherOrderType | null): readonly InvestmentPaper[] {
   if (isSale(type)) return ['sale']
   if (type === 'SAVINGS_PLAN_CREATE') return ['suitability', 'plan']
+  if (isAdvice(type)) return ['suitability']
+  if (type === 'STRATEGY_SWITCH') return ['suitability', 'costs', 'switch']
   // A run was signed with its plan, and nobody signs a rebalancing.
   if (type === 'SAVINGS_PLAN_EXECUTION' || type === 'REBALANCING') return []
   return isPlanOrder(type) ? ['plan'] : ['suitability', 'costs']
@@ -168,7 +137,8 @@ export const investingCalls = {
     act: 'draft',
     method: 'POST',
     path: '/investments/profiles',
-    summary: 'Answers the questions before investing; older answers are replaced',
+    summary:
+      'Answers the questions before anything is invested; older answers are replaced, and what is held is asked about with a signature',
     body: z.strictObject({ customer_id: identifier, answers: questionnaire }),
     reply: suitabilityProfile,
   }),
@@ -208,19 +178,25 @@ export const investingCalls = {
     method: 'POST',
     path: '/investments/orders',
     summary:
-      'Orders more for a portfolio, a portfolio of its own with its first money, the sale of one in part or whole, or a savings plan',
+      'Orders more for a portfolio, a portfolio of its own with its first money, the sale of one in part or whole, a savings plan, another strategy, or answers given anew',
     body: z.strictObject({
-      type: z.enum(['BUY', 'LIQUID_ONBOARDING', ...saleTypes, ...planOrderTypes]),
+      type: z.enum([
+        ...(['BUY', 'LIQUID_ONBOARDING', 'SUITABILITY_UPDATE', 'STRATEGY_SWITCH'] as const),
+        ...saleTypes,
+        ...planOrderTypes,
+      ]),
       /** Not of what sells everything or ends a plan. */
       amount: z.optional(amount),
       /** Of a portfolio that is there. */
       portfolioId: z.optional(identifier),
-      /** Of one that is begun. */
+      /** Of one that is begun, or switched to. */
       template: z.optional(z.enum(portfolioStrategies)),
       name: z.optional(text(100, 0)),
       /** Of a plan that is agreed on or changed. */
       rhythm: z.optional(z.enum(planRhythms)),
       dayOfMonth: z.optional(z.int().check(z.minimum(0), z.maximum(31))),
+      /** Given anew while something is invested. */
+      answers: z.optional(questionnaire),
     }),
     reply: investmentOrder,
     movesMoney: true,

@@ -85,6 +85,14 @@ export const plannable: Refusals = {
   503: ['account.maintenance'],
 }
 
+/** The same of another strategy. */
+export const switchable: Refusals = {
+  403: ['product.access'],
+  409: [...advised, 'product_instance_must_be_active', 'other_order_already_in_progress'],
+  422: ['suitability.exceeded', 'strategy.same', 'savingPlanInprogress'],
+  503: ['account.maintenance', 'unExpectedError'],
+}
+
 /** The same of a sale. */
 export const sellable: Refusals = {
   409: [

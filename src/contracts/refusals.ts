@@ -37,6 +37,7 @@ import {
   type Refusals,
   sellable,
   signed,
+  switchable,
   taken,
   tried,
   unscanned,
@@ -51,18 +52,31 @@ export const refusals: ReadonlyMap<Call, Refusals> = new Map<Call, Refusals>([
   [orders.place, placed],
   [orders.prepare, all(taken, signed)],
   [orders.confirm, all(taken, signed)],
-  [investing.answer, { 422: ['suitability.contradiction'], 429: ['suitability.retry'] }],
+  [
+    investing.answer,
+    {
+      409: ['suitability.signature'],
+      422: ['suitability.contradiction'],
+      429: ['suitability.retry'],
+    },
+  ],
   [investing.sale, sellable],
-  [investing.place, all(buyable, sellable, plannable, { 422: ['name.length', 'name.characters'] })],
+  [
+    investing.place,
+    all(buyable, sellable, plannable, switchable, {
+      422: ['name.length', 'name.characters'],
+      429: ['suitability.retry'],
+    }),
+  ],
   [
     investing.prepare,
-    all(buyable, sellable, plannable, signed, {
+    all(buyable, sellable, plannable, switchable, signed, {
       409: ['order.state', 'papers.unread', 'act.changed'],
     }),
   ],
   [
     investing.confirm,
-    all(buyable, sellable, plannable, signed, { 409: ['order.state', 'act.changed'] }),
+    all(buyable, sellable, plannable, switchable, signed, { 409: ['order.state', 'act.changed'] }),
   ],
   [investing.cancel, { 409: ['order.state'] }],
   [custodianCalls.heard, { 401: ['webhook.signature'] }],

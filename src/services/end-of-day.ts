@@ -25,6 +25,7 @@ import {
   runPlansStep,
   sendTradesStep,
   settleTradesStep,
+  switchStrategiesStep,
   takePrepaymentsStep,
   valuePortfoliosStep,
 } from './investments/index.ts'
@@ -85,6 +86,7 @@ export const daySteps = (
   valuePortfoliosStep,
   reckonFeesStep,
   rebalanceStep,
+  switchStrategiesStep,
   decideCertificatesStep(world.decideCertificate),
   postInterestStep,
   matureStep,

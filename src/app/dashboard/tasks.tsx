@@ -4,6 +4,7 @@ import {
   ArrowRight,
   Banknote,
   CalendarClock,
+  ClipboardList,
   DoorOpen,
   Hourglass,
   Mail,
@@ -18,9 +19,11 @@ import { addDays, type CalendarDate } from '#domain/date.ts'
 import { instructUntil, maturityReminders } from '#domain/deposit/maturity-instruction.ts'
 import { useHref } from '#shell/site.tsx'
 import type { HeaderFacts } from '../data/header-facts.ts'
-import { useStanding } from '../data/use-standing.ts'
+import { useMay, useStanding } from '../data/use-standing.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import { type BankOf, isHeld, type Overview, useOrdersUnderWay } from '../holdings/use-overview.ts'
+import { isInvested } from '../holdings/use-portfolios.ts'
+import { useRenewal } from '../holdings/use-renewal.ts'
 import css from './dashboard.module.css'
 
 type TasksProps = { facts: HeaderFacts; overview: Overview | undefined; bankOf: BankOf }
@@ -125,9 +128,32 @@ function useMoneyTasks(overview: Overview | undefined, bankOf: BankOf): Task[] {
   ]
 }
 
+function useInvestmentTasks(facts: HeaderFacts): Task[] {
+  const t = useTranslations('account.dashboard.task')
+  const href = useHref()
+  const { day } = useFigures()
+  const mayAnswer = useMay('draft')
+  const renewal = useRenewal(isInvested(facts))
+  if (!renewal || !mayAnswer) return []
+  const { instanceId, validUntil, isOld } = renewal
+  return [
+    {
+      id: 'suitability',
+      href: href('investmentSuitability', { instanceId }),
+      icon: <ClipboardList {...icon} />,
+      title: t('suitability'),
+      text: isOld ? t('suitabilityOld') : t('suitabilitySoon', { date: day(validUntil, 'long') }),
+    },
+  ]
+}
+
 export function Tasks({ facts, overview, bankOf }: TasksProps) {
   const t = useTranslations('account.dashboard')
-  const tasks = [...useMoneyTasks(overview, bankOf), ...useAccountTasks(facts)]
+  const tasks = [
+    ...useMoneyTasks(overview, bankOf),
+    ...useInvestmentTasks(facts),
+    ...useAccountTasks(facts),
+  ]
   if (tasks.length === 0) return null
   return (
     <section className={css.tasks} aria-labelledby="tasks">

@@ -38,7 +38,8 @@ type BuyProps = {
 function Buy({ portfolio, investor: { profile, strategies = [] } }: BuyProps) {
   const { today } = useSite()
   const refusal = suitabilityRefusal(profile, portfolio.template, today)
-  if (refusal || !profile) return <Unsuitable code={refusal ?? 'suitability.missing'} />
+  if (refusal || !profile)
+    return <Unsuitable code={refusal ?? 'suitability.missing'} instanceId={portfolio.id} />
   return (
     <OrderSteps page="investmentBuy" instanceId={portfolio.id}>
       {(ordering) => <AmountStep {...ordering} {...{ profile, strategies, portfolio }} />}

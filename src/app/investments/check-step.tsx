@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { costsOf } from '#domain/investment/costs.ts'
-import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
+import { isAdvice, isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isToBeSigned } from '#domain/order/order.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,6 +19,7 @@ import { useLeaving, useOrderSigning } from '../signing/use-order-check.ts'
 import { InvestmentPapers } from './investment-papers.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
+import { Caps } from './result.tsx'
 import { useStrategyWords } from './use-strategy.ts'
 
 type Props = {
@@ -46,7 +47,10 @@ export function CheckStep(props: Props) {
 
 /** What takes everything, and what is more than an amount. */
 const isAmountless = (type: WireInvestmentOrder['type']): boolean =>
-  isPlanOrder(type) || (isSale(type) && type !== 'PARTIAL_SELL')
+  isPlanOrder(type) ||
+  isAdvice(type) ||
+  type === 'STRATEGY_SWITCH' ||
+  (isSale(type) && type !== 'PARTIAL_SELL')
 
 function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestmentOrder }) {
   const t = useTranslations('order.check')
@@ -67,6 +71,7 @@ function Check({ order, backHref, onConfirmed }: Props & { order: WireInvestment
       <Refusal error={act.refusal} />
       <h2 className={css.title}>{t('summary')}</h2>
       <OrderFacts order={order} />
+      {order.advice && <Caps answers={order.advice.answers} />}
       <h2 className={css.title}>{t('papers')}</h2>
       <p className={signing.hint}>{t('papersHint')}</p>
       <InvestmentPapers order={order} />
@@ -97,12 +102,12 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
   const titles = useTranslations('acts.titles.order')
   const strategyOf = useStrategyWords()
   const { money, amount: written, day } = useFigures()
-  const { type, tax, fee, paid, sold, bought, currencyCode, plan } = order
+  const { type, tax, fee, paid, sold, bought, currencyCode, plan, advice, templateBefore } = order
   const amount = parseMoney(order.amount, currencyCode)!
   const isOut = isSale(type)
   const isInside = type === 'REBALANCING'
-  const isBought = !isOut && !order.plan && !order.dueOn && !isInside
-  const isWhole = isOut && type !== 'PARTIAL_SELL'
+  const isBought = !isOut && !order.plan && !order.dueOn && !isInside && !advice
+  const isWhole = (isOut && type !== 'PARTIAL_SELL') || type === 'STRATEGY_SWITCH'
   const sums = { plan: own('perRun'), whole: own('value'), inside: own('above') }
   const ofSum = order.plan ? 'plan' : isWhole ? 'whole' : isInside ? 'inside' : undefined
   return (
@@ -115,10 +120,16 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
           value: plan && own(`rhythms.${plan.rhythm}`, { day: plan.dayOfMonth }),
         },
         { label: own('due'), value: order.dueOn && day(order.dueOn) },
-        { label: own('strategy'), value: strategyOf(order.template) },
+        { label: own('before'), value: templateBefore && strategyOf(templateBefore) },
+        {
+          label: own(templateBefore ? 'after' : 'strategy'),
+          value: strategyOf(order.template),
+        },
+        { label: own('allowed'), value: advice && strategyOf(advice.result) },
+        { label: own('allowedUntil'), value: advice && day(advice.validUntil, 'long') },
         {
           label: ofSum ? sums[ofSum] : t('amount'),
-          value: money(amount),
+          value: !advice && money(amount),
           isNumber: true,
         },
         {
@@ -139,7 +150,10 @@ export function OrderFacts({ order }: { order: WireInvestmentOrder }) {
         },
         { label: own('bought'), value: bought && written(bought, currencyCode), isNumber: true },
         { label: own('paid'), value: paid && written(paid, currencyCode), isNumber: true },
-        { label: own('depot'), value: isBought && order.opensDepot && own('depotOpens') },
+        {
+          label: own('depot'),
+          value: isBought && !templateBefore && order.opensDepot && own('depotOpens'),
+        },
         { label: t('reference'), value: order.reference, isNumber: true },
       ]}
     />

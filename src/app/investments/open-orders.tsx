@@ -3,21 +3,35 @@
 import { useTranslations } from 'use-intl/react'
 import { investingCalls, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { openOrderStates } from '#domain/investment/portfolio.ts'
+import { isAdvice } from '#domain/investment/portfolio-order.ts'
 import { useHref } from '#shell/site.tsx'
 import { useAsk } from '../data/use-ask.ts'
 import { useCustomerId } from '../data/use-details.ts'
 import { useFigures } from '../holdings/use-figures.ts'
 import css from './investments.module.css'
 
-export function useOpenOrders() {
+/** The newest first. */
+export function useSignedOrders() {
   const customerId = useCustomerId()
   const { data, isError } = useAsk(
     investingCalls.orders,
     { query: { customer_id: customerId } },
     { isEnabled: customerId !== '' },
   )
-  const open = data?.filter(({ instructionState }) => openOrderStates.includes(instructionState))
-  return { open: open ?? [], areKnown: open !== undefined || isError }
+  return { orders: data ?? [], areKnown: data !== undefined || isError }
+}
+
+export function useOpenOrders() {
+  const { orders, areKnown } = useSignedOrders()
+  const open = orders.filter(({ instructionState }) => openOrderStates.includes(instructionState))
+  return { open, areKnown }
+}
+
+/** How an order is called, by what it does; most by their amount. */
+export const orderTitle = (type: WireInvestmentOrder['type']) => {
+  if (type === 'REBALANCING') return 'order.rebalancing.title' as const
+  if (type === 'STRATEGY_SWITCH') return 'order.switch.title' as const
+  return isAdvice(type) ? ('order.advice.title' as const) : ('order.title' as const)
 }
 
 export function OpenOrders({ orders }: { orders: readonly WireInvestmentOrder[] }) {
@@ -34,7 +48,7 @@ export function OpenOrders({ orders }: { orders: readonly WireInvestmentOrder[] 
         {orders.map(({ id, type, portfolioId, portfolioName, amount: sum, currencyCode }) => (
           <li key={id}>
             <a href={href('investmentOrder', { instanceId: portfolioId, orderId: id })}>
-              {t(type === 'REBALANCING' ? 'order.rebalancing.title' : 'pendingOf', {
+              {t(orderTitle(type), {
                 portfolio: portfolioName,
                 amount: amount(sum, currencyCode),
               })}

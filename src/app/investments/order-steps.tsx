@@ -17,7 +17,13 @@ export type Ordering = {
 }
 
 type Props = {
-  page: 'investmentBuy' | 'investmentSell' | 'investmentClose' | 'investmentPlan'
+  page:
+    | 'investmentBuy'
+    | 'investmentSell'
+    | 'investmentClose'
+    | 'investmentPlan'
+    | 'investmentStrategy'
+    | 'investmentSuitability'
   instanceId: string
   children: (of: Ordering) => ReactNode
 }

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl/react'
 import { investingCalls, papersBefore, type WireInvestmentOrder } from '#contracts/investing.ts'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
 import {
+  isAdvice,
   isPlanOrder,
   isSale,
   isUncoveredRun,
-  statesOfBoth,
 } from '#domain/investment/portfolio-order.ts'
 import { parseMoney } from '#domain/money.ts'
 import { isOrderActionAllowed, isQuestionedAtBank } from '#domain/order/order.ts'
@@ -29,13 +29,15 @@ import { OrderFacts } from './check-step.tsx'
 import { InvestmentPapers } from './investment-papers.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
+import { orderTitle } from './open-orders.tsx'
+import { useSaid } from './use-said.ts'
 
 const isWaitingForMoney = (order: WireInvestmentOrder): boolean =>
   order.instructionState === 'CONFIRMED' || (isUncoveredRun(order) && order.missing !== undefined)
 
 export function Page() {
   const titles = useTranslations('account.titles')
-  const t = useTranslations('investing.order')
+  const t = useTranslations('investing')
   const { amount } = useFigures()
   const { orderId = '' } = useSite().params
   const { isExpecting, expect } = useExpecting()
@@ -52,106 +54,11 @@ export function Page() {
   const title = order && {
     ...{ portfolio: order.portfolioName, amount: amount(order.amount, order.currencyCode) },
   }
-  const named = order?.type === 'REBALANCING' ? 'rebalancing.title' : 'title'
   return (
-    <AccountPage title={title ? t(named, title) : titles('investmentOrder')}>
+    <AccountPage title={title ? t(orderTitle(order.type), title) : titles('investmentOrder')}>
       {order ? <Tracked order={order} onPaid={expect} /> : <RowsLoading rows={4} />}
     </AccountPage>
   )
-}
-
-function useSaidOfSale(): (order: WireInvestmentOrder) => string {
-  const t = useTranslations('investing.order.sale')
-  const { amount, day } = useFigures()
-  return (order) => {
-    const { instructionState: state, forwardOn, settlesOn, paid, currencyCode } = order
-    switch (state) {
-      case 'CONFIRMED':
-        return t('CONFIRMED', { day: day(forwardOn!, 'long') })
-      case 'EXECUTED':
-        return settlesOn && paid
-          ? t(order.isSettled ? 'settled' : 'EXECUTED', {
-              ...{ day: day(settlesOn, 'long'), amount: amount(paid, currencyCode) },
-            })
-          : t('empty')
-      case 'EXPORTED':
-      case 'IN_PROGRESS':
-      case 'REJECTED':
-        return t(state)
-      default:
-        return t('CANCELLED')
-    }
-  }
-}
-
-/** Of a plan that is agreed on, changed or ended, and of a run that came to nothing yet or at all. */
-function useSaidOfPlan(): (order: WireInvestmentOrder) => string | undefined {
-  const t = useTranslations('investing.order.plan')
-  const { day } = useFigures()
-  return (order) => {
-    const { type, instructionState: state, fundBy, missing } = order
-    if (isPlanOrder(type) && state === 'EXECUTED') return t(type)
-    if (isPlanOrder(type) && state === 'CANCELLED') return t('CANCELLED')
-    if (type !== 'SAVINGS_PLAN_EXECUTION') return undefined
-    if (state === 'CANCELLED') return t('skipped')
-    if (!isUncoveredRun(order)) return undefined
-    return t(missing ? 'uncovered' : 'covered', { day: day(fundBy!, 'long') })
-  }
-}
-
-/** First sold, then bought for; a question about it is told like every other. */
-function useSaidOfRebalancing(): (order: WireInvestmentOrder) => string | undefined {
-  const t = useTranslations('investing.order.rebalancing')
-  const { day } = useFigures()
-  return ({ type, instructionState: state, sold, settlesOn, isSettled }) => {
-    if (type !== 'REBALANCING' || state === 'ISSUE_IDENTIFIED') return undefined
-    if (state === 'REJECTED') return t(state)
-    if (state !== 'EXECUTED') return t(sold ? 'waiting' : 'selling')
-    return t(isSettled ? 'settled' : 'EXECUTED', { day: day(settlesOn!, 'long') })
-  }
-}
-
-function useSaid(order: WireInvestmentOrder): string {
-  const [ofSale, ofPurchase] = [useSaidOfSale(), useSaidOfPurchase()]
-  const ofPlan = useSaidOfPlan()(order)
-  const ofRebalancing = useSaidOfRebalancing()(order)
-  if (ofPlan ?? ofRebalancing) return (ofPlan ?? ofRebalancing)!
-  const isOut = isSale(order.type) && !statesOfBoth.includes(order.instructionState)
-  return isOut ? ofSale(order) : ofPurchase(order)
-}
-
-function useSaidOfPurchase(): (order: WireInvestmentOrder) => string {
-  const t = useTranslations('investing.order')
-  const { amount, day } = useFigures()
-  return (order) => {
-    const { instructionState: state, fundBy, forwardOn, settlesOn, missing } = order
-    switch (state) {
-      case 'DRAFTED':
-      case 'VALIDATED':
-      case 'PREPARED':
-        return t('open')
-      case 'CONFIRMED':
-        return missing
-          ? t('CONFIRMED', {
-              missing: amount(missing, order.currencyCode),
-              day: day(fundBy!, 'long'),
-            })
-          : t('paid')
-      case 'FUNDED':
-        return order.opensDepot ? t('depot') : t('FUNDED', { day: day(forwardOn!, 'long') })
-      case 'EXECUTED':
-        return settlesOn
-          ? t(order.isSettled ? 'settled' : 'EXECUTED', { day: day(settlesOn, 'long') })
-          : t('IN_PROGRESS')
-      case 'EXPORTED':
-      case 'IN_PROGRESS':
-      case 'REJECTED':
-      case 'ISSUE_IDENTIFIED':
-        return t(state)
-      default:
-        return t('CANCELLED')
-    }
-  }
 }
 
 function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => void }) {
@@ -179,7 +86,7 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
           onPaid={onPaid}
         />
       )}
-      {!isPlanOrder(order.type) && <Way order={order} />}
+      {!isPlanOrder(order.type) && !isAdvice(order.type) && <Way order={order} />}
       <Sections>
         <AccountSection title={t(papers.length > 0 ? 'papers' : 'facts')}>
           <OrderFacts order={order} />
@@ -201,6 +108,7 @@ function Tracked({ order, onPaid }: { order: WireInvestmentOrder; onPaid: () => 
 
 const wayOf = (type: WireInvestmentOrder['type']) => {
   if (type === 'REBALANCING') return 'rebalancing.way' as const
+  if (type === 'STRATEGY_SWITCH') return 'switch.way' as const
   return isSale(type) ? ('sale.way' as const) : ('way' as const)
 }
 
@@ -229,9 +137,12 @@ function Way({ order }: { order: WireInvestmentOrder }) {
   )
 }
 
-/** By what is given up: a purchase, a sale, or words about a plan. */
+/** By what is given up: a purchase, a sale, a switch, or words about a plan or oneself. */
 const cancelWords = (type: WireInvestmentOrder['type']) => {
   if (isPlanOrder(type)) return { text: 'plan.cancelText', ask: 'plan.cancelAsk' } as const
+  if (isAdvice(type)) return { text: 'advice.cancelText', ask: 'advice.cancelAsk' } as const
+  if (type === 'STRATEGY_SWITCH')
+    return { text: 'sale.cancelText', ask: 'switch.cancelAsk' } as const
   if (isSale(type)) return { text: 'sale.cancelText', ask: 'sale.cancelAsk' } as const
   return { text: 'cancelText', ask: 'cancelAsk' } as const
 }

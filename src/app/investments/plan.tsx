@@ -120,7 +120,7 @@ function Plan(props: Planning) {
           {isAsked && <p>{t('pausedText')}</p>}
         </Notice>
       )}
-      {!isClosed && unsuitable && <Unsuitable code={unsuitable} />}
+      {!isClosed && unsuitable && <Unsuitable code={unsuitable} instanceId={portfolio.id} />}
       {isAsked && <Terms portfolio={portfolio} planning={planning} />}
       {plan && (
         <form
@@ -165,7 +165,7 @@ function Terms({ portfolio, planning }: TermsProps) {
   return (
     <div className={css.columns}>
       <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
-        {unsuitable && <Unsuitable code={unsuitable} tone="bad" />}
+        {unsuitable && <Unsuitable code={unsuitable} instanceId={portfolio.id} tone="bad" />}
         {!isOfAmount && !unsuitable && <Refusal error={act.refusal} />}
         <p>{t('lead')}</p>
         {isClosedStrategy(portfolio.template) && (

@@ -18,17 +18,18 @@ import { LargeSum } from '../holdings/large-sum.tsx'
 import { useFigures } from '../holdings/use-figures.ts'
 import { AccountSection, Sections } from '../page/account-page.tsx'
 import page from '../page/page.module.css'
+import { Advice } from './advice.tsx'
 import { Development } from './development.tsx'
 import { FeeSection } from './fee-section.tsx'
 import { Happened } from './happened.tsx'
 import css from './investments.module.css'
 import { NotThere } from './not-there.tsx'
-import { NotYet } from './not-yet.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { Positions } from './positions.tsx'
 import { PrepaymentSection } from './prepayment-section.tsx'
 import { ValueHow } from './reckonings.tsx'
+import { StrategySection } from './strategy-section.tsx'
 import { usePortfolio } from './use-portfolio.ts'
 import { useSituation } from './use-situation.ts'
 import { useStrategyWords } from './use-strategy.ts'
@@ -50,9 +51,11 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
   const papers = useTranslations('deposits.papers')
   const href = useHref()
   const { banner } = portfolio
+  const canSwitch = useCanSwitch(portfolio)
   return (
     <>
       <Head portfolio={portfolio} />
+      <Advice instanceId={portfolio.id} template={portfolio.template} canSwitch={canSwitch} />
       {banner && (
         <div data-banner={banner}>
           <Notice tone="warn" title={t(`banners.${banner}`)} />
@@ -61,6 +64,7 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
       <Development portfolio={portfolio} />
       <Positions portfolio={portfolio} />
       <Sections>
+        <StrategySection portfolio={portfolio} canSwitch={canSwitch} />
         <PlanSection portfolio={portfolio} />
         <FeeSection portfolio={portfolio} />
         <PrepaymentSection portfolio={portfolio} />
@@ -72,8 +76,16 @@ function Whole({ portfolio }: { portfolio: Portfolio }) {
           </ButtonLink>
         </AccountSection>
       </Sections>
-      <NotYet />
     </>
+  )
+}
+
+/** Closed strategies are followed by what is offered, and not by each other. */
+function useCanSwitch(portfolio: Portfolio): boolean {
+  const { areKnown, situation } = useSituation(portfolio)
+  const mayBegin = useMay('order') && areKnown
+  return (
+    mayBegin && !isClosedStrategy(portfolio.template) && !orderBlock('STRATEGY_SWITCH', situation)
   )
 }
 

@@ -2,7 +2,8 @@
 
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { investingCalls, type WireProfile } from '#contracts/investing.ts'
+import { investingCalls } from '#contracts/investing.ts'
+import type { WireProfile } from '#contracts/suitability.ts'
 import { parseAmount } from '#domain/format.ts'
 import {
   experienceAmounts,
@@ -46,11 +47,25 @@ type PlainQuestion = keyof typeof plainQuestions
 /** What was chosen so far, by question or statement; the sum as it was typed. */
 type Given = Partial<Record<PlainQuestion | KnowledgeStatement | 'freeAssets', string>>
 
+type Act = ReturnType<typeof useSignedAct<HTMLFormElement>>
+
 type Props = {
-  customerId: string
+  lead: string
   /** What was answered before, perhaps too long ago. */
   profile: WireProfile | undefined
-  onAnswered: () => void
+  /** Where a refusal is told, and how the answers are given. */
+  sending: { act: Act; send: (answers: Questionnaire) => Promise<unknown>; isSending: boolean }
+}
+
+/** Before anything is invested: they are signed with the first order. */
+export function useFirstAnswers(customerId: string, onAnswered: () => void): Props['sending'] {
+  const answer = useAct(investingCalls.answer)
+  const act = useSignedAct<HTMLFormElement>()
+  const send = async (answers: Questionnaire) => {
+    const body = { customer_id: customerId, answers }
+    if (await act.run(() => answer.mutateAsync({ body }))) onAnswered()
+  }
+  return { act, send, isSending: answer.isPending }
 }
 
 const centsInEuro = 100n
@@ -77,13 +92,12 @@ const givenIn = ({ answers }: WireProfile): Given => ({
   sustainability: answers.sustainability,
 })
 
-function useQuestions({ customerId, profile, onAnswered }: Props) {
+function useQuestions({ profile, sending }: Props) {
   const { market } = useSite()
   const [given, setGiven] = useState<Given>(() => (profile ? givenIn(profile) : {}))
   const [isTold, setTold] = useState(false)
   const [contradiction, setContradiction] = useState<Contradiction>()
-  const answer = useAct(investingCalls.answer)
-  const act = useSignedAct<HTMLFormElement>()
+  const { act, isSending } = sending
   const sum = parseAmount(market.locale, given.freeAssets ?? '', 'EUR')
   const assets = sum && sum.minor >= 0n && sum.minor % centsInEuro === 0n ? sum : undefined
 
@@ -94,14 +108,13 @@ function useQuestions({ customerId, profile, onAnswered }: Props) {
     const found = answers && contradictionOf(answers)
     setContradiction(found)
     if (!answers || found) return act.focusError()
-    const body = { customer_id: customerId, answers }
-    if (await act.run(() => answer.mutateAsync({ body }))) onAnswered()
+    await sending.send(answers)
   }
   const give = (name: keyof Given) => (value: string) => {
     setContradiction(undefined)
     setGiven((before) => ({ ...before, [name]: value }))
   }
-  return { given, give, isTold, assets, contradiction, send, act, isSending: answer.isPending }
+  return { given, give, isTold, assets, contradiction, send, act, isSending }
 }
 
 type Asked = ReturnType<typeof useQuestions>
@@ -142,13 +155,13 @@ function Statement({ name, asked }: { name: KnowledgeStatement; asked: Asked }) 
 export function Questions(props: Props) {
   const t = useTranslations('investing')
   const asked = useQuestions(props)
-  const { profile } = props
+  const { profile, lead } = props
   const { act, given, give, isTold, assets, contradiction } = asked
   const plain = (name: PlainQuestion) => <Plain key={name} name={name} asked={asked} />
   return (
     <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void asked.send(e)}>
       {profile && !profile.isValid && <Notice tone="warn" title={t('result.expired')} />}
-      <p>{t('ask.lead')}</p>
+      <p>{lead}</p>
       <h2 className={css.title}>{t('ask.experience')}</h2>
       {(['count', 'duration', 'amount'] as const).map(plain)}
       <h2 className={css.title}>{t('ask.knowledge')}</h2>

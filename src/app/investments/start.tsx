@@ -3,10 +3,12 @@
 
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import type { WireProfile } from '#contracts/suitability.ts'
 import { startedProduct } from '#domain/investment/buying.ts'
 import { useHref, useSite } from '#shell/site.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Stepper } from '#ui/view/stepper.tsx'
+import { usePortfolios } from '../holdings/use-portfolios.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import { Message, Missing } from '../page/message.tsx'
 import { stepParameter } from '../page/step-parameter.ts'
@@ -14,8 +16,9 @@ import { useApp } from '../session/app-context.tsx'
 import { AmountStep } from './amount-step.tsx'
 import { CheckStep } from './check-step.tsx'
 import { useDraft } from './draft.ts'
-import { Questions } from './questions.tsx'
+import { Questions, useFirstAnswers } from './questions.tsx'
 import { Result } from './result.tsx'
+import { Unsuitable } from './unsuitable.tsx'
 import { useInvestor } from './use-investor.ts'
 
 const steps = ['questions', 'result', 'amount', 'check'] as const
@@ -69,7 +72,7 @@ function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
         onStep={(i) => go(at(steps[i]!))}
       />
       {step === 'questions' && (
-        <Questions {...{ customerId, profile }} onAnswered={() => go(at('result'))} />
+        <FirstQuestions {...{ customerId, profile }} onAnswered={() => go(at('result'))} />
       )}
       {step === 'result' && (
         <Result profile={profile!} nextHref={at('amount')} againHref={at('questions')} />
@@ -98,4 +101,17 @@ function Steps({ investor }: { investor: ReturnType<typeof useInvestor> }) {
       )}
     </>
   )
+}
+
+type Asked = { customerId: string; profile: WireProfile | undefined; onAnswered: () => void }
+
+/** Whoever has invested already answers anew where that is signed. */
+function FirstQuestions({ customerId, profile, onAnswered }: Asked) {
+  const t = useTranslations('investing.ask')
+  const sending = useFirstAnswers(customerId, onAnswered)
+  const { data: portfolios } = usePortfolios()
+  const [held] = portfolios ?? []
+  if (!portfolios) return <RowsLoading rows={4} />
+  if (held) return <Unsuitable code="suitability.signature" instanceId={held.id} />
+  return <Questions {...{ profile, sending }} lead={t('lead')} />
 }

@@ -15,8 +15,8 @@ import { usePortfolios, worthOf } from '../holdings/use-portfolios.ts'
 import { AccountPage, RowsLoading } from '../page/account-page.tsx'
 import lists from '../page/lists.module.css'
 import { Missing } from '../page/message.tsx'
+import { Renewal } from './advice.tsx'
 import css from './investments.module.css'
-import { NotYet } from './not-yet.tsx'
 import { OpenOrders, useOpenOrders } from './open-orders.tsx'
 import { useInvestor } from './use-investor.ts'
 import { useStrategyWords } from './use-strategy.ts'
@@ -97,6 +97,7 @@ function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
         <LargeSum amount={total} />
         {valuedOn && <p className={css.name}>{t('closing', { date: day(valuedOn) })}</p>}
       </div>
+      <Renewal instanceId={portfolios[0]!.id} />
       <ul className={lists.list}>
         {portfolios.map(({ id, name, template, value, currencyCode, openedOn }) => (
           <li key={id} data-investment={template}>
@@ -121,7 +122,6 @@ function All({ portfolios }: { portfolios: readonly WirePortfolio[] }) {
         </div>
       )}
       <p>{t('risk')}</p>
-      <NotYet />
     </>
   )
 }

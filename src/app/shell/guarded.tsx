@@ -23,6 +23,8 @@ const pageActs = {
   investmentSell: 'draft',
   investmentClose: 'draft',
   investmentPlan: 'draft',
+  investmentStrategy: 'draft',
+  investmentSuitability: 'draft',
 } as const satisfies Partial<Record<CustomerPage, Act>>
 type ActingPage = keyof typeof pageActs
 

@@ -39,16 +39,23 @@ const dayAfter = (day: CalendarDate | undefined) => day && addBusinessDays('TARG
 
 /** Sold first; bought on the trading day after that is paid. */
 function rebalancingLegs({ instructionState, exportedOn, ...order }: TrackedOrder): Way[] {
+  const sent = exportedOn ?? order.forwardOn
   const isDone = instructionState === 'EXECUTED'
-  const sold = order.soldOn ?? dayAfter(exportedOn)
+  const sold = order.soldOn ?? dayAfter(sent)
   const bought = isDone ? order.tradedOn : dayAfter(sold && settlesOn(sold))
   const settled = isDone ? order.settlesOn : bought && settlesOn(bought)
   return [
-    ['sent', exportedOn !== undefined, exportedOn],
-    ['sold', order.soldOn !== undefined, sold],
+    ['sent', exportedOn !== undefined, sent],
+    ['sold', isDone || order.soldOn !== undefined, sold],
     ['bought', isDone, bought],
-    ['settled', isDone && order.isSettled, settled],
+    // Where nothing had to be traded, nothing settles.
+    ['settled', isDone && (order.isSettled || !order.soldOn), settled],
   ]
+}
+
+function legsOf(order: TrackedOrder, signed: Way): Way[] | undefined {
+  if (order.type === 'REBALANCING') return rebalancingLegs(order)
+  return order.type === 'STRATEGY_SWITCH' ? [signed, ...rebalancingLegs(order)] : undefined
 }
 
 /** A depot is opened in a day. What is bought is bought at the close of the trading day after it was sent. */
@@ -71,7 +78,7 @@ export function investmentLegs(order: TrackedOrder): InvestmentLeg[] {
     [isOut ? 'sold' : 'bought', isBought, bought],
     [isOut ? 'paidOut' : 'settled', order.isSettled, settled],
   ]
-  const legs = order.type === 'REBALANCING' ? rebalancingLegs(order) : ordered
+  const legs = legsOf(order, signed) ?? ordered
   const next = legs.findIndex(([, isDone]) => !isDone)
   return legs.map(([name, isDone, on], i) => ({
     ...{ name, state: isDone ? 'done' : isOver ? 'never' : i === next ? 'now' : 'later' },

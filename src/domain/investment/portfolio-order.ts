@@ -81,6 +81,12 @@ export type PlanOrderType = (typeof planOrderTypes)[number]
 export const isPlanOrder = (type: FurtherOrderType | null): type is PlanOrderType =>
   (planOrderTypes as readonly (string | null)[]).includes(type)
 
+/** What is answered anew, and what is advised because of it: done at once, and nothing is traded. */
+export const adviceTypes = ['SUITABILITY_UPDATE', 'RECOMMENDATION'] as const
+export type AdviceType = (typeof adviceTypes)[number]
+export const isAdvice = (type: FurtherOrderType | null): type is AdviceType =>
+  (adviceTypes as readonly (string | null)[]).includes(type)
+
 /** Why a run waits for money, or in the end found none. */
 export const uncovered = 'plan.cover'
 

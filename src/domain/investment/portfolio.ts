@@ -61,6 +61,8 @@ export const unsentStates: readonly InstructionState[] = ['CONFIRMED', 'FUNDED']
 export const openOrderStates: readonly InstructionState[] = [...unsentStates, ...atBankStates]
 /** Told to the custodian, and not answered for good. */
 export const executingStates: readonly OrderState[] = ['EXPORTED', 'IN_PROGRESS']
+/** Answered for good: done, at least in part, or refused altogether. */
+export const answeredStates: readonly InstructionState[] = ['EXECUTED', 'REJECTED']
 export const atCustodianStates: readonly InstructionState[] = ['IN_PROGRESS', 'ISSUE_IDENTIFIED']
 
 /** An order that is signed and not done. */

@@ -1,6 +1,6 @@
 // The questions before investing: what can be answered, which answers contradict each other, and how long they hold.
 
-import { addMonths, type CalendarDate } from '../date.ts'
+import { addDays, addMonths, type CalendarDate } from '../date.ts'
 import { type Money, money } from '../money.ts'
 import type {
   ExperienceAmount,
@@ -78,6 +78,13 @@ const validMonths = 12
 export const validUntil = (answeredOn: CalendarDate): CalendarDate =>
   addMonths(answeredOn, validMonths)
 
+/** So many days before they are too old, it is said that they will be. */
+const renewalDays = 30
+export const isRenewalDue = (
+  profile: { validUntil: CalendarDate } | undefined,
+  today: CalendarDate,
+): boolean => profile !== undefined && profile.validUntil <= addDays(today, renewalDays)
+
 export type KnownProfile = { result: DwmStrategy; validUntil: CalendarDate }
 export const suitabilityRefusals = [
   'suitability.missing',
@@ -91,6 +98,10 @@ export function strategyOf(template: string): DwmStrategy {
   const share = equityShareOf(template)
   return share === undefined ? 'DWMMM' : (`DWM${share}` as DwmStrategy)
 }
+
+/** The template of the same market that has the risk of a strategy; closed ones are followed by what is offered. */
+export const suitedTemplate = (template: string, strategy: DwmStrategy): string =>
+  template.endsWith('_NL') ? `${strategy}_NL` : strategy
 
 export const isAbove = (strategy: DwmStrategy, allowed: DwmStrategy): boolean =>
   dwmStrategies.indexOf(strategy) > dwmStrategies.indexOf(allowed)

@@ -141,6 +141,17 @@ export const soldAsAsked = (
     ? sold(isin, amount, units, price)
     : { isin, units, price, proceeds: worthOf(units, price) }
 
+const takenBy = (parts: readonly Sold[], lots: readonly Lot[]): SoldLot[] =>
+  parts.map((part) => soldFrom(lotsOf(lots, part.isin), part).sold)
+
+/** The tax on what is sold of these lots. */
+export const saleTax = (
+  on: CalendarDate,
+  parts: readonly Sold[],
+  lots: readonly Lot[],
+  tax: TaxStanding,
+): FundSaleTax => fundSaleTax({ on, lots: takenBy(parts, lots), ...tax, churchPercent: '0' })
+
 export type Sale = {
   parts: Sold[]
   proceeds: Money
@@ -162,9 +173,9 @@ export function saleOf({ on, lots, priceOf, amount, tax, fee, prepayment }: Sale
   const parts = soldInProportion(amount, positions, priceOf).filter(
     ({ proceeds }) => proceeds.minor > 0n,
   )
-  const taken = parts.map((part) => soldFrom(lotsOf(lots, part.isin), part).sold)
+  const taken = takenBy(parts, lots)
   const proceeds = euros(sumOf(parts.map((part) => part.proceeds.minor)))
-  const found = tax && fundSaleTax({ on, lots: taken, ...tax, churchPercent: '0' })
+  const found = tax && saleTax(on, parts, lots, tax)
   const onGain = found?.tax.total.minor ?? 0n
   const dues = (fee?.minor ?? 0n) + (prepayment?.minor ?? 0n)
   // What brings less than is due pays nothing of it.

@@ -95,6 +95,8 @@ const investingProblems = [
   'suitability.exceeded',
   'suitability.contradiction',
   'suitability.retry',
+  'suitability.signature',
+  'strategy.same',
   'papers.unread',
   'plan.day',
   'plan.closed',

@@ -1,8 +1,9 @@
 // What is signed when somebody invests or takes money out, and the lines that say it.
 
-import { formatMoney } from '../format.ts'
+import type { CalendarDate } from '../date.ts'
+import { formatDate, formatMoney } from '../format.ts'
 import type { PlanDay, PlanRhythm } from '../investment/plan.ts'
-import { equityShareOf } from '../investment/portfolio.ts'
+import { type DwmStrategy, equityShareOf } from '../investment/portfolio.ts'
 import type { PlanOrderType, SaleType } from '../investment/portfolio-order.ts'
 import type { Target } from '../investment/template.ts'
 import type { Locale } from '../market.ts'
@@ -11,7 +12,7 @@ import type { ActLine, SayAct } from './signed-act.ts'
 
 type OfPortfolio = { name: 'order'; order: string; portfolio: string; portfolioId: string }
 
-export type PortfolioAct = PurchaseAct | SaleAct | PlanAct
+export type PortfolioAct = PurchaseAct | SaleAct | PlanAct | AnswersAct | SwitchAct
 
 type PurchaseAct = OfPortfolio & {
   action: 'BUY' | 'LIQUID_ONBOARDING'
@@ -46,14 +47,40 @@ type PlanAct = OfPortfolio & {
   profile: number | null
 }
 
+/** Answers given anew: the version that is in force from now on, and what they allow. */
+type AnswersAct = OfPortfolio & {
+  action: 'SUITABILITY_UPDATE'
+  profile: number
+  allowed: DwmStrategy
+  until: CalendarDate
+}
+
+/** Another strategy for what is there. */
+type SwitchAct = OfPortfolio & {
+  action: 'STRATEGY_SWITCH'
+  /** What it was worth when it was wanted. */
+  value: Money
+  from: string
+  to: string
+  /** The version of the answers that allow it. */
+  profile: number
+  /** On what is sold, as it was foreseen; none where nothing is withheld. */
+  tax: Money | null
+}
+
 type Words = { locale: Locale; say: SayAct }
 
-export const portfolioLines = (act: PortfolioAct, words: Words): ActLine[] =>
-  'template' in act
-    ? purchaseLines(act, words)
-    : 'rhythm' in act
-      ? planLines(act, words)
-      : saleLines(act, words)
+export function portfolioLines(act: PortfolioAct, words: Words): ActLine[] {
+  if ('template' in act) return purchaseLines(act, words)
+  if ('rhythm' in act) return planLines(act, words)
+  if ('to' in act) return switchLines(act, words)
+  return 'allowed' in act ? answersLines(act, words) : saleLines(act, words)
+}
+
+function strategyWords(template: string, say: SayAct): string {
+  const share = equityShareOf(template)
+  return share === undefined ? say('moneyMarket') : say('equityShare', { share })
+}
 
 const summed =
   ({ locale, say }: Words) =>
@@ -80,17 +107,30 @@ function planLines({ amount, portfolio, rhythm, day }: PlanAct, words: Words): A
   ]
 }
 
+function switchLines({ portfolio, from, to, value, tax }: SwitchAct, words: Words): ActLine[] {
+  const { say } = words
+  const sum = summed(words)
+  return [
+    { label: say('portfolio'), value: portfolio },
+    { label: say('strategyBefore'), value: strategyWords(from, say) },
+    { label: say('strategyAfter'), value: strategyWords(to, say) },
+    sum('lastValue', value),
+    ...(tax ? [sum('foreseenTax', tax)] : []),
+  ]
+}
+
+const answersLines = ({ allowed, until }: AnswersAct, { locale, say }: Words): ActLine[] => [
+  { label: say('allowed'), value: strategyWords(allowed, say) },
+  { label: say('allowedUntil'), value: formatDate(locale, until, 'long') },
+]
+
 function purchaseLines(act: PurchaseAct, words: Words): ActLine[] {
   const { say } = words
-  const share = equityShareOf(act.template)
   const sum = summed(words)
   return [
     sum('amount', act.amount),
     { label: say('portfolio'), value: act.portfolio },
-    {
-      label: say('strategy'),
-      value: share === undefined ? say('moneyMarket') : say('equityShare', { share }),
-    },
+    { label: say('strategy'), value: strategyWords(act.template, say) },
     sum('costs', act.costs),
     ...(act.opensDepot ? [{ label: say('depot'), value: say('depotOpens') }] : []),
   ]

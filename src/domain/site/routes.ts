@@ -33,6 +33,8 @@ const customerPaths = {
   investmentSell: '/dashboard/investments/:instanceId/sell/',
   investmentClose: '/dashboard/investments/:instanceId/close/',
   investmentPlan: '/dashboard/investments/:instanceId/plan/',
+  investmentStrategy: '/dashboard/investments/:instanceId/strategy/',
+  investmentSuitability: '/dashboard/investments/:instanceId/suitability/',
   investmentOrder: '/dashboard/investments/:instanceId/orders/:orderId/',
   investmentStart: '/investments/start/:product/',
   wealthDashboard: '/investments/wealth-management/dashboard',

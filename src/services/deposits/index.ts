@@ -30,6 +30,7 @@ export {
 } from './contract.ts'
 export { correctTaxStep } from './correction.ts'
 export {
+  changeTemplates,
   createInstance,
   createPortfolioInstance,
   heldAtBank,

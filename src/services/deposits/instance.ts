@@ -82,6 +82,23 @@ export async function moveInstance(
   )
 }
 
+/** Portfolios follow another strategy from now on. */
+export async function changeTemplates(
+  tx: Queryable,
+  changed: readonly (InstanceKey & { template: string })[],
+): Promise<void> {
+  await tx.query(
+    `update holdings.product_instances i set template_id = c.template
+       from unnest($1::text[], $2::uuid[], $3::text[]) as c (customer, id, template)
+      where i.customer_id = c.customer and i.id = c.id`,
+    [
+      changed.map(({ customerId }) => customerId),
+      changed.map(({ id }) => id),
+      changed.map(({ template }) => template),
+    ],
+  )
+}
+
 export async function setDates(
   tx: Queryable,
   { customerId, id }: InstanceKey,

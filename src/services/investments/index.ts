@@ -56,6 +56,7 @@ export { settleTradesStep } from './settlement.ts'
 export { performInvestment } from './sign.ts'
 export { custodyStatementStep, statementHash } from './statement.ts'
 export { valuePortfoliosStep } from './steps.ts'
+export { switchStrategiesStep } from './switch.ts'
 
 const euros = (minor: bigint) => money(minor, 'EUR')
 const decimal = (minor: bigint): string => decimalOf(euros(minor))

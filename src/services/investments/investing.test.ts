@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { investmentLegs } from '#domain/investment/order-legs.ts'
+import { deliverWaiting } from '#platform/events.ts'
 import { demoId } from '#services/demo/index.ts'
 import { daySteps } from '#services/end-of-day.ts'
+import { letterWriter } from '#services/postbox/index.ts'
 import type { CustodianBehaviour } from '#simulator/custodian/index.ts'
 import { simulatedWorld } from '#simulator/index.ts'
 import { investingIn, investingPath, openInvesting } from '../../../test/investing.ts'
 import { openForAll } from '../../../test/open-for-all.ts'
+import { testLog } from '../../../test/world.ts'
 import { receiveCustodianEvent } from './index.ts'
+import { investmentLetters } from './letters.ts'
 
 const market = openForAll(openInvesting, 120_000)
 const investing = investingIn(market)
@@ -18,6 +22,8 @@ afterEach(async () => {
   await behave({})
   expect(await market.faults()).toEqual([])
 })
+
+const noJobs = { enqueue: async () => '', stop: async () => {} }
 
 const careful = {
   ...{ count: 'THREE', duration: 'THREE_YEARS', amount: 'UP_TO_25K' },
@@ -89,6 +95,122 @@ describe('the answers before investing', () => {
     const third = await answer('sabine.vogel')
     expect([third.status, third.body.code]).toEqual([429, 'suitability.retry'])
     expect((await answer('sabine.vogel', { maxLossPct: 0 })).status).toBe(200)
+  })
+})
+
+describe('answers given anew while something is invested', () => {
+  const [login, id] = ['michael.gruber', demoId('BAC_410_000_016', 'DWM30')]
+  const renew = (change: object = {}) =>
+    place(login, {
+      ...{ type: 'SUITABILITY_UPDATE', portfolioId: id },
+      answers: { ...careful, ...change },
+    })
+  const inForce = async () => {
+    const query = `?customer_id=${market.customerOf(login)}`
+    return (await market.call(login, 'GET', `${investingPath}/profile${query}`)).body.profile
+  }
+  const ordersOf = async (type: string) => {
+    const query = `?customer_id=${market.customerOf(login)}`
+    const { body } = await market.call(login, 'GET', `${investingPath}/orders${query}`)
+    return body.filter((each: { type: string }) => each.type === type)
+  }
+  const code = async (body: object) => {
+    const refused = await place(login, { portfolioId: id, ...body })
+    return [refused.status, refused.body.code]
+  }
+  /** Tries of days before count no more. */
+  const aDayLater = () =>
+    market.worker.query(
+      `update investments.profiles set answered_at = answered_at - interval '2 days' where customer_id = $1`,
+      [market.customerOf(login)],
+    )
+
+  test('are signed, and hold for twelve months from then on; until then those before do (ENUM-023)', async () => {
+    const unsigned = await answer(login)
+    expect([unsigned.status, unsigned.body.code]).toEqual([409, 'suitability.signature'])
+    expect(await code({ type: 'SUITABILITY_UPDATE' })).toEqual([400, 'validation.failed'])
+    const contradictory = await renew({ count: 'NONE' })
+    expect([contradictory.status, contradictory.body.code]).toEqual([
+      ...[422, 'suitability.contradiction'],
+    ])
+    const before = await inForce()
+    const placed = await renew()
+    expect(placed.body, JSON.stringify(placed.body)).toMatchObject({
+      ...{ state: 'VALIDATED', advice: { result: 'DWM70', validUntil: '2027-11-16' } },
+    })
+    expect(await inForce()).toEqual(before)
+    const unread = await market.call(
+      ...([login, 'POST', `${investingPath}/orders/${placed.body.id}/preparation`] as const),
+      { body: {} },
+    )
+    expect([unread.status, unread.body.code]).toEqual([409, 'papers.unread'])
+    expect(await signed(login, placed.body.id)).toMatchObject({ instructionState: 'EXECUTED' })
+    expect(await inForce()).toMatchObject({ result: 'DWM70', validUntil: '2027-11-16' })
+    expect(await ordersOf('RECOMMENDATION')).toEqual([])
+  })
+
+  test('a third try of a day does not raise the result, signed or not', async () => {
+    await aDayLater()
+    for (const maxLossPct of [15, 15]) expect((await renew({ maxLossPct })).status).toBe(200)
+    const third = await renew({ maxLossPct: 25 })
+    expect([third.status, third.body.code]).toEqual([429, 'suitability.retry'])
+    await aDayLater()
+  })
+
+  test('too old ones stop what is bought, raised and switched, and nothing else', async () => {
+    const expire = (until: string) =>
+      market.worker.query(
+        `update investments.profiles set answered_on = $2::date - 365, valid_until = $2 where customer_id = $1`,
+        [market.customerOf(login), until],
+      )
+    await expire('2026-11-15')
+    const expired = [409, 'suitability.expired']
+    expect(await code({ type: 'BUY', amount: '500.00' })).toEqual(expired)
+    expect(await code({ type: 'STRATEGY_SWITCH', template: 'DWMMM' })).toEqual(expired)
+    const plan = { type: 'SAVINGS_PLAN_CREATE', rhythm: 'MONTHLY', dayOfMonth: 1 }
+    expect(await code({ ...plan, amount: '50.00' })).toEqual(expired)
+    const sale = await place(login, { type: 'PARTIAL_SELL', portfolioId: id, amount: '100.00' })
+    expect(sale.status).toBe(200)
+    await signed(login, (await renew()).body.id)
+    expect((await place(login, { type: 'BUY', portfolioId: id, amount: '500.00' })).status).toBe(
+      200,
+    )
+  })
+
+  test('that allow less are followed by the advice to switch, and no purchase (ENUM-023)', async () => {
+    await aDayLater()
+    const placed = (await renew({ maxLossPct: 0 })).body
+    const older = (await renew({ maxLossPct: 5 })).body
+    await signed(login, older.id)
+    const outdated = await market.call(
+      ...([login, 'POST', `${investingPath}/orders/${placed.id}/preparation`] as const),
+      { body: { hasReadPapers: true } },
+    )
+    expect([outdated.status, outdated.body.code]).toEqual([409, 'act.changed'])
+    expect(await ordersOf('RECOMMENDATION')).toEqual([])
+    await aDayLater()
+    await signed(login, (await renew({ maxLossPct: 0 })).body.id)
+    const [advised] = await ordersOf('RECOMMENDATION')
+    expect(advised).toMatchObject({
+      ...{ template: 'DWMMM', templateBefore: 'DWM30', instructionState: 'EXECUTED' },
+      ...{ portfolioId: id, advice: { result: 'DWMMM' } },
+    })
+    const path = `${investingPath}/orders/${advised.id}/papers/suitability`
+    expect((await market.call(login, 'GET', path)).body.contentType).toBe('application/pdf')
+    const exceeded = [422, 'suitability.exceeded']
+    expect(await code({ type: 'BUY', amount: '500.00' })).toEqual(exceeded)
+    expect(await code({ type: 'STRATEGY_SWITCH', template: 'DWM30' })).toEqual(exceeded)
+    await aDayLater()
+    await signed(login, (await renew()).body.id)
+    await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+    const { rows } = await market.worker.query<{ key: string; n: bigint }>(
+      `select key, count(*) as n from postbox.letters where customer_id = $1 group by key order by key`,
+      [market.customerOf(login)],
+    )
+    expect(rows).toEqual([
+      { key: 'suitabilityRenewed', n: 5n },
+      { key: 'switchRecommended', n: 1n },
+    ])
   })
 })
 

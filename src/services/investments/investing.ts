@@ -5,7 +5,7 @@ import { offeredStrategies } from '#domain/investment/buying.ts'
 import { answer } from '#platform/answer.ts'
 import { businessDate, type WallClock, wallClock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db.ts'
-import { NotFound } from '#platform/failure.ts'
+import { Conflict, NotFound } from '#platform/failure.ts'
 import type { Server } from '#platform/http.ts'
 import { asCustomer, currentCustomer } from '#services/customer/index.ts'
 import { pdf } from '#services/documents/index.ts'
@@ -17,6 +17,7 @@ import { drawInvestmentPaper } from './papers.ts'
 import { placeInvestment } from './place.ts'
 import { answerQuestions, readProfile, wireProfile } from './profiles.ts'
 import { cancelInvestment, confirmInvestment, prepareInvestment } from './sign.ts'
+import { readPortfolios } from './store.ts'
 import { worstFallOf } from './strategies.ts'
 import { viewSale } from './view-sale.ts'
 
@@ -50,12 +51,13 @@ export function investing(server: Server, { db, sendCode, now = wallClock }: Inv
   answer(server, investingCalls.answer, ({ body }, caller) => {
     const { customer_id: customerId, answers } = body
     const { userId } = caller
-    return asCustomer(db, caller, customerId, async (tx) =>
-      wireProfile(
-        await answerQuestions(tx, { customerId, userId, answers }, now),
-        await businessDate(tx),
-      ),
-    )
+    return asCustomer(db, caller, customerId, async (tx) => {
+      // What is held was advised on: whoever changes that signs it.
+      if ((await readPortfolios(tx, customerId)).length > 0)
+        throw new Conflict('suitability.signature')
+      const profile = await answerQuestions(tx, { customerId, userId, answers }, now)
+      return wireProfile(profile, await businessDate(tx))
+    })
   })
 
   answer(server, investingCalls.strategies, ({ query: { customer_id: customerId } }, caller) =>
@@ -70,7 +72,7 @@ export function investing(server: Server, { db, sendCode, now = wallClock }: Inv
 function ordering(server: Server, { db, sendCode, now }: Required<InvestingParts>): void {
   answer(server, investingCalls.place, async ({ body }, caller, { tx }) => {
     const customerId = currentCustomer(caller)
-    return told(tx, await placeInvestment(tx, { ...body, customerId, userId: caller.userId }))
+    return told(tx, await placeInvestment(tx, { ...body, customerId, userId: caller.userId }, now))
   })
 
   answer(server, investingCalls.sale, ({ params, query }, caller) =>

@@ -4,7 +4,14 @@ import { addDays, date } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent } from '#domain/format.ts'
 import { instrumentCodeOf } from '#domain/investment/instrument.ts'
 import { runsOn } from '#domain/investment/plan.ts'
-import { isPlanOrder, isSale, type PlanOrderType } from '#domain/investment/portfolio-order.ts'
+import {
+  type AdviceType,
+  type FurtherOrderType,
+  isAdvice,
+  isPlanOrder,
+  isSale,
+  type PlanOrderType,
+} from '#domain/investment/portfolio-order.ts'
 import { runLetter } from '#domain/investment/run-letter.ts'
 import { decimalOfUnits } from '#domain/investment/units.ts'
 import type { Locale } from '#domain/market.ts'
@@ -20,7 +27,7 @@ import { type Instruction, instructionsWhere, portfolioOrderMoves } from '#servi
 import { type LetterContent, letterOn, type WriteLetter } from '#services/postbox/index.ts'
 import { portfolioEvents } from './events.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
-import { investmentConfirmation } from './papers.ts'
+import { investmentConfirmation, wordsOf } from './papers.ts'
 import { readPlan } from './plan-store.ts'
 import { readProfile } from './profiles.ts'
 import { saleReceipt } from './sale-papers.ts'
@@ -29,19 +36,35 @@ import { worstFallOf } from './strategies.ts'
 type Key = LetterContent['key']
 
 /** What is told of an order: by what it does, and of a plan by what becomes of it. */
-type Told = Partial<Record<'purchase' | 'sale' | 'REBALANCING' | PlanOrderType, Key>>
+type OwnLetters = 'REBALANCING' | 'STRATEGY_SWITCH' | AdviceType | PlanOrderType
+type Told = Partial<Record<'purchase' | 'sale' | OwnLetters, Key>>
+
+const hasOwn = (type: FurtherOrderType | null): type is OwnLetters =>
+  isPlanOrder(type) || isAdvice(type) || type === 'REBALANCING' || type === 'STRATEGY_SWITCH'
 
 const letters = {
-  CONFIRMED: { purchase: 'investmentConfirmed', sale: 'saleConfirmed' },
+  CONFIRMED: {
+    ...{ purchase: 'investmentConfirmed', sale: 'saleConfirmed' },
+    STRATEGY_SWITCH: 'switchConfirmed',
+  },
   EXECUTED: {
     ...{ purchase: 'investmentExecuted', sale: 'saleExecuted' },
     SAVINGS_PLAN_CREATE: 'planCreated',
     SAVINGS_PLAN_UPDATE: 'planUpdated',
     SAVINGS_PLAN_DELETE: 'planDeleted',
     REBALANCING: 'rebalancingExecuted',
+    STRATEGY_SWITCH: 'switchExecuted',
+    SUITABILITY_UPDATE: 'suitabilityRenewed',
+    RECOMMENDATION: 'switchRecommended',
   },
-  REJECTED: { purchase: 'investmentRejected', sale: 'saleRejected' },
-  CANCELLED: { purchase: 'investmentCancelled', sale: 'saleCancelled' },
+  REJECTED: {
+    ...{ purchase: 'investmentRejected', sale: 'saleRejected' },
+    STRATEGY_SWITCH: 'switchRejected',
+  },
+  CANCELLED: {
+    ...{ purchase: 'investmentCancelled', sale: 'saleCancelled' },
+    STRATEGY_SWITCH: 'switchCancelled',
+  },
   ISSUE_IDENTIFIED: { purchase: 'investmentIssue', sale: 'investmentIssue' },
 } as const satisfies Partial<Record<InstructionState, Told>>
 type State = keyof typeof letters
@@ -53,10 +76,11 @@ async function keyOf(
   tx: Tx,
   { state, reason }: News,
   { type, customerId }: Instruction,
-  { portfolioId }: OrderTerms,
+  { portfolioId, isOfSwitch }: OrderTerms,
 ): Promise<Key | undefined> {
   const told: Told = letters[state]
-  if (isPlanOrder(type) || type === 'REBALANCING') return told[type]
+  if (isOfSwitch) return undefined
+  if (hasOwn(type)) return told[type]
   if (type !== 'SAVINGS_PLAN_EXECUTION') return isSale(type) ? told.sale : told.purchase
   const plan = await readPlan(tx, { customerId, portfolioId })
   return runLetter({ state, reason, isPlanPaused: plan?.isActive === false })
@@ -86,7 +110,9 @@ async function tradedOf(
     `select t.isin, sum(f.units)::bigint as units, sum(f.amount_minor)::bigint as minor
        from investments.trades t
        join investments.fills f on f.customer_id = t.customer_id and f.trade_id = t.id
-      where t.customer_id = $1 and t.order_id = $2 and t.side = coalesce($3, t.side)
+      where t.customer_id = $1 and t.order_id = coalesce(
+              (select m.rebalancing_id from investments.order_terms m where m.customer_id = $1 and m.order_id = $2), $2)
+        and t.side = coalesce($3, t.side)
       group by t.isin order by t.isin`,
     [customerId, id, side ?? null],
   )
@@ -107,8 +133,11 @@ const confirming: readonly Key[] = [
   'planCreated',
   'planUpdated',
   'planDeleted',
+  'switchConfirmed',
+  'suitabilityRenewed',
 ]
 /** Letters that tell what was traded. */
+const rebalancing: readonly Key[] = ['rebalancingExecuted', 'switchExecuted']
 const trading: readonly Key[] = ['investmentExecuted', 'saleExecuted', 'planExecuted']
 
 const papersOf = (tx: Tx, key: Key, order: Instruction, terms: OrderTerms) => {
@@ -118,10 +147,23 @@ const papersOf = (tx: Tx, key: Key, order: Instruction, terms: OrderTerms) => {
 
 /** What was sold and bought, and the tax between the two. */
 const rebalancedValues = async (tx: Tx, order: Instruction, terms: OrderTerms, locale: Locale) => ({
-  sold: await tradedOf(tx, order, locale, 'SELL'),
+  sold: (await tradedOf(tx, order, locale, 'SELL')) || '–',
   bought: (await tradedOf(tx, order, locale, 'BUY')) || '–',
   tax: formatMoney(locale, money(terms.taxTaken ?? 0n, 'EUR')),
 })
+
+/** The strategy, the one before, and until when the answers hold. */
+function strategyValues({ template, templateBefore, advice }: OrderTerms, locale: Locale) {
+  const { strategy } = wordsOf(locale)
+  return {
+    strategy: strategy(template),
+    ...(templateBefore && { before: strategy(templateBefore) }),
+    ...(advice && {
+      allowed: strategy(advice.result),
+      validUntil: formatDate(locale, advice.validUntil, 'long'),
+    }),
+  }
+}
 
 /** Of a plan, when it runs next; of a run, its day. */
 async function planValues(tx: Tx, order: Instruction, terms: OrderTerms, locale: Locale) {
@@ -148,7 +190,8 @@ async function valuesOf(
     ...(settlesOn && { settlesOn: formatDate(locale, settlesOn, 'long') }),
     ...(paid !== null && { paid: formatMoney(locale, money(paid, 'EUR')) }),
     ...(trading.includes(key) && { bought: await tradedOf(tx, order, locale) }),
-    ...(key === 'rebalancingExecuted' && (await rebalancedValues(tx, order, terms, locale))),
+    ...(rebalancing.includes(key) && (await rebalancedValues(tx, order, terms, locale))),
+    ...strategyValues(terms, locale),
     ...(await planValues(tx, order, terms, locale)),
   }
 }

@@ -4,17 +4,22 @@ import type { WireInvestmentOrder } from '#contracts/investing.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { PlanDay, PlanRhythm } from '#domain/investment/plan.ts'
 import {
+  type DwmStrategy,
   executingStates,
   openOrderStates,
   type PortfolioStrategy,
 } from '#domain/investment/portfolio.ts'
-import type { FurtherOrderType } from '#domain/investment/portfolio-order.ts'
+import { type FurtherOrderType, isAdvice } from '#domain/investment/portfolio-order.ts'
+import type { Questionnaire } from '#domain/investment/questionnaire.ts'
 import { decimalOf, money } from '#domain/money.ts'
 import { isUnsigned } from '#domain/order/order.ts'
 import type { Queryable, Tx } from '#platform/db.ts'
 import { sqlList } from '#platform/sql-list.ts'
 import { gapsOf, type Instruction, instructionsWhere } from '#services/orders/index.ts'
 import { waitingFor } from '#services/signatures/index.ts'
+
+/** The result of answers, and until when they hold. */
+export type Advice = { result: DwmStrategy; validUntil: CalendarDate; answers: Questionnaire }
 
 export type OrderTerms = {
   orderId: string
@@ -27,6 +32,10 @@ export type OrderTerms = {
   tax: bigint | null
   /** Of a sale of everything, as it was foreseen. */
   fee: bigint | null
+  /** Of a switch, and of the advice to: what it was until then. */
+  templateBefore: PortfolioStrategy | null
+  /** What the answers it rests on allow. */
+  advice: Advice | null
   /** Of a savings plan, as it is to be from now on. */
   rhythm: PlanRhythm | null
   dayOfMonth: PlanDay | null
@@ -48,20 +57,28 @@ export type OrderTerms = {
   sold: bigint | null
   soldOn: CalendarDate | null
   bought: bigint | null
+  /** It was made for a switch, which tells of it. */
+  isOfSwitch: boolean
 }
 
 export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promise<OrderTerms[]> {
   const { rows } = await tx.query<OrderTerms>(
     `select t.order_id as "orderId", t.portfolio_id as "portfolioId", coalesce(t.name, p.name) as "portfolioName",
-            t.template, t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn",
+            t.template, t.template_before as "templateBefore",
+            case when a.version is not null then jsonb_build_object(
+              'result', a.result, 'validUntil', a.valid_until, 'answers', a.answers) end as advice,
+            t.profile_version as "profileVersion", t.tax_minor as tax, t.fee_minor as fee, t.rhythm, t.day_of_month as "dayOfMonth", t.due_on as "dueOn",
             coalesce(t.opens_depot, d.state is distinct from 'OPEN') as "opensDepot",
             d.state is distinct from 'OPEN' as "waitsForDepot",
             done.traded_on as "tradedOn", done.settles_on as "settlesOn", coalesce(done.is_settled, false) as "isSettled",
             done.paid, done.tax as "taxTaken", done.proceeds,
+            exists (select from investments.order_terms s
+                     where s.customer_id = t.customer_id and s.rebalancing_id = t.order_id) as "isOfSwitch",
             done.sold, done.sold_on as "soldOn", done.bought
        from investments.order_terms t
        left join investments.portfolios p on p.customer_id = t.customer_id and p.id = t.portfolio_id
        left join investments.depots d on d.customer_id = t.customer_id
+       left join investments.profiles a on a.customer_id = t.customer_id and a.version = t.profile_version
        left join lateral (
          select max(x.traded_on) as traded_on, max(x.settles_on) as settles_on,
                 bool_and(x.state = 'SETTLED') as is_settled,
@@ -76,7 +93,7 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
            from (select distinct f.transaction_id as id
                    from investments.trades r
                    join investments.fills f on f.customer_id = r.customer_id and f.trade_id = r.id
-                  where r.customer_id = t.customer_id and r.order_id = t.order_id) of
+                  where r.customer_id = t.customer_id and r.order_id = coalesce(t.rebalancing_id, t.order_id)) of
            join investments.transactions x on x.customer_id = t.customer_id and x.id = of.id
            left join investments.tax_entries e on e.customer_id = x.customer_id and e.transaction_id = x.id
            left join investments.prepayments p on p.customer_id = x.customer_id and p.transaction_id = x.id) done on true
@@ -86,12 +103,15 @@ export async function termsOf(tx: Queryable, orderIds: readonly string[]): Promi
   return rows
 }
 
-/** Whether anything is ordered of a portfolio `alias` and not done, by whomever; of one type, or of all. */
-export const isUnderWay = (alias: string, type?: FurtherOrderType) => `exists (
+type UnderWay = { type?: FurtherOrderType; except?: string }
+
+/** Whether anything is ordered of a portfolio `alias` and not done, by whomever; of one type, or of all but one. */
+export const isUnderWay = (alias: string, { type, except }: UnderWay = {}) => `exists (
   select from investments.order_terms m
     join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
    where m.customer_id = ${alias}.customer_id and m.portfolio_id = ${alias}.portfolio_id
-     ${type ? `and o.type = '${type}'` : ''} and o.instruction_state in ${sqlList(openOrderStates)})`
+     ${type ? `and o.type = '${type}'` : ''} ${except ? `and o.id <> ${except}` : ''}
+     and o.instruction_state in ${sqlList(openOrderStates)})`
 
 /** Whether a portfolio has an order that is signed and not done: a customer's, or one that its plan made and paid for. */
 export async function hasOpenOrder(
@@ -112,11 +132,12 @@ export async function hasOpenOrder(
   return rowCount > 0
 }
 
-/** Those of a customer that were signed, the newest first; what opens the depot alone is part of another. */
+/** Those of a customer that were signed, the newest first; what opens the depot or does what a switch asks is part of another. */
 export const signedOrders = (tx: Tx, customerId: string): Promise<Instruction[]> =>
   instructionsWhere(
     tx,
     `customer_id = $1 and type is not null and type <> 'ONBOARDING' and confirmed_on is not null
+       and id not in (select rebalancing_id from investments.order_terms where customer_id = $1 and rebalancing_id is not null)
        order by drafted_at desc, id desc limit 200`,
     [customerId],
   )
@@ -169,6 +190,8 @@ export async function wireOrders(
       ...(settlesOn && { settlesOn }),
       ...(own.rhythm && { plan: { rhythm: own.rhythm, dayOfMonth: own.dayOfMonth! } }),
       ...(own.dueOn && { dueOn: own.dueOn }),
+      ...(own.templateBefore && { templateBefore: own.templateBefore }),
+      ...(isAdvice(order.type) && { advice: own.advice! }),
       ...(order.reason && { reason: order.reason }),
       ...(waiting.has(order.id) && { waiting: waiting.get(order.id)! }),
     }

@@ -7,11 +7,14 @@ import type { CalendarDate } from '#domain/date.ts'
 import { formatDate, formatMoney, formatPercent, formatRound } from '#domain/format.ts'
 import { costsOf, fallOf, purchaseFee, saleFee } from '#domain/investment/costs.ts'
 import { instrumentCodeOf, instruments } from '#domain/investment/instrument.ts'
-import { equityShareOf } from '#domain/investment/portfolio.ts'
+import { type DwmStrategy, equityShareOf } from '#domain/investment/portfolio.ts'
+import { isAdvice } from '#domain/investment/portfolio-order.ts'
 import {
+  isAbove,
   judged,
   knowledgeStatements,
   type Questionnaire,
+  strategyOf,
 } from '#domain/investment/questionnaire.ts'
 import { riskClassOf, targetsOf } from '#domain/investment/template.ts'
 import type { Locale } from '#domain/market.ts'
@@ -25,6 +28,7 @@ import type { OrderTerms } from './order-store.ts'
 import { planBlocks } from './plan-papers.ts'
 import type { Profile } from './profiles.ts'
 import { saleBlocks } from './sale-papers.ts'
+import { switchBlocks } from './switch-papers.ts'
 
 export type DrawnInvestment = {
   order: Instruction
@@ -83,14 +87,35 @@ function answered(answers: Questionnaire, { say, locale }: Words): [string, stri
   ]
 }
 
+/** What new answers mean for what is held already. */
+function anewText(terms: OrderTerms, result: DwmStrategy, { paper, strategy }: Words): string {
+  const held = terms.templateBefore ?? terms.template
+  return paper(isAbove(strategyOf(held), result) ? 'suitability.above' : 'suitability.within', {
+    ...{ allowed: strategy(result), held: strategy(held), portfolio: terms.portfolioName },
+  })
+}
+
 function suitabilityBlocks(drawn: DrawnInvestment, words: Words): Block[] {
   const { order, terms, worstFall } = drawn
   const profile = drawn.profile!
   const { paper, say, locale, strategy } = words
   const { caps, result } = judged(profile.answers)
   const fall = fallOf(worstFall, order.amount)
+  const isAnew = isAdvice(order.type)
+  const chosen = [
+    paper('suitability.resultText', {
+      ...{ allowed: strategy(result), chosen: strategy(terms.template) },
+      risk: riskClassOf(terms.template),
+    }),
+    paper('suitability.loss', {
+      percent: formatPercent(locale, fall.percent),
+      ...{ amount: formatMoney(locale, order.amount), lost: formatMoney(locale, fall.lost) },
+    }),
+  ]
   return [
-    paper('suitability.lead', { day: formatDate(locale, profile.answeredOn, 'long') }),
+    paper(isAnew ? 'suitability.leadAnew' : 'suitability.lead', {
+      day: formatDate(locale, profile.answeredOn, 'long'),
+    }),
     { heading: paper('suitability.answers') },
     { pairs: answered(profile.answers, words) },
     { heading: paper('suitability.caps') },
@@ -102,14 +127,7 @@ function suitabilityBlocks(drawn: DrawnInvestment, words: Words): Block[] {
       ]),
     },
     { heading: paper('suitability.result') },
-    paper('suitability.resultText', {
-      ...{ allowed: strategy(result), chosen: strategy(terms.template) },
-      risk: riskClassOf(terms.template),
-    }),
-    paper('suitability.loss', {
-      percent: formatPercent(locale, fall.percent),
-      ...{ amount: formatMoney(locale, order.amount), lost: formatMoney(locale, fall.lost) },
-    }),
+    ...(isAnew ? [anewText(terms, result, words)] : chosen),
     paper(`suitability.sustainability.${profile.answers.sustainability}`),
     paper('suitability.valid', { day: formatDate(locale, profile.validUntil, 'long') }),
   ]
@@ -166,6 +184,7 @@ const blocksOf: Record<InvestmentPaper, (drawn: DrawnInvestment, words: Words) =
   costs: costBlocks,
   sale: saleBlocks,
   plan: planBlocks,
+  switch: switchBlocks,
 }
 
 export function drawInvestmentPaper(
@@ -183,8 +202,8 @@ export function drawInvestmentPaper(
 export function investmentConfirmation(drawn: DrawnInvestment) {
   const { order, terms } = drawn
   const words = wordsOf(order.market)
-  const amount = formatMoney(order.market, order.amount)
-  const title = `${words.paper('confirmation.title')}: ${terms.portfolioName}, ${amount}`
+  const amount = isAdvice(order.type) ? '' : `, ${formatMoney(order.market, order.amount)}`
+  const title = `${words.paper('confirmation.title')}: ${terms.portfolioName}${amount}`
   const parts = papersBefore(order.type).flatMap((name): Block[] => [
     { heading: words.paper(`${name}.title`) },
     ...blocksOf[name](drawn, words),

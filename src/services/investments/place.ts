@@ -10,7 +10,7 @@ import { isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
 import { type Money, parseMoney } from '#domain/money.ts'
 import { amountErrors } from '#domain/order/amount-errors.ts'
 import { amountParam } from '#domain/problem/params.ts'
-import { businessDate } from '#platform/clock.ts'
+import { businessDate, type WallClock } from '#platform/clock.ts'
 import type { Tx } from '#platform/db.ts'
 import { Conflict, Failure, Invalid, Refused } from '#platform/failure.ts'
 import { uuidV7 } from '#platform/uuid.ts'
@@ -22,11 +22,13 @@ import {
   readSaver,
   type Saver,
 } from '#services/orders/index.ts'
+import { answerAnew } from './advice.ts'
 import { readInvestor } from './investor.ts'
 import { assertPlannable } from './plan-orders.ts'
 import { readProfile } from './profiles.ts'
 import { assertSellable, foreseen } from './sale.ts'
 import { held, situationOf } from './situation.ts'
+import { assertSwitchable, foreseenSwitch } from './switch.ts'
 
 export type InvestmentWish = CallInput<typeof investingCalls.place>['body'] & {
   customerId: string
@@ -42,7 +44,9 @@ function named<T>(given: T | undefined, field: string): T {
 async function meant(tx: Tx, wish: InvestmentWish) {
   if (wish.type !== 'LIQUID_ONBOARDING') {
     const { id, template } = await held(tx, wish.customerId, named(wish.portfolioId, 'portfolioId'))
-    return { portfolioId: id, template, name: null }
+    if (wish.type !== 'STRATEGY_SWITCH') return { portfolioId: id, template, name: null }
+    const to = named(wish.template, 'template')
+    return { portfolioId: id, template: to, before: template, name: null }
   }
   const template = named(wish.template, 'template')
   const name = parsePortfolioName(named(wish.name, 'name'))
@@ -87,11 +91,13 @@ export async function assertBuyable(tx: Tx, wish: Checked) {
 export const familyOf = (template: string): ProductFamily =>
   template.startsWith('ROBO') ? 'ROBO' : 'DWM'
 
-/** What takes all there is, or ends it. */
+/** What takes all there is or ends it, and what moves nothing. */
 const amountless: readonly InvestmentWish['type'][] = [
   'TOTAL_SELL',
   'LIQUID_OFFBOARDING',
   'SAVINGS_PLAN_DELETE',
+  'SUITABILITY_UPDATE',
+  'STRATEGY_SWITCH',
 ]
 
 function amountOf({ type, amount: typed }: InvestmentWish): Money | undefined {
@@ -134,8 +140,17 @@ async function allowed(
   wish: InvestmentWish,
   { portfolioId, template }: { portfolioId: string; template: string },
   amount: Money | undefined,
+  now: WallClock,
 ): Promise<Allowed> {
-  const { customerId, type } = wish
+  const { customerId, userId, type } = wish
+  if (type === 'SUITABILITY_UPDATE')
+    return answerAnew(tx, { customerId, userId, answers: named(wish.answers, 'answers') }, now)
+  if (type === 'STRATEGY_SWITCH') {
+    const wanted = { customerId, portfolioId, to: template }
+    const { saver, profile } = await assertSwitchable(tx, wanted)
+    const { value, tax } = await foreseenSwitch(tx, wanted, saver)
+    return { saver, amount: value, profileVersion: profile.version, tax }
+  }
   if (isPlanOrder(type)) return plannable(tx, wish, { portfolioId, template }, amount)
   if (isSale(type)) {
     const sale = { customerId, type, portfolioId, amount }
@@ -153,12 +168,16 @@ async function allowed(
   return { saver, amount: amount!, profileVersion: profile.version, tax: null }
 }
 
-export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Instruction> {
+export async function placeInvestment(
+  tx: Tx,
+  wish: InvestmentWish,
+  now: WallClock,
+): Promise<Instruction> {
   const { customerId, userId, type } = wish
   const typed = amountOf(wish)
-  const { portfolioId, template, name } = await meant(tx, wish)
+  const { portfolioId, template, before, name } = await meant(tx, wish)
   const { saver, amount, profileVersion, tax, fee, plan } = await allowed(
-    ...([tx, wish, { portfolioId, template }, typed] as const),
+    ...([tx, wish, { portfolioId, template }, typed, now] as const),
   )
   const draft = await insertInstruction(
     tx,
@@ -172,12 +191,12 @@ export async function placeInvestment(tx: Tx, wish: InvestmentWish): Promise<Ins
   await tx.query(
     `insert into investments.order_terms
        (customer_id, order_id, portfolio_id, name, template, profile_version, tax_minor, rhythm, day_of_month, fee_minor,
-        opens_depot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+        template_before, opens_depot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
              not exists (select from investments.depots where customer_id = $1 and state = 'OPEN'))`,
     [
       ...[customerId, draft.id, portfolioId, name, template, profileVersion, tax],
-      ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null],
+      ...[plan?.rhythm ?? null, plan?.day ?? null, fee ?? null, before ?? null],
     ],
   )
   return moveOrder(tx, draft, 'VALIDATED', { actor: userId })

@@ -129,7 +129,7 @@ export const reckonPrepaymentsStep: DayStep = {
 }
 
 async function takeCovered(db: Db, day: CalendarDate): Promise<Done> {
-  const covered = `${openPrepayments} where free_minor >= amount_minor and not ${isUnderWay('due', 'REBALANCING')}`
+  const covered = `${openPrepayments} where free_minor >= amount_minor and not ${isUnderWay('due', { type: 'REBALANCING' })}`
   const { rows } = await db.query<OpenPrepayment>(`${covered} order by 1, 2`)
   return forPortfolios(db, rows, async (tx, ids) => {
     const still = await tx.query<OpenPrepayment>(`${covered} and portfolio_id = any ($1)`, [ids])

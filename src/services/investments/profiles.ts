@@ -1,6 +1,6 @@
 // What customers answered before they invest: every try is kept, the last one counts.
 
-import type { WireProfile } from '#contracts/investing.ts'
+import type { WireProfile } from '#contracts/suitability.ts'
 import type { CalendarDate } from '#domain/date.ts'
 import type { DwmStrategy } from '#domain/investment/portfolio.ts'
 import {
@@ -24,7 +24,14 @@ export type Profile = {
   validUntil: CalendarDate
 }
 
-/** The newest, or the one an order was made on. */
+/** Given anew while something is invested, and not signed. */
+const isUnsigned = `exists (
+  select from investments.order_terms t
+    join investments.instructions o on o.customer_id = t.customer_id and o.id = t.order_id
+   where t.customer_id = p.customer_id and t.profile_version = p.version
+     and o.type = 'SUITABILITY_UPDATE' and o.instruction_state <> 'EXECUTED')`
+
+/** The newest in force, or the one an order was made on. */
 export async function readProfile(
   tx: Tx,
   customerId: string,
@@ -33,8 +40,9 @@ export async function readProfile(
   const { rows } = await tx.query<Profile>(
     `select version, result, answers, answered_on as "answeredOn", answered_at as "answeredAt",
             valid_until as "validUntil"
-       from investments.profiles
-      where customer_id = $1 and ($2::int is null or version = $2) order by version desc limit 1`,
+       from investments.profiles p
+      where customer_id = $1 and case when $2::int is null then not ${isUnsigned} else version = $2 end
+      order by version desc limit 1`,
     [customerId, version ?? null],
   )
   return rows[0]

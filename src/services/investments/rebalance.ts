@@ -32,7 +32,7 @@ import { askForTrades } from './trades.ts'
 const actor = 'rebalancing'
 
 type Owned = { customerId: string; portfolioId: string }
-type Holder = Owned & {
+export type Holder = Owned & {
   family: ProductFamily
   template: string
   market: Locale
@@ -43,24 +43,27 @@ type Holder = Owned & {
 /** What the custodian has refused is not tried again before. */
 const daysAfterNo = 7
 
-/**
- * Nothing else is under way with it: no order, no fee or tax that is due, no money that is promised; and neither its owner nor
- * the custodian's books give a reason to wait.
- */
-const free = `
-  select h.customer_id as "customerId", h.portfolio_id as "portfolioId", h.family, h.template, h.market,
-         h.account_id as "accountId", d.account
-    from investments.plan_holders h
-    join investments.depots d on d.customer_id = h.customer_id and d.state = 'OPEN'
-   where h.portfolio_id = any ($2) and h.status = 'ACTIVE' and h.account_state = 'ACTIVE' and h.instance_state = 'ACTIVE'
-     and not ${isUnderWay('h')}
+/** No fee or tax is due of it, no money is promised; and neither its owner's account nor the custodian's books give a reason to wait. */
+export const isQuiet = `h.account_state = 'ACTIVE' and h.instance_state = 'ACTIVE'
      and not exists (select from investments.fees f
                       where f.customer_id = h.customer_id and f.portfolio_id = h.portfolio_id and f.transaction_id is null)
      and not exists (select from investments.open_prepayments() p
                       where p.customer_id = h.customer_id and p.portfolio_id = h.portfolio_id)
      and not exists (select from investments.transactions t
                       where t.customer_id = h.customer_id and t.portfolio_id = h.portfolio_id
-                        and t.type = 'OUTFLOWS' and t.state = 'FILLED')
+                        and t.type = 'OUTFLOWS' and t.state = 'FILLED')`
+
+export const holders = {
+  columns: `h.customer_id as "customerId", h.portfolio_id as "portfolioId", h.family, h.market,
+         h.account_id as "accountId", d.account`,
+  from: `investments.plan_holders h
+    join investments.depots d on d.customer_id = h.customer_id and d.state = 'OPEN'`,
+}
+
+const free = `
+  select ${holders.columns}, h.template
+    from ${holders.from}
+   where h.portfolio_id = any ($2) and h.status = 'ACTIVE' and ${isQuiet} and not ${isUnderWay('h')}
      and not exists (select from investments.order_terms m
                        join investments.instructions o on o.customer_id = m.customer_id and o.id = m.order_id
                       where m.customer_id = h.customer_id and m.portfolio_id = h.portfolio_id and o.type = 'REBALANCING'
@@ -85,7 +88,7 @@ export async function driftedOn(db: Pick<Db, 'query'>, day: CalendarDate): Promi
 
 type Closes = ReadonlyMap<string, { price: Price; pricedOn: CalendarDate }>
 
-async function readCloses(tx: Tx, day: CalendarDate): Promise<Closes> {
+export async function readCloses(tx: Tx, day: CalendarDate): Promise<Closes> {
   const { rows } = await tx.query<{ isin: string; price: bigint; pricedOn: CalendarDate }>(
     'select isin, price, on_day as "pricedOn" from instruments.closes_on($1)',
     [day],
@@ -109,35 +112,52 @@ function pricesFor(closes: Closes, isins: readonly string[], day: CalendarDate) 
   return (isin: string): Price => closes.get(isin)!.price
 }
 
-/** What a portfolio holds beside its targets, at prices that can be relied on. */
-async function standingOf(tx: Tx, of: readonly { portfolioId: string }[], day: CalendarDate) {
+/** What is held beside its targets, at prices that can be relied on. */
+export function sizedFor(
+  template: string,
+  held: readonly Position[],
+  closes: Closes,
+  day: CalendarDate,
+) {
+  const wanted = targetsOf(template)
+  const isins = [...new Set([...held, ...wanted].map(({ isin }) => isin))]
+  const priceOf = pricesFor(closes, isins, day)
+  return priceOf && { held, wanted, priceOf }
+}
+
+export async function standingOf(
+  tx: Tx,
+  of: readonly { portfolioId: string }[],
+  day: CalendarDate,
+) {
   const units = await readUnits(
     tx,
     of.map(({ portfolioId }) => portfolioId),
     day,
   )
   const closes = await readCloses(tx, day)
-  return ({ portfolioId, template }: { portfolioId: string; template: string }) => {
-    const held = units.get(portfolioId) ?? []
-    const wanted = targetsOf(template)
-    const isins = [...new Set([...held, ...wanted].map(({ isin }) => isin))]
-    const priceOf = pricesFor(closes, isins, day)
-    return priceOf && { held, wanted, priceOf }
-  }
+  return ({ portfolioId, template }: { portfolioId: string; template: string }) =>
+    sizedFor(template, units.get(portfolioId) ?? [], closes, day)
 }
 
-/** One order each, binding from the beginning and sent at once. */
-async function begin(tx: Tx, holders: readonly Holder[], day: CalendarDate): Promise<void> {
-  const standing = await standingOf(tx, holders, day)
-  const begun = holders.flatMap((holder) => {
+/** One order each, binding from the beginning and sent at once; says which, by portfolio. */
+export async function begin(
+  tx: Tx,
+  of: readonly Holder[],
+  day: CalendarDate,
+  isFar = needsRebalancing,
+): Promise<Map<string, string>> {
+  const standing = await standingOf(tx, of, day)
+  const begun = of.flatMap((holder) => {
     const found = standing(holder)
     const rows = found ? weighed(found.held, found.wanted, found.priceOf) : []
-    const sells = needsRebalancing(rows) ? sellsOf(rows, found!.held) : []
+    const sells = isFar(rows) ? sellsOf(rows, found!.held) : []
     const above = rows.map(({ trade }) => (trade.minor < 0n ? -trade.minor : 0n))
     const order = { ...holder, id: uuidV7(), sells, amount: money(sumUp(above), 'EUR') }
     return sells.length > 0 ? [order] : []
   })
-  if (begun.length === 0) return
+  const made = new Map(begun.map(({ portfolioId, id }) => [portfolioId, id]))
+  if (begun.length === 0) return made
   const orders = await makeOrders(
     tx,
     begun.map(({ customerId, id, family, market, accountId, amount, portfolioId }) => ({
@@ -172,6 +192,7 @@ async function begin(tx: Tx, holders: readonly Holder[], day: CalendarDate): Pro
     'EXPORTED',
     actor,
   )
+  return made
 }
 
 async function beginDrifted(db: Db, day: CalendarDate): Promise<Done> {

@@ -449,6 +449,110 @@ describe('what has drifted', () => {
   })
 })
 
+describe('another strategy', () => {
+  const switched = investingIn(market, ['rebalance', 'switch-strategies'])
+  const wanted = (login: string, portfolioId: string, template?: string) =>
+    place(login, { type: 'STRATEGY_SWITCH', portfolioId, ...(template && { template }) })
+  const templateOf = async (login: string, id: string) => (await portfolio(login, id)).body.template
+
+  test.each<[string, string | undefined, number, string]>([
+    ['none', undefined, 400, 'validation.failed'],
+    ['one nobody knows', 'DWM60', 400, 'validation.failed'],
+    ['the one it has', 'DWM70', 422, 'strategy.same'],
+    ['one above the answers', 'DWM100', 422, 'suitability.exceeded'],
+    ['one of another market', 'DWM30_NL', 403, 'product.access'],
+    ['one that is closed', 'ROBO30', 403, 'product.access'],
+  ])('%s is refused', async (_, template, status, code) => {
+    const refused = await wanted('anna.schmidt', annas, template)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+    const another = await wanted('lukas.weber', annas, 'DWM30')
+    expect(another.status).toBe(404)
+  })
+
+  test('is sold and bought for, taxed as a sale, and then followed by everything (ENUM-017, ENUM-023)', async () => {
+    const login = 'anna.schmidt'
+    const placed = (await wanted(login, annas, 'DWM30')).body
+    expect(placed).toMatchObject({ template: 'DWM30', templateBefore: 'DWM70' })
+    expect(cents(placed.tax)).toBeGreaterThan(0n)
+    const paper = `${investingPath}/orders/${placed.id}/papers/switch`
+    expect((await market.call(login, 'GET', paper)).body.contentType).toBe('application/pdf')
+    const bound = await signed(login, placed.id)
+    expect(bound).toMatchObject({ instructionState: 'CONFIRMED' })
+    expect(await templateOf(login, annas)).toBe('DWM70')
+    const second = await place(login, { type: 'PARTIAL_SELL', portfolioId: annas, amount: '60.00' })
+    expect([second.status, second.body.code]).toEqual([409, 'other_order_already_in_progress'])
+    const until = async (isSo: (found: WireInvestmentOrder) => boolean) => {
+      for (let passed = 0; passed < 9 && !isSo(await order(login, placed.id)); passed++)
+        expect(await switched.days(1)).toEqual([])
+      return order(login, placed.id)
+    }
+    await until(({ exportedOn }) => exportedOn !== undefined)
+    expect((await portfolio(login, annas)).body).toMatchObject({
+      ...{ template: 'DWM30', banner: 'REBALANCING_IN_PROGRESS' },
+    })
+    const done = await until(({ instructionState }) => instructionState === 'EXECUTED')
+    expect(done).toMatchObject({ instructionState: 'EXECUTED', isSettled: false })
+    expect(cents(done.sold!) - cents(done.tax!) - cents(done.bought!)).toBeLessThan(10n)
+    const { positions } = (await portfolio(login, annas)).body
+    const total = positions.reduce(
+      (sum: number, { value }: { value: string }) => sum + Number(value),
+      0,
+    )
+    for (const { isin, percent } of targetsOf('DWM30')) {
+      const { value } = positions.find((each: { isin: string }) => each.isin === isin)
+      expect(Math.abs((Number(value) / total) * 100 - percent)).toBeLessThan(1.5)
+    }
+    // The rebalancing is part of it.
+    const query = `customer_id=${market.customerOf(login)}`
+    const { body } = await market.call(login, 'GET', `${investingPath}/orders?${query}`)
+    expect(body[0]).toMatchObject({ id: placed.id, type: 'STRATEGY_SWITCH' })
+    await deliverWaiting(market.worker, investmentLetters(letterWriter(noJobs)), testLog)
+    const { rows } = await market.worker.query<{ key: string }>(
+      `select key from postbox.letters where customer_id = $1 and (key like 'switch%' or key like 'rebalancing%')
+        order by key`,
+      [market.customerOf(login)],
+    )
+    expect(rows.map(({ key }) => key)).toEqual([
+      ...['rebalancingExecuted', 'switchConfirmed', 'switchExecuted'],
+    ])
+  })
+
+  test('stops what was told of the one before', async () => {
+    const login = 'sanne.devries'
+    const wish = { type: 'BUY', portfolioId: sannes, amount: '500.00' }
+    const { id } = (await place(login, wish)).body
+    const setTemplate = (template: string) =>
+      market.worker.query('update holdings.product_instances set template_id = $2 where id = $1', [
+        ...[sannes, template],
+      ])
+    await setTemplate('DWM30_NL')
+    const path = `${investingPath}/orders/${id}/preparation`
+    const stale = await market.call(login, 'POST', path, { body: { hasReadPapers: true } })
+    expect([stale.status, stale.body.code]).toEqual([409, 'act.changed'])
+    await setTemplate('DWM50_NL')
+  })
+
+  test('that the custodian refuses is not there, and the one before is kept', async () => {
+    await behave({ rejects: 100 })
+    const { id } = (await wanted('sanne.devries', sannes, 'DWMMM_NL')).body
+    await signed('sanne.devries', id)
+    for (let passed = 0; passed < 6; passed++) await switched.days(1)
+    expect(await order('sanne.devries', id)).toMatchObject({ instructionState: 'REJECTED' })
+    expect(await templateOf('sanne.devries', sannes)).toBe('DWM50_NL')
+  })
+
+  test('is called off until it is sent, and may be ordered again', async () => {
+    const { id } = (await wanted('sanne.devries', sannes, 'DWM30_NL')).body
+    await signed('sanne.devries', id)
+    const path = `${investingPath}/orders/${id}/cancellation`
+    expect((await market.call('sanne.devries', 'POST', path)).body.instructionState).toBe(
+      'CANCELLED',
+    )
+    expect(await templateOf('sanne.devries', sannes)).toBe('DWM50_NL')
+    expect((await wanted('sanne.devries', sannes, 'DWM30_NL')).status).toBe(200)
+  })
+})
+
 describe('of a portfolio that two sign for', () => {
   const [stefan, julia] = ['familie.berger', 'julia.berger']
   const bergers = demoId('BAC_410_000_003', 'DWM30')

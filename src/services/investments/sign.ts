@@ -3,7 +3,13 @@
 import type { SignatureRequest } from '#contracts/signatures.ts'
 import { tradingCutOffMinutes } from '#domain/investment/buying.ts'
 import { costsOf } from '#domain/investment/costs.ts'
-import { fundedOrderTypes, isPlanOrder, isSale } from '#domain/investment/portfolio-order.ts'
+import {
+  fundedOrderTypes,
+  isAdvice,
+  isPlanOrder,
+  isSale,
+} from '#domain/investment/portfolio-order.ts'
+import { switchBegins } from '#domain/investment/switching.ts'
 import { targetsOf } from '#domain/investment/template.ts'
 import { marketOf } from '#domain/market.ts'
 import { money } from '#domain/money.ts'
@@ -26,11 +32,14 @@ import {
   type OrderStep,
 } from '#services/orders/index.ts'
 import { type Performing, type SendCode, signAct } from '#services/signatures/index.ts'
+import { assertNewest, takeAnswers } from './advice.ts'
 import { beginPortfolio } from './begin.ts'
 import { type OrderTerms, termsOf } from './order-store.ts'
 import { assertBuyable } from './place.ts'
 import { assertPlannable, changePlan } from './plan-orders.ts'
 import { assertSellable } from './sale.ts'
+import { held } from './situation.ts'
+import { assertSwitchable } from './switch.ts'
 
 type Own = { order: Instruction; terms: OrderTerms }
 
@@ -62,6 +71,17 @@ function actOf({ order, terms }: Own): PortfolioAct {
       ...{ ...common, action: order.type, amount: order.amount },
       ...{ rhythm: terms.rhythm!, day: terms.dayOfMonth!, profile: terms.profileVersion },
     }
+  if (order.type === 'SUITABILITY_UPDATE') {
+    const { result, validUntil } = terms.advice!
+    const profile = terms.profileVersion!
+    return { ...common, action: order.type, profile, allowed: result, until: validUntil }
+  }
+  if (order.type === 'STRATEGY_SWITCH')
+    return {
+      ...{ ...common, action: order.type, value: order.amount },
+      ...{ from: terms.templateBefore!, to: template, profile: terms.profileVersion! },
+      tax: tax === null ? null : money(tax, 'EUR'),
+    }
   return {
     ...{ ...common, action: kindOf(order), amount: order.amount },
     ...{ template, targets: targetsOf(template), profile: terms.profileVersion! },
@@ -73,7 +93,9 @@ function actOf({ order, terms }: Own): PortfolioAct {
 async function assertPossible({ order, terms }: Own, tx: Tx): Promise<void> {
   const { customerId, type, amount } = order
   const { portfolioId, template } = terms
-  if (isSale(type))
+  await assertSameStrategy(tx, { order, terms })
+  if (isAdvice(type)) await assertNewest(tx, order, terms)
+  else if (isSale(type))
     await assertSellable(tx, {
       ...{ customerId, type, portfolioId },
       ...(type === 'PARTIAL_SELL' && { amount }),
@@ -84,12 +106,22 @@ async function assertPossible({ order, terms }: Own, tx: Tx): Promise<void> {
       rhythm: terms.rhythm!,
     })
     assertAdvised(terms, profileVersion)
+  } else if (type === 'STRATEGY_SWITCH') {
+    const { profile } = await assertSwitchable(tx, { customerId, portfolioId, to: template })
+    assertAdvised(terms, profile.version)
   } else {
     const { profile } = await assertBuyable(tx, {
       ...{ customerId, type: kindOf(order), amount, portfolioId, template },
     })
     assertAdvised(terms, profile.version)
   }
+}
+
+/** What is bought or switched was told of one strategy: where another has come since, it is told anew. */
+async function assertSameStrategy(tx: Tx, { order, terms }: Own): Promise<void> {
+  if (order.type === 'LIQUID_ONBOARDING' || isSale(order.type) || isAdvice(order.type)) return
+  const { template } = await held(tx, order.customerId, terms.portfolioId)
+  if (template !== (terms.templateBefore ?? terms.template)) throw new Conflict('act.changed')
 }
 
 /** The papers rest on the answers it was placed with: who has answered anew places it anew. */
@@ -144,14 +176,16 @@ async function bind(tx: Tx, own: Own, actor: string, now: WallClock): Promise<In
   const minute = minuteOfDay(now(), marketOf(order.market).calendar)
   const bound = { actor, at: now(), today, instanceId: terms.portfolioId }
   const isPurchase = fundedOrderTypes.includes(order.type!)
+  const leaves = forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET')
   const confirmed = await moveToBinding(tx, order, {
     ...bound,
     // What needs no money leaves by itself.
     ...(!isPurchase && {
-      forwardOn: forwardingDay(today, minute, tradingCutOffMinutes, 'TARGET'),
+      forwardOn: order.type === 'STRATEGY_SWITCH' ? switchBegins(leaves) : leaves,
     }),
   })
   if (isPlanOrder(order.type)) await changePlan(tx, { order: confirmed, terms }, today)
+  else if (isAdvice(order.type)) await takeAnswers(tx, { order: confirmed, terms }, now)
   else await fundOrders(tx, order, now)
   return (await lockInstruction(tx, order.id))!
 }

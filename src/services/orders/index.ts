@@ -45,7 +45,7 @@ export {
   type OrderStep,
 } from './instruction.ts'
 export { orderLetters } from './letters.ts'
-export { makeOrders, moveOrders } from './made.ts'
+export { makeOrders, moveOrders, walkOrders } from './made.ts'
 export { revocationNotices } from './notices.ts'
 export { overdueAtBanks, overdueAtBanksStep } from './overdue.ts'
 export { newReference, readSaver, type Saver } from './place.ts'

@@ -137,3 +137,22 @@ export async function moveOrders(
     })),
   )
 }
+
+type Walk = { actor: string; reason?: string; exportedOn?: CalendarDate }
+
+/** Through several states, one after the other. */
+export async function walkOrders(
+  tx: Tx,
+  ids: readonly string[],
+  states: readonly (keyof typeof portfolioOrderMoves)[],
+  { actor, reason, exportedOn }: Walk,
+): Promise<void> {
+  for (const state of states) {
+    const orders = await instructionsWhere(tx, 'id = any ($1) order by id for update', [ids])
+    const moves = orders.map((order) => ({
+      ...{ order, reason: reason ?? null },
+      ...(exportedOn && { exportedOn }),
+    }))
+    await moveOrders(tx, moves, state, actor)
+  }
+}

@@ -1,0 +1,124 @@
+// Another strategy for a portfolio: which of those the answers allow, roughly what is sold and bought for it, then the papers
+// and the signature.
+
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { WireProfile } from '#contracts/suitability.ts'
+import { isClosedStrategy, type PortfolioStrategy } from '#domain/investment/portfolio.ts'
+import { orderBlock } from '#domain/investment/portfolio-order.ts'
+import { isAbove, strategyOf, suitabilityRefusal } from '#domain/investment/questionnaire.ts'
+import { riskClassOf } from '#domain/investment/template.ts'
+import { useSite } from '#shell/site.tsx'
+import { ChoiceField } from '#ui/form/choice.tsx'
+import { Notice } from '#ui/form/notice.tsx'
+import { useProblemText } from '../form/problem-text.ts'
+import { AccountPage, RowsLoading } from '../page/account-page.tsx'
+import { Missing } from '../page/message.tsx'
+import { Refusal } from '../signing/refusal.tsx'
+import signing from '../signing/signing.module.css'
+import { usePlacing } from '../signing/use-placing.ts'
+import css from './investments.module.css'
+import { NotThere } from './not-there.tsx'
+import { Next, type Ordering, OrderSteps } from './order-steps.tsx'
+import type { Portfolio } from './portfolio.tsx'
+import { SwitchFigures } from './switch-figures.tsx'
+import { Unsuitable } from './unsuitable.tsx'
+import { useInvestor } from './use-investor.ts'
+import { usePortfolio } from './use-portfolio.ts'
+import { usePortfolioOrders } from './use-portfolio-orders.ts'
+import { useSituation } from './use-situation.ts'
+import { useStrategyWords } from './use-strategy.ts'
+
+export function Page() {
+  const titles = useTranslations('account.titles')
+  const t = useTranslations('investing.switch')
+  const investor = useInvestor()
+  const { data, error, refetch } = usePortfolio()
+  if (error) return <NotThere error={error} onRetry={refetch} />
+  if (investor.isError) return <Missing onRetry={investor.refetch} />
+  return (
+    <AccountPage title={data ? t('title', { name: data.name }) : titles('investmentStrategy')}>
+      {!data || investor.isLoading ? (
+        <RowsLoading rows={4} />
+      ) : (
+        <OrderSteps page="investmentStrategy" instanceId={data.id}>
+          {(ordering) => <Switch {...ordering} portfolio={data} investor={investor} />}
+        </OrderSteps>
+      )}
+    </AccountPage>
+  )
+}
+
+type SwitchProps = Ordering & { portfolio: Portfolio; investor: ReturnType<typeof useInvestor> }
+
+/** Above what is wanted nothing is judged here: less risk is always possible. */
+const leastRisk = 'DWMMM'
+
+/** What stands in the way is said before anything is chosen. */
+function Switch({ portfolio, investor, ...ordering }: SwitchProps) {
+  const { today } = useSite()
+  const textOf = useProblemText()
+  const { profile, strategies = [] } = investor
+  const { situation, areKnown } = useSituation(portfolio)
+  const unsuitable = suitabilityRefusal(profile, leastRisk, today)
+  const block = areKnown ? orderBlock('STRATEGY_SWITCH', situation) : undefined
+  if (isClosedStrategy(portfolio.template) || strategies.length === 0)
+    return <Notice tone="warn" title={textOf({ code: 'product.access' })} />
+  if (unsuitable || !profile)
+    return <Unsuitable code={unsuitable ?? 'suitability.missing'} instanceId={portfolio.id} />
+  if (block) return <Notice tone="warn" title={textOf({ code: block })} />
+  const offered = strategies
+    .map(({ template }) => template)
+    .filter((each) => each !== portfolio.template && !isAbove(strategyOf(each), profile.result))
+  return <Choice {...ordering} {...{ portfolio, profile, offered }} />
+}
+
+type ChoiceProps = Ordering & {
+  portfolio: Portfolio
+  profile: WireProfile
+  offered: readonly PortfolioStrategy[]
+}
+
+function Choice({ portfolio, profile, offered, draft: kept, onPlaced }: ChoiceProps) {
+  const t = useTranslations('investing')
+  const strategyText = useStrategyWords()
+  const { act, place, isSending } = usePlacing(usePortfolioOrders(), kept, onPlaced)
+  const [isTold, setTold] = useState(false)
+  const chosen = offered.find((each) => each === kept.draft.template)
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    if (!chosen) return act.focusError()
+    return place({ type: 'STRATEGY_SWITCH', portfolioId: portfolio.id, template: chosen })
+  }
+  if (offered.length === 0) return <Notice tone="warn" title={t('switch.none')} />
+  return (
+    <div className={css.columns}>
+      <form ref={act.place} className={signing.form} noValidate onSubmit={(e) => void send(e)}>
+        <Refusal error={act.refusal} />
+        <p>
+          {t('switch.lead', {
+            ...{
+              strategy: strategyText(portfolio.template),
+              allowed: strategyText(profile.result),
+            },
+          })}
+        </p>
+        <ChoiceField
+          label={t('switch.choose')}
+          name="strategy"
+          isFramed
+          choices={offered.map((value) => ({
+            ...{ value, text: strategyText(value) },
+            hint: t('amount.risk', { risk: riskClassOf(value) }),
+          }))}
+          chosen={chosen ?? ''}
+          error={isTold && !chosen ? t('switch.missing') : undefined}
+          onChoose={(template) => kept.change({ template })}
+        />
+        <Next isSending={isSending} />
+      </form>
+      <SwitchFigures portfolio={portfolio} to={chosen} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// Roughly what a switch sells and buys, what it costs, how it is done and what it means for tax, beside where it is ordered.
+
+import { useTranslations } from 'use-intl/react'
+import { costsOf, saleFee } from '#domain/investment/costs.ts'
+import { sumOf } from '#domain/investment/sizing.ts'
+import { shiftsOf } from '#domain/investment/switching.ts'
+import { isTaxWithheld, targetsOf } from '#domain/investment/template.ts'
+import { isNegative, money, parseMoney } from '#domain/money.ts'
+import { useSite } from '#shell/site.tsx'
+import { useFigures } from '../holdings/use-figures.ts'
+import { Facts } from '../page/account-page.tsx'
+import css from './investments.module.css'
+import type { Portfolio } from './portfolio.tsx'
+import { useFundName } from './use-fund-name.ts'
+
+type Props = { portfolio: Portfolio; to: string | undefined }
+
+export function SwitchFigures({ portfolio, to }: Props) {
+  const t = useTranslations('investing.switch')
+  return (
+    <aside className={css.figure} data-switch={to ?? ''} aria-live="polite">
+      <h2 className={css.title}>{t('figure')}</h2>
+      {to ? <Figures portfolio={portfolio} to={to} /> : <p>{t('ask')}</p>}
+    </aside>
+  )
+}
+
+function Figures({ portfolio: { positions, template }, to }: { portfolio: Portfolio; to: string }) {
+  const t = useTranslations('investing.switch')
+  const sell = useTranslations('investing.sell')
+  const { locale } = useSite().market
+  const { money: written, percent, labelled } = useFigures()
+  const fundName = useFundName()
+  const values = positions.map(({ value }) => parseMoney(value, 'EUR')!.minor)
+  const value = money(sumOf(values), 'EUR')
+  const shifts = shiftsOf(value, targetsOf(template), targetsOf(to))
+  return (
+    <>
+      <Facts
+        facts={shifts.map(({ isin, before, after, change }) => ({
+          label: labelled(
+            fundName(isin),
+            t('shares', { before: percent(String(before)), after: percent(String(after)) }),
+          ),
+          value: t(isNegative(change) ? 'sold' : 'bought', {
+            amount: written(isNegative(change) ? money(-change.minor, 'EUR') : change),
+          }),
+          isNumber: true,
+        }))}
+      />
+      <p className={css.name}>{t('rough')}</p>
+      <Facts
+        facts={[
+          { label: t('fee'), value: written(saleFee), isNumber: true },
+          {
+            label: t('costsBefore'),
+            value: written(costsOf(template, value).total),
+            isNumber: true,
+          },
+          { label: t('costsAfter'), value: written(costsOf(to, value).total), isNumber: true },
+        ]}
+      />
+      <p>{t('how')}</p>
+      <p>{isTaxWithheld(locale) ? t('tax') : sell('declare')}</p>
+      <p>{t('plan')}</p>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { date } from '../date.ts'
+import { money } from '../money.ts'
+import { nextFeeDay } from './fee.ts'
+import { dwmStrategies } from './portfolio.ts'
+import { isTimely } from './rebalancing.ts'
+import { sumOf } from './sizing.ts'
+import { type SwitchFacts, shiftsOf, switchBegins, switchRefusal } from './switching.ts'
+import { targetsOf } from './template.ts'
+
+const may: SwitchFacts = {
+  ...{ market: 'de-DE', customerType: 'PERSONAL', today: date('2026-11-16') },
+  holders: [{ birthDate: date('1980-01-01'), countries: ['DEU'] }],
+  ...{ status: 'ACTIVE', accountState: 'ACTIVE', from: 'DWM50', to: 'DWM30' },
+  profile: { result: 'DWM70', validUntil: date('2026-11-16') },
+  situation: {
+    ...{ isInstanceActive: true, savingsPlan: 'ACTIVE', hasOrderInProgress: false },
+    ...{ hasCash: false, hasHoldings: true },
+  },
+  isPlanExecuting: false,
+}
+
+describe('a switch', () => {
+  test.each<[string, Partial<SwitchFacts>, string | undefined]>([
+    ['to less risk', {}, undefined],
+    ['to more, as far as the answers allow', { to: 'DWM70' }, undefined],
+    ['to more than they allow', { to: 'DWM100' }, 'suitability.exceeded'],
+    [
+      'a day after the answers have grown old',
+      { profile: { result: 'DWM70', validUntil: date('2026-11-15') } },
+      'suitability.expired',
+    ],
+    ['without answers', { profile: undefined }, 'suitability.missing'],
+    ['to where it is', { to: 'DWM50' }, 'strategy.same'],
+    ['to a strategy of another market', { to: 'DWM30_NL' }, 'product.access'],
+    ['to a closed one', { to: 'ROBO30' }, 'product.access'],
+    ['from a closed one', { from: 'ROBO70' }, 'product.access'],
+    ['of a company', { customerType: 'BUSINESS' }, 'product.access'],
+    ['of whoever leaves', { status: 'TERMINATION_REQUESTED' }, 'customer.state'],
+    ['with a suspended account', { accountState: 'SUSPENDED' }, 'account.state'],
+    [
+      'beside another order',
+      { situation: { ...may.situation, hasOrderInProgress: true } },
+      'other_order_already_in_progress',
+    ],
+    [
+      'of what is not active',
+      { situation: { ...may.situation, isInstanceActive: false } },
+      'product_instance_must_be_active',
+    ],
+    ['while the plan buys', { isPlanExecuting: true }, 'savingPlanInprogress'],
+  ])('%s [ENUM-031]', (_, change, refusal) => {
+    expect(switchRefusal({ ...may, ...change })).toBe(refusal)
+  })
+
+  test('begins at once, and near the day of the fee after it', () => {
+    expect(switchBegins(date('2026-11-16'))).toBe('2026-11-16')
+    const late = switchBegins(date('2026-12-29'))
+    expect(isTimely(late)).toBe(true)
+    expect(late >= nextFeeDay(date('2026-12-29'))).toBe(true)
+  })
+
+  test('sells as much as it buys, whatever it is worth', () => {
+    const strategy = fc.constantFrom(...dwmStrategies)
+    fc.assert(
+      fc.property(strategy, strategy, fc.bigInt(0n, 10n ** 12n), (from, to, minor) => {
+        const shifts = shiftsOf(money(minor, 'EUR'), targetsOf(from), targetsOf(to))
+        expect(sumOf(shifts.map(({ change }) => change.minor))).toBe(0n)
+        if (from === to) expect(shifts.every(({ change }) => change.minor === 0n)).toBe(true)
+      }),
+    )
+  })
+
+  test('moves of each fund the difference of its shares', () => {
+    const shifts = shiftsOf(money(10_000_00n, 'EUR'), targetsOf('DWM50'), targetsOf('DWMMM'))
+    const mmkt = shifts.find(({ after }) => after === 100)!
+    expect([mmkt.before, mmkt.change.minor]).toEqual([0, 10_000_00n])
+    expect(shifts.find(({ before }) => before === 30)!.change.minor).toBe(-3_000_00n)
+  })
+})

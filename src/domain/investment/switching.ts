@@ -1,0 +1,80 @@
+// Switching a portfolio to another strategy: what stands in the way, when it begins, and roughly what moves.
+
+import type { AccountState } from '../account/account.ts'
+import { addBusinessDays } from '../calendar/business-day.ts'
+import type { CustomerStatus } from '../customer/customer.ts'
+import type { CalendarDate } from '../date.ts'
+import { allocate, type Money, subtract } from '../money.ts'
+import { type Investor, offeredStrategies } from './buying.ts'
+import {
+  isOpenTo,
+  type OrderBlock,
+  orderBlock,
+  type PortfolioSituation,
+} from './portfolio-order.ts'
+import { type KnownProfile, type SuitabilityRefusal, suitabilityRefusal } from './questionnaire.ts'
+import { isTimely } from './rebalancing.ts'
+import type { Target } from './template.ts'
+
+export type SwitchFacts = Investor & {
+  status: CustomerStatus
+  accountState: AccountState
+  /** The strategy so far, and the one that is wanted. */
+  from: string
+  to: string
+  profile: KnownProfile | undefined
+  situation: PortfolioSituation
+  /** A run has its money, and its units are not there yet. */
+  isPlanExecuting: boolean
+}
+
+export type SwitchRefusal =
+  | 'product.access'
+  | 'customer.state'
+  | 'account.state'
+  | 'strategy.same'
+  | 'savingPlanInprogress'
+  | SuitabilityRefusal
+  | OrderBlock
+
+/** By precedence: of several, the first is told. */
+export function switchRefusal(facts: SwitchFacts): SwitchRefusal | undefined {
+  const { from, to, profile, situation } = facts
+  const offered: readonly string[] = offeredStrategies(facts)
+  if (!offered.includes(from) || !offered.includes(to)) return 'product.access'
+  if (!isOpenTo(facts.status, 'STRATEGY_SWITCH')) return 'customer.state'
+  if (facts.accountState !== 'ACTIVE') return 'account.state'
+  const unsuitable = suitabilityRefusal(profile, to, facts.today)
+  if (unsuitable) return unsuitable
+  if (from === to) return 'strategy.same'
+  const block = orderBlock('STRATEGY_SWITCH', situation)
+  if (block) return block
+  return facts.isPlanExecuting ? 'savingPlanInprogress' : undefined
+}
+
+/** From this day on, the first on which what is begun is done before fees are charged. */
+export function switchBegins(from: CalendarDate): CalendarDate {
+  let day = from
+  while (!isTimely(day)) day = addBusinessDays('TARGET', day, 1)
+  return day
+}
+
+export type Shift = { isin: string; before: number; after: number; change: Money }
+
+/** What a whole of this value would sell (below zero) and buy of each fund, if each lay at its target. */
+export function shiftsOf(
+  value: Money,
+  before: readonly Target[],
+  after: readonly Target[],
+): Shift[] {
+  const isins = [...new Set([...before, ...after].map(({ isin }) => isin))]
+  const percentIn = (targets: readonly Target[]) =>
+    isins.map((isin) => targets.find((each) => each.isin === isin)?.percent ?? 0)
+  const [was, will] = [percentIn(before), percentIn(after)]
+  const parts = (percents: readonly number[]) => allocate(value, percents.map(BigInt))
+  const [sold, bought] = [parts(was), parts(will)]
+  return isins.map((isin, i) => ({
+    ...{ isin, before: was[i]!, after: will[i]! },
+    change: subtract(bought[i]!, sold[i]!),
+  }))
+}

@@ -1,0 +1,101 @@
+// Answering anew while something is invested: in force with the signature. Whoever then holds more risk than the answers
+// allow is advised to switch, and the advice is kept.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { isOpenTo } from '#domain/investment/portfolio-order.ts'
+import {
+  isAbove,
+  type Questionnaire,
+  strategyOf,
+  suitedTemplate,
+} from '#domain/investment/questionnaire.ts'
+import { money } from '#domain/money.ts'
+import { businessDate, type WallClock } from '#platform/clock.ts'
+import type { Tx } from '#platform/db.ts'
+import { Conflict } from '#platform/failure.ts'
+import { uuidV7 } from '#platform/uuid.ts'
+import {
+  type Instruction,
+  makeOrders,
+  moveOrder,
+  newReference,
+  readSaver,
+  walkOrders,
+} from '#services/orders/index.ts'
+import type { OrderTerms } from './order-store.ts'
+import { answerQuestions, readProfile } from './profiles.ts'
+import { readPortfolios } from './store.ts'
+
+type Answering = { customerId: string; userId: string; answers: Questionnaire }
+
+/** Kept as a try from here on, and in force once it is signed. */
+export async function answerAnew(tx: Tx, wish: Answering, now: WallClock) {
+  const saver = await readSaver(tx, wish.customerId)
+  if (!isOpenTo(saver.customer.status, 'SUITABILITY_UPDATE')) throw new Conflict('customer.state')
+  const { version } = await answerQuestions(tx, wish, now)
+  return { saver, amount: money(0n, 'EUR'), profileVersion: version, tax: null }
+}
+
+/** Answers that newer ones have replaced, or that have grown old meanwhile, are not signed any more. */
+export async function assertNewest(
+  tx: Tx,
+  { customerId }: Instruction,
+  { profileVersion, advice }: OrderTerms,
+): Promise<void> {
+  const inForce = await readProfile(tx, customerId)
+  const isOld = inForce !== undefined && inForce.version > profileVersion!
+  if (isOld || advice!.validUntil < (await businessDate(tx))) throw new Conflict('act.changed')
+}
+
+const actor = 'suitability'
+
+/** In the transaction of the signature. */
+export async function takeAnswers(
+  tx: Tx,
+  { order, terms }: { order: Instruction; terms: OrderTerms },
+  now: WallClock,
+): Promise<void> {
+  const today = await businessDate(tx)
+  const sent = await moveOrder(tx, order, 'EXPORTED', { actor, change: { exported_on: today } })
+  const taken = await moveOrder(tx, sent, 'IN_PROGRESS', { actor })
+  await moveOrder(tx, taken, 'EXECUTED', { actor })
+  await recommend(tx, { order, terms }, { today, at: now() })
+}
+
+/** One for each portfolio that holds more risk than suits its owner. */
+async function recommend(
+  tx: Tx,
+  { order, terms }: { order: Instruction; terms: OrderTerms },
+  { today, at }: { today: CalendarDate; at: Date },
+): Promise<void> {
+  const { customerId, family, market, accountId } = order
+  const { result } = terms.advice!
+  const held = await readPortfolios(tx, customerId)
+  const advised = held
+    .filter(({ template }) => isAbove(strategyOf(template), result))
+    .map(({ id, template }) => ({ id: uuidV7(), portfolioId: id, template }))
+  if (advised.length === 0) return
+  await makeOrders(
+    tx,
+    advised.map(({ id, portfolioId }) => ({
+      ...{ customerId, id, family, market, accountId, amount: money(0n, 'EUR') },
+      ...{ reference: newReference(), type: 'RECOMMENDATION', instanceId: portfolioId },
+      fundBy: null,
+    })),
+    { actor, today, at },
+  )
+  await tx.query(
+    `insert into investments.order_terms (customer_id, profile_version, order_id, portfolio_id, template, template_before)
+     select $1, $2, * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[])`,
+    [
+      ...[customerId, terms.profileVersion],
+      advised.map(({ id }) => id),
+      advised.map(({ portfolioId }) => portfolioId),
+      advised.map(({ template }) => suitedTemplate(template, result)),
+      advised.map(({ template }) => template),
+    ],
+  )
+  const ids = advised.map(({ id }) => id)
+  const states = ['EXPORTED', 'IN_PROGRESS', 'EXECUTED'] as const
+  await walkOrders(tx, ids, states, { actor, exportedOn: today })
+}

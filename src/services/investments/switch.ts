@@ -1,0 +1,176 @@
+// Switching a portfolio to another strategy: asked for by its owner, begun at the end of the day it leaves on, and done with
+// the rebalancing that it makes.
+
+import type { CalendarDate } from '#domain/date.ts'
+import { answeredStates } from '#domain/investment/portfolio.ts'
+import { sellsOf, weighed } from '#domain/investment/rebalancing.ts'
+import { saleTax, soldAsAsked } from '#domain/investment/selling.ts'
+import { sumOf as sumUp } from '#domain/investment/sizing.ts'
+import { type SwitchRefusal, switchRefusal } from '#domain/investment/switching.ts'
+import { isTaxWithheld } from '#domain/investment/template.ts'
+import { type Money, money } from '#domain/money.ts'
+import { businessDate } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db.ts'
+import type { DayStep } from '#platform/end-of-day.ts'
+import { Conflict, Failure, Refused, Unavailable } from '#platform/failure.ts'
+import { type Done, sumOf } from '#platform/set-aside.ts'
+import { sqlList } from '#platform/sql-list.ts'
+import { changeTemplates } from '#services/deposits/index.ts'
+import { readSaver, type Saver, walkOrders } from '#services/orders/index.ts'
+import { forPortfolios } from './in-sets.ts'
+import { readInvestor } from './investor.ts'
+import { readLots } from './lot-store.ts'
+import { hasOpenOrder, isUnderWay } from './order-store.ts'
+import { type Profile, readProfile } from './profiles.ts'
+import {
+  begin,
+  type Holder,
+  holders,
+  isQuiet,
+  readCloses,
+  sizedFor,
+  standingOf,
+} from './rebalance.ts'
+import { held, situationOf } from './situation.ts'
+import { readPositions } from './store.ts'
+import { readStandings } from './tax-standing.ts'
+
+export type SwitchWish = { customerId: string; portfolioId: string; to: string }
+
+/** The wire's spelling of a rule's no. */
+function refused(refusal: SwitchRefusal): never {
+  if (refusal === 'product.access') throw new Failure(403, refusal)
+  if (refusal === 'suitability.exceeded' || refusal === 'strategy.same') throw new Refused(refusal)
+  if (refusal === 'savingPlanInprogress') throw new Refused(refusal)
+  throw new Conflict(refusal)
+}
+
+/** Asked when it is placed, and again before it binds. */
+export async function assertSwitchable(
+  tx: Tx,
+  { customerId, portfolioId, to }: SwitchWish,
+): Promise<{ saver: Saver; profile: Profile }> {
+  const saver = await readSaver(tx, customerId)
+  const profile = await readProfile(tx, customerId)
+  const { template: from } = await held(tx, customerId, portfolioId)
+  const refusal = switchRefusal({
+    ...{ ...(await readInvestor(tx, customerId)), status: saver.customer.status },
+    ...{ accountState: saver.account.state, from, to, profile },
+    situation: await situationOf(tx, { customerId, portfolioId }),
+    isPlanExecuting: await hasOpenOrder(tx, { customerId, portfolioId }, 'plan'),
+  })
+  if (refusal) refused(refusal)
+  return { saver, profile: profile! }
+}
+
+/** At the last prices: what everything is worth, and the tax on what has to be sold of it. */
+export async function foreseenSwitch(
+  tx: Tx,
+  { customerId, portfolioId, to }: SwitchWish,
+  { market }: Saver,
+): Promise<{ value: Money; tax: bigint | null }> {
+  const on = await businessDate(tx)
+  const positions = await readPositions(tx, customerId, { id: portfolioId, valuedOn: null })
+  const found = sizedFor(to, positions, await readCloses(tx, on), on)
+  if (!found) throw new Unavailable('unExpectedError')
+  const rows = weighed(positions, found.wanted, found.priceOf)
+  const sold = sellsOf(rows, positions).map((sell) => soldAsAsked(sell, found.priceOf(sell.isin)))
+  const value = money(sumUp(rows.map((row) => row.value.minor)), 'EUR')
+  if (!isTaxWithheld(market)) return { value, tax: null }
+  const lots = await readLots(tx, [{ customerId, portfolioId }])
+  const standing = (await readStandings(tx, [customerId], on)).get(customerId)!
+  return { value, tax: saleTax(on, sold, lots, standing).tax.total.minor }
+}
+
+const actor = 'switch'
+
+type Due = Holder & { orderId: string }
+
+/** Signed, and its day has come; what else is under way with the portfolio comes first. */
+const due = `
+  select ${holders.columns}, m.order_id as "orderId", m.template
+    from ${holders.from}
+    join investments.order_terms m on m.customer_id = h.customer_id and m.portfolio_id = h.portfolio_id
+    join investments.instructions w on w.customer_id = m.customer_id and w.id = m.order_id
+   where w.type = 'STRATEGY_SWITCH' and w.instruction_state = 'CONFIRMED' and w.forward_on <= $1
+     and ${isQuiet} and not ${isUnderWay('h', { except: 'w.id' })}`
+
+const idsOf = (of: readonly { orderId: string }[]) => of.map(({ orderId }) => orderId)
+
+/** Those without prices wait; of those with nothing to trade the strategy is another from now on. */
+async function beginSet(tx: Tx, of: readonly Due[], day: CalendarDate): Promise<void> {
+  const standing = await standingOf(tx, of, day)
+  const sized = of.filter((each) => standing(each) !== undefined)
+  await changeTemplates(
+    tx,
+    sized.map(({ customerId, portfolioId, template }) => ({
+      ...{ customerId, id: portfolioId, template },
+    })),
+  )
+  await walkOrders(tx, idsOf(sized), ['EXPORTED', 'IN_PROGRESS'], { actor, exportedOn: day })
+  const begun = await begin(tx, sized, day, () => true)
+  await tx.query(
+    `update investments.order_terms m set rebalancing_id = b.id
+       from unnest($1::uuid[], $2::uuid[]) as b (switch, id) where m.order_id = b.switch`,
+    [
+      sized.flatMap(({ orderId, portfolioId }) => (begun.has(portfolioId) ? [orderId] : [])),
+      sized.flatMap(({ portfolioId }) => begun.get(portfolioId) ?? []),
+    ],
+  )
+  const done = sized.filter(({ portfolioId }) => !begun.has(portfolioId))
+  await walkOrders(tx, idsOf(done), ['EXECUTED'], { actor })
+}
+
+async function beginDue(db: Db, day: CalendarDate): Promise<Done> {
+  const { rows } = await db.query<Due>(`${due} order by 1, 2`, [day])
+  return forPortfolios(db, rows, async (tx, ids) => {
+    // Asked again under their owners' locks.
+    const still = await tx.query<Due>(`${due} and h.portfolio_id = any ($2)`, [day, ids])
+    await beginSet(tx, still.rows, day)
+  })
+}
+
+type Ended = {
+  customerId: string
+  portfolioId: string
+  orderId: string
+  before: string
+  isDone: boolean
+}
+
+/** Its rebalancing is done, or was refused altogether. */
+const over = `
+  select w.customer_id as "customerId", m.portfolio_id as "portfolioId", w.id as "orderId",
+         m.template_before as before, r.instruction_state = 'EXECUTED' as "isDone"
+    from investments.instructions w
+    join investments.order_terms m on m.customer_id = w.customer_id and m.order_id = w.id
+    join investments.instructions r on r.customer_id = m.customer_id and r.id = m.rebalancing_id
+   where w.type = 'STRATEGY_SWITCH' and w.instruction_state = 'IN_PROGRESS'
+     and r.instruction_state in ${sqlList(answeredStates)}`
+
+/** What was refused leaves the portfolio with the strategy it had. */
+async function endSet(tx: Tx, of: readonly Ended[]): Promise<void> {
+  const refusedOnes = of.filter(({ isDone }) => !isDone)
+  await changeTemplates(
+    tx,
+    refusedOnes.map(({ customerId, portfolioId, before }) => ({
+      ...{ customerId, id: portfolioId, template: before },
+    })),
+  )
+  await walkOrders(tx, idsOf(refusedOnes), ['REJECTED'], { actor, reason: 'custodian' })
+  await walkOrders(tx, idsOf(of.filter(({ isDone }) => isDone)), ['EXECUTED'], { actor })
+}
+
+async function endOver(db: Db): Promise<Done> {
+  const { rows } = await db.query<Ended>(`${over} order by 1, 2`)
+  return forPortfolios(db, rows, async (tx, ids) => {
+    const still = await tx.query<Ended>(`${over} and m.portfolio_id = any ($1)`, [ids])
+    await endSet(tx, still.rows)
+  })
+}
+
+/** After the rebalancing that was begun before, and with the day's values. */
+export const switchStrategiesStep: DayStep = {
+  name: 'switch-strategies',
+  run: async (db, day) => sumOf([await endOver(db), await beginDue(db, day)]).issues,
+}
